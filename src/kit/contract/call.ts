@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { Refusal } from './refusals.ts';
+
+/** Who may make a call: anybody, any signed-in person, or whoever holds one of these permission codes. */
+export type Access = 'open' | 'signedIn' | readonly string[];
+
+export type Schema = z.core.$ZodType;
+
+interface Described<I extends Schema, R extends Schema> {
+  /** What the call does, in one sentence; it becomes the OpenAPI summary. */
+  readonly does: string;
+  readonly access: Access;
+  readonly input: I;
+  readonly reply: R;
+  /** Business refusals this call may answer with, beside those every call has. */
+  readonly refusals?: readonly Refusal[];
+  /** What a success changes: names of calls (Controller.Key) or controllers whose cached answers are stale. */
+  readonly touches?: readonly string[];
+  /** The described operation of the specification that an unnamed call serves, in its words. */
+  readonly spec?: string;
+  /** How often one person (or one address, before sign-in) may make it. */
+  readonly limit?: { readonly max: number; readonly seconds: number };
+  /** Largest request body in bytes; 1 MiB unless told. */
+  readonly bodyLimit?: number;
+  /** A safe read although the wire says POST: retried freely, cached by the client. Reads default to true. */
+  readonly reads?: boolean;
+  /** Where the input travels; `either` accepts both and lets the body win. */
+  readonly via?: 'body' | 'query' | 'either';
+}
+
+export interface Call<I extends Schema = Schema, R extends Schema = Schema> extends Described<I, R> {
+  readonly kind: 'get' | 'post' | 'upload' | 'download' | 'stream';
+  readonly reads: boolean;
+  readonly via: 'body' | 'query' | 'either';
+}
+
+/** A call as it stands in a controller: it knows its own path. */
+export type Placed<C extends Call = Call> = C & {
+  readonly controller: string;
+  readonly key: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+};
+
+type Options<I extends Schema, R extends Schema> = Described<I, R>;
+
+/** POST with a JSON body (or the query string, `via`). Changes data unless `reads` says otherwise. */
+export function post<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R> {
+  return { via: 'body', reads: false, ...options, kind: 'post' };
+}
+
+/** GET with its input in the query string. */
+export function get<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R> {
+  return { reads: true, ...options, via: 'query', kind: 'get' };
+}
+
+/** Multipart POST of one file in the part `file`; the input travels in the query string. */
+export function upload<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R> {
+  return { reads: false, ...options, via: 'query', kind: 'upload' };
+}
+
+/** GET that answers with bytes; a refusal still comes in the envelope. */
+export function download<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R> {
+  return { reads: true, ...options, via: 'query', kind: 'download' };
+}
+
+/** GET that stays open and sends server-sent events of the reply's shape. */
+export function stream<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R> {
+  return { reads: true, ...options, via: 'query', kind: 'stream' };
+}
+
+export type Controller = Readonly<Record<string, Placed>>;
+
+/** Gives every call of one wire controller its path: /api/<name>/<key>. */
+export function controller<C extends Record<string, Call>>(
+  name: string,
+  calls: C,
+): { readonly [K in keyof C]: Placed<C[K]> } {
+  const placed = Object.entries(calls).map(([key, call]) => [
+    key,
+    {
+      ...call,
+      controller: name,
+      key,
+      method: call.kind === 'post' || call.kind === 'upload' ? 'POST' : 'GET',
+      path: `/api/${name}/${key}`,
+    },
+  ]);
+  return Object.fromEntries(placed) as { readonly [K in keyof C]: Placed<C[K]> };
+}
+
+export type InputOf<C extends Call> = z.core.output<C['input']>;
+/** What a caller may leave out: defaults are filled in by the server. */
+export type GivenOf<C extends Call> = z.core.input<C['input']>;
+export type ReplyOf<C extends Call> = z.core.output<C['reply']>;

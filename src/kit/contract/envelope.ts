@@ -1,0 +1,18 @@
+import type { FieldError } from './refusals.ts';
+
+/** What every call answers: ErrorCode 0 is success (specification section 7). */
+export interface Envelope<B = unknown> {
+  readonly ErrorCode: number;
+  readonly Msg: string;
+  readonly Body: B;
+}
+
+/** The Body of a refusal. Code is negative, so that `Body.Code < 0` is a refusal wherever the wire reads it. */
+export interface RefusalBody {
+  readonly Code: number;
+  readonly Reason: string;
+  readonly Msg: string;
+  readonly Field?: string;
+  readonly Fields?: readonly FieldError[];
+  readonly [more: string]: unknown;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** An identifier: a positive whole number; digits are accepted as text because it also travels in addresses. */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** Trimmed text of at most `max` characters; 20 is the specification's default for inputs (section 5). */
+export const text = (max = 20) => z.string().trim().max(max);
+
+/** Trimmed text that must not be empty. */
+export const required = (max = 20) => text(max).min(1);
+
+/** Longer text; 200 is the specification's default for text areas (section 5). */
+export const textarea = (max = 200) => text(max);
+
+/** A calendar day in the company's zone, YYYY-MM-DD. */
+export const day = z.iso.date();
+
+/** An instant in UTC, ISO 8601. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** An instant leaving the server: a Date inside, ISO 8601 on the wire. */
+export const when = z.date();
+
+/** An amount of money as decimal text, never a float: at most 2 decimals. */
+export const amount = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/);
+
+/** A yes or no that may come from an address. */
+export const flag = z.union([z.boolean(), z.stringbool()]);
+
+/** A count or size that may come from an address. */
+export const count = (max = 1_000_000) => z.coerce.number().int().min(0).max(max);
+
+/** A client's key that makes a repeated command one command. */
+export const idempotencyKey = z.string().min(8).max(64).optional();
+
+/** The input of a call that needs none; unknown fields are refused. */
+export const nothing = z.strictObject({});
+
+/** Paging of every list: 1-based page, at most 200 rows. */
+export const paging = {
+  PageIndex: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  PageSize: z.coerce.number().int().min(1).max(200).default(20),
+};
+
+/** A page of rows and the number of all of them. */
+export const pageOf = <R extends z.core.$ZodType>(row: R) =>
+  z.object({ Total: z.number().int(), Rows: z.array(row) });
+
+/** The answer of a command that has nothing else to say: Code 1 is success. */
+export const done = z.object({ Code: z.number().int() });

@@ -1,0 +1,134 @@
+/** The two languages of the product; Chinese is the default. */
+export type Language = 'zh' | 'en';
+
+export type Words = Readonly<Record<Language, string>>;
+
+/** One reason to say no: a stable number, an HTTP status, and words with {placeholders}. */
+export interface Refusal extends Words {
+  readonly code: number;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly name: string;
+}
+
+type Said = Words & Pick<Refusal, 'code' | 'status'>;
+
+/** Names a table of refusals; numbers are unique over the whole product (a test holds that). */
+export function refusals<T extends Record<string, Said>>(table: T): { readonly [K in keyof T]: Refusal } {
+  const named = Object.entries(table).map(([name, said]) => [name, { ...said, name }]);
+  return Object.fromEntries(named) as { readonly [K in keyof T]: Refusal };
+}
+
+export interface FieldError {
+  /** Dotted path of the wire field: `Rows.0.Amount`. */
+  readonly Field: string;
+  readonly Msg: string;
+}
+
+export interface RefusalDetail {
+  /** Wire name of the field the message is about. */
+  readonly field?: string;
+  readonly fields?: readonly FieldError[];
+  /** Fills {placeholders} of the words. */
+  readonly with?: Readonly<Record<string, string | number>>;
+  /** More for the Body: the fresh state of a stale record, seconds to wait. */
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** Thrown by handlers and rules; the server turns it into the envelope. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  readonly detail: RefusalDetail;
+
+  constructor(refusal: Refusal, detail: RefusalDetail = {}) {
+    super(refusal.name);
+    this.name = 'Refused';
+    this.refusal = refusal;
+    this.detail = detail;
+  }
+}
+
+/** Says no: `refuse(general.stale, { body })`. */
+export function refuse(refusal: Refusal, detail?: RefusalDetail): never {
+  throw new Refused(refusal, detail);
+}
+
+/** The words of a refusal in a language, placeholders filled. */
+export function wordsOf(refusal: Words, language: Language, filling: RefusalDetail['with'] = {}): string {
+  return refusal[language].replace(/\{(\w+)\}/g, (whole, key: string) => String(filling[key] ?? whole));
+}
+
+/** Refusals that any call may answer with. */
+export const general = refusals({
+  badInput: { code: 40000, status: 400, zh: '请检查填写的内容', en: 'Please check what you entered' },
+  badJson: {
+    code: 40001,
+    status: 400,
+    zh: '请求内容不是有效的 JSON',
+    en: 'The request body is not valid JSON',
+  },
+  badSignature: { code: 40002, status: 400, zh: '请求签名不正确', en: 'The request signature is wrong' },
+  keyReused: {
+    code: 40903,
+    status: 409,
+    zh: '同一个幂等键用于了不同的内容：{key}',
+    en: 'The same idempotency key was used for different content: {key}',
+  },
+  signIn: {
+    code: 40100,
+    status: 401,
+    zh: '未登录或登录已失效，请重新登录',
+    en: 'Unauthorized access, please log in again',
+  },
+  forbidden: {
+    code: 40300,
+    status: 403,
+    zh: '您没有执行此操作的权限',
+    en: 'You do not have permission to do this',
+  },
+  crossSite: {
+    code: 40301,
+    status: 403,
+    zh: '不接受来自其他网站的请求',
+    en: 'Requests from other sites are not accepted',
+  },
+  notFound: {
+    code: 40400,
+    status: 404,
+    zh: '内容不存在或您无权查看',
+    en: 'It does not exist or you may not see it',
+  },
+  noSuchCall: { code: 40401, status: 404, zh: '接口不存在', en: 'No such call' },
+  wrongMethod: {
+    code: 40402,
+    status: 404,
+    zh: '接口不支持该请求方式',
+    en: 'The call does not take this method',
+  },
+  stale: {
+    code: 40900,
+    status: 409,
+    zh: '内容已被他人更新，请刷新后重试',
+    en: 'Someone else has changed this; refresh and try again',
+  },
+  taken: { code: 40901, status: 409, zh: '内容重复', en: 'This already exists' },
+  tooLarge: { code: 41300, status: 413, zh: '请求内容过大', en: 'The request is too large' },
+  wrongType: { code: 41500, status: 415, zh: '不支持的内容类型', en: 'Unsupported content type' },
+  tooMany: {
+    code: 42900,
+    status: 429,
+    zh: '操作过于频繁，请在 {seconds} 秒后重试',
+    en: 'Too many requests, try again in {seconds} seconds',
+  },
+  broken: {
+    code: 50000,
+    status: 500,
+    zh: '系统出错了，请联系管理员并提供编号 {reference}',
+    en: 'Something went wrong; give the administrator the reference {reference}',
+  },
+  starting: {
+    code: 50300,
+    status: 503,
+    zh: '系统正在启动，请稍候',
+    en: 'The system is starting, please wait',
+  },
+});

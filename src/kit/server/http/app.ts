@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Served } from './context.ts';
+import { answerFailure } from './failure.ts';
+import { openApi } from './openapi.ts';
+import { registerCalls, type ServeOptions } from './serve.ts';
+
+export interface HttpOptions extends ServeOptions {
+  readonly served: readonly Served[];
+  readonly title: string;
+  readonly version: string;
+  readonly logger: FastifyServerOptions['logger'];
+  /** Proxies whose X-Forwarded-* headers count: false, or addresses. */
+  readonly trustProxy: false | string[];
+  /** Whether browsers reach us by https; turns on HSTS. */
+  readonly https: boolean;
+  /** Fails when the process must not get traffic. */
+  readonly ready: () => Promise<void>;
+}
+
+/** Largest JSON body unless a call says otherwise: 1 MiB. */
+const bodyLimit = 1 << 20;
+/** Largest upload: the calls that take files count and refuse at the specification's 50 MB themselves. */
+const uploadLimit = 51 * 1024 * 1024;
+
+/** Query strings of these never reach a log: they may hold a password (specification section 7). */
+const quietQueries = /EidtPasswords/;
+
+/** The HTTP server with every call of the contract, health and OpenAPI; pages are added by `servePages`. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: options.logger ?? false,
+    trustProxy: options.trustProxy,
+    bodyLimit,
+    genReqId: () => randomBytes(8).toString('hex'),
+    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  app.setErrorHandler(answerFailure);
+  app.addHook('onResponse', (request, reply, done) => {
+    const url = quietQueries.test(request.url) ? request.url.split('?')[0] : request.url;
+    request.log.info(
+      { method: request.method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+    done();
+  });
+  // The policy of pages needs a nonce per answer: `servePages` writes it.
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'sameorigin' },
+    referrerPolicy: { policy: 'same-origin' },
+    hsts: options.https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+  await app.register(cookie);
+  await app.register(multipart, {
+    limits: { files: 1, fileSize: uploadLimit, fields: 10 },
+    throwFileSizeLimit: true,
+  });
+  await app.register(rateLimit, {
+    global: false,
+    hook: 'preHandler',
+    keyGenerator: (request) => (request.actor ? `user:${request.actor.id}` : `address:${request.ip}`),
+    errorResponseBuilder: (_request, context) =>
+      Object.assign(new Error('rate limit'), { statusCode: 429, ttl: context.ttl }),
+  });
+  registerCalls(app, options.served, options);
+
+  const calls = options.served.flatMap((each) => Object.values(each.calls));
+  const described = JSON.stringify(openApi(calls, options.title, options.version));
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(described));
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    await options.ready().catch(() => reply.code(503));
+    return { status: reply.statusCode === 200 ? 'ready' : 'not ready' };
+  });
+  const paths = new Set(calls.map((call) => call.path));
+  app.all('/api/*', (request) =>
+    refuse(paths.has(request.url.split('?')[0] ?? '') ? general.wrongMethod : general.noSuchCall),
+  );
+  return app;
+}

@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { type Call, type InputOf, type Placed } from '#kit/contract/call.ts';
+import { general, refuse, type Language } from '#kit/contract/refusals.ts';
+import type { z } from 'zod';
+
+/** Who calls: the person, the session and the permission codes, loaded by the product's sign-in. */
+export interface Actor {
+  readonly id: number;
+  readonly sessionId: string;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** An uploaded file, read as it arrives. */
+export interface Upload {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly stream: Readable;
+}
+
+/** What a handler knows of the request beside its input. */
+export class Context {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly language: Language;
+  /** The caller when there is one; open calls look here. */
+  readonly visitor: Actor | null;
+  readonly now = new Date();
+  readonly upload: Upload | null;
+
+  constructor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    language: Language,
+    visitor: Actor | null,
+    upload: Upload | null = null,
+  ) {
+    this.request = request;
+    this.reply = reply;
+    this.language = language;
+    this.visitor = visitor;
+    this.upload = upload;
+  }
+
+  /** The signed-in caller; refuses where there is none. */
+  get actor(): Actor {
+    return this.visitor ?? refuse(general.signIn);
+  }
+
+  get file(): Upload {
+    return this.upload ?? refuse(general.badInput, { field: 'file' });
+  }
+
+  get ip(): string {
+    return this.request.ip;
+  }
+
+  get log(): FastifyBaseLogger {
+    return this.request.log;
+  }
+
+  can(code: string): boolean {
+    return this.visitor?.permissions.has(code) ?? false;
+  }
+}
+
+/** Bytes as the answer of a download. */
+export interface Download {
+  readonly stream: Readable | Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Feeds one open event stream until the client leaves; returns how to stop. */
+export type Feed<B> = (send: (event: B) => void) => () => void;
+
+type Answer<C extends Call> = C['kind'] extends 'download'
+  ? Download
+  : C['kind'] extends 'stream'
+    ? Feed<z.core.input<C['reply']>>
+    : z.core.input<C['reply']>;
+
+export type Handler<C extends Call> = (input: InputOf<C>, ctx: Context) => Promise<Answer<C>> | Answer<C>;
+
+/** One handler per call of a controller; a missing key does not compile. */
+export type Handlers<T extends Record<string, Placed>> = { readonly [K in keyof T]: Handler<T[K]> };
+
+/** A controller with its handlers, ready to be served. */
+export interface Served {
+  readonly calls: Readonly<Record<string, Placed>>;
+  readonly handlers: Readonly<Record<string, Handler<Call>>>;
+}
+
+/** Joins a contract and its handlers. */
+export function serve<T extends Record<string, Placed>>(calls: T, handlers: Handlers<T>): Served {
+  return { calls, handlers: handlers };
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Envelope, RefusalBody } from '#kit/contract/envelope.ts';
+import {
+  general,
+  Refused,
+  wordsOf,
+  type Language,
+  type Refusal,
+  type RefusalDetail,
+} from '#kit/contract/refusals.ts';
+
+/** The caller's language: X-Language, else the first of Accept-Language, else Chinese. */
+export function languageOf(request: FastifyRequest): Language {
+  const asked = request.headers['x-language'] ?? request.headers['accept-language'] ?? '';
+  return /^en\b/i.test(String(asked)) ? 'en' : 'zh';
+}
+
+/** A refusal in the envelope. */
+export function refusalEnvelope(
+  refusal: Refusal,
+  detail: RefusalDetail,
+  language: Language,
+): Envelope<RefusalBody> {
+  const words = wordsOf(refusal, language, detail.with);
+  const Msg = detail.fields?.[0] ? `${words}：${detail.fields[0].Field} ${detail.fields[0].Msg}` : words;
+  const Field = detail.field ?? detail.fields?.[0]?.Field;
+  return {
+    ErrorCode: refusal.code,
+    Msg,
+    Body: {
+      ...detail.body,
+      Code: -refusal.code,
+      Reason: refusal.name,
+      Msg,
+      ...(Field === undefined ? {} : { Field }),
+      ...(detail.fields ? { Fields: detail.fields } : {}),
+    },
+  };
+}
+
+const fromFastify: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: general.tooLarge,
+  FST_REQ_FILE_TOO_LARGE: general.tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: general.wrongType,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: general.wrongType,
+  FST_ERR_CTP_EMPTY_JSON_BODY: general.badJson,
+  FST_ERR_CTP_INVALID_JSON_BODY: general.badJson,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: general.badInput,
+};
+
+const fromStatus: Record<number, Refusal> = {
+  400: general.badInput,
+  413: general.tooLarge,
+  414: general.tooLarge,
+  415: general.wrongType,
+  429: general.tooMany,
+};
+
+/** Turns anything thrown into the envelope; what nobody expected gets a reference, its cause stays in the log. */
+export function answerFailure(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const language = languageOf(request);
+  if (error instanceof Refused) {
+    send(reply, error.refusal, error.detail, language);
+    return;
+  }
+  const { code, statusCode } = error as FastifyError;
+  const known = fromFastify[code] ?? (statusCode === undefined ? undefined : fromStatus[statusCode]);
+  if (known) {
+    send(reply, known, { with: { seconds: Number(reply.getHeader('retry-after') ?? 60) } }, language);
+    return;
+  }
+  const reference = randomBytes(5).toString('hex');
+  request.log.error({ err: error, reference }, 'unexpected failure');
+  send(reply, general.broken, { with: { reference }, body: { Reference: reference } }, language);
+}
+
+function send(reply: FastifyReply, refusal: Refusal, detail: RefusalDetail, language: Language): void {
+  void reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(refusalEnvelope(refusal, detail, language));
+}

@@ -1,0 +1,118 @@
+import type { Placed } from '#kit/contract/call.ts';
+import { jsonSchema } from '#kit/contract/json-schema.ts';
+import { general } from '#kit/contract/refusals.ts';
+
+type Json = Record<string, unknown>;
+
+const envelope = (body: Json): Json => ({
+  type: 'object',
+  required: ['ErrorCode', 'Msg', 'Body'],
+  properties: {
+    ErrorCode: { type: 'integer', description: '0 is success' },
+    Msg: { type: 'string' },
+    Body: body,
+  },
+});
+
+/** Definitions of all calls, hoisted to where an OpenAPI document may be referred to. */
+type Definitions = Record<string, Json>;
+
+const plain = (schema: Placed['input'], io: 'input' | 'output', prefix: string, all: Definitions): Json => {
+  const text = JSON.stringify(jsonSchema(schema, io, 'draft-2020-12'));
+  const {
+    $schema,
+    $defs = {},
+    ...rest
+  } = JSON.parse(text.replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`)) as Json & {
+    $defs?: Definitions;
+  };
+  void $schema;
+  for (const [name, definition] of Object.entries($defs)) all[prefix + name] = definition;
+  return rest;
+};
+
+const prefixOf = (call: Placed, side: 'In' | 'Out'): string => `${call.controller}_${call.key}_${side}_`;
+
+const parametersOf = (call: Placed, all: Definitions): Json[] => {
+  if (call.via === 'body') return [];
+  const { properties = {}, required = [] } = plain(call.input, 'input', prefixOf(call, 'In'), all) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: call.via === 'query' && required.includes(name),
+    schema,
+  }));
+};
+
+const requestBody = (call: Placed, all: Definitions): Json | undefined => {
+  if (call.kind === 'upload')
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+        },
+      },
+    };
+  if (call.kind !== 'post' || call.via === 'query') return undefined;
+  return {
+    content: { 'application/json': { schema: plain(call.input, 'input', prefixOf(call, 'In'), all) } },
+  };
+};
+
+const contentOf = (call: Placed, all: Definitions): Json => {
+  if (call.kind === 'download') return { 'application/octet-stream': {} };
+  if (call.kind === 'stream') return { 'text/event-stream': {} };
+  return {
+    'application/json': { schema: envelope(plain(call.reply, 'output', prefixOf(call, 'Out'), all)) },
+  };
+};
+
+const alwaysPossible = [general.badInput, general.broken];
+
+/** OpenAPI 3.1 of every call, derived from the contract. */
+export function openApi(calls: readonly Placed[], title: string, version: string): Json {
+  const paths: Record<string, Json> = {};
+  const all: Definitions = {};
+  for (const call of calls) {
+    const refusals = [
+      ...alwaysPossible,
+      ...(call.access === 'open' ? [] : [general.signIn]),
+      ...(Array.isArray(call.access) ? [general.forbidden] : []),
+      ...(call.refusals ?? []),
+    ];
+    const byStatus = Object.groupBy(refusals, (refusal) => refusal.status);
+    const body = requestBody(call, all);
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method.toLowerCase()]: {
+        operationId: `${call.controller}_${call.key}`,
+        tags: [call.controller],
+        summary: call.does,
+        ...(call.access === 'open' ? { security: [] } : {}),
+        ...(Array.isArray(call.access) ? { 'x-permission': call.access } : {}),
+        parameters: parametersOf(call, all),
+        ...(body ? { requestBody: body } : {}),
+        responses: {
+          200: { description: 'Success', content: contentOf(call, all) },
+          ...Object.fromEntries(
+            Object.entries(byStatus).map(([status, list]) => [
+              status,
+              { description: list.map((refusal) => `${refusal.code} ${refusal.en}`).join('; ') },
+            ]),
+          ),
+        },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version },
+    security: [{ bearer: [] }],
+    components: { schemas: all, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+}

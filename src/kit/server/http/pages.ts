@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { general } from '#kit/contract/refusals.ts';
+import { languageOf, refusalEnvelope } from './failure.ts';
+
+export interface PagesOptions {
+  /** Folder of the built web application, with index.html and assets/. */
+  readonly folder: string;
+  /** What the page needs before its first call; public, no secrets. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Origins that sandboxed frames and sign-in may use beside our own. */
+  readonly connect: readonly string[];
+  readonly frames: readonly string[];
+  /** Whether the browser must upgrade to https. */
+  readonly https: boolean;
+}
+
+/** Content security policy of every page: no inline script, no eval; styles by nonce (antd writes them at run time). */
+export function contentSecurityPolicy(
+  nonce: string,
+  options: Pick<PagesOptions, 'connect' | 'frames' | 'https'>,
+): string {
+  const own = "'self'";
+  return [
+    `default-src ${own}`,
+    `script-src ${own}`,
+    `style-src ${own} 'nonce-${nonce}'`,
+    // React writes style attributes through the CSSOM; only markup that we print ourselves needs this.
+    "style-src-attr 'none'",
+    `img-src ${own} data: blob:`,
+    `font-src ${own} data:`,
+    `connect-src ${[own, ...options.connect].join(' ')}`,
+    `frame-src ${[own, ...options.connect, ...options.frames].join(' ')}`,
+    `form-action ${[own, ...options.connect].join(' ')}`,
+    `frame-ancestors ${own}`,
+    `base-uri ${own}`,
+    "object-src 'none'",
+    ...(options.https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** Serves the web application: hashed assets for ever, the page itself fresh with a nonce, unknown paths to the page. */
+export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const page = readFileSync(join(options.folder, 'index.html'), 'utf8');
+  const settings = JSON.stringify(options.settings).replaceAll('<', '\\u003c').replaceAll('"', '&quot;');
+  const sendPage = (reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .headers({
+        'content-security-policy': contentSecurityPolicy(nonce, options),
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      })
+      .send(page.replaceAll('%NONCE%', nonce).replace('%SETTINGS%', settings));
+  };
+  await app.register(staticFiles, {
+    root: options.folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    setHeaders: (response, path) => {
+      const forEver = path.includes('/assets/');
+      response.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const asksForPage = request.method === 'GET' && !/\.\w{1,5}$/.test(request.url.split('?')[0] ?? '');
+    if (asksForPage) return sendPage(reply);
+    return reply.code(404).send(refusalEnvelope(general.notFound, {}, languageOf(request)));
+  });
+  app.get('/', (_request, reply) => sendPage(reply));
+}

@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Access, Placed } from '#kit/contract/call.ts';
+import { jsonSchema } from '#kit/contract/json-schema.ts';
+import { fieldErrors } from '#kit/contract/messages.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import {
+  Context,
+  type Actor,
+  type Download,
+  type Feed,
+  type Handler,
+  type Served,
+  type Upload,
+} from './context.ts';
+import { languageOf } from './failure.ts';
+
+export interface ServeOptions {
+  /** Finds the caller by bearer token and session cookie; null when there is none or it is no longer good. */
+  readonly authenticate: (request: FastifyRequest) => Promise<Actor | null>;
+  /** Throws when a signature header is wrong. */
+  readonly checkSignature?: (request: FastifyRequest, payload: unknown) => void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+const mayCall = (access: Access, actor: Actor | null): void => {
+  if (access === 'open') return;
+  if (!actor) refuse(general.signIn);
+  if (access !== 'signedIn' && !access.some((code) => actor.permissions.has(code))) refuse(general.forbidden);
+};
+
+const sameOrigin = new Set(['same-origin', 'none']);
+
+/** Routes every call of the controllers: access, then input, then handler, then envelope. */
+export function registerCalls(app: FastifyInstance, served: readonly Served[], options: ServeOptions): void {
+  app.decorateRequest('actor', null);
+  for (const { calls, handlers } of served) {
+    for (const [key, call] of Object.entries(calls)) {
+      const handler = handlers[key];
+      if (!handler) throw new Error(`no handler for ${call.path}`);
+      routeCall(app, call, handler, options);
+    }
+  }
+}
+
+function routeCall(
+  app: FastifyInstance,
+  call: Placed,
+  handler: Handler<Placed>,
+  options: ServeOptions,
+): void {
+  const plain = call.kind === 'get' || call.kind === 'post' || call.kind === 'upload';
+  app.route({
+    method: call.method,
+    url: call.path,
+    ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
+    ...(plain ? { schema: { response: { 200: envelopeSchema(call) } } } : {}),
+    ...(call.limit
+      ? { config: { rateLimit: { max: call.limit.max, timeWindow: call.limit.seconds * 1000 } } }
+      : {}),
+    // Access is decided before the body is read: a stranger cannot make the server parse megabytes.
+    onRequest: async (request) => {
+      const site = request.headers['sec-fetch-site'];
+      if (site !== undefined && !sameOrigin.has(site)) refuse(general.crossSite);
+      request.actor = await options.authenticate(request);
+      mayCall(call.access, request.actor);
+    },
+    handler: async (request, reply) => {
+      const payload = payloadOf(call, request);
+      options.checkSignature?.(request, payload);
+      const language = languageOf(request);
+      const input = z.core.safeParse(call.input, payload, { reportInput: true });
+      if (!input.success) refuse(general.badInput, { fields: fieldErrors(input.error, language) });
+      const file = call.kind === 'upload' ? await fileOf(request) : null;
+      const ctx = new Context(request, reply, language, request.actor, file);
+      const body = await handler(input.data, ctx);
+      if (call.kind === 'download') return sendBytes(reply, body as Download);
+      if (call.kind === 'stream') return sendEvents(request, reply, body as Feed<unknown>);
+      return { ErrorCode: 0, Msg: '', Body: body };
+    },
+  });
+}
+
+const envelopeSchema = (call: Placed) => {
+  // Definitions must stand at the root, where their references point.
+  const { $defs, definitions, $schema, ...body } = jsonSchema(call.reply, 'output', 'draft-7');
+  void $schema;
+  return {
+    type: 'object',
+    properties: { ErrorCode: { type: 'integer' }, Msg: { type: 'string' }, Body: body },
+    ...($defs ? { $defs } : {}),
+    ...(definitions ? { definitions } : {}),
+  };
+};
+
+function payloadOf(call: Placed, request: FastifyRequest): unknown {
+  const query = request.query ?? {};
+  if (call.via === 'query' || call.kind === 'upload') return query;
+  if (call.via === 'body') return request.body ?? {};
+  const body = request.body ?? {};
+  return typeof body === 'object' ? { ...query, ...body } : body;
+}
+
+async function fileOf(request: FastifyRequest): Promise<Upload | null> {
+  const part = await request.file();
+  return part ? { fileName: part.filename, mimeType: part.mimetype, stream: part.file } : null;
+}
+
+function sendBytes(reply: FastifyReply, { stream, headers }: Download): FastifyReply {
+  return reply.headers(headers).send(stream);
+}
+
+const beatEvery = 25_000;
+
+function sendEvents(request: FastifyRequest, reply: FastifyReply, feed: Feed<unknown>): FastifyReply {
+  const out = new Readable({ read() {} });
+  const stop = feed((event) => out.push(`data: ${JSON.stringify(event)}\n\n`));
+  // A comment now and then keeps proxies from closing a quiet stream.
+  const beat = setInterval(() => out.push(':\n\n'), beatEvery);
+  beat.unref();
+  request.raw.socket.once('close', () => {
+    clearInterval(beat);
+    stop();
+    out.destroy();
+  });
+  out.push('retry: 3000\n\n');
+  return reply
+    .headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    .send(out);
+}
