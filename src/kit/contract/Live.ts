@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { controller, stream } from './call.ts';
+import { nothing } from './fields.ts';
+
+/** Something happened that concerns this person: answers to ask again, and maybe a line to show. */
+const notice = z.object({
+  Touches: z.array(z.string()),
+  Notice: z
+    .object({ Id: z.string(), TitleZh: z.string(), TitleEn: z.string(), Url: z.string() })
+    .nullable(),
+});
+
+export type LiveEvent = z.infer<typeof notice>;
+
+export const Live = controller('Live', {
+  Stream: stream({
+    does: 'Live notices for the signed-in person, as server-sent events',
+    access: 'signedIn',
+    input: nothing,
+    reply: notice,
+  }),
+});

@@ -1,0 +1,60 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { Call, GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
+import { callServer, CallFailed } from './call-server.ts';
+
+const worthRetrying = (failures: number, error: Error): boolean =>
+  failures < 2 && error instanceof CallFailed && (error.code === 0 || error.status === 503);
+
+/** The cache of answers; reads are retried on a flaky network, commands never by themselves. */
+export const answers = new QueryClient({
+  defaultOptions: { queries: { staleTime: 10_000, retry: worthRetrying, refetchOnWindowFocus: true } },
+});
+
+const keyOf = (call: Placed, input?: unknown): readonly unknown[] => [
+  call.controller,
+  call.key,
+  ...(input === undefined ? [] : [input]),
+];
+
+export interface CallOptions {
+  /** False waits: something the input needs is not there yet. */
+  readonly enabled?: boolean;
+  /** Shows the former page while the next loads. */
+  readonly keep?: boolean;
+}
+
+/** Reads by a call and stays fresh; equal inputs share one request. */
+export function useCall<C extends Placed<Call>>(
+  call: C,
+  input: GivenOf<C>,
+  options: CallOptions = {},
+): UseQueryResult<ReplyOf<C>, Error> {
+  return useQuery<ReplyOf<C>, Error>({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => callServer(call, input, { signal }),
+    enabled: options.enabled ?? true,
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** Marks the answers of calls (`Controller.Key`) or whole controllers as stale. */
+export async function refetch(client: QueryClient, touched: readonly string[]): Promise<void> {
+  await Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: name.split('.') })));
+}
+
+/** A command: runs it, then refetches what the contract says it touches. Errors are for the screen to show. */
+export function useAct<C extends Placed<Call>>(call: C): UseMutationResult<ReplyOf<C>, Error, GivenOf<C>> {
+  const client = useQueryClient();
+  return useMutation<ReplyOf<C>, Error, GivenOf<C>>({
+    mutationFn: (input) => callServer(call, input),
+    onSuccess: () => refetch(client, call.touches ?? [call.controller]),
+  });
+}

@@ -1,0 +1,20 @@
+import { Alert } from 'antd';
+import { useSyncExternalStore } from 'react';
+import { useWords } from '../client/language.ts';
+import { kitWords } from '../shell/words.ts';
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+/** A banner while the network is away. */
+export function Offline() {
+  const words = useWords(kitWords);
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return online ? null : <Alert banner type="warning" title={words.offline} />;
+}

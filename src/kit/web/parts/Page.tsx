@@ -1,0 +1,26 @@
+import { Typography } from 'antd';
+import type { ReactNode } from 'react';
+import './parts.css';
+
+interface PageProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page's title row and its content. */
+export function Page({ title, note, actions, children }: PageProps) {
+  return (
+    <>
+      <div className="page-head">
+        <Typography.Title level={1} className="page-title">
+          {title}
+        </Typography.Title>
+        {note && <span className="page-note">{note}</span>}
+        {actions && <div className="page-actions no-print">{actions}</div>}
+      </div>
+      {children}
+    </>
+  );
+}

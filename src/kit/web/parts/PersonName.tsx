@@ -1,0 +1,48 @@
+import { Avatar } from 'antd';
+import { inLanguage, useLanguage } from '../client/language.ts';
+import './parts.css';
+
+interface PersonNameProps {
+  readonly id: number;
+  readonly name: string;
+  readonly englishName?: string | null | undefined;
+  readonly note?: string | null | undefined;
+  readonly size?: number;
+}
+
+/** Dark enough for white letters (at least 4.5:1); a person keeps his colour everywhere. */
+const colours = ['#237804', '#0958d9', '#531dab', '#9e1068', '#ad4e00', '#006d75', '#874d00', '#1d39c4'];
+
+/** Avatar and name of a person; the last two characters of a Chinese name, or two initials. */
+export function PersonName({ id, name, englishName, note, size = 24 }: PersonNameProps) {
+  const shown = inLanguage(useLanguage(), name, englishName ?? '');
+  return (
+    <span className="person" title={note ? `${shown} · ${note}` : shown}>
+      <PersonMark id={id} name={shown} size={size} />
+      <span className="person-text">
+        <span>{shown}</span>
+        {note && <span className="person-note">{note}</span>}
+      </span>
+    </span>
+  );
+}
+
+export function PersonMark({ id, name, size = 24 }: { id: number; name: string; size?: number }) {
+  const letters = /[一-鿿]/.test(name)
+    ? name.slice(-2)
+    : name
+        .split(/\s+/)
+        .map((word) => word[0] ?? '')
+        .slice(0, 2)
+        .join('')
+        .toUpperCase();
+  return (
+    <Avatar
+      size={size}
+      style={{ background: colours[id % colours.length], fontSize: size * 0.42, flex: 'none' }}
+      aria-hidden="true"
+    >
+      {letters}
+    </Avatar>
+  );
+}

@@ -1,0 +1,38 @@
+import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { answers } from '../client/hooks.ts';
+import { useLanguage } from '../client/language.ts';
+import { useIsDark } from './look.ts';
+import { themeOf } from './theme.ts';
+import './frame.css';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.nonce ?? '';
+
+/** Theme, language, cache and messages around the whole application. */
+export function Frame({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const isDark = useIsDark();
+  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
+  useEffect(() => {
+    document.documentElement.dataset.look = isDark ? 'dark' : 'light';
+    document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+  }, [isDark, language]);
+  return (
+    <ConfigProvider
+      locale={language === 'zh' ? zhCN : enUS}
+      theme={themeOf(isDark)}
+      csp={{ nonce }}
+      button={{ autoInsertSpace: false }}
+      form={{ requiredMark: true, colon: false }}
+    >
+      <App className="portico" message={{ maxCount: 3 }}>
+        <QueryClientProvider client={answers}>{children}</QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,103 @@
+import { Drawer, Layout } from 'antd';
+import { useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useWords } from '../client/language.ts';
+import { readStored, store } from '../client/storage.ts';
+import { Offline } from '../parts/Offline.tsx';
+import { Header } from './Header.tsx';
+import { PhoneBar, type PhoneLink } from './PhoneBar.tsx';
+import { SideMenu, type MenuEntry } from './SideMenu.tsx';
+import { useIsPhone } from './useIsPhone.ts';
+import { kitWords } from './words.ts';
+import './shell.css';
+
+export interface ShellProps {
+  readonly brand: string;
+  readonly menu: readonly MenuEntry[];
+  readonly phoneLinks: readonly PhoneLink[];
+  /** What stands at the right end of the header: search, bell, the person. */
+  readonly tools: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Widths of the side menu (specification section 9). */
+const wide = 251;
+const slim = 80;
+
+/** The frame of every signed-in page: side menu, header, content; a drawer and a bottom bar on phones. */
+export function Shell({ brand, menu, phoneLinks, tools, children }: ShellProps) {
+  const words = useWords(kitWords);
+  const isPhone = useIsPhone();
+  const { pathname } = useLocation();
+  const [collapsed, setCollapsed] = useState(readStored('side') === 'slim');
+  // The drawer belongs to the page it was opened on: going elsewhere closes it.
+  const [openAt, setOpenAt] = useState('');
+  const main = useRef<HTMLElement>(null);
+  const toggle = (): void => {
+    if (isPhone) {
+      setOpenAt(pathname);
+      return;
+    }
+    store('side', collapsed ? 'wide' : 'slim');
+    setCollapsed(!collapsed);
+  };
+  return (
+    <Layout className="shell" hasSider={!isPhone}>
+      <button type="button" className="shell-skip" onClick={() => main.current?.focus()}>
+        {words.skip}
+      </button>
+      {isPhone ? (
+        <Drawer
+          open={openAt === pathname}
+          onClose={() => setOpenAt('')}
+          placement="left"
+          size={wide + 20}
+          title={brand}
+          className="shell-drawer"
+        >
+          <SideMenu entries={menu} collapsed={false} />
+        </Drawer>
+      ) : (
+        <Layout.Sider
+          className="shell-side no-print"
+          width={wide}
+          collapsedWidth={slim}
+          collapsed={collapsed}
+          theme="light"
+          trigger={null}
+          collapsible
+        >
+          <div className="shell-brand">
+            <Mark />
+            {!collapsed && <span>{brand}</span>}
+          </div>
+          <SideMenu entries={menu} collapsed={collapsed} />
+        </Layout.Sider>
+      )}
+      <Layout className="shell-body">
+        <Header
+          brand={isPhone ? brand : ''}
+          collapsed={collapsed}
+          onToggle={toggle}
+          tools={tools}
+          menu={menu}
+        />
+        <Offline />
+        <main className="shell-main" ref={main} tabIndex={-1}>
+          {children}
+        </main>
+        {isPhone && <PhoneBar links={phoneLinks} />}
+      </Layout>
+    </Layout>
+  );
+}
+
+/** The product's mark: a doorway. */
+export function Mark({ size = 28 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
+      <rect width="28" height="28" rx="7" fill="#52C41A" />
+      <path d="M7 22V12a7 7 0 0 1 14 0v10h-4V12a3 3 0 0 0-6 0v10z" fill="#0b2b00" />
+    </svg>
+  );
+}

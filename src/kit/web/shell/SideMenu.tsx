@@ -1,0 +1,80 @@
+import { Menu } from 'antd';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { readStored, store } from '../client/storage.ts';
+
+/** One entry of the menu; a group has children, a page has a path. */
+export interface MenuEntry {
+  readonly key: string;
+  readonly title: string;
+  readonly icon?: ReactNode;
+  readonly path?: string;
+  /** A number beside the title: what waits there. */
+  readonly count?: number;
+  readonly children?: readonly MenuEntry[];
+}
+
+type Item = { key: string; icon?: ReactNode; label: ReactNode; title: string; children?: Item[] };
+
+const itemOf = (entry: MenuEntry): Item => {
+  const children = entry.children?.map(itemOf);
+  const label = (
+    <span className="shell-entry">
+      {entry.path && !children?.length ? (
+        <Link to={entry.path}>{entry.title}</Link>
+      ) : (
+        <span>{entry.title}</span>
+      )}
+      {entry.count ? <span className="shell-count">{entry.count > 99 ? '99+' : entry.count}</span> : null}
+    </span>
+  );
+  return {
+    key: entry.path ?? entry.key,
+    icon: entry.icon,
+    label,
+    title: entry.title,
+    ...(children?.length ? { children } : {}),
+  };
+};
+
+/** The path of entries from the root to the page at an address; the longest matching address wins. */
+export function trailTo(entries: readonly MenuEntry[], address: string): readonly MenuEntry[] {
+  let best: readonly MenuEntry[] = [];
+  for (const entry of entries) {
+    const below = trailTo(entry.children ?? [], address);
+    const here =
+      entry.path && (address === entry.path || address.startsWith(`${entry.path}/`)) ? [entry] : [];
+    const found = below.length > 0 ? [entry, ...below] : here;
+    if ((found.at(-1)?.path?.length ?? 0) > (best.at(-1)?.path?.length ?? 0)) best = found;
+  }
+  return best;
+}
+
+const readOpen = (): string[] | null => {
+  const text = readStored('menu-open');
+  return text ? text.split('\n') : null;
+};
+
+export function SideMenu({ entries, collapsed }: { entries: readonly MenuEntry[]; collapsed: boolean }) {
+  const { pathname } = useLocation();
+  const trail = useMemo(() => trailTo(entries, pathname), [entries, pathname]);
+  const groups = entries.filter((entry) => entry.children?.length).map((entry) => entry.path ?? entry.key);
+  const [open, setOpen] = useState(readOpen);
+  const selected = trail.at(-1)?.path;
+  return (
+    <nav className="shell-menu">
+      <Menu
+        mode="inline"
+        inlineCollapsed={collapsed}
+        items={entries.map(itemOf)}
+        selectedKeys={selected ? [selected] : []}
+        {...(collapsed ? {} : { openKeys: open ?? groups })}
+        onOpenChange={(keys) => {
+          if (collapsed) return;
+          store('menu-open', keys.join('\n'));
+          setOpen(keys);
+        }}
+      />
+    </nav>
+  );
+}
