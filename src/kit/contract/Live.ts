@@ -5,9 +5,7 @@ import { nothing } from './fields.ts';
 /** Something happened that concerns this person: answers to ask again, and maybe a line to show. */
 const notice = z.object({
   Touches: z.array(z.string()),
-  Notice: z
-    .object({ Id: z.string(), TitleZh: z.string(), TitleEn: z.string(), Url: z.string() })
-    .nullable(),
+  Notice: z.object({ Id: z.string(), TitleZh: z.string(), TitleEn: z.string(), Url: z.string() }).nullable(),
 });
 
 export type LiveEvent = z.infer<typeof notice>;

@@ -68,8 +68,7 @@ type Plain = string | number | boolean | null | undefined;
 const queryOf = (input: Record<string, Plain>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(input))
-    if (value !== undefined && value !== null)
-      search.set(name, String(value));
+    if (value !== undefined && value !== null) search.set(name, String(value));
   const text = search.toString();
   return text && `?${text}`;
 };

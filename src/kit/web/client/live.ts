@@ -15,7 +15,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 async function listen(tell: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
-  for (let failures = 0; !signal.aborted; ) {
+  for (let failures = 0; !signal.aborted;) {
     try {
       await readStream(Live.Stream, {}, tell, signal);
       failures = 0;
@@ -29,7 +29,10 @@ async function listen(tell: (event: LiveEvent) => void, signal: AbortSignal): Pr
 }
 
 /** Keeps answers fresh in every open window and shows notices; returns how to stop. */
-export function startLive(client: QueryClient, show: (notice: NonNullable<LiveEvent['Notice']>) => void): () => void {
+export function startLive(
+  client: QueryClient,
+  show: (notice: NonNullable<LiveEvent['Notice']>) => void,
+): () => void {
   const abort = new AbortController();
   const channel = new BroadcastChannel(lock);
   const take = (event: LiveEvent): void => {
@@ -41,7 +44,9 @@ export function startLive(client: QueryClient, show: (notice: NonNullable<LiveEv
     channel.postMessage(event);
     take(event);
   };
-  navigator.locks.request(lock, { signal: abort.signal }, () => listen(tell, abort.signal)).catch(() => undefined);
+  navigator.locks
+    .request(lock, { signal: abort.signal }, () => listen(tell, abort.signal))
+    .catch(() => undefined);
   return () => {
     abort.abort();
     channel.close();

@@ -1,0 +1,149 @@
+import { Alert, Button, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd';
+import dayjs from 'dayjs';
+import { useState, type ReactNode } from 'react';
+import { z } from 'zod';
+import type { Call, GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
+import { fieldErrors } from '#kit/contract/messages.ts';
+import type { FieldError } from '#kit/contract/refusals.ts';
+import { CallFailed } from '../client/call-server.ts';
+import { messageOf } from '../client/errors.ts';
+import { useAct } from '../client/hooks.ts';
+import { useLanguage } from '../client/language.ts';
+
+/** One field of a form; limits and required marks come from the call's contract, not from here. */
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'text' | 'password' | 'area' | 'number' | 'choice' | 'choices' | 'day' | 'switch' | 'own';
+  readonly options?: readonly { readonly value: string | number; readonly label: string }[];
+  readonly hint?: string;
+  /** For kind `own`: any control with value and onChange. */
+  readonly control?: ReactNode;
+  readonly autoComplete?: string;
+}
+
+interface EditFormProps<C extends Placed<Call>> {
+  readonly call: C;
+  readonly fields: readonly Field[];
+  readonly initial?: Readonly<Record<string, unknown>>;
+  /** Input that the form does not show. */
+  readonly hidden?: Readonly<Record<string, unknown>>;
+  readonly submit: string;
+  readonly onDone: (reply: ReplyOf<C>) => void;
+  readonly onCancel?: { readonly label: string; readonly run: () => void };
+  /** A last look across fields, after the contract's own check. */
+  readonly check?: (values: Readonly<Record<string, unknown>>) => readonly FieldError[];
+}
+
+/** A form over one call: checked by the contract before it is sent, refusals shown beside their fields. */
+export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
+  const { call, fields, initial = {}, hidden = {}, submit, onDone, onCancel, check } = props;
+  const language = useLanguage();
+  const act = useAct(call);
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const [problem, setProblem] = useState('');
+  const shown = new Set(fields.map((field) => field.name));
+
+  const showErrors = (errors: readonly FieldError[], fallback: string): void => {
+    const here = errors.filter((error) => shown.has(error.Field));
+    form.setFields(here.map((error) => ({ name: error.Field, errors: [error.Msg] })));
+    setProblem(here.length > 0 ? '' : fallback);
+    const first = here[0];
+    if (first) form.focusField(first.Field);
+  };
+
+  const send = (values: Record<string, unknown>): void => {
+    setProblem('');
+    const given = { ...hidden, ...values };
+    const parsed = z.core.safeParse(call.input, given, { reportInput: true });
+    const errors = parsed.success ? [] : fieldErrors(parsed.error, language);
+    const all = [...errors, ...(check?.(values) ?? [])];
+    if (all.length > 0) {
+      showErrors(all, all[0]?.Msg ?? '');
+      return;
+    }
+    act.mutate(given as GivenOf<C>, {
+      onSuccess: onDone,
+      onError: (error) => {
+        const body = error instanceof CallFailed ? error.body : null;
+        const named = body?.Fields ?? (body?.Field ? [{ Field: body.Field, Msg: body.Msg }] : []);
+        showErrors(named, messageOf(error));
+      },
+    });
+  };
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={initial}
+      onFinish={send}
+      disabled={act.isPending}
+      scrollToFirstError
+    >
+      {problem && <Alert type="error" showIcon title={problem} role="alert" style={{ marginBottom: 16 }} />}
+      {fields.map((field) => (
+        <Form.Item
+          key={field.name}
+          name={field.name}
+          label={field.label}
+          extra={field.hint}
+          required={isRequired(call, field.name)}
+          {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}
+          {...(field.kind === 'day' ? dayAsText : {})}
+        >
+          {controlOf(field)}
+        </Form.Item>
+      ))}
+      <div className="form-actions">
+        {onCancel && <Button onClick={onCancel.run}>{onCancel.label}</Button>}
+        <Button type="primary" htmlType="submit" loading={act.isPending}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const dayAsText = {
+  getValueProps: (value: unknown) => ({ value: typeof value === 'string' ? dayjs(value) : null }),
+  getValueFromEvent: (value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
+};
+
+function isRequired(call: Placed, name: string): boolean {
+  const { shape } = call.input as { shape?: Record<string, z.core.$ZodType> };
+  const field = shape?.[name];
+  return field !== undefined && !z.core.safeParse(field, undefined).success;
+}
+
+function controlOf(field: Field): ReactNode {
+  const common = field.autoComplete ? { autoComplete: field.autoComplete } : {};
+  switch (field.kind) {
+    case 'text':
+      return <Input {...common} />;
+    case 'password':
+      return <Input.Password {...common} />;
+    case 'area':
+      return <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />;
+    case 'number':
+      return <InputNumber style={{ width: '100%' }} />;
+    case 'choice':
+      return <Select showSearch={{ optionFilterProp: 'label' }} options={[...(field.options ?? [])]} />;
+    case 'choices':
+      return (
+        <Select
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[...(field.options ?? [])]}
+        />
+      );
+    case 'day':
+      return <DatePicker style={{ width: '100%' }} />;
+    case 'switch':
+      return <Switch />;
+    case 'own':
+      return field.control;
+    default:
+      return field.kind satisfies never;
+  }
+}

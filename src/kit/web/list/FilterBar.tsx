@@ -1,0 +1,182 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { Badge, Button, DatePicker, Drawer, Input, InputNumber, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useEffect, useState } from 'react';
+import { useWords } from '../client/language.ts';
+import { useIsPhone } from '../shell/useIsPhone.ts';
+import { kitWords } from '../shell/words.ts';
+import type { ListState } from './useList.ts';
+
+/** One filter; `names` are the fields of the call it sets. */
+export type Filter =
+  | { readonly kind: 'search'; readonly names: readonly [string]; readonly label: string }
+  | {
+      readonly kind: 'choice';
+      readonly names: readonly [string];
+      readonly label: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
+  | { readonly kind: 'days'; readonly names: readonly [string, string]; readonly label: string }
+  | { readonly kind: 'amounts'; readonly names: readonly [string, string]; readonly label: string };
+
+interface FilterBarProps {
+  readonly filters: readonly Filter[];
+  readonly state: ListState;
+}
+
+/** The search box first, then the filters; on phones they stand in a sheet. */
+export function FilterBar({ filters, state }: FilterBarProps) {
+  const words = useWords(kitWords);
+  const isPhone = useIsPhone();
+  const [open, setOpen] = useState(false);
+  const search = filters.find((filter) => filter.kind === 'search');
+  const others = filters.filter((filter) => filter.kind !== 'search');
+  const set = others.flatMap((filter) => filter.names).filter((name) => state.filters[name]).length;
+  const controls = others.map((filter) => (
+    <label key={filter.names[0]} className="filter">
+      <span className="visually-hidden">{filter.label}</span>
+      <Control filter={filter} state={state} />
+    </label>
+  ));
+  return (
+    <div className="filters no-print">
+      {search && <Search key={search.names[0]} filter={search} state={state} />}
+      {isPhone ? (
+        others.length > 0 && (
+          <>
+            <Badge count={set} color="#237804">
+              <Button icon={<FilterOutlined />} aria-label={words.filters} onClick={() => setOpen(true)} />
+            </Badge>
+            <Drawer
+              open={open}
+              onClose={() => setOpen(false)}
+              placement="bottom"
+              size="auto"
+              title={words.filters}
+            >
+              <div className="filter-sheet">
+                {controls}
+                <Button type="primary" block onClick={() => setOpen(false)}>
+                  {words.apply}
+                </Button>
+              </div>
+            </Drawer>
+          </>
+        )
+      ) : (
+        <>
+          {controls}
+          {state.isFiltered && (
+            <Button type="link" onClick={state.clear}>
+              {words.clearFilters}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Milliseconds of rest after the last key before the list is asked. */
+const rest = 300;
+
+function Search({ filter, state }: { filter: Extract<Filter, { kind: 'search' }>; state: ListState }) {
+  const [name] = filter.names;
+  const given = state.filters[name] ?? '';
+  const [text, setText] = useState(given);
+  const [seen, setSeen] = useState(given);
+  // The address changed from elsewhere: back, or "clear filters".
+  if (seen !== given) {
+    setSeen(given);
+    setText(given);
+  }
+  useEffect(() => {
+    if (text === given) return undefined;
+    const timer = setTimeout(() => state.setFilters({ [name]: text.trim() }), rest);
+    return () => clearTimeout(timer);
+  }, [text, given, name, state]);
+  return (
+    <Input.Search
+      className="filter-search"
+      allowClear
+      value={text}
+      aria-label={filter.label}
+      placeholder={filter.label}
+      onChange={(event) => setText(event.target.value)}
+      onSearch={(value) => state.setFilters({ [name]: value.trim() })}
+    />
+  );
+}
+
+function Control({ filter, state }: { filter: Exclude<Filter, { kind: 'search' }>; state: ListState }) {
+  const [from, to = from] = filter.names;
+  if (filter.kind === 'choice')
+    return (
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        className="filter-choice"
+        aria-label={filter.label}
+        placeholder={filter.label}
+        value={state.filters[from] ?? null}
+        options={[...filter.options]}
+        onChange={(value: string | null) => state.setFilters({ [from]: value ?? '' })}
+      />
+    );
+  if (filter.kind === 'days')
+    return (
+      <DatePicker.RangePicker
+        aria-label={filter.label}
+        allowEmpty={[true, true]}
+        value={[dayOf(state.filters[from]), dayOf(state.filters[to])]}
+        onChange={(days) =>
+          state.setFilters({
+            [from]: days?.[0]?.format('YYYY-MM-DD') ?? '',
+            [to]: days?.[1]?.format('YYYY-MM-DD') ?? '',
+          })
+        }
+      />
+    );
+  return (
+    <span className="filter-amounts">
+      <Amount
+        label={`${filter.label} ≥`}
+        value={state.filters[from]}
+        onDone={(value) => state.setFilters({ [from]: value })}
+      />
+      <Amount
+        label={`${filter.label} ≤`}
+        value={state.filters[to]}
+        onDone={(value) => state.setFilters({ [to]: value })}
+      />
+    </span>
+  );
+}
+
+function Amount({
+  label,
+  value,
+  onDone,
+}: {
+  label: string;
+  value: string | undefined;
+  onDone: (value: string) => void;
+}) {
+  const [text, setText] = useState<string | null>(value ?? null);
+  return (
+    <InputNumber<string>
+      stringMode
+      min="0"
+      precision={2}
+      controls={false}
+      placeholder={label}
+      aria-label={label}
+      value={text}
+      onChange={setText}
+      onBlur={() => onDone(text ?? '')}
+      onPressEnter={() => onDone(text ?? '')}
+    />
+  );
+}
+
+const dayOf = (text: string | undefined): dayjs.Dayjs | null => (text ? dayjs(text) : null);

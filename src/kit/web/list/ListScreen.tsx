@@ -1,0 +1,170 @@
+import { Button, Empty, Pagination, Table } from 'antd';
+import type { ColumnType } from 'antd/es/table';
+import { useMemo, type ReactNode } from 'react';
+import { useWords } from '../client/language.ts';
+import { Failed } from '../parts/Failed.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { useIsPhone } from '../shell/useIsPhone.ts';
+import { kitWords } from '../shell/words.ts';
+import { FilterBar, type Filter } from './FilterBar.tsx';
+import { useList, useListState, type ListCall, type PageOf } from './useList.ts';
+import './list.css';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly show: (row: Row) => ReactNode;
+  readonly width?: number;
+  readonly align?: 'right';
+  /** The name the server sorts by; absent means it does not. */
+  readonly sort?: string;
+  /** Where it stands on a phone's card; absent means nowhere. */
+  readonly phone?: 'title' | 'state' | 'fact';
+}
+
+export interface ListScreenProps<Row, C extends ListCall<Row>> {
+  readonly from: C;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly filters?: readonly Filter[];
+  /** Input that the address does not decide. */
+  readonly fixed?: Parameters<typeof useList<C>>[2];
+  readonly onOpen?: (row: Row) => void;
+  /** Shown when there is nothing at all: what this is and the first action. */
+  readonly empty?: { readonly text: string; readonly action?: ReactNode };
+}
+
+const none: readonly Filter[] = [];
+
+/** A list with filters in the address, sorting, paging, and cards instead of a table on phones. */
+export function ListScreen<Row extends object, C extends ListCall<Row>>(props: ListScreenProps<Row, C>) {
+  const { from, columns, rowKey, filters = none, fixed, onOpen, empty } = props;
+  const words = useWords(kitWords);
+  const isPhone = useIsPhone();
+  const names = useMemo(() => filters.flatMap((filter) => filter.names), [filters]);
+  const state = useListState(names);
+  const answer = useList(from, state, fixed);
+  const page = answer.data as PageOf<Row> | undefined;
+  const nothing = state.isFiltered ? (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.emptyFiltered}>
+      <Button onClick={state.clear}>{words.clearFilters}</Button>
+    </Empty>
+  ) : (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty?.text ?? words.empty}>
+      {empty?.action}
+    </Empty>
+  );
+  if (answer.error && !page) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
+  const rows = page?.Rows ?? [];
+  return (
+    <div className="list" aria-busy={answer.isFetching}>
+      {filters.length > 0 && <FilterBar filters={filters} state={state} />}
+      {page === undefined ? (
+        <div className="list-wait">
+          <Loading rows={8} title={false} />
+        </div>
+      ) : isPhone ? (
+        rows.length > 0 ? (
+          <ul className="list-cards">
+            {rows.map((row) => (
+              <li key={rowKey(row)}>
+                <Card row={row} columns={columns} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <div className="list-nothing">{nothing}</div>
+        )
+      ) : (
+        <Table<Row>
+          dataSource={rows}
+          columns={columns.map((column) => columnOf(column, state.sort))}
+          rowKey={rowKey}
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          locale={{ emptyText: nothing }}
+          onChange={(_page, _filters, sorter, extra) => {
+            if (extra.action !== 'sort' || Array.isArray(sorter)) return;
+            const name = String(sorter.columnKey ?? '');
+            state.setSort(sorter.order ? (sorter.order === 'descend' ? `-${name}` : name) : '');
+          }}
+          onRow={(row) =>
+            onOpen
+              ? { onClick: (event) => openUnlessControl(event, () => onOpen(row)), className: 'list-row' }
+              : {}
+          }
+        />
+      )}
+      {page !== undefined && page.Total > 0 && (
+        <footer className="list-foot">
+          <span>{words.total(page.Total)}</span>
+          <Pagination
+            size="small"
+            simple={isPhone}
+            current={state.page}
+            pageSize={state.size}
+            total={page.Total}
+            showSizeChanger={!isPhone && page.Total > 20}
+            pageSizeOptions={[20, 50, 100, 200]}
+            onChange={state.setPage}
+          />
+        </footer>
+      )}
+    </div>
+  );
+}
+
+function columnOf<Row>(column: Column<Row>, sort: string): ColumnType<Row> {
+  const sorted = sort.replace(/^-/, '') === column.sort && sort !== '';
+  return {
+    key: column.sort ?? column.key,
+    title: column.title,
+    render: (_value, row) => column.show(row),
+    ...(column.width ? { width: column.width } : {}),
+    ...(column.align ? { align: column.align } : {}),
+    ...(column.sort
+      ? { sorter: true, sortOrder: sorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null }
+      : {}),
+  };
+}
+
+/** A click on a link or button inside a row means that control, not the row. */
+function openUnlessControl(event: React.MouseEvent, open: () => void): void {
+  if (event.target instanceof Element && event.target.closest('a,button,input,label')) return;
+  open();
+}
+
+interface CardProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly onOpen: ((row: Row) => void) | undefined;
+}
+
+function Card<Row>({ row, columns, onOpen }: CardProps<Row>) {
+  const at = (place: Column<Row>['phone']) => columns.filter((column) => column.phone === place);
+  return (
+    <div
+      className="list-card"
+      {...(onOpen ? { onClick: (event) => openUnlessControl(event, () => onOpen(row)) } : {})}
+    >
+      <div className="list-card-head">
+        <span className="list-card-title">
+          {at('title').map((column) => (
+            <span key={column.key}>{column.show(row)}</span>
+          ))}
+        </span>
+        {at('state').map((column) => (
+          <span key={column.key}>{column.show(row)}</span>
+        ))}
+      </div>
+      <dl className="list-card-facts">
+        {at('fact').map((column) => (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd>{column.show(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
