@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'data',
           include: ['src/**/*.db.test.ts', 'tests/contract/**/*.test.ts'],
+          globalSetup: 'tests/support/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

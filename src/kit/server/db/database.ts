@@ -1,0 +1,60 @@
+import type { ColumnType, Kysely, SelectType } from 'kysely';
+import type { Pool } from 'pg';
+import type { Bus } from './bus.ts';
+
+export type Engine = 'pglite' | 'postgres';
+
+/** Where a query may run: the pool, or an open transaction. Handlers carry it, only queries look inside. */
+export interface Executor {
+  readonly kind: 'pool' | 'transaction';
+  readonly kysely: Kysely<unknown>;
+}
+
+/** An open transaction, valid only until the function that `inTransaction` was given returns. */
+export interface Tx extends Executor {
+  readonly kind: 'transaction';
+}
+
+/** One open database; the same SQL and the same driver on both engines. */
+export interface Database extends Executor {
+  readonly kind: 'pool';
+  readonly engine: Engine;
+  /** For libraries that bring their own SQL. PGlite's has one client: never use it inside a transaction. */
+  readonly pool: Pool;
+  readonly bus: Bus;
+  /** Waits for running queries, then closes everything; a folder can be opened again afterwards. */
+  close(): Promise<void>;
+}
+
+/**
+ * The typed view that a module's queries have: its own tables and the few that `people` opens for joins.
+ *
+ * ```ts
+ * // modules/people/server/open.ts
+ * export type OpenPeopleTables = ReadOnly<Pick<PeopleTables, 'people.user' | 'people.department'>>;
+ * // modules/approval/server/queries/db.ts
+ * type ApprovalDb = ApprovalTables & OpenPeopleTables;
+ * export const approval = (on: Executor) => tables<ApprovalDb>(on);
+ * // modules/approval/server/queries/orders.ts
+ * export const findOrder = (on: Executor, id: number) =>
+ *   approval(on).selectFrom('approval.order').select(['id', 'version']).where('id', '=', id).executeTakeFirst();
+ * ```
+ */
+export function tables<Tables>(on: Executor): Kysely<Tables> {
+  return on.kysely as unknown as Kysely<Tables>;
+}
+
+/** Tables that another module may join but not write: insert and update do not compile. */
+export type ReadOnly<Tables> = {
+  [T in keyof Tables]: { [C in keyof Tables[T]]: ColumnType<SelectType<Tables[T][C]>, never, never> };
+};
+
+declare const jsonText: unique symbol;
+
+/** Text for a json or jsonb column. The driver would turn a bare array into a PostgreSQL array. */
+export type JsonText = string & { readonly [jsonText]: true };
+
+/** Wraps a value for a json or jsonb column: `values({ detail: json({ a: 1 }) })`. */
+export function json(value: unknown): JsonText {
+  return JSON.stringify(value ?? null) as JsonText;
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs, { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FolderInUseError } from './folder-lock.ts';
+import { openDatabase } from './open.ts';
+import { PGLITE_MAJOR } from './pglite.ts';
+
+const made = mkdtempSync(join(tmpdir(), 'portico-data-'));
+let dataDir: string;
+const children: ChildProcess[] = [];
+beforeAll(async () => (await openDatabase({ dataDir: made })).close());
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'portico-data-'));
+  cpSync(made, dataDir, { recursive: true });
+});
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(kill));
+  rmSync(dataDir, { recursive: true });
+});
+afterAll(() => rmSync(made, { recursive: true }));
+
+function startChild(): { child: ChildProcess; lines: AsyncIterableIterator<string> } {
+  const program = join(import.meta.dirname, '../../../../tests/support/folder-child.ts');
+  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  return { child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+const nextLine = async (lines: AsyncIterator<string>) => String((await lines.next()).value);
+
+async function idsIn(table: string): Promise<number[]> {
+  const db = await openDatabase({ dataDir });
+  const { rows } = await db.pool.query<{ id: number }>(`select id from ${table} order by id`);
+  await db.close();
+  return rows.map((row) => row.id);
+}
+
+describe('the folder is for one process', () => {
+  test('a second opener here is refused until the first has closed', async () => {
+    const first = await openDatabase({ dataDir });
+    await expect(openDatabase({ dataDir })).rejects.toThrow(FolderInUseError);
+    await expect(openDatabase({ dataDir })).rejects.toMatchObject({
+      folder: dataDir,
+      holder: { pid: process.pid, host: hostname() },
+    });
+    await first.close();
+    await (await openDatabase({ dataDir })).close();
+  });
+
+  test('another process is refused within a second, told who has it, and gets it after kill -9', async () => {
+    const { child, lines } = startChild();
+    expect(await nextLine(lines)).toBe('open');
+    const start = performance.now();
+    const refused = openDatabase({ dataDir });
+    await expect(refused).rejects.toThrow(`is in use by process ${child.pid} on ${hostname()} since 20`);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    await kill(child);
+    await (await openDatabase({ dataDir })).close();
+  });
+
+  test('of several that start at once after a crash, exactly one gets it', async () => {
+    const { child, lines } = startChild();
+    await nextLine(lines);
+    await kill(child);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => nextLine(startChild().lines)));
+    expect(answers.filter((answer) => answer === 'open')).toHaveLength(1);
+    expect(answers.filter((answer) => answer.includes('in use by'))).toHaveLength(3);
+  });
+});
+
+describe('what was acknowledged is kept', () => {
+  test('each commit reaches the disk before it is acknowledged', async () => {
+    const db = await openDatabase({ dataDir });
+    await db.pool.query('create table t (id int)');
+    const { fsyncSync } = fs;
+    let count = 0;
+    fs.fsyncSync = (file) => {
+      count++;
+      fsyncSync(file);
+    };
+    syncBuiltinESMExports();
+    try {
+      for (let id = 1; id <= 10; id++) {
+        await db.pool.query('insert into t values ($1)', [id]);
+        expect(count).toBeGreaterThanOrEqual(id);
+      }
+    } finally {
+      fs.fsyncSync = fsyncSync;
+      syncBuiltinESMExports();
+      await db.close();
+    }
+  });
+
+  test('through kill -9 at any moment, whole transactions only', async () => {
+    let acknowledged = 0;
+    for (const commits of [1, 40, 7, 150]) {
+      const { child, lines } = startChild();
+      await nextLine(lines);
+      const last = acknowledged + commits;
+      for await (const line of lines) {
+        acknowledged = Number(line);
+        if (acknowledged >= last) break;
+      }
+      await kill(child);
+      const debits = await idsIn('debit');
+      expect(debits.slice(0, acknowledged)).toEqual(Array.from({ length: acknowledged }, (_, i) => i + 1));
+      expect(await idsIn('credit')).toEqual(debits);
+    }
+  });
+
+  test.each(['pgdata.new', 'pgdata.new/PG_VERSION', 'pgdata'])(
+    'a first start killed when %s has come up is started again',
+    async (path) => {
+      rmSync(join(dataDir, 'pgdata'), { recursive: true });
+      const { child } = startChild();
+      await vi.waitUntil(() => existsSync(join(dataDir, path)), { timeout: 30_000, interval: 5 });
+      await kill(child);
+      const db = await openDatabase({ dataDir });
+      expect((await db.pool.query('select 1 as a')).rows).toEqual([{ a: 1 }]);
+      await db.close();
+      expect(existsSync(join(dataDir, 'pgdata.new'))).toBe(false);
+    },
+  );
+});
+
+describe('the PostgreSQL in it', () => {
+  test('is the one that the program says it contains', async () => {
+    const db = await openDatabase({ dataDir });
+    const { rows } = await db.pool.query<{ v: string }>(`select current_setting('server_version_num') as v`);
+    expect(Math.floor(Number(rows[0]?.v) / 10_000)).toBe(PGLITE_MAJOR);
+    await db.close();
+  });
+
+  test('of another major is refused with a way out, and the folder is free again', async () => {
+    const version = join(dataDir, 'pgdata/PG_VERSION');
+    writeFileSync(version, '17\n');
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/written by PostgreSQL 17.*backup.*restore/);
+    writeFileSync(version, `${PGLITE_MAJOR}\n`);
+    await (await openDatabase({ dataDir })).close();
+  });
+});

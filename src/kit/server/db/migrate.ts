@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './database.ts';
+
+/** Where the product's own migrations are. */
+export const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
+
+export interface MigrateOptions {
+  /** Default: the product's own. */
+  folder?: string;
+  /** For the start screen: called before each file. */
+  onProgress?: (step: { name: string; done: number; total: number }) => void;
+  /** Called once, before anything is changed, when there is something to lose and something to apply. */
+  backup?: () => Promise<void>;
+}
+
+interface MigrationFile {
+  name: string;
+  text: string;
+  sha256: string;
+}
+
+/**
+ * Brings the schema to the newest version, all files in one transaction, one process at a time (advisory lock).
+ * @returns names of the files that were applied now
+ * @throws MigrationError when an applied file was changed or is unknown here, or when a file fails (then nothing
+ * of it is kept).
+ */
+export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
+  const files = await readMigrations(options.folder ?? MIGRATIONS);
+  const applied = await appliedFiles(db);
+  verify(files, applied);
+  const waiting = files.filter((file) => !applied.has(file.name));
+  if (waiting.length === 0) return [];
+  if (applied.size > 0) await options.backup?.();
+
+  let done = 0;
+  const migrations = Object.fromEntries(
+    files.map((file): [string, Migration] => [
+      file.name,
+      {
+        up: async (kysely: Kysely<unknown>) => {
+          options.onProgress?.({ name: file.name, done: done++, total: waiting.length });
+          await apply(kysely, file);
+        },
+      },
+    ]),
+  );
+  const { error, results } = await db.kysely.connection().execute(async (connection) => {
+    await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`.execute(
+      connection,
+    );
+    const migrator = new Migrator({
+      db: connection,
+      provider: { getMigrations: () => Promise.resolve(migrations) },
+      migrationTableSchema: 'kit',
+      migrationTableName: 'schema_migration',
+      migrationLockTableName: 'schema_migration_lock',
+    });
+    const outcome = await migrator.migrateToLatest();
+    await sql.raw('reset statement_timeout; reset lock_timeout').execute(connection);
+    return outcome;
+  });
+  const failed = results?.find((result) => result.status === 'Error');
+  if (failed)
+    throw new MigrationError(`Migration ${failed.migrationName} failed: ${messageOf(error)}`, error);
+  if (error) throw new MigrationError(`The migration failed: ${messageOf(error)}`, error);
+  return results?.map((result) => result.migrationName) ?? [];
+}
+
+export class MigrationError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'MigrationError';
+  }
+}
+
+async function apply(kysely: Kysely<unknown>, file: MigrationFile): Promise<void> {
+  await sql.raw(file.text).execute(kysely);
+  await sql`insert into kit.migration_file (name, sha256) values (${file.name}, ${file.sha256})`.execute(
+    kysely,
+  );
+}
+
+async function readMigrations(folder: string): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return {
+        name: name.slice(0, -'.sql'.length),
+        text,
+        sha256: createHash('sha256').update(text).digest('hex'),
+      };
+    }),
+  );
+}
+
+/** Name -> SHA-256 of the files that this database has seen; empty for a new one. */
+async function appliedFiles(db: Database): Promise<Map<string, string>> {
+  const { rows: found } = await sql<{ table: string | null }>`
+    select to_regclass('kit.migration_file')::text as table`.execute(db.kysely);
+  if (!found[0]?.table) return new Map();
+  const { rows } = await sql<{ name: string; sha256: string }>`
+    select name, sha256 from kit.migration_file`.execute(db.kysely);
+  return new Map(rows.map((row) => [row.name, row.sha256]));
+}
+
+function verify(files: MigrationFile[], applied: Map<string, string>): void {
+  const known = new Map(files.map((file) => [file.name, file.sha256]));
+  for (const [name, sha256] of applied) {
+    const expected = known.get(name);
+    if (expected === undefined) {
+      throw new MigrationError(
+        `The database has the migration ${name}, which this version of Portico does not know. ` +
+          'It was used by a newer version: start that one.',
+      );
+    }
+    if (expected !== sha256) {
+      throw new MigrationError(
+        `The migration ${name} was changed after it was applied. Put the file back and add a new one instead.`,
+      );
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

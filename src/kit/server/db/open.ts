@@ -1,0 +1,136 @@
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { LocalBus, PG_CHANNEL } from './bus.ts';
+import type { Database } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import { startDurable, startInMemory } from './pglite.ts';
+import { PgListener } from './pg-listener.ts';
+import { GuardedPool, preparing, valueTypes } from './pool.ts';
+
+export interface OpenOptions {
+  /** A PostgreSQL 15 or newer; empty means PGlite in `dataDir`. */
+  url?: string | undefined;
+  /** Folder of the embedded database, made when missing. */
+  dataDir: string;
+  /** Most connections to PostgreSQL at once, without the one that listens. Default 16; PGlite has one. */
+  connections?: number;
+  /** Told of errors that no caller is waiting for, such as an idle connection that broke. */
+  onError?: (error: unknown) => void;
+}
+
+const OLDEST_SERVER = 15;
+
+/** No request may hold a connection or a row for ever; migrations and backups lift the limit for themselves. */
+const LIMITS_MS = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+
+/**
+ * Opens the database that the configuration names.
+ * @throws FolderInUseError, WrongMajorError for the embedded one; an error of the driver when PostgreSQL cannot be
+ * reached, is older than 15, or refuses the sign-in.
+ */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const onError = options.onError ?? (() => undefined);
+  return options.url
+    ? openPostgres(options.url, options.connections ?? 16, onError)
+    : openFolder(options.dataDir, onError);
+}
+
+/** A PGlite in memory, empty or loaded from another one's `dumpDataDir`. For tests and the type generator. */
+export async function openInMemory(snapshot?: Blob): Promise<Database & { pglite: PGlite }> {
+  const pglite = await startInMemory(snapshot);
+  const db = await overPglite(
+    pglite,
+    () => undefined,
+    () => undefined,
+  );
+  return Object.assign(db, { pglite });
+}
+
+async function openFolder(dataDir: string, onError: (error: unknown) => void): Promise<Database> {
+  const unlock = lockFolder(dataDir);
+  try {
+    return await overPglite(await startDurable(dataDir), onError, unlock);
+  } catch (cause) {
+    unlock();
+    throw cause;
+  }
+}
+
+async function overPglite(
+  pglite: PGlite,
+  onError: (error: unknown) => void,
+  onClosed: () => void,
+): Promise<Database> {
+  const settings = { max: 1, idleTimeoutMillis: 0, types: valueTypes };
+  const pool = new GuardedPool(Object.assign(createPgConfig(pglite), settings));
+  pool.on('error', onError);
+  const bus = new LocalBus(onError);
+  pglite.onNotification((channel, payload) => {
+    if (channel === PG_CHANNEL) bus.deliver(payload);
+  });
+  await pool.query(`listen ${PG_CHANNEL}`);
+  bus.alive = true;
+  return assemble('pglite', pool, bus, async () => {
+    bus.alive = false;
+    await pglite.close();
+    onClosed();
+  });
+}
+
+async function openPostgres(
+  url: string,
+  connections: number,
+  onError: (error: unknown) => void,
+): Promise<Database> {
+  const config: pg.ClientConfig = { connectionString: url, application_name: 'portico', types: valueTypes };
+  const pool = new GuardedPool({
+    ...config,
+    ...LIMITS_MS,
+    options: '-c TimeZone=UTC',
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', onError);
+  const bus = new LocalBus(onError);
+  const listener = new PgListener(bus, config);
+  try {
+    await assertVersion(pool);
+    await listener.start();
+  } catch (cause) {
+    await pool.end();
+    throw cause;
+  }
+  return assemble('postgres', pool, bus, () => listener.close());
+}
+
+async function assertVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major < OLDEST_SERVER) {
+    throw new Error(`DATABASE_URL is a PostgreSQL ${major}; Portico needs ${OLDEST_SERVER} or newer.`);
+  }
+}
+
+function assemble(
+  engine: Database['engine'],
+  pool: GuardedPool,
+  bus: LocalBus,
+  close: () => Promise<void>,
+): Database {
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  let closing: Promise<void> | undefined;
+  return {
+    kind: 'pool',
+    engine,
+    pool,
+    bus,
+    kysely,
+    close: () => (closing ??= pool.end().then(close)),
+  };
+}

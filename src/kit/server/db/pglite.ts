@@ -1,0 +1,120 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist as btreeGist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm as pgTrgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** The PostgreSQL major that this PGlite contains; a folder of another major cannot be opened. */
+export const PGLITE_MAJOR = 18;
+
+const extensions = { btree_gist: btreeGist, pg_trgm: pgTrgm };
+
+type Fs = NonNullable<PGlite['fs']>;
+type InitOptions = Parameters<Fs['init']>[1];
+type Module = NonNullable<InitOptions['preRun']>[number] extends (module: infer M) => void ? M : never;
+type NodeStreamOps = { fsync?: (stream: { nfd: number }) => number };
+
+export class WrongMajorError extends Error {
+  constructor(folder: string, found: string) {
+    super(
+      `The database in ${folder} was written by PostgreSQL ${found}, this program contains ${PGLITE_MAJOR}. ` +
+        'Start the version of Portico that wrote it, run "npm run portal -- backup", ' +
+        `move ${folder} away, and run "npm run portal -- restore" with this version.`,
+    );
+    this.name = 'WrongMajorError';
+  }
+}
+
+/** Opens PGlite on `<dataDir>/pgdata`, creating it at the first start. The caller holds the folder's lock. */
+export async function startDurable(dataDir: string): Promise<PGlite> {
+  const folder = resolve(dataDir, 'pgdata');
+  const fresh = resolve(dataDir, 'pgdata.new');
+  rmSync(fresh, { recursive: true, force: true });
+  if (existsSync(folder)) assertMajor(folder);
+  const fs = new DurableNodeFs(existsSync(folder) ? folder : fresh, folder);
+  // As shipped, -F turns fsync off; the default wal_sync_method needs O_DSYNC, which NODEFS does not pass on.
+  const startParams = [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    '-c',
+    'wal_sync_method=fsync',
+  ];
+  return PGlite.create({ fs, startParams, extensions });
+}
+
+/** A database that lives in memory, empty or loaded from `dumpDataDir`. For tests and the type generator. */
+export function startInMemory(snapshot?: Blob): Promise<PGlite> {
+  return PGlite.create({ extensions, ...(snapshot ? { loadDataDir: snapshot } : {}) });
+}
+
+/**
+ * PGlite's Node file system with real fsync.
+ *
+ * A new database is written to a folder of its own and moved to its place when all of it is on the disk, so a
+ * start that was killed half-way never leaves a folder that looks like a database.
+ */
+class DurableNodeFs extends NodeFS {
+  readonly #target: string;
+  readonly #mount: { root: string };
+
+  constructor(folder: string, target: string) {
+    super(folder);
+    this.#target = target;
+    this.#mount = { root: this.rootDir };
+  }
+
+  override async init(pg: PGlite, options: InitOptions): ReturnType<NodeFS['init']> {
+    this.pg = pg;
+    const mount = (module: Module): void => {
+      const streams = (module.NODEFS as unknown as { stream_ops: NodeStreamOps }).stream_ops;
+      streams.fsync = (stream) => {
+        fsyncSync(stream.nfd);
+        return 0;
+      };
+      module.FS.mkdirTree(PGlite.paths.PGDATA);
+      module.FS.mount(module.NODEFS, this.#mount, PGlite.paths.PGDATA);
+    };
+    return { emscriptenOpts: { ...options, preRun: [...(options.preRun ?? []), mount] } };
+  }
+
+  /** PGlite calls it when initdb's files are copied and not yet opened, and after every message. */
+  override async syncToFs(): Promise<void> {
+    if (this.#mount.root === this.#target) return;
+    fsyncTree(this.#mount.root);
+    renameSync(this.#mount.root, this.#target);
+    fsyncPath(dirname(this.#target));
+    this.#mount.root = this.#target;
+  }
+}
+
+function fsyncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) fsyncTree(path);
+    else fsyncPath(path);
+  }
+  fsyncPath(folder);
+}
+
+function fsyncPath(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function assertMajor(folder: string): void {
+  const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (found !== String(PGLITE_MAJOR)) throw new WrongMajorError(folder, found);
+}

@@ -1,0 +1,107 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+
+/** The transaction that the running code is inside of, if any. */
+export const openTransaction = new AsyncLocalStorage<{ pool: pg.Pool; open: boolean }>();
+
+/** A pool that refuses to be used by code that holds a transaction of the same pool. */
+export class GuardedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    const current = openTransaction.getStore();
+    if (current?.open && current.pool === this) {
+      const error = new PoolInTransactionError();
+      if (!callback) return Promise.reject(error);
+      return callback(error, undefined, () => undefined);
+    }
+    return callback ? super.connect(callback) : super.connect();
+  }
+}
+
+type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
+
+/** PGlite has one client: waiting for a second one inside a transaction would never end. */
+export class PoolInTransactionError extends Error {
+  constructor() {
+    super('The pool was used inside an open transaction. Pass the transaction on and query through it.');
+    this.name = 'PoolInTransactionError';
+  }
+}
+
+const { builtins, getTypeParser } = pg.types;
+const TEXT_ARRAY: number = 1009;
+const textArray: (text: string) => (string | null)[] = getTypeParser(TEXT_ARRAY);
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [builtins.INT8]: safeInteger,
+  [builtins.DATE]: (text) => text,
+  [builtins.TIMESTAMP]: (text) => text,
+  1016: (text) => textArray(text).map((item) => (item === null ? null : safeInteger(item))), // int8[]
+  1182: textArray, // date[]
+  1115: textArray, // timestamp[]
+  1231: textArray, // numeric[]
+};
+
+/**
+ * How values arrive: int8 as number, numeric as exact text, date as 'YYYY-MM-DD', timestamptz as Date.
+ * An int8 outside of ±(2^53 - 1) is an error, never a rounded number.
+ */
+export const valueTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    const parser = format === 'binary' ? undefined : parsers[oid];
+    return parser ?? getTypeParser(oid, format);
+  },
+};
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number without loss`);
+  return value;
+}
+
+const MAX_NAMED = 500;
+const MAX_SEEN = 5_000;
+
+/**
+ * What Kysely sees of the pool: a text that comes a second time becomes a named statement, which saves the
+ * parsing and planning of it (about half of a short query's time on PGlite).
+ */
+export function preparing(pool: GuardedPool): PostgresPool {
+  const names = new Map<string, string>();
+  const seen = new Set<string>();
+  const wrappers = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+  function nameOf(text: string): string | undefined {
+    const name = names.get(text);
+    if (name || names.size >= MAX_NAMED) return name;
+    if (!seen.has(text)) {
+      if (seen.size >= MAX_SEEN) seen.clear();
+      seen.add(text);
+      return undefined;
+    }
+    seen.delete(text);
+    names.set(text, `q${names.size}`);
+    return names.get(text);
+  }
+
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      const known = wrappers.get(client);
+      if (known) return known;
+      const wrapper = {
+        query: (text: string, values: readonly unknown[]) =>
+          values.length === 0
+            ? client.query(text)
+            : client.query({ name: nameOf(text), text, values: [...values] }),
+        release: (destroy?: boolean) => client.release(destroy),
+      } as unknown as PostgresPoolClient;
+      wrappers.set(client, wrapper);
+      return wrapper;
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}

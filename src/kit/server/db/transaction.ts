@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { IsolationLevel, Kysely } from 'kysely';
+import type { Database, Tx } from './database.ts';
+import { sqlState } from './pg-errors.ts';
+import { openTransaction } from './pool.ts';
+
+const RETRIES = 3;
+const RETRIED = new Set(['40001', '40P01']);
+
+export interface TransactionOptions {
+  /** Default: read committed. */
+  isolation?: IsolationLevel;
+  readOnly?: boolean;
+}
+
+/**
+ * Runs `fn` in one transaction: all of it is kept when `fn` returns, none of it when `fn` throws.
+ *
+ * A serialisation failure (40001) or deadlock (40P01) rolls back and runs `fn` again, at most 3 times, so `fn`
+ * must do nothing but database work through `tx` and compute: no network, no file, no change of outer variables.
+ * What has to happen outside after the commit goes through the outbox.
+ * @throws PoolInTransactionError where `fn` uses the pool or opens another transaction.
+ */
+export async function inTransaction<T>(
+  db: Database,
+  fn: (tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  for (let retry = 0; ; retry++) {
+    try {
+      return await runOnce(db, fn, options);
+    } catch (cause) {
+      if (retry === RETRIES || !RETRIED.has(sqlState(cause) ?? '')) throw cause;
+      await delay(Math.random() * 10 * 2 ** retry);
+    }
+  }
+}
+
+function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
+  let builder = db.kysely.transaction();
+  if (options.isolation) builder = builder.setIsolationLevel(options.isolation);
+  if (options.readOnly) builder = builder.setAccessMode('read only');
+  return builder.execute(async (transaction) => {
+    const scope = { pool: db.pool, open: true };
+    try {
+      return await openTransaction.run(scope, () => fn(new OpenTx(transaction, scope)));
+    } finally {
+      scope.open = false;
+    }
+  });
+}
+
+class OpenTx implements Tx {
+  readonly kind = 'transaction';
+  readonly #kysely: Kysely<unknown>;
+  readonly #scope: { open: boolean };
+
+  constructor(kysely: Kysely<unknown>, scope: { open: boolean }) {
+    this.#kysely = kysely;
+    this.#scope = scope;
+  }
+
+  /** A transaction that has ended must not be queried: its connection may belong to somebody else by now. */
+  get kysely(): Kysely<unknown> {
+    if (!this.#scope.open) throw new Error('The transaction has ended; a query in it was not awaited.');
+    return this.#kysely;
+  }
+}

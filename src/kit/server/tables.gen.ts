@@ -1,0 +1,56 @@
+// Written by `npm run db:types` from migrations/. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { JsonText } from './db/database.ts';
+
+export interface AuditTable {
+  chain: number;
+  seq: number;
+  at: Date;
+  actor_id: number | null;
+  act: string;
+  target: string;
+  detail: ColumnType<unknown, JsonText, JsonText>;
+  ip: string | null;
+  hash: string;
+}
+
+export interface AuditHeadTable {
+  chain: number;
+  seq: Generated<number>;
+  hash: Generated<string>;
+}
+
+export interface IdempotencyKeyTable {
+  scope: string;
+  user_id: number;
+  key: string;
+  request_hash: string;
+  reply: ColumnType<unknown, JsonText | undefined, JsonText>;
+  created_at: Generated<Date>;
+}
+
+export interface MigrationFileTable {
+  name: string;
+  sha256: string;
+  applied_at: Generated<Date>;
+}
+
+export interface OutboxTable {
+  id: GeneratedAlways<number>;
+  topic: string;
+  payload: ColumnType<unknown, JsonText, JsonText>;
+  dedupe_key: string | null;
+  run_after: Generated<Date>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  dead_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface KitTables {
+  'kit.audit': AuditTable;
+  'kit.audit_head': AuditHeadTable;
+  'kit.idempotency_key': IdempotencyKeyTable;
+  'kit.migration_file': MigrationFileTable;
+  'kit.outbox': OutboxTable;
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import pg from 'pg';
+import { afterAll, describe, inject } from 'vitest';
+import type { Database, Engine } from '#kit/server/db/database.ts';
+import { openDatabase, openInMemory } from '#kit/server/db/open.ts';
+
+/** Opens a fresh database of its own, with all migrations; `empty` without any. Closed after the block. */
+export type OpenTestDatabase = (options?: { empty?: boolean; connections?: number }) => Promise<Database>;
+
+/**
+ * Describes the tests twice, over PGlite in memory and over a real PostgreSQL.
+ *
+ * ```ts
+ * eachEngine('orders', (open) => {
+ *   let db: Database;
+ *   beforeAll(async () => (db = await open()));
+ *   test('…', async () => { … });
+ * });
+ * ```
+ */
+export function eachEngine(name: string, define: (open: OpenTestDatabase) => void): void {
+  onEngine('pglite', name, define);
+  onEngine('postgres', name, define);
+}
+
+/** For what only one engine has: locks that wait, folders. Everything else belongs in `eachEngine`. */
+export function onEngine(engine: Engine, name: string, define: (open: OpenTestDatabase) => void): void {
+  describe(`${name} on ${engine}`, () => {
+    const closers: (() => Promise<void>)[] = [];
+    afterAll(() => Promise.all(closers.map((close) => close())));
+    define(async (options = {}) => {
+      const { db, close } = await (engine === 'pglite' ? inMemory(options) : onServer(options));
+      closers.push(close);
+      return db;
+    });
+  });
+}
+
+type Opened = Promise<{ db: Database; close: () => Promise<void> }>;
+
+async function inMemory({ empty }: { empty?: boolean }): Opened {
+  const db = await openInMemory(await openAsBlob(inject('pgliteSnapshots')[empty ? 'empty' : 'migrated']));
+  return { db, close: () => db.close() };
+}
+
+async function onServer({ empty, connections = 8 }: { empty?: boolean; connections?: number }): Opened {
+  const { url, drop } = await createDatabase(empty ? 'template1' : 'portico_template');
+  const db = await openDatabase({ url, dataDir: '', connections });
+  return { db, close: () => db.close().then(drop) };
+}
+
+/** A PostgreSQL database by its address, for tests that give it to another process. */
+export async function createDatabase(
+  template: 'portico_template' | 'template1' = 'portico_template',
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`create database ${name} template ${template}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = name;
+  return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client(inject('postgresUrl'));
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}

