@@ -28,8 +28,14 @@ interface Described<I extends Schema, R extends Schema> {
   readonly via?: 'body' | 'query' | 'either';
 }
 
-export interface Call<I extends Schema = Schema, R extends Schema = Schema> extends Described<I, R> {
-  readonly kind: 'get' | 'post' | 'upload' | 'download' | 'stream';
+export type Kind = 'get' | 'post' | 'upload' | 'download' | 'stream';
+
+export interface Call<
+  I extends Schema = Schema,
+  R extends Schema = Schema,
+  K extends Kind = Kind,
+> extends Described<I, R> {
+  readonly kind: K;
   readonly reads: boolean;
   readonly via: 'body' | 'query' | 'either';
 }
@@ -45,27 +51,27 @@ export type Placed<C extends Call = Call> = C & {
 type Options<I extends Schema, R extends Schema> = Described<I, R>;
 
 /** POST with a JSON body (or the query string, `via`). Changes data unless `reads` says otherwise. */
-export function post<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R> {
+export function post<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R, 'post'> {
   return { via: 'body', reads: false, ...options, kind: 'post' };
 }
 
 /** GET with its input in the query string. */
-export function get<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R> {
+export function get<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R, 'get'> {
   return { reads: true, ...options, via: 'query', kind: 'get' };
 }
 
 /** Multipart POST of one file in the part `file`; the input travels in the query string. */
-export function upload<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R> {
+export function upload<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R, 'upload'> {
   return { reads: false, ...options, via: 'query', kind: 'upload' };
 }
 
 /** GET that answers with bytes; a refusal still comes in the envelope. */
-export function download<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R> {
+export function download<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R, 'download'> {
   return { reads: true, ...options, via: 'query', kind: 'download' };
 }
 
 /** GET that stays open and sends server-sent events of the reply's shape. */
-export function stream<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R> {
+export function stream<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R, 'stream'> {
   return { reads: true, ...options, via: 'query', kind: 'stream' };
 }
 

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { type Call, type InputOf, type Placed } from '#kit/contract/call.ts';
 import { general, refuse, type Language } from '#kit/contract/refusals.ts';
 import type { z } from 'zod';
+import type { Database } from '../db/database.ts';
 
 /** Who calls: the person, the session and the permission codes, loaded by the product's sign-in. */
 export interface Actor {
@@ -20,6 +21,7 @@ export interface Upload {
 
 /** What a handler knows of the request beside its input. */
 export class Context {
+  readonly db: Database;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly language: Language;
@@ -29,12 +31,14 @@ export class Context {
   readonly upload: Upload | null;
 
   constructor(
+    db: Database,
     request: FastifyRequest,
     reply: FastifyReply,
     language: Language,
     visitor: Actor | null,
     upload: Upload | null = null,
   ) {
+    this.db = db;
     this.request = request;
     this.reply = reply;
     this.language = language;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Access, Placed } from '#kit/contract/call.ts';
 import { jsonSchema } from '#kit/contract/json-schema.ts';
+import type { Database } from '../db/database.ts';
 import { fieldErrors } from '#kit/contract/messages.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import {
@@ -17,6 +18,7 @@ import {
 import { languageOf } from './failure.ts';
 
 export interface ServeOptions {
+  readonly db: Database;
   /** Finds the caller by bearer token and session cookie; null when there is none or it is no longer good. */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor | null>;
   /** Throws when a signature header is wrong. */
@@ -78,7 +80,7 @@ function routeCall(
       const input = z.core.safeParse(call.input, payload, { reportInput: true });
       if (!input.success) refuse(general.badInput, { fields: fieldErrors(input.error, language) });
       const file = call.kind === 'upload' ? await fileOf(request) : null;
-      const ctx = new Context(request, reply, language, request.actor, file);
+      const ctx = new Context(options.db, request, reply, language, request.actor, file);
       const body = await handler(input.data, ctx);
       if (call.kind === 'download') return sendBytes(reply, body as Download);
       if (call.kind === 'stream') return sendEvents(request, reply, body as Feed<unknown>);

@@ -1,0 +1,18 @@
+import { Live } from '#kit/contract/Live.ts';
+import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
+import { CacCompany } from '#modules/people/contract/CacCompany.ts';
+import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { CacRole } from '#modules/people/contract/CacRole.ts';
+import { CacUser } from '#modules/people/contract/CacUser.ts';
+import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
+
+/** Every call of the product. */
+export const contract = {
+  CACAccountingSubjects,
+  CacCompany,
+  CacDept,
+  CacRole,
+  CacUser,
+  Live,
+  PermissionManagement,
+};

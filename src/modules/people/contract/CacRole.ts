@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { nothing } from '#kit/contract/fields.ts';
+
+export const CacRole = controller('CacRole', {
+  GetPermissionCode: post({
+    does: "The caller's permission codes",
+    access: 'signedIn',
+    reads: true,
+    input: nothing,
+    reply: z.array(z.string()),
+  }),
+});

@@ -1,0 +1,31 @@
+import type { ReadOnly } from '#kit/server/db/database.ts';
+import { cacAccountingSubjects } from './handlers/CACAccountingSubjects.ts';
+import { cacCompany } from './handlers/CacCompany.ts';
+import { cacDept } from './handlers/CacDept.ts';
+import { cacRole } from './handlers/CacRole.ts';
+import { cacUser } from './handlers/CacUser.ts';
+import { permissionManagement } from './handlers/PermissionManagement.ts';
+import type { PeopleTables } from './tables.gen.ts';
+
+/** Tables that other modules may join. */
+export type OpenPeopleTables = ReadOnly<
+  Pick<
+    PeopleTables,
+    | 'people.person'
+    | 'people.department'
+    | 'people.company'
+    | 'people.approval_role'
+    | 'people.approval_identity'
+    | 'people.accounting_subject'
+  >
+>;
+
+/** The readings of this module, ready to be served. */
+export const peopleReadings = [
+  cacAccountingSubjects,
+  cacCompany,
+  cacDept,
+  cacRole,
+  cacUser,
+  permissionManagement,
+];
