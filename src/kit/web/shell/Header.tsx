@@ -3,7 +3,7 @@ import { Breadcrumb, Button, Layout } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useWords } from '../client/language.ts';
-import { Mark } from './Shell.tsx';
+import { Mark } from './Mark.tsx';
 import { trailTo, type MenuEntry } from './SideMenu.tsx';
 import { kitWords } from './words.ts';
 

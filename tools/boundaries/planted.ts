@@ -1,0 +1,61 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise } from './cruise.ts';
+
+/** A tree that breaks every boundary once: rule -> file and what it imports. */
+const planted: Readonly<Record<string, readonly [file: string, imports: string]>> = {
+  'contract-is-plain': ['src/modules/alpha/contract/Planted.ts', '#modules/alpha/server/target.ts'],
+  'web-and-server-never-meet': ['src/modules/alpha/web/planted.ts', '#modules/alpha/server/target.ts'],
+  'server-never-meets-web': ['src/modules/alpha/server/planted.ts', '#modules/alpha/web/target.ts'],
+  'kit-knows-no-product': ['src/kit/server/planted.ts', '#modules/alpha/server/target.ts'],
+  'modules-do-not-know-the-app': ['src/modules/alpha/server/app-planted.ts', '#app/target.ts'],
+  'modules-meet-at-their-doors': ['src/modules/beta/server/planted.ts', '#modules/alpha/server/target.ts'],
+  'people-and-forms-know-no-area': ['src/modules/people/server/planted.ts', '#modules/alpha/server/open.ts'],
+  'forms-know-people-only': ['src/modules/forms/server/planted.ts', '#modules/alpha/server/open.ts'],
+  'rules-are-pure': ['src/modules/alpha/server/rules/planted.ts', '#modules/alpha/server/target.ts'],
+  'queries-only-query': [
+    'src/modules/alpha/server/queries/planted.ts',
+    '#modules/alpha/server/handlers/target.ts',
+  ],
+  'fastify-stays-in-the-kit': ['src/modules/alpha/server/http-planted.ts', 'fastify'],
+  'kysely-stays-in-queries': ['src/modules/alpha/server/sql-planted.ts', 'kysely'],
+  'no-cycles': ['src/modules/alpha/server/circle.ts', './circle-back.ts'],
+  'tests-stay-outside': ['src/modules/alpha/server/test-planted.ts', '#tests/target.ts'],
+};
+
+const innocent = [
+  'src/app/target.ts',
+  'tests/target.ts',
+  'src/modules/alpha/server/target.ts',
+  'src/modules/alpha/server/open.ts',
+  'src/modules/alpha/web/target.ts',
+  'src/modules/alpha/server/handlers/target.ts',
+];
+
+/** Names of the rules that did not refuse their planted violation; empty is good. */
+export function deafRules(root: string): string[] {
+  const tree = mkdtempSync(join(tmpdir(), 'planted-'));
+  const put = (file: string, text: string): void => {
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
+    writeFileSync(join(tree, file), text);
+  };
+  try {
+    for (const file of ['package.json', 'tsconfig.json', 'tools/boundaries/rules.cjs'])
+      cpSync(join(root, file), join(tree, file));
+    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+    for (const file of innocent) put(file, 'export const target = 1;\n');
+    put(
+      'src/modules/alpha/server/circle-back.ts',
+      `import { planted } from './circle.ts';\nexport const target = planted;\n`,
+    );
+    for (const [file, imports] of Object.values(planted))
+      put(file, `import * as target from '${imports}';\nexport const planted = target;\n`);
+    const heard = new Set(cruise(tree).map((violation) => `${violation.rule} ${violation.from}`));
+    return Object.entries(planted)
+      .filter(([rule, [file]]) => !heard.has(`${rule} ${file}`))
+      .map(([rule]) => rule);
+  } finally {
+    rmSync(tree, { recursive: true, force: true });
+  }
+}

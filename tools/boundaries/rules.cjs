@@ -1,0 +1,137 @@
+// Who may import whom. Each rule has a planted violation in planted/ that `npm run check` expects to be refused.
+const kitServer = '^src/kit/server/';
+const oneModule = '^src/modules/([^/]+)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-is-plain',
+      comment:
+        'A contract is shared with the browser: it may import contracts, pure rules and zod, nothing else.',
+      severity: 'error',
+      from: { path: '^src/(modules/[^/]+|kit)/contract/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^src/(modules/[^/]+|kit)/contract/', '^src/kit/rules/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'web-and-server-never-meet',
+      comment: 'The browser reaches the server by calls only.',
+      severity: 'error',
+      from: { path: '^src/(modules/[^/]+|kit)/web/' },
+      to: { path: '^src/(modules/[^/]+|kit)/server/' },
+    },
+    {
+      name: 'server-never-meets-web',
+      comment: 'The server knows nothing of screens.',
+      severity: 'error',
+      from: { path: '^src/(modules/[^/]+|kit)/server/' },
+      to: { path: '^src/(modules/[^/]+|kit)/web/' },
+    },
+    {
+      name: 'kit-knows-no-product',
+      comment: 'The kit would serve another product as well.',
+      severity: 'error',
+      from: { path: '^src/kit/' },
+      to: { path: '^src/(modules|app)/' },
+    },
+    {
+      name: 'modules-do-not-know-the-app',
+      comment: 'The app assembles modules, never the other way round.',
+      severity: 'error',
+      from: { path: '^src/modules/' },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'modules-meet-at-their-doors',
+      comment: 'Another module is reached through its contract, server/open.ts or web/open.ts.',
+      severity: 'error',
+      from: { path: oneModule },
+      to: {
+        path: oneModule,
+        pathNot: [
+          '^src/modules/$1/',
+          '^src/modules/[^/]+/contract/',
+          '^src/modules/[^/]+/(server|web)/open\\.tsx?$',
+        ],
+      },
+    },
+    {
+      name: 'people-and-forms-know-no-area',
+      comment: 'Everybody uses people and forms; they use nobody.',
+      severity: 'error',
+      from: { path: '^src/modules/people/' },
+      to: { path: '^src/modules/', pathNot: '^src/modules/people/' },
+    },
+    {
+      name: 'forms-know-people-only',
+      comment: 'Forms stand below approval.',
+      severity: 'error',
+      from: { path: '^src/modules/forms/' },
+      to: { path: '^src/modules/', pathNot: '^src/modules/(forms|people)/' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'A rule has no database and no clock: contract types and kit rules only.',
+      severity: 'error',
+      from: { path: '^src/(modules/[^/]+/server|kit)/rules/', pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot: [
+          '^src/modules/[^/]+/contract/',
+          '^src/kit/(rules|contract)/',
+          '/server/rules/',
+          'node_modules/(decimal\\.js|zod)/',
+        ],
+      },
+    },
+    {
+      name: 'queries-only-query',
+      comment: 'A query knows tables, never handlers.',
+      severity: 'error',
+      from: { path: '^src/modules/[^/]+/server/queries/' },
+      to: { path: '/server/handlers/' },
+    },
+    {
+      name: 'fastify-stays-in-the-kit',
+      comment: 'Handlers see a Context, not a web framework.',
+      severity: 'error',
+      from: { pathNot: ['^src/kit/server/', '^src/app/', '^(tests|bench)/', '\\.test\\.ts$'] },
+      to: { path: 'node_modules/(fastify|@fastify)/' },
+    },
+    {
+      name: 'kysely-stays-in-queries',
+      comment: 'SQL is written in queries only.',
+      severity: 'error',
+      from: {
+        pathNot: [
+          '^src/modules/[^/]+/server/queries/',
+          kitServer,
+          '^(tests|bench|tools)/',
+          '\\.test\\.ts$',
+          'tables\\.gen\\.ts$',
+        ],
+      },
+      to: { path: 'node_modules/kysely/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'A circle cannot be understood from any of its files.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'tests-stay-outside',
+      comment: 'The product never imports its tests.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^tests/', '^bench/', '\\.test\\.tsx?$'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};
