@@ -13,7 +13,10 @@ function compressed(): Plugin {
       for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(?:js|css|svg)$/.test(file)) continue;
         const bytes = readFileSync(join(dir, file));
-        const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        const quality = {
+          [constants.BROTLI_PARAM_QUALITY]: 9,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        };
         writeFileSync(join(dir, `${file}.br`), brotliCompressSync(bytes, { params: quality }));
       }
     },
@@ -30,5 +33,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     sourcemap: false,
   },
-  server: { port: 5173, strictPort: true, proxy: { '^/(api|authority|healthz|openapi.json)': 'http://127.0.0.1:3000' } },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '^/(api|authority|healthz|openapi.json)': 'http://127.0.0.1:3000' },
+  },
 });
