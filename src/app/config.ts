@@ -15,11 +15,11 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** The address people type; sign-in comes back to it. */
   PUBLIC_URL: z.url().optional(),
-  /** PostgreSQL 15 or newer; empty means the embedded database in DATA_DIR. */
+  /** PostgreSQL 15 or newer; empty means the embedded database in PORTICO_DATA. */
   DATABASE_URL: z.string().default(''),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(16),
-  DATA_DIR: z.string().default('data'),
-  /** Seals fields and signing keys at rest; made and kept in DATA_DIR when empty in demo mode. */
+  PORTICO_DATA: z.string().default('data'),
+  /** Seals fields and signing keys at rest; made and kept in PORTICO_DATA when empty in demo mode. */
   PORTICO_SECRET: secret.optional(),
   /** An external authority; empty means the built-in one. */
   OIDC_ISSUER: z.union([z.url(), z.literal('')]).default(''),

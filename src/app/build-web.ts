@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The repository's root, wherever the process was started. */
+export const root = join(import.meta.dirname, '../..');
+
+/** Where the built web application stands. */
+export const webFolder = join(root, 'dist/web');
+
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+
+const newest = (path: string): number => {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' });
+  return Math.max(0, ...names.map((name) => statSync(join(path, name)).mtimeMs));
+};
+
+/** Whether what is built is older than what it is built from. */
+export function isStale(): boolean {
+  const built = join(webFolder, 'index.html');
+  if (!existsSync(built)) return true;
+  const at = statSync(built).mtimeMs;
+  return sources.some((source) => newest(join(root, source)) > at);
+}
+
+/** Builds the web application in a process of its own, so that the database can start meanwhile. */
+export function buildWeb(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The web application could not be built (vite exited with ${code}).`));
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+
+/** The secret that seals fields and keys: configured, or in demo mode made once and kept beside the data. */
+export function secretOf(config: Config): string {
+  if (config.PORTICO_SECRET) return config.PORTICO_SECRET;
+  const file = join(config.PORTICO_DATA, 'secret');
+  mkdirSync(config.PORTICO_DATA, { recursive: true });
+  try {
+    // `wx` lets exactly one of two starting processes write it.
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

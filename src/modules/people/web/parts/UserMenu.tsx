@@ -1,0 +1,54 @@
+import { DownOutlined, IdcardOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { PersonMark } from '#kit/web/parts/PersonName.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import type { Me } from '../useMe.ts';
+import { peopleWords } from '../words.ts';
+
+const PersonalInfo = lazy(() => import('./PersonalInfo.tsx').then((part) => ({ default: part.PersonalInfo })));
+const PasswordDialog = lazy(() => import('./PasswordDialog.tsx').then((part) => ({ default: part.PasswordDialog })));
+
+/** The person at the right end of the header: personal information, password, log out. */
+export function UserMenu({ me, onLogout }: { me: Me; onLogout: () => void }) {
+  const words = useWords(peopleWords);
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const { modal } = App.useApp();
+  const [open, setOpen] = useState<'info' | 'password' | null>(null);
+  const name = inLanguage(language, me.ChineseName, me.EnglishName);
+  const logout = (): void => {
+    void modal.confirm({
+      title: words.logoutSure,
+      content: words.logoutNote,
+      okText: words.logout,
+      onOk: onLogout,
+    });
+  };
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'info', icon: <IdcardOutlined />, label: words.personalInfo, onClick: () => setOpen('info') },
+            { key: 'password', icon: <LockOutlined />, label: words.updatePassword, onClick: () => setOpen('password') },
+            { type: 'divider' },
+            { key: 'logout', icon: <LogoutOutlined />, label: words.logout, onClick: logout },
+          ],
+        }}
+      >
+        <Button type="text" className="user-menu" aria-label={words.helloUser(name)}>
+          <PersonMark id={me.AUID} name={name} size={28} />
+          {!isPhone && <span>{name}</span>}
+          {!isPhone && <DownOutlined className="user-menu-arrow" />}
+        </Button>
+      </Dropdown>
+      <Suspense>
+        {open === 'info' && <PersonalInfo me={me} onClose={() => setOpen(null)} />}
+        {open === 'password' && <PasswordDialog onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  );
+}
