@@ -2,6 +2,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 import { issueWords } from '#kit/contract/messages.ts';
 import { autoSources, editionSchema, fixedLabels, type Control, type Edition } from './control.ts';
 import { schemaOf } from './kinds.ts';
+import { refSets } from './refs.ts';
 import { summedColumns } from './totals.ts';
 
 export interface EditionError {
@@ -34,6 +35,11 @@ function place(edition: Edition): Placed[] {
   });
 }
 
+/** Whether a value of one control fits the other: the same kind, or two trees of the same things. */
+function holdsSame({ type: one }: Control, { type: other }: Control): boolean {
+  return one === other || (refSets[one] !== null && refSets[one] === refSets[other]);
+}
+
 /** The rules of one control; each names the field it is about. */
 function* faultsOf(placed: Placed, all: readonly Placed[], today: string): Generator<[field: string, Words]> {
   const { control, group } = placed;
@@ -57,7 +63,7 @@ function* faultsOf(placed: Placed, all: readonly Placed[], today: string): Gener
   const { autoWrite } = control;
   if (autoWrite !== undefined && !(autoSources as readonly string[]).includes(autoWrite)) {
     const source = all.find((other) => other.control.name === autoWrite && other.group === group);
-    if (source?.control.type !== control.type) {
+    if (!source || !holdsSame(source.control, control)) {
       yield ['autoWrite', say('自动填写的来源不存在或类型不同', 'There is no such source of the same kind')];
     }
   }
