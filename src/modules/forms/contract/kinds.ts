@@ -3,6 +3,7 @@ import type { Language, Words } from '#kit/contract/refusals.ts';
 import { isDay, isMinute, isMonth, shiftMonth } from '#kit/rules/dates.ts';
 import { compareDecimal, fixedDecimal, formatYuan, plainDecimal } from '#kit/rules/money.ts';
 import type { ControlOf, Kind } from './control.ts';
+import { fileWords, isPicture } from './files.ts';
 import {
   formRef,
   personRef,
@@ -11,7 +12,6 @@ import {
   type PersonRef,
   type Range,
   type Ref,
-  type UploadItem,
   type ValueOf,
 } from './values.ts';
 import { both, faults } from './words.ts';
@@ -120,8 +120,6 @@ const refRule = {
 
 const separator = (language: Language) => (language === 'zh' ? '、' : ', ');
 
-const isPicture = ({ name }: UploadItem) => /\.(jpe?g|png)$/i.test(name);
-
 /** Every kind of control; one that is forgotten does not compile. */
 export const kindRules: { readonly [K in Kind]: KindRule<K> } = {
   input: wordsRule(20),
@@ -175,7 +173,10 @@ export const kindRules: { readonly [K in Kind]: KindRule<K> } = {
       z
         .array(uploadItem)
         .max(maxCount, message(faults.files(maxCount)))
-        .refine((files) => !images || files.every(isPicture), message(faults.imagesOnly())),
+        .refine(
+          (files) => !images || files.every(({ name }) => isPicture(name)),
+          message(fileWords.imagesOnly),
+        ),
     text: (value, language) => value.map((file) => file.name).join(separator(language)),
   },
   address: {

@@ -27,7 +27,6 @@ export const faults = {
   rows: (max: number) => ({ zh: `最多 ${max} 行`, en: `At most ${max} rows` }),
   oneRow: () => ({ zh: '至少保留一行', en: 'Keep at least one row' }),
   files: (max: number) => ({ zh: `最多上传 ${max} 个文件`, en: `At most ${max} files` }),
-  imagesOnly: () => ({ zh: '仅支持 jpg、png 图片', en: 'Only jpg and png images' }),
   fileGone: () => ({ zh: '附件不存在，请重新上传', en: 'The file no longer exists, please upload it again' }),
   gone: () => ({ zh: '所选内容不存在或已停用', en: 'What you chose does not exist or is no longer in use' }),
   formGone: () => ({ zh: '您关联的表单不存在', en: 'the form you linked does not exist' }),
