@@ -233,8 +233,15 @@ export function textOf(control: ControlOf<Kind>, value: unknown, language: Langu
   return rule.text(value as string, language, control as ControlOf<'input'>);
 }
 
+/** Making a schema takes ten times as long as using it, and editions live long. */
+const made = new WeakMap<ControlOf<Kind>, { today: string; schema: z.ZodType }>();
+
 /** The schema of a control's filled-in value. */
 export function schemaOf(control: ControlOf<Kind>, today: string): z.ZodType {
+  const known = made.get(control);
+  if (known?.today === today) return known.schema;
   const rule = kindRules[control.type] as unknown as KindRule<'input'>;
-  return rule.schema(control as ControlOf<'input'>, today);
+  const schema = rule.schema(control as ControlOf<'input'>, today);
+  made.set(control, { today, schema });
+  return schema;
 }
