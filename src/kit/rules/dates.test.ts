@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { companyDay, isDay, isMinute, isMonth, shiftMonth } from './dates.ts';
+
+describe('days, months and minutes', () => {
+  it.each([
+    ['2024-02-29', true],
+    ['2023-02-29', false],
+    ['2023-13-01', false],
+    ['2023-00-10', false],
+    ['2023-1-1', false],
+    ['1899-12-31', false],
+    ['2023-01-01T00:00', false],
+  ])('day %s: %s', (text, valid) => expect(isDay(text)).toBe(valid));
+
+  it.each([
+    ['2023-12', true],
+    ['2023-13', false],
+    ['2023-1', false],
+  ])('month %s: %s', (text, valid) => expect(isMonth(text)).toBe(valid));
+
+  it.each([
+    ['2023-12-31 23:59', true],
+    ['2023-12-31 24:00', false],
+    ['2023-12-31 9:05', false],
+    ['2023-12-31T09:05', false],
+    ['2023-02-30 09:05', false],
+    ['2023-12-31 09:05:10', false],
+  ])('minute %s: %s', (text, valid) => expect(isMinute(text)).toBe(valid));
+
+  it.each([
+    ['2026-01', -1, '2025-12'],
+    ['2026-01', -3, '2025-10'],
+    ['2025-12', 1, '2026-01'],
+    ['2025-06', -30, '2022-12'],
+  ])('%s moved by %d months is %s', (month, months, moved) => expect(shiftMonth(month, months)).toBe(moved));
+
+  it('begins the day at the company, not in UTC', () => {
+    expect(companyDay(new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-20');
+    expect(companyDay(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
+  });
+});

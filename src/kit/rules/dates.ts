@@ -1,0 +1,33 @@
+/** The zone in which the company's days begin. */
+export const COMPANY_ZONE = 'Asia/Shanghai';
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A day that exists, written YYYY-MM-DD, from year 1900 on. */
+export function isDay(text: string): boolean {
+  const [, year, month, day] = DAY.exec(text) ?? [];
+  if (!year || Number(year) < 1900) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.toISOString().startsWith(text);
+}
+
+/** A month written YYYY-MM, from year 1900 on. */
+export function isMonth(text: string): boolean {
+  return isDay(`${text}-01`);
+}
+
+/** A minute of the company's clock, written YYYY-MM-DD HH:mm. */
+export function isMinute(text: string): boolean {
+  return isDay(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10));
+}
+
+/** Moves a month (YYYY-MM) by whole months. */
+export function shiftMonth(month: string, months: number): string {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The company's day (YYYY-MM-DD) at an instant. */
+export function companyDay(instant: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: COMPANY_ZONE, dateStyle: 'short' }).format(instant);
+}

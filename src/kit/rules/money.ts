@@ -1,0 +1,82 @@
+import { Decimal } from 'decimal.js';
+
+/** Wide enough for 44 integer digits and their sums without rounding. */
+const Exact = Decimal.clone({ precision: 120, toExpNeg: -120, toExpPos: 120 });
+
+/** A decimal number taken apart: no leading zeros in `integer`, `decimals` as typed, zero is never negative. */
+export interface DecimalParts {
+  readonly negative: boolean;
+  readonly integer: string;
+  readonly decimals: string;
+}
+
+const DECIMAL = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d+))?$/;
+
+/**
+ * Reads a decimal number exactly from its text. Takes full-width digits and well-formed thousands
+ * separators, as pasted from a spreadsheet; takes no exponent. Answers undefined when it is no number.
+ */
+export function readDecimal(text: string): DecimalParts | undefined {
+  const [, sign, whole, decimals = ''] = DECIMAL.exec(text.normalize('NFKC').trim()) ?? [];
+  if (whole === undefined && decimals === '') return undefined;
+  const integer = (whole ?? '').replaceAll(',', '').replace(/^0+(?=\d)/, '') || '0';
+  return { negative: sign === '-' && /[1-9]/.test(integer + decimals), integer, decimals };
+}
+
+function write({ negative, integer }: DecimalParts, decimals: string): string {
+  return `${negative ? '-' : ''}${integer}${decimals && `.${decimals}`}`;
+}
+
+/** The shortest text of the same number: 007.50 becomes 7.5. Undefined when it is no number. */
+export function plainDecimal(text: string): string | undefined {
+  const parts = readDecimal(text);
+  return parts && write(parts, parts.decimals.replace(/0+$/, ''));
+}
+
+/**
+ * The text with exactly `places` decimals: 7.5 becomes 7.50. Never rounds: undefined when it is no
+ * number or has more decimals than that (trailing zeros do not count).
+ */
+export function fixedDecimal(text: string, places = 2): string | undefined {
+  const parts = readDecimal(text);
+  if (!parts) return undefined;
+  const decimals = parts.decimals.replace(/0+$/, '');
+  return decimals.length > places ? undefined : write(parts, decimals.padEnd(places, '0'));
+}
+
+/** Yuan as text -> integer fen. Undefined when it is no amount of at most 2 decimals or beyond exact integers. */
+export function yuanToFen(yuan: string): number | undefined {
+  const text = fixedDecimal(yuan, 2);
+  const fen = text === undefined ? Number.NaN : Number(text.replace('.', ''));
+  return Number.isSafeInteger(fen) ? fen : undefined;
+}
+
+/** Integer fen -> yuan as text with 2 decimals: 5 becomes 0.05. */
+export function fenToYuan(fen: number): string {
+  const digits = String(Math.abs(fen)).padStart(3, '0');
+  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Yuan as text -> 1,234,567.80; more than 2 decimals are kept. Text that is no number comes back as it is. */
+export function formatYuan(yuan: string): string {
+  const parts = readDecimal(yuan);
+  if (!parts) return yuan;
+  const integer = parts.integer.replace(/\B(?=(\d{3})+$)/g, ',');
+  return write({ ...parts, integer }, parts.decimals.replace(/0+$/, '').padEnd(2, '0'));
+}
+
+/** Integer fen -> 1,234,567.80. */
+export function formatFen(fen: number): string {
+  return formatYuan(fenToYuan(fen));
+}
+
+/** The exact sum of amounts in yuan, with at least 2 decimals. Each must be a number as `readDecimal` takes it. */
+export function sumYuan(amounts: readonly string[]): string {
+  const sum = amounts.reduce((total, text) => total.plus(plainDecimal(text) ?? 0), new Exact(0));
+  return sum.toFixed(Math.max(2, sum.decimalPlaces()));
+}
+
+/** Compares two numbers given as text or as limits: negative, zero or positive as for sorting. */
+export function compareDecimal(left: string | number, right: string | number): number {
+  return new Exact(left).comparedTo(right);
+}

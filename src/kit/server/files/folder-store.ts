@@ -1,0 +1,60 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { FileMissingError, type FileStore } from './file-store.ts';
+
+const KEY = /^[a-z\d][a-z\d-]{3,99}$/;
+
+/** Keeps files in a folder of the machine, made when missing; every process must see the same folder. */
+export function folderStore(root: string): FileStore {
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a file`);
+    return join(root, key.slice(0, 2), key);
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      try {
+        await pipeline(bytes, createWriteStream(partOf(path), { flags: 'wx', mode: 0o600, flush: true }));
+        await rename(partOf(path), path);
+        await syncFolder(dirname(path));
+      } catch (cause) {
+        await rm(partOf(path), { force: true });
+        throw cause;
+      }
+    },
+
+    async open(key) {
+      try {
+        const file = await open(pathOf(key));
+        return file.createReadStream();
+      } catch (cause) {
+        throw isMissing(cause) ? new FileMissingError(key) : cause;
+      }
+    },
+
+    async remove(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      await rm(partOf(path), { force: true });
+    },
+  };
+}
+
+const partOf = (path: string): string => `${path}.part`;
+
+/** A rename is durable only once the folder itself is written. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { controller, download } from '#kit/contract/call.ts';
+import { flag } from '#kit/contract/fields.ts';
+import { extensionOf, fileTypes } from './files.ts';
+import type { UploadItem } from './values.ts';
+
+/** Fetching what was uploaded; uploading is each holder's own call. */
+export const FormAttachment = controller('FormAttachment', {
+  Download: download({
+    does: 'Fetches an uploaded file as a download, or for viewing where its type allows it',
+    access: 'signedIn',
+    input: z.strictObject({ UID: z.uuid(), View: flag.optional() }),
+    reply: z.unknown(),
+  }),
+});
+
+/** A stored file as a form's value. */
+export function uploadItemOf(uid: string, name: string): UploadItem {
+  const url = `${FormAttachment.Download.path}?UID=${uid}`;
+  const extension = extensionOf(name);
+  const mayView = extension !== undefined && fileTypes[extension].view;
+  return { uid, name, status: 'done', IStatus: 1, url, ViewUrl: mayView ? `${url}&View=true` : '' };
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+const words = (max: number) => z.string().trim().max(max).default('');
+const controlName = z.string().regex(/^[A-Za-z]\w{0,63}$/);
+/** A limit on a number; limits are exact as written, values are compared as decimals. */
+const bound = z.number().min(-1e12).max(1e12).optional();
+
+/** What every control has (specification section 3); each text has its English beside it. */
+const base = {
+  name: controlName,
+  label: words(100),
+  labelEn: words(100),
+  placeholder: words(100),
+  placeholderEn: words(100),
+  require: z.boolean().default(true),
+  /** Shown when a required control is empty; made from the label when left out. */
+  ruleError: words(100),
+  ruleErrorEn: words(100),
+  visibility: z.boolean().default(true),
+  /** Shown in lists and on top of the approver's view. */
+  significance: z.boolean().default(false),
+  /** Number of the named template the control was made from. */
+  tampid: z.int().positive().optional(),
+  /** Stands beside its neighbour at half width. */
+  inlineBlock: z.boolean().default(false),
+  /** Shown only while the control `relation_name` has (one of) `relation_value`. */
+  relation: z.boolean().default(false),
+  relation_name: controlName.optional(),
+  relation_value: z.union([z.string().max(100), z.array(z.string().max(100)).max(50)]).optional(),
+  /** Filled from another control (its name) or from the applicant: see `autoSources`. */
+  autoWrite: z.string().max(80).optional(),
+  marginTop: z.int().min(0).max(200).optional(),
+  marginBottom: z.int().min(0).max(200).optional(),
+  /** Filled in by finance while approving: neither required of nor taken from the applicant. */
+  finance: z.boolean().default(false),
+  /** The value a new form starts with. */
+  _value: z.unknown().optional(),
+};
+
+/** Sources of `autoWrite` besides other controls. */
+export const autoSources = ['applicant', 'applicant.company', 'applicant.department', 'today'] as const;
+export type AutoSource = (typeof autoSources)[number];
+
+/** One choice of a select; the option's words are at most 15 characters. */
+const item = z.strictObject({
+  label_value: z.string().trim().min(1).max(100),
+  label_name: z.string().trim().min(1).max(15),
+  label_name_en: words(60),
+});
+export type SelectItem = z.output<typeof item>;
+
+const kind = <K extends string, S extends z.core.$ZodLooseShape>(type: K, own: S) =>
+  z.strictObject({ type: z.literal(type), ...base, ...own });
+
+const lengths = { maxLength: z.int().min(1).max(4000).optional() };
+const amounts = {
+  min: bound,
+  max: bound,
+  decimals: z.int().min(0).max(5).optional(),
+  /** The fixed controls 金额 (`amount`) and 合计金额 (`totalAmount`, computed from the rows). */
+  fixed: z.enum(['amount', 'totalAmount']).optional(),
+};
+
+const fieldKinds = [
+  kind('input', lengths),
+  kind('text', lengths),
+  kind('textarea', lengths),
+  kind('email', lengths),
+  kind('number', {
+    min: bound,
+    max: bound,
+    decimals: z.int().min(0).max(5).optional(),
+    percent: z.boolean().default(false),
+  }),
+  kind('money', amounts),
+  kind('unitPrice', amounts),
+  kind('select', { items: z.array(item).min(1).max(200) }),
+  kind('company', {}),
+  kind('date', {}),
+  /** `limit`: only from 3 months ago to 1 month ago. */
+  kind('month', { limit: z.boolean().default(false) }),
+  kind('dateTime', {}),
+  kind('dateRange', { showTime: z.boolean().default(false) }),
+  kind('multiDateRange', { maxRows: z.int().min(1).max(99).default(99) }),
+  /** `images`: only jpg and png. */
+  kind('upload', { maxCount: z.int().min(1).max(50).default(20), images: z.boolean().default(false) }),
+  kind('address', {}),
+  kind('departmentTree', {}),
+  kind('costDepartmentTree', {}),
+  kind('businessDepartmentTree', {}),
+  kind('accountingSubjectTree', {}),
+  kind('channelSourceTree', {}),
+  kind('accountTree', {}),
+  kind('supplierSelect', {}),
+  /** One person only where `multiple` is false, as for the abnormal person. */
+  kind('userSearch', { multiple: z.boolean().default(true) }),
+  /** `templates`: codes of the templates whose forms may be linked; all when left out. */
+  kind('linkedForm', { templates: z.array(z.string().max(20)).max(50).optional() }),
+  kind('divider', {}),
+] as const;
+
+const field = z.discriminatedUnion('type', fieldKinds);
+
+const groupArea = kind('groupArea', {
+  controls: z.array(field).min(1).max(30),
+  maxRows: z.int().min(1).max(99).default(99),
+});
+
+const control = z.discriminatedUnion('type', [...fieldKinds, groupArea]);
+
+/** A template edition as it is stored: the controls from top to bottom. Dividers with a label start a section. */
+export const editionSchema = z.strictObject({ controls: z.array(control).min(1).max(200) });
+
+export type Edition = z.output<typeof editionSchema>;
+/** An edition as it is written down; what has a default may be left out. */
+export type EditionInput = z.input<typeof editionSchema>;
+export type Control = z.output<typeof control>;
+export type ControlInput = z.input<typeof control>;
+/** A control that may stand in a row of a group area. */
+export type Field = z.output<typeof field>;
+export type Kind = Control['type'];
+export type ControlOf<K extends Kind> = Extract<Control, { type: K }>;
+
+/** Names that only the fixed controls may carry (specification section 5). */
+export const fixedLabels = { amount: '金额', totalAmount: '合计金额' } as const;

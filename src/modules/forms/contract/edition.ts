@@ -1,0 +1,148 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { issueWords } from '#kit/contract/messages.ts';
+import { autoSources, editionSchema, fixedLabels, type Control, type Edition } from './control.ts';
+import { schemaOf } from './kinds.ts';
+import { refSets } from './refs.ts';
+import { summedColumns } from './totals.ts';
+
+export interface EditionError {
+  /** Path into the edition: `controls.3.label`. */
+  readonly name: string;
+  readonly message: Words;
+}
+
+const say = (zh: string, en: string): Words => ({ zh, en });
+
+interface Placed {
+  readonly control: Control;
+  readonly at: string;
+  /** The group area around it. */
+  readonly group?: Control;
+}
+
+function place(edition: Edition): Placed[] {
+  return edition.controls.flatMap((control, index) => {
+    const at = `controls.${index}`;
+    const inside =
+      control.type === 'groupArea'
+        ? control.controls.map((child, row) => ({
+            control: child,
+            at: `${at}.controls.${row}`,
+            group: control,
+          }))
+        : [];
+    return [{ control, at }, ...inside];
+  });
+}
+
+/** Whether a value of one control fits the other: the same kind, or two trees of the same things. */
+function holdsSame({ type: one }: Control, { type: other }: Control): boolean {
+  return one === other || (refSets[one] !== null && refSets[one] === refSets[other]);
+}
+
+/** The rules of one control; each names the field it is about. */
+function* faultsOf(placed: Placed, all: readonly Placed[], today: string): Generator<[field: string, Words]> {
+  const { control, group } = placed;
+  const reach = all.filter((other) => other.group === undefined || other.group === group);
+  if (control.type !== 'divider' && !control.label)
+    yield ['label', say('请填写控件名称', 'Give the control a label')];
+  if (all.some((other) => other !== placed && other.control.name === control.name)) {
+    yield ['name', say('控件标识重复', 'Another control has this name')];
+  }
+  yield* fixedFaults(placed, all);
+  if (control.relation) {
+    const by = reach.find((other) => other.control.name === control.relation_name);
+    if (!by || by === placed)
+      yield ['relation_name', say('关联的控件不存在', 'The control it depends on does not exist')];
+    if (!control.relation_value?.length)
+      yield ['relation_value', say('请填写关联的值', 'Give the value it depends on')];
+    if (by && dependsOn(by, placed, all)) {
+      yield ['relation_name', say('控件之间循环关联', 'Controls depend on each other in a circle')];
+    }
+  }
+  const { autoWrite } = control;
+  if (autoWrite !== undefined && !(autoSources as readonly string[]).includes(autoWrite)) {
+    const source = all.find((other) => other.control.name === autoWrite && other.group === group);
+    if (!source || !holdsSame(source.control, control)) {
+      yield ['autoWrite', say('自动填写的来源不存在或类型不同', 'There is no such source of the same kind')];
+    }
+  }
+  if (
+    'min' in control &&
+    control.min !== undefined &&
+    control.max !== undefined &&
+    control.min > control.max
+  ) {
+    yield ['max', say('最大值不能小于最小值', 'The maximum must not be below the minimum')];
+  }
+  if (control.type === 'select') {
+    const values = control.items.map((item) => item.label_value);
+    if (new Set(values).size < values.length)
+      yield ['items', say('选项的值重复', 'Two options have the same value')];
+  }
+  if (control._value !== undefined && !schemaOf(control, today).safeParse(control._value).success) {
+    yield ['_value', say('默认值不符合控件的规则', 'The starting value does not fit the control')];
+  }
+}
+
+function* fixedFaults({ control, group }: Placed, all: readonly Placed[]): Generator<[string, Words]> {
+  const fixed = control.type === 'money' ? control.fixed : undefined;
+  const reserved: readonly string[] = Object.values(fixedLabels);
+  if (fixed === undefined && reserved.includes(control.label)) {
+    yield [
+      'label',
+      say(
+        '控件不能命名为“金额”或“合计金额”，请使用固定控件',
+        'A control cannot be named 金额 or 合计金额; use the fixed control',
+      ),
+    ];
+  }
+  if (fixed === undefined) return;
+  if (control.label !== fixedLabels[fixed]) {
+    yield [
+      'label',
+      say(`固定控件的名称是“${fixedLabels[fixed]}”`, `The fixed control is named ${fixedLabels[fixed]}`),
+    ];
+  }
+  const twins = all.filter(
+    (other) => other.control.type === 'money' && other.control.fixed === fixed && other.group === group,
+  );
+  if (twins.length > 1)
+    yield ['fixed', say('同一个固定控件只能放一个', 'A fixed control can stand only once')];
+  if (fixed !== 'totalAmount') return;
+  const hasAmounts = all.some(({ control: area }) => area.type === 'groupArea' && summedColumns(area).length);
+  if (group || !hasAmounts) {
+    yield [
+      'fixed',
+      say('“合计金额”需要分组中有金额控件', '合计金额 needs an amount in a group area to add up'),
+    ];
+  }
+}
+
+/** Whether `from` shows only depending, over any number of steps, on `target`. */
+function dependsOn(from: Placed, target: Placed, all: readonly Placed[], steps = 0): boolean {
+  if (from === target || steps > all.length) return true;
+  if (!from.control.relation) return false;
+  const by = all.find((other) => other.control.name === from.control.relation_name);
+  return by !== undefined && dependsOn(by, target, all, steps + 1);
+}
+
+/** Checks an edition before it is published: what the designer refuses and what the schema of controls says. */
+export function checkEdition(
+  given: unknown,
+  today: string,
+): { readonly edition: Edition } | { readonly errors: readonly EditionError[] } {
+  const parsed = editionSchema.safeParse(given, { reportInput: true });
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map((issue) => ({
+      name: issue.path.join('.'),
+      message: say(issueWords(issue, 'zh'), issueWords(issue, 'en')),
+    }));
+    return { errors };
+  }
+  const all = place(parsed.data);
+  const errors = all.flatMap((placed) =>
+    [...faultsOf(placed, all, today)].map(([field, message]) => ({ name: `${placed.at}.${field}`, message })),
+  );
+  return errors.length ? { errors } : { edition: parsed.data };
+}

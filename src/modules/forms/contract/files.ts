@@ -1,0 +1,64 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** A file of this size or more is refused (specification section 5): 50 MB. */
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+
+interface FileType {
+  readonly media: string;
+  /** Whether a browser may show it inside the product; svg never, it may carry script. */
+  readonly view: boolean;
+}
+
+/** The extensions that may be uploaded (specification section 5). */
+export const fileTypes = {
+  doc: { media: 'application/msword', view: false },
+  docx: { media: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', view: false },
+  xls: { media: 'application/vnd.ms-excel', view: false },
+  xlsx: { media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', view: false },
+  pdf: { media: 'application/pdf', view: true },
+  rar: { media: 'application/vnd.rar', view: false },
+  zip: { media: 'application/zip', view: false },
+  '7z': { media: 'application/x-7z-compressed', view: false },
+  jpg: { media: 'image/jpeg', view: true },
+  jpeg: { media: 'image/jpeg', view: true },
+  png: { media: 'image/png', view: true },
+  gif: { media: 'image/gif', view: true },
+  webp: { media: 'image/webp', view: true },
+  tif: { media: 'image/tiff', view: false },
+  svg: { media: 'image/svg+xml', view: false },
+  psd: { media: 'image/vnd.adobe.photoshop', view: false },
+} as const satisfies Record<string, FileType>;
+
+export type Extension = keyof typeof fileTypes;
+
+/** The extension of a file's name if it may be uploaded. */
+export function extensionOf(name: string): Extension | undefined {
+  const extension = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(fileTypes, extension) ? (extension as Extension) : undefined;
+}
+
+/** What is said of files (specification sections 5 and 8). */
+export const fileWords = {
+  unsupported: {
+    zh: '不支持的文件类型，请上传支持类型的文件',
+    en: 'unsupported file type, please upload a file of a supported type',
+  },
+  tooLarge: {
+    zh: '文件过大，请上传小于 50M 的文件',
+    en: 'file too large, please upload a file smaller than 50M',
+  },
+  imagesOnly: { zh: '仅支持 jpg、png 图片', en: 'Only jpg and png images' },
+} as const satisfies Record<string, Words>;
+
+/** Why a file cannot be uploaded, as far as name and size tell; undefined when it may be tried. */
+export function fileFault(file: { name: string; size: number }, imagesOnly = false): Words | undefined {
+  const extension = extensionOf(file.name);
+  if (!extension) return fileWords.unsupported;
+  if (imagesOnly && !isPicture(file.name)) return fileWords.imagesOnly;
+  return file.size >= MAX_FILE_BYTES ? fileWords.tooLarge : undefined;
+}
+
+/** Whether a name is that of a picture which every browser and printer takes. */
+export function isPicture(name: string): boolean {
+  return /\.(jpe?g|png)$/i.test(name);
+}

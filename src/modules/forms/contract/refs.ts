@@ -1,0 +1,87 @@
+import type { Control, Edition, Kind } from './control.ts';
+import { rowsOf } from './totals.ts';
+import { own, type FormRef, type PersonRef, type Ref, type UploadItem, type Values } from './values.ts';
+
+/** Sets of things that controls refer to; the server reads their names again by id (or uid). */
+interface Found {
+  company: Ref;
+  department: Ref;
+  accountingSubject: Ref;
+  channelSource: Ref;
+  account: Ref;
+  supplier: Ref;
+  person: PersonRef;
+  form: FormRef;
+  attachment: UploadItem;
+}
+
+export type RefSet = keyof Found;
+
+/**
+ * What exists, by id (attachments by uid). A set that is missing is not looked at: the browser trusts what it
+ * was given, the server passes every set that `idsIn` names.
+ */
+export type Lookups = { readonly [S in RefSet]?: ReadonlyMap<number | string, Found[S]> };
+
+/** Which set a kind refers to. */
+export const refSets: { readonly [K in Kind]: RefSet | null } = {
+  input: null,
+  text: null,
+  textarea: null,
+  email: null,
+  number: null,
+  money: null,
+  unitPrice: null,
+  select: null,
+  company: 'company',
+  date: null,
+  month: null,
+  dateTime: null,
+  dateRange: null,
+  multiDateRange: null,
+  upload: 'attachment',
+  address: null,
+  departmentTree: 'department',
+  costDepartmentTree: 'department',
+  businessDepartmentTree: 'department',
+  accountingSubjectTree: 'accountingSubject',
+  channelSourceTree: 'channelSource',
+  accountTree: 'account',
+  supplierSelect: 'supplier',
+  userSearch: 'person',
+  linkedForm: 'form',
+  groupArea: null,
+  divider: null,
+};
+
+/** The key of something chosen: a number, or a uid of an upload. Undefined when the value holds none. */
+export function keyOf(value: unknown, set: RefSet): number | string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (set === 'attachment') return 'uid' in value && typeof value.uid === 'string' ? value.uid : undefined;
+  const id = 'id' in value ? Number(value.id) : Number.NaN;
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/** Every id and uid that the values mention, by set, so that the server can load them at once. Takes raw values. */
+export function idsIn(
+  edition: Edition,
+  values: Values,
+): { readonly [S in RefSet]?: readonly (number | string)[] } {
+  const found = new Map<RefSet, Set<number | string>>();
+  const collect = (controls: readonly Control[], scope: Values): void => {
+    for (const control of controls) {
+      if (control.type === 'groupArea') {
+        for (const row of rowsOf(scope, control.name)) collect(control.controls, row);
+        continue;
+      }
+      const set = refSets[control.type];
+      if (!set) continue;
+      for (const value of [own(scope, control.name)].flat()) {
+        const key = keyOf(value, set);
+        if (key !== undefined) found.set(set, (found.get(set) ?? new Set()).add(key));
+      }
+    }
+  };
+  collect(edition.controls, values);
+  return Object.fromEntries([...found].map(([set, keys]) => [set, [...keys]]));
+}

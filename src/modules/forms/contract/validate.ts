@@ -1,0 +1,183 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { compareDecimal } from '#kit/rules/money.ts';
+import type { Control, ControlOf, Edition, Field } from './control.ts';
+import { schemaOf } from './kinds.ts';
+import { keyOf, refSets, type Lookups } from './refs.ts';
+import { isShown, type Scope } from './shown.ts';
+import { amountControl, totalOf } from './totals.ts';
+import { isEmpty, own, type Values } from './values.ts';
+import { apart, faults } from './words.ts';
+
+export interface FormError {
+  /** The control's name; dotted in rows: `rows.0.amount`. Empty when the values as a whole are no values. */
+  readonly name: string;
+  /** The control's label, with the number of the row. */
+  readonly label: Words;
+  readonly message: Words;
+}
+
+export interface Checking {
+  /** The company's day, YYYY-MM-DD. */
+  readonly today: string;
+  readonly lookups?: Lookups;
+  /** In `apply` finance controls are neither required nor taken; in `finance` they are controls like any other. */
+  readonly stage?: 'apply' | 'finance';
+  /** A draft keeps what is typed so far: nothing is required and text that is not valid yet stays as it is. */
+  readonly draft?: boolean;
+}
+
+export interface Checked {
+  /** Clean values of the controls that show, ready to store. */
+  readonly values: Values;
+  readonly errors: readonly FormError[];
+}
+
+const MAX_DRAFT_TEXT = 4000;
+
+export function labelOf(control: Pick<Control, 'label' | 'labelEn'>): Words {
+  return { zh: control.label, en: control.labelEn || control.label };
+}
+
+/** What a required control says when it is empty: its ruleError, else made from its label. */
+export function requiredWords(control: Control): Words {
+  const label = labelOf(control);
+  const zh = control.ruleError || `${label.zh}不能为空`;
+  return { zh, en: control.ruleErrorEn || `${label.en} cannot be empty` };
+}
+
+const inRow = (group: Control, row: number, control: Control): Words => {
+  const [area, label] = [labelOf(group), labelOf(control)];
+  return { zh: `${area.zh}第 ${row + 1} 行${label.zh}`, en: `${area.en} row ${row + 1}, ${label.en}` };
+};
+
+const noLabel: Words = { zh: '', en: '' };
+
+/** Replaces what was chosen by what exists under the same key; a fault when it does not exist. */
+function resolve(control: Field, raw: unknown, lookups: Lookups): { value: unknown } | { fault: Words } {
+  const set = refSets[control.type];
+  const known = set && lookups[set];
+  if (!known) return { value: raw };
+  const list = [...new Map([raw].flat().map((each) => [keyOf(each, set), each])).keys()];
+  const found = list.map((key) => (key === undefined ? undefined : known.get(key)));
+  if (found.includes(undefined)) {
+    if (set === 'form') return { fault: faults.formGone() };
+    return { fault: set === 'attachment' ? faults.fileGone() : faults.gone() };
+  }
+  return { value: Array.isArray(raw) ? found : found[0] };
+}
+
+type Read = { value: unknown } | { fault: Words };
+
+function readField(control: Field, raw: unknown, checking: Checking): Read {
+  if (isEmpty(raw)) {
+    return control.require && !checking.draft ? { fault: requiredWords(control) } : { value: undefined };
+  }
+  const resolved = resolve(control, raw, checking.lookups ?? {});
+  const result = 'fault' in resolved ? resolved : parse(control, resolved.value, checking.today);
+  if (!('fault' in result) || !checking.draft) return result;
+  return {
+    value:
+      typeof raw === 'string' ? raw.toWellFormed().replaceAll('\0', '').slice(0, MAX_DRAFT_TEXT) : undefined,
+  };
+}
+
+function parse(control: Control, raw: unknown, today: string): Read {
+  const parsed = schemaOf(control, today).safeParse(raw, { reportInput: true });
+  if (parsed.success) {
+    // Text may turn out to be empty only once it is cleaned.
+    if (!isEmpty(parsed.data)) return { value: parsed.data };
+    return control.require ? { fault: requiredWords(control) } : { value: undefined };
+  }
+  return { fault: apart(parsed.error.issues[0]!.message) ?? faults.shape() };
+}
+
+class Reading {
+  readonly errors: FormError[] = [];
+  readonly checking: Checking;
+
+  constructor(checking: Checking) {
+    this.checking = checking;
+  }
+
+  /** Reads the controls of a form or a row; `at` is the path before a name, `label` how an error names a control. */
+  read(scope: Scope, at: string, label: (control: Control) => Words): Values {
+    const values: Record<string, unknown> = {};
+    const names = new Set(scope.controls.filter(({ type }) => type !== 'divider').map(({ name }) => name));
+    for (const name of Object.keys(scope.values)) {
+      if (!names.has(name)) this.fail(`${at}${name}`.slice(0, 200), noLabel, faults.unknown());
+    }
+    for (const control of scope.controls) {
+      if (control.type === 'divider' || !this.isOpen(control) || !isShown(control, scope)) continue;
+      if (control.type === 'money' && control.fixed === 'totalAmount') continue;
+      const value =
+        control.type === 'groupArea'
+          ? this.rows(control, scope)
+          : this.field(control, own(scope.values, control.name), `${at}${control.name}`, label(control));
+      if (value !== undefined) values[control.name] = value;
+    }
+    return values;
+  }
+
+  private isOpen(control: Control): boolean {
+    return !control.finance || this.checking.stage === 'finance';
+  }
+
+  private field(control: Field, raw: unknown, name: string, label: Words): unknown {
+    const read = readField(control, raw, this.checking);
+    if ('value' in read) return read.value;
+    this.fail(name, label, read.fault);
+    return undefined;
+  }
+
+  private rows(group: ControlOf<'groupArea'>, scope: Scope): unknown {
+    const raw = own(scope.values, group.name);
+    const filled =
+      !Array.isArray(raw) || raw.some((row) => !isPlain(row) || !Object.values(row).every(isEmpty));
+    if (raw === undefined || raw === null || (!filled && !group.require)) {
+      if (group.require && !this.checking.draft) this.fail(group.name, labelOf(group), requiredWords(group));
+      return undefined;
+    }
+    const parsed = parse(group, raw, this.checking.today);
+    if ('fault' in parsed) {
+      this.fail(group.name, labelOf(group), parsed.fault);
+      return undefined;
+    }
+    return (raw as Values[]).map((values, row) =>
+      this.read({ controls: group.controls, values, outer: scope }, `${group.name}.${row}.`, (control) =>
+        inRow(group, row, control),
+      ),
+    );
+  }
+
+  fail(name: string, label: Words, message: Words): void {
+    if (this.checking.draft) return;
+    this.errors.push({ name, label, message });
+  }
+}
+
+const isPlain = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Checks a filled form against its edition; the same on the server and in the browser (specification section 5).
+ * Hidden controls are neither required nor stored, unknown names are an error, 合计金额 is computed and never
+ * taken from the caller. `values` holds what was right even where there are errors.
+ */
+export function validateForm(edition: Edition, given: unknown, checking: Checking): Checked {
+  const reading = new Reading(checking);
+  if (!isPlain(given)) {
+    reading.fail('', noLabel, faults.shape());
+    return { values: {}, errors: reading.errors };
+  }
+  const scope = { controls: edition.controls, values: given };
+  const values: Record<string, unknown> = { ...reading.read(scope, '', labelOf) };
+  const total = amountControl(edition);
+  if (total?.fixed === 'totalAmount' && isShown(total, scope)) {
+    const sum = totalOf(edition, values);
+    values[total.name] = sum;
+    if (total.max !== undefined && compareDecimal(sum, total.max) > 0) {
+      reading.fail(total.name, labelOf(total), faults.tooLarge(String(total.max)));
+    }
+  }
+  return { values, errors: reading.errors };
+}

@@ -1,0 +1,46 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** What can be wrong with one filled-in control, in both languages. */
+export const faults = {
+  unknown: () => ({ zh: '表单中没有这个控件', en: 'The form has no such control' }),
+  shape: () => ({ zh: '内容格式不正确', en: 'Not in the right format' }),
+  tooLong: (max: number) => ({ zh: `最多 ${max} 个字符`, en: `At most ${max} characters` }),
+  email: () => ({ zh: '请输入有效的邮箱', en: 'Enter a valid email address' }),
+  number: () => ({ zh: '请输入有效的数字', en: 'Enter a valid number' }),
+  whole: () => ({ zh: '请输入整数正整数', en: 'Enter a whole number that is not negative' }),
+  decimals: (max: number) => ({
+    zh: max ? `最多 ${max} 位小数` : '请输入整数',
+    en: max ? `At most ${max} decimals` : 'Enter a whole number',
+  }),
+  tooSmall: (min: string) => ({ zh: `不能小于 ${min}`, en: `Must be at least ${min}` }),
+  tooLarge: (max: string) => ({ zh: `不能大于 ${max}`, en: `Must be at most ${max}` }),
+  choice: () => ({ zh: '请选择列出的选项', en: 'Choose one of the listed options' }),
+  date: () => ({ zh: '请选择有效的日期', en: 'Choose a valid date' }),
+  month: () => ({ zh: '请选择有效的月份', en: 'Choose a valid month' }),
+  monthWindow: (from: string, to: string) => ({
+    zh: `只能选择 ${from} 至 ${to}`,
+    en: `Choose a month from ${from} to ${to}`,
+  }),
+  minute: () => ({ zh: '请选择有效的日期和时间', en: 'Choose a valid date and time' }),
+  range: () => ({ zh: '请选择开始和结束', en: 'Choose a start and an end' }),
+  order: () => ({ zh: '结束不能早于开始', en: 'The end must not be before the start' }),
+  rows: (max: number) => ({ zh: `最多 ${max} 行`, en: `At most ${max} rows` }),
+  oneRow: () => ({ zh: '至少保留一行', en: 'Keep at least one row' }),
+  files: (max: number) => ({ zh: `最多上传 ${max} 个文件`, en: `At most ${max} files` }),
+  fileGone: () => ({ zh: '附件不存在，请重新上传', en: 'The file no longer exists, please upload it again' }),
+  gone: () => ({ zh: '所选内容不存在或已停用', en: 'What you chose does not exist or is no longer in use' }),
+  formGone: () => ({ zh: '您关联的表单不存在', en: 'the form you linked does not exist' }),
+  onePerson: () => ({ zh: '只能选择一个人', en: 'Choose one person only' }),
+  address: () => ({ zh: '请填写省、市、区和街道', en: 'Give province, city, district and street' }),
+} satisfies Record<string, (...filling: never[]) => Words>;
+
+/** A fault's words as one schema message: Chinese and English parted by ` | `. */
+export function both({ zh, en }: Words): string {
+  return `${zh} | ${en}`;
+}
+
+/** The words of a schema message made by `both`; undefined for a message of the schema library. */
+export function apart(message: string): Words | undefined {
+  const [zh, en] = message.split(' | ');
+  return zh !== undefined && en !== undefined ? { zh, en } : undefined;
+}

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import { extensionOf, fileTypes, MAX_FILE_BYTES } from '../contract/files.ts';
+import { uploadItemOf } from '../contract/FormAttachment.ts';
+import { formRefusals } from '../contract/refusals.ts';
+import type { UploadItem } from '../contract/values.ts';
+import { contentFits } from './file-content.ts';
+import * as queries from './queries/attachments.ts';
+import type { AttachmentRow, Holder } from './queries/attachments.ts';
+
+const MAX_NAME = 150;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A file's own name without folders and control characters; a long one loses its middle, not its extension. */
+function cleanName(given: string): string {
+  const name = given
+    .normalize('NFC')
+    .toWellFormed()
+    .replace(/^.*[\\/]/, '')
+    // oxlint-disable-next-line no-control-regex -- these are what is taken out
+    .replace(/[\u0000-\u001F\u007F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .trim();
+  if (name.length <= MAX_NAME) return name;
+  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  return `${name.slice(0, MAX_NAME - extension.length - 1)}…${extension}`.toWellFormed();
+}
+
+/**
+ * Counts the bytes as they pass; past the limit it swallows the rest, so that the answer reaches a client that
+ * is still sending.
+ */
+async function* counted(stream: Readable, count: { bytes: number }): AsyncGenerator<Buffer> {
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    count.bytes += chunk.length;
+    if (count.bytes < MAX_FILE_BYTES) yield chunk;
+  }
+}
+
+/** Reads what a client still sends of a file that is refused already. */
+async function drain(stream: Readable): Promise<void> {
+  await finished(stream.resume(), { cleanup: true }).catch(() => undefined);
+}
+
+const isTooLarge = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'FST_REQ_FILE_TOO_LARGE';
+
+/**
+ * Keeps an uploaded file for a person until it is bound to what it was uploaded for (a day at most).
+ * A refused file leaves nothing behind. @throws Refused fileUnsupported, fileTooLarge (50 MB or more), fileMismatch
+ */
+export async function storeAttachment(
+  on: Executor,
+  files: FileStore,
+  upload: { readonly fileName: string; readonly stream: Readable },
+  uploadedBy: number,
+): Promise<UploadItem> {
+  // A client may leave at any moment, also while nobody is reading.
+  upload.stream.on('error', () => undefined);
+  const name = cleanName(upload.fileName);
+  const extension = extensionOf(name);
+  if (!extension) {
+    await drain(upload.stream);
+    refuse(formRefusals.fileUnsupported, { field: 'file' });
+  }
+  const fileKey = randomBytes(16).toString('hex');
+  // The row comes first: whatever happens to this process, the sweep finds the bytes.
+  const uid = await queries.addAttachment(on, { name, fileKey, uploadedBy });
+  const count = { bytes: 0 };
+  try {
+    await files.put(fileKey, Readable.from(counted(upload.stream, count)));
+    if (count.bytes >= MAX_FILE_BYTES) refuse(formRefusals.fileTooLarge, { field: 'file' });
+    if (!(await contentFits(extension, () => files.open(fileKey)))) {
+      refuse(formRefusals.fileMismatch, { field: 'file' });
+    }
+    await queries.saveStored(on, uid, { mediaType: fileTypes[extension].media, byteSize: count.bytes });
+  } catch (cause) {
+    await drain(upload.stream);
+    await files.remove(fileKey);
+    await queries.removeAttachment(on, uid);
+    if (isTooLarge(cause)) refuse(formRefusals.fileTooLarge, { field: 'file' });
+    throw cause;
+  }
+  return uploadItemOf(uid, name);
+}
+
+const isHeldBy = (row: AttachmentRow, holder: Holder | undefined): boolean =>
+  holder !== undefined && row.holderModule === holder.module && row.holderId === holder.id;
+
+/** Whether a person may make a file part of a record: his own new upload, or already part of it. */
+const mayBind = (row: AttachmentRow, by: number, holder: Holder | undefined): boolean =>
+  isHeldBy(row, holder) || (row.holderModule === null && row.uploadedBy === by);
+
+/**
+ * The files among these uids that a person may use in a record, for `validateForm`'s lookups: somebody else's
+ * file is as good as missing.
+ */
+export async function findUploads(
+  on: Executor,
+  uids: readonly string[],
+  by: number,
+  holder?: Holder,
+): Promise<ReadonlyMap<string, UploadItem>> {
+  const wanted = uids.filter((uid) => UUID.test(uid)).map((uid) => uid.toLowerCase());
+  const rows = await queries.listAttachments(on, wanted);
+  return new Map(
+    rows.filter((row) => mayBind(row, by, holder)).map((row) => [row.uid, uploadItemOf(row.uid, row.name)]),
+  );
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The files of a record, oldest first. */
+export async function listUploads(on: Executor, holder: Holder): Promise<UploadItem[]> {
+  const rows = await queries.listHeldAttachments(on, holder);
+  return rows.map((row) => uploadItemOf(row.uid, row.name));
+}
+
+/**
+ * Makes exactly these files the files of a record, inside the transaction that saves it. Those it had before and
+ * has no longer are given up. @throws Refused attachmentGone
+ */
+export async function bindAttachments(
+  tx: Tx,
+  holder: Holder,
+  uids: readonly string[],
+  by: number,
+): Promise<void> {
+  const wanted = new Set(
+    uids.map((uid) => (UUID.test(uid) ? uid.toLowerCase() : refuse(formRefusals.attachmentGone))),
+  );
+  const rows = await queries.lockForHolder(tx, holder, [...wanted]);
+  const usable = new Set(rows.filter((row) => mayBind(row, by, holder)).map((row) => row.uid));
+  if ([...wanted].some((uid) => !usable.has(uid))) refuse(formRefusals.attachmentGone);
+  await queries.saveHolder(tx, [...wanted], holder);
+  const dropped = rows.filter((row) => isHeldBy(row, holder) && !wanted.has(row.uid));
+  await queries.giveUp(
+    tx,
+    dropped.map((row) => row.uid),
+  );
+}
+
+/** Takes back a person's upload that is not part of anything yet. @throws Refused notFound */
+export async function removeUpload(on: Executor, uid: string, by: number): Promise<void> {
+  if (!(await queries.giveUpUnbound(on, uid, by))) refuse(general.notFound);
+}
+
+/** Whether a person may see the record that a file belongs to; each module answers for its own. */
+export type MayRead = (on: Executor, personId: number, holderId: number) => Promise<boolean>;
+
+const readers = new Map<string, MayRead>();
+
+/** Tells who may read the files of a module's records; without it nobody may. */
+export function registerHolder(module: string, mayRead: MayRead): void {
+  readers.set(module, mayRead);
+}
+
+async function mayFetch(on: Executor, row: AttachmentRow, personId: number): Promise<boolean> {
+  if (row.holderModule === null || row.holderId === null) return row.uploadedBy === personId;
+  return (await readers.get(row.holderModule)?.(on, personId, row.holderId)) ?? false;
+}
+
+/** File name in a header: plain letters for old clients, all of it for the others (RFC 6266). */
+function disposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replace(/[^\u0020-\u007E]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.codePointAt(0)!.toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/**
+ * Opens a file for a person: as a download, or for viewing where `view` is asked and its type allows it
+ * (pdf and raster images, never svg). The headers keep it from acting as a page of ours.
+ * @throws Refused notFound, also where he may not see it
+ */
+export async function openAttachment(
+  on: Executor,
+  files: FileStore,
+  uid: string,
+  personId: number,
+  view = false,
+): Promise<{ stream: Readable; headers: Record<string, string> }> {
+  const row = await queries.findAttachment(on, uid);
+  if (!row || !(await mayFetch(on, row, personId))) refuse(general.notFound);
+  const extension = extensionOf(row.name);
+  const inline = view && extension !== undefined && fileTypes[extension].view;
+  return {
+    stream: await files.open(row.fileKey),
+    headers: {
+      'content-type': inline ? row.mediaType : 'application/octet-stream',
+      'content-length': String(row.byteSize),
+      'content-disposition': disposition(inline ? 'inline' : 'attachment', row.name),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    },
+  };
+}
+
+const BATCH = 100;
+
+/**
+ * Erases files that were given up, and uploads older than a day that were never saved with anything. May run at
+ * the same time in several processes. Answers how many it erased.
+ */
+export async function sweepAttachments(on: Executor, files: FileStore, now: Date): Promise<number> {
+  await queries.giveUpForgotten(on, new Date(now.getTime() - DAY_MS));
+  let erased = 0;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const batch = await queries.listGivenUp(on, after, BATCH);
+    for (const { uid, fileKey } of batch) {
+      await files.remove(fileKey);
+      await queries.removeAttachment(on, uid);
+      erased++;
+      after = uid;
+    }
+    if (batch.length < BATCH) return erased;
+  }
+}

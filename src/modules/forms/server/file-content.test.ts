@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { sampleFiles } from '#tests/support/sample-files.ts';
+import { fileTypes, type Extension } from '../contract/files.ts';
+import { contentFits } from './file-content.ts';
+
+const extensions = Object.keys(fileTypes) as Extension[];
+
+/** Arrives in pieces of odd sizes, as from a network. */
+const opening = (bytes: Buffer) => async () =>
+  Readable.from(
+    (function* () {
+      for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
+    })(),
+  );
+
+const fits = (extension: Extension, bytes: Buffer | string) =>
+  contentFits(extension, opening(Buffer.from(bytes)));
+
+describe('content and extension', () => {
+  it.each(extensions)('a real %s is taken', async (extension) => {
+    expect(await fits(extension, sampleFiles[extension])).toBe(true);
+  });
+
+  // An Office file is a zip archive and jpeg is jpg by another name; nothing else may pass as another.
+  const alike: Partial<Record<Extension, readonly Extension[]>> = {
+    zip: ['docx', 'xlsx'],
+    jpg: ['jpeg'],
+    jpeg: ['jpg'],
+  };
+
+  it.each(extensions)('nothing else passes as %s', async (extension) => {
+    for (const other of extensions) {
+      if (other === extension || alike[extension]?.includes(other)) continue;
+      expect([other, await fits(extension, sampleFiles[other])]).toEqual([other, false]);
+    }
+    for (const junk of ['', 'plain text', '<html><svg></svg></html>', 'MZ\u0090\u0000', '\0'.repeat(2000)]) {
+      expect([junk, await fits(extension, junk)]).toEqual([junk, false]);
+    }
+  });
+
+  it.each([
+    ['<svg/>', false],
+    ['<svg xmlns="http://www.w3.org/2000/svg"></svg>', true],
+    ['\uFEFF<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://x">\n<svg >', true],
+    ['<!-- <svg > --><html>', false],
+    ['<p><svg ></svg></p>', false],
+  ])('svg %j: %s', async (text, fitting) => expect(await fits('svg', text)).toBe(fitting));
+});

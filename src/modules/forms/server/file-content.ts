@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
+import { fileTypeFromStream } from 'file-type';
+import type { Extension } from '../contract/files.ts';
+
+type OpenFile = () => Promise<Readable>;
+type Test = (open: OpenFile) => Promise<boolean>;
+
+/** What `file-type` may call the content. */
+const detected =
+  (...names: string[]): Test =>
+  async (open) => {
+    const file = await open();
+    try {
+      // Pulled piece by piece: the adapter of Readable.toWeb throws into nowhere when reading stops early.
+      const type = await fileTypeFromStream(ReadableStream.from<Uint8Array>(file));
+      return type !== undefined && names.includes(type.ext);
+    } finally {
+      file.destroy();
+    }
+  };
+
+/** Whether any of the byte sequences occurs; reads the file once, piece by piece. */
+async function holds(open: OpenFile, wanted: readonly Buffer[]): Promise<boolean> {
+  const overlap = Math.max(...wanted.map((bytes) => bytes.length)) - 1;
+  let tail: Buffer = Buffer.alloc(0);
+  for await (const chunk of await open()) {
+    const piece = Buffer.concat([tail, chunk as Buffer]);
+    if (wanted.some((bytes) => piece.includes(bytes))) return true;
+    tail = piece.subarray(Math.max(0, piece.length - overlap));
+  }
+  return false;
+}
+
+async function head(open: OpenFile, length: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of await open()) {
+    chunks.push(chunk as Buffer);
+    read += (chunk as Buffer).length;
+    if (read >= length) break;
+  }
+  return Buffer.concat(chunks).subarray(0, length);
+}
+
+/** The old Office formats share one container: the name of the main stream in it tells them apart. */
+const compound =
+  (...streams: string[]): Test =>
+  async (open) =>
+    (await detected('cfb')(open)) &&
+    holds(
+      open,
+      streams.map((name) => Buffer.from(`${name}\0`, 'utf16le')),
+    );
+
+/** Archives of every use begin alike; Office files and packages are archives too. */
+const archive: Test = async (open) => {
+  const start = (await head(open, 4)).toString('latin1');
+  return start === 'PK\u0003\u0004' || start === 'PK\u0005\u0006';
+};
+
+const SVG_HEAD =
+  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\])?\s*>\s*)*<svg[\s>]/i;
+
+const svg: Test = async (open) => {
+  const text = (await head(open, 64 * 1024)).toString('utf8');
+  return !text.includes('\0') && SVG_HEAD.test(text);
+};
+
+const tests: Record<Extension, Test> = {
+  doc: compound('WordDocument'),
+  xls: compound('Workbook', 'Book'),
+  docx: detected('docx'),
+  xlsx: detected('xlsx'),
+  pdf: detected('pdf', 'ai'),
+  rar: detected('rar'),
+  zip: archive,
+  '7z': detected('7z'),
+  jpg: detected('jpg'),
+  jpeg: detected('jpg'),
+  png: detected('png', 'apng'),
+  gif: detected('gif'),
+  webp: detected('webp'),
+  tif: detected('tif'),
+  psd: detected('psd'),
+  svg,
+};
+
+/** Whether a stored file's content is what its extension says. */
+export function contentFits(extension: Extension, open: OpenFile): Promise<boolean> {
+  return tests[extension](open);
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { forms } from './db.ts';
+
+export interface AttachmentRow {
+  readonly uid: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly byteSize: number;
+  readonly fileKey: string;
+  readonly uploadedBy: number;
+  readonly holderModule: string | null;
+  readonly holderId: number | null;
+}
+
+const columns = [
+  'id as uid',
+  'name',
+  'media_type as mediaType',
+  'byte_size as byteSize',
+  'file_key as fileKey',
+  'uploaded_by as uploadedBy',
+  'holder_module as holderModule',
+  'holder_id as holderId',
+] as const;
+
+/** The record of a module that files belong to. */
+export interface Holder {
+  readonly module: string;
+  readonly id: number;
+}
+
+/** Files that are there: stored whole and not given up. */
+const present = (on: Executor) =>
+  forms(on)
+    .selectFrom('forms.attachment')
+    .select(columns)
+    .where('stored_at', 'is not', null)
+    .where('removed_at', 'is', null);
+
+export function findAttachment(on: Executor, uid: string): Promise<AttachmentRow | undefined> {
+  return present(on).where('id', '=', uid).executeTakeFirst();
+}
+
+export async function listAttachments(on: Executor, uids: readonly string[]): Promise<AttachmentRow[]> {
+  if (uids.length === 0) return [];
+  return present(on).where('id', 'in', uids).execute();
+}
+
+export function listHeldAttachments(on: Executor, holder: Holder): Promise<AttachmentRow[]> {
+  return present(on)
+    .where('holder_module', '=', holder.module)
+    .where('holder_id', '=', holder.id)
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The named files and all that the holder has, taken for this transaction in ascending order. */
+export function lockForHolder(tx: Tx, holder: Holder, uids: readonly string[]): Promise<AttachmentRow[]> {
+  return present(tx)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', sql<string>`any(${[...uids]}::uuid[])`),
+        eb.and([eb('holder_module', '=', holder.module), eb('holder_id', '=', holder.id)]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** A row for bytes that are about to come in. */
+export async function addAttachment(
+  on: Executor,
+  attachment: { name: string; fileKey: string; uploadedBy: number },
+): Promise<string> {
+  const { id } = await forms(on)
+    .insertInto('forms.attachment')
+    .values({ name: attachment.name, file_key: attachment.fileKey, uploaded_by: attachment.uploadedBy })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveStored(
+  on: Executor,
+  uid: string,
+  stored: { mediaType: string; byteSize: number },
+): Promise<void> {
+  await forms(on)
+    .updateTable('forms.attachment')
+    .set({ media_type: stored.mediaType, byte_size: stored.byteSize, stored_at: sql`now()` })
+    .where('id', '=', uid)
+    .execute();
+}
+
+export async function saveHolder(tx: Tx, uids: readonly string[], holder: Holder): Promise<void> {
+  if (uids.length === 0) return;
+  await forms(tx)
+    .updateTable('forms.attachment')
+    .set({ holder_module: holder.module, holder_id: holder.id })
+    .where('id', 'in', uids)
+    .execute();
+}
+
+/** Gives files up; the sweep erases them. */
+export async function giveUp(on: Executor, uids: readonly string[]): Promise<void> {
+  if (uids.length === 0) return;
+  await forms(on)
+    .updateTable('forms.attachment')
+    .set({ removed_at: sql`now()` })
+    .where('id', 'in', uids)
+    .execute();
+}
+
+/** Gives up a file that its uploader has not saved with anything yet; answers whether there was one. */
+export async function giveUpUnbound(on: Executor, uid: string, uploadedBy: number): Promise<boolean> {
+  const row = await forms(on)
+    .updateTable('forms.attachment')
+    .set({ removed_at: sql`now()` })
+    .where('id', '=', uid)
+    .where('uploaded_by', '=', uploadedBy)
+    .where('holder_module', 'is', null)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives up what was uploaded before an instant and never saved with anything. */
+export async function giveUpForgotten(on: Executor, before: Date): Promise<void> {
+  await forms(on)
+    .updateTable('forms.attachment')
+    .set({ removed_at: sql`now()` })
+    .where('holder_module', 'is', null)
+    .where('removed_at', 'is', null)
+    .where('uploaded_at', '<', before)
+    .execute();
+}
+
+/** Files to erase, after a uid, in ascending order. */
+export function listGivenUp(
+  on: Executor,
+  after: string,
+  limit: number,
+): Promise<{ uid: string; fileKey: string }[]> {
+  return forms(on)
+    .selectFrom('forms.attachment')
+    .select(['id as uid', 'file_key as fileKey'])
+    .where('removed_at', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function removeAttachment(on: Executor, uid: string): Promise<void> {
+  await forms(on).deleteFrom('forms.attachment').where('id', '=', uid).execute();
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import type { Control } from '../../contract/control.ts';
+import type { Template, TemplateGroup } from '../../contract/template.ts';
+import { forms } from './db.ts';
+
+/** Every template with the edition that new forms are made with. */
+const withEdition = (on: Executor) =>
+  forms(on)
+    .selectFrom('forms.template as t')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('forms.template_edition as e')
+          .select(['e.id as editionId', 'e.number as editionNumber'])
+          .whereRef('e.template_id', '=', 't.id')
+          .orderBy('e.number', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      't.id',
+      't.code',
+      't.title',
+      't.title_en as titleEn',
+      sql<TemplateGroup>`t.group_code`.as('group'),
+      't.is_open as isOpen',
+      'latest.editionId',
+      'latest.editionNumber',
+    ]);
+
+export interface TemplateFilter {
+  readonly group?: TemplateGroup | undefined;
+  /** Part of a title in either language, or of the code. */
+  readonly search?: string | undefined;
+  readonly isOpen?: boolean | undefined;
+}
+
+/** Templates in the order of the left tree. */
+export function listTemplates(on: Executor, filter: TemplateFilter = {}): Promise<Template[]> {
+  const { group, search, isOpen } = filter;
+  const pattern = search && `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return withEdition(on)
+    .$if(group !== undefined, (query) => query.where('t.group_code', '=', group!))
+    .$if(isOpen !== undefined, (query) => query.where('t.is_open', '=', isOpen!))
+    .$if(Boolean(pattern), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('t.title', 'ilike', pattern!),
+          eb('t.title_en', 'ilike', pattern!),
+          eb('t.code', 'ilike', pattern!),
+        ]),
+      ),
+    )
+    .orderBy(sql`array_position(array['finance', 'administrative', 'network', 'other'], t.group_code)`)
+    .orderBy('t.sort')
+    .orderBy('t.id')
+    .execute();
+}
+
+export function findTemplate(
+  on: Executor,
+  by: { id: number } | { code: string },
+): Promise<Template | undefined> {
+  const query = withEdition(on);
+  return (
+    'id' in by ? query.where('t.id', '=', by.id) : query.where('t.code', '=', by.code)
+  ).executeTakeFirst();
+}
+
+export interface EditionRow {
+  readonly id: number;
+  readonly templateId: number;
+  readonly number: number;
+  readonly isUsed: boolean;
+  readonly controls: unknown;
+}
+
+export function findEdition(on: Executor, id: number): Promise<EditionRow | undefined> {
+  return forms(on)
+    .selectFrom('forms.template_edition')
+    .select(['id', 'template_id as templateId', 'number', 'is_used as isUsed', 'controls'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Takes the template for this transaction: publishing and first use wait for each other. */
+export async function lockTemplate(tx: Tx, id: number): Promise<boolean> {
+  const row = await forms(tx)
+    .selectFrom('forms.template')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function addTemplate(
+  tx: Tx,
+  template: Pick<Template, 'code' | 'title' | 'titleEn' | 'group'> & { readonly sort: number },
+): Promise<number> {
+  const { id } = await forms(tx)
+    .insertInto('forms.template')
+    .values({
+      code: template.code,
+      title: template.title,
+      title_en: template.titleEn,
+      group_code: template.group,
+      sort: template.sort,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addEdition(
+  tx: Tx,
+  edition: { templateId: number; number: number; controls: readonly Control[]; publishedBy: number | null },
+): Promise<void> {
+  await forms(tx)
+    .insertInto('forms.template_edition')
+    .values({
+      template_id: edition.templateId,
+      number: edition.number,
+      controls: json(edition.controls),
+      published_by: edition.publishedBy,
+    })
+    .execute();
+}
+
+export async function saveEdition(
+  tx: Tx,
+  id: number,
+  controls: readonly Control[],
+  publishedBy: number | null,
+): Promise<void> {
+  await forms(tx)
+    .updateTable('forms.template_edition')
+    .set({ controls: json(controls), published_by: publishedBy, published_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markUsed(tx: Tx, editionId: number): Promise<void> {
+  await forms(tx)
+    .updateTable('forms.template_edition')
+    .set({ is_used: true })
+    .where('id', '=', editionId)
+    .execute();
+}
+
+/** Answers whether there is such a template. */
+export async function saveOpen(tx: Tx, id: number, isOpen: boolean): Promise<boolean> {
+  const row = await forms(tx)
+    .updateTable('forms.template')
+    .set({ is_open: isOpen })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { checkEdition } from '../contract/edition.ts';
+import { amountControl } from '../contract/totals.ts';
+import { standardTemplates } from './standard.ts';
+
+describe.each(standardTemplates.map((template) => [template.title, template] as const))(
+  '%s',
+  (_title, template) => {
+    const checked = checkEdition(template.edition, '2026-11-20');
+    const edition = 'edition' in checked ? checked.edition : { controls: [] };
+
+    it('may be published', () => expect('errors' in checked ? checked.errors : []).toEqual([]));
+
+    it('has an amount and controls for finance only', () => {
+      expect(amountControl(edition)).toBeDefined();
+      const finance = edition.controls.filter((control) => control.finance && control.type !== 'divider');
+      expect(finance.map((control) => control.name)).toEqual(['cashier', 'cashierDate', 'paidAmount']);
+    });
+
+    it('says everything in both languages', () => {
+      const all = edition.controls.flatMap((control) =>
+        control.type === 'groupArea' ? [control, ...control.controls] : [control],
+      );
+      for (const control of all) {
+        const pairs = [
+          [control.label, control.labelEn],
+          [control.placeholder, control.placeholderEn],
+          [control.ruleError, control.ruleErrorEn],
+          ...(control.type === 'select'
+            ? control.items.map((item) => [item.label_name, item.label_name_en])
+            : []),
+        ];
+        for (const [zh, en] of pairs)
+          expect([control.name, Boolean(zh)]).toEqual([control.name, Boolean(en)]);
+      }
+    });
+  },
+);

@@ -1,0 +1,117 @@
+import type { ControlInput, EditionInput } from '../../contract/control.ts';
+import type { TemplateGroup } from '../../contract/template.ts';
+
+/** A template that every installation starts with. */
+export interface StandardTemplate {
+  /** Prefix of its forms' numbers. */
+  readonly code: string;
+  readonly title: string;
+  readonly titleEn: string;
+  readonly group: TemplateGroup;
+  readonly edition: EditionInput;
+}
+
+/** Controls that several standard templates share. */
+
+export const section = (name: string, label: string, labelEn: string, more: Partial<ControlInput> = {}) =>
+  ({ type: 'divider', name, label, labelEn, ...more }) as ControlInput;
+
+/** Who files it: company and department, taken from the applicant and open to change. */
+export const applicant: ControlInput[] = [
+  {
+    type: 'company',
+    name: 'company',
+    label: '申请公司',
+    labelEn: 'Company',
+    ruleError: '请选择申请公司',
+    ruleErrorEn: 'Choose the company',
+    autoWrite: 'applicant.company',
+    inlineBlock: true,
+  },
+  {
+    type: 'departmentTree',
+    name: 'department',
+    label: '申请部门',
+    labelEn: 'Department',
+    ruleError: '请选择申请部门',
+    ruleErrorEn: 'Choose the department',
+    autoWrite: 'applicant.department',
+    inlineBlock: true,
+  },
+];
+
+export const yesNo = [
+  { label_value: 'true', label_name: '是', label_name_en: 'Yes' },
+  { label_value: 'false', label_name: '否', label_name_en: 'No' },
+];
+
+export const remark: ControlInput = {
+  type: 'textarea',
+  name: 'remark',
+  label: '备注',
+  labelEn: 'Remark',
+  require: false,
+  placeholder: '其他需要说明的情况',
+  placeholderEn: 'Anything else the approvers should know',
+};
+
+/** Where money goes. */
+export const payee = (label: string, labelEn: string): ControlInput[] => [
+  {
+    type: 'input',
+    name: 'payee',
+    label,
+    labelEn,
+    maxLength: 100,
+    placeholder: '与银行账户户名一致',
+    placeholderEn: 'As written on the bank account',
+    significance: true,
+  },
+  {
+    type: 'input',
+    name: 'bank',
+    label: '开户银行',
+    labelEn: 'Bank',
+    maxLength: 100,
+    placeholder: '银行及支行全称',
+    placeholderEn: 'Bank and branch in full',
+    inlineBlock: true,
+  },
+  {
+    type: 'input',
+    name: 'bankAccount',
+    label: '银行账号',
+    labelEn: 'Account number',
+    maxLength: 40,
+    inlineBlock: true,
+  },
+];
+
+/** What finance fills in while paying out. */
+export const finance: ControlInput[] = [
+  section('financeSection', '财务办理', 'Finance', { finance: true }),
+  {
+    type: 'userSearch',
+    name: 'cashier',
+    label: '出纳',
+    labelEn: 'Cashier',
+    multiple: false,
+    finance: true,
+    inlineBlock: true,
+  },
+  {
+    type: 'date',
+    name: 'cashierDate',
+    label: '出纳日期',
+    labelEn: 'Date paid',
+    finance: true,
+    inlineBlock: true,
+  },
+  {
+    type: 'money',
+    name: 'paidAmount',
+    label: '实付金额',
+    labelEn: 'Amount paid',
+    finance: true,
+  },
+];

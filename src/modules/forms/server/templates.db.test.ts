@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Refused } from '#kit/contract/refusals.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import type { EditionInput } from '../contract/control.ts';
+import {
+  addTemplate,
+  ensureStandardTemplates,
+  getEdition,
+  getTemplate,
+  listTemplates,
+  publishEdition,
+  setTemplateOpen,
+  useTemplate,
+} from './templates.ts';
+
+const now = new Date('2026-11-20T08:00:00Z');
+const publishing = { by: 1, now, language: 'en' } as const;
+const oneText = (label: string): EditionInput => ({ controls: [{ type: 'input', name: 'a', label }] });
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'nothing refused',
+    (error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      return [error.refusal.name, ...(error.detail.fields ?? []).map(({ Field }) => Field)].join(' ');
+    },
+  );
+
+eachEngine('templates', (open) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+    await ensureStandardTemplates(db, now);
+  });
+
+  const add = (code: string, edition: EditionInput, group: 'other' | 'network' = 'other') =>
+    inTransaction(db, (tx) =>
+      addTemplate(
+        tx,
+        { code, title: `${code} 申请`, titleEn: `${code} request`, group, edition },
+        publishing,
+      ),
+    );
+  const publish = (templateId: number, edition: unknown) =>
+    inTransaction(db, (tx) => publishEdition(tx, { ...publishing, templateId, edition }));
+  const use = (by: { id: number } | { code: string }) => inTransaction(db, (tx) => useTemplate(tx, by));
+  const codes = async (filter: Parameters<typeof listTemplates>[1]) =>
+    (await listTemplates(db, filter)).map((template) => template.code);
+
+  test('the standard ones are there once, however often they are ensured', async () => {
+    await setOpen('FK', false);
+    await ensureStandardTemplates(db, now);
+    expect(await codes({ group: 'finance' })).toEqual(['BX', 'FK', 'JK']);
+    expect((await getTemplate(db, { code: 'FK' })).isOpen).toBe(false);
+    await setOpen('FK', true);
+  });
+
+  const setOpen = (code: string, isOpen: boolean) =>
+    inTransaction(db, async (tx) => setTemplateOpen(tx, (await getTemplate(tx, { code })).id, isOpen));
+
+  describe('searching', () => {
+    beforeAll(async () => {
+      await add('NET', oneText('网段'), 'network');
+      await add('ZZ', oneText('100%_ok'));
+    });
+
+    test.each([
+      [{}, ['BX', 'FK', 'JK', 'NET', 'ZZ']],
+      [{ search: '报销' }, ['BX']],
+      [{ search: 'payment' }, ['FK']],
+      [{ search: 'jk' }, ['JK']],
+      [{ search: '%' }, []],
+      [{ search: '_' }, []],
+      [{ search: '\\' }, []],
+      [{ group: 'network' }, ['NET']],
+      [{ group: 'network', search: '报销' }, []],
+    ] as const)('%j finds %j', async (filter, found) => expect(await codes(filter)).toEqual(found));
+
+    test('by open and closed', async () => {
+      await setOpen('ZZ', false);
+      expect(await codes({ isOpen: false })).toEqual(['ZZ']);
+      expect(await codes({ isOpen: true, group: 'other' })).toEqual([]);
+    });
+  });
+
+  test('an edition that no form uses is replaced, a used one gets a successor and stays as it was', async () => {
+    const id = await add('ED', oneText('一'));
+    expect(await publish(id, oneText('二'))).toBe(1);
+    const first = await use({ id });
+    expect([first.number, first.edition.controls[0]?.label]).toEqual([1, '二']);
+
+    expect(await publish(id, oneText('三'))).toBe(2);
+    expect(await publish(id, oneText('四'))).toBe(2);
+    const second = await use({ code: 'ED' });
+    expect([second.number, second.edition.controls[0]?.label]).toEqual([2, '四']);
+    expect((await getEdition(db, first.id)).edition.controls[0]?.label).toBe('二');
+    expect((await getTemplate(db, { id })).editionNumber).toBe(2);
+  });
+
+  test('publishing and first use at the same time: the form keeps what it got', async () => {
+    const id = await add('RA', oneText('旧'));
+    const [used] = await Promise.all([use({ id }), publish(id, oneText('新')), use({ id })]);
+    expect((await getEdition(db, used.id)).edition).toEqual(used.edition);
+  });
+
+  test('a closed template takes no new form, a running one is still drawn', async () => {
+    const id = await add('CL', oneText('一'));
+    const running = await use({ id });
+    await setOpen('CL', false);
+    expect(await refusal(use({ id }))).toBe('templateClosed');
+    expect((await getEdition(db, running.id)).edition).toEqual(running.edition);
+  });
+
+  test('what cannot be published names the control', async () => {
+    const id = await add('BA', oneText('一'));
+    expect(await refusal(publish(id, oneText('合计金额')))).toBe('editionInvalid controls.0.label');
+    expect(await refusal(publish(id, { controls: 'x' }))).toBe('editionInvalid controls');
+    expect(await refusal(publish(id, null))).toBe('editionInvalid Values');
+    expect((await use({ id })).edition.controls[0]?.label).toBe('一');
+  });
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['a taken prefix', () => add('BX', oneText('一')), 'codeTaken'],
+    ['publishing nothing', () => publish(999_999, oneText('一')), 'notFound'],
+    ['using nothing', () => use({ code: 'NONE' }), 'notFound'],
+    ['an edition that is not there', () => getEdition(db, 999_999), 'notFound'],
+    ['closing nothing', () => inTransaction(db, (tx) => setTemplateOpen(tx, 999_999, false)), 'notFound'],
+  ])('%s is refused', async (_what, act, name) => expect(await refusal(act())).toBe(name));
+});

@@ -1,0 +1,131 @@
+import { general, Refused, refuse, type Language } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { editionSchema, type Edition, type EditionInput } from '../contract/control.ts';
+import { checkEdition } from '../contract/edition.ts';
+import { formRefusals } from '../contract/refusals.ts';
+import type { Template, TemplateEdition } from '../contract/template.ts';
+import type { FormError } from '../contract/validate.ts';
+import * as queries from './queries/templates.ts';
+import { standardTemplates } from './standard.ts';
+
+export { listTemplates } from './queries/templates.ts';
+
+/** One template by its id or code. @throws Refused notFound */
+export async function getTemplate(on: Executor, by: { id: number } | { code: string }): Promise<Template> {
+  return (await queries.findTemplate(on, by)) ?? refuse(general.notFound);
+}
+
+/** Used editions never change, so that they are read from JSON once. */
+const used = new Map<number, Edition>();
+const MAX_REMEMBERED = 500;
+
+function editionOf(row: queries.EditionRow): Edition {
+  const known = used.get(row.id);
+  if (known) return known;
+  // Parsed again because a property that came later has its default only there.
+  const edition = editionSchema.parse({ controls: row.controls });
+  if (row.isUsed) {
+    if (used.size >= MAX_REMEMBERED) used.clear();
+    used.set(row.id, edition);
+  }
+  return edition;
+}
+
+/** One edition, current or not: a running form asks for the one it was made with. @throws Refused notFound */
+export async function getEdition(on: Executor, id: number): Promise<TemplateEdition> {
+  const row = (await queries.findEdition(on, id)) ?? refuse(general.notFound);
+  const template = await getTemplate(on, { id: row.templateId });
+  return { id: row.id, number: row.number, template, edition: editionOf(row) };
+}
+
+/**
+ * The edition a new form is made with; from now on it never changes.
+ * @throws Refused notFound, templateClosed
+ */
+export async function useTemplate(tx: Tx, by: { id: number } | { code: string }): Promise<TemplateEdition> {
+  const template = await getTemplate(tx, by);
+  if (!template.isOpen) refuse(formRefusals.templateClosed);
+  const row = (await queries.findEdition(tx, template.editionId)) ?? refuse(general.notFound);
+  if (row.isUsed) return { id: row.id, number: row.number, template, edition: editionOf(row) };
+  // Only the first form of an edition waits for whoever is publishing, and then takes what was published.
+  await queries.lockTemplate(tx, template.id);
+  const latest = await getTemplate(tx, { id: template.id });
+  await queries.markUsed(tx, latest.editionId);
+  return getEdition(tx, latest.editionId);
+}
+
+export interface Publishing {
+  readonly templateId: number;
+  readonly edition: unknown;
+  /** Who publishes; null: the system itself. */
+  readonly by: number | null;
+  readonly now: Date;
+  readonly language: Language;
+}
+
+/**
+ * Makes an edition the one of new forms. One that no form uses yet is replaced, a used one gets a successor.
+ * Answers the edition's number. @throws Refused notFound, editionInvalid with a field per fault
+ */
+export async function publishEdition(tx: Tx, publishing: Publishing): Promise<number> {
+  const { templateId, by, now, language } = publishing;
+  const checked = checkEdition(publishing.edition, companyDay(now));
+  if ('errors' in checked) throw refusedForm(checked.errors, language, formRefusals.editionInvalid);
+  if (!(await queries.lockTemplate(tx, templateId))) refuse(general.notFound);
+  const current = await queries.findTemplate(tx, { id: templateId });
+  const row = current && (await queries.findEdition(tx, current.editionId));
+  const { controls } = checked.edition;
+  if (row && !row.isUsed) {
+    await queries.saveEdition(tx, row.id, controls, by);
+    return row.number;
+  }
+  const number = (row?.number ?? 0) + 1;
+  await queries.addEdition(tx, { templateId, number, controls, publishedBy: by });
+  return number;
+}
+
+export interface NewTemplate extends Pick<Template, 'code' | 'title' | 'titleEn' | 'group'> {
+  readonly edition: EditionInput;
+}
+
+/** Adds a template with its first edition; answers its id. @throws Refused codeTaken, editionInvalid */
+export async function addTemplate(
+  tx: Tx,
+  template: NewTemplate,
+  publishing: Omit<Publishing, 'templateId' | 'edition'>,
+): Promise<number> {
+  const templateId = await onConstraint(
+    { template_code_key: () => new Refused(formRefusals.codeTaken, { field: 'Code' }) },
+    () => queries.addTemplate(tx, { ...template, sort: 0 }),
+  );
+  await publishEdition(tx, { ...publishing, templateId, edition: template.edition });
+  return templateId;
+}
+
+/** Opens or closes a template; a closed one takes no new forms. @throws Refused notFound */
+export async function setTemplateOpen(tx: Tx, id: number, isOpen: boolean): Promise<void> {
+  if (!(await queries.saveOpen(tx, id, isOpen))) refuse(general.notFound);
+}
+
+/** Adds the standard templates that are missing; what somebody made of one is left alone. */
+export async function ensureStandardTemplates(db: Database, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const template of standardTemplates) {
+      if (await queries.findTemplate(tx, { code: template.code })) continue;
+      await addTemplate(tx, template, { by: null, now, language: 'zh' });
+    }
+  });
+}
+
+/** Errors of a filled form or an edition as one refusal that names every field. */
+export function refusedForm(
+  errors: readonly Pick<FormError, 'name' | 'message'>[],
+  language: Language,
+  refusal = formRefusals.invalid,
+): Refused {
+  const fields = errors.map(({ name, message }) => ({ Field: name || 'Values', Msg: message[language] }));
+  return new Refused(refusal, { fields });
+}
