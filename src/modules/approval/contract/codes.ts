@@ -1,0 +1,166 @@
+/** One thing said in both languages. */
+type Label = Readonly<Record<'zh' | 'en', string>>;
+
+type Value<T> = T[keyof T];
+
+/** Status of an application form. */
+export const formStatus = {
+  draft: 0,
+  inApproval: 1,
+  awaitingFinance: 2,
+  sentBack: 3,
+  resubmitted: 4,
+  finished: 5,
+  suspended: 9,
+} as const;
+export type FormStatus = Value<typeof formStatus>;
+
+export const formStatusLabels: Record<FormStatus, Label> = {
+  0: { zh: '新建', en: 'New' },
+  1: { zh: '审批中', en: 'In approval' },
+  2: { zh: '审批通过，待财务处理', en: 'Approved, waiting for finance' },
+  3: { zh: '已驳回', en: 'Sent back' },
+  4: { zh: '驳回后已修改', en: 'Modified after rejection' },
+  5: { zh: '已完成', en: 'Finished' },
+  9: { zh: '已挂起', en: 'Suspended' },
+};
+
+/** What became of the document itself; the specification's delete is -2. */
+export const stateType = { open: 0, deleted: -2 } as const;
+export type StateType = Value<typeof stateType>;
+
+/** Status of one approver's row: the specification's list A as rows use it. */
+export const rowStatus = {
+  notReached: 0,
+  approved: 2,
+  sentBack: 3,
+  waiting: 6,
+  cancelled: 7,
+  parked: 8,
+  suspended: 9,
+  handedOver: 10,
+  notInvolved: 11,
+  takenBack: 12,
+} as const;
+export type RowStatus = Value<typeof rowStatus>;
+
+export const rowStatusLabels: Record<RowStatus, Label> = {
+  0: { zh: '未到达', en: 'Not reached' },
+  2: { zh: '已同意', en: 'Approved' },
+  3: { zh: '已驳回', en: 'Sent back' },
+  6: { zh: '待审批', en: 'Pending approval' },
+  7: { zh: '已撤回', en: 'Withdrawn' },
+  8: { zh: '等待加签', en: 'Waiting for added signers' },
+  9: { zh: '已挂起', en: 'Suspended' },
+  10: { zh: '已转交', en: 'Handed over' },
+  11: { zh: '未参与', en: 'Not involved' },
+  12: { zh: '审批已撤销', en: 'Approval withdrawn' },
+};
+
+/** How the people of one level sign. */
+export const signType = { or: 1, and: 2, inOrder: 3 } as const;
+export type SignType = Value<typeof signType>;
+
+export const signTypeLabels: Record<SignType, Label> = {
+  1: { zh: '或签', en: 'Or-sign' },
+  2: { zh: '会签', en: 'And-sign' },
+  3: { zh: '依次签', en: 'In-order sign' },
+};
+
+/** What may happen to a form; lists A and B of the specification are this, seen from the wire. */
+export const flowEvents = [
+  'created',
+  'submitted',
+  'resubmitted',
+  'approved',
+  'sentBack',
+  'finished',
+  'withdrawn',
+  'abandoned',
+  'financeEdited',
+  'handedOver',
+  'notInvolved',
+] as const;
+export type FlowEvent = (typeof flowEvents)[number];
+
+export const flowEventLabels: Record<FlowEvent, Label> = {
+  created: { zh: '新建', en: 'Created' },
+  submitted: { zh: '提交', en: 'Submitted' },
+  resubmitted: { zh: '修改后提交', en: 'Submitted again' },
+  approved: { zh: '同意', en: 'Approved' },
+  sentBack: { zh: '驳回', en: 'Sent back' },
+  finished: { zh: '完成', en: 'Finished' },
+  withdrawn: { zh: '撤回', en: 'Withdrawn' },
+  abandoned: { zh: '作废', en: 'Abandoned' },
+  financeEdited: { zh: '财务补充', en: 'Completed by finance' },
+  handedOver: { zh: '转交', en: 'Handed over' },
+  notInvolved: { zh: '无需参与', en: 'Not involved' },
+};
+
+/** The process record logs list A: 0 new, 1 submit, 2 approve, 3 send back, 4 submit, 5 finish, 7 withdraw, 10, 11. */
+export const listA: Record<FlowEvent, number> = {
+  created: 0,
+  submitted: 1,
+  resubmitted: 4,
+  approved: 2,
+  sentBack: 3,
+  finished: 5,
+  withdrawn: 7,
+  abandoned: 7,
+  financeEdited: 0,
+  handedOver: 10,
+  notInvolved: 11,
+};
+
+/** Remark.Status is list B: 1 submit, 2 withdraw, 3 approve, 4 send back, 5 countersign, 6 transfer. */
+export const listB: Partial<Record<FlowEvent, number>> = {
+  submitted: 1,
+  resubmitted: 1,
+  withdrawn: 2,
+  abandoned: 2,
+  approved: 3,
+  sentBack: 4,
+  handedOver: 6,
+};
+
+/** How a level finds its approvers. */
+export const approverRules = [
+  'people',
+  'role',
+  'departmentLeader',
+  'directLeader',
+  'leadersUp',
+  'userControl',
+  'applicantChoice',
+] as const;
+export type ApproverRuleKind = (typeof approverRules)[number];
+
+export const approverRuleLabels: Record<ApproverRuleKind, Label> = {
+  people: { zh: '指定成员', en: 'Named people' },
+  role: { zh: '审批角色', en: 'Approval role' },
+  departmentLeader: { zh: '部门负责人', en: 'Department leader' },
+  directLeader: { zh: '直属上级', en: 'Direct leader' },
+  leadersUp: { zh: '连续多级上级', en: 'Leaders, several levels up' },
+  userControl: { zh: '表单中的人员', en: 'People named in the form' },
+  applicantChoice: { zh: '申请人自选', en: "Applicant's choice" },
+};
+
+/** Why a step was taken by the system, or why somebody else than the rule's person is asked. */
+export const systemRules = [
+  'samePerson',
+  'applicantIsApprover',
+  'nobodyFound',
+  'lastLevel',
+  'left',
+  'branchChanged',
+] as const;
+export type SystemRule = (typeof systemRules)[number];
+
+export const systemRuleLabels: Record<SystemRule, Label> = {
+  samePerson: { zh: '审批人与前一节点相同', en: 'The same person approved just before' },
+  applicantIsApprover: { zh: '申请人本人是审批人', en: 'The applicant is the approver' },
+  nobodyFound: { zh: '未找到审批人', en: 'No approver was found' },
+  lastLevel: { zh: '所有节点均自动通过，由管理员确认', en: 'Every level would pass by itself' },
+  left: { zh: '原审批人已离职或停用', en: 'The approver has left or is disabled' },
+  branchChanged: { zh: '条件分支已变化，重新审批', en: 'Another branch applies, so it starts again' },
+};

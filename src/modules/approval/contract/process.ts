@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+const personId = z.number().int().positive();
+const words = z.strictObject({ zh: z.string().min(1).max(100), en: z.string().min(1).max(100) });
+const decimal = z.string().regex(/^\d{1,16}(\.\d{1,2})?$/);
+
+/** How a level finds its approvers (approval design, section 2). */
+export const approverRuleSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('people'), people: z.array(personId).max(50) }),
+  /** Holders of the role in the applicant's department, else in its nearest ancestor that has any. */
+  z.strictObject({ kind: z.literal('role'), roleId: personId }),
+  z.strictObject({ kind: z.literal('departmentLeader') }),
+  z.strictObject({ kind: z.literal('directLeader') }),
+  /** The applicant's leader, that leader's leader and so on. */
+  z.strictObject({ kind: z.literal('leadersUp'), levels: z.number().int() }),
+  /** People picked in a user control of the form. */
+  z.strictObject({ kind: z.literal('userControl'), control: z.string().max(100) }),
+  z.strictObject({ kind: z.literal('applicantChoice'), from: z.array(personId).max(200).nullable() }),
+]);
+export type ApproverRule = z.infer<typeof approverRuleSchema>;
+
+export const levelSchema = z.strictObject({
+  name: words,
+  approvers: approverRuleSchema,
+  sign: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  finance: z.boolean().default(false),
+  /** Names of controls that an approver of this level may change. */
+  edit: z.array(z.string().max(100)).max(50).default([]),
+});
+export type Level = z.infer<typeof levelSchema>;
+
+/** Yuan as decimal text: from (inclusive), below (exclusive); null is no bound. */
+export const conditionSchema = z.strictObject({
+  amountFrom: decimal.nullable(),
+  amountBelow: decimal.nullable(),
+});
+export type Condition = z.infer<typeof conditionSchema>;
+
+export const branchSchema = z.strictObject({
+  name: words,
+  /** Null is the default branch; it stands last. */
+  when: conditionSchema.nullable(),
+  levels: z.array(levelSchema).min(1).max(30),
+});
+export type Branch = z.infer<typeof branchSchema>;
+
+/** One edition of an approval process: branches are tried in order, the rules below need no button. */
+export const processSchema = z.strictObject({
+  branches: z.array(branchSchema).min(1).max(20),
+  samePerson: z.enum(['off', 'inARow', 'onceInRound']).default('inARow'),
+  applicantIsApprover: z.enum(['leader', 'self', 'skip', 'departmentLeader']).default('leader'),
+  nobodyFound: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('administrator') }),
+      z.strictObject({ kind: z.literal('person'), person: personId }),
+      z.strictObject({ kind: z.literal('pass') }),
+      z.strictObject({ kind: z.literal('refuse') }),
+    ])
+    .default({ kind: 'administrator' }),
+  /** Whether the applicant may withdraw after somebody has decided, at any time before the end. */
+  withdrawAnyTime: z.boolean().default(false),
+});
+export type Process = z.infer<typeof processSchema>;

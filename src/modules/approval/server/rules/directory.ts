@@ -1,0 +1,78 @@
+export type PersonId = number;
+export type DepartmentId = number;
+export type Words = Readonly<Record<'zh' | 'en', string>>;
+
+export interface Person {
+  readonly id: PersonId;
+  readonly name: Words;
+  readonly department: Words;
+  /** False once the person has left or is disabled. */
+  readonly active: boolean;
+  /** Direct leaders, the first one first. */
+  readonly leaders: readonly PersonId[];
+}
+
+export interface Department {
+  readonly id: DepartmentId;
+  readonly name: Words;
+  readonly parentId: DepartmentId | null;
+  readonly leaderId: PersonId | null;
+}
+
+/** The organisation as one decision sees it: a snapshot that holds at least everybody the process can reach. */
+export interface Directory {
+  person(id: PersonId): Person | undefined;
+  department(id: DepartmentId): Department | undefined;
+  /** Approval identities (department, role, user) of exactly this department. */
+  identities(department: DepartmentId, roleId: number): readonly PersonId[];
+  roleName(roleId: number): Words;
+  /** Whether the person holds the applicant identity (申请人) in the department. */
+  mayApply(person: PersonId, department: DepartmentId): boolean;
+  /** Approval administrators in the order in which they are asked. */
+  readonly administrators: readonly PersonId[];
+}
+
+/** Deepest department tree and longest chain of leaders that is followed; guards against loops in the data. */
+const longestChain = 64;
+
+/** The department and its ancestors, nearest first. */
+export function departmentChain(directory: Directory, id: DepartmentId): Department[] {
+  const chain: Department[] = [];
+  let next: DepartmentId | null = id;
+  while (next !== null && chain.length < longestChain) {
+    const department: Department | undefined = directory.department(next);
+    if (!department || chain.includes(department)) break;
+    chain.push(department);
+    next = department.parentId;
+  }
+  return chain;
+}
+
+export const isActive = (directory: Directory, id: PersonId): boolean =>
+  directory.person(id)?.active ?? false;
+
+/** Active direct leaders of a person, himself excepted. */
+export function leadersOf(directory: Directory, id: PersonId): PersonId[] {
+  return (directory.person(id)?.leaders ?? []).filter(
+    (leader) => leader !== id && isActive(directory, leader),
+  );
+}
+
+/** The leader of the nearest department, upwards, that has an active one other than `except`. */
+export function departmentLeader(
+  directory: Directory,
+  from: DepartmentId,
+  except?: PersonId,
+): { readonly person: PersonId; readonly department: Department } | undefined {
+  for (const department of departmentChain(directory, from)) {
+    const leader = department.leaderId;
+    if (leader !== null && leader !== except && isActive(directory, leader))
+      return { person: leader, department };
+  }
+  return undefined;
+}
+
+/** The first active administrator who is not the applicant. */
+export function administratorFor(directory: Directory, applicant: PersonId): PersonId | undefined {
+  return directory.administrators.find((id) => id !== applicant && isActive(directory, id));
+}

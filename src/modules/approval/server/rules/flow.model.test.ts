@@ -1,0 +1,334 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Company, Play, someFacts } from '#tests/support/approval-script.ts';
+import { formStatus, rowStatus, signType, type SignType } from '../../contract/codes.ts';
+import type { ApproverRule, Process } from '../../contract/process.ts';
+import type { PersonId } from './directory.ts';
+import type { Action } from './flow.ts';
+import { isLive, type Facts, type Row } from './order.ts';
+import { resolveRoute } from './route.ts';
+
+/** Random sequences a run; a soak sets it higher. */
+const runs = Number(process.env.MODEL_RUNS ?? 2000);
+/** Milliseconds a property may take. */
+const patience = { timeout: 20_000 + runs * 10 };
+
+const words = { zh: '节点', en: 'Level' };
+const someone = fc.integer({ min: 1, max: 8 });
+const people = fc.uniqueArray(someone, { minLength: 0, maxLength: 3 });
+const sign: fc.Arbitrary<SignType> = fc.constantFrom(signType.or, signType.and, signType.inOrder);
+
+const rule: fc.Arbitrary<ApproverRule> = fc.oneof(
+  { weight: 4, arbitrary: people.map((list): ApproverRule => ({ kind: 'people', people: list })) },
+  fc.constant<ApproverRule>({ kind: 'directLeader' }),
+  fc.constant<ApproverRule>({ kind: 'departmentLeader' }),
+  fc.constant<ApproverRule>({ kind: 'role', roleId: 7 }),
+  fc.integer({ min: 1, max: 4 }).map((levels): ApproverRule => ({ kind: 'leadersUp', levels })),
+  fc.constant<ApproverRule>({ kind: 'userControl', control: 'x' }),
+  fc.constant<ApproverRule>({ kind: 'applicantChoice', from: null }),
+);
+
+const levels = fc
+  .array(fc.record({ name: fc.constant(words), approvers: rule, sign, finance: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((list) => list.map((level) => ({ ...level, edit: level.finance ? ['paid'] : [] })))
+  .map((list) => list.toSorted((a, b) => Number(a.finance) - Number(b.finance)));
+
+const processes: fc.Arbitrary<Process> = fc
+  .record({
+    small: levels,
+    large: levels,
+    samePerson: fc.constantFrom('off', 'inARow', 'onceInRound'),
+    applicantIsApprover: fc.constantFrom('leader', 'self', 'skip', 'departmentLeader'),
+    nobodyFound: fc.constantFrom<Process['nobodyFound']>(
+      { kind: 'administrator' },
+      { kind: 'pass' },
+      { kind: 'refuse' },
+      { kind: 'person', person: 3 },
+    ),
+    withdrawAnyTime: fc.boolean(),
+  })
+  .map(({ small, large, ...rules }) => ({
+    ...rules,
+    branches: [
+      { name: words, when: { amountFrom: null, amountBelow: '1000' }, levels: small },
+      { name: words, when: null, levels: large },
+    ],
+  }));
+
+/** Ten people: 1 to 8 work, 9 and 10 administer, 10 never leaves; anybody may lead anybody. */
+const companies = fc
+  .record({
+    leaders: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 }),
+    heads: fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 3, maxLength: 3 }),
+    holders: fc.array(people, { minLength: 3, maxLength: 3 }),
+    applicant: fc.integer({ min: 1, max: 9 }),
+  })
+  .map(({ leaders, heads, holders, applicant }) => {
+    const it = new Company();
+    for (let id = 1; id <= 10; id += 1) it.ids.set(id === applicant ? 'a' : `u${id}`, id);
+    for (const [name, id] of it.ids) {
+      const leader = leaders[id - 1];
+      it.hire(id, name, leader ? [leader] : []);
+    }
+    heads.forEach((head, index) => {
+      const name = [...it.ids].find(([, id]) => id === head)?.[0] ?? null;
+      it.addDepartment(index + 1, index || null, name);
+      it.holders.set(`${index + 1}/7`, holders[index] ?? []);
+    });
+    it.administrators = [9, 10];
+    return it;
+  });
+
+const commands = fc.array(
+  fc.record({
+    kind: fc.constantFrom(
+      ...(['submit', 'approve', 'approve', 'approve', 'sendBack', 'sendBack'] as const),
+      ...(['withdraw', 'editFinance', 'leave', 'return', 'republish', 'abandon'] as const),
+    ),
+    /** Mostly the right person on the right row with a fresh version. */
+    right: fc.integer({ min: 0, max: 9 }).map((n) => n > 1),
+    a: fc.nat({ max: 60 }),
+    b: fc.nat({ max: 60 }),
+    picks: fc.array(someone, { minLength: 1, maxLength: 2 }),
+  }),
+  { minLength: 4, maxLength: 24 },
+);
+type Command = typeof commands extends fc.Arbitrary<(infer C)[]> ? C : never;
+
+const amounts = [null, '10.00', '10', '999.99', '1000.00', '5000'];
+
+const factsOf = ({ a, b, picks }: Command): Facts => ({
+  company: 1,
+  department: 1 + (b % 3),
+  amount: amounts[a % amounts.length] ?? null,
+  people: { x: picks },
+  choices: { 1: picks, 2: picks, 3: picks, 4: picks },
+});
+
+function decide(play: Play, command: Command, pick: (row: Row) => Action): void {
+  const waiting = play.order.rows.filter((row) => row.status === rowStatus.waiting);
+  const rows = command.right && waiting.length ? waiting : play.order.rows;
+  const row = rows[command.a % Math.max(1, rows.length)];
+  if (!row) return;
+  const actor = command.right ? row.person : 1 + (command.b % 10);
+  const { version } = play.order;
+  play.act(actor, { ...pick(row), version: command.right ? version : version - (command.b % 2) });
+}
+
+const stageOf = (row: Row) => (row.finance ? ('finance' as const) : ('business' as const));
+
+type Perform = (play: Play, command: Command) => unknown;
+
+/** How each command is done, if it makes sense at all; every invariant is held inside `Play`. */
+const perform: Readonly<Record<Command['kind'], Perform>> = {
+  submit: (play, command) => {
+    const facts = command.right && play.order.facts ? play.order.facts : factsOf(command);
+    return submit(play, facts);
+  },
+  approve: (play, command) =>
+    decide(play, command, (row) => ({ kind: 'approve', stage: stageOf(row), row: row.no, text: '' })),
+  sendBack: (play, command) =>
+    decide(play, command, (row) => ({
+      kind: 'sendBack',
+      stage: stageOf(row),
+      row: row.no,
+      to: command.b % 2 ? 'applicant' : 1 + (command.b % 4),
+      resume: (['default', 'restart', 'toSender'] as const)[command.a % 3] ?? 'default',
+      text: 'why',
+    })),
+  editFinance: (play, command) => {
+    const control = command.b % 3 ? 'paid' : 'amount';
+    const values = [{ control, from: null, to: 1 }];
+    decide(play, command, (row) => ({ kind: 'editFinance', row: row.no, values }));
+  },
+  leave: (play, { a }) => {
+    const person = 1 + (a % 9);
+    play.company.leave(play.company.name(person));
+    return play.act(null, { kind: 'handOver', person });
+  },
+  return: ({ company }, { a }) => {
+    const person = 1 + (a % 9);
+    company.hire(person, company.name(person), company.person(person)?.leaders ?? []);
+  },
+  republish: (play) => {
+    const newest = play.editions.at(-1)!.process;
+    play.publish({ ...newest, branches: newest.branches.with(0, newest.branches[1]!) });
+  },
+  withdraw: (play) => play.act(play.order.applicant, { kind: 'withdraw', text: '' }),
+  abandon: (play, { b }) => b % 8 === 0 && play.act(play.order.applicant, { kind: 'abandon', text: '' }),
+};
+
+const submit = (play: Play, facts: Facts): string | undefined =>
+  play.act(play.order.applicant, { kind: 'submit', facts, values: [], text: '' });
+
+/** From wherever it is, a live form reaches its end when everybody who is asked approves. */
+function drive(play: Play): void {
+  for (let step = 0; isLive(play.order); step += 1) {
+    expect(step).toBeLessThan(100);
+    const row = play.order.rows.find(({ status }) => status === rowStatus.waiting);
+    expect(row).toBeDefined();
+    if (!row) return;
+    expect(
+      play.act(row.person, { kind: 'approve', stage: stageOf(row), row: row.no, text: '' }),
+    ).toBeUndefined();
+  }
+}
+
+test(`${runs} random sequences keep the invariants and can always be finished`, patience, () => {
+  let finished = 0;
+  fc.assert(
+    fc.property(companies, processes, commands, (it, process, list) => {
+      const play = new Play(it, process);
+      submit(play, factsOf(list[0]!));
+      for (const command of list) perform[command.kind](play, command);
+      drive(play);
+      if (play.order.status === formStatus.finished) finished += 1;
+    }),
+    { numRuns: runs },
+  );
+  // The sequences are worth something only when most of them get anywhere.
+  expect(finished).toBeGreaterThan(runs / 4);
+});
+
+test('the prediction says who will be asked and who will pass by himself', patience, () => {
+  fc.assert(
+    fc.property(companies, processes, commands, (it, process, [command]) => {
+      const play = new Play(it, process);
+      const facts = factsOf(command!);
+      const { levels: predicted, problems } = resolveRoute(process, play.order.applicant, facts, it);
+      const refusal = submit(play, facts);
+      expect(refusal === undefined).toBe(problems.length === 0);
+      if (refusal !== undefined) return;
+      drive(play);
+      const missed = predicted.flatMap((level) =>
+        level.people.filter(({ person, passes }) => {
+          const row = play.order.rows.find((one) => one.level === level.level && one.person === person);
+          const surprise = passes && row?.status === rowStatus.approved && row.rule !== 'samePerson';
+          return !row || surprise;
+        }),
+      );
+      expect(missed).toEqual([]);
+    }),
+    { numRuns: Math.ceil(runs / 4) },
+  );
+});
+
+/** What or, and, in-order and sending back mean, said a second time in the plainest way. */
+class Model {
+  readonly levels: readonly { readonly sign: SignType; readonly people: readonly PersonId[] }[];
+  at = 0;
+  approved: PersonId[] = [];
+  state: 'draft' | 'live' | 'sentBack' | 'finished' = 'draft';
+  private skipped = 0;
+  private sender = 0;
+  private readonly passed = new Set<number>();
+
+  constructor(list: Model['levels']) {
+    this.levels = list;
+  }
+
+  get waiting(): PersonId[] {
+    const level = this.levels[this.at];
+    if (this.state !== 'live' || !level) return [];
+    const left = level.people.slice(this.skipped).filter((id) => !this.approved.includes(id));
+    return level.sign === signType.inOrder ? left.slice(0, 1) : left;
+  }
+
+  private open(at: number, skipped = 0): void {
+    Object.assign(this, { at, skipped, approved: [], state: 'live' });
+  }
+
+  submit(): void {
+    if (this.state === 'draft') this.passed.clear();
+    if (this.state !== 'sentBack') return this.open(0);
+    const level = this.levels[this.at];
+    const from = level?.sign === signType.inOrder ? level.people.indexOf(this.sender) : 0;
+    this.open(this.at, from);
+  }
+
+  approve(id: PersonId): void {
+    this.approved.push(id);
+    if (this.levels[this.at]?.sign !== signType.or && this.waiting.length) return;
+    this.passed.add(this.at);
+    this.open(this.at + 1);
+    if (this.at === this.levels.length) this.state = 'finished';
+  }
+
+  sendBack(id: PersonId, to: number | 'applicant'): void {
+    this.sender = id;
+    if (to === 'applicant') this.state = 'sentBack';
+    else this.open(to - 1);
+  }
+
+  mayTarget(level: number): boolean {
+    return level - 1 < this.at && this.passed.has(level - 1);
+  }
+}
+
+const byNumber = (a: PersonId | null, b: PersonId | null): number => (a ?? 0) - (b ?? 0);
+
+/** Does a command on both; answers what the engine said and what the model expects. */
+function both(play: Play, model: Model, { kind, a, b }: Command): [string | undefined, string | undefined] {
+  const actor = model.waiting[a % Math.max(1, model.waiting.length)] ?? 1;
+  const row = play.rowOf(actor)?.no ?? 0;
+  const to = b % 2 ? ('applicant' as const) : 1 + (b % 4);
+  const live = model.state === 'live';
+  if (kind === 'submit' && !live && model.state !== 'finished') {
+    model.submit();
+    return [submit(play, someFacts), undefined];
+  }
+  if (kind === 'withdraw' && live) {
+    model.state = 'draft';
+    return [play.act(play.order.applicant, { kind, text: '' }), undefined];
+  }
+  if (kind === 'approve' && live) {
+    model.approve(actor);
+    return [play.act(actor, { kind, stage: 'business', row, text: '' }), undefined];
+  }
+  if (kind !== 'sendBack' || !live) return [undefined, undefined];
+  const said = play.act(actor, { kind, stage: 'business', row, to, resume: 'toSender', text: 'why' });
+  if (to !== 'applicant' && !model.mayTarget(to)) return [said, 'notPassed'];
+  model.sendBack(actor, to);
+  return [said, undefined];
+}
+
+test('plain processes behave as a model of fifty lines says', patience, () => {
+  const plain = fc.array(
+    fc.record({ sign, people: fc.uniqueArray(someone, { minLength: 1, maxLength: 3 }) }),
+    { minLength: 1, maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(plain, commands, (list, steps) => {
+      const it = new Company();
+      for (const name of ['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7', 'u8', 'a']) it.id(name);
+      const process = list.map((level) => ({
+        name: words,
+        sign: level.sign,
+        approvers: { kind: 'people' as const, people: [...level.people] },
+        finance: false,
+        edit: [],
+      }));
+      const model = new Model(list);
+      const play = new Play(it, {
+        branches: [{ name: words, when: null, levels: process }],
+        samePerson: 'off',
+        applicantIsApprover: 'leader',
+        nobodyFound: { kind: 'refuse' },
+        withdrawAnyTime: true,
+      });
+      for (const command of steps) {
+        const [said, expected] = both(play, model, command);
+        const asked = play.order.rows.filter(({ status }) => status === rowStatus.waiting);
+        expect(said).toBe(expected);
+        expect(asked.map(({ person }) => person).toSorted(byNumber)).toEqual(
+          model.waiting.toSorted(byNumber),
+        );
+        expect(isLive(play.order)).toBe(model.state === 'live');
+      }
+    }),
+    { numRuns: runs },
+  );
+});

@@ -1,0 +1,143 @@
+import { formStatus, rowStatus, signType, stateType, type RowStatus } from '../../contract/codes.ts';
+import type { Process } from '../../contract/process.ts';
+import { levelDone, involved } from './levels.ts';
+import { isLive, type Entry, type Order, type Row } from './order.ts';
+import { replay } from './replay.ts';
+import { canonical } from './chain.ts';
+
+const open: readonly RowStatus[] = [rowStatus.waiting, rowStatus.parked, rowStatus.suspended];
+const decided: readonly RowStatus[] = [rowStatus.approved, rowStatus.sentBack];
+
+const byLevel = (rows: readonly Row[]): [number, Row[]][] =>
+  [...Map.groupBy(rows, (row) => row.level)].toSorted(([a], [b]) => a - b);
+
+const repeated = (keys: readonly string[]): string[] =>
+  keys.filter((key, index) => keys.indexOf(key) < index);
+
+/** What is wrong with the rows of one level of the present round, given what or, and, in-order mean. */
+function levelFaults(level: number, rows: readonly Row[]): string[] {
+  const counting = involved(rows);
+  const status = counting.map((row) => row.status);
+  const sign = rows[0]?.sign;
+  const approved = status.filter((one) => one === rowStatus.approved).length;
+  const faults: string[] = [];
+  if (counting.length === 0) faults.push(`level ${level}: nobody is left`);
+  if (sign === signType.or && approved > 0 && approved < counting.length)
+    faults.push(`level ${level}: or-sign approved and still open`);
+  if (sign === signType.inOrder) {
+    const turn = Math.min(
+      ...counting.filter((row) => row.status !== rowStatus.approved).map((row) => row.sort),
+    );
+    const wrong = (row: Row): boolean => row.sort > turn && row.status !== rowStatus.notReached;
+    if (counting.some(wrong)) faults.push(`level ${level}: in-order sign out of order`);
+  }
+  return faults;
+}
+
+/** What is wrong with a live form: exactly one level waits, all before it are done, all after it untouched. */
+function liveFaults(order: Order, rows: readonly Row[]): string[] {
+  const levels = byLevel(rows);
+  const at = levels.findIndex(([, group]) => group.some((row) => row.status === rowStatus.waiting));
+  const [number, waiting] = levels[at] ?? [0, []];
+  if (at < 0) return ['live, but nobody is waiting'];
+  const faults: string[] = [];
+  if (levels.slice(0, at).some(([, group]) => !levelDone(group)))
+    faults.push(`level ${number} waits before an earlier one is done`);
+  if (levels.slice(at + 1).some(([, group]) => group.some((row) => row.status !== rowStatus.notReached)))
+    faults.push(`a level after ${number} was touched`);
+  const finance = waiting.some((row) => row.finance);
+  if (finance !== (order.status === formStatus.awaitingFinance))
+    faults.push(`status ${order.status} while level ${number} waits`);
+  if (!finance && order.status !== order.businessStatus)
+    faults.push(`status ${order.status}, business status ${order.businessStatus}`);
+  return faults;
+}
+
+const place = (row: Row): string => `round ${row.round} level ${row.level} person ${row.person}`;
+
+/** Everything that must hold for an order at rest; answers the faults in words, none when all is well. */
+export function invariants(order: Order, process: Process | null): string[] {
+  const present = order.rows.filter((row) => row.round === order.round);
+  const faults: string[] = byLevel(present).flatMap(([level, rows]) => levelFaults(level, rows));
+  const rowFault = (words: string, wrong: (row: Row) => boolean): void => {
+    for (const row of order.rows) if (wrong(row)) faults.push(`row ${row.no}: ${words}`);
+  };
+
+  if (isLive(order)) faults.push(...liveFaults(order, present));
+  else rowFault('waits, but the form is not live', (row) => open.includes(row.status));
+  rowFault('waits in a closed round', (row) => row.round < order.round && open.includes(row.status));
+  rowFault('belongs to a round that has not begun', (row) => row.round > order.round);
+  rowFault('number out of order', (row) => order.rows[row.no - 1] !== row);
+  rowFault(
+    'comes from a row that is not before it',
+    (row) => row.parent !== null && (row.parent >= row.no || row.parent < 1),
+  );
+  rowFault(
+    'decided without a moment or a decider',
+    (row) =>
+      decided.includes(row.status) &&
+      (row.decidedAt === null || (row.decidedBy === null) === (row.rule === null)),
+  );
+  rowFault(
+    'the system sends nothing back',
+    (row) => row.status === rowStatus.sentBack && row.decidedBy === null,
+  );
+  rowFault('a finance level passed by itself', (row) => row.finance && row.rule === 'samePerson');
+  rowFault(
+    'the applicant approves his own form',
+    (row) =>
+      process?.applicantIsApprover !== 'self' && row.person === order.applicant && open.includes(row.status),
+  );
+
+  const twice = (wanted: (row: Row) => boolean): string[] => repeated(order.rows.filter(wanted).map(place));
+  faults.push(...twice((row) => open.includes(row.status)).map((who) => `waits twice: ${who}`));
+  faults.push(
+    ...twice((row) => decided.includes(row.status) && row.decidedBy !== null).map(
+      (who) => `acted twice: ${who}`,
+    ),
+  );
+
+  if (order.status === formStatus.finished) {
+    if (!byLevel(present).every(([, rows]) => levelDone(rows))) faults.push('finished with an open level');
+    if (!order.rows.some((row) => row.status === rowStatus.approved && row.decidedBy !== null))
+      faults.push('finished although nobody decided');
+  }
+  if ((order.status === formStatus.sentBack) !== (order.resume !== null))
+    faults.push('only a form that was sent back knows how to resume');
+  return faults;
+}
+
+const mayBecome: Partial<Record<RowStatus, readonly RowStatus[]>> = {
+  [rowStatus.approved]: [rowStatus.takenBack],
+  [rowStatus.sentBack]: [],
+  [rowStatus.cancelled]: [],
+  [rowStatus.handedOver]: [],
+  [rowStatus.takenBack]: [],
+};
+
+/** What one command must never do: shrink, reopen what is decided, change money without a submission. */
+export function transitionFaults(before: Order, after: Order, entries: readonly Entry[]): string[] {
+  const faults: string[] = [];
+  if (after.round < before.round || after.round > before.round + 1) faults.push('rounds grow one by one');
+  if (after.version !== before.version + 1) faults.push('one command is one version');
+  if (before.stateType !== stateType.open) faults.push('an abandoned form stays as it is');
+  if (before.status === formStatus.finished) faults.push('a finished form stays as it is');
+  if (after.rows.length < before.rows.length) faults.push('a row has gone');
+  for (const row of before.rows) {
+    const now = after.rows[row.no - 1];
+    const allowed = mayBecome[row.status];
+    if (now && now.status !== row.status && allowed && !allowed.includes(now.status))
+      faults.push(`row ${row.no}: ${row.status} became ${now.status}`);
+    if (now && (now.person !== row.person || now.round !== row.round || now.level !== row.level))
+      faults.push(`row ${row.no}: its person or place changed`);
+  }
+  const submitted = entries.some(({ event }) => event === 'submitted' || event === 'resubmitted');
+  if (before.facts?.amount !== after.facts?.amount && !submitted) faults.push('the amount changed by itself');
+  if (entries.length === 0) faults.push('a command without a record');
+  return faults;
+}
+
+/** Holds a form against its log. */
+export function replayFaults(order: Order, log: readonly Entry[]): string[] {
+  return canonical(replay(log)) === canonical(order) ? [] : ['the log does not give the present state'];
+}

@@ -1,0 +1,177 @@
+import type {
+  ApproverRuleKind,
+  FlowEvent,
+  FormStatus,
+  RowStatus,
+  SignType,
+  StateType,
+  SystemRule,
+} from '../../contract/codes.ts';
+import { formStatus, stateType } from '../../contract/codes.ts';
+import type { Process } from '../../contract/process.ts';
+import type { DepartmentId, PersonId, Words } from './directory.ts';
+
+/** UTC instant, ISO 8601. */
+export type Instant = string;
+
+/** The part of a form that its route depends on, as it was when last submitted. */
+export interface Facts {
+  readonly company: number;
+  readonly department: DepartmentId;
+  /** Yuan as decimal text; null when the form has no amount. */
+  readonly amount: string | null;
+  /** People picked in the user controls that a process may name, by control. */
+  readonly people: Readonly<Record<string, readonly PersonId[]>>;
+  /** The applicant's own choice, by level number. */
+  readonly choices: Readonly<Record<string, readonly PersonId[]>>;
+}
+
+/** Why somebody is asked, in a shape that a screen can put in either language. */
+export interface Why {
+  readonly rule: ApproverRuleKind;
+  readonly role?: Words;
+  readonly department?: Words;
+  /** leadersUp: 1 is the applicant's own leader. */
+  readonly step?: number;
+  readonly control?: string;
+  /** Set when a rule without a button put this person (or the system) here. */
+  readonly because?: SystemRule;
+  readonly insteadOf?: Words;
+}
+
+/** Where a row came from. A later way into a level adds its name here. */
+export type RowOrigin = 'route' | 'handOver';
+
+/** One person's place in one round. Numbers are unique in the form and never used again. */
+export interface Row {
+  readonly no: number;
+  readonly round: number;
+  /** ALevel: position of the level in the frozen process, from 1. */
+  readonly level: number;
+  /** ASort: place inside the level; or-sign and and-sign share one. */
+  readonly sort: number;
+  /** The place in the frozen route that this row fills, from 1; null when the route does not know it. */
+  readonly seat: number | null;
+  /** The row this one was made from. */
+  readonly parent: number | null;
+  readonly origin: RowOrigin;
+  /** Null is the system: a level that passes by itself. */
+  readonly person: PersonId | null;
+  readonly name: Words;
+  readonly department: Words;
+  readonly onBehalfOf: PersonId | null;
+  readonly sign: SignType;
+  readonly finance: boolean;
+  readonly status: RowStatus;
+  readonly why: Why;
+  readonly openedAt: Instant | null;
+  readonly decidedAt: Instant | null;
+  /** Who decided: a person, or null with `rule` when it was the system. */
+  readonly decidedBy: PersonId | null;
+  readonly rule: SystemRule | null;
+  readonly comment: string;
+  /** The content number the decision was made on. */
+  readonly content: number | null;
+}
+
+export type ResumeMode = 'default' | 'restart' | 'toSender';
+
+/** What the engine knows of a form beside its rows. */
+export interface FormState {
+  readonly applicant: PersonId;
+  readonly status: FormStatus;
+  readonly stateType: StateType;
+  /** 0 before the first submission; only grows. */
+  readonly round: number;
+  /** Status of the business levels: 4 once it was submitted again after a send-back. */
+  readonly businessStatus: typeof formStatus.inApproval | typeof formStatus.resubmitted;
+  /** Grows with each change of the submitted values. */
+  readonly content: number;
+  /** The process edition it was submitted under, and the branch that applied. */
+  readonly edition: number | null;
+  readonly branch: number;
+  /** The round in which the present route was worked out. */
+  readonly routeRound: number;
+  readonly facts: Facts | null;
+  /** Who sent it back to the applicant, and how it is to come back. */
+  readonly resume: { readonly row: number; readonly mode: ResumeMode } | null;
+}
+
+export interface Order extends FormState {
+  readonly version: number;
+  /** Number of the last log entry. */
+  readonly seq: number;
+  readonly rows: readonly Row[];
+}
+
+/** A changed value of the form, for the people who approve it. */
+export interface ValueChange {
+  readonly control: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+export interface Changes {
+  readonly form?: Partial<FormState>;
+  readonly add?: readonly Row[];
+  readonly set?: readonly (Pick<Row, 'no'> & Partial<Row>)[];
+}
+
+/** One entry of the append-only record. Applying the changes of all entries gives the present state. */
+export interface Entry {
+  readonly seq: number;
+  readonly version: number;
+  readonly round: number;
+  readonly at: Instant;
+  readonly event: FlowEvent;
+  /** Null is the system. */
+  readonly actor: PersonId | null;
+  readonly onBehalfOf: PersonId | null;
+  readonly row: number | null;
+  readonly rule: SystemRule | null;
+  readonly text: string;
+  readonly values: readonly ValueChange[];
+  readonly changes: Changes;
+}
+
+export interface ProcessEdition {
+  readonly id: number;
+  readonly process: Process;
+}
+
+/** The state before the first entry. */
+export const blankOrder: Order = {
+  applicant: 0,
+  status: formStatus.draft,
+  stateType: stateType.open,
+  round: 0,
+  businessStatus: formStatus.inApproval,
+  content: 0,
+  edition: null,
+  branch: 0,
+  routeRound: 0,
+  facts: null,
+  resume: null,
+  version: 0,
+  seq: 0,
+  rows: [],
+};
+
+/** The order after some changes; pure, unchanged rows keep their identity. */
+export function apply(order: Order, { form, add = [], set = [] }: Changes): Order {
+  const patches = new Map(set.map((patch) => [patch.no, patch]));
+  const patched = set.length
+    ? order.rows.map((row) => (patches.has(row.no) ? { ...row, ...patches.get(row.no) } : row))
+    : order.rows;
+  return { ...order, ...form, rows: add.length ? [...patched, ...add] : patched };
+}
+
+const live: readonly FormStatus[] = [
+  formStatus.inApproval,
+  formStatus.awaitingFinance,
+  formStatus.resubmitted,
+];
+
+/** Whether approvers can act on it. */
+export const isLive = (order: Pick<Order, 'status' | 'stateType'>): boolean =>
+  order.stateType === stateType.open && live.includes(order.status);

@@ -1,0 +1,178 @@
+import { Decimal } from 'decimal.js';
+import type { SignType } from '../../contract/codes.ts';
+import { signType } from '../../contract/codes.ts';
+import { findApprovers, insteadOfApplicant, type Found } from './approvers.ts';
+import type { Branch, Condition, Level, Process } from '../../contract/process.ts';
+import { administratorFor, isActive, type Directory, type PersonId, type Words } from './directory.ts';
+import type { Facts, Why } from './order.ts';
+
+export interface RoutePerson {
+  readonly person: PersonId;
+  readonly why: Why;
+  /** He is sure to have approved just before, so this step will pass by itself. */
+  readonly passes: boolean;
+}
+
+export interface RouteLevel {
+  /** Position in the process, from 1; a level without people keeps its number. */
+  readonly level: number;
+  readonly name: Words;
+  readonly sign: SignType;
+  readonly finance: boolean;
+  /** Empty: the level passes by the system, for the reason in `auto`. */
+  readonly people: readonly RoutePerson[];
+  readonly auto: Why | null;
+  /** Whom the applicant may choose here: a list, anybody (null), or no choice (undefined). */
+  readonly choose?: readonly PersonId[] | null;
+}
+
+export interface RouteProblem {
+  readonly code: 'emptyLevel' | 'choiceMissing' | 'choiceInvalid' | 'noAdministrator';
+  readonly level: number;
+  readonly name: Words;
+}
+
+export interface Route {
+  readonly branch: number;
+  readonly levels: readonly RouteLevel[];
+  /** What stands against submitting; the levels it names have no people. */
+  readonly problems: readonly RouteProblem[];
+}
+
+const matches = (when: Condition, amount: string | null): boolean => {
+  if (amount === null) return false;
+  const value = new Decimal(amount);
+  return (
+    (when.amountFrom === null || value.gte(when.amountFrom)) &&
+    (when.amountBelow === null || value.lt(when.amountBelow))
+  );
+};
+
+/** Index of the first branch that applies; the default branch stands last. */
+export function branchFor(process: Process, facts: Facts): number {
+  return process.branches.findIndex(({ when }) => when === null || matches(when, facts.amount));
+}
+
+export const branchAt = (process: Process, index: number): Branch => {
+  const branch = process.branches[index];
+  if (!branch) throw new RangeError(`process without branch ${index}`);
+  return branch;
+};
+
+interface Question {
+  readonly process: Process;
+  readonly applicant: PersonId;
+  readonly facts: Facts;
+  readonly directory: Directory;
+}
+
+/** People, or a reason to pass without any, or a problem. */
+interface Filled {
+  readonly people: readonly Found[];
+  readonly auto: Why | null;
+  readonly problem: RouteProblem['code'] | null;
+}
+
+const nothing: Filled = { people: [], auto: null, problem: null };
+
+const ask = (person: PersonId, why: Why): Filled => ({ ...nothing, people: [{ person, why }] });
+
+function askAdministrator({ directory, applicant }: Question, why: Why): Filled {
+  const person = administratorFor(directory, applicant);
+  return person === undefined ? { ...nothing, problem: 'noAdministrator' } : ask(person, why);
+}
+
+/** The nobody-found rule; "pass" never lets an amount through (question 25). */
+function nobodyFound(question: Question, found: Why): Filled {
+  const { process, facts, applicant, directory } = question;
+  const rule = process.nobodyFound;
+  const why: Why = { ...found, because: 'nobodyFound' };
+  if (rule.kind === 'refuse') return { ...nothing, problem: 'emptyLevel' };
+  if (rule.kind === 'pass' && facts.amount === null) return { ...nothing, auto: why };
+  if (rule.kind === 'person' && rule.person !== applicant && isActive(directory, rule.person))
+    return ask(rule.person, why);
+  return askAdministrator(question, why);
+}
+
+function choiceProblem({ approvers }: Level, at: number, { facts, directory }: Question): Filled['problem'] {
+  if (approvers.kind !== 'applicantChoice') return null;
+  const chosen = facts.choices[at] ?? [];
+  if (chosen.length === 0) return 'choiceMissing';
+  const allowed = (id: PersonId): boolean =>
+    isActive(directory, id) && (approvers.from === null || approvers.from.includes(id));
+  return chosen.every(allowed) ? null : 'choiceInvalid';
+}
+
+/** The people of one level; the applicant is taken out before it is asked whether anybody is left. */
+function fill(level: Level, at: number, question: Question): Filled {
+  const { process, applicant, facts, directory } = question;
+  const problem = choiceProblem(level, at, question);
+  if (problem) return { ...nothing, problem };
+  const people = findApprovers(level.approvers, { level: at, applicant, facts, directory });
+  const own = people.find(({ person }) => person === applicant);
+  const others = people.filter((found) => found !== own);
+  if (own && process.applicantIsApprover === 'self') return { ...nothing, people };
+  if (others.length) return { ...nothing, people: others };
+  if (!own) return nobodyFound(question, { rule: level.approvers.kind });
+  const name = directory.person(applicant)?.name;
+  const why: Why = { ...own.why, because: 'applicantIsApprover', ...(name ? { insteadOf: name } : {}) };
+  if (process.applicantIsApprover === 'skip' && facts.amount === null) return { ...nothing, auto: why };
+  const instead = insteadOfApplicant(process.applicantIsApprover, applicant, facts, directory);
+  return instead === undefined ? nobodyFound(question, own.why) : ask(instead, why);
+}
+
+/**
+ * Works out who approves, in which order and why. The same function predicts the route before submitting
+ * and freezes it at submission. Rules: approval design, section 2; questions 12, 20-29 and 61.
+ */
+export function resolveRoute(
+  process: Process,
+  applicant: PersonId,
+  facts: Facts,
+  directory: Directory,
+): Route {
+  const branch = branchFor(process, facts);
+  const { levels } = branchAt(process, branch);
+  const question: Question = { process, applicant, facts, directory };
+  const filled = levels.map((level, index) => fill(level, index + 1, question));
+  // Somebody must decide: where every level would pass by itself, the last one goes to the administrator.
+  const last = levels.at(-1);
+  if (last && filled.every(({ auto }) => auto !== null))
+    filled.splice(-1, 1, askAdministrator(question, { rule: last.approvers.kind, because: 'lastLevel' }));
+  const named = levels.map(({ name, sign, finance, approvers }, index) => ({
+    level: index + 1,
+    name,
+    sign,
+    finance,
+    ...(approvers.kind === 'applicantChoice' ? { choose: approvers.from } : {}),
+    people: filled[index]?.people ?? [],
+    auto: filled[index]?.auto ?? null,
+  }));
+  return {
+    branch,
+    levels: predictPasses(process, named),
+    problems: named.flatMap(({ level, name }, index) => {
+      const code = filled[index]?.problem;
+      return code ? [{ code, level, name }] : [];
+    }),
+  };
+}
+
+type Unpredicted = Omit<RouteLevel, 'people'> & { readonly people: readonly Found[] };
+
+/** Marks who passes by himself whatever the others decide; an or-sign of several is never certain. */
+function predictPasses({ samePerson }: Process, levels: readonly Unpredicted[]): RouteLevel[] {
+  const approved: Set<PersonId>[] = [];
+  return levels.map((level, index) => {
+    const before = samePerson === 'inARow' ? approved.slice(index - 1, index) : approved;
+    const passes = (person: PersonId): boolean =>
+      samePerson !== 'off' && !level.finance && index > 0 && before.some((set) => set.has(person));
+    const people = level.people.map((found) => ({ ...found, passes: passes(found.person) }));
+    const sure =
+      level.sign === signType.or && people.length > 1
+        ? people.filter((one) => one.passes).slice(0, 1)
+        : people;
+    approved.push(new Set(sure.map(({ person }) => person)));
+    return { ...level, people };
+  });
+}

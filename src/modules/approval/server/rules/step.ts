@@ -1,0 +1,156 @@
+import type { FlowEvent } from '../../contract/codes.ts';
+import type { Branch, Level, Process } from '../../contract/process.ts';
+import type { Directory, PersonId } from './directory.ts';
+import {
+  apply,
+  type Changes,
+  type Entry,
+  type Instant,
+  type Order,
+  type ProcessEdition,
+  type Row,
+} from './order.ts';
+import { branchAt } from './route.ts';
+
+/** Why the engine says no. The wire gives each its number, status and words. */
+export const flowRefusals = [
+  'notYours',
+  'stale',
+  'notWaiting',
+  'notLive',
+  'wrongStage',
+  'reasonRequired',
+  'notPassed',
+  'notWithApplicant',
+  'noApplicantIdentity',
+  'emptyLevel',
+  'choiceMissing',
+  'choiceInvalid',
+  'noAdministrator',
+  'alreadyDecided',
+  'notEditable',
+  'nothingHeld',
+] as const;
+export type FlowRefusalCode = (typeof flowRefusals)[number];
+
+export interface FlowRefusal {
+  readonly code: FlowRefusalCode;
+  /** Number of the level it is about. */
+  readonly level?: number;
+  /** Name of the control it is about. */
+  readonly control?: string;
+}
+
+/** Carries a refusal out of a step; `advance` turns it into its answer. */
+export class Denied extends Error {
+  readonly refusal: FlowRefusal;
+
+  constructor(refusal: FlowRefusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+export function deny(code: FlowRefusalCode, about: Omit<FlowRefusal, 'code'> = {}): never {
+  throw new Denied({ code, ...about });
+}
+
+export interface Situation {
+  /** Null is the system. */
+  readonly actor: PersonId | null;
+  readonly now: Instant;
+  readonly directory: Directory;
+  /** The edition the form runs under; for a first submission the newest one. */
+  readonly edition: ProcessEdition;
+}
+
+type Told = Partial<Pick<Entry, 'actor' | 'row' | 'rule' | 'text' | 'values'>>;
+
+/** One command in the making: the order as it becomes, and the entries that say so. */
+export class Step {
+  readonly situation: Situation;
+  readonly version: number;
+  readonly entries: Entry[] = [];
+  order: Order;
+
+  constructor(order: Order, situation: Situation) {
+    this.order = { ...order, version: order.version + 1 };
+    this.version = this.order.version;
+    this.situation = situation;
+  }
+
+  get process(): Process {
+    return this.situation.edition.process;
+  }
+
+  get branch(): Branch {
+    return branchAt(this.process, this.order.branch);
+  }
+
+  level(at: number): Level | undefined {
+    return this.branch.levels[at - 1];
+  }
+
+  /** Begins a log entry; the changes that follow belong to it. */
+  log(event: FlowEvent, told: Told = {}): void {
+    const seq = this.order.seq + 1;
+    this.order = { ...this.order, seq };
+    this.entries.push({
+      seq,
+      version: this.version,
+      round: this.order.round,
+      at: this.situation.now,
+      event,
+      actor: this.situation.actor,
+      onBehalfOf: null,
+      row: null,
+      rule: null,
+      text: '',
+      values: [],
+      changes: {},
+      ...told,
+    });
+  }
+
+  /** Logs an act of the system by one of the rules without a button. */
+  logSystem(event: FlowEvent, told: Omit<Told, 'actor'> = {}): void {
+    this.log(event, { ...told, actor: null });
+  }
+
+  form(form: NonNullable<Changes['form']>): void {
+    this.change({ form });
+  }
+
+  set(no: number, patch: Partial<Row>): void {
+    this.change({ set: [{ no, ...patch }] });
+  }
+
+  add(rows: readonly Omit<Row, 'no'>[]): void {
+    const first = (this.order.rows.at(-1)?.no ?? 0) + 1;
+    this.change({ add: rows.map((row, index) => ({ ...row, no: first + index })) });
+  }
+
+  private change(changes: Changes): void {
+    const entry = this.entries.at(-1);
+    if (!entry) throw new Error('a change without a log entry');
+    this.order = apply(this.order, changes);
+    this.entries[this.entries.length - 1] = { ...entry, changes: merge(entry.changes, changes) };
+  }
+}
+
+/** Both changes as one: a row that is added and then changed is added as it became. */
+function merge(first: Changes, next: Changes): Changes {
+  const form = first.form || next.form ? { ...first.form, ...next.form } : undefined;
+  const patches = new Map((first.set ?? []).map((patch) => [patch.no, patch]));
+  const added = new Map([...(first.add ?? []), ...(next.add ?? [])].map((row) => [row.no, row]));
+  for (const patch of next.set ?? []) {
+    const row = added.get(patch.no);
+    if (row) added.set(patch.no, { ...row, ...patch });
+    else patches.set(patch.no, { ...patches.get(patch.no), ...patch });
+  }
+  return {
+    ...(form ? { form } : {}),
+    ...(added.size ? { add: [...added.values()] } : {}),
+    ...(patches.size ? { set: [...patches.values()] } : {}),
+  };
+}

@@ -1,0 +1,322 @@
+import { rowStatus, signType } from '#modules/approval/contract/codes.ts';
+import { processSchema, type Level, type Process } from '#modules/approval/contract/process.ts';
+import type { Department, Directory, Person, PersonId } from '#modules/approval/server/rules/directory.ts';
+import { advance, begin, type Action, type Notice } from '#modules/approval/server/rules/flow.ts';
+import { invariants, replayFaults, transitionFaults } from '#modules/approval/server/rules/invariants.ts';
+import type { Entry, Facts, Order, ProcessEdition, Row } from '#modules/approval/server/rules/order.ts';
+
+/** A small company written down by name: people, their leaders, departments, role holders. */
+export class Company implements Directory {
+  readonly ids = new Map<string, PersonId>();
+  readonly people = new Map<PersonId, Person>();
+  readonly departments = new Map<number, Department>();
+  readonly holders = new Map<string, PersonId[]>();
+  readonly noIdentity = new Set<PersonId>();
+  administrators: PersonId[] = [];
+
+  id(name: string): PersonId {
+    const known = this.ids.get(name);
+    if (known !== undefined) return known;
+    const id = this.ids.size + 1;
+    this.ids.set(name, id);
+    this.hire(id, name, []);
+    return id;
+  }
+
+  name(id: PersonId | null): string {
+    return id === null ? 'system' : (this.people.get(id)?.name.en ?? '?');
+  }
+
+  hire(id: PersonId, name: string, leaders: readonly PersonId[], active = true): void {
+    const department = { zh: '部门', en: 'Department' };
+    this.people.set(id, { id, name: { zh: name, en: name }, department, active, leaders });
+  }
+
+  lead(leader: string, member: string): void {
+    const id = this.id(member);
+    this.hire(id, member, [...(this.people.get(id)?.leaders ?? []), this.id(leader)]);
+  }
+
+  leave(name: string): void {
+    const person = this.people.get(this.id(name));
+    if (person) this.people.set(person.id, { ...person, active: false });
+  }
+
+  addDepartment(id: number, parentId: number | null, leader: string | null): void {
+    const name = { zh: `部门${id}`, en: `Department ${id}` };
+    this.departments.set(id, { id, name, parentId, leaderId: leader === null ? null : this.id(leader) });
+  }
+
+  person(id: PersonId): Person | undefined {
+    return this.people.get(id);
+  }
+
+  department(id: number): Department | undefined {
+    return this.departments.get(id);
+  }
+
+  identities(department: number, roleId: number): readonly PersonId[] {
+    return this.holders.get(`${department}/${roleId}`) ?? [];
+  }
+
+  roleName(roleId: number): { zh: string; en: string } {
+    return { zh: `角色${roleId}`, en: `Role ${roleId}` };
+  }
+
+  mayApply(person: PersonId): boolean {
+    return !this.noIdentity.has(person);
+  }
+}
+
+/** Department 3 below 2 below 1, leaders d1..d3; u1 to u9 report to boss, the applicant `a` to lead. */
+export function company(): Company {
+  const it = new Company();
+  it.administrators = [it.id('admin'), it.id('admin2')];
+  for (const member of ['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7', 'u8', 'u9']) it.lead('boss', member);
+  it.lead('lead', 'a');
+  it.lead('head', 'lead');
+  it.lead('top', 'head');
+  it.addDepartment(1, null, 'd1');
+  it.addDepartment(2, 1, 'd2');
+  it.addDepartment(3, 2, 'd3');
+  return it;
+}
+
+const words = { zh: '节点', en: 'Level' };
+
+/**
+ * `u1 > and(u2,u3) > order(u4,u5) > F f1`: levels in order, `F` for finance; also `leader`, `up(3)`, `head`
+ * (department leader), `role(7)`, `control(x)`, `choice`, `nobody`. A lone name is an or-sign of one.
+ */
+export function levels(text: string, it: Company): Level[] {
+  return text.split('>').map((part) => {
+    const [, finance, sign = 'or', inner, plain] =
+      /^\s*(F\s)?\s*(?:(or|and|order)\(([^)]*)\)|(\S+))\s*$/.exec(part) ?? [];
+    return {
+      name: words,
+      approvers: approvers((inner ?? plain ?? '').trim(), it),
+      sign: sign === 'and' ? signType.and : sign === 'order' ? signType.inOrder : signType.or,
+      finance: finance !== undefined,
+      edit: finance === undefined ? [] : ['cashier', 'paid'],
+    };
+  });
+}
+
+function approvers(text: string, it: Company): Level['approvers'] {
+  const [, kind, inside = ''] = /^(\w+)(?:\[([^\]]*)\])?$/.exec(text) ?? [];
+  switch (kind) {
+    case 'leader':
+      return { kind: 'directLeader' };
+    case 'dept':
+      return { kind: 'departmentLeader' };
+    case 'up':
+      return { kind: 'leadersUp', levels: Number(inside) };
+    case 'role':
+      return { kind: 'role', roleId: Number(inside) };
+    case 'control':
+      return { kind: 'userControl', control: inside };
+    case 'choice':
+      return { kind: 'applicantChoice', from: null };
+    case 'nobody':
+      return { kind: 'people', people: [] };
+    default:
+      return { kind: 'people', people: text.split(',').map((name) => it.id(name.trim())) };
+  }
+}
+
+export const processOf = (
+  text: string,
+  it: Company,
+  rules: Partial<Omit<Process, 'branches'>> = {},
+): Process =>
+  processSchema.parse({
+    ...rules,
+    branches: [{ name: words, when: null, levels: levels(text, it) }],
+  });
+
+/** `nobody=pass same=off applicant=skip anytime` */
+export function rulesOf(text: string, it: Company): Partial<Omit<Process, 'branches'>> {
+  const given = new Map(text.split(' ').map((rule) => [rule.split('=')[0], rule.split('=')[1]]));
+  const nobody = given.get('nobody');
+  return processSchema
+    .omit({ branches: true })
+    .partial()
+    .parse({
+      ...(given.has('same') ? { samePerson: given.get('same') } : {}),
+      ...(given.has('applicant') ? { applicantIsApprover: given.get('applicant') } : {}),
+      ...(given.has('anytime') ? { withdrawAnyTime: true } : {}),
+      ...(nobody === 'pass' || nobody === 'refuse'
+        ? { nobodyFound: { kind: nobody } }
+        : nobody
+          ? { nobodyFound: { kind: 'person', person: it.id(nobody) } }
+          : {}),
+    });
+}
+
+export const someFacts: Facts = { company: 1, department: 3, amount: '100.00', people: {}, choices: {} };
+
+/** Plays commands on one form and holds the invariants after each. */
+export class Play {
+  readonly company: Company;
+  readonly editions: ProcessEdition[];
+  readonly log: Entry[] = [];
+  notices: readonly Notice[] = [];
+  order: Order;
+  facts: Facts = someFacts;
+  private clock = Date.UTC(2026, 0, 5);
+
+  constructor(it: Company, process: Process) {
+    this.company = it;
+    this.editions = [{ id: 1, process }];
+    const { order, entry } = begin(it.id('a'), this.tick());
+    this.order = order;
+    this.log.push(entry);
+  }
+
+  private tick(): string {
+    this.clock += 60_000;
+    return new Date(this.clock).toISOString();
+  }
+
+  publish(process: Process): void {
+    this.editions.push({ id: this.editions.length + 1, process });
+  }
+
+  get edition(): ProcessEdition {
+    const running = this.order.status === 0 ? null : this.order.edition;
+    const edition = this.editions.find(({ id }) => id === running) ?? this.editions.at(-1);
+    if (!edition) throw new Error('no edition');
+    return edition;
+  }
+
+  /** The row an action of this person is about: his waiting one, else his last one. */
+  rowOf(person: PersonId): Row | undefined {
+    const mine = this.order.rows.filter((row) => row.person === person);
+    return mine.find((row) => row.status === rowStatus.waiting) ?? mine.at(-1);
+  }
+
+  /** Answers the refusal's code, or undefined when it was done; throws when an invariant is broken. */
+  act(actor: PersonId | null, action: Action & { version?: number }): string | undefined {
+    const { order: before, edition } = this;
+    const outcome = advance(before, action, { actor, now: this.tick(), directory: this.company, edition });
+    if (!outcome.ok) return outcome.refusal.code;
+    this.order = outcome.order;
+    this.notices = outcome.notices;
+    this.log.push(...outcome.entries);
+    const faults = [
+      ...transitionFaults(before, outcome.order, outcome.entries),
+      ...invariants(outcome.order, edition.process),
+      ...replayFaults(outcome.order, this.log),
+    ];
+    if (faults.length) throw new Error(`${action.kind}: ${faults.join('; ')}\n${this.rows()}`);
+    return undefined;
+  }
+
+  /** `R1 L1 u1=2 L2 u2=3 / R2 L1 u1=6 L2 u2=0`: rounds, levels, people and row statuses. */
+  rows(): string {
+    const rounds = Map.groupBy(this.order.rows, (row) => row.round);
+    return [...rounds]
+      .map(([round, rows]) => {
+        const byLevel = [...Map.groupBy(rows, (row) => row.level)].map(
+          ([level, group]) =>
+            `L${level} ${group.map((row) => `${this.company.name(row.person)}=${row.status}`).join(' ')}`,
+        );
+        return `R${round} ${byLevel.join(' ')}`;
+      })
+      .join(' / ');
+  }
+
+  waiting(): string {
+    const rows = this.order.rows.filter((row) => row.status === rowStatus.waiting);
+    return rows.map((row) => this.company.name(row.person)).join(' ');
+  }
+}
+
+/**
+ * One line of a script: `submit [amount=… dept=… company=… control=u1 choice=1:u2]`, `u1 ok`, `f1 finance-ok`,
+ * `u1 back [level] [restart|straight]`, `f1 sets paid`, `u1 leaves` (and the system moves his rows), `u1 off`
+ * (he has left, nobody moved his rows), `withdraw`, `abandon`; `… !code` expects a refusal.
+ */
+export function run(play: Play, line: string): string | undefined {
+  const it = play.company;
+  const [who = '', verb = '', ...rest] = line.trim().split(/\s+/);
+  const applicant = it.id('a');
+  if (who === 'submit') {
+    play.facts = [verb, ...rest]
+      .filter(Boolean)
+      .reduce((facts, given) => changed(facts, given, it), play.facts);
+    return play.act(applicant, { kind: 'submit', facts: play.facts, values: [], text: '' });
+  }
+  const names = [verb, ...rest].filter(Boolean);
+  if (who in setUp) {
+    setUp[who]?.(it, names);
+    return undefined;
+  }
+  if (who === 'withdraw' || who === 'abandon') return play.act(applicant, { kind: who, text: '' });
+  const actor = it.id(who);
+  const row = play.rowOf(actor);
+  const stage = row?.finance ? 'finance' : 'business';
+  const no = row?.no ?? 0;
+  switch (verb) {
+    case 'ok':
+      return play.act(actor, { kind: 'approve', stage, row: no, text: 'ok' });
+    case 'finance-ok':
+      return play.act(actor, { kind: 'approve', stage: 'finance', row: no, text: 'ok' });
+    case 'business-ok':
+      return play.act(actor, { kind: 'approve', stage: 'business', row: no, text: 'ok' });
+    case 'back': {
+      const resume = rest.includes('restart')
+        ? 'restart'
+        : rest.includes('straight')
+          ? 'toSender'
+          : 'default';
+      const to = /^\d+$/.test(rest[0] ?? '') ? Number(rest[0]) : 'applicant';
+      const text = rest.includes('silently') ? ' ' : 'why';
+      return play.act(actor, { kind: 'sendBack', stage, row: no, to, resume, text });
+    }
+    case 'sets':
+      return play.act(actor, {
+        kind: 'editFinance',
+        row: no,
+        values: rest.map((control) => ({ control, from: null, to: '1' })),
+      });
+    case 'under':
+      return (
+        it.hire(
+          actor,
+          who,
+          rest.map((name) => it.id(name)),
+        ),
+        undefined
+      );
+    case 'off':
+      it.leave(who);
+      return undefined;
+    case 'leaves':
+      it.leave(who);
+      return play.act(null, { kind: 'handOver', person: actor });
+    default:
+      throw new Error(`unknown line: ${line}`);
+  }
+}
+
+/** Lines that write the company down: `admins x y`, `department-head 3 x`, `holder 3 x` (of role 7), `no-identity`. */
+const setUp: Readonly<Record<string, (it: Company, names: readonly string[]) => void>> = {
+  admins: (it, names) => {
+    it.administrators = names.map((name) => it.id(name));
+  },
+  'department-head': (it, [department, name = '']) =>
+    it.addDepartment(Number(department), Number(department) - 1, name),
+  holder: (it, [department, name = '']) => it.holders.set(`${department}/7`, [it.id(name)]),
+  'no-identity': (it) => it.noIdentity.add(it.id('a')),
+};
+
+function changed(facts: Facts, given: string, it: Company): Facts {
+  const [key = '', value = ''] = given.split('=');
+  if (key === 'amount') return { ...facts, amount: value === 'none' ? null : value };
+  if (key === 'dept') return { ...facts, department: Number(value) };
+  if (key === 'company') return { ...facts, company: Number(value) };
+  if (key === 'control') return { ...facts, people: { x: value.split(',').map((name) => it.id(name)) } };
+  const [level = '', names = ''] = value.split(':');
+  return { ...facts, choices: { [level]: names.split(',').map((name) => it.id(name)) } };
+}
