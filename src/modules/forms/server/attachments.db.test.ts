@@ -259,6 +259,7 @@ eachEngine('attachments', (open) => {
     let address: string;
     beforeAll(async () => {
       app = await createHttp({
+        db,
         served: [
           serve(FormAttachment, formAttachmentHandlers(db, files)),
           serve(Holder, { Upload: (_input, ctx) => storeAttachment(db, files, ctx.file, ctx.actor.id) }),
