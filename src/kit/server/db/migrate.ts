@@ -9,6 +9,8 @@ import type { Database } from './database.ts';
 export const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 
 export interface MigrateOptions {
+  /** Apply these and no others, which must be the same as they were; default: all. For restoring a backup. */
+  only?: readonly { name: string; sha256: string }[];
   /** Default: the product's own. */
   folder?: string;
   /** For the start screen: called before each file. */
@@ -30,9 +32,11 @@ interface MigrationFile {
  * of it is kept).
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
-  const files = await readMigrations(options.folder ?? MIGRATIONS);
-  const applied = await appliedFiles(db);
-  verify(files, applied);
+  const all = await readMigrations(options.folder ?? MIGRATIONS);
+  const only = options.only && new Map(options.only.map((file) => [file.name, file.sha256]));
+  const applied = await appliedMigrations(db);
+  verify(all, only ?? applied);
+  const files = only ? all.filter((file) => only.has(file.name)) : all;
   const waiting = files.filter((file) => !applied.has(file.name));
   if (waiting.length === 0) return [];
   if (applied.size > 0) await options.backup?.();
@@ -100,7 +104,7 @@ async function readMigrations(folder: string): Promise<MigrationFile[]> {
 }
 
 /** Name -> SHA-256 of the files that this database has seen; empty for a new one. */
-async function appliedFiles(db: Database): Promise<Map<string, string>> {
+export async function appliedMigrations(db: Database): Promise<Map<string, string>> {
   const { rows: found } = await sql<{ table: string | null }>`
     select to_regclass('kit.migration_file')::text as table`.execute(db.kysely);
   if (!found[0]?.table) return new Map();

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { LocalBus, PG_CHANNEL } from './bus.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { maintainPglite } from './maintenance.ts';
 import { startDurable, startInMemory } from './pglite.ts';
 import { PgListener } from './pg-listener.ts';
 import { GuardedPool, preparing, valueTypes } from './pool.ts';
@@ -52,10 +53,20 @@ export async function openInMemory(snapshot?: Blob): Promise<Database & { pglite
   return Object.assign(db, { pglite });
 }
 
+const MAINTENANCE_MS = 60_000;
+
 async function openFolder(dataDir: string, onError: (error: unknown) => void): Promise<Database> {
   const unlock = lockFolder(dataDir);
   try {
-    return await overPglite(await startDurable(dataDir), onError, unlock);
+    const db = await overPglite(await startDurable(dataDir), onError, unlock);
+    const timer = setInterval(() => void maintainPglite(db).catch(onError), MAINTENANCE_MS).unref();
+    return {
+      ...db,
+      close: () => {
+        clearInterval(timer);
+        return db.close();
+      },
+    };
   } catch (cause) {
     unlock();
     throw cause;

@@ -1,3 +1,5 @@
+import { type Refusal, Refused } from '#kit/contract/refusals.ts';
+
 /** SQLSTATE of a database error, undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
@@ -11,27 +13,24 @@ const MAPPED = new Set(['23505', '23P01', '23503']);
  * Runs `fn` and turns a broken constraint into the caller's own refusal.
  *
  * ```ts
- * await onConstraint({ room_booking_no_overlap: () => refuse('RoomTaken') }, () => addBooking(tx, booking));
+ * await onConstraint({ room_booking_no_overlap: roomTaken }, () => addBooking(tx, booking));
  * ```
  * Only unique, exclusion and foreign key violations of the named constraints are mapped, others pass unchanged.
  * The transaction is broken afterwards, so the refusal has to be thrown on.
  */
 export async function onConstraint<T>(
-  refusals: Readonly<Record<string, (cause: Error) => Error>>,
+  refusals: Readonly<Record<string, Refusal>>,
   fn: () => Promise<T>,
 ): Promise<T> {
   try {
     return await fn();
   } catch (cause) {
-    throw refusalOf(refusals, cause) ?? cause;
+    const refusal = MAPPED.has(sqlState(cause) ?? '') ? refusals[constraintOf(cause)] : undefined;
+    throw refusal ? new Refused(refusal) : cause;
   }
 }
 
-function refusalOf(
-  refusals: Readonly<Record<string, (cause: Error) => Error>>,
-  cause: unknown,
-): Error | undefined {
-  if (!(cause instanceof Error) || !MAPPED.has(sqlState(cause) ?? '')) return undefined;
-  const constraint = 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : '';
-  return Object.hasOwn(refusals, constraint) ? refusals[constraint]?.(cause) : undefined;
+function constraintOf(error: unknown): string {
+  const named = error instanceof Error && 'constraint' in error && typeof error.constraint === 'string';
+  return named ? String(error.constraint) : '';
 }

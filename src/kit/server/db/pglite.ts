@@ -17,6 +17,14 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 /** The PostgreSQL major that this PGlite contains; a folder of another major cannot be opened. */
 export const PGLITE_MAJOR = 18;
 
+const SETTINGS = {
+  // The default needs O_DSYNC, which the file system does not pass on.
+  wal_sync_method: 'fsync',
+  // How much log is kept for reuse after a checkpoint; maintenance.ts sees to the checkpoints.
+  max_wal_size: '128MB',
+  min_wal_size: '32MB',
+};
+
 const extensions = { btree_gist: btreeGist, pg_trgm: pgTrgm };
 
 type Fs = NonNullable<PGlite['fs']>;
@@ -42,11 +50,10 @@ export async function startDurable(dataDir: string): Promise<PGlite> {
   rmSync(fresh, { recursive: true, force: true });
   if (existsSync(folder)) assertMajor(folder);
   const fs = new DurableNodeFs(existsSync(folder) ? folder : fresh, folder);
-  // As shipped, -F turns fsync off; the default wal_sync_method needs O_DSYNC, which NODEFS does not pass on.
   const startParams = [
+    // As shipped, -F turns fsync off.
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-    '-c',
-    'wal_sync_method=fsync',
+    ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   return PGlite.create({ fs, startParams, extensions });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { notMigrationTables, ourSchemas } from './catalog.ts';
 import type { Database } from './database.ts';
 
 interface Column {
@@ -67,8 +68,7 @@ async function readColumns(db: Database): Promise<Column[]> {
     left join pg_type element on element.oid = coalesce(base.typelem, t.typelem) and element.oid <> 0
       and coalesce(base.typcategory, t.typcategory) = 'A'
     where a.attnum > 0 and not a.attisdropped
-      and n.nspname not in ('pg_catalog', 'information_schema', 'public', 'pgboss')
-      and c.relname not in ('schema_migration', 'schema_migration_lock')
+      and ${ourSchemas} and ${notMigrationTables}
     order by n.nspname collate "C", c.relname collate "C", a.attnum`.execute(db.kysely);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { general } from '#kit/contract/refusals.ts';
 import { eachEngine, onEngine } from '#tests/support/engines.ts';
 import type { Database, Executor, Tx } from './database.ts';
 import { onConstraint, sqlState } from './pg-errors.ts';
@@ -17,7 +18,7 @@ const book = (tx: Tx, room: number) =>
 
 const add = (tx: Tx, id: number) => sql`update pair set n = n + 1 where id = ${id}`.execute(tx.kysely);
 
-class Refusal extends Error {}
+const { taken } = general;
 
 eachEngine('inTransaction', (open) => {
   let db: Database;
@@ -112,15 +113,11 @@ eachEngine('inTransaction', (open) => {
       ['23P01', 'booking_overlap', async (tx) => [await book(tx, 1), await book(tx, 1)]],
     ];
     test.each(cases)('%s %s', async (_code, constraint, act) => {
-      const refusing = inTransaction(db, (tx) =>
-        onConstraint({ [constraint]: () => new Refusal(constraint) }, () => act(tx)),
-      );
-      await expect(refusing).rejects.toThrow(new Refusal(constraint));
+      const refusing = inTransaction(db, (tx) => onConstraint({ [constraint]: taken }, () => act(tx)));
+      await expect(refusing).rejects.toMatchObject({ name: 'Refused', refusal: taken });
     });
     test('and leaves others as they are', async () => {
-      const failing = inTransaction(db, (tx) =>
-        onConstraint({ room_name: () => new Refusal() }, () => insert(tx, 1)),
-      );
+      const failing = inTransaction(db, (tx) => onConstraint({ room_name: taken }, () => insert(tx, 1)));
       await expect(failing).rejects.toSatisfy((error) => sqlState(error) === '23505');
     });
   });

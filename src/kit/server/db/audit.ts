@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { KitTables } from '../tables.gen.ts';
+import { canonicalJson, CHAIN_START, chainHash } from '../hash-chain.ts';
+import { type Database, type Tx, json, tables } from './database.ts';
+import { inTransaction } from './transaction.ts';
+
+export interface AuditEntry {
+  /** Null: the system itself. */
+  actorId: number | null;
+  /** What was done, `noun.verb`: `role.grant`. */
+  act: string;
+  /** To what, `kind:id`: `person:17`. */
+  target: string;
+  /** Facts that an auditor needs, JSON; never secrets or whole records. */
+  detail: Readonly<Record<string, unknown>>;
+  ip?: string | null | undefined;
+}
+
+/** The chain that a transaction has locked already: one head a transaction, however many entries it writes. */
+const chainOf = new WeakMap<Tx, number>();
+
+/**
+ * Adds an entry to the append-only audit log, in the transaction of what it tells about. Call it last: from here to
+ * the commit one of the log's chains is locked, and only a chain that is free is chosen, so nobody waits for it.
+ * The instant is this process's clock, in milliseconds.
+ * @throws TypeError when the detail is not JSON
+ */
+export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const row = {
+    at: new Date(),
+    actor_id: entry.actorId,
+    act: entry.act,
+    target: entry.target,
+    detail: json(entry.detail),
+    ip: entry.ip ?? null,
+  };
+  const text = canonicalJson(hashed({ ...row, detail: entry.detail }));
+  const known = chainOf.get(tx);
+  const free = sql`order by random() limit 1 for update skip locked`;
+  const any = sql`where chain = ${1 + Math.floor(Math.random() * CHAINS)} for update`;
+  const chain = known
+    ? await append(tx, row, text, sql`where chain = ${known} for update`)
+    : ((await append(tx, row, text, free)) ?? (await append(tx, row, text, any)));
+  if (chain === undefined) throw new Error('The audit log has no chain to append to');
+  chainOf.set(tx, chain);
+}
+
+/** As many as the migration makes; more than the connections that a process has. */
+const CHAINS = 32;
+
+type Row = Omit<KitTables['kit.audit'], 'chain' | 'seq' | 'hash' | 'detail'> & { detail: string };
+
+async function append(
+  tx: Tx,
+  row: Row,
+  text: string,
+  which: ReturnType<typeof sql>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ chain: number }>`
+    with head as (select chain, seq, hash from kit.audit_head ${which}),
+    entry as (
+      select chain, seq + 1 as seq, encode(sha256(convert_to(hash || chr(10) || ${text}, 'UTF8')), 'hex') as hash
+      from head
+    ),
+    moved as (
+      update kit.audit_head set seq = entry.seq, hash = entry.hash from entry where audit_head.chain = entry.chain
+    )
+    insert into kit.audit (chain, seq, hash, at, actor_id, act, target, detail, ip)
+    select chain, seq, hash, ${row.at}::timestamptz, ${row.actor_id}::bigint, ${row.act}::text, ${row.target}::text,
+      ${row.detail}::jsonb, ${row.ip}::text
+    from entry
+    returning chain`.execute(tx.kysely);
+  return rows[0]?.chain;
+}
+
+/** What the hash covers: everything but the place in the chain, which the chain itself proves. */
+function hashed(row: Omit<Row, 'detail'> & { detail: unknown }): unknown {
+  return {
+    at: row.at,
+    actorId: row.actor_id,
+    act: row.act,
+    target: row.target,
+    detail: row.detail,
+    ip: row.ip,
+  };
+}
+
+export interface AuditVerdict {
+  /** Entries that were read. */
+  entries: number;
+  /** First wrong place of every chain that is not whole; empty when nothing was touched. */
+  broken: { chain: number; seq: number; reason: 'changed' | 'missing' | 'no head' }[];
+}
+
+const PAGE = 1_000;
+
+/** Reads the whole log, 1000 entries at a time in one snapshot, and checks every hash. */
+export function verifyAudit(db: Database): Promise<AuditVerdict> {
+  return inTransaction(db, verifyChains, { isolation: 'repeatable read', readOnly: true });
+}
+
+async function verifyChains(tx: Tx): Promise<AuditVerdict> {
+  const kit = tables<KitTables>(tx);
+  const heads = await kit.selectFrom('kit.audit_head').selectAll().execute();
+  const headOf = new Map(heads.map((head) => [head.chain, head]));
+  const found = await kit.selectFrom('kit.audit').select('chain').distinct().execute();
+  const chains = new Set([...headOf.keys(), ...found.map((row) => row.chain)]);
+  const verdict: AuditVerdict = { entries: 0, broken: [] };
+  for (const chain of [...chains].toSorted((a, b) => a - b)) {
+    const head = headOf.get(chain);
+    const end = await verifyChain(tx, chain, verdict);
+    if (!end) continue;
+    if (!head) verdict.broken.push({ chain, seq: end.seq, reason: 'no head' });
+    else if (head.seq !== end.seq || head.hash !== end.hash) {
+      verdict.broken.push({ chain, seq: end.seq + 1, reason: 'missing' });
+    }
+  }
+  return verdict;
+}
+
+/** The last place of a chain that is whole so far; undefined when a break was found and noted. */
+async function verifyChain(
+  tx: Tx,
+  chain: number,
+  verdict: AuditVerdict,
+): Promise<{ seq: number; hash: string } | undefined> {
+  let end = { seq: 0, hash: CHAIN_START };
+  for (;;) {
+    const rows = await tables<KitTables>(tx)
+      .selectFrom('kit.audit')
+      .selectAll()
+      .where('chain', '=', chain)
+      .where('seq', '>', end.seq)
+      .orderBy('seq')
+      .limit(PAGE)
+      .execute();
+    for (const row of rows) {
+      verdict.entries++;
+      const reason =
+        row.seq !== end.seq + 1
+          ? 'missing'
+          : chainHash(end.hash, hashed(row)) !== row.hash
+            ? 'changed'
+            : null;
+      if (reason) {
+        verdict.broken.push({ chain, seq: end.seq + 1, reason });
+        return undefined;
+      }
+      end = row;
+    }
+    if (rows.length < PAGE) return end;
+  }
+}

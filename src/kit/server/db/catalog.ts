@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+
+/** Condition on `pg_namespace n`: schemas of the product, not PostgreSQL's and not those that libraries keep. */
+export const ourSchemas = sql`
+  n.nspname not in ('pg_catalog', 'pg_toast', 'information_schema', 'public', 'pgboss')
+  and n.nspname not like 'pg\_temp%' and n.nspname not like 'pg\_toast\_temp%'`;
+
+/** Condition on `pg_class c`: tables of which the migrations themselves keep account are not ours to copy. */
+export const notMigrationTables = sql`
+  c.relname not in ('schema_migration', 'schema_migration_lock', 'migration_file')`;

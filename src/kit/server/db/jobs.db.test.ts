@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { eachEngine } from '#tests/support/engines.ts';
+import type { Database } from './database.ts';
+import { startJobs } from './jobs.ts';
+
+async function schedules(db: Database): Promise<unknown> {
+  const { rows } = await db.pool.query('select name, cron, timezone from pgboss.schedule order by name');
+  return rows;
+}
+
+eachEngine('jobs', (open) => {
+  test('run what is sent with what is sent, and keep the cron list as given', async () => {
+    const db = await open();
+    const errors: unknown[] = [];
+    const got: unknown[] = [];
+    const run = async (data: unknown) => void got.push(data);
+    const jobs = await startJobs(
+      db,
+      [
+        { name: 'ask', run },
+        { name: 'a.b', run, cron: '0 3 * * *' },
+        { name: 'c', run, cron: '5 * * * *', zone: 'UTC' },
+      ],
+      (error) => errors.push(error),
+    );
+    expect(await schedules(db)).toEqual([
+      { name: 'a.b', cron: '0 3 * * *', timezone: 'Asia/Shanghai' },
+      { name: 'c', cron: '5 * * * *', timezone: 'UTC' },
+    ]);
+    await jobs.send('ask', { day: '2024-02-29' });
+    await jobs.send('ask', { day: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
+    await vi.waitUntil(() => got.length > 0, { timeout: 10_000 });
+    expect(got).toEqual([{ day: '2024-02-29' }]);
+    await jobs.close();
+
+    const again = await startJobs(db, [{ name: 'c', run, cron: '6 * * * *' }], (error) => errors.push(error));
+    expect(await schedules(db)).toEqual([{ name: 'c', cron: '6 * * * *', timezone: 'Asia/Shanghai' }]);
+    await again.close();
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Executor } from './database.ts';
+
+/** Write-ahead log after which a checkpoint is due: keeps recovery after a crash short and the folder small. */
+const CHECKPOINT_BYTES = 32 * 1024 * 1024;
+
+/**
+ * What PostgreSQL's background processes do and PGlite, being one process, does not have: checkpoints, VACUUM and
+ * ANALYZE, by the same thresholds as autovacuum's defaults. Requests wait meanwhile, so at most one table at a time.
+ * @returns what was done
+ */
+export async function maintainPglite(on: Executor): Promise<string[]> {
+  const done: string[] = [];
+  const { rows: log } = await sql<{ bytes: string }>`
+    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as bytes from pg_control_checkpoint()`.execute(
+    on.kysely,
+  );
+  if (Number(log[0]?.bytes) > CHECKPOINT_BYTES) done.push('checkpoint');
+
+  const { rows: tables } = await sql<{ command: string }>`
+    select case when n_dead_tup > 50 + 0.2 * greatest(reltuples, 0) then 'vacuum (analyze) ' else 'analyze ' end
+      || format('%I.%I', schemaname, s.relname) as command
+    from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+    where n_dead_tup > 50 + 0.2 * greatest(reltuples, 0) or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
+    order by n_dead_tup + n_mod_since_analyze desc limit 1`.execute(on.kysely);
+  done.push(...tables.map(({ command }) => command));
+  for (const command of done) await sql.raw(command).execute(on.kysely);
+  return done;
+}

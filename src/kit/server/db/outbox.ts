@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import type { KitTables } from '../tables.gen.ts';
+import { publish } from './bus.ts';
+import { type Database, type Executor, type Tx, json, tables } from './database.ts';
+
+/** One thing to do outside of the database. Delivered at least once: `id` is the same each time. */
+export interface Delivery {
+  id: number;
+  topic: string;
+  payload: unknown;
+  /** 1 the first time. */
+  attempt: number;
+}
+
+/** Gets 50 s; then `signal` is aborted and the delivery is tried again. */
+export type OutboxHandler = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
+
+export interface EnqueueOptions {
+  /** While an untaken delivery of the topic has this key, it takes the new payload instead of a second one. */
+  dedupeKey?: string;
+  /** Not before this instant. */
+  runAfter?: Date;
+}
+
+const WAKE = 'kit.outbox';
+
+/** Asks for something outside of the database, to happen after the commit and only then. */
+export async function enqueue(
+  tx: Tx,
+  topic: string,
+  payload: unknown,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  const { dedupeKey, runAfter } = options;
+  await tables<KitTables>(tx)
+    .insertInto('kit.outbox')
+    .values({
+      topic,
+      payload: json(payload),
+      dedupe_key: dedupeKey ?? null,
+      ...(runAfter ? { run_after: runAfter } : {}),
+    })
+    // The update locks a row that waits until this transaction ends, so it cannot be delivered before.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['topic', 'dedupe_key'])
+        .where('dead_at', 'is', null)
+        .doUpdateSet((row) => ({
+          payload: row.ref('excluded.payload'),
+          run_after: sql`least(outbox.run_after, excluded.run_after)`,
+        })),
+    )
+    .execute();
+  if (!runAfter) await publish(tx, WAKE, null);
+}
+
+/** Thrown by a handler when trying again cannot help: the delivery becomes a dead letter at once. */
+export class Undeliverable extends Error {}
+
+export interface OutboxOptions {
+  /** Told of every failed attempt, and without a delivery when the database itself failed. */
+  onError?: (error: unknown, delivery?: Delivery) => void;
+  /** How often to look without being woken, for what became due and for what a dead process had taken. */
+  pollMs?: number;
+}
+
+const BATCH = 8;
+const LEASE_MS = 60_000;
+const HANDLER_MS = 50_000;
+const MAX_ATTEMPTS = 12;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 3_600_000;
+
+/** Wait before the next attempt: 5 s, 10 s, 20 s … one hour. */
+export function waitAfter(attempt: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+}
+
+/**
+ * Delivers what is due to the handlers, one per topic; topics without a handler here are left to other processes.
+ * Several processes may run it: each delivery is leased to one of them, and comes back when that one dies.
+ */
+export class OutboxWorker {
+  readonly #db: Database;
+  readonly #handlers: ReadonlyMap<string, OutboxHandler>;
+  readonly #options: Required<OutboxOptions>;
+  readonly #stop = new AbortController();
+  readonly #unsubscribe: () => void;
+  readonly #loop: Promise<void>;
+  #wake: PromiseWithResolvers<void> = Promise.withResolvers();
+
+  constructor(db: Database, handlers: Readonly<Record<string, OutboxHandler>>, options: OutboxOptions = {}) {
+    this.#db = db;
+    this.#handlers = new Map(Object.entries(handlers));
+    this.#options = { onError: () => undefined, pollMs: 5_000, ...options };
+    this.#unsubscribe = db.bus.subscribe(WAKE, () => this.#wake.resolve());
+    this.#loop = this.#run();
+  }
+
+  /** Waits for what is being delivered, which is told by its signal to hurry. */
+  async close(): Promise<void> {
+    this.#unsubscribe();
+    this.#stop.abort();
+    this.#wake.resolve();
+    await this.#loop;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      this.#wake = Promise.withResolvers();
+      const delivered = await this.#deliverDue();
+      if (delivered === BATCH) continue;
+      const timer = setTimeout(this.#wake.resolve, this.#options.pollMs).unref();
+      await this.#wake.promise;
+      clearTimeout(timer);
+    }
+  }
+
+  async #deliverDue(): Promise<number> {
+    try {
+      const due = await this.#take();
+      const outcomes = await Promise.allSettled(due.map((delivery) => this.#deliver(delivery)));
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') this.#options.onError(outcome.reason);
+      return due.length;
+    } catch (error) {
+      this.#options.onError(error);
+      return 0;
+    }
+  }
+
+  async #take(): Promise<Delivery[]> {
+    const { rows } = await sql<Delivery>`
+      update kit.outbox set
+        attempts = attempts + 1,
+        dedupe_key = null,
+        run_after = now() + ${LEASE_MS} * interval '1 millisecond'
+      where id in (
+        select id from kit.outbox
+        where dead_at is null and run_after <= now() and topic = any(${[...this.#handlers.keys()]})
+        order by run_after, id limit ${BATCH} for update skip locked
+      )
+      returning id, topic, payload, attempts as attempt`.execute(this.#db.kysely);
+    return rows.toSorted((a, b) => a.id - b.id);
+  }
+
+  async #deliver(delivery: Delivery): Promise<void> {
+    try {
+      const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(HANDLER_MS)]);
+      await this.#handlers.get(delivery.topic)?.(delivery, signal);
+    } catch (error) {
+      this.#options.onError(error, delivery);
+      return this.#postpone(delivery, error);
+    }
+    await sql`delete from kit.outbox where id = ${delivery.id} and attempts = ${delivery.attempt}`.execute(
+      this.#db.kysely,
+    );
+  }
+
+  async #postpone(delivery: Delivery, error: unknown): Promise<void> {
+    const dead = error instanceof Undeliverable || delivery.attempt >= MAX_ATTEMPTS;
+    await sql`
+      update kit.outbox set
+        run_after = now() + ${waitAfter(delivery.attempt)} * interval '1 millisecond',
+        last_error = ${String(error).slice(0, 2_000)},
+        dead_at = ${dead ? sql`now()` : null}
+      where id = ${delivery.id} and attempts = ${delivery.attempt}`.execute(this.#db.kysely);
+  }
+}
+
+export interface DeadLetter extends Delivery {
+  lastError: string;
+  deadAt: Date;
+}
+
+/** What could not be delivered, newest first. */
+export async function listDeadLetters(on: Executor, limit: number, offset: number): Promise<DeadLetter[]> {
+  const rows = await tables<KitTables>(on)
+    .selectFrom('kit.outbox')
+    .select(['id', 'topic', 'payload', 'attempts as attempt', 'last_error', 'dead_at'])
+    .where('dead_at', 'is not', null)
+    .orderBy('dead_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ last_error, dead_at, ...row }) => ({
+    ...row,
+    lastError: last_error ?? '',
+    deadAt: dead_at ?? new Date(0),
+  }));
+}
+
+/** Puts a dead letter back in line, with all its attempts; false when there is none of this number. */
+export async function reviveDeadLetter(tx: Tx, id: number): Promise<boolean> {
+  const revived = await tables<KitTables>(tx)
+    .updateTable('kit.outbox')
+    .set({ dead_at: null, attempts: 0, run_after: new Date() })
+    .where('id', '=', id)
+    .where('dead_at', 'is not', null)
+    .executeTakeFirst();
+  if (revived.numUpdatedRows > 0n) await publish(tx, WAKE, null);
+  return revived.numUpdatedRows > 0n;
+}
