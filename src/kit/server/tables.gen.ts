@@ -29,12 +29,6 @@ export interface IdempotencyKeyTable {
   created_at: Generated<Date>;
 }
 
-export interface MigrationFileTable {
-  name: string;
-  sha256: string;
-  applied_at: Generated<Date>;
-}
-
 export interface OutboxTable {
   id: GeneratedAlways<number>;
   topic: string;
@@ -51,6 +45,5 @@ export interface KitTables {
   'kit.audit': AuditTable;
   'kit.audit_head': AuditHeadTable;
   'kit.idempotency_key': IdempotencyKeyTable;
-  'kit.migration_file': MigrationFileTable;
   'kit.outbox': OutboxTable;
 }
