@@ -22,6 +22,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return {
     url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
     stop: async () => {
+      keeper.ref();
       const ended = once(keeper, 'exit');
       keeper.stdin.end();
       await ended;

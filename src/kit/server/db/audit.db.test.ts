@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { eachEngine, onEngine } from '#tests/support/engines.ts';
 import { verifyAudit, writeAudit } from './audit.ts';
 import type { Database } from './database.ts';
@@ -22,9 +22,16 @@ const entry = (n: number) => ({
 
 eachEngine('audit', (open) => {
   let db: Database;
-  beforeEach(async () => {
+  beforeAll(async () => {
     db = await open({ connections: 16 });
   });
+  beforeEach(() =>
+    db.pool.query(`
+      alter table kit.audit disable trigger user;
+      truncate kit.audit;
+      alter table kit.audit enable trigger user;
+      update kit.audit_head set seq = default, hash = default`),
+  );
 
   const write = (count: number) =>
     inTransaction(db, async (tx) => {

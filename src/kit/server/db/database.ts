@@ -13,6 +13,9 @@ export interface Executor {
 /** An open transaction, valid only until the function that `inTransaction` was given returns. */
 export interface Tx extends Executor {
   readonly kind: 'transaction';
+  readonly bus: Bus;
+  /** For what lives in this process only; it runs when the commit has succeeded, never after a rollback. */
+  afterCommit(fn: () => void): void;
 }
 
 /** One open database; the same SQL and the same driver on both engines. */

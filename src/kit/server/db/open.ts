@@ -82,13 +82,8 @@ async function overPglite(
   const pool = new GuardedPool(Object.assign(createPgConfig(pglite), settings));
   pool.on('error', onError);
   const bus = new LocalBus(onError);
-  pglite.onNotification((channel, payload) => {
-    if (channel === PG_CHANNEL) bus.deliver(payload);
-  });
-  await pool.query(`listen ${PG_CHANNEL}`);
   bus.alive = true;
   return assemble('pglite', pool, bus, async () => {
-    bus.alive = false;
     await pglite.close();
     onClosed();
   });
@@ -108,7 +103,9 @@ async function openPostgres(
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onError);
-  const bus = new LocalBus(onError);
+  const carry = (notices: string[]): Promise<unknown> =>
+    pool.query('select pg_notify($1, notice) from unnest($2::text[]) as notice', [PG_CHANNEL, notices]);
+  const bus = new LocalBus(onError, carry);
   const listener = new PgListener(bus, config);
   try {
     await assertVersion(pool);
@@ -142,6 +139,10 @@ function assemble(
     pool,
     bus,
     kysely,
-    close: () => (closing ??= pool.end().then(close)),
+    close: () =>
+      (closing ??= bus
+        .close()
+        .then(() => pool.end())
+        .then(close)),
   };
 }

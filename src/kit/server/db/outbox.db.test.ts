@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eachEngine } from '#tests/support/engines.ts';
 import type { Database } from './database.ts';
 import {
@@ -18,9 +18,10 @@ import { inTransaction } from './transaction.ts';
 eachEngine('outbox', (open) => {
   let db: Database;
   const workers: OutboxWorker[] = [];
-  beforeEach(async () => {
+  beforeAll(async () => {
     db = await open();
   });
+  beforeEach(() => db.pool.query('delete from kit.outbox'));
   afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.close())));
 
   const work = (handlers: Record<string, OutboxHandler>, options?: OutboxOptions) => {

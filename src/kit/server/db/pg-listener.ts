@@ -36,7 +36,6 @@ export class PgListener {
   async close(): Promise<void> {
     this.#stop.abort();
     clearInterval(this.#ping);
-    this.#bus.alive = false;
     await this.#client?.end();
   }
 
@@ -45,7 +44,7 @@ export class PgListener {
     const lost = (): void => this.#lost(client);
     client.on('error', lost).on('end', lost);
     client.on('notification', ({ channel, payload }) => {
-      if (channel === PG_CHANNEL && payload) this.#bus.deliver(payload);
+      if (channel === PG_CHANNEL && payload) this.#bus.receive(payload);
     });
     try {
       await client.connect();

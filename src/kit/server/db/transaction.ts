@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { IsolationLevel, Kysely } from 'kysely';
+import type { Bus } from './bus.ts';
 import type { Database, Tx } from './database.ts';
 import { sqlState } from './pg-errors.ts';
 import { openTransaction } from './pool.ts';
@@ -36,33 +37,44 @@ export async function inTransaction<T>(
   }
 }
 
-function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
+async function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
   let builder = db.kysely.transaction();
   if (options.isolation) builder = builder.setIsolationLevel(options.isolation);
   if (options.readOnly) builder = builder.setAccessMode('read only');
-  return builder.execute(async (transaction) => {
+  const committed: (() => void)[] = [];
+  const result = await builder.execute(async (transaction) => {
     const scope = { pool: db.pool, open: true };
     try {
-      return await openTransaction.run(scope, () => fn(new OpenTx(transaction, scope)));
+      return await openTransaction.run(scope, () => fn(new OpenTx(transaction, db, scope, committed)));
     } finally {
       scope.open = false;
     }
   });
+  for (const act of committed) act();
+  return result;
 }
 
 class OpenTx implements Tx {
   readonly kind = 'transaction';
+  readonly bus: Bus;
   readonly #kysely: Kysely<unknown>;
   readonly #scope: { open: boolean };
+  readonly #committed: (() => void)[];
 
-  constructor(kysely: Kysely<unknown>, scope: { open: boolean }) {
+  constructor(kysely: Kysely<unknown>, db: Database, scope: { open: boolean }, committed: (() => void)[]) {
+    this.bus = db.bus;
     this.#kysely = kysely;
     this.#scope = scope;
+    this.#committed = committed;
   }
 
   /** A transaction that has ended must not be queried: its connection may belong to somebody else by now. */
   get kysely(): Kysely<unknown> {
     if (!this.#scope.open) throw new Error('The transaction has ended; a query in it was not awaited.');
     return this.#kysely;
+  }
+
+  afterCommit(fn: () => void): void {
+    this.#committed.push(fn);
   }
 }
