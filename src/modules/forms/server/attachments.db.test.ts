@@ -17,7 +17,6 @@ import { serve } from '#kit/server/http/context.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { MAX_FILE_BYTES } from '../contract/files.ts';
-import { FormAttachment } from '../contract/FormAttachment.ts';
 import {
   bindAttachments,
   findUploads,
@@ -28,7 +27,7 @@ import {
   storeAttachment,
   sweepAttachments,
 } from './attachments.ts';
-import { formAttachmentHandlers } from './handlers/FormAttachment.ts';
+import { formAttachment } from './handlers/FormAttachment.ts';
 
 const [lina, wang] = [1, 2];
 const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
@@ -261,9 +260,10 @@ eachEngine('attachments', (open) => {
       app = await createHttp({
         db,
         served: [
-          serve(FormAttachment, formAttachmentHandlers(db, files)),
+          formAttachment(files),
           serve(Holder, { Upload: (_input, ctx) => storeAttachment(db, files, ctx.file, ctx.actor.id) }),
         ],
+        db,
         authenticate: async () => ({ id: lina, sessionId: 's', permissions: new Set() }),
         title: 'test',
         version: '0',

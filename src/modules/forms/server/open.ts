@@ -9,6 +9,7 @@ export {
   storeAttachment,
   sweepAttachments,
 } from './attachments.ts';
+export { formAttachment } from './handlers/FormAttachment.ts';
 export {
   addTemplate,
   ensureStandardTemplates,
