@@ -1,3 +1,4 @@
+import type { Change } from '#modules/forms/contract/diff.ts';
 import { rowStatus, signType } from '#modules/approval/contract/codes.ts';
 import { processSchema, type Level, type Process } from '#modules/approval/contract/process.ts';
 import type { Department, Directory, Person, PersonId } from '#modules/approval/server/rules/directory.ts';
@@ -278,7 +279,7 @@ export function run(play: Play, line: string): string | undefined {
       return play.act(actor, {
         kind: 'editFinance',
         row: no,
-        values: rest.map((control) => ({ control, from: null, to: '1' })),
+        values: rest.map(changeOf),
       });
     case 'under':
       return (
@@ -298,6 +299,13 @@ export function run(play: Play, line: string): string | undefined {
     default:
       throw new Error(`unknown line: ${line}`);
   }
+}
+
+const said = (text: string) => ({ zh: text, en: text });
+
+/** A change of one control, as the record keeps it. */
+export function changeOf(name: string): Change {
+  return { name, what: 'changed', label: said(name), before: said(''), after: said('1') };
 }
 
 /** Lines that write the company down: `admins x y`, `department-head 3 x`, `holder 3 x` (of role 7), `no-identity`. */

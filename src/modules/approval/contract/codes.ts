@@ -1,5 +1,4 @@
-/** One thing said in both languages. */
-type Label = Readonly<Record<'zh' | 'en', string>>;
+import type { Words } from '#kit/contract/refusals.ts';
 
 type Value<T> = T[keyof T];
 
@@ -15,7 +14,7 @@ export const formStatus = {
 } as const;
 export type FormStatus = Value<typeof formStatus>;
 
-export const formStatusLabels: Record<FormStatus, Label> = {
+export const formStatusLabels: Record<FormStatus, Words> = {
   0: { zh: '新建', en: 'New' },
   1: { zh: '审批中', en: 'In approval' },
   2: { zh: '审批通过，待财务处理', en: 'Approved, waiting for finance' },
@@ -44,7 +43,7 @@ export const rowStatus = {
 } as const;
 export type RowStatus = Value<typeof rowStatus>;
 
-export const rowStatusLabels: Record<RowStatus, Label> = {
+export const rowStatusLabels: Record<RowStatus, Words> = {
   0: { zh: '未到达', en: 'Not reached' },
   2: { zh: '已同意', en: 'Approved' },
   3: { zh: '已驳回', en: 'Sent back' },
@@ -61,7 +60,7 @@ export const rowStatusLabels: Record<RowStatus, Label> = {
 export const signType = { or: 1, and: 2, inOrder: 3 } as const;
 export type SignType = Value<typeof signType>;
 
-export const signTypeLabels: Record<SignType, Label> = {
+export const signTypeLabels: Record<SignType, Words> = {
   1: { zh: '或签', en: 'Or-sign' },
   2: { zh: '会签', en: 'And-sign' },
   3: { zh: '依次签', en: 'In-order sign' },
@@ -83,7 +82,7 @@ export const flowEvents = [
 ] as const;
 export type FlowEvent = (typeof flowEvents)[number];
 
-export const flowEventLabels: Record<FlowEvent, Label> = {
+export const flowEventLabels: Record<FlowEvent, Words> = {
   created: { zh: '新建', en: 'Created' },
   submitted: { zh: '提交', en: 'Submitted' },
   resubmitted: { zh: '修改后提交', en: 'Submitted again' },
@@ -135,7 +134,7 @@ export const approverRules = [
 ] as const;
 export type ApproverRuleKind = (typeof approverRules)[number];
 
-export const approverRuleLabels: Record<ApproverRuleKind, Label> = {
+export const approverRuleLabels: Record<ApproverRuleKind, Words> = {
   people: { zh: '指定成员', en: 'Named people' },
   role: { zh: '审批角色', en: 'Approval role' },
   departmentLeader: { zh: '部门负责人', en: 'Department leader' },
@@ -156,7 +155,7 @@ export const systemRules = [
 ] as const;
 export type SystemRule = (typeof systemRules)[number];
 
-export const systemRuleLabels: Record<SystemRule, Label> = {
+export const systemRuleLabels: Record<SystemRule, Words> = {
   samePerson: { zh: '审批人与前一节点相同', en: 'The same person approved just before' },
   applicantIsApprover: { zh: '申请人本人是审批人', en: 'The applicant is the approver' },
   nobodyFound: { zh: '未找到审批人', en: 'No approver was found' },

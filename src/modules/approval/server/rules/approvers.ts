@@ -1,5 +1,6 @@
 import type { ApproverRuleKind } from '../../contract/codes.ts';
 import type { ApproverRule, Process } from '../../contract/process.ts';
+import type { Why } from '../../contract/why.ts';
 import {
   departmentChain,
   departmentLeader,
@@ -8,7 +9,7 @@ import {
   type Directory,
   type PersonId,
 } from './directory.ts';
-import type { Facts, Why } from './order.ts';
+import type { Facts } from './order.ts';
 
 export interface Found {
   readonly person: PersonId;

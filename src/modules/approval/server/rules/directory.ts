@@ -1,6 +1,7 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
 export type PersonId = number;
 export type DepartmentId = number;
-export type Words = Readonly<Record<'zh' | 'en', string>>;
 
 export interface Person {
   readonly id: PersonId;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Company, Play, someFacts } from '#tests/support/approval-script.ts';
+import { changeOf, Company, Play, someFacts } from '#tests/support/approval-script.ts';
 import { formStatus, rowStatus, signType, type SignType } from '../../contract/codes.ts';
 import type { ApproverRule, Process } from '../../contract/process.ts';
 import type { PersonId } from './directory.ts';
@@ -141,7 +141,7 @@ const perform: Readonly<Record<Command['kind'], Perform>> = {
     })),
   editFinance: (play, command) => {
     const control = command.b % 3 ? 'paid' : 'amount';
-    const values = [{ control, from: null, to: 1 }];
+    const values = [changeOf(control)];
     decide(play, command, (row) => ({ kind: 'editFinance', row: row.no, values }));
   },
   leave: (play, { a }) => {

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { formStatus, rowStatus, signType, stateType } from '../../contract/codes.ts';
+import type { Change } from '#modules/forms/contract/diff.ts';
 import type { PersonId } from './directory.ts';
 import {
   assertApplicant,
@@ -11,15 +12,7 @@ import {
   type Stage,
 } from './guards.ts';
 import { dropUndecided, handOver, openFrom, seatHolders, settle } from './levels.ts';
-import {
-  type Entry,
-  type Facts,
-  type Instant,
-  type Order,
-  type ResumeMode,
-  type Row,
-  type ValueChange,
-} from './order.ts';
+import { type Entry, type Facts, type Instant, type Order, type ResumeMode, type Row } from './order.ts';
 import { replay } from './replay.ts';
 import { branchFor, resolveRoute, type RouteLevel } from './route.ts';
 import { Denied, deny, Step, type FlowRefusal, type Situation } from './step.ts';
@@ -28,7 +21,7 @@ export type Action =
   | {
       readonly kind: 'submit';
       readonly facts: Facts;
-      readonly values: readonly ValueChange[];
+      readonly values: readonly Change[];
       readonly text: string;
     }
   | { readonly kind: 'approve'; readonly stage: Stage; readonly row: number; readonly text: string }
@@ -41,7 +34,7 @@ export type Action =
       readonly resume: ResumeMode;
       readonly text: string;
     }
-  | { readonly kind: 'editFinance'; readonly row: number; readonly values: readonly ValueChange[] }
+  | { readonly kind: 'editFinance'; readonly row: number; readonly values: readonly Change[] }
   | { readonly kind: 'withdraw'; readonly text: string }
   | { readonly kind: 'abandon'; readonly text: string }
   /** The system moves what a leaver holds; the directory already knows that he left. */
@@ -235,6 +228,7 @@ function frozenRows({ order, situation }: Step, level: RouteLevel): Omit<Row, 'n
       ...undecidedRow,
       round: order.round,
       level: level.level,
+      levelName: level.name,
       sort: level.sign === signType.inOrder ? index + 1 : 1,
       seat: index + 1,
       parent: null,

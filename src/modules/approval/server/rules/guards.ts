@@ -1,7 +1,8 @@
 import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
+import type { Change } from '#modules/forms/contract/diff.ts';
 import type { Level, Process } from '../../contract/process.ts';
 import type { PersonId } from './directory.ts';
-import { isLive, type Facts, type Order, type Row, type ValueChange } from './order.ts';
+import { isLive, type Facts, type Order, type Row } from './order.ts';
 import { passedLevels } from './levels.ts';
 import { deny, type FlowRefusalCode, type Situation } from './step.ts';
 
@@ -70,8 +71,11 @@ export const sendBackTargets = (order: Order, row: Row): number[] =>
   passedLevels(order).filter((level) => level < row.level);
 
 /** Finance changes the controls its level names and nothing else; another one is refused (R18). */
-export function assertFinanceEdit(level: Level | undefined, values: readonly ValueChange[]): void {
-  for (const { control } of values) if (!level?.edit.includes(control)) deny('notEditable', { control });
+export function assertFinanceEdit(level: Level | undefined, values: readonly Pick<Change, 'name'>[]): void {
+  for (const { name } of values) {
+    const control = name.split('.')[0] ?? '';
+    if (!level?.edit.includes(control)) deny('notEditable', { control });
+  }
 }
 
 /** The rows that wait for a person, in the present round. */

@@ -3,7 +3,6 @@ import type { Process } from '../../contract/process.ts';
 import { levelDone, involved } from './levels.ts';
 import { isLive, type Entry, type Order, type Row } from './order.ts';
 import { replay } from './replay.ts';
-import { canonical } from './chain.ts';
 
 const open: readonly RowStatus[] = [rowStatus.waiting, rowStatus.parked, rowStatus.suspended];
 const decided: readonly RowStatus[] = [rowStatus.approved, rowStatus.sentBack];
@@ -137,7 +136,19 @@ export function transitionFaults(before: Order, after: Order, entries: readonly 
   return faults;
 }
 
-/** Holds a form against its log. */
+const fieldsOf = (value: object): [string, unknown][] =>
+  Object.entries(value).filter(([, content]) => content !== undefined);
+
+const same = (a: unknown, b: unknown): boolean => {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
+  const [mine, theirs] = [fieldsOf(a), new Map(fieldsOf(b))];
+  return mine.length === theirs.size && mine.every(([key, content]) => same(content, theirs.get(key)));
+};
+
+/** Holds a form against its log; the version is left out, it also counts what is not logged (saved drafts). */
 export function replayFaults(order: Order, log: readonly Entry[]): string[] {
-  return canonical(replay(log)) === canonical(order) ? [] : ['the log does not give the present state'];
+  const { version, ...told } = replay(log);
+  const { version: present, ...state } = order;
+  const faults = same(told, state) ? [] : ['the log does not give the present state'];
+  return version > present ? [...faults, 'the log knows a later version'] : faults;
 }

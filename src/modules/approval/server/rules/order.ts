@@ -1,5 +1,5 @@
+import type { Words } from '#kit/contract/refusals.ts';
 import type {
-  ApproverRuleKind,
   FlowEvent,
   FormStatus,
   RowStatus,
@@ -8,8 +8,10 @@ import type {
   SystemRule,
 } from '../../contract/codes.ts';
 import { formStatus, stateType } from '../../contract/codes.ts';
+import type { Change } from '#modules/forms/contract/diff.ts';
 import type { Process } from '../../contract/process.ts';
-import type { DepartmentId, PersonId, Words } from './directory.ts';
+import type { Why } from '../../contract/why.ts';
+import type { DepartmentId, PersonId } from './directory.ts';
 
 /** UTC instant, ISO 8601. */
 export type Instant = string;
@@ -26,19 +28,6 @@ export interface Facts {
   readonly choices: Readonly<Record<string, readonly PersonId[]>>;
 }
 
-/** Why somebody is asked, in a shape that a screen can put in either language. */
-export interface Why {
-  readonly rule: ApproverRuleKind;
-  readonly role?: Words;
-  readonly department?: Words;
-  /** leadersUp: 1 is the applicant's own leader. */
-  readonly step?: number;
-  readonly control?: string;
-  /** Set when a rule without a button put this person (or the system) here. */
-  readonly because?: SystemRule;
-  readonly insteadOf?: Words;
-}
-
 /** Where a row came from. A later way into a level adds its name here. */
 export type RowOrigin = 'route' | 'handOver';
 
@@ -48,6 +37,7 @@ export interface Row {
   readonly round: number;
   /** ALevel: position of the level in the frozen process, from 1. */
   readonly level: number;
+  readonly levelName: Words;
   /** ASort: place inside the level; or-sign and and-sign share one. */
   readonly sort: number;
   /** The place in the frozen route that this row fills, from 1; null when the route does not know it. */
@@ -104,13 +94,6 @@ export interface Order extends FormState {
   readonly rows: readonly Row[];
 }
 
-/** A changed value of the form, for the people who approve it. */
-export interface ValueChange {
-  readonly control: string;
-  readonly from: unknown;
-  readonly to: unknown;
-}
-
 export interface Changes {
   readonly form?: Partial<FormState>;
   readonly add?: readonly Row[];
@@ -130,7 +113,8 @@ export interface Entry {
   readonly row: number | null;
   readonly rule: SystemRule | null;
   readonly text: string;
-  readonly values: readonly ValueChange[];
+  /** What changed in the form's values, in words. */
+  readonly values: readonly Change[];
   readonly changes: Changes;
 }
 

@@ -1,10 +1,12 @@
 import { Decimal } from 'decimal.js';
+import type { Words } from '#kit/contract/refusals.ts';
 import type { SignType } from '../../contract/codes.ts';
 import { signType } from '../../contract/codes.ts';
 import { findApprovers, insteadOfApplicant, type Found } from './approvers.ts';
 import type { Branch, Condition, Level, Process } from '../../contract/process.ts';
-import { administratorFor, isActive, type Directory, type PersonId, type Words } from './directory.ts';
-import type { Facts, Why } from './order.ts';
+import type { Why } from '../../contract/why.ts';
+import { administratorFor, isActive, type Directory, type PersonId } from './directory.ts';
+import type { Facts } from './order.ts';
 
 export interface RoutePerson {
   readonly person: PersonId;

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { controller, post, upload } from '#kit/contract/call.ts';
+import { idempotencyKey, nothing } from '#kit/contract/fields.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { listCall } from './lists.ts';
+import { approvalRefusals } from './refusals.ts';
+import {
+  can,
+  change,
+  changed,
+  choices,
+  form,
+  historyEntry,
+  message,
+  node,
+  onRow,
+  predictedLevel,
+  remark,
+  values,
+} from './shapes.ts';
+import { templateBrief, templateJson } from './templates.ts';
+
+/** Everything that shows forms is stale once one has moved. */
+const touches = ['CacApprovalOrder', 'ApprovalForm'];
+
+const { stale, notWaiting, notLive, wrongStage } = approvalRefusals;
+const moved = [stale, notLive, notWaiting, wrongStage];
+
+const submitRefusals = [
+  formRefusals.invalid,
+  formRefusals.templateClosed,
+  approvalRefusals.notWithApplicant,
+  approvalRefusals.noApplicantIdentity,
+  approvalRefusals.noProcess,
+  approvalRefusals.emptyLevel,
+  approvalRefusals.choiceMissing,
+  approvalRefusals.choiceInvalid,
+  approvalRefusals.noAdministrator,
+  stale,
+];
+
+const detail = z.object({
+  FormID: z.number().int(),
+  Number: z.string(),
+  Title: z.string(),
+  TitleEn: z.string(),
+  TemplateId: z.number().int(),
+  TemplateCode: z.string(),
+  TemplateTitle: z.string(),
+  TemplateTitleEn: z.string(),
+  EditionID: z.number().int(),
+  Controls: z.array(z.record(z.string(), z.unknown())),
+  Values: values,
+  /** What the applicant is changing since; null for everybody else. */
+  DraftValues: values.nullable(),
+  ApplicantAUID: z.number().int(),
+  ApplicantName: z.string(),
+  ApplicantNameEn: z.string(),
+  CompanyName: z.string(),
+  CompanyNameEn: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  Amount: z.string().nullable(),
+  Status: z.number().int(),
+  StateType: z.number().int(),
+  Round: z.number().int(),
+  Version: z.number().int(),
+  UrgentGrade: z.number().int(),
+  IsShowUrgent: z.boolean(),
+  CreateTime: z.date(),
+  SubmitTime: z.date().nullable(),
+  FinishTime: z.date().nullable(),
+  /** All rounds, in the order in which rows came to be. */
+  Nodes: z.array(node),
+  History: z.array(historyEntry),
+  Can: can,
+  /** The caller's waiting row. */
+  RowID: z.number().int().nullable(),
+  /** Levels that row may send the form back to. */
+  SendBackTo: z.array(z.object({ ALevel: z.number().int(), LevelName: z.string(), LevelNameEn: z.string() })),
+  /** Controls that row may change. */
+  EditControls: z.array(z.string()),
+});
+
+const decide = (does: string) =>
+  post({
+    does,
+    access: 'signedIn',
+    input: z.strictObject(onRow),
+    reply: changed,
+    refusals: [...moved, approvalRefusals.noAdministrator],
+    touches,
+  });
+
+const repulse = (does: string) =>
+  post({
+    does,
+    access: 'signedIn',
+    input: z.strictObject({
+      ...onRow,
+      /** A passed level; left out it goes to the applicant. */
+      ToLevel: z.coerce.number().int().min(1).optional(),
+      /** How it comes back when the applicant submits again. */
+      Resume: z.enum(['default', 'restart', 'toSender']).default('default'),
+    }),
+    reply: changed,
+    refusals: [...moved, approvalRefusals.reasonRequired, approvalRefusals.notPassed],
+    touches,
+  });
+
+const read = <R extends z.core.$ZodType>(does: string, reply: R, via: 'body' | 'either' = 'body') =>
+  post({ does, access: 'signedIn', reads: true, via, input: z.strictObject(form), reply });
+
+export const CacApprovalOrder = controller('CacApprovalOrder', {
+  SubmitGetCacApprovalForm: post({
+    does: 'Submits a draft, or submits again what was sent back; the state decides',
+    access: 'signedIn',
+    input: z.strictObject({
+      ...change,
+      Values: values.optional(),
+      Choices: choices.optional(),
+      Remark: message,
+    }),
+    reply: changed,
+    refusals: submitRefusals,
+    touches,
+  }),
+  SubmitCacApprovalFormByApproved: decide('Approves on the caller’s own business row'),
+  SubmitCacAOByApprovalNew: decide('Approves on the caller’s own business row'),
+  SubmitCacApprovalFormByFinanceApproved: post({
+    does: 'Approves on the caller’s own finance row, completing the finance controls',
+    access: 'signedIn',
+    input: z.strictObject({ ...onRow, Values: values.optional() }),
+    reply: changed,
+    refusals: [
+      ...moved,
+      approvalRefusals.notEditable,
+      approvalRefusals.noAdministrator,
+      formRefusals.invalid,
+    ],
+    touches,
+  }),
+  RepulseCacAOByApprovalNew: repulse('Sends back from a business row, to the applicant or a passed level'),
+  RepulseCacAOByApprovalNewEditon: repulse('Sends back from a business row (Editon: sic)'),
+  RepulseCacAOByApprovalFinanceNewEditon: repulse('Sends back from a finance row (Editon: sic)'),
+
+  GetApprovalIsRevoke: read(
+    'Whether the caller may withdraw the form',
+    z.object({ IsRevoke: z.boolean() }),
+    'either',
+  ),
+  SubmitApprovalFormRevoke: post({
+    does: 'Withdraws a form that nobody has decided on',
+    access: 'signedIn',
+    input: z.strictObject({ ...change, Remark: message }),
+    reply: changed,
+    refusals: [stale, notLive, approvalRefusals.alreadyDecided],
+    touches,
+  }),
+
+  GetNextLevelApprovalExamine: post({
+    does: 'Who would approve the form if it were submitted now, and why',
+    access: 'signedIn',
+    reads: true,
+    via: 'either',
+    input: z.strictObject({ ...form, Choices: choices.optional() }),
+    reply: z.object({
+      /** Why it cannot be submitted at all; null when the route stands. */
+      Problem: z.string().nullable(),
+      BranchName: z.string(),
+      BranchNameEn: z.string(),
+      Levels: z.array(predictedLevel),
+    }),
+  }),
+  GetCacApprovalFormFlowChart: read(
+    'The present round: earlier and later steps',
+    z.object({
+      beforeModels: z.array(node),
+      /** afte: sic */
+      afteModels: z.array(node),
+    }),
+    'either',
+  ),
+  GetApprovalOrderExamine: read('One form with its record and what the caller may do', detail, 'either'),
+  GetCacApprovalDetailExamineInfoCacHe: read(
+    'One form with its record and what the caller may do',
+    detail,
+    'either',
+  ),
+  GetCacApprovalOrderByHistory: read(
+    'The process record, with what changed between rounds',
+    z.array(historyEntry),
+  ),
+
+  AddCacApprovalOrderMsg: post({
+    does: 'Adds a remark, with files',
+    access: 'signedIn',
+    input: z.strictObject({
+      ...form,
+      MsgInfo: message.unwrap().min(1),
+      IEnclosure: z
+        .array(z.strictObject({ uid: z.uuid() }))
+        .max(9)
+        .default([]),
+      Key: idempotencyKey,
+    }),
+    reply: z.object({ Code: z.number().int() }),
+    refusals: [formRefusals.attachmentGone],
+    touches: ['CacApprovalOrder.GetCacApprovalOrderMsg'],
+  }),
+  GetCacApprovalOrderMsg: read('Remarks, oldest first, with what the steps said', z.array(remark)),
+
+  GetCacApprovalFormByStayToExamine: listCall('Business steps that wait for the caller'),
+  GetCacApprovalFormByAdoptToExamine: listCall('Forms the caller has decided on'),
+  GetCacApprovalFormByApply: listCall('The caller’s own applications that are under way'),
+  GetCacApprovalFormByApplyHistoryNow: listCall(
+    'The caller’s own applications that are finished or abandoned',
+  ),
+  GetCacApprovalFormByApplyNewlyBuild: listCall('The caller’s own drafts'),
+  GetCacApprovalFormByFinanceStayToExamine: listCall('Finance steps that wait for the caller', [
+    'ApprovalByFinanceManagement',
+  ]),
+  GetCacApprovalFormByFinanceAdoptToExamine: listCall('Forms the caller has decided on for finance', [
+    'ApprovalByFinanceManagement',
+  ]),
+  GetCacApprovalFormByAdminToExamine: listCall('Every form that was ever submitted', [
+    'ApprovalByAdminManagement',
+  ]),
+  GetApprovalWaitingCount: post({
+    does: 'How many steps wait for the caller, for the badges',
+    access: 'signedIn',
+    reads: true,
+    input: nothing,
+    reply: z.object({ Waiting: z.number().int(), Finance: z.number().int(), SentBack: z.number().int() }),
+  }),
+
+  SearchApprovalFormTemplate: post({
+    does: 'The templates that take new applications, by group',
+    access: 'signedIn',
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        Group: z.string(),
+        Name: z.string(),
+        NameEn: z.string(),
+        Templates: z.array(templateBrief),
+      }),
+    ),
+  }),
+  GetApprovalTemplate: post({
+    does: 'A template for a new application, with the values it starts with',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ TemplateId: z.coerce.number().int().min(1) }),
+    reply: templateJson.extend({ Values: values }),
+  }),
+  GetApprovalOrderUpload: upload({
+    does: 'Stores a file for a form or a remark',
+    access: 'signedIn',
+    input: nothing,
+    reply: z.object({
+      Status: z.number().int(),
+      uid: z.string(),
+      name: z.string(),
+      status: z.string(),
+      IStatus: z.number().int(),
+      url: z.string(),
+      ViewUrl: z.string(),
+    }),
+    refusals: [formRefusals.fileUnsupported, formRefusals.fileTooLarge, formRefusals.fileMismatch],
+    bodyLimit: 52 * 1024 * 1024,
+  }),
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { id, idempotencyKey, textarea, when } from '#kit/contract/fields.ts';
+import { flowEvents, systemRules } from './codes.ts';
+import { whySchema } from './why.ts';
+
+/** Values of a form by control name; what they must look like is said by the form's edition. */
+export const values = z.record(z.string().max(200), z.unknown());
+
+/** The applicant's own choice of approvers: people by the number of the level. */
+export const choices = z.record(z.string().regex(/^\d{1,2}$/), z.array(id).max(20));
+
+/** What a decision says about itself; a send-back must give its reason here. */
+export const message = textarea(500).default('');
+
+/** The version the caller saw; a form that has moved on answers 409 with its fresh state. */
+export const version = z.coerce.number().int().min(1);
+
+export const form = { FormID: id };
+
+/** A change of a form: which, as last seen, and a key that makes a repeated call one call. */
+export const change = { ...form, Version: version, Key: idempotencyKey };
+
+/** A decision on the caller's own waiting row. */
+export const onRow = { ...change, RowID: z.coerce.number().int().min(1), Remark: message };
+
+/** What every change answers with; Code is 1. */
+export const changed = z.object({
+  Code: z.number().int(),
+  FormID: id,
+  Number: z.string(),
+  Version: z.number().int(),
+  Status: z.number().int(),
+});
+
+/** One approver's place (the specification's approval-flow node, with what a screen needs beside it). */
+export const node = z.object({
+  RowID: z.number().int(),
+  Round: z.number().int(),
+  ALevel: z.number().int(),
+  ASort: z.number().int(),
+  LevelName: z.string(),
+  LevelNameEn: z.string(),
+  /** Null is the system. */
+  ApprovalAUID: z.number().int().nullable(),
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  /** Sign type: 1 or, 2 and, 3 in order. */
+  ApprovalType: z.number().int(),
+  OpenTime: when.nullable(),
+  ApprovalTime: when.nullable(),
+  /** List A, as rows use it. */
+  Status: z.number().int(),
+  IsFinance: z.boolean(),
+  Remark: z.string(),
+  Rule: z.enum(systemRules).nullable(),
+  Why: whySchema,
+});
+
+/** A changed value, in words that were frozen with it. */
+export const valueChange = z.object({
+  Name: z.string(),
+  What: z.enum(['changed', 'added', 'removed']),
+  Label: z.string(),
+  LabelEn: z.string(),
+  Before: z.string(),
+  BeforeEn: z.string(),
+  After: z.string(),
+  AfterEn: z.string(),
+});
+
+/** One entry of the process record. */
+export const historyEntry = z.object({
+  Seq: z.number().int(),
+  Round: z.number().int(),
+  Time: when,
+  Event: z.enum(flowEvents),
+  /** List A. */
+  Status: z.number().int(),
+  /** Null is the system, by `Rule`. */
+  AUID: z.number().int().nullable(),
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  RowID: z.number().int().nullable(),
+  LevelName: z.string(),
+  LevelNameEn: z.string(),
+  Rule: z.enum(systemRules).nullable(),
+  MsgInfo: z.string(),
+  Changes: z.array(valueChange),
+});
+
+/** A file as a form or remark holds it (specification section 3). */
+const enclosure = z.object({
+  EnclosurePath: z.string(),
+  uid: z.string(),
+  name: z.string(),
+  url: z.string(),
+  ViewUrl: z.string(),
+});
+
+export const remark = z.object({
+  AUID: z.number().int().nullable(),
+  Name: z.string(),
+  EnglishName: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  CreateTime: when,
+  /** `label：text`; the text stands after the full-width colon. */
+  MsgInfo: z.string(),
+  /** List B; null is an added remark. */
+  Status: z.number().int().nullable(),
+  IEnclosure: z.array(enclosure),
+});
+
+/** What the caller may do with a form now; the server decides by the same rules when it is tried. */
+export const can = z.object({
+  Edit: z.boolean(),
+  Submit: z.boolean(),
+  Withdraw: z.boolean(),
+  Abandon: z.boolean(),
+  Approve: z.boolean(),
+  FinanceApprove: z.boolean(),
+  SendBack: z.boolean(),
+});
+
+/** A level of the predicted route. */
+export const predictedLevel = z.object({
+  ALevel: z.number().int(),
+  LevelName: z.string(),
+  LevelNameEn: z.string(),
+  ApprovalType: z.number().int(),
+  IsFinance: z.boolean(),
+  /** The level passes by itself, for this reason. */
+  Auto: whySchema.nullable(),
+  /** Why it cannot be submitted so: the words of the refusal it would answer with. */
+  Problem: z.string().nullable(),
+  /** Whether the applicant chooses, and whom he may choose; null is anybody. */
+  Choose: z.boolean(),
+  ChooseFrom: z.array(id).nullable(),
+  People: z.array(
+    z.object({
+      ApprovalAUID: id,
+      ChineseName: z.string(),
+      EnglishName: z.string(),
+      DeptName: z.string(),
+      DeptNameEn: z.string(),
+      Why: whySchema,
+      /** Sure to have approved just before, so this step passes by itself. */
+      Passes: z.boolean(),
+    }),
+  ),
+});

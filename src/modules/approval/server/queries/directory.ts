@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import type { Department, DepartmentId, Directory, Person, PersonId } from '../rules/directory.ts';
+import { approval } from './approval-db.ts';
+
+/** Names that the product gives to the two approval roles it looks for itself. */
+export const ownRoles = { applicant: '申请人', administrator: '审批管理员' } as const;
+
+/** Longest chain of leaders that is loaded: more than any process may ask for. */
+const longestClimb = 16;
+
+interface Needs {
+  /** People who are asked or may be asked; whoever leads them is loaded as well. */
+  readonly people: readonly PersonId[];
+  /** Whose applicant identity is asked for, in the form's own department. */
+  readonly applicant: PersonId;
+  /** The department of the form; its ancestors are loaded as well. */
+  readonly department: DepartmentId | null;
+  /** Approval roles whose holders are wanted. */
+  readonly roles: readonly number[];
+}
+
+interface Loaded {
+  readonly people: readonly Person[];
+  readonly departments: readonly Department[];
+  readonly identities: readonly Identity[];
+  readonly roles: ReadonlyMap<number, { zh: string; en: string }>;
+  readonly administrators: readonly PersonId[];
+}
+
+interface Identity {
+  readonly departmentId: number;
+  readonly roleId: number;
+  readonly personId: number;
+  readonly role: string;
+}
+
+const noName = { zh: '', en: '' } as const;
+
+function directoryOf({ people, departments, identities, roles, administrators }: Loaded): Directory {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const departmentsById = new Map(departments.map((department) => [department.id, department]));
+  const holders = Map.groupBy(identities, ({ departmentId, roleId }) => `${departmentId}/${roleId}`);
+  const applicants = identities.filter(({ role }) => role === ownRoles.applicant);
+  return {
+    person: (id) => byId.get(id),
+    department: (id) => departmentsById.get(id),
+    identities: (department, roleId) =>
+      (holders.get(`${department}/${roleId}`) ?? []).map(({ personId }) => personId),
+    roleName: (roleId) => roles.get(roleId) ?? noName,
+    mayApply: (person, department) =>
+      applicants.some((one) => one.personId === person && one.departmentId === department),
+    administrators,
+  };
+}
+
+const personColumns = sql`
+  p.id, p.chinese_name, p.english_name, p.is_active, p.leader_id, d.name as department, d.name_en as department_en`;
+
+interface PersonRow {
+  readonly id: number;
+  readonly chinese_name: string;
+  readonly english_name: string;
+  readonly is_active: boolean;
+  readonly leader_id: number | null;
+  readonly department: string;
+  readonly department_en: string;
+}
+
+const toPerson = (row: PersonRow): Person => ({
+  id: row.id,
+  name: { zh: row.chinese_name, en: row.english_name },
+  department: { zh: row.department, en: row.department_en },
+  active: row.is_active,
+  leaders: row.leader_id === null ? [] : [row.leader_id],
+});
+
+async function listPeople(on: Executor, ids: readonly PersonId[], climb: number): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PersonRow>`
+    with recursive found (id, leader_id, steps) as (
+      select id, leader_id, 0 from people.person where id = any(${[...ids]}::bigint[])
+      union
+      select above.id, above.leader_id, steps + 1
+      from found join people.person above on above.id = found.leader_id where steps < ${climb}
+    )
+    select ${personColumns}
+    from people.person p join people.department d on d.id = p.department_id
+    where p.id in (select id from found)`.execute(on.kysely);
+  return rows.map(toPerson);
+}
+
+/** Only these people; enough as long as all of them are still there. */
+export async function loadPeople(on: Executor, ids: readonly PersonId[]): Promise<Directory> {
+  return directoryOf({
+    people: await listPeople(on, ids, 0),
+    departments: [],
+    identities: [],
+    roles: new Map(),
+    administrators: [],
+  });
+}
+
+/** Everything that a process may ask of the organisation for one form. */
+export async function loadDirectory(on: Executor, needs: Needs): Promise<Directory> {
+  const departments = await listDepartmentChain(on, needs.department);
+  const chain = departments.map(({ id }) => id);
+  const identities = await listIdentities(on, chain, needs);
+  const roles = await approval(on)
+    .selectFrom('people.approval_role')
+    .select(['id', 'name', 'name_en'])
+    .execute();
+  const nearness = ({ departmentId }: Identity): number => chain.indexOf(departmentId);
+  const administrators = identities
+    .filter(({ role }) => role === ownRoles.administrator)
+    .toSorted((a, b) => nearness(b) - nearness(a) || a.personId - b.personId)
+    .map(({ personId }) => personId);
+  const seeds = [
+    ...needs.people,
+    ...administrators,
+    ...departments.flatMap(({ leaderId }) => (leaderId === null ? [] : [leaderId])),
+    ...identities.flatMap(({ role, personId }) => (role === ownRoles.applicant ? [] : [personId])),
+  ];
+  return directoryOf({
+    people: await listPeople(on, [...new Set(seeds)], longestClimb),
+    departments,
+    identities,
+    roles: new Map(roles.map(({ id, name, name_en }) => [id, { zh: name, en: name_en }])),
+    administrators: [...new Set(administrators)],
+  });
+}
+
+/** A department and its ancestors, the root first. */
+async function listDepartmentChain(on: Executor, id: DepartmentId | null): Promise<Department[]> {
+  if (id === null) return [];
+  const rows = await approval(on)
+    .selectFrom('people.department as d')
+    .select(['d.id', 'd.name', 'd.name_en', 'd.parent_id', 'd.leader_id'])
+    .where(sql<boolean>`d.id = any(select unnest(path) from people.department where id = ${id})`)
+    .orderBy(sql`cardinality(d.path)`)
+    .execute();
+  return rows.map(({ id: key, name, name_en, parent_id, leader_id }) => ({
+    id: key,
+    name: { zh: name, en: name_en },
+    parentId: parent_id,
+    leaderId: leader_id,
+  }));
+}
+
+/** Holders of the wanted roles in these departments, the applicant's own identities, all administrators. */
+function listIdentities(
+  on: Executor,
+  departments: readonly number[],
+  { roles, applicant }: Needs,
+): Promise<Identity[]> {
+  return approval(on)
+    .selectFrom('people.approval_identity as i')
+    .innerJoin('people.approval_role as r', 'r.id', 'i.approval_role_id')
+    .select([
+      'i.department_id as departmentId',
+      'i.approval_role_id as roleId',
+      'i.person_id as personId',
+      'r.name as role',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('r.name', '=', ownRoles.administrator),
+        eb.and([
+          sql<boolean>`i.department_id = any(${[...departments]}::bigint[])`,
+          eb.or([
+            eb.and([eb('r.name', '=', ownRoles.applicant), eb('i.person_id', '=', applicant)]),
+            sql<boolean>`i.approval_role_id = any(${[...roles]}::bigint[])`,
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('i.person_id')
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { approval } from './approval-db.ts';
+
+/** What a form says of itself outside of its values: for lists, searches and headings, names as they were. */
+export interface FormTexts {
+  readonly summary: string;
+  readonly summary_en: string;
+  readonly company_id: number | null;
+  readonly company_name: string;
+  readonly company_name_en: string;
+  readonly department_id: number | null;
+  readonly department_name: string;
+  readonly department_name_en: string;
+  readonly amount: string | null;
+}
+
+/** What is submitted: the values and everything that lists say of them. */
+export async function saveSubmitted(tx: Tx, id: number, values: Values, texts: FormTexts): Promise<void> {
+  await approval(tx)
+    .updateTable('approval.form')
+    .set({ ...texts, form_values: json(values), draft_values: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What finance added. */
+export async function saveValues(tx: Tx, id: number, values: Values): Promise<void> {
+  await approval(tx)
+    .updateTable('approval.form')
+    .set({ form_values: json(values) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What the applicant types: of a new form its values, after a submission a draft that only he sees. */
+export async function saveDraft(
+  tx: Tx,
+  id: number,
+  draft: {
+    readonly values: Values;
+    readonly texts: FormTexts | null;
+    readonly version: number;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const values = json(draft.values);
+  await approval(tx)
+    .updateTable('approval.form')
+    .set({
+      ...(draft.texts ? { ...draft.texts, form_values: values } : { draft_values: values }),
+      version: draft.version,
+      updated_at: draft.now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function getValues(on: Executor, id: number): Promise<{ values: Values; draft: Values | null }> {
+  const row = await approval(on)
+    .selectFrom('approval.form')
+    .select(['form_values', 'draft_values'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { values: row.form_values as Values, draft: row.draft_values as Values | null };
+}
+
+/** The applicant as a new form names him, with the company and department he belongs to. */
+export function findApplicant(on: Executor, id: number) {
+  return approval(on)
+    .selectFrom('people.person as p')
+    .innerJoin('people.department as d', 'd.id', 'p.department_id')
+    .innerJoin('people.company as c', 'c.id', 'p.company_id')
+    .select([
+      'p.id',
+      'p.chinese_name',
+      'p.english_name',
+      'd.id as department_id',
+      'd.name as department_name',
+      'd.name_en as department_name_en',
+      'c.id as company_id',
+      'c.name as company_name',
+      'c.name_en as company_name_en',
+    ])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+}
+export type ApplicantRow = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;

@@ -1,0 +1,249 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
+import type { ListFilter, SortKey } from '../../contract/lists.ts';
+import { approval } from './approval-db.ts';
+import { mayRead, type Viewer } from './readers.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Which forms a list holds. `mine` gives the columns row_no and since of the viewer's own part in each. */
+interface Source {
+  readonly from: (viewer: Viewer) => Sql;
+  readonly where: (viewer: Viewer) => Sql;
+}
+
+const waitsFor = (finance: boolean): Source => ({
+  from: () => sql`(select form_id, no as row_no, opened_at as since, person_id, is_finance, status
+    from approval.row) m join approval.form f on f.id = m.form_id`,
+  where: ({ id }) =>
+    sql`m.person_id = ${id} and m.status = ${sql.lit(rowStatus.waiting)} and m.is_finance = ${sql.lit(finance)}`,
+});
+
+const decidedBy = (finance: boolean): Source => ({
+  from: ({ id }) => sql`(select form_id, null::integer as row_no, max(decided_at) as since from approval.row
+    where decided_by_id = ${id} and is_finance = ${sql.lit(finance)} group by form_id) m
+    join approval.form f on f.id = m.form_id`,
+  where: () => sql`true`,
+});
+
+const noPart = sql`(select null::integer as row_no, null::timestamptz as since) m cross join approval.form f`;
+
+const own = (state: Sql): Source => ({
+  from: () => noPart,
+  where: ({ id }) => sql`f.applicant_id = ${id} and ${state}`,
+});
+
+const open = sql`f.state_type = ${sql.lit(stateType.open)}`;
+const draft = sql.lit(formStatus.draft);
+const finished = sql.lit(formStatus.finished);
+
+/** The lists that differ in nothing but which forms they hold. */
+export const sources = {
+  waiting: waitsFor(false),
+  financeWaiting: waitsFor(true),
+  decided: decidedBy(false),
+  financeDecided: decidedBy(true),
+  underWay: own(sql`${open} and f.status not in (${draft}, ${finished})`),
+  history: own(sql`(f.status = ${finished} or not ${open})`),
+  drafts: own(sql`${open} and f.status = ${draft}`),
+  everything: { from: () => noPart, where: () => sql`f.submitted_at is not null` },
+} as const satisfies Record<string, Source>;
+export type ListName = keyof typeof sources;
+
+/** Wildcards that somebody types are looked for as they are. */
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const inTexts = (
+  keyword: string,
+): Sql => sql`(f.number ilike ${like(keyword)} or f.title ilike ${like(keyword)}
+  or f.title_en ilike ${like(keyword)} or f.summary ilike ${like(keyword)} or f.summary_en ilike ${like(keyword)}
+  or f.applicant_name ilike ${like(keyword)} or f.applicant_name_en ilike ${like(keyword)})`;
+
+/** The first instant of a day in the company's zone. */
+const dayStart = (day: string, more = 0): Sql =>
+  sql`((${day}::date + ${sql.lit(more)})::timestamp at time zone 'Asia/Shanghai')`;
+
+type Given = Omit<ListFilter, 'PageIndex' | 'PageSize' | 'Sort'>;
+
+/** What each filter means; one that is forgotten does not compile. */
+const filters: { readonly [K in keyof Required<Given>]: (value: NonNullable<Given[K]>) => Sql } = {
+  Keyword: inTexts,
+  Number: (text) => sql`f.number ilike ${like(text)}`,
+  Title: (text) => sql`(f.title ilike ${like(text)} or f.title_en ilike ${like(text)})`,
+  Applicant: (text) => sql`(f.applicant_name ilike ${like(text)} or f.applicant_name_en ilike ${like(text)})`,
+  CompanyId: (id) => sql`f.company_id = ${id}`,
+  DeptId: (id) =>
+    sql`f.department_id in (select id from people.department where path @> array[${id}::bigint])`,
+  TemplateId: (id) => sql`f.template_id = ${id}`,
+  Group: (group) => sql`f.group_code = ${group}`,
+  Status: (status) => sql`f.status = ${status}`,
+  AmountFrom: (amount) => sql`f.amount >= ${amount}::numeric`,
+  AmountTo: (amount) => sql`f.amount <= ${amount}::numeric`,
+  DateFrom: (day) => sql`f.submitted_at >= ${dayStart(day)}`,
+  DateTo: (day) => sql`f.submitted_at < ${dayStart(day, 1)}`,
+};
+
+const filterSql = <K extends keyof Given>(key: K, value: Given[K]): Sql[] =>
+  value === undefined || value === null || value === '' ? [] : [filters[key](value)];
+
+const sortColumns: Record<SortKey, Sql> = {
+  Number: sql`f.number`,
+  Amount: sql`f.amount`,
+  CreateTime: sql`f.created_at`,
+  SubmitTime: sql`f.submitted_at`,
+  UpdateTime: sql`f.updated_at`,
+  OpenTime: sql`m.since`,
+};
+
+/** Urgent forms first, then as asked, newest first by default; the id makes the order certain. */
+function orderOf(sort: ListFilter['Sort']): Sql {
+  if (!sort) return sql`f.urgent_grade desc, coalesce(m.since, f.updated_at) desc, f.id desc`;
+  const key = sort.replace('-', '') as SortKey;
+  const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
+  return sql`f.urgent_grade desc, ${sortColumns[key]} ${direction}, f.id desc`;
+}
+
+export interface ListRow {
+  readonly FormID: number;
+  readonly Number: string;
+  readonly Title: string;
+  readonly TitleEn: string;
+  readonly TemplateId: number;
+  readonly TemplateTitle: string;
+  readonly TemplateTitleEn: string;
+  readonly Summary: string;
+  readonly SummaryEn: string;
+  readonly ApplicantAUID: number;
+  readonly ApplicantName: string;
+  readonly ApplicantNameEn: string;
+  readonly CompanyName: string;
+  readonly CompanyNameEn: string;
+  readonly DeptName: string;
+  readonly DeptNameEn: string;
+  readonly Amount: string | null;
+  readonly Status: number;
+  readonly StateType: number;
+  readonly Round: number;
+  readonly Version: number;
+  readonly UrgentGrade: number;
+  readonly IsShowUrgent: boolean;
+  readonly CreateTime: Date;
+  readonly UpdateTime: Date;
+  readonly SubmitTime: Date | null;
+  readonly WaitingFor: string;
+  readonly WaitingForEn: string;
+  readonly RowID: number | null;
+  readonly OpenTime: Date | null;
+}
+
+/** A page of a list. It reads columns only, never a form's values. */
+export async function pageForms(
+  on: Executor,
+  name: ListName,
+  viewer: Viewer,
+  { PageIndex, PageSize, Sort, ...given }: ListFilter,
+): Promise<{ Total: number; Rows: ListRow[] }> {
+  const source: Source = sources[name];
+  const keys = Object.keys(given) as (keyof Given)[];
+  const where = sql.join(
+    [source.where(viewer), ...keys.flatMap((key) => filterSql(key, given[key]))],
+    sql` and `,
+  );
+  const from = source.from(viewer);
+  const { rows } = await sql<ListRow>`
+    select f.id as "FormID", f.number as "Number", f.title as "Title", f.title_en as "TitleEn",
+      f.template_id as "TemplateId", f.template_title as "TemplateTitle", f.template_title_en as "TemplateTitleEn",
+      f.summary as "Summary", f.summary_en as "SummaryEn", f.applicant_id as "ApplicantAUID",
+      f.applicant_name as "ApplicantName", f.applicant_name_en as "ApplicantNameEn",
+      f.company_name as "CompanyName", f.company_name_en as "CompanyNameEn",
+      f.department_name as "DeptName", f.department_name_en as "DeptNameEn", f.amount as "Amount",
+      f.status as "Status", f.state_type as "StateType", f.round as "Round", f.version as "Version",
+      f.urgent_grade as "UrgentGrade", f.urgent_grade > 0 as "IsShowUrgent", f.created_at as "CreateTime",
+      f.updated_at as "UpdateTime", f.submitted_at as "SubmitTime", coalesce(w.names, '') as "WaitingFor",
+      coalesce(w.names_en, '') as "WaitingForEn", m.row_no as "RowID", m.since as "OpenTime"
+    from ${from}
+    left join lateral (
+      select string_agg(r.name, '、' order by r.no) as names, string_agg(r.name_en, ', ' order by r.no) as names_en
+      from approval.row r where r.form_id = f.id and r.status = ${sql.lit(rowStatus.waiting)}
+    ) w on true
+    where ${where}
+    order by ${orderOf(Sort)}
+    limit ${PageSize} offset ${(PageIndex - 1) * PageSize}`.execute(on.kysely);
+  // A first page that is not full has said how many there are.
+  if (PageIndex === 1 && rows.length < PageSize) return { Total: rows.length, Rows: rows };
+  const count = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(
+    on.kysely,
+  );
+  return { Total: count.rows[0]?.total ?? 0, Rows: rows };
+}
+
+/** What waits for a person, for the badges. */
+export async function countWaiting(on: Executor, personId: number) {
+  const { rows } = await sql<{ Waiting: number; Finance: number; SentBack: number }>`
+    select
+      (select count(*) from approval.row where person_id = ${personId} and status = 6 and not is_finance) as "Waiting",
+      (select count(*) from approval.row where person_id = ${personId} and status = 6 and is_finance) as "Finance",
+      (select count(*) from approval.form where applicant_id = ${personId} and status = 3 and state_type = 0)
+        as "SentBack"`.execute(on.kysely);
+  return rows[0] ?? { Waiting: 0, Finance: 0, SentBack: 0 };
+}
+
+/** Submitted forms to link to: those a viewer may see, or only his own. */
+export async function pageBriefs(
+  on: Executor,
+  viewer: Viewer,
+  filter: {
+    readonly PageIndex: number;
+    readonly PageSize: number;
+    readonly Keyword?: string | undefined;
+    readonly Templates?: readonly string[] | undefined;
+    readonly ownOnly: boolean;
+  },
+) {
+  const { Keyword, Templates } = filter;
+  let found = approval(on)
+    .selectFrom('approval.form as f')
+    .where('f.submitted_at', 'is not', null)
+    .where('f.state_type', '=', stateType.open)
+    .where(filter.ownOnly ? sql<boolean>`f.applicant_id = ${viewer.id}` : mayRead(viewer));
+  if (Keyword) found = found.where(sql<boolean>`${inTexts(Keyword)}`);
+  if (Templates) found = found.where(sql<boolean>`split_part(f.number, '-', 1) = any(${[...Templates]})`);
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select([
+      'f.id as FormID',
+      'f.number as Number',
+      'f.title as Title',
+      'f.title_en as TitleEn',
+      'f.template_id as TemplateId',
+      'f.template_title as TemplateTitle',
+      'f.template_title_en as TemplateTitleEn',
+      'f.applicant_name as ApplicantName',
+      'f.applicant_name_en as ApplicantNameEn',
+      'f.amount as Amount',
+      'f.status as Status',
+      'f.submitted_at as SubmitTime',
+    ])
+    .orderBy('f.submitted_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(filter.PageSize)
+    .offset((filter.PageIndex - 1) * filter.PageSize)
+    .execute();
+  return { Total: total, Rows: rows };
+}
+
+/** Templates a person began forms of, the last one first. */
+export async function listRecentTemplates(on: Executor, personId: number, most: number): Promise<number[]> {
+  const rows = await approval(on)
+    .selectFrom('approval.form')
+    .select('template_id')
+    .where('applicant_id', '=', personId)
+    .groupBy('template_id')
+    .orderBy((eb) => eb.fn.max('created_at'), 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ template_id }) => template_id);
+}

@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { firstBroken } from '#kit/server/hash-chain.ts';
+import type { Change } from '#modules/forms/contract/diff.ts';
+import type { FlowEvent, SystemRule } from '../../contract/codes.ts';
+import type { Changes, Entry } from '../rules/order.ts';
+import type { LogTable } from '../tables.gen.ts';
+import { approval } from './approval-db.ts';
+import { hashedEntry } from './orders.ts';
+
+const toEntry = (row: Selectable<LogTable>): Entry => ({
+  seq: row.seq,
+  version: row.version,
+  round: row.round,
+  at: row.at.toISOString(),
+  event: row.event as FlowEvent,
+  actor: row.actor_id,
+  onBehalfOf: row.on_behalf_of_id,
+  row: row.row_no,
+  rule: row.rule as SystemRule | null,
+  text: row.message,
+  values: row.value_changes as readonly Change[],
+  changes: row.changes as Changes,
+});
+
+/** A form's whole record with the hash of each entry. */
+export async function listLog(on: Executor, formId: number): Promise<{ entry: Entry; hash: string }[]> {
+  const rows = await approval(on)
+    .selectFrom('approval.log')
+    .selectAll()
+    .where('form_id', '=', formId)
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => ({ entry: toEntry(row), hash: row.hash }));
+}
+
+/** Sequence number of the first entry whose hash does not fit, also past the end; null when the chain is whole. */
+export async function findBrokenEntry(on: Executor, formId: number): Promise<number | null> {
+  const form = await approval(on)
+    .selectFrom('approval.form')
+    .select(['log_hash', 'log_seq'])
+    .where('id', '=', formId)
+    .executeTakeFirstOrThrow();
+  const log = await listLog(on, formId);
+  const at = firstBroken(log.map(({ entry, hash }) => ({ entry: hashedEntry(formId, entry), hash })));
+  if (at >= 0) return at + 1;
+  return log.length === form.log_seq && log.at(-1)?.hash === form.log_hash ? null : log.length + 1;
+}
+
+/** Who acted after a version, first one first. */
+export function findFirstAfter(on: Executor, formId: number, version: number) {
+  return approval(on)
+    .selectFrom('approval.log as l')
+    .leftJoin('people.person as p', 'p.id', 'l.actor_id')
+    .select(['l.actor_id', 'l.event', 'l.at', 'p.chinese_name', 'p.english_name'])
+    .where('l.form_id', '=', formId)
+    .where('l.version', '>', version)
+    .orderBy('l.seq')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The record as people read it, without what it changes inside. */
+export function listHistory(on: Executor, formId: number) {
+  return approval(on)
+    .selectFrom('approval.log as l')
+    .leftJoin('people.person as p', 'p.id', 'l.actor_id')
+    .leftJoin('people.department as d', 'd.id', 'p.department_id')
+    .select([
+      'l.seq',
+      'l.round',
+      'l.at',
+      'l.event',
+      'l.actor_id',
+      'l.row_no',
+      'l.rule',
+      'l.message',
+      'l.value_changes',
+      'p.chinese_name',
+      'p.english_name',
+      'd.name as department_name',
+      'd.name_en as department_name_en',
+    ])
+    .where('l.form_id', '=', formId)
+    .orderBy('l.seq')
+    .execute();
+}

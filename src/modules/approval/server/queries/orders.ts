@@ -1,0 +1,283 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { CHAIN_START, chainHash } from '#kit/server/hash-chain.ts';
+import type { FormStatus, RowStatus, SignType, StateType, SystemRule } from '../../contract/codes.ts';
+import type { Why } from '../../contract/why.ts';
+import type { Entry, Facts, FormState, Instant, Order, Row, RowOrigin } from '../rules/order.ts';
+import type { FormTable, RowTable } from '../tables.gen.ts';
+import { approval } from './approval-db.ts';
+
+/** The columns of a form that the engine reads; neither values nor texts of lists. */
+export const engineColumns = [
+  'id',
+  'number',
+  'template_id',
+  'template_edition_id',
+  'applicant_id',
+  'status',
+  'state_type',
+  'round',
+  'business_status',
+  'content',
+  'process_edition_id',
+  'branch',
+  'route_round',
+  'facts',
+  'resume',
+  'version',
+  'log_seq',
+  'log_hash',
+] as const;
+
+export type EngineForm = Pick<Selectable<FormTable>, (typeof engineColumns)[number]>;
+
+/** A form as the engine sees it, with the number that its record's chain ends in. */
+export interface Loaded {
+  readonly form: EngineForm;
+  readonly order: Order;
+}
+
+const instant = (date: Date | null): Instant | null => date?.toISOString() ?? null;
+
+/** A row of the table as a row of the engine. */
+export const toRow = (row: Selectable<RowTable>): Row => ({
+  no: row.no,
+  round: row.round,
+  level: row.level,
+  levelName: { zh: row.level_name, en: row.level_name_en },
+  sort: row.sort,
+  seat: row.seat,
+  parent: row.parent_no,
+  origin: row.origin as RowOrigin,
+  person: row.person_id,
+  name: { zh: row.name, en: row.name_en },
+  department: { zh: row.department_name, en: row.department_name_en },
+  onBehalfOf: row.on_behalf_of_id,
+  sign: row.sign_type as SignType,
+  finance: row.is_finance,
+  status: row.status as RowStatus,
+  why: row.why as Why,
+  openedAt: instant(row.opened_at),
+  decidedAt: instant(row.decided_at),
+  decidedBy: row.decided_by_id,
+  rule: row.rule as SystemRule | null,
+  comment: row.comment,
+  content: row.content,
+});
+
+/** A form and its rows as the engine's order. */
+export const toOrder = (form: EngineForm, rows: readonly Row[]): Order => ({
+  applicant: form.applicant_id,
+  status: form.status as FormStatus,
+  stateType: form.state_type as StateType,
+  round: form.round,
+  businessStatus: form.business_status as FormState['businessStatus'],
+  content: form.content,
+  edition: form.process_edition_id,
+  branch: form.branch,
+  routeRound: form.route_round,
+  facts: form.facts as Facts | null,
+  resume: form.resume as FormState['resume'],
+  version: form.version,
+  seq: form.log_seq,
+  rows,
+});
+
+/** All rows of a form, oldest first. */
+export async function listRows(on: Executor, formId: number): Promise<Row[]> {
+  const rows = await approval(on)
+    .selectFrom('approval.row')
+    .selectAll()
+    .where('form_id', '=', formId)
+    .orderBy('no')
+    .execute();
+  return rows.map(toRow);
+}
+
+/** Takes a form for this transaction; its rows are read once nobody else can change them. */
+export async function findForUpdate(tx: Tx, id: number): Promise<Loaded | undefined> {
+  const form = await approval(tx)
+    .selectFrom('approval.form')
+    .select(engineColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return form && { form, order: toOrder(form, await listRows(tx, id)) };
+}
+
+/** The engine's columns as an order has them. */
+const engineValues = (order: Order) => ({
+  status: order.status,
+  state_type: order.stateType,
+  round: order.round,
+  business_status: order.businessStatus,
+  content: order.content,
+  process_edition_id: order.edition,
+  branch: order.branch,
+  route_round: order.routeRound,
+  facts: order.facts && json(order.facts),
+  resume: order.resume && json(order.resume),
+  version: order.version,
+  log_seq: order.seq,
+});
+
+const rowColumns = (formId: number) => (row: Row) => ({
+  form_id: formId,
+  no: row.no,
+  round: row.round,
+  level: row.level,
+  level_name: row.levelName.zh,
+  level_name_en: row.levelName.en,
+  sort: row.sort,
+  seat: row.seat,
+  parent_no: row.parent,
+  origin: row.origin,
+  person_id: row.person,
+  name: row.name.zh,
+  name_en: row.name.en,
+  department_name: row.department.zh,
+  department_name_en: row.department.en,
+  on_behalf_of_id: row.onBehalfOf,
+  sign_type: row.sign,
+  is_finance: row.finance,
+  status: row.status,
+  why: row.why,
+  opened_at: row.openedAt,
+  decided_at: row.decidedAt,
+  decided_by_id: row.decidedBy,
+  rule: row.rule,
+  comment: row.comment,
+  content: row.content,
+});
+
+/** One statement for any number of rows, so that its plan is kept. */
+async function addRows(tx: Tx, formId: number, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into approval.row
+    select * from jsonb_populate_recordset(null::approval.row, ${json(rows.map(rowColumns(formId)))}::jsonb)
+  `.execute(tx.kysely);
+}
+
+/** Only what a row may change; who it is for and where it stands never do. */
+async function saveRows(tx: Tx, formId: number, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update approval.row r
+    set status = c.status, opened_at = c.opened_at, decided_at = c.decided_at, decided_by_id = c.decided_by_id,
+      rule = c.rule, comment = c.comment, content = c.content
+    from jsonb_populate_recordset(null::approval.row, ${json(rows.map(rowColumns(formId)))}::jsonb) c
+    where r.form_id = c.form_id and r.no = c.no`.execute(tx.kysely);
+}
+
+/** What the hash of an entry covers: everything it says, and whose it is. */
+export const hashedEntry = (formId: number, entry: Entry): unknown => ({ form: formId, ...entry });
+
+const entryColumns = (formId: number, entry: Entry, hash: string) => ({
+  form_id: formId,
+  seq: entry.seq,
+  version: entry.version,
+  round: entry.round,
+  at: entry.at,
+  event: entry.event,
+  actor_id: entry.actor,
+  on_behalf_of_id: entry.onBehalfOf,
+  row_no: entry.row,
+  rule: entry.rule,
+  message: entry.text,
+  value_changes: entry.values,
+  changes: entry.changes,
+  hash,
+});
+
+type Chained = readonly ReturnType<typeof entryColumns>[];
+
+/** Entries of a form bound to the chain that ends in `before`. */
+const chain = (formId: number, entries: readonly Entry[], before: string): Chained => {
+  let hash = before;
+  return entries.map((entry) => {
+    hash = chainHash(hash, hashedEntry(formId, entry));
+    return entryColumns(formId, entry, hash);
+  });
+};
+
+async function addEntries(tx: Tx, rows: Chained): Promise<void> {
+  await sql`
+    insert into approval.log
+    select * from jsonb_populate_recordset(null::approval.log, ${json(rows)}::jsonb)`.execute(tx.kysely);
+}
+
+export type NewForm = Omit<
+  Insertable<FormTable>,
+  keyof ReturnType<typeof engineValues> | 'id' | 'log_hash' | 'created_at' | 'updated_at'
+>;
+
+/** The id of a form that is about to be added. */
+export async function nextFormId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('approval.form', 'id')) as id`.execute(tx.kysely);
+  return rows[0]!.id;
+}
+
+/** Adds a form with the first entry of its record. */
+export async function addForm(
+  tx: Tx,
+  id: number,
+  form: NewForm,
+  order: Order,
+  entry: Entry,
+): Promise<Loaded> {
+  const entries = chain(id, [entry], CHAIN_START);
+  const at = new Date(entry.at);
+  const added = await approval(tx)
+    .insertInto('approval.form')
+    .values({
+      ...form,
+      id,
+      ...engineValues(order),
+      log_hash: entries[0]!.hash,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning(engineColumns)
+    .executeTakeFirstOrThrow();
+  await addEntries(tx, entries);
+  return { form: added, order };
+}
+
+/** Writes what one command changed: rows, record, state. Values of the form are saved by `saveValues`. */
+export async function saveStep(
+  tx: Tx,
+  { form, order: before }: Loaded,
+  after: Order,
+  entries: readonly Entry[],
+): Promise<Loaded> {
+  const old = new Map(before.rows.map((row) => [row.no, row]));
+  await saveRows(
+    tx,
+    form.id,
+    after.rows.filter((row) => old.has(row.no) && old.get(row.no) !== row),
+  );
+  await addRows(
+    tx,
+    form.id,
+    after.rows.filter((row) => !old.has(row.no)),
+  );
+  const chained = chain(form.id, entries, form.log_hash);
+  await addEntries(tx, chained);
+  const log_hash = chained.at(-1)!.hash;
+  const at = new Date(entries.at(-1)!.at);
+  const events = new Set(entries.map(({ event }) => event));
+  await approval(tx)
+    .updateTable('approval.form')
+    .set({
+      ...engineValues(after),
+      log_hash,
+      updated_at: at,
+      ...(events.has('submitted') || events.has('resubmitted') ? { submitted_at: at } : {}),
+      ...(events.has('finished') ? { finished_at: at } : {}),
+    })
+    .where('id', '=', form.id)
+    .execute();
+  return { form: { ...form, log_hash }, order: after };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { processSchema, type Process } from '../../contract/process.ts';
+import type { ProcessEdition } from '../rules/order.ts';
+import { approval } from './approval-db.ts';
+
+/** Editions never change, so that each is read and parsed once. */
+const known = new Map<number, ProcessEdition>();
+const MOST_KNOWN = 500;
+
+function remember(id: number, content: unknown): ProcessEdition {
+  const edition = { id, process: processSchema.parse(content) };
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(id, edition);
+  return edition;
+}
+
+/** The edition a form runs under. */
+export async function getProcessEdition(on: Executor, id: number): Promise<ProcessEdition> {
+  const found = known.get(id);
+  if (found) return found;
+  const row = await approval(on)
+    .selectFrom('approval.process_edition')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return remember(id, row.content);
+}
+
+/** The newest edition of the process for a template whose scope is nearest to the department; open ones only. */
+export async function findProcess(
+  on: Executor,
+  templateId: number,
+  departmentId: number,
+): Promise<ProcessEdition | undefined> {
+  const row = await approval(on)
+    .selectFrom('approval.process as p')
+    .innerJoin('approval.process_edition as e', 'e.process_id', 'p.id')
+    .leftJoin('people.department as scope', 'scope.id', 'p.department_id')
+    .select(['e.id'])
+    .where('p.template_id', '=', templateId)
+    .where('p.is_open', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('p.department_id', 'is', null),
+        sql<boolean>`p.department_id = any(select unnest(path) from people.department where id = ${departmentId})`,
+      ]),
+    )
+    .orderBy(sql`coalesce(cardinality(scope.path), 0)`, 'desc')
+    .orderBy('e.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && getProcessEdition(on, row.id);
+}
+
+export interface NewEdition {
+  readonly templateId: number;
+  readonly departmentId: number | null;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly process: Process;
+  readonly by: number | null;
+  readonly now: Date;
+}
+
+/** Adds the next edition of the process of a scope, and the process itself when it is the first one. */
+export async function addEdition(tx: Tx, edition: NewEdition): Promise<number> {
+  const { id: processId } = await approval(tx)
+    .insertInto('approval.process')
+    .values({
+      name: edition.name,
+      name_en: edition.nameEn,
+      template_id: edition.templateId,
+      department_id: edition.departmentId,
+    })
+    // The update locks the process, so that two publishers get two numbers.
+    .onConflict((conflict) =>
+      conflict
+        .constraint('process_scope')
+        .doUpdateSet({ name: edition.name, name_en: edition.nameEn, is_open: true }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await approval(tx)
+    .insertInto('approval.process_edition')
+    .values({
+      process_id: processId,
+      number: sql<number>`(
+        select coalesce(max(number), 0) + 1 from approval.process_edition where process_id = ${processId})`,
+      content: json(edition.process),
+      published_by: edition.by,
+      published_at: edition.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,129 @@
+// Written by `npm run db:types` from migrations/. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { JsonText } from '#kit/server/db/database.ts';
+
+export interface FormTable {
+  id: Generated<number>;
+  number: string;
+  template_id: number;
+  template_edition_id: number;
+  template_title: string;
+  template_title_en: string;
+  group_code: string;
+  title: string;
+  title_en: string;
+  summary: Generated<string>;
+  summary_en: Generated<string>;
+  applicant_id: number;
+  applicant_name: string;
+  applicant_name_en: string;
+  company_id: number | null;
+  company_name: Generated<string>;
+  company_name_en: Generated<string>;
+  department_id: number | null;
+  department_name: Generated<string>;
+  department_name_en: Generated<string>;
+  amount: string | null;
+  form_values: ColumnType<unknown, JsonText, JsonText>;
+  draft_values: ColumnType<unknown, JsonText | null, JsonText | null>;
+  urgent_grade: Generated<number>;
+  status: number;
+  state_type: number;
+  round: number;
+  business_status: number;
+  content: number;
+  process_edition_id: number | null;
+  branch: number;
+  route_round: number;
+  facts: ColumnType<unknown, JsonText | null, JsonText | null>;
+  resume: ColumnType<unknown, JsonText | null, JsonText | null>;
+  version: number;
+  log_seq: number;
+  log_hash: string;
+  created_at: Date;
+  updated_at: Date;
+  submitted_at: Date | null;
+  finished_at: Date | null;
+}
+
+export interface LogTable {
+  form_id: number;
+  seq: number;
+  version: number;
+  round: number;
+  at: Date;
+  event: string;
+  actor_id: number | null;
+  on_behalf_of_id: number | null;
+  row_no: number | null;
+  rule: string | null;
+  message: string;
+  value_changes: ColumnType<unknown, JsonText, JsonText>;
+  changes: ColumnType<unknown, JsonText, JsonText>;
+  hash: string;
+}
+
+export interface ProcessTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  name_en: string;
+  template_id: number;
+  department_id: number | null;
+  is_open: Generated<boolean>;
+}
+
+export interface ProcessEditionTable {
+  id: GeneratedAlways<number>;
+  process_id: number;
+  number: number;
+  content: ColumnType<unknown, JsonText, JsonText>;
+  published_by: number | null;
+  published_at: Generated<Date>;
+}
+
+export interface RemarkTable {
+  id: GeneratedAlways<number>;
+  form_id: number;
+  person_id: number;
+  message: string;
+  attachments: Generated<string[]>;
+  created_at: Date;
+}
+
+export interface RowTable {
+  form_id: number;
+  no: number;
+  round: number;
+  level: number;
+  level_name: string;
+  level_name_en: string;
+  sort: number;
+  seat: number | null;
+  parent_no: number | null;
+  origin: string;
+  person_id: number | null;
+  name: string;
+  name_en: string;
+  department_name: string;
+  department_name_en: string;
+  on_behalf_of_id: number | null;
+  sign_type: number;
+  is_finance: boolean;
+  status: number;
+  why: ColumnType<unknown, JsonText, JsonText>;
+  opened_at: Date | null;
+  decided_at: Date | null;
+  decided_by_id: number | null;
+  rule: string | null;
+  comment: Generated<string>;
+  content: number | null;
+}
+
+export interface ApprovalTables {
+  'approval.form': FormTable;
+  'approval.log': LogTable;
+  'approval.process': ProcessTable;
+  'approval.process_edition': ProcessEditionTable;
+  'approval.remark': RemarkTable;
+  'approval.row': RowTable;
+}
