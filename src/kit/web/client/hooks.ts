@@ -7,7 +7,9 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Call, GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
+import { AttemptKey } from './attempt.ts';
 import { callServer, CallFailed } from './call-server.ts';
 
 const worthRetrying = (failures: number, error: Error): boolean =>
@@ -56,5 +58,19 @@ export function useAct<C extends Placed<Call>>(call: C): UseMutationResult<Reply
   return useMutation<ReplyOf<C>, Error, GivenOf<C>>({
     mutationFn: (input) => callServer(call, input),
     onSuccess: () => refetch(client, call.touches ?? [call.controller]),
+  });
+}
+
+/** A command whose repetition after a network failure is the same command for the server. */
+export function useCommand<C extends Placed<Call>>(
+  call: C,
+): UseMutationResult<ReplyOf<C>, Error, Omit<GivenOf<C>, 'Key'>> {
+  const client = useQueryClient();
+  const attempt = useRef(new AttemptKey());
+  return useMutation<ReplyOf<C>, Error, Omit<GivenOf<C>, 'Key'>>({
+    mutationFn: (input) =>
+      callServer(call, { ...input, Key: attempt.current.keyFor(input) } as unknown as GivenOf<C>),
+    onSuccess: () => refetch(client, call.touches ?? [call.controller]),
+    onSettled: (_reply, error) => attempt.current.answered(error ?? undefined),
   });
 }

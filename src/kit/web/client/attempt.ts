@@ -1,0 +1,21 @@
+import { CallFailed } from './call-server.ts';
+
+/** Whether the server may or may not have done it: the answer never came. */
+export const isUncertain = (error: unknown): boolean =>
+  error instanceof CallFailed && (error.code === 0 || error.status >= 500);
+
+/** A key for one attempt: the same input gets the same key again until the server has clearly answered. */
+export class AttemptKey {
+  private attempt: { readonly input: string; readonly key: string } | null = null;
+
+  keyFor(input: unknown): string {
+    const text = JSON.stringify(input);
+    if (this.attempt?.input !== text) this.attempt = { input: text, key: crypto.randomUUID() };
+    return this.attempt.key;
+  }
+
+  /** Called with how it ended; undefined is success. */
+  answered(error?: unknown): void {
+    if (!isUncertain(error)) this.attempt = null;
+  }
+}

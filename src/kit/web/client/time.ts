@@ -1,0 +1,38 @@
+import { COMPANY_ZONE } from '#kit/rules/dates.ts';
+
+/** An instant as it came over the wire: ISO 8601, whatever the contract calls it. */
+export type At = Date | string;
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: COMPANY_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The company's day and clock at an instant: 2026-11-20 14:30. */
+export function timeText(at: At): string {
+  const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of parts.formatToParts(new Date(at))) found[type] = value;
+  return `${found.year}-${found.month}-${found.day} ${found.hour}:${found.minute}`;
+}
+
+/** The clock alone on the same company day, else day and clock: 14:30. */
+export function shortTime(at: At, now: Date = new Date()): string {
+  const text = timeText(at);
+  return text.slice(0, 10) === timeText(now).slice(0, 10) ? text.slice(11) : text;
+}
+
+/** Whole minutes, hours or days between an instant and now. */
+export function spanSince(
+  at: At,
+  now: Date = new Date(),
+): { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number } {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / 60_000));
+  if (minutes < 60) return { unit: 'minutes', count: minutes };
+  if (minutes < 24 * 60) return { unit: 'hours', count: Math.floor(minutes / 60) };
+  return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
+}
