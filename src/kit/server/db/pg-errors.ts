@@ -19,14 +19,15 @@ const MAPPED = new Set(['23505', '23P01', '23503']);
  * The transaction is broken afterwards, so the refusal has to be thrown on.
  */
 export async function onConstraint<T>(
-  refusals: Readonly<Record<string, Refusal>>,
+  refusals: Readonly<Record<string, Refusal | (() => Refused)>>,
   fn: () => Promise<T>,
 ): Promise<T> {
   try {
     return await fn();
   } catch (cause) {
     const refusal = MAPPED.has(sqlState(cause) ?? '') ? refusals[constraintOf(cause)] : undefined;
-    throw refusal ? new Refused(refusal) : cause;
+    if (!refusal) throw cause;
+    throw typeof refusal === 'function' ? refusal() : new Refused(refusal);
   }
 }
 

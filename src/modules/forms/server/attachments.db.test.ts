@@ -263,7 +263,6 @@ eachEngine('attachments', (open) => {
           formAttachment(files),
           serve(Holder, { Upload: (_input, ctx) => storeAttachment(db, files, ctx.file, ctx.actor.id) }),
         ],
-        db,
         authenticate: async () => ({ id: lina, sessionId: 's', permissions: new Set() }),
         title: 'test',
         version: '0',
