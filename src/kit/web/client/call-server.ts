@@ -1,6 +1,7 @@
 import type { Call, GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import type { Envelope, RefusalBody } from '#kit/contract/envelope.ts';
 import { signedText } from '#kit/rules/signature.ts';
+import { fetchTelling } from './fetch-telling.ts';
 import { language } from './language.ts';
 import { settings } from './settings.ts';
 
@@ -78,6 +79,8 @@ export interface Sending {
   readonly file?: File;
   /** Uploads may take longer than a call. */
   readonly timeout?: number;
+  /** Told how much of the body is sent, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
 }
 
 async function send(call: Placed, input: unknown, options: Sending): Promise<Response> {
@@ -96,7 +99,8 @@ async function send(call: Placed, input: unknown, options: Sending): Promise<Res
     call.kind === 'stream' ? undefined : AbortSignal.timeout(options.timeout ?? timeout),
   ];
   try {
-    return await fetch(call.path + (inQuery ? queryOf(given) : ''), {
+    const address = call.path + (inQuery ? queryOf(given) : '');
+    const init: RequestInit = {
       method: call.method,
       credentials: 'same-origin',
       headers: {
@@ -107,7 +111,9 @@ async function send(call: Placed, input: unknown, options: Sending): Promise<Res
       },
       body: form ?? json ?? null,
       signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
-    });
+    };
+    const { onProgress } = options;
+    return await (onProgress ? fetchTelling(address, init, onProgress) : fetch(address, init));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     const words = error instanceof DOMException && error.name === 'TimeoutError' ? slow : offline;

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { amountInChinese } from '#kit/rules/money-chinese.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Control, ControlOf, Edition } from '../contract/control.ts';
+import { textOf } from '../contract/kinds.ts';
+import { rowsOf } from '../contract/totals.ts';
+import { labelOf } from '../contract/validate.ts';
+import { isEmpty, own, type Values } from '../contract/values.ts';
+import { formWords } from '../labels.ts';
+import './print.css';
+
+interface FormPrintProps {
+  readonly title: string;
+  /** What stands beside the title: number, applicant, date, state. */
+  readonly facts: readonly { readonly label: string; readonly text: string }[];
+  readonly edition: Edition;
+  readonly values: Values;
+  /** What follows the form: flow and remarks. */
+  readonly children?: ReactNode;
+}
+
+/** A filled form on A4 paper: ruled, in one colour, with amounts in Chinese capitals. */
+export function FormPrint({ title, facts, edition, values, children }: FormPrintProps) {
+  const filled = edition.controls.filter(
+    (control) => control.type !== 'divider' && !isEmpty(own(values, control.name)),
+  );
+  return (
+    <article className="form-print">
+      <h1>{title}</h1>
+      <ul className="form-print-facts">
+        {facts.map(({ label, text }) => (
+          <li key={label}>
+            {label} <strong>{text}</strong>
+          </li>
+        ))}
+      </ul>
+      <div className="form-print-items">
+        {filled.map((control) =>
+          control.type === 'groupArea' ? (
+            <PrintedRows key={control.name} group={control} values={values} />
+          ) : (
+            <Printed key={control.name} control={control} value={own(values, control.name)} />
+          ),
+        )}
+      </div>
+      {children}
+    </article>
+  );
+}
+
+function Printed({ control, value }: { control: Control; value: unknown }) {
+  const words = useWords(formWords);
+  const language = useLanguage();
+  const text = textOf(control, value, language);
+  const capitals = control.type === 'money' ? amountInChinese(String(value), 5) : undefined;
+  return (
+    <div className={control.inlineBlock ? 'form-print-item form-print-half' : 'form-print-item'}>
+      <span className="form-print-label">{labelOf(control)[language]}</span>
+      <span className="form-print-value">
+        {control.type === 'money' ? `¥${text}` : text}
+        {capitals?.ok && (
+          <span className="form-print-capitals">
+            {words.inCapitals} <span lang="zh-CN">{capitals.text}</span>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function PrintedRows({ group, values }: { group: ControlOf<'groupArea'>; values: Values }) {
+  const words = useWords(formWords);
+  const language = useLanguage();
+  return (
+    <table className="form-print-rows">
+      <caption>{labelOf(group)[language]}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.rowNumber}</th>
+          {group.controls.map((control) => (
+            <th key={control.name} scope="col" data-kind={control.type}>
+              {labelOf(control)[language]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(values, group.name).map((row, index) => (
+          // A stored row has nothing but its place to be told apart by.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={index}>
+            <td>{index + 1}</td>
+            {group.controls.map((control) => (
+              <td key={control.name} data-kind={control.type}>
+                {textOf(control, own(row, control.name), language)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,155 @@
+import { Tag } from 'antd';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import type { Control, ControlOf, Edition } from '../contract/control.ts';
+import type { Change } from '../contract/diff.ts';
+import { rowsOf } from '../contract/totals.ts';
+import { labelOf } from '../contract/validate.ts';
+import { isEmpty, own, type Values } from '../contract/values.ts';
+import { formWords } from '../labels.ts';
+import { drawnAs } from './controls/drawn.ts';
+import { sectionsOf } from './sections.ts';
+import './forms.css';
+
+interface FormViewProps {
+  readonly edition: Edition;
+  /** Clean values as they are stored. */
+  readonly values: Values;
+  /** What changed since the reader last saw it (`diffValues`): marked with the value before. */
+  readonly changes?: readonly Change[];
+  /** Names of controls that this reader may not see. */
+  readonly hidden?: readonly string[];
+}
+
+const noChanges: readonly Change[] = [];
+const nobody: readonly string[] = [];
+
+/** A filled form for reading: only what was filled in or has just been emptied. Stands inside a `FormHostProvider`. */
+export function FormView({ edition, values, changes = noChanges, hidden = nobody }: FormViewProps) {
+  const language = useLanguage();
+  const isDrawn = (control: Control): boolean =>
+    !hidden.includes(control.name) &&
+    (!isEmpty(own(values, control.name)) || changes.some(({ name }) => name.split('.')[0] === control.name));
+  return (
+    <div className="form-view">
+      {sectionsOf(edition.controls, isDrawn).map((section) => (
+        <Panel key={section.name} title={section.head && labelOf(section.head)[language]}>
+          <dl className="form-items">
+            {section.controls
+              .filter((control) => control.type !== 'divider')
+              .map((control) => (
+                <div key={control.name} className={control.inlineBlock ? 'form-item form-half' : 'form-item'}>
+                  <dt>{labelOf(control)[language]}</dt>
+                  <dd>
+                    {control.type === 'groupArea' ? (
+                      <Rows group={control} values={values} changes={changes} />
+                    ) : (
+                      <Item
+                        control={control}
+                        value={own(values, control.name)}
+                        change={changeAt(changes, control.name)}
+                      />
+                    )}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+const changeAt = (changes: readonly Change[], name: string): Change | undefined =>
+  changes.find((change) => change.name === name && change.what === 'changed');
+
+interface ItemProps {
+  readonly control: Control;
+  readonly value: unknown;
+  readonly change: Change | undefined;
+  readonly inRow?: boolean;
+}
+
+/** One value, and where it changed the one before, said in words and struck through. */
+function Item({ control, value, change, inRow = false }: ItemProps) {
+  const words = useWords(formWords);
+  const language = useLanguage();
+  const { View } = drawnAs(control);
+  const shown = isEmpty(value) ? (
+    <span className="form-none">{words.none}</span>
+  ) : (
+    <View control={control} value={value} inRow={inRow} />
+  );
+  if (!change) return shown;
+  return (
+    <div className="form-changed">
+      {shown}
+      <p className="form-before">
+        {words.before} <del>{change.before[language] || words.empty}</del>
+      </p>
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly group: ControlOf<'groupArea'>;
+  readonly values: Values;
+  readonly changes: readonly Change[];
+}
+
+function Rows({ group, values, changes }: RowsProps) {
+  const words = useWords(formWords);
+  const language = useLanguage();
+  const columns = group.controls.filter((control) => control.type !== 'divider');
+  const isAdded = (row: number): boolean =>
+    changes.some(({ name, what }) => what === 'added' && name === `${group.name}.${row}`);
+  const removed = changes.filter(({ name, what }) => what === 'removed' && name.startsWith(`${group.name}.`));
+  return (
+    <section className="form-table-frame" aria-label={labelOf(group)[language]}>
+      <table className="form-table">
+        <thead>
+          <tr>
+            <th scope="col">{words.rowNumber}</th>
+            {columns.map((control) => (
+              <th key={control.name} scope="col" data-kind={control.type}>
+                {labelOf(control)[language]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(values, group.name).map((row, index) => (
+            // A stored row has nothing but its place to be told apart by.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index} className={isAdded(index) ? 'form-row-added' : undefined}>
+              <th scope="row">
+                {index + 1}
+                {isAdded(index) && <Tag color="success">{words.added}</Tag>}
+              </th>
+              {columns.map((control) => (
+                <td key={control.name} data-kind={control.type} data-label={labelOf(control)[language]}>
+                  <Item
+                    control={control}
+                    value={own(row, control.name)}
+                    change={changeAt(changes, `${group.name}.${index}.${control.name}`)}
+                    inRow
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+          {removed.map((change) => (
+            <tr key={`removed ${change.name}`} className="form-row-removed">
+              <th scope="row">
+                <Tag color="error">{words.removed}</Tag>
+              </th>
+              <td colSpan={columns.length}>
+                <del>{change.before[language]}</del>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

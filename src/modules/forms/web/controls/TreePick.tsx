@@ -1,0 +1,87 @@
+import { TreeSelect } from 'antd';
+import { useMemo } from 'react';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Language } from '#kit/contract/refusals.ts';
+import { formWords } from '../../labels.ts';
+import type { Ref } from '../../contract/values.ts';
+import type { TreeNode } from '../host.ts';
+import { placeholderOf, type FillProps } from './fill.ts';
+import { refIn } from './refs.ts';
+
+/** Greatest height of the list in pixels (specification section 9). */
+const LIST_HEIGHT = 400;
+
+export interface Choice extends TreeNode {
+  /** Standing in the tree, but not to be chosen. */
+  readonly closed?: boolean;
+  /** Shown before the name: a number of an account. */
+  readonly code?: string;
+}
+
+interface Branch {
+  readonly value: number;
+  readonly title: string;
+  readonly disabled: boolean;
+  readonly children: Branch[];
+}
+
+function branchesOf(choices: readonly Choice[], language: Language): Branch[] {
+  const byParent = Map.groupBy(choices, (choice) => choice.parentId);
+  const grow = (parent: number | null): Branch[] =>
+    (byParent.get(parent) ?? []).map((choice) => ({
+      value: choice.id,
+      title: [choice.code, inLanguage(language, choice.name, choice.nameEn)].filter(Boolean).join(' '),
+      disabled: choice.closed ?? false,
+      children: grow(choice.id),
+    }));
+  return grow(null);
+}
+
+interface TreePickProps extends Pick<
+  FillProps,
+  'value' | 'onChange' | 'id' | 'aria' | 'invalid' | 'disabled'
+> {
+  readonly control: FillProps['control'];
+  readonly choices: readonly Choice[];
+  readonly loading: boolean;
+  /** Branches that are open from the start, beside the top ones. */
+  readonly isOpen?: (choice: Choice) => boolean;
+}
+
+/** One choice from a tree, found by browsing or by typing a part of its name. */
+export function TreePick(props: TreePickProps) {
+  const { control, choices, loading, isOpen, value, onChange, id, aria, invalid, disabled } = props;
+  const words = useWords(formWords);
+  const language = useLanguage();
+  const branches = useMemo(() => branchesOf(choices, language), [choices, language]);
+  const chosen = refIn(value);
+  const nameOf = ({ name, nameEn }: Ref) => inLanguage(language, name, nameEn);
+  const known = choices.find((choice) => choice.id === chosen?.id);
+  const open = choices
+    .filter((choice) => choice.parentId === null || isOpen?.(choice))
+    .map((choice) => choice.id);
+  return (
+    <TreeSelect
+      id={id}
+      {...aria}
+      className="form-wide"
+      classNames={{ popup: { root: 'form-tree' } }}
+      disabled={disabled}
+      loading={loading}
+      allowClear={!control.require}
+      listHeight={LIST_HEIGHT}
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      labelInValue
+      treeData={branches}
+      treeDefaultExpandedKeys={open}
+      placeholder={placeholderOf(control, language, words.choose)}
+      notFoundContent={words.nothingToChoose}
+      value={chosen ? { value: chosen.id, label: nameOf(known ?? chosen) } : null}
+      {...(invalid ? { status: 'error' as const } : {})}
+      onChange={(next: { value: number; label: string } | undefined | null) => {
+        const choice = choices.find((each) => each.id === next?.value);
+        onChange(choice && { id: choice.id, name: choice.name, nameEn: choice.nameEn });
+      }}
+    />
+  );
+}

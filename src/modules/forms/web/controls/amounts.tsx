@@ -1,0 +1,80 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import { fixedDecimal, formatYuan } from '#kit/rules/money.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { MAX_NUMBER_LENGTH } from '../../contract/kinds.ts';
+import { formWords } from '../../labels.ts';
+import { useFilling } from '../filling.ts';
+import { Capitals } from '../parts/Capitals.tsx';
+import { Total } from '../parts/Total.tsx';
+import { placeholderOf, type FillProps } from './fill.ts';
+
+const typed = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** Only what can be part of a number reaches the field; full-width digits become plain ones. */
+const numberText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[^\d.,-]/g, '')
+    .slice(0, MAX_NUMBER_LENGTH + 6);
+
+type AmountProps = FillProps<'money' | 'unitPrice'> & {
+  /** Shows the amount in Chinese capitals below. */
+  readonly capitals?: boolean;
+};
+
+/** An amount in yuan: plain while it is typed, with thousands separators afterwards. */
+export function AmountFill({ capitals = false, ...props }: AmountProps) {
+  const { control, value, onChange, id, aria, invalid, disabled } = props;
+  const [typing, setTyping] = useState(false);
+  const text = typed(value);
+  const places = control.decimals ?? 2;
+  const shown = !typing && fixedDecimal(text, places) !== undefined ? formatYuan(text) : text;
+  return (
+    <>
+      <Input
+        id={id}
+        {...aria}
+        className="form-number"
+        inputMode="decimal"
+        autoComplete="off"
+        prefix="¥"
+        placeholder="0.00"
+        disabled={disabled}
+        value={shown}
+        {...(invalid ? { status: 'error' as const } : {})}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        onChange={(event) => onChange(numberText(event.target.value))}
+      />
+      {capitals && <Capitals amount={text} />}
+    </>
+  );
+}
+
+/** An amount that stands alone also says itself in capitals; 合计金额 is shown as it adds up. */
+export function MoneyFill(props: FillProps<'money'>) {
+  const { total, isRow } = useFilling(props.path);
+  if (props.control.fixed === 'totalAmount') return <Total id={props.id} amount={total} />;
+  return <AmountFill {...props} capitals={!isRow} />;
+}
+
+export function NumberFill({ control, value, onChange, id, aria, invalid, disabled }: FillProps<'number'>) {
+  const words = useWords(formWords);
+  return (
+    <Input
+      id={id}
+      {...aria}
+      className="form-number"
+      inputMode={control.decimals === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      placeholder={placeholderOf(control, useLanguage(), words.enter)}
+      disabled={disabled}
+      value={typed(value)}
+      {...(control.percent ? { suffix: '%' } : {})}
+      {...(invalid ? { status: 'error' as const } : {})}
+      onChange={(event) => onChange(numberText(event.target.value).slice(0, MAX_NUMBER_LENGTH))}
+    />
+  );
+}

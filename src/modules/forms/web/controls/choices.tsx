@@ -1,0 +1,86 @@
+import { Radio, Select } from 'antd';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { CacCompany } from '#modules/people/contract/CacCompany.ts';
+import type { Ref } from '../../contract/values.ts';
+import { formWords } from '../../labels.ts';
+import { placeholderOf, textIn, type FillProps } from './fill.ts';
+import { refIn } from './refs.ts';
+
+/** Up to this many required choices stand side by side instead of in a list. */
+const FEW = 3;
+
+export function SelectFill(props: FillProps<'select'>) {
+  const { control, value, onChange, id, aria, invalid, disabled } = props;
+  const words = useWords(formWords);
+  const language = useLanguage();
+  const options = control.items.map((item) => ({
+    value: item.label_value,
+    label: inLanguage(language, item.label_name, item.label_name_en),
+  }));
+  if (control.require && options.length <= FEW) {
+    return (
+      <Radio.Group
+        id={id}
+        aria-labelledby={`${id}-label`}
+        {...aria}
+        disabled={disabled}
+        value={textIn(value)}
+        options={options}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <Select
+      id={id}
+      {...aria}
+      className="form-wide"
+      disabled={disabled}
+      allowClear={!control.require}
+      showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
+      placeholder={placeholderOf(control, language, words.choose)}
+      value={textIn(value) || null}
+      options={options}
+      {...(invalid ? { status: 'error' as const } : {})}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+    />
+  );
+}
+
+/** The applicant companies (14 in most installations): found by typing a part of the name. */
+export function CompanyFill({ control, value, onChange, id, aria, invalid, disabled }: FillProps<'company'>) {
+  const words = useWords(formWords);
+  const language = useLanguage();
+  const { data, isPending } = useCall(CacCompany.GetCompanyList, {});
+  const chosen = refIn(value);
+  const known = data ?? [];
+  const options = known.map((company) => ({
+    value: company.CompanyId,
+    label: inLanguage(language, company.CompanyName, company.CompanyNameEn),
+  }));
+  const labelOfChosen = ({ id: key, name, nameEn }: Ref): string =>
+    options.find((option) => option.value === key)?.label ?? inLanguage(language, name, nameEn);
+  return (
+    <Select
+      id={id}
+      {...aria}
+      className="form-wide"
+      disabled={disabled}
+      allowClear={!control.require}
+      loading={isPending}
+      showSearch={{ optionFilterProp: 'label' }}
+      labelInValue
+      placeholder={placeholderOf(control, language, words.choose)}
+      value={chosen ? { value: chosen.id, label: labelOfChosen(chosen) } : null}
+      options={options}
+      {...(invalid ? { status: 'error' as const } : {})}
+      onChange={(next: { value: number; label: string } | undefined) => {
+        const company = known.find((each) => each.CompanyId === next?.value);
+        onChange(
+          company && { id: company.CompanyId, name: company.CompanyName, nameEn: company.CompanyNameEn },
+        );
+      }}
+    />
+  );
+}

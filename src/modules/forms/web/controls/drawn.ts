@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react';
+import type { Control, Kind } from '../../contract/control.ts';
+import { AddressFill } from './AddressFill.tsx';
+import { AmountFill, MoneyFill, NumberFill } from './amounts.tsx';
+import { CompanyFill, SelectFill } from './choices.tsx';
+import { DateFill, DateTimeFill, MonthFill, MultiRangeFill, RangeFill } from './dates.tsx';
+import { FilesFill } from './FilesFill.tsx';
+import type { FillProps } from './fill.ts';
+import { GroupFill } from './GroupFill.tsx';
+import { LinkedFill } from './linked.tsx';
+import { PeopleFill } from './people.tsx';
+import { AreaFill, EmailFill, TextFill } from './texts.tsx';
+import { AccountFill, ChannelSourceFill, DepartmentFill, SubjectFill, SupplierFill } from './trees.tsx';
+import { AmountView, FilesView, LinkedView, PeopleView, TextView, type ViewProps } from './views.tsx';
+
+interface Drawn<K extends Kind> {
+  readonly Fill: ComponentType<FillProps<K>>;
+  readonly View: ComponentType<ViewProps<K>>;
+  /** Whether one input carries the label, or several stand in a named group. */
+  readonly label: 'input' | 'group';
+}
+
+const Nothing = () => null;
+
+/** How every kind is drawn; one that is forgotten does not compile. */
+export const drawn: { readonly [K in Kind]: Drawn<K> } = {
+  input: { Fill: TextFill, View: TextView, label: 'input' },
+  text: { Fill: TextFill, View: TextView, label: 'input' },
+  textarea: { Fill: AreaFill, View: TextView, label: 'input' },
+  email: { Fill: EmailFill, View: TextView, label: 'input' },
+  number: { Fill: NumberFill, View: TextView, label: 'input' },
+  money: { Fill: MoneyFill, View: AmountView, label: 'input' },
+  unitPrice: { Fill: AmountFill, View: AmountView, label: 'input' },
+  select: { Fill: SelectFill, View: TextView, label: 'input' },
+  company: { Fill: CompanyFill, View: TextView, label: 'input' },
+  date: { Fill: DateFill, View: TextView, label: 'input' },
+  month: { Fill: MonthFill, View: TextView, label: 'input' },
+  dateTime: { Fill: DateTimeFill, View: TextView, label: 'input' },
+  dateRange: { Fill: RangeFill, View: TextView, label: 'group' },
+  multiDateRange: { Fill: MultiRangeFill, View: TextView, label: 'group' },
+  upload: { Fill: FilesFill, View: FilesView, label: 'group' },
+  address: { Fill: AddressFill, View: TextView, label: 'group' },
+  departmentTree: { Fill: DepartmentFill, View: TextView, label: 'input' },
+  costDepartmentTree: { Fill: DepartmentFill, View: TextView, label: 'input' },
+  businessDepartmentTree: { Fill: DepartmentFill, View: TextView, label: 'input' },
+  accountingSubjectTree: { Fill: SubjectFill, View: TextView, label: 'input' },
+  channelSourceTree: { Fill: ChannelSourceFill, View: TextView, label: 'input' },
+  accountTree: { Fill: AccountFill, View: TextView, label: 'input' },
+  supplierSelect: { Fill: SupplierFill, View: TextView, label: 'input' },
+  userSearch: { Fill: PeopleFill, View: PeopleView, label: 'input' },
+  linkedForm: { Fill: LinkedFill, View: LinkedView, label: 'input' },
+  groupArea: { Fill: GroupFill, View: Nothing, label: 'group' },
+  divider: { Fill: Nothing, View: Nothing, label: 'group' },
+};
+
+/** The drawing of a control; the compiler cannot follow that kind and component belong together over a union. */
+export function drawnAs(control: Control): Drawn<Kind> {
+  return drawn[control.type] as unknown as Drawn<Kind>;
+}

@@ -1,0 +1,50 @@
+import type { ControlOf, Kind } from '../../contract/control.ts';
+import { labelOf } from '../../contract/validate.ts';
+import type { Language } from '#kit/contract/refusals.ts';
+
+/** Names and states of an input for people who do not see the page. */
+export interface InputAria {
+  readonly 'aria-required'?: boolean;
+  readonly 'aria-invalid'?: boolean;
+  readonly 'aria-describedby'?: string;
+}
+
+/** What every control gets to draw itself for filling in. */
+export type FillProps<K extends Kind = Kind> = Filled<ControlOf<K>>;
+
+interface Filled<C> {
+  readonly control: C;
+  /** As it is stored, or as far as it is typed; a draft may hold anything. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  /** For what finishes later: changes whatever the value is by then. */
+  readonly onUpdate: (change: (before: unknown) => unknown) => void;
+  /** The control's place among the values: `reason`, `rows.0.amount`. */
+  readonly path: string;
+  /** Of the element that takes the focus. */
+  readonly id: string;
+  readonly aria: InputAria;
+  readonly invalid: boolean;
+  readonly disabled: boolean;
+  /** The company's day, YYYY-MM-DD. */
+  readonly today: string;
+}
+
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+export interface Placeholders {
+  readonly placeholder: string;
+  readonly placeholderEn: string;
+}
+
+/** The control's placeholder in the language, else what its kind asks for. */
+export function placeholderOf(control: Placeholders, language: Language, general: string): string {
+  return (language === 'en' ? control.placeholderEn : control.placeholder) || general;
+}
+
+/** How an input that has no visible label of its own is called: the control's label and its part. */
+export function partLabel(control: Parameters<typeof labelOf>[0], language: Language, part: string): string {
+  return `${labelOf(control)[language]} ${part}`;
+}

@@ -1,0 +1,61 @@
+import { ExportOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { kindRules } from '../../contract/kinds.ts';
+import { formWords } from '../../labels.ts';
+import { useFormHost } from '../host.ts';
+import { placeholderOf, type FillProps } from './fill.ts';
+import { formIn } from './refs.ts';
+import { useSettled } from './useSettled.ts';
+
+/** One of the person's finished forms; it can be opened to look it up. */
+export function LinkedFill({
+  control,
+  value,
+  onChange,
+  id,
+  aria,
+  invalid,
+  disabled,
+}: FillProps<'linkedForm'>) {
+  const words = useWords(formWords);
+  const language = useLanguage();
+  const host = useFormHost();
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const asked = useSettled(typed.trim());
+  const { data, isFetching } = useQuery({
+    queryKey: ['forms', 'linked', control.templates, asked],
+    queryFn: () => host.searchForms(asked, control.templates),
+    enabled: open,
+  });
+  const forms = data ?? [];
+  const chosen = formIn(value);
+  const textOf = (form: NonNullable<typeof chosen>) => kindRules.linkedForm.text(form, language, control);
+  return (
+    <div className="form-linked">
+      <Select<{ value: number; label: string } | null>
+        id={id}
+        {...aria}
+        className="form-wide"
+        disabled={disabled}
+        loading={isFetching}
+        allowClear={!control.require}
+        placeholder={placeholderOf(control, language, words.searchForm)}
+        notFoundContent={isFetching ? null : words.noForm}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        labelInValue
+        value={chosen ? { value: chosen.id, label: textOf(chosen) } : null}
+        options={forms.map((form) => ({ value: form.id, label: textOf(form) }))}
+        {...(invalid ? { status: 'error' as const } : {})}
+        onOpenChange={setOpen}
+        onChange={(next) => onChange(forms.find((form) => form.id === next?.value))}
+      />
+      {chosen && (
+        <Button icon={<ExportOutlined />} aria-label={words.openForm} onClick={() => host.openForm(chosen)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import {
+  formRef,
+  personRef,
+  ref,
+  uploadItem,
+  type FormRef,
+  type PersonRef,
+  type Ref,
+  type UploadItem,
+} from '../../contract/values.ts';
+import { listIn } from './fill.ts';
+
+/** What was chosen, as far as a value (a draft may hold anything) is one. */
+export const refIn = (value: unknown): Ref | undefined => ref.safeParse(value).data;
+export const formIn = (value: unknown): FormRef | undefined => formRef.safeParse(value).data;
+export const peopleIn = (value: unknown): PersonRef[] =>
+  listIn(value).flatMap((each) => personRef.safeParse(each).data ?? []);
+export const uploadsIn = (value: unknown): UploadItem[] =>
+  listIn(value).flatMap((each) => uploadItem.safeParse(each).data ?? []);

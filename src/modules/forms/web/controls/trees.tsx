@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
+import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useFormHost } from '../host.ts';
+import type { FillProps } from './fill.ts';
+import { TreePick, type Choice } from './TreePick.tsx';
+
+/** The finance department stands open from the start (specification section 9). */
+const isFinance = ({ name }: Choice): boolean => name.includes('财务');
+
+export function DepartmentFill(
+  props: FillProps<'departmentTree' | 'costDepartmentTree' | 'businessDepartmentTree'>,
+) {
+  const { data, isPending } = useCall(CacDept.SearchDepartmentList, {});
+  const choices = useMemo(
+    () =>
+      data?.map((dept) => ({
+        id: dept.DeptId,
+        name: dept.DeptName,
+        nameEn: dept.DeptNameEn,
+        parentId: dept.ParentId,
+        closed: !dept.IsOptional,
+      })) ?? [],
+    [data],
+  );
+  return (
+    <TreePick key={choices.length} {...props} choices={choices} loading={isPending} isOpen={isFinance} />
+  );
+}
+
+export function SubjectFill(props: FillProps<'accountingSubjectTree'>) {
+  const { data, isPending } = useCall(CACAccountingSubjects.GetCacASubjectsList, {});
+  const choices = useMemo(() => {
+    const parents = new Set(data?.map((subject) => subject.ParentId));
+    return (
+      data?.map((subject) => ({
+        id: subject.Id,
+        code: subject.Code,
+        name: subject.Name,
+        nameEn: subject.NameEn,
+        parentId: subject.ParentId,
+        // Amounts are booked on the last level only.
+        closed: parents.has(subject.Id),
+      })) ?? []
+    );
+  }, [data]);
+  return <TreePick key={choices.length} {...props} choices={choices} loading={isPending} />;
+}
+
+const none: readonly Choice[] = [];
+
+export function ChannelSourceFill(props: FillProps<'channelSourceTree'>) {
+  return <TreePick {...props} choices={useFormHost().channelSources ?? none} loading={false} />;
+}
+
+export function AccountFill(props: FillProps<'accountTree'>) {
+  return <TreePick {...props} choices={useFormHost().accounts ?? none} loading={false} />;
+}
+
+export function SupplierFill(props: FillProps<'supplierSelect'>) {
+  return <TreePick {...props} choices={useFormHost().suppliers ?? none} loading={false} />;
+}

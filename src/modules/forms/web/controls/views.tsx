@@ -1,0 +1,75 @@
+import { LinkOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Control, ControlOf, Kind } from '../../contract/control.ts';
+import { kindRules, textOf } from '../../contract/kinds.ts';
+import { formWords } from '../../labels.ts';
+import { useFormHost } from '../host.ts';
+import { Capitals } from '../parts/Capitals.tsx';
+import { FileLine } from '../parts/FileLine.tsx';
+import { PersonLine } from '../parts/PersonLine.tsx';
+import { useOpenFile } from '../parts/useOpenFile.tsx';
+import { textIn } from './fill.ts';
+import { formIn, peopleIn, uploadsIn } from './refs.ts';
+
+/** What every control gets to draw itself for reading; the value is clean and not empty. */
+export type ViewProps<K extends Kind = Kind> = Viewed<ControlOf<K>>;
+
+interface Viewed<C> {
+  readonly control: C;
+  readonly value: unknown;
+  readonly inRow?: boolean;
+}
+
+export function TextView({ control, value }: { control: Control; value: unknown }) {
+  return <span className="form-text">{textOf(control, value, useLanguage())}</span>;
+}
+
+export function AmountView({ control, value, inRow = false }: ViewProps<'money' | 'unitPrice'>) {
+  const language = useLanguage();
+  return (
+    <>
+      <span className={control.fixed && !inRow ? 'form-total-amount' : 'form-text'}>
+        ¥{textOf(control, value, language)}
+      </span>
+      {control.type === 'money' && !inRow && <Capitals amount={textIn(value)} />}
+    </>
+  );
+}
+
+export function PeopleView({ value }: ViewProps<'userSearch'>) {
+  return (
+    <span className="form-people">
+      {peopleIn(value).map((person) => (
+        <PersonLine key={person.id} person={person} />
+      ))}
+    </span>
+  );
+}
+
+export function FilesView({ value }: ViewProps<'upload'>) {
+  const words = useWords(formWords);
+  const { openFile, preview } = useOpenFile();
+  return (
+    <>
+      <ul className="form-file-list" aria-label={words.attachments}>
+        {uploadsIn(value).map((item) => (
+          <FileLine key={item.uid} name={item.name} onOpen={() => openFile(item)} />
+        ))}
+      </ul>
+      {preview}
+    </>
+  );
+}
+
+export function LinkedView({ control, value }: ViewProps<'linkedForm'>) {
+  const language = useLanguage();
+  const host = useFormHost();
+  const form = formIn(value);
+  if (!form) return null;
+  return (
+    <Button type="link" className="form-link" icon={<LinkOutlined />} onClick={() => host.openForm(form)}>
+      {kindRules.linkedForm.text(form, language, control)}
+    </Button>
+  );
+}

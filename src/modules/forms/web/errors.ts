@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { FieldError } from '#kit/contract/refusals.ts';
+import type { Control, Edition } from '../contract/control.ts';
+import { labelOf, validateForm, type Checking, type FormError } from '../contract/validate.ts';
+import { isEmpty, own, type Values } from '../contract/values.ts';
+
+/** The value at a path (`rows.0.amount`). */
+function valueAt(values: Values, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (at, key) => (typeof at === 'object' && at !== null ? own({ ...at }, key) : undefined),
+      values,
+    );
+}
+
+const same = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+export interface ShownErrors {
+  /** What the last check or the server complained of and still stands, in the order of the controls. */
+  readonly standing: readonly FormError[];
+  /** Those, and what is wrong with controls that were filled in and left. */
+  readonly at: (path: string) => FormError | undefined;
+  readonly onLeave: (path: string) => void;
+  readonly onRowsMoved: (group: string) => void;
+}
+
+/**
+ * Which errors a form shows: those it was given until their values change, from then on what the check says of
+ * them; and of other controls only once they have been filled in and left, so that nobody is scolded for a form
+ * that is not finished.
+ */
+export function useShownErrors(
+  edition: Edition,
+  values: Values,
+  checking: Checking,
+  given: readonly FormError[],
+): ShownErrors {
+  const { today, stage } = checking;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState({ given, values });
+  if (asked.given !== given) setAsked({ given, values });
+  const live = useMemo(
+    () =>
+      new Map(
+        validateForm(edition, values, { today, ...(stage ? { stage } : {}) }).errors.map((error) => [
+          error.name,
+          error,
+        ]),
+      ),
+    [edition, values, today, stage],
+  );
+  const standing = asked.given.flatMap((error) =>
+    same(valueAt(values, error.name), valueAt(asked.values, error.name))
+      ? error
+      : (live.get(error.name) ?? []),
+  );
+  const byName = new Map(standing.map((error) => [error.name, error]));
+  const at = (path: string): FormError | undefined =>
+    byName.get(path) ?? (left.has(path) && !isEmpty(valueAt(values, path)) ? live.get(path) : undefined);
+  return {
+    standing,
+    at,
+    onLeave: (path) => setLeft((before) => (before.has(path) ? before : new Set([...before, path]))),
+    onRowsMoved: (group) =>
+      setLeft((before) => new Set([...before].filter((path) => !path.startsWith(`${group}.`)))),
+  };
+}
+
+/** Puts the focus on the first control that was complained of, each time there is a new complaint. */
+export function useFocusOnError(given: readonly FormError[], focus: (path: string) => void): void {
+  useEffect(() => {
+    const first = given[0];
+    if (first) focus(first.name);
+    // A new complaint moves the focus, not a new drawing of the same one.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [given]);
+}
+
+/** A refusal's fields as errors of the form; the server has chosen the language already. */
+export function errorsFrom(edition: Edition, fields: readonly FieldError[]): FormError[] {
+  const labelAt = (path: string) => {
+    const [name, , cell] = path.split('.');
+    const control = edition.controls.find((each) => each.name === name);
+    const inner: readonly Control[] = control?.type === 'groupArea' ? control.controls : [];
+    const found = inner.find((each) => each.name === cell) ?? control;
+    return found ? labelOf(found) : { zh: '', en: '' };
+  };
+  return fields.map(({ Field, Msg }) => ({
+    name: Field,
+    label: labelAt(Field),
+    message: { zh: Msg, en: Msg },
+  }));
+}

@@ -1,0 +1,40 @@
+import { createContext, use } from 'react';
+import type { FormRef, Ref, UploadItem } from '../contract/values.ts';
+
+/** A node of a tree that the host knows and people does not. */
+export interface TreeNode extends Ref {
+  readonly parentId: number | null;
+}
+
+export interface UploadOptions {
+  readonly signal: AbortSignal;
+  /** How much is sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** What a form needs from the page it stands on: the calls of the module that owns the document. */
+export interface FormHost {
+  readonly upload: (file: File, options: UploadOptions) => Promise<UploadItem>;
+  /** Takes back an upload that is not saved with the document yet. */
+  readonly discard: (item: UploadItem) => void;
+  /** The person's finished forms whose number or title holds the text, of these templates (codes) or of all. */
+  readonly searchForms: (
+    text: string,
+    templates: readonly string[] | undefined,
+  ) => Promise<readonly FormRef[]>;
+  readonly openForm: (form: FormRef) => void;
+  readonly channelSources?: readonly TreeNode[];
+  readonly accounts?: readonly TreeNode[];
+  readonly suppliers?: readonly TreeNode[];
+}
+
+const HostContext = createContext<FormHost | null>(null);
+
+export const FormHostProvider = HostContext.Provider;
+
+/** The host of the form that is drawn; a form without one is a mistake of the page. */
+export function useFormHost(): FormHost {
+  const host = use(HostContext);
+  if (!host) throw new Error('FormHostProvider is missing around the form');
+  return host;
+}

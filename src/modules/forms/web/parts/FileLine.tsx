@@ -1,0 +1,96 @@
+import {
+  DeleteOutlined,
+  FileExcelOutlined,
+  FileImageOutlined,
+  FilePdfOutlined,
+  FileWordOutlined,
+  FileZipOutlined,
+  ReloadOutlined,
+} from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import type { ReactNode } from 'react';
+import { useWords } from '#kit/web/client/language.ts';
+import { extensionOf, fileTypes, type Extension } from '../../contract/files.ts';
+import { formWords } from '../../labels.ts';
+
+const [word, sheet, archive] = [<FileWordOutlined />, <FileExcelOutlined />, <FileZipOutlined />];
+/** Icons by extension; whatever is no document is an image (specification section 3). */
+const icons: Partial<Record<Extension, ReactNode>> = {
+  doc: word,
+  docx: word,
+  xls: sheet,
+  xlsx: sheet,
+  pdf: <FilePdfOutlined />,
+  rar: archive,
+  zip: archive,
+  '7z': archive,
+};
+
+interface FileLineProps {
+  readonly name: string;
+  readonly onOpen?: () => void;
+  readonly onRemove?: (() => void) | undefined;
+  readonly onRetry?: () => void;
+  /** How much is sent, from 0 to 1; nothing for a stored file. */
+  readonly share?: number;
+  readonly failure?: string | undefined;
+}
+
+/** One file: icon, name, and what is going on with it. */
+export function FileLine({ name, onOpen, onRemove, onRetry, share, failure }: FileLineProps) {
+  const words = useWords(formWords);
+  const extension = extensionOf(name);
+  const opens = extension !== undefined && fileTypes[extension].view;
+  const isSending = share !== undefined && failure === undefined;
+  return (
+    <li className={`form-file${failure === undefined ? '' : ' form-file-bad'}`}>
+      <span className="form-file-icon" data-kind={extension}>
+        {(extension && icons[extension]) ?? <FileImageOutlined />}
+      </span>
+      <span className="form-file-text">
+        {onOpen ? (
+          <button
+            type="button"
+            className="form-file-name form-file-open"
+            aria-label={opens ? words.openFile(name) : words.downloadFile(name)}
+            onClick={onOpen}
+          >
+            {name}
+          </button>
+        ) : (
+          <span className="form-file-name">{name}</span>
+        )}
+        {isSending && (
+          <Progress
+            percent={Math.round(share * 100)}
+            size="small"
+            aria-label={`${words.uploading} ${name}`}
+          />
+        )}
+        {failure !== undefined && (
+          <span className="form-file-failure" role="alert">
+            {failure}
+          </span>
+        )}
+      </span>
+      {failure !== undefined && onRetry && (
+        <Button
+          type="text"
+          size="small"
+          icon={<ReloadOutlined />}
+          aria-label={words.retry}
+          onClick={onRetry}
+        />
+      )}
+      {onRemove && (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={words.remove(name)}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  );
+}

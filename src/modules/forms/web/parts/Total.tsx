@@ -1,0 +1,12 @@
+import { formatYuan } from '#kit/rules/money.ts';
+import { Capitals } from './Capitals.tsx';
+
+/** A sum that follows the rows as they are typed. */
+export function Total({ id, amount }: { id?: string; amount: string }) {
+  return (
+    <output {...(id ? { id } : {})} className="form-total" aria-live="polite" tabIndex={-1}>
+      <span className="form-total-amount">¥{formatYuan(amount)}</span>
+      <Capitals amount={amount} />
+    </output>
+  );
+}

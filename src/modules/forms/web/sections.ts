@@ -1,0 +1,23 @@
+import type { Control } from '../contract/control.ts';
+
+export interface Section {
+  readonly name: string;
+  /** The divider it starts with; none before the first divider. */
+  readonly head: Control | undefined;
+  readonly controls: readonly Control[];
+}
+
+/** Parts a form at the dividers that have a label; parts without a control to draw are left out. */
+export function sectionsOf(controls: readonly Control[], isDrawn: (control: Control) => boolean): Section[] {
+  const sections: { name: string; head: Control | undefined; controls: Control[] }[] = [];
+  for (const control of controls) {
+    if (control.type === 'divider' && control.label) {
+      sections.push({ name: control.name, head: control, controls: [] });
+      continue;
+    }
+    if (!isDrawn(control)) continue;
+    if (sections.length === 0) sections.push({ name: '', head: undefined, controls: [] });
+    sections.at(-1)?.controls.push(control);
+  }
+  return sections.filter((section) => section.controls.some((control) => control.type !== 'divider'));
+}
