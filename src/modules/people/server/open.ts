@@ -29,3 +29,18 @@ export const peopleReadings = [
   cacUser,
   permissionManagement,
 ];
+
+export type { Change } from './change.ts';
+export { addAccountingSubjects, addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';
+export {
+  addApprovalRoles,
+  addPermissions,
+  addRoles,
+  assignApprovalIdentities,
+  assignRoles,
+  grantPermissions,
+} from './permissions.ts';
+export { addPersons, openIdentityNumber } from './persons.ts';
+export { hasPersons, listByLoginName } from './queries/persons.ts';
+export type { NewPerson } from './rules/organisation.ts';
+export { ensureStandard, standardIds } from './standard.ts';

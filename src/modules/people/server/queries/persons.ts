@@ -104,3 +104,18 @@ export async function pagePersons(on: Executor, filter: PersonFilter) {
     .execute();
   return { Total: total, Rows: rows };
 }
+
+/** Whether anybody is in the portal. */
+export async function hasPersons(on: Executor): Promise<boolean> {
+  const row = await people(on).selectFrom('people.person').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The persons among these login names, in service. */
+export const listByLoginName = (on: Executor, names: readonly string[]) =>
+  people(on)
+    .selectFrom('people.person')
+    .where('login_name', 'in', names)
+    .where('is_active', '=', true)
+    .select(['id', 'login_name as loginName', 'chinese_name as chineseName', 'english_name as englishName'])
+    .execute();

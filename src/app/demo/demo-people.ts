@@ -1,0 +1,96 @@
+import type { Executor } from '#kit/server/db/database.ts';
+import type { Words } from '#kit/contract/refusals.ts';
+import { listByLoginName } from '#modules/people/server/open.ts';
+
+/** Somebody whom the sign-in page of a demo offers. */
+export interface Seat {
+  readonly loginName: string;
+  readonly name: Words;
+  readonly gender: 1 | 2;
+  /** Chinese name of the department. */
+  readonly unit: string;
+  /** Its leader, or the first of its other people. */
+  readonly as: 'leader' | 'first';
+  readonly is: Words;
+}
+
+/** In the order in which a form goes through their hands. */
+export const seats = {
+  employee: {
+    loginName: 'cora.lin',
+    name: { zh: '林若溪', en: 'Cora Lin' },
+    gender: 2,
+    unit: '深圳销售组',
+    as: 'first',
+    is: { zh: '员工：提交报销和付款申请', en: 'Employee: files expenses and payments' },
+  },
+  leader: {
+    loginName: 'leo.zhou',
+    name: { zh: '周泊远', en: 'Leo Zhou' },
+    gender: 1,
+    unit: '深圳销售组',
+    as: 'leader',
+    is: { zh: '直属上级：第一级审批', en: 'Direct leader: approves first' },
+  },
+  departmentHead: {
+    loginName: 'grace.shen',
+    name: { zh: '沈望舒', en: 'Grace Shen' },
+    gender: 2,
+    unit: '华南大区',
+    as: 'leader',
+    is: { zh: '部门负责人：审批较大金额', en: 'Department head: approves larger amounts' },
+  },
+  financeReviewer: {
+    loginName: 'iris.tao',
+    name: { zh: '陶静姝', en: 'Iris Tao' },
+    gender: 2,
+    unit: '费用报销组',
+    as: 'first',
+    is: { zh: '财务审核：核对票据和科目', en: 'Finance reviewer: checks receipts and accounts' },
+  },
+  cashier: {
+    loginName: 'evan.lu',
+    name: { zh: '陆和光', en: 'Evan Lu' },
+    gender: 1,
+    unit: '资金管理部',
+    as: 'first',
+    is: { zh: '出纳：付款并办结', en: 'Cashier: pays and closes the form' },
+  },
+  approvalAdministrator: {
+    loginName: 'helen.gu',
+    name: { zh: '顾南笙', en: 'Helen Gu' },
+    gender: 2,
+    unit: '行政部',
+    as: 'first',
+    is: { zh: '审批管理员：查看全部申请和流程', en: 'Approval administrator: sees every form and process' },
+  },
+  administrator: {
+    loginName: 'ray.xie',
+    name: { zh: '谢怀瑾', en: 'Ray Xie' },
+    gender: 1,
+    unit: '桌面与网络支持部',
+    as: 'first',
+    is: { zh: '系统管理员：用户、角色和权限', en: 'Administrator: users, roles and permissions' },
+  },
+} as const satisfies Record<string, Seat>;
+
+export interface DemoPerson {
+  readonly id: number;
+  readonly name: Words;
+  /** What they are here for. */
+  readonly is: Words;
+}
+
+/** Whom the sign-in page offers: those who are still in service, in the order of a form's way. */
+export async function demoPeople(on: Executor): Promise<DemoPerson[]> {
+  const offered: readonly Seat[] = Object.values(seats);
+  const found = await listByLoginName(
+    on,
+    offered.map((seat) => seat.loginName),
+  );
+  return offered.flatMap(({ loginName, is }) =>
+    found
+      .filter((person) => person.loginName === loginName)
+      .map(({ id, chineseName, englishName }) => ({ id, name: { zh: chineseName, en: englishName }, is })),
+  );
+}

@@ -1,0 +1,156 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import {
+  addCompanies,
+  addDepartments,
+  addPersons,
+  assignApprovalIdentities,
+  assignRoles,
+  ensureStandard,
+  setDepartmentLeaders,
+  standardIds,
+  type Change,
+} from '#modules/people/server/open.ts';
+import type { CompanyPlan } from './company-plan.ts';
+import { companies, type CompanyKey, type Duty } from './organisation.ts';
+
+export interface SeededCompany {
+  /** Ids in the order of the plan. */
+  readonly units: readonly number[];
+  readonly persons: readonly number[];
+  readonly companies: Readonly<Record<CompanyKey, number>>;
+}
+
+/** Makes the planned company with the product's own commands. */
+export async function seedCompany(
+  tx: Tx,
+  plan: CompanyPlan,
+  change: Change & { readonly secret: string },
+): Promise<SeededCompany> {
+  await ensureStandard(tx, change);
+  const companyIds = await seedCompanies(tx, change);
+  const units = await seedUnits(tx, plan, change);
+  const persons = await seedPersons(tx, plan, units, companyIds, change);
+  const leaders = plan.units.map(({ leader }, n) => ({
+    departmentId: units[n]!,
+    leaderId: persons[leader]!,
+  }));
+  await setDepartmentLeaders(tx, leaders, change);
+  const seeded = { units, persons, companies: companyIds };
+  await seedRights(tx, plan, seeded, change);
+  return seeded;
+}
+
+async function seedCompanies(tx: Tx, change: Change): Promise<Record<CompanyKey, number>> {
+  const keys = Object.keys(companies) as CompanyKey[];
+  const rows = keys.map((key, n) => ({ name: companies[key][0], nameEn: companies[key][1], sort: n * 10 }));
+  const ids = await addCompanies(tx, rows, change);
+  return Object.fromEntries(keys.map((key, n) => [key, ids[n]])) as Record<CompanyKey, number>;
+}
+
+/** Indexes of the items by level, the top one first. */
+function byDepth(items: readonly { readonly depth: number }[]): number[][] {
+  const levels: number[][] = [];
+  items.forEach(({ depth }, n) => (levels[depth] ??= []).push(n));
+  return levels;
+}
+
+async function seedUnits(tx: Tx, { units }: CompanyPlan, change: Change): Promise<number[]> {
+  const ids: number[] = [];
+  for (const level of byDepth(units)) {
+    const rows = level.map((n) => {
+      const { name, parent } = units[n]!;
+      return {
+        parentId: parent === null ? null : ids[parent]!,
+        name: name.zh,
+        nameEn: name.en,
+        sort: n * 10,
+      };
+    });
+    const added = await addDepartments(tx, rows, change);
+    level.forEach((n, at) => (ids[n] = added[at]!));
+  }
+  return ids;
+}
+
+async function seedPersons(
+  tx: Tx,
+  { persons }: CompanyPlan,
+  units: readonly number[],
+  companyIds: Readonly<Record<CompanyKey, number>>,
+  change: Change & { readonly secret: string },
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const level of byDepth(persons)) {
+    const rows = level.map((n) => {
+      const { name, company, unit, leader, duties: _, depth: __, ...row } = persons[n]!;
+      return {
+        ...row,
+        chineseName: name.zh,
+        englishName: name.en,
+        email: `${row.loginName}@example.com`,
+        companyId: companyIds[company],
+        departmentId: units[unit]!,
+        leaderId: leader === null ? null : ids[leader]!,
+      };
+    });
+    const added = await addPersons(tx, rows, change);
+    level.forEach((n, at) => (ids[n] = added[at]!));
+  }
+  return ids;
+}
+
+type RoleKey = keyof Awaited<ReturnType<typeof standardIds>>['roles'];
+type ApprovalRoleKey = keyof Awaited<ReturnType<typeof standardIds>>['approvalRoles'];
+
+/** What a duty brings: roles, and what he signs as for the whole group. */
+const brings: Record<
+  Duty,
+  { readonly roles: readonly RoleKey[]; readonly signsAs: readonly ApprovalRoleKey[] }
+> = {
+  financeReviewer: { roles: ['finance'], signsAs: ['financeReviewer'] },
+  cashier: { roles: ['finance'], signsAs: ['cashier'] },
+  hrbp: { roles: ['hrbp'], signsAs: ['hrbp'] },
+  supplierManager: { roles: ['supplierManager'], signsAs: [] },
+  libraryManager: { roles: ['libraryManager'], signsAs: [] },
+  administrator: { roles: ['administrator'], signsAs: [] },
+  approvalAdministrator: { roles: ['approvalAdministrator'], signsAs: ['administrator'] },
+};
+
+/** Teams are headed by the department above them; below this depth nobody signs as head. */
+const DEEPEST_HEAD = 2;
+
+async function seedRights(tx: Tx, plan: CompanyPlan, seeded: SeededCompany, change: Change): Promise<void> {
+  const ids = await standardIds(tx);
+  const role = (n: number, key: RoleKey) => ({ personId: seeded.persons[n]!, roleId: ids.roles[key] });
+  const leaders = new Set(plan.units.map(({ leader }) => leader));
+  const roles = plan.persons.flatMap(({ duties }, n) => [
+    role(n, 'employee'),
+    ...(leaders.has(n) ? [role(n, 'approver')] : []),
+    ...duties.flatMap((duty) => brings[duty].roles.map((key) => role(n, key))),
+  ]);
+  await assignRoles(tx, roles, change);
+
+  const signs = (n: number, key: ApprovalRoleKey, unit: number) => ({
+    departmentId: seeded.units[unit]!,
+    approvalRoleId: ids.approvalRoles[key],
+    personId: seeded.persons[n]!,
+  });
+  const root = 0;
+  const head = plan.units[root]!.leader;
+  const financeHead = plan.units.find(({ name }) => name.zh === '财务中心')!.leader;
+  await assignApprovalIdentities(
+    tx,
+    [
+      ...plan.persons.flatMap(({ unit, duties }, n) => [
+        ...(plan.units[unit]!.mayNotApply ? [] : [signs(n, 'applicant', unit)]),
+        ...duties.flatMap((duty) => brings[duty].signsAs.map((key) => signs(n, key, root))),
+      ]),
+      ...plan.units.flatMap(({ depth, leader }, unit) =>
+        depth > DEEPEST_HEAD ? [] : [signs(leader, 'departmentHead', unit)],
+      ),
+      signs(head, 'generalManager', root),
+      signs(financeHead, 'financeDirector', root),
+    ],
+    change,
+  );
+}

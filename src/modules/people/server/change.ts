@@ -1,0 +1,102 @@
+import { fieldErrors } from '#kit/contract/messages.ts';
+import { general, Refused, refuse, type Language, type Refusal } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { z } from 'zod';
+import { listActive, listTaken, type Kept, type Unique } from './queries/organisation-changes.ts';
+
+/** Who changes the organisation, and in which language he is answered. */
+export interface Change {
+  /** Null: the system itself. */
+  readonly by: number | null;
+  readonly now: Date;
+  readonly language: Language;
+}
+
+/** Wire names that are not simply the capitalised word. */
+const wireNames: Readonly<Record<string, string>> = {
+  departmentId: 'DeptId',
+  entryDate: 'EntryTime',
+  identityNumber: 'IdCard',
+};
+
+/** Field of the n-th row: `Rows.3.EmployeeId`; just `EmployeeId` where there is only one row. */
+export function fieldOf(rows: readonly unknown[], n: number, name: string): string {
+  const field = wireNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+  return rows.length === 1 ? field : `Rows.${n}.${field}`;
+}
+
+/** Rows as their schema has them. @throws Refused badInput with every wrong field of every row */
+export function checkRows<S extends z.core.$ZodType>(
+  schema: S,
+  rows: readonly z.core.input<S>[],
+  language: Language,
+): z.core.output<S>[] {
+  const parsed = rows.map((row) => z.safeParse(schema, row));
+  const fields = parsed.flatMap(({ error }, n) =>
+    error
+      ? fieldErrors(error, language).map(({ Field, Msg }) => ({ Field: fieldOf(rows, n, Field), Msg }))
+      : [],
+  );
+  if (fields.length > 0) refuse(general.badInput, { fields });
+  return parsed.flatMap(({ data }) => (data === undefined ? [] : [data]));
+}
+
+/** Holds what the rows point to until the transaction ends. @throws Refused for one that is not in use */
+export async function assertActive(
+  tx: Tx,
+  kind: Kept,
+  refusal: Refusal,
+  name: string,
+  ids: readonly (number | null)[],
+): Promise<void> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))].toSorted((a, b) => a - b);
+  if (wanted.length === 0) return;
+  const active = new Set(await listActive(tx, kind, wanted));
+  const n = ids.findIndex((id) => id !== null && !active.has(id));
+  if (n >= 0) refuse(refusal, { field: fieldOf(ids, n, name) });
+}
+
+/** @throws Refused where a value is in use already, or comes twice among the rows */
+export async function assertFree(
+  tx: Tx,
+  unique: Unique,
+  refusal: Refusal,
+  name: string,
+  values: readonly (string | null)[],
+): Promise<void> {
+  const taken = new Set(
+    await listTaken(
+      tx,
+      unique,
+      values.filter((value) => value !== null),
+    ),
+  );
+  values.forEach((value, n) => {
+    if (value === null) return;
+    if (taken.has(value)) refuse(refusal, { field: fieldOf(values, n, name), with: { value } });
+    taken.add(value);
+  });
+}
+
+/** Backstop against somebody who adds the same at the same moment. @throws Refused taken */
+export function orTaken<T>(constraints: readonly string[], fn: () => Promise<T>): Promise<T> {
+  return onConstraint(
+    Object.fromEntries(constraints.map((name) => [name, () => new Refused(general.taken)])),
+    fn,
+  );
+}
+
+/** Notes in the audit log what was added: the ids, and what an auditor wants to see at once. */
+export async function auditAdded(
+  tx: Tx,
+  { by }: Change,
+  kind: string,
+  ids: readonly number[],
+  detail: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  if (ids.length === 0) return;
+  const target = ids.length === 1 ? `${kind}:${ids[0]}` : `${kind}:${ids[0]}..${ids.at(-1)}`;
+  await writeAudit(tx, { actorId: by, act: `${kind}.add`, target, detail: { ids: [...ids], ...detail } });
+}

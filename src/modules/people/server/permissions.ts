@@ -1,0 +1,156 @@
+import { refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { peopleRefusals } from '../contract/refusals.ts';
+import { assertActive, assertFree, auditAdded, checkRows, fieldOf, orTaken, type Change } from './change.ts';
+import { parentId } from './organisation.ts';
+import { listByCode } from './queries/organisation-changes.ts';
+import * as queries from './queries/permission-changes.ts';
+import {
+  newApprovalRole,
+  newPermission,
+  newRole,
+  type NewApprovalRole,
+  type NewPermission,
+  type NewRole,
+} from './rules/organisation.ts';
+
+/**
+ * Adds nodes to the permission tree; one may stand below another of the same list. Answers their ids.
+ * @throws Refused badInput, codeTaken, parentGone
+ */
+export async function addPermissions(
+  tx: Tx,
+  nodes: readonly NewPermission[],
+  change: Change,
+): Promise<number[]> {
+  const rows = checkRows(newPermission, nodes, change.language);
+  const codes = rows.map((row) => row.code);
+  await assertFree(tx, ['permission', 'code'], peopleRefusals.codeTaken, 'code', codes);
+  const parents = rows.flatMap(({ parent }) => (parent === null ? [] : [parent]));
+  const known = await listByCode(tx, 'permission', parents);
+  const ids: number[] = [];
+  for (const [n, row] of rows.entries()) {
+    const parent = parentId(known, row.parent, () => fieldOf(rows, n, 'parent'));
+    const id = await orTaken(['permission_code_key'], () => queries.addPermission(tx, parent, row));
+    known.set(row.code, id);
+    ids.push(id);
+  }
+  await auditAdded(tx, change, 'permission', ids, { codes });
+  return ids;
+}
+
+/** Adds roles with the codes they hold; answers their ids. @throws Refused badInput, nameTaken, permissionGone */
+export async function addRoles(tx: Tx, roles: readonly NewRole[], change: Change): Promise<number[]> {
+  const rows = checkRows(newRole, roles, change.language);
+  if (rows.length === 0) return [];
+  const names = rows.map((row) => row.name);
+  await assertFree(tx, ['role', 'name'], peopleRefusals.nameTaken, 'name', names);
+  const ids = await orTaken(['role_name_key'], () => queries.addNamed(tx, 'role', rows));
+  await auditAdded(tx, change, 'role', ids, { names });
+  await grantPermissions(
+    tx,
+    rows.map(({ codes }, n) => ({ roleId: ids[n]!, codes })),
+    change,
+  );
+  return ids;
+}
+
+export interface Grant {
+  readonly roleId: number;
+  readonly codes: readonly string[];
+}
+
+/** Gives roles more codes; what they hold already stays. @throws Refused permissionGone, roleGone */
+export async function grantPermissions(tx: Tx, grants: readonly Grant[], change: Change): Promise<void> {
+  const wanted = [...new Set(grants.flatMap(({ codes }) => codes))];
+  if (wanted.length === 0) return;
+  const known = await listByCode(tx, 'permission', wanted);
+  const pairs = grants.flatMap(({ roleId, codes }, n) =>
+    codes.map((value) => ({
+      roleId,
+      permissionId:
+        known.get(value) ??
+        refuse(peopleRefusals.permissionGone, { field: fieldOf(grants, n, 'codes'), with: { value } }),
+    })),
+  );
+  const roles = grants.map(({ roleId }) => roleId);
+  await assertThere(tx, 'role', peopleRefusals.roleGone, 'roleId', roles);
+  await queries.saveGrants(tx, pairs);
+  await writeAudit(tx, {
+    actorId: change.by,
+    act: 'role.grant',
+    target: `role:${roles.join(',')}`,
+    detail: { grants },
+  });
+}
+
+/** Refuses the first id that has no row. */
+async function assertThere(
+  tx: Tx,
+  kind: 'role' | 'approval_role',
+  refusal: typeof peopleRefusals.roleGone,
+  name: string,
+  ids: readonly number[],
+): Promise<void> {
+  const there = new Set(await queries.listThere(tx, kind, [...new Set(ids)]));
+  const n = ids.findIndex((id) => !there.has(id));
+  if (n >= 0) refuse(refusal, { field: fieldOf(ids, n, name) });
+}
+
+export interface PersonRole {
+  readonly personId: number;
+  readonly roleId: number;
+}
+
+/** Gives persons roles; what they have already stays. @throws Refused personGone, roleGone */
+export async function assignRoles(tx: Tx, assigned: readonly PersonRole[], change: Change): Promise<void> {
+  if (assigned.length === 0) return;
+  const persons = assigned.map((row) => row.personId);
+  await assertActive(tx, 'person', peopleRefusals.personGone, 'personId', persons);
+  const roles = assigned.map((row) => row.roleId);
+  await assertThere(tx, 'role', peopleRefusals.roleGone, 'roleId', roles);
+  await queries.saveRoles(tx, assigned);
+  await auditAdded(tx, change, 'person.role', persons, { roles });
+}
+
+/** Adds approval roles; answers their ids. @throws Refused badInput, nameTaken */
+export async function addApprovalRoles(
+  tx: Tx,
+  roles: readonly NewApprovalRole[],
+  change: Change,
+): Promise<number[]> {
+  const rows = checkRows(newApprovalRole, roles, change.language);
+  if (rows.length === 0) return [];
+  const names = rows.map((row) => row.name);
+  await assertFree(tx, ['approval_role', 'name'], peopleRefusals.nameTaken, 'name', names);
+  const ids = await orTaken(['approval_role_name_key'], () => queries.addNamed(tx, 'approval_role', rows));
+  await auditAdded(tx, change, 'approvalRole', ids, { names });
+  return ids;
+}
+
+export interface ApprovalIdentity {
+  readonly departmentId: number;
+  readonly approvalRoleId: number;
+  readonly personId: number;
+}
+
+/**
+ * Says who signs as what for which department; what is said already stays.
+ * @throws Refused departmentGone, approvalRoleGone, personGone
+ */
+export async function assignApprovalIdentities(
+  tx: Tx,
+  identities: readonly ApprovalIdentity[],
+  change: Change,
+): Promise<void> {
+  if (identities.length === 0) return;
+  const departments = identities.map((row) => row.departmentId);
+  await assertActive(tx, 'department', peopleRefusals.departmentGone, 'departmentId', departments);
+  const persons = identities.map((row) => row.personId);
+  await assertActive(tx, 'person', peopleRefusals.personGone, 'personId', persons);
+  const roles = identities.map((row) => row.approvalRoleId);
+  await assertThere(tx, 'approval_role', peopleRefusals.approvalRoleGone, 'approvalRoleId', roles);
+  await queries.saveIdentities(tx, identities);
+  await auditAdded(tx, change, 'person.identity', persons, { departments, roles });
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { z } from 'zod';
+import type { newPermission } from '../rules/organisation.ts';
+import { people } from './people-db.ts';
+
+export async function addPermission(
+  tx: Tx,
+  parentId: number | null,
+  { code, name, nameEn, url, icon, sort }: z.output<typeof newPermission>,
+): Promise<number> {
+  const { id } = await people(tx)
+    .insertInto('people.permission')
+    .values({ parent_id: parentId, code, name, name_en: nameEn, url, icon, sort })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Named = 'role' | 'approval_role';
+
+/** Adds roles or approval roles; ids in their order. */
+export async function addNamed(
+  tx: Tx,
+  kind: Named,
+  rows: readonly { name: string; nameEn: string }[],
+): Promise<number[]> {
+  const added = await people(tx)
+    .insertInto(`people.${kind}`)
+    .values(rows.map(({ name, nameEn }) => ({ name, name_en: nameEn })))
+    .returning(['id', 'name'])
+    .execute();
+  const ids = new Map(added.map((row) => [row.name, row.id]));
+  return rows.map(({ name }) => ids.get(name)!);
+}
+
+/** The ids among these that there are. */
+export async function listThere(on: Executor, kind: Named, ids: readonly number[]): Promise<number[]> {
+  const rows = await people(on).selectFrom(`people.${kind}`).select('id').where('id', 'in', ids).execute();
+  return rows.map((row) => row.id);
+}
+
+/** All roles or approval roles by name. */
+export async function mapNamed(on: Executor, kind: Named): Promise<Map<string, number>> {
+  const rows = await people(on).selectFrom(`people.${kind}`).select(['id', 'name']).execute();
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+export async function saveGrants(
+  tx: Tx,
+  grants: readonly { roleId: number; permissionId: number }[],
+): Promise<void> {
+  await sql`
+    insert into people.role_permission (role_id, permission_id)
+    select * from unnest(${grants.map((g) => g.roleId)}::bigint[], ${grants.map((g) => g.permissionId)}::bigint[])
+    on conflict do nothing`.execute(people(tx));
+}
+
+export async function saveRoles(
+  tx: Tx,
+  assigned: readonly { personId: number; roleId: number }[],
+): Promise<void> {
+  await sql`
+    insert into people.person_role (person_id, role_id)
+    select * from unnest(${assigned.map((a) => a.personId)}::bigint[], ${assigned.map((a) => a.roleId)}::bigint[])
+    on conflict do nothing`.execute(people(tx));
+}
+
+export async function saveIdentities(
+  tx: Tx,
+  identities: readonly { departmentId: number; approvalRoleId: number; personId: number }[],
+): Promise<void> {
+  await sql`
+    insert into people.approval_identity (department_id, approval_role_id, person_id)
+    select * from unnest(${identities.map((i) => i.departmentId)}::bigint[],
+      ${identities.map((i) => i.approvalRoleId)}::bigint[], ${identities.map((i) => i.personId)}::bigint[])
+    on conflict do nothing`.execute(people(tx));
+}

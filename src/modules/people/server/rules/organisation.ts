@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { day, required, text } from '#kit/contract/fields.ts';
+import { identityFault } from '#kit/rules/identity-card.ts';
+
+const name = required(50);
+const nameEn = required(100);
+const sort = z.int().min(0).max(1_000_000).default(0);
+const rowId = z.int().positive();
+/** Text without blanks inside, as codes are. */
+const code = (max: number) => required(max).regex(/^[A-Za-z0-9_.-]+$/);
+
+export const newCompany = z.strictObject({ name, nameEn, sort });
+
+export const newDepartment = z.strictObject({
+  /** Null: a root. */
+  parentId: rowId.nullable(),
+  name,
+  nameEn,
+  /** Whether forms may be filed for it. */
+  isOptional: z.boolean().default(true),
+  sort,
+});
+
+const identityWords = {
+  shape: '身份证号应为 18 位 | An identity number has 18 characters',
+  birthDate: '身份证号中的出生日期不存在 | The birth date in the identity number does not exist',
+  checkDigit: '身份证号校验位不正确 | The last character of the identity number is wrong',
+};
+
+const identityNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .superRefine((value, ctx) => {
+    const fault = identityFault(value);
+    if (fault) ctx.addIssue({ code: 'custom', message: identityWords[fault] });
+  });
+
+export const newPerson = z.strictObject({
+  employeeId: code(20),
+  /** What the person signs in with; kept in small letters. */
+  loginName: code(50).toLowerCase(),
+  chineseName: required(20),
+  englishName: text(50).default(''),
+  email: z.union([z.literal(''), z.email().max(100)]).default(''),
+  /** 0 unknown, 1 male, 2 female */
+  gender: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
+  companyId: rowId,
+  departmentId: rowId,
+  /** The direct leader. */
+  leaderId: rowId.nullable().default(null),
+  position: text(50).default(''),
+  /** 0 probation, 1 regular, 2 intern */
+  userType: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(1),
+  /** Company day, YYYY-MM-DD. */
+  entryDate: day.nullable().default(null),
+  /** Resident identity number (GB 11643), 18 characters. */
+  identityNumber: identityNumber.nullable().default(null),
+});
+
+export const newRole = z.strictObject({
+  name: required(20),
+  nameEn: required(50),
+  /** Permission codes. */
+  codes: z.array(code(60)).max(500).default([]),
+});
+
+export const newPermission = z.strictObject({
+  code: code(60),
+  /** Code of the node above; null: top of the menu. */
+  parent: code(60).nullable().default(null),
+  name: required(50),
+  nameEn: required(100),
+  /** Path of its page; null: a group, or a right without a page. */
+  url: text(200).startsWith('/').nullable().default(null),
+  /** Name of a menu icon. */
+  icon: text(20).nullable().default(null),
+  sort,
+});
+
+export const newApprovalRole = z.strictObject({ name: required(20), nameEn: required(50) });
+
+export const newSubject = z.strictObject({
+  /** As the ledger has it: 6602.03 */
+  code: code(20),
+  /** Code of the subject above. */
+  parent: code(20).nullable().default(null),
+  name,
+  nameEn,
+  sort,
+});
+
+export type NewCompany = z.input<typeof newCompany>;
+export type NewDepartment = z.input<typeof newDepartment>;
+export type NewPerson = z.input<typeof newPerson>;
+export type NewRole = z.input<typeof newRole>;
+export type NewPermission = z.input<typeof newPermission>;
+export type NewApprovalRole = z.input<typeof newApprovalRole>;
+export type NewSubject = z.input<typeof newSubject>;

@@ -1,0 +1,66 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import type { Change } from './change.ts';
+import { addAccountingSubjects } from './organisation.ts';
+import { addApprovalRoles, addPermissions, addRoles, grantPermissions } from './permissions.ts';
+import { listTaken } from './queries/organisation-changes.ts';
+import { mapNamed } from './queries/permission-changes.ts';
+import { standardPermissions } from './standard/permissions.ts';
+import { standardApprovalRoles, standardRoles } from './standard/roles.ts';
+import { standardSubjects } from './standard/subjects.ts';
+
+/**
+ * What every installation starts with: the permission tree, roles, approval roles and accounting subjects.
+ * Later starts add nodes of pages that are new, and give them to the standard roles that are still there; what
+ * somebody changed or removed is left alone. Run by one process at a time.
+ */
+export async function ensureStandard(tx: Tx, change: Change): Promise<void> {
+  const roles = await mapNamed(tx, 'role');
+  const there = new Set(
+    await listTaken(
+      tx,
+      ['permission', 'code'],
+      standardPermissions.map(({ code }) => code),
+    ),
+  );
+  const added = standardPermissions.filter(({ code }) => !there.has(code));
+  await addPermissions(tx, added, change);
+  if (roles.size === 0) return addFirst(tx, change);
+
+  const codes = new Set(added.map(({ code }) => code));
+  const grants = Object.values(standardRoles).flatMap((role) => {
+    const roleId = roles.get(role.name);
+    const wanted = role.codes.filter((code) => codes.has(code));
+    return roleId === undefined || wanted.length === 0 ? [] : [{ roleId, codes: wanted }];
+  });
+  await grantPermissions(tx, grants, change);
+}
+
+async function addFirst(tx: Tx, change: Change): Promise<void> {
+  await addRoles(tx, Object.values(standardRoles), change);
+  const there = await mapNamed(tx, 'approval_role');
+  const missing = Object.values(standardApprovalRoles).filter(({ name }) => !there.has(name));
+  await addApprovalRoles(tx, missing, change);
+  await addAccountingSubjects(tx, standardSubjects, change);
+}
+
+/** Ids of the roles and approval roles that the installation started with, by their names in this product. */
+export async function standardIds(tx: Tx): Promise<{
+  readonly roles: Record<keyof typeof standardRoles, number>;
+  readonly approvalRoles: Record<keyof typeof standardApprovalRoles, number>;
+}> {
+  const roles = await mapNamed(tx, 'role');
+  const approvalRoles = await mapNamed(tx, 'approval_role');
+  return { roles: named(standardRoles, roles), approvalRoles: named(standardApprovalRoles, approvalRoles) };
+}
+
+function named<K extends string>(
+  standard: Readonly<Record<K, { readonly name: string }>>,
+  ids: ReadonlyMap<string, number>,
+): Record<K, number> {
+  const pairs = Object.entries<{ readonly name: string }>(standard).map(([key, { name }]) => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`The standard role ${name} is missing`);
+    return [key, id] as const;
+  });
+  return Object.fromEntries(pairs) as Record<K, number>;
+}

@@ -1,0 +1,91 @@
+import type { NewApprovalRole, NewRole } from '../rules/organisation.ts';
+import { standardPermissions } from './permissions.ts';
+
+/** The codes of nodes and of everything below them. */
+function branch(...roots: string[]): string[] {
+  const codes = new Set(roots);
+  // Parents stand before their children.
+  for (const { code, parent } of standardPermissions) if (parent && codes.has(parent)) codes.add(code);
+  return [...codes];
+}
+
+/** What everybody in service may do. */
+const everybody = [
+  'CACHomeManagement',
+  'ApprovalByMyManagement',
+  'ApplyByMyManagement',
+  'MeetingRoomReservationManager',
+  'BookAuthor',
+  'VisitingForm',
+  'AttendanceApplication',
+  'EmployeeKRExecute',
+  'Payslip',
+  'LearningSystem',
+  'AASUserDataManagement',
+  'P_UserFeedback',
+  'EmployeeQuickSearch',
+];
+
+/** The roles that every installation starts with. */
+export const standardRoles = {
+  employee: { name: '员工', nameEn: 'Employee', codes: [...everybody, 'AASDisable'] },
+  approver: {
+    name: '审批人',
+    nameEn: 'Approver',
+    codes: [
+      'KPIStationPositionManagementALL',
+      'EmployeeKRExecuteManagement',
+      'WorkRecordSaturationDetails',
+      'PrepareBecome',
+      'Transfer',
+      'Raise',
+    ],
+  },
+  finance: {
+    name: '财务',
+    nameEn: 'Finance',
+    codes: [
+      'ApprovalByFinanceManagement',
+      'ApprovalByFinancialManagement',
+      'AASApprovalFormStatisticsManagement',
+    ],
+  },
+  hrbp: {
+    name: 'HRBP',
+    nameEn: 'HRBP',
+    codes: [
+      ...branch('Recruiting', 'EmployeeManagement', 'performanceManagement'),
+      'ApprovalByAttendanceManagement',
+      'AASUserManagementBasisView',
+      'AASUserManagementCommonView',
+    ],
+  },
+  supplierManager: { name: '供应商管理员', nameEn: 'Supplier manager', codes: branch('Suppliercooperation') },
+  libraryManager: { name: '图书管理员', nameEn: 'Library manager', codes: branch('BookAuthor') },
+  administrator: {
+    name: '系统管理员',
+    nameEn: 'Administrator',
+    codes: [
+      ...branch('AASSetTingsManagement', 'VisitingManagement'),
+      'BookSuperAdminAuthor',
+      'TrainingCourseManagement',
+    ],
+  },
+  approvalAdministrator: {
+    name: '审批管理员',
+    nameEn: 'Approval administrator',
+    codes: [...branch('SPGL'), 'AASApprovalIdentityManagement', 'AASApprovalFormStatisticsManagement'],
+  },
+} as const satisfies Record<string, NewRole>;
+
+/** What people sign as; the first two are looked for by the product itself. */
+export const standardApprovalRoles = {
+  applicant: { name: '申请人', nameEn: 'Applicant' },
+  administrator: { name: '审批管理员', nameEn: 'Approval administrator' },
+  departmentHead: { name: '部门负责人', nameEn: 'Department head' },
+  financeReviewer: { name: '财务审核', nameEn: 'Finance reviewer' },
+  financeDirector: { name: '财务总监', nameEn: 'Finance director' },
+  cashier: { name: '出纳', nameEn: 'Cashier' },
+  hrbp: { name: 'HRBP', nameEn: 'HRBP' },
+  generalManager: { name: '总经理', nameEn: 'General manager' },
+} as const satisfies Record<string, NewApprovalRole>;
