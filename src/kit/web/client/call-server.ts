@@ -77,6 +77,8 @@ const queryOf = (input: Record<string, Plain>): string => {
 export interface Sending {
   readonly signal?: AbortSignal;
   readonly file?: File;
+  /** A token that is not yet the session's: it is being enrolled. */
+  readonly token?: string;
   /** Uploads may take longer than a call. */
   readonly timeout?: number;
   /** Told how much of the body is sent, from 0 to 1. */
@@ -86,7 +88,7 @@ export interface Sending {
 async function send(call: Placed, input: unknown, options: Sending): Promise<Response> {
   const given = (input ?? {}) as Record<string, Plain>;
   const inQuery = call.via === 'query';
-  const token = await session.token();
+  const token = options.token ?? (await session.token());
   const form = options.file ? new FormData() : null;
   if (form && options.file) form.set('file', options.file);
   const json = call.method === 'POST' && !inQuery ? JSON.stringify(given) : undefined;

@@ -1,0 +1,34 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+
+const schema = z.looseObject({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url().optional(),
+  end_session_endpoint: z.url().optional(),
+  jwks_uri: z.url(),
+});
+
+export interface Authority extends z.infer<typeof schema> {
+  readonly keys: JWTVerifyGetKey;
+}
+
+let known: Promise<Authority> | undefined;
+
+async function read(issuer: string): Promise<Authority> {
+  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  if (!response.ok) throw new Error(`the authority answered ${response.status}`);
+  const found = schema.parse(await response.json());
+  // A document of somebody else must not lead people there (OpenID Connect Discovery 4.3).
+  if (found.issuer !== issuer) throw new Error('the discovery document is of another issuer');
+  return { ...found, keys: createRemoteJWKSet(new URL(found.jwks_uri)) };
+}
+
+/** The authority's addresses and keys, read once a page. @throws Error when it cannot be reached */
+export function discover(issuer: string): Promise<Authority> {
+  known ??= read(issuer).catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}

@@ -1,0 +1,70 @@
+import { settings } from '../client/settings.ts';
+import { discover } from './discovery.ts';
+
+/** What the answer must match; kept in this tab only, used once. */
+export interface Asked {
+  readonly state: string;
+  readonly nonce: string;
+  /** PKCE (RFC 7636), with the code flow. */
+  readonly verifier: string;
+  readonly redirectUri: string;
+  /** Where the person wanted to go. */
+  readonly path: string;
+}
+
+const random = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const base64Url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const challengeOf = async (verifier: string): Promise<string> =>
+  base64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)));
+
+/** A request for tokens: its address at the authority, and what to compare the answer with. */
+export async function newRequest(
+  redirectPath: string,
+  path: string,
+  silent: boolean,
+): Promise<{ url: string; asked: Asked }> {
+  const { issuer, clientId, responseType } = settings();
+  const authority = await discover(issuer);
+  const asked: Asked = {
+    state: random(),
+    nonce: random(),
+    verifier: random() + random(),
+    redirectUri: location.origin + redirectPath,
+    path,
+  };
+  const url = new URL(authority.authorization_endpoint);
+  const set = (name: string, value: string): void => url.searchParams.set(name, value);
+  set('client_id', clientId);
+  set('response_type', responseType);
+  set('scope', 'openid profile');
+  set('redirect_uri', asked.redirectUri);
+  set('state', asked.state);
+  set('nonce', asked.nonce);
+  if (silent) set('prompt', 'none');
+  if (responseType === 'code') {
+    set('code_challenge', await challengeOf(asked.verifier));
+    set('code_challenge_method', 'S256');
+  }
+  return { url: url.href, asked };
+}
+
+const kept = (state: string): string => `portico.asked.${state}`;
+
+export const keepAsked = (asked: Asked): void =>
+  sessionStorage.setItem(kept(asked.state), JSON.stringify(asked));
+
+/** Takes out what was asked with this state; a second answer with the same state finds nothing. */
+export function takeAsked(state: string): Asked | null {
+  const text = sessionStorage.getItem(kept(state));
+  sessionStorage.removeItem(kept(state));
+  return text ? (JSON.parse(text) as Asked) : null;
+}

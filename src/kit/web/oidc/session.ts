@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { forget, readStored, store } from '../client/storage.ts';
+import { settings } from '../client/settings.ts';
+import { AuthorityRefused, readAnswer, type Tokens } from './answer.ts';
+import { discover } from './discovery.ts';
+import { keepAsked, newRequest, takeAsked } from './request.ts';
+import { renewSilently } from './silent.ts';
+
+const name = 'tokens';
+const schema = z.object({
+  accessToken: z.string(),
+  idToken: z.string(),
+  expiresAt: z.number(),
+  subject: z.string(),
+});
+
+/** Milliseconds before the end at which a token is renewed. */
+const early = 60_000;
+
+/** Binds a fresh token to this browser at the server before anything else uses it. */
+export type Enrol = (tokens: Tokens) => Promise<void>;
+
+let enrol: Enrol = () => Promise.resolve();
+
+/** Says how tokens are enrolled; once, at start. */
+export function enrolWith(next: Enrol): void {
+  enrol = next;
+}
+
+function stored(): Tokens | null {
+  const text = readStored(name);
+  if (!text) return null;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+const isFresh = (tokens: Tokens): boolean => tokens.expiresAt - Date.now() > early;
+
+export const isSignedIn = (): boolean => stored() !== null;
+
+/** Sends the browser to the authority; it comes back to /oidc-callback and then to `path`. */
+export async function startSignIn(path: string): Promise<void> {
+  const { url, asked } = await newRequest('/oidc-callback', path, false);
+  keepAsked(asked);
+  location.assign(url);
+}
+
+/**
+ * Finishes the sign-in at /oidc-callback; answers the path the person wanted.
+ * The address is cleaned before anything else runs, so that no token stays in it.
+ * @throws AuthorityRefused, CallFailed of the enrolment, Error naming the failed check
+ */
+export async function finishSignIn(): Promise<string> {
+  const given = new URLSearchParams(location.hash.slice(1) || location.search.slice(1));
+  history.replaceState(null, '', '/oidc-callback');
+  const asked = takeAsked(given.get('state') ?? '');
+  if (!asked) throw new Error('nobody asked for this sign-in');
+  const tokens = await readAnswer(given, asked);
+  await enrol(tokens);
+  store(name, JSON.stringify(tokens));
+  return asked.path;
+}
+
+let renewing: Promise<string | null> | undefined;
+
+/** One window renews, the others take what it stored. */
+const renew = (): Promise<string | null> =>
+  navigator.locks.request('portico.renew', async () => {
+    const now = stored();
+    if (!now) return null;
+    if (isFresh(now)) return now.accessToken;
+    try {
+      const tokens = await renewSilently();
+      if (tokens.subject !== now.subject) throw new AuthorityRefused('another person');
+      await enrol(tokens);
+      store(name, JSON.stringify(tokens));
+      return tokens.accessToken;
+    } catch (error) {
+      // Still good for a moment: a network that fails now may be back before it ends.
+      if (!(error instanceof AuthorityRefused) && now.expiresAt > Date.now()) return now.accessToken;
+      forget(name);
+      return null;
+    }
+  });
+
+/** A token that is good for a call, renewed where needed; null when nobody is signed in. */
+export async function currentToken(): Promise<string | null> {
+  const tokens = stored();
+  if (!tokens) return null;
+  if (isFresh(tokens)) return tokens.accessToken;
+  renewing ??= renew().finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+/** Forgets the tokens in this browser; the other windows notice. */
+export const forgetTokens = (): void => forget(name);
+
+/** Ends the session at the authority as well, which leads back to the first page. */
+export async function signOutAtAuthority(): Promise<void> {
+  const idToken = stored()?.idToken;
+  forgetTokens();
+  const { issuer, clientId } = settings();
+  const { end_session_endpoint: end } = await discover(issuer);
+  if (!end) {
+    location.assign('/');
+    return;
+  }
+  const url = new URL(end);
+  url.searchParams.set('client_id', clientId);
+  url.searchParams.set('post_logout_redirect_uri', `${location.origin}/`);
+  if (idToken) url.searchParams.set('id_token_hint', idToken);
+  location.assign(url.href);
+}
+
+/** Calls back when another window signed out. */
+export function onSignedOutElsewhere(run: () => void): () => void {
+  const listener = (event: StorageEvent): void => {
+    if (event.key === `portico.${name}` && event.newValue === null) run();
+  };
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
+/** Milliseconds between looks at the clock; a sleeping machine wakes with an old token otherwise. */
+const look = 20_000;
+
+/** Renews ahead of time, so that no call has to wait for it. */
+export function keepFresh(): () => void {
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') void currentToken();
+  }, look);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,32 @@
+import { Button, Result } from 'antd';
+import { Component, type ReactNode } from 'react';
+import { language } from '../client/language.ts';
+import { kitWords } from '../shell/words.ts';
+
+/** Keeps the frame standing when a page fails; a page of an older build is offered a reload. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.error) return this.props.children;
+    const words = kitWords[language()];
+    const isOldBuild = /dynamically imported module|Importing a module script/i.test(
+      this.state.error.message,
+    );
+    return (
+      <Result
+        status="warning"
+        title={isOldBuild ? words.newVersion : words.failed}
+        extra={
+          <Button type="primary" onClick={() => location.reload()}>
+            {words.reload}
+          </Button>
+        }
+      />
+    );
+  }
+}
