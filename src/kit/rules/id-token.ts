@@ -1,0 +1,74 @@
+import { decodeProtectedHeader, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+
+/** Only asymmetric algorithms: a public key can never be taken for a shared secret, and `none` is none of them. */
+export const signingAlgorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+
+/** Seconds that the authority's clock may differ from ours. */
+export const clockTolerance = 30;
+
+export interface IdTokenExpectation {
+  readonly keys: JWTVerifyGetKey;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Sent with the request; where it is given, the token must carry the same. */
+  readonly nonce?: string;
+  /** The access token that came along; its at_hash must match, and must be there when `bound`. */
+  readonly accessToken?: string;
+  /** Whether at_hash may not be missing (it may in the code flow, OpenID Connect Core 3.1.3.6). */
+  readonly bound?: boolean;
+}
+
+const bits = (alg: string): '256' | '384' | '512' => {
+  if (alg.startsWith('Ed') || alg.endsWith('512')) return '512';
+  return alg.endsWith('384') ? '384' : '256';
+};
+
+/** Left half of the access token's hash, in the hash that belongs to the ID token's signature (Core 3.2.2.9). */
+export async function accessTokenHash(accessToken: string, alg: string): Promise<string> {
+  const digest = await crypto.subtle.digest(`SHA-${bits(alg)}`, new TextEncoder().encode(accessToken));
+  const half = new Uint8Array(digest.slice(0, digest.byteLength / 2));
+  return btoa(String.fromCharCode(...half))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/**
+ * Checks an ID token as OpenID Connect Core 3.1.3.7 and 3.2.2.11 ask.
+ * @returns its claims
+ * @throws Error that names the failed check
+ */
+export async function verifyIdToken(idToken: string, expected: IdTokenExpectation): Promise<JWTPayload> {
+  const { issuer, clientId, nonce, accessToken } = expected;
+  const { payload } = await jwtVerify(idToken, expected.keys, {
+    issuer,
+    audience: clientId,
+    algorithms: signingAlgorithms,
+    requiredClaims: ['sub', 'iat', 'exp'],
+    clockTolerance,
+  });
+  if (payload['azp'] !== undefined && payload['azp'] !== clientId) throw new Error('azp is another client');
+  if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] === undefined)
+    throw new Error('azp is missing');
+  if (nonce !== undefined && payload['nonce'] !== nonce) throw new Error('nonce is not the one we sent');
+  if (accessToken !== undefined) {
+    const given = payload['at_hash'];
+    if (given === undefined && expected.bound) throw new Error('at_hash is missing');
+    const { alg = '' } = decodeProtectedHeader(idToken);
+    if (given !== undefined && given !== (await accessTokenHash(accessToken, alg)))
+      throw new Error('at_hash is of another access token');
+  }
+  return payload;
+}
