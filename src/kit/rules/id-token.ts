@@ -28,6 +28,7 @@ export interface IdTokenExpectation {
   readonly accessToken?: string;
   /** Whether at_hash may not be missing (it may in the code flow, OpenID Connect Core 3.1.3.6). */
   readonly bound?: boolean;
+  readonly now: Date;
 }
 
 const bits = (alg: string): '256' | '384' | '512' => {
@@ -58,6 +59,7 @@ export async function verifyIdToken(idToken: string, expected: IdTokenExpectatio
     algorithms: signingAlgorithms,
     requiredClaims: ['sub', 'iat', 'exp'],
     clockTolerance,
+    currentDate: expected.now,
   });
   if (payload['azp'] !== undefined && payload['azp'] !== clientId) throw new Error('azp is another client');
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] === undefined)

@@ -16,10 +16,15 @@ export interface AuthorityOptions {
   /** Who JWT access tokens must be for. */
   readonly audience: string;
   readonly clientId: string;
-  /** Lets the server introspect opaque tokens; without it they are shown to the userinfo endpoint. */
-  readonly clientSecret?: string | undefined;
+  /** Who we are when we introspect opaque tokens; without it they are shown to the userinfo endpoint. */
+  readonly introspection?: IntrospectionClient | undefined;
   /** Keys of an authority in this process: nothing is fetched, and only its own JWT access tokens are taken. */
   readonly ownKeys?: JWTVerifyGetKey;
+}
+
+export interface IntrospectionClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 /** What the authority says about a token. */
@@ -81,7 +86,7 @@ const asOurs = (issuer: string, error: unknown): Error => {
 
 /** Checks tokens of one authority: JWTs by its keys, opaque ones by asking it. */
 export function createVerifier(options: AuthorityOptions): Verifier {
-  const { issuer, audience, clientId, clientSecret, ownKeys } = options;
+  const { issuer, audience, clientId, introspection, ownKeys } = options;
   const document = discovery(issuer);
   let remote: { uri: string; keys: JWTVerifyGetKey } | undefined;
 
@@ -114,8 +119,8 @@ export function createVerifier(options: AuthorityOptions): Verifier {
     };
   };
 
-  const introspect = async (url: string, secret: string, token: string): Promise<Vouched> => {
-    const id = [clientId, secret].map(encodeURIComponent).join(':');
+  const introspect = async (url: string, we: IntrospectionClient, token: string): Promise<Vouched> => {
+    const id = [we.clientId, we.clientSecret].map(encodeURIComponent).join(':');
     const response = await ask(issuer, url, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(id).toString('base64')}` },
@@ -149,8 +154,8 @@ export function createVerifier(options: AuthorityOptions): Verifier {
 
   const readOpaque = async (token: string): Promise<Vouched> => {
     if (ownKeys) throw new TokenRefused('not a token of ours');
-    const { introspection_endpoint: introspection, userinfo_endpoint: info } = await document();
-    if (introspection && clientSecret) return introspect(introspection, clientSecret, token);
+    const { introspection_endpoint: endpoint, userinfo_endpoint: info } = await document();
+    if (endpoint && introspection) return introspect(endpoint, introspection, token);
     if (info) return askUserinfo(info, token);
     throw new TokenRefused('the authority offers no way to check opaque tokens');
   };
@@ -165,7 +170,14 @@ export function createVerifier(options: AuthorityOptions): Verifier {
     },
     idToken: async (idToken, accessToken) => {
       try {
-        return await verifyIdToken(idToken, { keys, issuer, clientId, accessToken, bound: true });
+        return await verifyIdToken(idToken, {
+          keys,
+          issuer,
+          clientId,
+          accessToken,
+          bound: true,
+          now: new Date(),
+        });
       } catch (error) {
         throw asOurs(issuer, error);
       }

@@ -35,7 +35,11 @@ export async function createAuthority(db: Database, config: SignInConfig): Promi
       return;
     }
     protect(response);
-    if (request.method === 'POST' && url.pathname !== `${paths.authority}/token` && !isOwnForm(request, config.publicUrl)) {
+    if (
+      request.method === 'POST' &&
+      url.pathname !== `${paths.authority}/token` &&
+      !isOwnForm(request, config.publicUrl)
+    ) {
       sendPage(response, 403, failedPage(pageLanguage({ cookies: request.headers.cookie }), 'cross_site'));
       return;
     }

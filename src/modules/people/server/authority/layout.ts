@@ -25,15 +25,21 @@ const mark = html`<svg class="mark" viewBox="0 0 28 28" aria-hidden="true">
 
 /** A colonnade that runs into the distance: arches that shrink towards the right. */
 function colonnade(): Html {
-  let left = -40;
+  let left = -44;
   const arches: string[] = [];
-  for (let width = 210; width > 34; width *= 0.82) {
-    const top = 640 - width * 2.05;
+  for (let width = 152; width > 18; width *= 0.74) {
+    const top = 600 - width * 2.9;
     const right = left + width;
-    arches.push(`M${left.toFixed(1)} 640V${top.toFixed(1)}A${width / 2} ${width / 2} 0 0 1 ${right.toFixed(1)} ${top.toFixed(1)}V640`);
-    left = right + width * 0.16;
+    const [l, t, r] = [left, top, right].map((each) => each.toFixed(1));
+    arches.push(`M${l} 600V${t}A${width / 2} ${width / 2} 0 0 1 ${r} ${t}V600`);
+    left = right + width * 0.2;
   }
-  return html`<svg class="arches" viewBox="0 0 900 640" preserveAspectRatio="xMinYMax slice" aria-hidden="true">
+  return html`<svg
+    class="arches"
+    viewBox="0 0 560 600"
+    preserveAspectRatio="xMinYMax slice"
+    aria-hidden="true"
+  >
     <path d="${arches.join('')}" />
   </svg>`;
 }
@@ -57,35 +63,42 @@ export function layout({ language, title, body, switchTo, wide }: Page): string 
   const link =
     switchTo === undefined
       ? null
-      : html`<a class="language" href="${switchTo}" hreflang="${other.lang}" lang="${other.lang}"
-          aria-label="${words.otherLabel}">${words.other}</a>`;
+      : html`<a
+          class="language"
+          href="${switchTo}"
+          hreflang="${other.lang}"
+          lang="${other.lang}"
+          aria-label="${words.otherLabel}"
+          >${words.other}</a
+        >`;
   return html`${trusted('<!doctype html>')}
-<html lang="${words.lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} · Portico</title>
-<link rel="icon" type="image/svg+xml" href="/mark.svg">
-<link rel="stylesheet" href="${style.url}">
-<script src="${script.url}" defer></script>
-</head>
-<body>
-<div class="brand">
-<p class="name">${mark}<span>Portico</span></p>
-<p class="tagline">${words.tagline}</p>
-${art}
-</div>
-<main class="${wide ? 'wide' : 'narrow'}">
-${link}
-${body}
-</main>
-</body>
-</html>`.html;
+    <html lang="${words.lang}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Portico</title>
+        <link rel="icon" type="image/svg+xml" href="/mark.svg" />
+        <link rel="stylesheet" href="${style.url}" />
+        <script src="${script.url}" defer></script>
+      </head>
+      <body>
+        <div class="brand">
+          <p class="name">${mark}<span>Portico</span></p>
+          <p class="tagline">${words.tagline}</p>
+          ${art}
+        </div>
+        <main class="${wide ? 'wide' : 'narrow'}">${link} ${body}</main>
+      </body>
+    </html>`.html;
 }
 
 /** A page that says one thing and offers one or two ways on. */
 export function notice(title: string, text: string, ...more: readonly Html[]): Html {
-  return html`<section class="panel notice"><h1>${title}</h1><p class="lead">${text}</p>${more}</section>`;
+  return html`<section class="panel notice">
+    <h1>${title}</h1>
+    <p class="lead">${text}</p>
+    ${more}
+  </section>`;
 }

@@ -42,9 +42,15 @@ export function showLogout(ctx: KoaContextWithOIDC, form: string): void {
   const words = pageWords[language];
   const hint = ctx.oidc.entities.IdTokenHint?.payload;
   const asked = hint !== undefined && hint['sub'] === ctx.oidc.session?.accountId;
-  const yes = html`<button class="primary" form="op.logoutForm" name="logout" value="yes"${
-    asked && html` data-auto`
-  }>${words.yesLogout}</button>`;
+  const yes = html`<button
+    class="primary"
+    form="op.logoutForm"
+    name="logout"
+    value="yes"
+    ${asked && html` data-auto`}
+  >
+    ${words.yesLogout}
+  </button>`;
   const no = html`<button form="op.logoutForm">${words.noLogout}</button>`;
   const body = asked
     ? notice(words.leaving, words.logout, trusted(form), yes)
@@ -57,5 +63,9 @@ export function showSignedOut(ctx: KoaContextWithOIDC): void {
   const words = pageWords[language];
   const again = html`<a class="button primary" href="/">${words.again}</a>`;
   ctx.type = 'html';
-  ctx.body = layout({ language, title: words.signedOutTitle, body: notice(words.signedOutTitle, words.signedOut, again) });
+  ctx.body = layout({
+    language,
+    title: words.signedOutTitle,
+    body: notice(words.signedOutTitle, words.signedOut, again),
+  });
 }

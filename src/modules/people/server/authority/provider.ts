@@ -7,6 +7,7 @@ import Provider, {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import { derived } from '#kit/server/secret-box.ts';
 import { findAccount } from '../queries/accounts.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type SignInConfig,
   tokenSeconds,
 } from '../sign-in/config.ts';
+import { endSessionsBehind } from '../sign-in/revocation.ts';
 import { showError, showLogout, showSignedOut } from './other-pages.ts';
 import { recordAdapter } from './record-adapter.ts';
 
@@ -154,6 +156,23 @@ function configuration(db: Database, config: SignInConfig, key: JWK): Configurat
   };
 }
 
+/**
+ * Whoever has no session here any more goes back to the portal without a page in between. The address is the one
+ * that is registered, or the library decides.
+ */
+function leaveAtOnce(provider: Provider, { publicUrl }: SignInConfig): Parameters<Provider['use']>[0] {
+  return async (ctx, next) => {
+    const back = ctx.query['post_logout_redirect_uri'];
+    const isLeaving = ctx.method === 'GET' && ctx.path === '/session/end' && back === `${publicUrl}/`;
+    if (!isLeaving || (await provider.Session.get(ctx)).accountId) return next();
+    const url = new URL(back);
+    if (typeof ctx.query['state'] === 'string') url.searchParams.set('state', ctx.query['state']);
+    ctx.status = 303;
+    ctx.redirect(url.href);
+    return undefined;
+  };
+}
+
 /** Where the library looks whether an address is good enough for tokens in it. */
 interface SchemaClass {
   Schema: { prototype: { invalidate: (message: string, code?: string) => void } };
@@ -185,6 +204,10 @@ export async function createProvider(db: Database, config: SignInConfig, key: JW
   provider.proxy = true;
   if (isLocal) allowLoopback(provider);
   provider.on('server_error', (_ctx, error) => config.onError(error));
+  provider.on('session.destroyed', ({ uid }) => {
+    inTransaction(db, (tx) => endSessionsBehind(tx, uid, new Date())).catch(config.onError);
+  });
+  provider.use(leaveAtOnce(provider, config));
   // A client that cannot work must stop the start, not the first person who signs in.
   await provider.Client.find(config.clientId);
   return provider;

@@ -93,6 +93,8 @@ export function pageLanguage(request: {
   cookies?: string | undefined;
 }): Language {
   const before = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(request.cookies ?? '')?.[1];
-  const first = [request.chosen, request.asked, before].find((each) => typeof each === 'string' && each !== '');
+  const first = [request.chosen, request.asked, before].find(
+    (each) => typeof each === 'string' && each !== '',
+  );
   return /^en\b/i.test(String(first ?? '')) ? 'en' : 'zh';
 }

@@ -27,7 +27,10 @@ export async function saveAuthorityRecord(on: Executor, record: AuthorityRecord)
 }
 
 const found = (on: Executor, model: string) =>
-  people(on).selectFrom('people.authority_record').select(['payload', 'consumed_at']).where('model', '=', model);
+  people(on)
+    .selectFrom('people.authority_record')
+    .select(['payload', 'consumed_at'])
+    .where('model', '=', model);
 
 type Found = { payload: unknown; consumed_at: Date | null } | undefined;
 

@@ -18,13 +18,13 @@ export interface Guard {
 export async function takeTry(on: Executor, key: string, guard: Guard, now: Date): Promise<Date | null> {
   const endOf = (length: number): Date => new Date(now.getTime() + length);
   const { tries, ends_at: endsAt } = await people(on)
-    .insertInto('people.password_guard as g')
+    .insertInto('people.password_guard')
     .values({ key, tries: 1, ends_at: endOf(guard.window) })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        tries: sql<number>`case when g.ends_at <= ${now} then 1 else least(g.tries + 1, ${guard.max + 1}) end`,
-        ends_at: sql<Date>`case when g.ends_at <= ${now} then ${endOf(guard.window)}::timestamptz
-          when g.tries + 1 = ${guard.max} then ${endOf(guard.lock)}::timestamptz else g.ends_at end`,
+        tries: sql<number>`case when password_guard.ends_at <= ${now} then 1 else least(password_guard.tries + 1, ${guard.max + 1}) end`,
+        ends_at: sql<Date>`case when password_guard.ends_at <= ${now} then ${endOf(guard.window)}::timestamptz
+          when password_guard.tries + 1 = ${guard.max} then ${endOf(guard.lock)}::timestamptz else password_guard.ends_at end`,
       }),
     )
     .returning(['tries', 'ends_at'])

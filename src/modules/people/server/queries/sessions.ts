@@ -5,10 +5,10 @@ import { people } from './people-db.ts';
 
 /** Permission codes of a person, as one array. */
 const codesOf = (personId: string) => sql<string[]>`array(
-  select distinct p.code from people.person_role pr
-  join people.role_permission rp on rp.role_id = pr.role_id
-  join people.permission p on p.id = rp.permission_id
-  where pr.person_id = ${sql.ref(personId)})`;
+  select distinct held.code from people.person_role
+  join people.role_permission using (role_id)
+  join people.permission held on held.id = role_permission.permission_id
+  where person_role.person_id = ${sql.ref(personId)})`;
 
 /** Everything that a request's token and cookie say, if both are of the same living session. One query a request. */
 export const findCaller = (on: Executor, tokenHash: string, cookieHash: string, now: Date) =>
@@ -97,7 +97,12 @@ export async function addSession(on: Executor, session: NewSession): Promise<str
 }
 
 /** The session was used, and its person may have proved again who they are. */
-export async function touchSession(on: Executor, id: string, authenticatedAt: Date, now: Date): Promise<void> {
+export async function touchSession(
+  on: Executor,
+  id: string,
+  authenticatedAt: Date,
+  now: Date,
+): Promise<void> {
   await people(on)
     .updateTable('people.session')
     .set({
@@ -139,10 +144,16 @@ export const findSession = (on: Executor, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Ends living sessions: one, or those of a person but one. Returns which. */
+/** One session, those behind one session of the authority, or those of a person but one. */
+export type WhichSessions =
+  | { readonly id: string }
+  | { readonly authoritySid: string }
+  | { readonly personId: number; readonly except?: string | undefined };
+
+/** Ends living sessions. Returns which. */
 export async function endSessions(
   on: Executor,
-  which: { id: string } | { personId: number; except?: string },
+  which: WhichSessions,
   kind: LogoutType,
   now: Date,
 ): Promise<string[]> {
@@ -150,11 +161,12 @@ export async function endSessions(
     .updateTable('people.session')
     .set({ ended_at: now, end_kind: kind })
     .where('ended_at', 'is', null)
-    .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
-    .$if('personId' in which, (query) => query.where('person_id', '=', 'personId' in which ? which.personId : 0))
-    .$if('personId' in which && which.except !== undefined, (query) =>
-      query.where('id', '<>', 'personId' in which ? (which.except ?? '') : ''),
-    )
+    .where((is) => {
+      if ('id' in which) return is('id', '=', which.id);
+      if ('authoritySid' in which) return is('authority_sid', '=', which.authoritySid);
+      const { personId, except } = which;
+      return is.and([is('person_id', '=', personId), ...(except ? [is('id', '<>', except)] : [])]);
+    })
     .returning('id')
     .execute();
   return rows.map((row) => row.id);

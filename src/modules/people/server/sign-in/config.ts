@@ -1,4 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import type { IntrospectionClient } from '#kit/server/oidc/verifier.ts';
 
 /** Somebody whom the sign-in page of a demo offers, to enter with one click. */
 export interface DemoPerson {
@@ -13,8 +14,8 @@ export interface OutsideAuthority {
   readonly issuer: string;
   /** Who its JWT access tokens must be for. */
   readonly audience: string;
-  /** Lets the portal introspect opaque tokens. */
-  readonly clientSecret?: string | undefined;
+  /** Who the portal is when it introspects opaque tokens; without it they are shown to the userinfo endpoint. */
+  readonly introspection?: IntrospectionClient | undefined;
   /** Which claim names a person whose subject is new to us, and what of the person it must equal. */
   readonly personClaim: { readonly claim: string; readonly equals: PersonKey } | null;
 }

@@ -1,4 +1,4 @@
-import { type LoginType } from '../../contract/sign-in-codes.ts';
+import type { FailReason, LoginType } from '../../contract/sign-in-codes.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { addLoginRecord } from '../queries/login-records.ts';
 import { browserAndSystem } from '../rules/user-agent.ts';
@@ -21,7 +21,7 @@ export async function recordSignIn(
   on: Executor,
   who: Tried,
   from: Origin,
-  result: { sessionId: string } | { failReason: string },
+  result: { sessionId: string } | { failReason: FailReason },
 ): Promise<void> {
   const userAgent = from.userAgent.slice(0, 400);
   await addLoginRecord(on, {
