@@ -2,6 +2,7 @@ import { Live } from '#kit/contract/Live.ts';
 import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { CacLoginRecord } from '#modules/people/contract/CacLoginRecord.ts';
 import { CacRole } from '#modules/people/contract/CacRole.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
@@ -11,6 +12,7 @@ export const contract = {
   CACAccountingSubjects,
   CacCompany,
   CacDept,
+  CacLoginRecord,
   CacRole,
   CacUser,
   Live,

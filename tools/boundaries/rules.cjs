@@ -71,7 +71,7 @@ module.exports = {
     },
     {
       name: 'rules-are-pure',
-      comment: 'A rule has no database and no clock: contract types and kit rules only.',
+      comment: 'A rule has no database and no clock: contract types, kit rules, arithmetic and signatures only.',
       severity: 'error',
       from: { path: '^src/(modules/[^/]+/server|kit)/rules/', pathNot: '\\.test\\.ts$' },
       to: {
@@ -79,7 +79,7 @@ module.exports = {
           '^src/modules/[^/]+/contract/',
           '^src/kit/(rules|contract)/',
           '/server/rules/',
-          'node_modules/(decimal\\.js|zod)/',
+          'node_modules/(decimal\\.js|jose|zod)/',
         ],
       },
     },

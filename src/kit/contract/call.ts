@@ -24,6 +24,8 @@ interface Described<I extends Schema, R extends Schema> {
   readonly bodyLimit?: number;
   /** A safe read although the wire says POST: retried freely, cached by the client. Reads default to true. */
   readonly reads?: boolean;
+  /** Also for callers who are held: those who must choose a password before anything else. */
+  readonly evenHeld?: boolean;
   /** Where the input travels; `either` accepts both and lets the body win. */
   readonly via?: 'body' | 'query' | 'either';
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { type Call, type InputOf, type Placed } from '#kit/contract/call.ts';
-import { general, refuse, type Language } from '#kit/contract/refusals.ts';
+import { general, refuse, type Language, type Refusal } from '#kit/contract/refusals.ts';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 
@@ -10,6 +10,8 @@ export interface Actor {
   readonly id: number;
   readonly sessionId: string;
   readonly permissions: ReadonlySet<string>;
+  /** Why this caller may make no call but those marked `evenHeld`, until they have done something. */
+  readonly held?: Refusal;
 }
 
 /** An uploaded file, read as it arrives. */

@@ -39,7 +39,7 @@ export function refusalEnvelope(
   };
 }
 
-const fromFastify: Record<string, Refusal> = {
+const fromCode: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: general.tooLarge,
   FST_REQ_FILE_TOO_LARGE: general.tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: general.wrongType,
@@ -47,6 +47,9 @@ const fromFastify: Record<string, Refusal> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: general.badJson,
   FST_ERR_CTP_INVALID_JSON_BODY: general.badJson,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: general.badInput,
+  // PostgreSQL keeps no NUL characters in text and json.
+  '22021': general.badInput,
+  '22P05': general.badInput,
 };
 
 const fromStatus: Record<number, Refusal> = {
@@ -69,7 +72,7 @@ export function answerFailure(
     return;
   }
   const { code, statusCode } = error as FastifyError;
-  const known = fromFastify[code] ?? (statusCode === undefined ? undefined : fromStatus[statusCode]);
+  const known = fromCode[code] ?? (statusCode === undefined ? undefined : fromStatus[statusCode]);
   if (known) {
     send(reply, known, { with: { seconds: Number(reply.getHeader('retry-after') ?? 60) } }, language);
     return;

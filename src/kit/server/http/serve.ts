@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Access, Placed } from '#kit/contract/call.ts';
+import type { Placed } from '#kit/contract/call.ts';
 import { jsonSchema } from '#kit/contract/json-schema.ts';
 import type { Database } from '../db/database.ts';
 import { fieldErrors } from '#kit/contract/messages.ts';
@@ -21,6 +21,8 @@ export interface ServeOptions {
   readonly db: Database;
   /** Finds the caller by bearer token and session cookie; null when there is none or it is no longer good. */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor | null>;
+  /** Calls `stop` when the caller's session ends before the stream does; returns how to stop waiting. */
+  readonly whenEnded?: (actor: Actor, stop: () => void) => () => void;
   /** Throws when a signature header is wrong. */
   readonly checkSignature?: (request: FastifyRequest, payload: unknown) => void;
 }
@@ -31,9 +33,10 @@ declare module 'fastify' {
   }
 }
 
-const mayCall = (access: Access, actor: Actor | null): void => {
+const mayCall = ({ access, evenHeld }: Placed, actor: Actor | null): void => {
   if (access === 'open') return;
   if (!actor) refuse(general.signIn);
+  if (actor.held && !evenHeld) refuse(actor.held);
   if (access !== 'signedIn' && !access.some((code) => actor.permissions.has(code))) refuse(general.forbidden);
 };
 
@@ -71,7 +74,7 @@ function routeCall(
       const site = request.headers['sec-fetch-site'];
       if (site !== undefined && !sameOrigin.has(site)) refuse(general.crossSite);
       request.actor = await options.authenticate(request);
-      mayCall(call.access, request.actor);
+      mayCall(call, request.actor);
     },
     handler: async (request, reply) => {
       const payload = payloadOf(call, request);
@@ -83,7 +86,7 @@ function routeCall(
       const ctx = new Context(options.db, request, reply, language, request.actor, file);
       const body = await handler(input.data, ctx);
       if (call.kind === 'download') return sendBytes(reply, body as Download);
-      if (call.kind === 'stream') return sendEvents(request, reply, body as Feed<unknown>);
+      if (call.kind === 'stream') return sendEvents(request, reply, body as Feed<unknown>, options);
       return { ErrorCode: 0, Msg: '', Body: body };
     },
   });
@@ -120,14 +123,29 @@ function sendBytes(reply: FastifyReply, { stream, headers }: Download): FastifyR
 
 const beatEvery = 25_000;
 
-function sendEvents(request: FastifyRequest, reply: FastifyReply, feed: Feed<unknown>): FastifyReply {
+function sendEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  feed: Feed<unknown>,
+  { whenEnded }: ServeOptions,
+): FastifyReply {
   const out = new Readable({ read() {} });
-  const stop = feed((event) => out.push(`data: ${JSON.stringify(event)}\n\n`));
+  const unfeed = feed((event) => out.push(`data: ${JSON.stringify(event)}\n\n`));
   // A comment now and then keeps proxies from closing a quiet stream.
   const beat = setInterval(() => out.push(':\n\n'), beatEvery);
   beat.unref();
-  request.raw.socket.once('close', () => {
+  const stop = (): void => {
     clearInterval(beat);
+    unfeed();
+  };
+  const unwatch = request.actor
+    ? whenEnded?.(request.actor, () => {
+        stop();
+        out.push(null);
+      })
+    : undefined;
+  request.raw.socket.once('close', () => {
+    unwatch?.();
     stop();
     out.destroy();
   });

@@ -6,6 +6,7 @@ export const CacRole = controller('CacRole', {
   GetPermissionCode: post({
     does: "The caller's permission codes",
     access: 'signedIn',
+    evenHeld: true,
     reads: true,
     input: nothing,
     reply: z.array(z.string()),

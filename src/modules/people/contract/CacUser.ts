@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { id, nothing, pageOf, paging, text } from '#kit/contract/fields.ts';
+import { passwordCalls } from './password-calls.ts';
 
 /** A person as every picker and list shows him. */
 export const personBrief = z.object({
@@ -37,9 +38,11 @@ const userRow = personBrief.extend({
 });
 
 export const CacUser = controller('CacUser', {
+  ...passwordCalls,
   GetUserInfo: post({
     does: 'The signed-in person, with roles and permission codes',
     access: 'signedIn',
+    evenHeld: true,
     reads: true,
     input: nothing,
     reply: me,

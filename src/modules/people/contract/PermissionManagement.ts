@@ -16,6 +16,7 @@ export const PermissionManagement = controller('PermissionManagement', {
   GetLeftMenuList: post({
     does: "The caller's own permission nodes, in menu order; the tree follows from ParentId",
     access: 'signedIn',
+    evenHeld: true,
     reads: true,
     input: nothing,
     reply: z.array(node),

@@ -1,11 +1,26 @@
-import type { ReadOnly } from '#kit/server/db/database.ts';
+import type { Database, ReadOnly } from '#kit/server/db/database.ts';
+import type { Served } from '#kit/server/http/context.ts';
+import type { Listener } from '#kit/server/http/mount.ts';
+import { createVerifier } from '#kit/server/oidc/verifier.ts';
+import { createAuthority } from './authority/authority.ts';
 import { cacAccountingSubjects } from './handlers/CACAccountingSubjects.ts';
 import { cacCompany } from './handlers/CacCompany.ts';
 import { cacDept } from './handlers/CacDept.ts';
 import { cacRole } from './handlers/CacRole.ts';
+import { cacLoginRecord } from './handlers/CacLoginRecord.ts';
 import { cacUser } from './handlers/CacUser.ts';
 import { permissionManagement } from './handlers/PermissionManagement.ts';
+import { Callers } from './sign-in/callers.ts';
+import { audienceOf, issuerOf, type SignInConfig } from './sign-in/config.ts';
+import { Enrolment } from './sign-in/enrolment.ts';
+import { sweeper } from './sign-in/sweep.ts';
 import type { PeopleTables } from './tables.gen.ts';
+
+export type { DemoPerson, OutsideAuthority, SignInConfig } from './sign-in/config.ts';
+export { paths as signInPaths } from './sign-in/config.ts';
+export { savePassword } from './queries/accounts.ts';
+export { hashPassword, initialPassword } from './sign-in/password-hash.ts';
+export { callersChanged, endSessionsOf } from './sign-in/revocation.ts';
 
 /** Tables that other modules may join. */
 export type OpenPeopleTables = ReadOnly<
@@ -26,7 +41,6 @@ export const peopleReadings = [
   cacCompany,
   cacDept,
   cacRole,
-  cacUser,
   permissionManagement,
 ];
 
@@ -44,3 +58,39 @@ export { addPersons, openIdentityNumber } from './persons.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';
 export type { NewPerson } from './rules/organisation.ts';
 export { ensureStandard, standardIds } from './standard.ts';
+
+export interface SignIn {
+  /** Finds the caller of a request; part of the server's options, as is `whenEnded`. */
+  readonly authenticate: Callers['authenticate'];
+  readonly whenEnded: Callers['whenEnded'];
+  /** For `mountListener(app, signInPaths.authority, …)`; null when the authority is an outside one. */
+  readonly authorityListener: Listener | null;
+  /** What browsers need to know to sign in. */
+  readonly issuer: string;
+  readonly served: readonly Served[];
+}
+
+/**
+ * Signing in: the built-in authority or an outside one, sessions, passwords.
+ * @throws Error when the configuration cannot work: plain http from outside, another secret than before
+ */
+export async function signIn(db: Database, config: SignInConfig): Promise<SignIn> {
+  const authority = config.outside ? null : await createAuthority(db, config);
+  const issuer = issuerOf(config);
+  const verifier = createVerifier({
+    issuer,
+    audience: audienceOf(config),
+    clientId: config.clientId,
+    introspection: config.outside?.introspection,
+    ...(authority ? { ownKeys: authority.keys } : {}),
+  });
+  const callers = new Callers(db, config, verifier);
+  const service = { db, config, enrolment: new Enrolment(db, config, verifier), sweep: sweeper(db) };
+  return {
+    authenticate: (request) => callers.authenticate(request),
+    whenEnded: (actor, stop) => callers.whenEnded(actor, stop),
+    authorityListener: authority?.listener ?? null,
+    issuer,
+    served: [cacLoginRecord(service), cacUser(service)],
+  };
+}

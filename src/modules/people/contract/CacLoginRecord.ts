@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { day, done, flag, id, instant, nothing, pageOf, paging, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { loginRefusals } from './sign-in-refusals.ts';
+
+/** One sign-in, or a failed try. */
+export const loginRecord = z.object({
+  Id: z.number().int(),
+  /** Null for somebody whom the authority knows and the portal does not. */
+  AUID: z.number().int().nullable(),
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  DeptName: z.string(),
+  LoginName: z.string(),
+  /** 1 single sign-on, 2 password, 3 work chat */
+  LoginType: z.number().int(),
+  /** 1 success, 0 failure */
+  Result: z.number().int(),
+  /** Why it failed, in the caller's language; empty after a success. */
+  FailReason: z.string(),
+  Ip: z.string(),
+  Browser: z.string(),
+  Os: z.string(),
+  UserAgent: z.string(),
+  SessionId: z.string().nullable(),
+  LoginTime: when,
+  LogoutTime: when.nullable(),
+  /** 1 the person, 2 expired, 3 forced; null while the session lives */
+  LogoutType: z.number().int().nullable(),
+  /** Whether this is the session that asks. */
+  IsCurrent: z.boolean(),
+});
+
+const moment = z.union([instant, day]).optional();
+
+export const CacLoginRecord = controller('CacLoginRecord', {
+  AddCacLoginRecord: post({
+    does: 'Checks a fresh sign-in, binds its token to this browser and records it; later only says that it still holds',
+    access: 'open',
+    limit: { max: 60, seconds: 60 },
+    input: z.strictObject({
+      /** The ID token that came with the access token; needed where the authority gives opaque tokens. */
+      IdToken: text(8192).optional(),
+    }),
+    reply: z.object({
+      Code: z.number().int(),
+      AUID: z.number().int(),
+      SessionId: z.string(),
+      /** False when the sign-in was recorded before. */
+      IsNew: z.boolean(),
+      /** The initial password is still in use: nothing else is answered until it is changed. */
+      MustChangePassword: z.boolean(),
+    }),
+    refusals: Object.values(loginRefusals),
+  }),
+
+  GetSignOutCacLoginRecord: post({
+    does: 'Ends this session and records when',
+    access: 'signedIn',
+    evenHeld: true,
+    input: nothing,
+    reply: done,
+    touches: ['CacLoginRecord'],
+  }),
+
+  GetCacLoginRecordList: post({
+    does: "The caller's own latest sign-ins, newest first",
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ Top: z.coerce.number().int().min(1).max(100).default(20) }),
+    reply: z.array(loginRecord),
+  }),
+
+  GetCacLoginRecordPageList: post({
+    does: 'Sign-ins by person, time and result: everybody’s with LoginRecordManagement, else one’s own',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      AUID: id.optional(),
+      /** Part of a name, login name or address. */
+      Keyword: text(50).optional(),
+      Start: moment,
+      /** A day means to its end. */
+      End: moment,
+      Result: z.coerce.number().int().min(0).max(1).optional(),
+      /** Only sessions that still live. */
+      OnlyLive: flag.optional(),
+    }),
+    reply: pageOf(loginRecord),
+  }),
+
+  ForceSignOutCacLoginRecord: post({
+    does: 'Ends the session of a sign-in at once: any with LoginRecordManagement, else one of one’s own',
+    access: 'signedIn',
+    input: z.strictObject({ Id: id }),
+    reply: done,
+    refusals: [general.notFound],
+    touches: ['CacLoginRecord'],
+  }),
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { done, id, nothing } from '#kit/contract/fields.ts';
+import { general, type Words } from '#kit/contract/refusals.ts';
+import { passwordProblem, passwordWords } from '#kit/rules/password.ts';
+import { passwordRefusals } from './sign-in-refusals.ts';
+
+const both = ({ zh, en }: Words): string => `${zh} | ${en}`;
+
+/** Rules and messages of the specification, section 5; the form and the server share them. */
+export const newPassword = z
+  .object({
+    OldPassword: z.string().trim().max(200).optional(),
+    NewPassword: z.string().trim().max(200).default(''),
+    ConfirmPassword: z.string().trim().max(200).default(''),
+  })
+  .superRefine(({ NewPassword, ConfirmPassword }, found) => {
+    const add = (path: string, words: Words): void =>
+      found.addIssue({ code: 'custom', path: [path], message: both(words) });
+    const problem = passwordProblem(NewPassword);
+    if (problem) add('NewPassword', problem);
+    if (ConfirmPassword === '') add('ConfirmPassword', passwordWords.confirm);
+    else if (ConfirmPassword !== NewPassword) add('ConfirmPassword', passwordWords.differs);
+  });
+
+/** The calls of CacUser that are about passwords and leaving. */
+export const passwordCalls = {
+  IsInitPw: post({
+    does: 'Whether the default password is in use',
+    access: 'signedIn',
+    evenHeld: true,
+    reads: true,
+    input: nothing,
+    reply: z.boolean(),
+  }),
+
+  /** sic */
+  EidtPasswords: post({
+    does: "Changes the caller's password and ends their other sessions",
+    access: 'signedIn',
+    evenHeld: true,
+    via: 'either',
+    limit: { max: 20, seconds: 15 * 60 },
+    input: newPassword,
+    reply: done,
+    refusals: Object.values(passwordRefusals),
+    touches: ['CacUser.IsInitPw', 'CacLoginRecord'],
+  }),
+
+  ResetPasswordByAUID: post({
+    does: 'Gives a person a new initial password, shown once, and ends all their sessions',
+    spec: 'reset password by AUID',
+    access: ['AASUserManagement'],
+    input: z.strictObject({ AUID: id }),
+    reply: z.object({ Code: z.number().int(), Password: z.string() }),
+    refusals: [general.notFound, passwordRefusals.passwordElsewhere],
+  }),
+
+  Quit: post({
+    does: 'Leaves: ends the session if there is one',
+    spec: 'quit',
+    access: 'open',
+    input: nothing,
+    reply: done,
+  }),
+};

@@ -1,0 +1,21 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** LoginType on the wire. */
+export const loginTypes = { singleSignOn: 1, password: 2, workChat: 3 } as const;
+
+/** LogoutType on the wire: how a session ended. */
+export const logoutTypes = { person: 1, expired: 2, forced: 3 } as const;
+
+export type LoginType = (typeof loginTypes)[keyof typeof loginTypes];
+export type LogoutType = (typeof logoutTypes)[keyof typeof logoutTypes];
+
+/** Why a sign-in did not succeed, as kept in its record. */
+export const failReasons = {
+  passwordWrong: { zh: '密码错误', en: 'Wrong password' },
+  passwordLocked: { zh: '尝试次数过多，账号暂时锁定', en: 'Locked after too many attempts' },
+  personUnknown: { zh: '账号未开通', en: 'No account here' },
+  personDisabled: { zh: '账号已停用', en: 'Account disabled' },
+  noRoles: { zh: '没有任何权限', en: 'No permissions' },
+} as const satisfies Record<string, Words>;
+
+export type FailReason = keyof typeof failReasons;

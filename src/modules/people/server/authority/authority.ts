@@ -1,0 +1,65 @@
+import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
+import type { Database } from '#kit/server/db/database.ts';
+import type { Listener } from '#kit/server/http/mount.ts';
+import { paths, type SignInConfig } from '../sign-in/config.ts';
+import { isOwnForm, protect, sendPage } from './exchange.ts';
+import { assets } from './layout.ts';
+import { failedPage } from './other-pages.ts';
+import { createProvider } from './provider.ts';
+import { SignInScreen } from './sign-in-screen.ts';
+import { publicPart, signingKey } from './signing-key.ts';
+import { pageLanguage } from './words.ts';
+
+export interface Authority {
+  /** Answers everything below /authority. */
+  readonly listener: Listener;
+  /** Its public keys, so that the portal need not ask itself over HTTP. */
+  readonly keys: JWTVerifyGetKey;
+}
+
+/** The built-in OpenID Connect authority: the portal's people, its own sign-in page. */
+export async function createAuthority(db: Database, config: SignInConfig): Promise<Authority> {
+  const key = await signingKey(db, config.secret);
+  const provider = await createProvider(db, config, key);
+  const screen = new SignInScreen(db, config, provider);
+  const answer = provider.callback();
+  const { protocol, host } = new URL(config.publicUrl);
+
+  const route: (...of: Parameters<Listener>) => Promise<void> = async (request, response, ip) => {
+    const url = new URL(request.url ?? '/', config.publicUrl);
+    const asset = assets.get(url.pathname);
+    if (asset) {
+      response.setHeader('content-type', asset.type);
+      response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+      response.end(asset.text);
+      return;
+    }
+    protect(response);
+    if (
+      request.method === 'POST' &&
+      url.pathname !== `${paths.authority}/token` &&
+      !isOwnForm(request, config.publicUrl)
+    ) {
+      sendPage(response, 403, failedPage(pageLanguage({ cookies: request.headers.cookie }), 'cross_site'));
+      return;
+    }
+    if (url.pathname.startsWith(`${paths.authority}/sign-in/`)) {
+      await screen.answer({ request, response, url, ip });
+      return;
+    }
+    // The library reads its own address from these: ours is the configured one, whatever the request claims.
+    Object.assign(request.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
+    Object.assign(request, { originalUrl: request.url, url: request.url?.slice(paths.authority.length) });
+    await answer(request, response);
+  };
+
+  const listener: Listener = (request, response, ip) => {
+    route(request, response, ip).catch((error: unknown) => {
+      config.onError(error);
+      const language = pageLanguage({ cookies: request.headers.cookie });
+      if (response.headersSent) response.end();
+      else sendPage(response, 500, failedPage(language, 'server_error'));
+    });
+  };
+  return { listener, keys: createLocalJWKSet({ keys: [publicPart(key)] }) };
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** No page of the authority may be framed, run foreign or inline script, or send its form elsewhere. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+export function protect(response: ServerResponse): void {
+  response.setHeader('content-security-policy', policy);
+  response.setHeader('x-frame-options', 'DENY');
+  response.setHeader('cache-control', 'no-store');
+}
+
+export function sendPage(response: ServerResponse, status: number, page: string): void {
+  response.statusCode = status;
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(page);
+}
+
+const largestForm = 4096;
+
+/** The fields of a posted form; null when it is none or too large. */
+export async function readForm(request: IncomingMessage): Promise<Record<string, string> | null> {
+  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestForm) return null;
+    chunks.push(chunk);
+  }
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
+}
+
+/** Whether a form was sent from a page of ours: browsers say so, and the sign-in cookie is not sent from elsewhere. */
+export function isOwnForm(request: IncomingMessage, origin: string): boolean {
+  const { origin: from, 'sec-fetch-site': site } = request.headers;
+  return (from === undefined || from === origin) && (site === undefined || site === 'same-origin');
+}

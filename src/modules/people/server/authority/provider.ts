@@ -1,0 +1,214 @@
+import type { JWK } from 'jose';
+import Provider, {
+  type Account as AuthorityAccount,
+  type ClientMetadata,
+  type Configuration,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { derived } from '#kit/server/secret-box.ts';
+import { findAccount } from '../queries/accounts.ts';
+import {
+  audienceOf,
+  idleTime,
+  issuerOf,
+  longestSession,
+  paths,
+  type SignInConfig,
+  tokenSeconds,
+} from '../sign-in/config.ts';
+import { endSessionsBehind } from '../sign-in/revocation.ts';
+import { showError, showLogout, showSignedOut } from './other-pages.ts';
+import { recordAdapter } from './record-adapter.ts';
+
+const scope = 'openid profile';
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const inSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+
+/** The one client: the portal's own pages. Addresses match exactly or not at all. */
+function client({ clientId, publicUrl, responseType }: SignInConfig): ClientMetadata {
+  return {
+    client_id: clientId,
+    client_name: 'Portico',
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    response_types: [responseType],
+    grant_types: [responseType === 'code' ? 'authorization_code' : 'implicit'],
+    redirect_uris: [publicUrl + paths.callback, publicUrl + paths.silent],
+    post_logout_redirect_uris: [`${publicUrl}/`],
+    scope,
+  };
+}
+
+/** Somebody who was disabled meanwhile signs in again, and is told why not; nothing else asks questions. */
+function policy(): interactionPolicy.DefaultPolicy {
+  const prompts = interactionPolicy.base();
+  prompts.remove('consent');
+  prompts
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'account_gone',
+        'the account is no longer there',
+        'login_required',
+        ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
+      ),
+    );
+  return prompts;
+}
+
+async function accountOf(db: Database, id: string): Promise<AuthorityAccount | undefined> {
+  const account = await findAccount(db, Number(id));
+  if (!account?.isActive) return undefined;
+  return {
+    accountId: id,
+    claims: () => ({
+      sub: id,
+      name: account.chineseName,
+      preferred_username: account.loginName,
+      employee_id: account.employeeId,
+    }),
+  };
+}
+
+/** The portal's own pages may always have what they ask for: nobody is asked for consent. */
+async function grantFor({ oidc }: KoaContextWithOIDC) {
+  const { client, session, account, provider } = oidc;
+  if (!client || !session || !account) return undefined;
+  const id = session.grantIdFor(client.clientId);
+  const kept = id === undefined ? undefined : await provider.Grant.find(id);
+  if (kept) return kept;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
+  grant.addOIDCScope(scope);
+  await grant.save();
+  return grant;
+}
+
+/** A session lives on while it is used, but not for ever. */
+function sessionSeconds(session: { loginTs?: number | undefined }): number {
+  const age = session.loginTs === undefined ? 0 : inSeconds(Date.now()) - session.loginTs;
+  return Math.max(1, Math.min(inSeconds(idleTime), inSeconds(longestSession) - age));
+}
+
+/** What the portal needs to know of the authority's session when it takes the token. */
+function tokenClaims({ oidc }: KoaContextWithOIDC): Record<string, unknown> {
+  const code = oidc.entities.AuthorizationCode;
+  return code
+    ? { sid: code.sessionUid, auth_time: code.authTime }
+    : { sid: oidc.session?.uid, auth_time: oidc.session?.authTime() };
+}
+
+function configuration(db: Database, config: SignInConfig, key: JWK): Configuration {
+  const audience = audienceOf(config);
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, path: paths.authority } as const;
+  return {
+    adapter: (model: string) => recordAdapter(db, model),
+    clients: [client(config)],
+    responseTypes: [config.responseType],
+    claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'employee_id'] },
+    scopes: ['openid'],
+    clientAuthMethods: ['none'],
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    jwks: { keys: [key] },
+    cookies: {
+      keys: [derived(config.secret, 'authority cookies')],
+      names: { session: 'portico_authority', interaction: 'portico_sign_in', resume: 'portico_resume' },
+      long: cookie,
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      // Access tokens are for the portal's calls; what the pages need stands in the ID token.
+      userinfo: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: '',
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: tokenSeconds,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+      rpInitiatedLogout: { enabled: true, logoutSource: showLogout, postLogoutSuccessSource: showSignedOut },
+    },
+    interactions: { policy: policy(), url: (_ctx, { uid }) => `${paths.authority}/sign-in/${uid}` },
+    findAccount: (_ctx, id) => accountOf(db, id),
+    loadExistingGrant: grantFor,
+    extraTokenClaims: tokenClaims,
+    clientBasedCORS: (_ctx, origin) => origin === config.publicUrl,
+    ttl: {
+      AccessToken: tokenSeconds,
+      AuthorizationCode: 60,
+      IdToken: tokenSeconds,
+      Interaction: 30 * 60,
+      Session: (_ctx, session) => sessionSeconds(session),
+      Grant: inSeconds(longestSession),
+    },
+    renderError: showError,
+  };
+}
+
+/**
+ * Whoever has no session here any more goes back to the portal without a page in between. The address is the one
+ * that is registered, or the library decides.
+ */
+function leaveAtOnce(provider: Provider, { publicUrl }: SignInConfig): Parameters<Provider['use']>[0] {
+  return async (ctx, next) => {
+    const back = ctx.query['post_logout_redirect_uri'];
+    const isLeaving = ctx.method === 'GET' && ctx.path === '/session/end' && back === `${publicUrl}/`;
+    if (!isLeaving || (await provider.Session.get(ctx)).accountId) return next();
+    const url = new URL(back);
+    if (typeof ctx.query['state'] === 'string') url.searchParams.set('state', ctx.query['state']);
+    ctx.status = 303;
+    ctx.redirect(url.href);
+    return undefined;
+  };
+}
+
+/** Where the library looks whether an address is good enough for tokens in it. */
+interface SchemaClass {
+  Schema: { prototype: { invalidate: (message: string, code?: string) => void } };
+}
+
+const onlyForLoopback = new Set(['implicit-force-https', 'implicit-forbid-localhost']);
+
+function allowLoopback(provider: Provider): void {
+  const { prototype } = (provider.Client as unknown as SchemaClass).Schema;
+  const invalidate = prototype.invalidate;
+  prototype.invalidate = function relaxed(message, code) {
+    if (!onlyForLoopback.has(code ?? '')) invalidate.call(this, message, code);
+  };
+}
+
+/**
+ * The authority itself.
+ * @throws Error when the portal is reached by plain http from other machines: browsers refuse to check tokens there
+ */
+export async function createProvider(db: Database, config: SignInConfig, key: JWK): Promise<Provider> {
+  const { protocol, hostname } = new URL(config.publicUrl);
+  const isLocal = loopback.has(hostname);
+  if (protocol !== 'https:' && !isLocal)
+    throw new Error(
+      `Signing in at ${config.publicUrl} needs https. Put a proxy with a certificate in front and set PUBLIC_URL.`,
+    );
+  const provider = new Provider(issuerOf(config), configuration(db, config, key));
+  // Our listener says what the address is, whatever the request claims.
+  provider.proxy = true;
+  if (isLocal) allowLoopback(provider);
+  provider.on('server_error', (_ctx, error) => config.onError(error));
+  provider.on('session.destroyed', ({ uid }) => {
+    inTransaction(db, (tx) => endSessionsBehind(tx, uid, new Date())).catch(config.onError);
+  });
+  provider.use(leaveAtOnce(provider, config));
+  // A client that cannot work must stop the start, not the first person who signs in.
+  await provider.Client.find(config.clientId);
+  return provider;
+}

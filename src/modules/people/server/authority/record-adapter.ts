@@ -1,0 +1,44 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Database } from '#kit/server/db/database.ts';
+import {
+  consumeAuthorityRecord,
+  findAuthorityRecord,
+  findAuthorityRecordByUid,
+  removeAuthorityRecord,
+  removeAuthorityRecordsOfGrant,
+  saveAuthorityRecord,
+} from '../queries/authority-records.ts';
+
+type Row = { payload: unknown; consumed_at: Date | null } | undefined;
+
+const payloadOf = (row: Row): AdapterPayload | undefined => {
+  if (!row) return undefined;
+  const payload = row.payload as AdapterPayload;
+  return row.consumed_at ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : payload;
+};
+
+/** Keeps one kind of the authority's records in the database, so that any process can go on where another was. */
+export function recordAdapter(db: Database, model: string): Adapter {
+  return {
+    upsert: (id, payload, expiresIn) =>
+      saveAuthorityRecord(db, {
+        model,
+        id,
+        payload,
+        accountId: payload.accountId ?? null,
+        uid: model === 'Session' ? (payload.uid ?? null) : null,
+        grantId: payload.grantId ?? null,
+        expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+      }),
+    find: async (id) => payloadOf(await findAuthorityRecord(db, model, id)),
+    findByUid: async (uid) => payloadOf(await findAuthorityRecordByUid(db, model, uid)),
+    // Codes that are typed in on another device are not offered.
+    findByUserCode: async () => undefined,
+    consume: async (id) => {
+      const first = await consumeAuthorityRecord(db, model, id, new Date());
+      if (!first) throw new errors.InvalidGrant('it was used already');
+    },
+    destroy: (id) => removeAuthorityRecord(db, model, id),
+    revokeByGrantId: (grantId) => removeAuthorityRecordsOfGrant(db, grantId),
+  };
+}

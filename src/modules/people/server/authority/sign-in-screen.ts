@@ -1,0 +1,155 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors } from 'oidc-provider';
+import type Provider from 'oidc-provider';
+import { z } from 'zod';
+import type { Language } from '#kit/contract/refusals.ts';
+import { type FailReason, loginTypes } from '../../contract/sign-in-codes.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { findAccount } from '../queries/accounts.ts';
+import { checkPassword } from '../sign-in/check-password.ts';
+import type { SignInConfig } from '../sign-in/config.ts';
+import { recordSignIn } from '../sign-in/login-record.ts';
+import { TooBusy } from '../sign-in/password-hash.ts';
+import { expiredPage } from './other-pages.ts';
+import { readForm, sendPage } from './exchange.ts';
+import { signInPage, type SignInView } from './sign-in-form.ts';
+import { languageCookie, pageLanguage, pageWords } from './words.ts';
+
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+  readonly ip: string;
+}
+
+const formSchema = z.object({
+  // PostgreSQL keeps no NUL characters; nobody has one in a name.
+  name: z
+    .string()
+    .trim()
+    .max(100)
+    .transform((name) => name.replaceAll('\0', ''))
+    .default(''),
+  password: z.string().max(200).default(''),
+  remember: z.literal('yes').optional(),
+  demo: z.coerce.number().int().positive().optional(),
+});
+type Form = z.infer<typeof formSchema>;
+
+type Outcome =
+  | { readonly personId: number }
+  | { readonly status: number; readonly error: NonNullable<SignInView['error']> };
+
+/** The page where people sign in: shows it, checks what comes back, sends the browser on. */
+export class SignInScreen {
+  readonly #db: Database;
+  readonly #config: SignInConfig;
+  readonly #provider: Provider;
+
+  constructor(db: Database, config: SignInConfig, provider: Provider) {
+    this.#db = db;
+    this.#config = config;
+    this.#provider = provider;
+  }
+
+  async answer(exchange: Exchange): Promise<void> {
+    const { request, response, url } = exchange;
+    const chosen = url.searchParams.get('lang');
+    const cookies = request.headers.cookie;
+    let details: Awaited<ReturnType<Provider['interactionDetails']>>;
+    try {
+      details = await this.#provider.interactionDetails(request, response);
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error;
+      sendPage(response, 410, expiredPage(pageLanguage({ chosen, cookies })));
+      return;
+    }
+    const language = pageLanguage({ chosen, asked: details.params['ui_locales'], cookies });
+    if (chosen !== null)
+      response.setHeader(
+        'set-cookie',
+        `${languageCookie}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`,
+      );
+    if (!url.pathname.endsWith(`/${details.uid}`)) sendPage(response, 410, expiredPage(language));
+    else if (request.method === 'POST') await this.#submit(exchange, language);
+    else await this.#show(exchange, 200, { language, name: '', remember: false, error: null });
+  }
+
+  async #show(
+    { response, url }: Exchange,
+    status: number,
+    view: Omit<SignInView, 'path' | 'demoPeople'>,
+  ): Promise<void> {
+    const demoPeople = (await this.#config.demoPeople?.()) ?? [];
+    sendPage(response, status, signInPage({ ...view, path: url.pathname, demoPeople }));
+  }
+
+  async #submit(exchange: Exchange, language: Language): Promise<void> {
+    const { request, response, ip } = exchange;
+    const parsed = formSchema.safeParse(await readForm(request));
+    const form: Form = parsed.data ?? { name: '', password: '' };
+    const outcome =
+      form.demo === undefined
+        ? await this.#check(form, ip, request, language)
+        : await this.#demo(form.demo, language);
+    if ('personId' in outcome) {
+      const login = { accountId: String(outcome.personId), remember: form.remember === 'yes' };
+      await this.#provider.interactionFinished(
+        request,
+        response,
+        { login },
+        { mergeWithLastSubmission: false },
+      );
+      return;
+    }
+    const { status, error } = outcome;
+    await this.#show(exchange, status, {
+      language,
+      name: form.name,
+      remember: form.remember === 'yes',
+      error,
+    });
+  }
+
+  /** Only those whom the page offers: the list is empty outside of a demo. */
+  async #demo(personId: number, language: Language): Promise<Outcome> {
+    const offered = (await this.#config.demoPeople?.()) ?? [];
+    const account = offered.some(({ id }) => id === personId)
+      ? await findAccount(this.#db, personId)
+      : undefined;
+    if (account?.isActive) return { personId };
+    return { status: 401, error: { text: pageWords[language].wrong } };
+  }
+
+  async #check(form: Form, ip: string, request: IncomingMessage, language: Language): Promise<Outcome> {
+    const words = pageWords[language];
+    if (form.name === '') return { status: 422, error: { field: 'name', text: words.missingName } };
+    if (form.password === '')
+      return { status: 422, error: { field: 'password', text: words.missingPassword } };
+    const now = new Date();
+    const tried = { name: form.name, password: form.password.trim(), address: ip, now };
+    let checked: Awaited<ReturnType<typeof checkPassword>>;
+    try {
+      checked = await checkPassword(this.#db, this.#config.secret, tried);
+    } catch (error) {
+      if (error instanceof TooBusy) return { status: 503, error: { text: words.busy } };
+      throw error;
+    }
+    const { account } = checked;
+    const isRight = checked.is === 'right';
+    if (isRight && account?.isActive) return { personId: account.id };
+    const reason: FailReason = isRight
+      ? 'personDisabled'
+      : checked.is === 'locked'
+        ? 'passwordLocked'
+        : 'passwordWrong';
+    if (account) {
+      const userAgent = request.headers['user-agent'] ?? '';
+      const who = { personId: account.id, loginName: account.loginName, loginType: loginTypes.password };
+      await recordSignIn(this.#db, who, { ip, userAgent, now }, { failReason: reason });
+    }
+    if (isRight) return { status: 403, error: { text: words.disabled } };
+    if (checked.is === 'locked') return { status: 429, error: { text: words.locked(checked.minutes) } };
+    return { status: 401, error: { text: words.wrong } };
+  }
+}

@@ -1,0 +1,100 @@
+import type { Language } from '#kit/contract/refusals.ts';
+
+const zh = {
+  lang: 'zh-CN',
+  tagline: '审批、人事、会议室、图书，一处办理',
+  signIn: '登录',
+  signInTo: '登录 Portico',
+  welcome: '使用公司账号继续',
+  name: '登录名或工号',
+  password: '密码',
+  show: '显示密码',
+  hide: '隐藏密码',
+  capsLock: '大写锁定已打开',
+  remember: '在这台设备上保持登录',
+  forgot: '忘记密码？请联系管理员重置。',
+  demoTitle: '演示公司',
+  demoHint: '选一位同事，直接以其身份进入',
+  demoAs: (name: string) => `以 ${name} 的身份进入`,
+  other: 'English',
+  otherLabel: 'Switch to English',
+  missingName: '请输入登录名或工号',
+  missingPassword: '请输入密码',
+  wrong: '登录名或密码不正确',
+  locked: (minutes: number) => `尝试次数过多，请在 ${minutes} 分钟后再试，或联系管理员重置密码`,
+  disabled: '该账号已停用，请联系管理员',
+  busy: '登录的人太多，请稍候再试',
+  expiredTitle: '登录页面已过期',
+  expired: '登录页面打开得太久，或已在其他窗口登录。请重新开始。',
+  failedTitle: '无法登录',
+  failed: '登录请求有误，请回到门户重试。如果问题仍然存在，请把下面的信息告诉管理员。',
+  home: '回到门户',
+  logoutTitle: '退出登录？',
+  logout: '将同时退出门户和登录服务。',
+  yesLogout: '退出登录',
+  noLogout: '取消',
+  leaving: '正在退出…',
+  signedOutTitle: '已退出登录',
+  signedOut: '您可以关闭这个页面，或重新登录。',
+  again: '重新登录',
+};
+
+const en: typeof zh = {
+  lang: 'en',
+  tagline: 'Approvals, people, rooms and books in one place',
+  signIn: 'Sign in',
+  signInTo: 'Sign in to Portico',
+  welcome: 'Continue with your company account',
+  name: 'Login name or employee ID',
+  password: 'Password',
+  show: 'Show password',
+  hide: 'Hide password',
+  capsLock: 'Caps Lock is on',
+  remember: 'Keep me signed in on this device',
+  forgot: 'Forgot it? Ask an administrator for a new one.',
+  demoTitle: 'Demo company',
+  demoHint: 'Choose a colleague to come in as',
+  demoAs: (name: string) => `Come in as ${name}`,
+  other: '中文',
+  otherLabel: '切换到中文',
+  missingName: 'Enter your login name or employee ID',
+  missingPassword: 'Enter your password',
+  wrong: 'The login name or the password is not right',
+  locked: (minutes: number) =>
+    `Too many attempts. Try again in ${minutes} min, or ask an administrator for a new password`,
+  disabled: 'This account has been disabled, please contact an administrator',
+  busy: 'Too many people are signing in, please try again in a moment',
+  expiredTitle: 'This page has expired',
+  expired: 'It was open for too long, or you signed in from another window. Please start again.',
+  failedTitle: 'Unable to sign in',
+  failed:
+    'Something is wrong with the request. Go back to the portal and try again. If it stays, give the administrator the details below.',
+  home: 'Back to the portal',
+  logoutTitle: 'Sign out?',
+  logout: 'You leave the portal and the sign-in service.',
+  yesLogout: 'Sign out',
+  noLogout: 'Cancel',
+  leaving: 'Signing out…',
+  signedOutTitle: 'You are signed out',
+  signedOut: 'You can close this page, or sign in again.',
+  again: 'Sign in again',
+};
+
+export type PageWords = typeof zh;
+
+export const pageWords: Readonly<Record<Language, PageWords>> = { zh, en };
+
+export const languageCookie = 'portico_language';
+
+/** The language of a page: chosen on it, else asked for by the portal, else chosen before, else Chinese. */
+export function pageLanguage(request: {
+  chosen?: string | null | undefined;
+  asked?: unknown;
+  cookies?: string | undefined;
+}): Language {
+  const before = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(request.cookies ?? '')?.[1];
+  const first = [request.chosen, request.asked, before].find(
+    (each) => typeof each === 'string' && each !== '',
+  );
+  return /^en\b/i.test(String(first ?? '')) ? 'en' : 'zh';
+}

@@ -1,0 +1,79 @@
+import { general, type Language, refuse } from '#kit/contract/refusals.ts';
+import { type Context, serve } from '#kit/server/http/context.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { CacLoginRecord } from '../../contract/CacLoginRecord.ts';
+import { failReasons, logoutTypes } from '../../contract/sign-in-codes.ts';
+import {
+  countLoginRecords,
+  findRecordSession,
+  listLoginRecords,
+  type LoginRecordFilter,
+} from '../queries/login-records.ts';
+import { dayOrInstant } from '../rules/moment.ts';
+import { endSession } from '../sign-in/revocation.ts';
+import { clearCookie, givenBy, originOf, setCookie, type SignInService } from '../sign-in/service.ts';
+
+const mayManage = (ctx: Context): boolean => ctx.can('LoginRecordManagement');
+
+type Row = Awaited<ReturnType<typeof listLoginRecords>>[number];
+
+const shown = ({ failReason, ...row }: Row, language: Language, sessionId: string) => ({
+  ...row,
+  Result: failReason === null ? 1 : 0,
+  FailReason:
+    failReason === null
+      ? ''
+      : (failReasons[failReason as keyof typeof failReasons]?.[language] ?? failReason),
+  IsCurrent: row.SessionId === sessionId,
+});
+
+const list = async (ctx: Context, filter: LoginRecordFilter, page: { offset: number; limit: number }) =>
+  (await listLoginRecords(ctx.db, filter, page)).map((row) => shown(row, ctx.language, ctx.actor.sessionId));
+
+export const cacLoginRecord = ({ db, config, enrolment, sweep }: SignInService) =>
+  serve(CacLoginRecord, {
+    AddCacLoginRecord: async ({ IdToken }, ctx) => {
+      const { personId, sessionId, mustChange, cookie } = await enrolment.enrol(
+        givenBy(ctx, config),
+        IdToken,
+        originOf(ctx),
+      );
+      if (cookie !== null) setCookie(ctx, config, cookie);
+      await sweep(ctx.now);
+      return {
+        Code: 1,
+        AUID: personId,
+        SessionId: sessionId,
+        IsNew: cookie !== null,
+        MustChangePassword: mustChange,
+      };
+    },
+
+    GetSignOutCacLoginRecord: async (_input, ctx) => {
+      await inTransaction(db, (tx) => endSession(tx, ctx.actor.sessionId, logoutTypes.person, ctx.now));
+      clearCookie(ctx, config);
+      return { Code: 1 };
+    },
+
+    GetCacLoginRecordList: ({ Top }, ctx) => list(ctx, { personId: ctx.actor.id }, { offset: 0, limit: Top }),
+
+    GetCacLoginRecordPageList: async (input, ctx) => {
+      const filter: LoginRecordFilter = {
+        personId: mayManage(ctx) ? input.AUID : ctx.actor.id,
+        keyword: input.Keyword,
+        from: dayOrInstant(input.Start, 'start'),
+        to: dayOrInstant(input.End, 'end'),
+        succeeded: input.Result === undefined ? undefined : input.Result === 1,
+        onlyLive: input.OnlyLive,
+      };
+      const page = { offset: (input.PageIndex - 1) * input.PageSize, limit: input.PageSize };
+      return { Total: await countLoginRecords(ctx.db, filter), Rows: await list(ctx, filter, page) };
+    },
+
+    ForceSignOutCacLoginRecord: async ({ Id }, ctx) => {
+      const session = await findRecordSession(ctx.db, Id);
+      if (!session || (session.personId !== ctx.actor.id && !mayManage(ctx))) refuse(general.notFound);
+      await inTransaction(db, (tx) => endSession(tx, session.sessionId, logoutTypes.forced, ctx.now));
+      return { Code: 1 };
+    },
+  });

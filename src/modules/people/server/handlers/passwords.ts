@@ -1,0 +1,84 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { passwordProblem } from '#kit/rules/password.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import type { Context, Handlers } from '#kit/server/http/context.ts';
+import type { CacUser } from '../../contract/CacUser.ts';
+import type { passwordCalls } from '../../contract/password-calls.ts';
+import { logoutTypes } from '../../contract/sign-in-codes.ts';
+import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
+import { type Account, findAccount, savePassword } from '../queries/accounts.ts';
+import { forgiveTries } from '../queries/password-guards.ts';
+import { findSession } from '../queries/sessions.ts';
+import { checkAccount, guardKeyOf } from '../sign-in/check-password.ts';
+import { freshSignIn } from '../sign-in/config.ts';
+import { hashPassword, initialPassword, isPassword } from '../sign-in/password-hash.ts';
+import { callersChanged, endSession, endSessionsOf } from '../sign-in/revocation.ts';
+import { clearCookie, type SignInService } from '../sign-in/service.ts';
+
+const getAccount = async (ctx: Context, personId: number): Promise<Account> =>
+  (await findAccount(ctx.db, personId)) ?? refuse(general.notFound);
+
+/** The old password, or a sign-in so fresh that its owner must still be there. */
+async function assertOwner(
+  service: SignInService,
+  ctx: Context,
+  account: Account,
+  oldPassword: string | undefined,
+): Promise<void> {
+  if (!oldPassword) {
+    const session = await findSession(ctx.db, ctx.actor.sessionId);
+    const since = ctx.now.getTime() - (session?.authenticatedAt.getTime() ?? 0);
+    if (since > freshSignIn) refuse(passwordRefusals.oldPasswordNeeded, { field: 'OldPassword' });
+    return;
+  }
+  const tried = { account, name: account.loginName, password: oldPassword, address: ctx.ip, now: ctx.now };
+  const checked = await checkAccount(service.db, service.config.secret, tried);
+  if (checked.is === 'locked')
+    refuse(passwordRefusals.passwordLocked, { field: 'OldPassword', with: { minutes: checked.minutes } });
+  if (checked.is === 'wrong') refuse(passwordRefusals.oldPasswordWrong, { field: 'OldPassword' });
+}
+
+type PasswordHandlers = Pick<Handlers<typeof CacUser>, keyof typeof passwordCalls>;
+
+/** The part of CacUser that is about passwords and leaving. */
+export const passwordHandlers = (service: SignInService): PasswordHandlers => ({
+  IsInitPw: async (_input, ctx) => (await getAccount(ctx, ctx.actor.id)).mustChange ?? false,
+
+  EidtPasswords: async ({ OldPassword, NewPassword }, ctx) => {
+    if (service.config.outside) refuse(passwordRefusals.passwordElsewhere);
+    const account = await getAccount(ctx, ctx.actor.id);
+    const own = [account.loginName, account.employeeId, account.email];
+    if (passwordProblem(NewPassword, own)) refuse(passwordRefusals.trivialPassword, { field: 'NewPassword' });
+    await assertOwner(service, ctx, account, OldPassword);
+    if (account.passwordHash && (await isPassword(NewPassword, account.passwordHash)))
+      refuse(passwordRefusals.samePassword, { field: 'NewPassword' });
+    const hash = await hashPassword(NewPassword);
+    await inTransaction(service.db, async (tx) => {
+      await savePassword(tx, { personId: account.id, hash, mustChange: false, now: ctx.now });
+      await endSessionsOf(tx, account.id, ctx.now, ctx.actor.sessionId);
+      await callersChanged(tx, account.id);
+    });
+    return { Code: 1 };
+  },
+
+  ResetPasswordByAUID: async ({ AUID }, ctx) => {
+    if (service.config.outside) refuse(passwordRefusals.passwordElsewhere);
+    const account = await getAccount(ctx, AUID);
+    const password = initialPassword();
+    const hash = await hashPassword(password);
+    await inTransaction(service.db, async (tx) => {
+      await savePassword(tx, { personId: account.id, hash, mustChange: true, now: ctx.now });
+      await forgiveTries(tx, [guardKeyOf(service.config.secret, account.id)]);
+      await endSessionsOf(tx, account.id, ctx.now);
+    });
+    return { Code: 1, Password: password };
+  },
+
+  Quit: async (_input, ctx) => {
+    const { visitor } = ctx;
+    if (visitor)
+      await inTransaction(service.db, (tx) => endSession(tx, visitor.sessionId, logoutTypes.person, ctx.now));
+    clearCookie(ctx, service.config);
+    return { Code: 1 };
+  },
+});

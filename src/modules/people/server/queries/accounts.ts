@@ -1,0 +1,52 @@
+import type { Executor } from '#kit/server/db/database.ts';
+import { people } from './people-db.ts';
+
+const accounts = (on: Executor) =>
+  people(on)
+    .selectFrom('people.person as p')
+    .leftJoin('people.account as a', 'a.person_id', 'p.id')
+    .select([
+      'p.id',
+      'p.login_name as loginName',
+      'p.employee_id as employeeId',
+      'p.email',
+      'p.chinese_name as chineseName',
+      'p.english_name as englishName',
+      'p.is_active as isActive',
+      'a.password_hash as passwordHash',
+      'a.must_change as mustChange',
+    ]);
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export const findAccount = (on: Executor, personId: number) =>
+  accounts(on).where('p.id', '=', personId).executeTakeFirst();
+
+/** By login name or employee id, as people type them. A login name wins over an equal employee id. */
+export const findAccountByName = (on: Executor, name: string) =>
+  accounts(on)
+    .where((is) => is.or([is('p.login_name', '=', name.toLowerCase()), is('p.employee_id', '=', name)]))
+    .orderBy((order) => order('p.login_name', '=', name.toLowerCase()), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export interface NewPassword {
+  readonly personId: number;
+  readonly hash: string;
+  /** It was given out by somebody else and must be replaced before anything else is done. */
+  readonly mustChange: boolean;
+  readonly now: Date;
+}
+
+export async function savePassword(on: Executor, password: NewPassword): Promise<void> {
+  const changes = {
+    password_hash: password.hash,
+    must_change: password.mustChange,
+    password_changed_at: password.now,
+  };
+  await people(on)
+    .insertInto('people.account')
+    .values({ person_id: password.personId, ...changes })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(changes))
+    .execute();
+}

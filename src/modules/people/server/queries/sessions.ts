@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import type { LogoutType } from '../../contract/sign-in-codes.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { people } from './people-db.ts';
+
+/** Permission codes of a person, as one array. */
+const codesOf = (personId: string) => sql<string[]>`array(
+  select distinct held.code from people.person_role
+  join people.role_permission using (role_id)
+  join people.permission held on held.id = role_permission.permission_id
+  where person_role.person_id = ${sql.ref(personId)})`;
+
+/** Everything that a request's token and cookie say, if both are of the same living session. One query a request. */
+export const findCaller = (on: Executor, tokenHash: string, cookieHash: string, now: Date) =>
+  people(on)
+    .selectFrom('people.session_token as t')
+    .innerJoin('people.session as s', 's.id', 't.session_id')
+    .innerJoin('people.person as p', 'p.id', 's.person_id')
+    .leftJoin('people.account as a', 'a.person_id', 's.person_id')
+    .select([
+      's.id as sessionId',
+      's.person_id as personId',
+      't.expires_at as expiresAt',
+      't.is_opaque as isOpaque',
+      'a.must_change as mustChange',
+      codesOf('s.person_id').as('permissions'),
+    ])
+    .where('t.token_hash', '=', tokenHash)
+    .where('s.cookie_hash', '=', cookieHash)
+    .where('s.ended_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .where('p.is_active', '=', true)
+    .executeTakeFirst();
+
+export const findPermissions = async (on: Executor, personId: number): Promise<string[]> => {
+  const row = await people(on)
+    .selectFrom('people.person as p')
+    .select(codesOf('p.id').as('codes'))
+    .where('p.id', '=', personId)
+    .executeTakeFirst();
+  return row?.codes ?? [];
+};
+
+/** The session of a cookie, ended or not, locked against a sign-out at the same moment. */
+export const findSessionForUpdate = (on: Executor, cookieHash: string) =>
+  people(on)
+    .selectFrom('people.session')
+    .select(['id', 'person_id as personId', 'created_at as createdAt', 'ended_at as endedAt'])
+    .where('cookie_hash', '=', cookieHash)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const findTokenSession = (on: Executor, tokenHash: string) =>
+  people(on)
+    .selectFrom('people.session_token as t')
+    .innerJoin('people.session as s', 's.id', 't.session_id')
+    .select(['s.id', 's.cookie_hash as cookieHash', 's.person_id as personId', 's.ended_at as endedAt'])
+    .where('t.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+/** Whether somebody was signed out of the authority's session that this token comes from. */
+export const wasSignedOut = async (on: Executor, authoritySid: string): Promise<boolean> => {
+  const row = await people(on)
+    .selectFrom('people.session')
+    .select('id')
+    .where('authority_sid', '=', authoritySid)
+    .where('end_kind', 'in', [1, 3])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export interface NewSession {
+  readonly personId: number;
+  readonly cookieHash: string;
+  readonly subject: string;
+  readonly authoritySid: string | null;
+  readonly authenticatedAt: Date;
+  readonly now: Date;
+}
+
+export async function addSession(on: Executor, session: NewSession): Promise<string> {
+  const { id } = await people(on)
+    .insertInto('people.session')
+    .values({
+      person_id: session.personId,
+      cookie_hash: session.cookieHash,
+      subject: session.subject,
+      authority_sid: session.authoritySid,
+      authenticated_at: session.authenticatedAt,
+      created_at: session.now,
+      last_seen_at: session.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The session was used, and its person may have proved again who they are. */
+export async function touchSession(
+  on: Executor,
+  id: string,
+  authenticatedAt: Date,
+  now: Date,
+): Promise<void> {
+  await people(on)
+    .updateTable('people.session')
+    .set({
+      last_seen_at: now,
+      authenticated_at: sql<Date>`greatest(authenticated_at, ${authenticatedAt}::timestamptz)`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False when the token was enrolled before, by whomever. */
+export async function addToken(
+  on: Executor,
+  token: { hash: string; sessionId: string; isOpaque: boolean; expiresAt: Date },
+): Promise<boolean> {
+  const added = await people(on)
+    .insertInto('people.session_token')
+    .values({
+      token_hash: token.hash,
+      session_id: token.sessionId,
+      is_opaque: token.isOpaque,
+      expires_at: token.expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .returning('session_id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export const findSession = (on: Executor, id: string) =>
+  people(on)
+    .selectFrom('people.session')
+    .select([
+      'id',
+      'person_id as personId',
+      'authority_sid as authoritySid',
+      'authenticated_at as authenticatedAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** One session, those behind one session of the authority, or those of a person but one. */
+export type WhichSessions =
+  | { readonly id: string }
+  | { readonly authoritySid: string }
+  | { readonly personId: number; readonly except?: string | undefined };
+
+/** Ends living sessions. Returns which. */
+export async function endSessions(
+  on: Executor,
+  which: WhichSessions,
+  kind: LogoutType,
+  now: Date,
+): Promise<string[]> {
+  const rows = await people(on)
+    .updateTable('people.session')
+    .set({ ended_at: now, end_kind: kind })
+    .where('ended_at', 'is', null)
+    .where((is) => {
+      if ('id' in which) return is('id', '=', which.id);
+      if ('authoritySid' in which) return is('authority_sid', '=', which.authoritySid);
+      const { personId, except } = which;
+      return is.and([is('person_id', '=', personId), ...(except ? [is('id', '<>', except)] : [])]);
+    })
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ends sessions that nobody came back to, at the moment they were last seen. */
+export async function expireSessions(on: Executor, idleSince: Date, createdBefore: Date): Promise<void> {
+  await people(on)
+    .updateTable('people.session')
+    .set((is) => ({ ended_at: is.ref('last_seen_at'), end_kind: 2 }))
+    .where('ended_at', 'is', null)
+    .where((is) => is.or([is('last_seen_at', '<', idleSince), is('created_at', '<', createdBefore)]))
+    .execute();
+}
+
+export async function removeExpiredTokens(on: Executor, now: Date): Promise<void> {
+  await people(on).deleteFrom('people.session_token').where('expires_at', '<', now).execute();
+}
+
+/** Sessions that ended long ago; their login records keep what is worth keeping until they go too. */
+export async function removeOldSessions(on: Executor, endedBefore: Date): Promise<void> {
+  await people(on).deleteFrom('people.session').where('ended_at', '<', endedBefore).execute();
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import type { PersonKey } from '../sign-in/config.ts';
+import { people } from './people-db.ts';
+
+const person = (on: Executor) =>
+  people(on)
+    .selectFrom('people.person as p')
+    .select(['p.id', 'p.login_name as loginName', 'p.is_active as isActive']);
+
+export type Candidate = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+export const findPerson = (on: Executor, id: number) => person(on).where('p.id', '=', id).executeTakeFirst();
+
+/** Whose subject this is, if it was seen before. */
+export const findPersonBySubject = (on: Executor, issuer: string, subject: string) =>
+  person(on)
+    .innerJoin('people.authority_subject as s', 's.person_id', 'p.id')
+    .where('s.issuer', '=', issuer)
+    .where('s.subject', '=', subject)
+    .executeTakeFirst();
+
+/** The one person with this employee id, login name or e-mail; nobody when there are several. */
+export async function findPersonByKey(
+  on: Executor,
+  key: PersonKey,
+  value: string,
+): Promise<Candidate | undefined> {
+  const lower = value.toLowerCase();
+  const found = await person(on)
+    .$if(key === 'employeeId', (query) => query.where('p.employee_id', '=', value))
+    .$if(key === 'loginName', (query) => query.where('p.login_name', '=', lower))
+    .$if(key === 'email', (query) => query.where(sql`lower(p.email)`, '=', lower))
+    .limit(2)
+    .execute();
+  return found.length === 1 ? found[0] : undefined;
+}
+
+export async function linkSubject(
+  on: Executor,
+  issuer: string,
+  subject: string,
+  personId: number,
+): Promise<void> {
+  await people(on)
+    .insertInto('people.authority_subject')
+    .values({ issuer, subject, person_id: personId })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .execute();
+}

@@ -1,0 +1,144 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { AuthorityUnreachable } from '#kit/server/oidc/discovery.ts';
+import { TokenRefused, type Verifier } from '#kit/server/oidc/verifier.ts';
+import { refuse } from '#kit/contract/refusals.ts';
+import { loginRefusals } from '../../contract/sign-in-refusals.ts';
+import { findCaller } from '../queries/sessions.ts';
+import type { SignInConfig } from './config.ts';
+import { credentialsOf } from './credentials.ts';
+import { callersChannel, callersNotice, isRevoking, noticeCameBack } from './revocation.ts';
+
+/** Milliseconds that a caller is remembered; a notice ends it sooner. */
+const keptFor = 30_000;
+/** Milliseconds that the authority's word on an opaque token holds. */
+const vouchedFor = 60_000;
+const most = 5_000;
+
+interface Kept {
+  readonly actor: Actor;
+  readonly until: number;
+}
+
+/** Who makes a request: remembered for a moment, else one query. */
+export class Callers {
+  readonly #db: Database;
+  readonly #config: SignInConfig;
+  readonly #verifier: Verifier;
+  readonly #kept = new Map<string, Kept>();
+  readonly #vouched = new Map<string, { readonly until: number; readonly good: Promise<boolean> }>();
+  readonly #watchers = new Map<string, Set<() => void>>();
+  /** Grows with every notice: what was read before one is not kept after it. */
+  #notices = 0;
+
+  constructor(db: Database, config: SignInConfig, verifier: Verifier) {
+    this.#db = db;
+    this.#config = config;
+    this.#verifier = verifier;
+    db.bus.subscribe(callersChannel, (payload) => this.#hear(payload));
+    db.bus.onReconnect(() => this.#forgetAll());
+  }
+
+  /** The caller by bearer token and cookie of the same living session, else null. */
+  async authenticate(request: { readonly headers: IncomingHttpHeaders }): Promise<Actor | null> {
+    const given = credentialsOf(request.headers, this.#config);
+    if (!given?.cookieHash) return null;
+    const key = `${given.tokenHash} ${given.cookieHash}`;
+    const now = Date.now();
+    const kept = this.#kept.get(key);
+    if (kept && kept.until > now && this.#mayRemember(now)) return kept.actor;
+    this.#kept.delete(key);
+
+    const before = this.#notices;
+    const caller = await findCaller(this.#db, given.tokenHash, given.cookieHash, new Date(now));
+    if (!caller) return null;
+    if (caller.isOpaque && !(await this.#isVouchedFor(given.token, given.tokenHash))) return null;
+    const actor: Actor = {
+      id: caller.personId,
+      sessionId: caller.sessionId,
+      permissions: new Set(caller.permissions),
+      ...(caller.mustChange ? { held: passwordRefusals.changeFirst } : {}),
+    };
+    if (before === this.#notices && this.#mayRemember(now)) {
+      const until = Math.min(
+        now + keptFor,
+        caller.expiresAt.getTime(),
+        this.#vouched.get(given.tokenHash)?.until ?? Infinity,
+      );
+      this.#keep(key, { actor, until });
+    }
+    return actor;
+  }
+
+  /** Calls `stop` once when the session ends; returns how to stop waiting. */
+  whenEnded({ sessionId }: Actor, stop: () => void): () => void {
+    const watchers = this.#watchers.get(sessionId) ?? new Set();
+    this.#watchers.set(sessionId, watchers.add(stop));
+    return () => {
+      watchers.delete(stop);
+      if (watchers.size === 0) this.#watchers.delete(sessionId);
+    };
+  }
+
+  /** Not while notices are being missed or one of ours has not come back. */
+  #mayRemember(now: number): boolean {
+    return this.#db.bus.alive && !isRevoking(now);
+  }
+
+  #keep(key: string, kept: Kept): void {
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size >= most && oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(key, kept);
+  }
+
+  /** Asks the authority again and again whether an opaque token still holds; one question at a time. */
+  async #isVouchedFor(token: string, hash: string): Promise<boolean> {
+    const now = Date.now();
+    const kept = this.#vouched.get(hash);
+    if (kept && kept.until > now) return kept.good;
+    for (const [old, { until }] of this.#vouched) if (until <= now) this.#vouched.delete(old);
+    const good = this.#ask(token);
+    this.#vouched.set(hash, { until: now + vouchedFor, good });
+    good.catch(() => this.#vouched.delete(hash));
+    return good;
+  }
+
+  async #ask(token: string): Promise<boolean> {
+    try {
+      await this.#verifier.accessToken(token);
+      return true;
+    } catch (error) {
+      if (error instanceof TokenRefused) return false;
+      if (error instanceof AuthorityUnreachable) refuse(loginRefusals.authorityUnreachable);
+      throw error;
+    }
+  }
+
+  #hear(payload: unknown): void {
+    this.#notices += 1;
+    const notice = callersNotice.parse(payload);
+    const ended = new Set(notice.ended);
+    const { changed } = notice;
+    this.#forget(({ id, sessionId }) => ended.has(sessionId) || changed === null || changed === id);
+    for (const id of ended) this.#end(id);
+    noticeCameBack(notice);
+  }
+
+  #forget(isMeant: (actor: Actor) => boolean): void {
+    for (const [key, { actor }] of this.#kept) if (isMeant(actor)) this.#kept.delete(key);
+  }
+
+  /** Notices were missed: nothing that was kept can be trusted, and open streams sign in again. */
+  #forgetAll(): void {
+    this.#notices += 1;
+    this.#kept.clear();
+    for (const id of [...this.#watchers.keys()]) this.#end(id);
+  }
+
+  #end(sessionId: string): void {
+    for (const stop of [...(this.#watchers.get(sessionId) ?? [])]) stop();
+    this.#watchers.delete(sessionId);
+  }
+}

@@ -1,0 +1,77 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+
+/** 32 MiB and about 0.2 s a try (OWASP password storage, scrypt with N = 2^15). */
+const cost = { log2N: 15, r: 8, p: 3 };
+const length = 32;
+
+/** Hashing holds a thread of the pool and 32 MiB: two at once leave room for everything else. */
+const lanes = 2;
+const longestQueue = 100;
+let running = 0;
+const queue: (() => void)[] = [];
+
+/** More sign-ins at once than the machine can check. */
+export class TooBusy extends Error {
+  constructor() {
+    super('Too many passwords are being checked');
+    this.name = 'TooBusy';
+  }
+}
+
+async function inLane<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= lanes) {
+    if (queue.length >= longestQueue) throw new TooBusy();
+    await new Promise<void>((resolve) => queue.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+const stretch = (password: string, salt: Buffer, { log2N, r, p }: typeof cost): Promise<Buffer> => {
+  const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: 256 * 2 ** log2N * r };
+  return inLane(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, length, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      }),
+  );
+};
+
+/** Hash to keep for a password, with its parameters: scrypt$log2 N$r$p$salt$hash. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await stretch(password, salt, cost);
+  const numbers = [cost.log2N, cost.r, cost.p];
+  return ['scrypt', ...numbers, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** Takes as long as a real check, so that the answer's time does not tell whether there is an account. */
+const nobody = `scrypt$${cost.log2N}$${cost.r}$${cost.p}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`;
+
+/** Whether the password belongs to the hash; without a hash the answer is no, after the same time. */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const [kind, log2N, r, p, salt = '', key = ''] = (hash ?? nobody).split('$');
+  if (kind !== 'scrypt') throw new Error(`unknown password hash ${kind}`);
+  const right = Buffer.from(key, 'base64url');
+  const given = await stretch(password, Buffer.from(salt, 'base64url'), {
+    log2N: Number(log2N),
+    r: Number(r),
+    p: Number(p),
+  });
+  return timingSafeEqual(right, given) && hash !== null;
+}
+
+/** No characters that are taken for each other when read out. */
+const letters = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
+
+/** A random initial password of 12 characters: about 67 bits. */
+export function initialPassword(): string {
+  return Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');
+}

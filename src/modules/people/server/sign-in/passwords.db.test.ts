@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#kit/server/db/database.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { addPeople, testPassword } from '#tests/support/people.ts';
+import { type Portal, startPortal } from '#tests/support/portal.ts';
+import { type Answer, Visitor } from '#tests/support/sign-in-flow.ts';
+import { checkPassword } from './check-password.ts';
+
+eachEngine('passwords', (open) => {
+  let db: Database;
+  let portal: Portal;
+  let ids: Record<string, number>;
+  beforeAll(async () => {
+    db = await open();
+    ids = await addPeople(db, [
+      { loginName: 'anna' },
+      { loginName: 'ben' },
+      { loginName: 'carl' },
+      { loginName: 'dora' },
+      { loginName: 'eve', hasAccount: false },
+      { loginName: 'fresh', mustChange: true },
+      { loginName: 'admin', permissions: ['AASUserManagement'] },
+    ]);
+    portal = await startPortal(db);
+  });
+  afterAll(async () => {
+    await portal.close();
+    expect(portal.failures).toEqual([]);
+  });
+
+  const change = (visitor: Visitor, token: string, next: string, more: object = {}): Promise<Answer> =>
+    visitor.call('CacUser/EidtPasswords', { NewPassword: next, ConfirmPassword: next, ...more }, token);
+  const signedInLongAgo = (loginName: string): Promise<unknown> =>
+    db.pool.query(
+      `update people.session set authenticated_at = now() - interval '6 minutes'
+       where person_id = (select id from people.person where login_name = $1)`,
+      [loginName],
+    );
+
+  test('who has the initial password must change it before anything else', async () => {
+    const visitor = new Visitor(portal);
+    const tokens = await visitor.signIn('fresh');
+    expect((await visitor.enrol(tokens)).Body).toMatchObject({ Code: 1, MustChangePassword: true });
+    const { token } = tokens;
+    expect((await visitor.call('CacUser/IsInitPw', {}, token)).Body).toBe(true);
+    expect((await visitor.call('CacUser/GetUserInfo', {}, token)).status).toBe(200);
+    const held = await visitor.call('CacLoginRecord/GetCacLoginRecordList', {}, token);
+    expect(held).toMatchObject({ status: 403, Body: { Reason: 'changeFirst' } });
+    expect((await change(visitor, token, 'green-boat 9')).status).toBe(200);
+    expect((await visitor.call('CacUser/IsInitPw', {}, token)).Body).toBe(false);
+    expect((await visitor.call('CacLoginRecord/GetCacLoginRecordList', {}, token)).status).toBe(200);
+    await expect(new Visitor(portal).signIn('fresh')).rejects.toThrow('not accepted: 401');
+    await new Visitor(portal).signIn('fresh', 'green-boat 9');
+  });
+
+  describe('what is refused', () => {
+    let visitor: Visitor;
+    let token: string;
+    beforeAll(async () => {
+      visitor = new Visitor(portal);
+      token = await visitor.enter('ben');
+    });
+    test.each([
+      ['', '', 'NewPassword', '请输入密码'],
+      ['   ', '', 'NewPassword', '请输入密码'],
+      ['x9#kq', 'x9#kq', 'NewPassword', '密码长度6-16位'],
+      ['x9#kq2mw7&zzyq1p4', 'x9#kq2mw7&zzyq1p4', 'NewPassword', '密码长度6-16位'],
+      ['x9#kq2', '', 'ConfirmPassword', '请确认密码'],
+      ['x9#kq2', 'x9#kq3', 'ConfirmPassword', '两次输入密码不一致!'],
+      ['123456', '123456', 'NewPassword', '密码过于简单，请换一个'],
+    ])('%j, %j', async (NewPassword, ConfirmPassword, Field, Msg) => {
+      const answer = await visitor.call('CacUser/EidtPasswords', { NewPassword, ConfirmPassword }, token, {
+        'x-language': 'zh',
+      });
+      expect(answer).toMatchObject({
+        status: 400,
+        Body: { Field, Fields: expect.arrayContaining([{ Field, Msg }]) },
+      });
+    });
+    test.each([
+      ['a password made of the own name', 'E-ben2026', {}, 'trivialPassword'],
+      ['the same again', testPassword, {}, 'samePassword'],
+      ['a wrong old one', 'x9#kq2', { OldPassword: 'guess' }, 'oldPasswordWrong'],
+    ])('%s', async (_name, next, more, Reason) => {
+      expect(await change(visitor, token, next, more)).toMatchObject({ status: 422, Body: { Reason } });
+    });
+  });
+
+  test('six minutes after signing in the old password is asked for', async () => {
+    const visitor = new Visitor(portal);
+    const token = await visitor.enter('carl');
+    await signedInLongAgo('carl');
+    expect(await change(visitor, token, 'x9#kq2')).toMatchObject({
+      status: 422,
+      Body: { Reason: 'oldPasswordNeeded', Field: 'OldPassword' },
+    });
+    expect((await change(visitor, token, 'x9#kq2', { OldPassword: ` ${testPassword} ` })).status).toBe(200);
+  });
+
+  test('it may come in the query, where the body wins', async () => {
+    const visitor = new Visitor(portal);
+    const token = await visitor.enter('carl', 'x9#kq2');
+    const query = new URLSearchParams({ NewPassword: 'kite-4 lamp', ConfirmPassword: 'kite-4 lamp' });
+    expect((await visitor.call(`CacUser/EidtPasswords?${query.toString()}`, {}, token)).status).toBe(200);
+    await new Visitor(portal).signIn('carl', 'kite-4 lamp');
+  });
+
+  test('without a password nobody comes in by one; a demo’s guest may choose theirs', async () => {
+    expect((await new Visitor(portal).submit({ name: 'eve', password: testPassword })).status).toBe(401);
+    const eve = { id: ids['eve'] ?? 0, name: { zh: '夏', en: 'Eve' }, is: { zh: '员工', en: 'staff' } };
+    const demo = await startPortal(db, { demoPeople: async () => [eve] });
+    const visitor = new Visitor(demo);
+    const tokens = await visitor.finish(await visitor.submit({ demo: String(eve.id) }));
+    await visitor.enrol(tokens);
+    expect((await visitor.call('CacUser/IsInitPw', {}, tokens.token)).Body).toBe(false);
+    expect((await change(visitor, tokens.token, 'kite-4 lamp')).status).toBe(200);
+    await demo.close();
+    await new Visitor(portal).signIn('eve', 'kite-4 lamp');
+  });
+
+  test('changing it ends the other sessions, here and at the authority', async () => {
+    const [one, other] = [new Visitor(portal), new Visitor(portal)];
+    const [mine, theirs] = [await one.enter('anna'), await other.enter('anna')];
+    expect((await change(one, mine, 'violet 3 tram')).status).toBe(200);
+    expect((await one.call('CacUser/GetUserInfo', {}, mine)).status).toBe(200);
+    expect((await other.call('CacUser/GetUserInfo', {}, theirs)).status).toBe(401);
+    await expect(other.renew()).rejects.toThrow('login_required');
+    expect((await one.enrol(await one.renew())).status).toBe(200);
+  });
+
+  test('a reset one is shown once, ends all sessions and must be changed', async () => {
+    const dora = new Visitor(portal);
+    const doras = await dora.enter('dora');
+    const admin = new Visitor(portal);
+    const admins = await admin.enter('admin');
+    expect((await dora.call('CacUser/ResetPasswordByAUID', { AUID: ids['admin'] }, doras)).status).toBe(403);
+    const reset = await admin.call('CacUser/ResetPasswordByAUID', { AUID: ids['dora'] }, admins);
+    expect(reset.status).toBe(200);
+    expect((await dora.call('CacUser/GetUserInfo', {}, doras)).status).toBe(401);
+    const again = new Visitor(portal);
+    const tokens = await again.signIn('dora', String(reset.Body['Password']));
+    expect((await again.enrol(tokens)).Body).toMatchObject({ MustChangePassword: true });
+    expect((await admin.call('CacUser/ResetPasswordByAUID', { AUID: 999_999 }, admins)).status).toBe(404);
+  });
+
+  describe('guessing', () => {
+    const page = async (name: string, password: string): Promise<{ status: number; text: string }> => {
+      const response = await new Visitor(portal).submit({ name, password });
+      const text = (await response.text())
+        .replaceAll(name, 'NAME')
+        .replaceAll(/sign-in\/[\w-]+/g, 'sign-in/UID');
+      return { status: response.status, text };
+    };
+
+    test('an unknown name and a wrong password get the same answers, up to the lock', async () => {
+      await db.pool.query('delete from people.password_guard');
+      for (let attempt = 1; attempt <= 6; attempt++) {
+        const [known, unknown] = [await page('anna', 'guess'), await page('nobody', 'guess')];
+        expect(known.status).toBe(attempt <= 5 ? 401 : 429);
+        expect(unknown).toEqual(known);
+      }
+    });
+
+    test('a right password waits for the end of the lock', async () => {
+      expect((await page('anna', 'violet 3 tram')).status).toBe(429);
+      await db.pool.query(`update people.password_guard set ends_at = now() - interval '1 second'`);
+      await new Visitor(portal).signIn('anna', 'violet 3 tram');
+    });
+
+    const tryFrom = (address: number, password = 'guess', now = new Date()) =>
+      checkPassword(db, portal.config.secret, { name: 'ben', password, address: `10.0.0.${address}`, now });
+
+    test('ten failures lock the account whatever the addresses, for half an hour', async () => {
+      await db.pool.query('delete from people.password_guard');
+      for (let address = 1; address <= 10; address++) expect((await tryFrom(address)).is).toBe('wrong');
+      expect(await tryFrom(11, testPassword)).toMatchObject({ is: 'locked', minutes: 30 });
+      const later = new Date(Date.now() + 31 * 60_000);
+      expect((await tryFrom(12, testPassword, later)).is).toBe('right');
+      expect((await tryFrom(13, 'guess', later)).is).toBe('wrong');
+    });
+
+    test('many at once are counted one by one', async () => {
+      await db.pool.query('delete from people.password_guard');
+      const answers = await Promise.all(Array.from({ length: 12 }, () => tryFrom(1)));
+      expect(answers.filter(({ is }) => is === 'wrong')).toHaveLength(5);
+      expect(answers.filter(({ is }) => is === 'locked')).toHaveLength(7);
+    });
+
+    test('a name with odd characters is only a wrong name', async () => {
+      for (const name of ['a\u0000b', "' or 1=1 --", '%', '𠮷'.repeat(50)])
+        expect((await page(name, 'guess')).status).toBe(401);
+    });
+  });
+
+  test('a form from another site is not taken', async () => {
+    const visitor = new Visitor(portal);
+    const { url } = await visitor.jar.follow(visitor.address());
+    const body = new URLSearchParams({ name: 'ben', password: testPassword });
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://elsewhere.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of foreign)
+      expect((await visitor.jar.fetch(url, { method: 'POST', body, headers })).status).toBe(403);
+    expect((await new Visitor(portal).jar.fetch(url, { method: 'POST', body })).status).toBe(410);
+  });
+
+  test('a demo lets in whom it offers, and nobody else', async () => {
+    const offered = { id: ids['ben'] ?? 0, name: { zh: '本', en: 'Ben' }, is: { zh: '员工', en: 'staff' } };
+    const demo = await startPortal(db, { demoPeople: async () => [offered] });
+    try {
+      const { url } = await new Visitor(demo).jar.follow(new Visitor(demo).address());
+      expect(url).toContain('/sign-in/');
+      const ben = new Visitor(demo);
+      await ben.finish(await ben.submit({ demo: String(ids['ben']) }));
+      expect((await new Visitor(demo).submit({ demo: String(ids['admin']) })).status).toBe(401);
+      expect((await new Visitor(portal).submit({ demo: String(ids['ben']) })).status).toBe(401);
+    } finally {
+      await demo.close();
+    }
+  });
+});

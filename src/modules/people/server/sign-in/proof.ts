@@ -1,0 +1,73 @@
+import { refuse } from '#kit/contract/refusals.ts';
+import { clockTolerance } from '#kit/rules/id-token.ts';
+import { AuthorityUnreachable } from '#kit/server/oidc/discovery.ts';
+import { TokenRefused, type Verifier, type Vouched } from '#kit/server/oidc/verifier.ts';
+import { loginRefusals } from '../../contract/sign-in-refusals.ts';
+import { enrolWithin, type SignInConfig } from './config.ts';
+
+/** What the authority proves of somebody who comes with a fresh token. */
+export interface Proof {
+  readonly subject: string;
+  readonly expiresAt: Date;
+  readonly isOpaque: boolean;
+  readonly authenticatedAt: Date;
+  /** Only of our own authority: others may keep theirs over a sign-out. */
+  readonly authoritySid: string | null;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** Milliseconds that an opaque token whose end nobody tells is taken for. */
+const opaqueLife = 60 * 60_000;
+
+/** Userinfo says neither whom a token was given to nor when: then the ID token that is bound to it must. */
+async function idClaims(
+  verifier: Verifier,
+  vouched: Vouched,
+  token: string,
+  idToken: string | undefined,
+): Promise<Readonly<Record<string, unknown>>> {
+  const isNeeded = vouched.issuedAt === null;
+  try {
+    if (idToken === undefined) throw new TokenRefused('an opaque token came without its ID token');
+    const claims = await verifier.idToken(idToken, token);
+    if (claims.sub !== vouched.subject) throw new TokenRefused('the ID token is of somebody else');
+    return claims;
+  } catch (error) {
+    if (isNeeded || error instanceof AuthorityUnreachable) throw error;
+    return {};
+  }
+}
+
+/**
+ * Checks a token and, where one is needed, the ID token that came along.
+ * @throws Refused when they prove nothing, are older than two minutes, or nobody can be asked
+ */
+export async function prove(
+  config: SignInConfig,
+  verifier: Verifier,
+  given: { token: string; idToken: string | undefined; now: Date },
+): Promise<Proof> {
+  const { token, idToken, now } = given;
+  try {
+    const vouched = await verifier.accessToken(token);
+    const told = config.outside ? await idClaims(verifier, vouched, token, idToken) : {};
+    const claims = { ...told, ...vouched.claims };
+    const issuedAt = vouched.issuedAt ?? new Date(Number(told['iat']) * 1000);
+    const age = now.getTime() - issuedAt.getTime();
+    // NaN is not young either.
+    if (!(age <= enrolWithin + clockTolerance * 1000)) throw new TokenRefused('the token is not fresh');
+    const authTime = claims['auth_time'];
+    return {
+      subject: vouched.subject,
+      expiresAt: vouched.expiresAt ?? new Date(now.getTime() + opaqueLife),
+      isOpaque: vouched.isOpaque,
+      authenticatedAt: typeof authTime === 'number' ? new Date(authTime * 1000) : issuedAt,
+      authoritySid: config.outside ? null : String(claims['sid']),
+      claims,
+    };
+  } catch (error) {
+    if (error instanceof TokenRefused) refuse(loginRefusals.tokenRefused);
+    if (error instanceof AuthorityUnreachable) refuse(loginRefusals.authorityUnreachable);
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type LogoutType, logoutTypes } from '../../contract/sign-in-codes.ts';
+import { publish } from '#kit/server/db/bus.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { removeAuthoritySessions } from '../queries/authority-records.ts';
+import { endSessions, findSession } from '../queries/sessions.ts';
+
+/** The channel on which every process hears that what it knows of callers is no longer so. */
+export const callersChannel = 'people.callers';
+
+/** `ended`: these sessions are over. `changed`: read this person, or everybody (null), again. */
+export const callersNotice = z.object({
+  id: z.string(),
+  ended: z.array(z.string()).optional(),
+  changed: z.number().nullable().optional(),
+});
+type Notice = z.infer<typeof callersNotice>;
+
+/** Our notices that have not come back yet, and when we stop waiting: their transaction may never commit. */
+const onTheWay = new Map<string, number>();
+const waitFor = 60_000;
+
+/** Whether something is being revoked right now: what is remembered does not count until the notice is back. */
+export function isRevoking(now: number): boolean {
+  for (const [id, until] of onTheWay) if (until < now) onTheWay.delete(id);
+  return onTheWay.size > 0;
+}
+
+export function noticeCameBack({ id }: Notice): void {
+  onTheWay.delete(id);
+}
+
+async function tell(tx: Tx, what: Omit<Notice, 'id'>): Promise<void> {
+  const notice: Notice = { id: randomUUID(), ...what };
+  onTheWay.set(notice.id, Date.now() + waitFor);
+  await publish(tx, callersChannel, notice);
+}
+
+/** A notice may have 7999 bytes. */
+const idsPerNotice = 100;
+
+async function tellEnded(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += idsPerNotice)
+    await tell(tx, { ended: ids.slice(at, at + idsPerNotice) });
+}
+
+/** Permissions, roles or the password's state changed: at once on every process. Null means everybody's. */
+export async function callersChanged(tx: Tx, personId: number | null): Promise<void> {
+  await tell(tx, { changed: personId });
+}
+
+/** Ends one session here and, where the authority is ours, there. Nothing happens to one that ended before. */
+export async function endSession(tx: Tx, id: string, kind: LogoutType, now: Date): Promise<void> {
+  const ended = await endSessions(tx, { id }, kind, now);
+  const session = await findSession(tx, id);
+  if (session?.authoritySid)
+    await removeAuthoritySessions(tx, String(session.personId), { only: session.authoritySid });
+  await tellEnded(tx, ended);
+}
+
+/** Somebody left at the authority's own page: what began with that session of it ends here too. */
+export async function endSessionsBehind(tx: Tx, authoritySid: string, now: Date): Promise<void> {
+  await tellEnded(tx, await endSessions(tx, { authoritySid }, logoutTypes.person, now));
+}
+
+/**
+ * Signs a person out everywhere, by force: disabling, a new password, a reset one.
+ * @param except the session that goes on
+ */
+export async function endSessionsOf(tx: Tx, personId: number, now: Date, except?: string): Promise<void> {
+  const ended = await endSessions(tx, { personId, except }, logoutTypes.forced, now);
+  const kept = except === undefined ? undefined : await findSession(tx, except);
+  await removeAuthoritySessions(tx, String(personId), { except: kept?.authoritySid ?? null });
+  await tellEnded(tx, ended);
+}

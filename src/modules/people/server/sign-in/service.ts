@@ -1,0 +1,31 @@
+import type { Database } from '#kit/server/db/database.ts';
+import type { Context } from '#kit/server/http/context.ts';
+import type { Enrolment } from './enrolment.ts';
+import type { SignInConfig } from './config.ts';
+import { cookieName, cookieOptions, credentialsOf } from './credentials.ts';
+import type { Origin } from './login-record.ts';
+
+/** What the handlers of signing in and out work with. */
+export interface SignInService {
+  readonly db: Database;
+  readonly config: SignInConfig;
+  readonly enrolment: Enrolment;
+  readonly sweep: (now: Date) => Promise<void>;
+}
+
+export const originOf = (ctx: Context): Origin => ({
+  ip: ctx.ip,
+  userAgent: ctx.request.headers['user-agent'] ?? '',
+  now: ctx.now,
+});
+
+export const givenBy = (ctx: Context, config: SignInConfig) => credentialsOf(ctx.request.headers, config);
+
+/** Binds the session to this browser until it is closed. */
+export function setCookie(ctx: Context, config: SignInConfig, cookie: string): void {
+  ctx.reply.setCookie(cookieName(config), cookie, cookieOptions(config));
+}
+
+export function clearCookie(ctx: Context, config: SignInConfig): void {
+  ctx.reply.clearCookie(cookieName(config), cookieOptions(config));
+}

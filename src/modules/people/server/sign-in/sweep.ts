@@ -1,0 +1,33 @@
+import type { Database } from '#kit/server/db/database.ts';
+import { removeExpiredAuthorityRecords } from '../queries/authority-records.ts';
+import { removeOldLoginRecords } from '../queries/login-records.ts';
+import { removeOldGuards } from '../queries/password-guards.ts';
+import { expireSessions, removeExpiredTokens, removeOldSessions } from '../queries/sessions.ts';
+import { idleTime, longestSession } from './config.ts';
+
+const day = 24 * 60 * 60_000;
+/** Days that login records are kept. */
+export const recordDays = 180;
+/** Milliseconds between two sweeps of one process. */
+const pause = 10 * 60_000;
+
+/** Removes what time has ended: tokens, records of the authority, guards, sessions nobody came back to. */
+export async function sweep(db: Database, now: Date): Promise<void> {
+  const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+  await removeExpiredTokens(db, now);
+  await removeExpiredAuthorityRecords(db, ago(60_000));
+  await removeOldGuards(db, now);
+  await expireSessions(db, ago(idleTime), ago(longestSession));
+  await removeOldLoginRecords(db, ago(recordDays * day));
+  await removeOldSessions(db, ago(recordDays * day));
+}
+
+/** Sweeps at most every ten minutes, when somebody signs in: without sign-ins there is nothing to sweep. */
+export function sweeper(db: Database): (now: Date) => Promise<void> {
+  let next = 0;
+  return async (now) => {
+    if (now.getTime() < next) return;
+    next = now.getTime() + pause;
+    await sweep(db, now);
+  };
+}

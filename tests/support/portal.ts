@@ -1,0 +1,67 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import type { Database } from '#kit/server/db/database.ts';
+import { createHttp } from '#kit/server/http/app.ts';
+import { mountListener, serveBlank } from '#kit/server/http/mount.ts';
+import {
+  peopleReadings,
+  signIn,
+  type SignIn,
+  type SignInConfig,
+  signInPaths,
+} from '#modules/people/server/open.ts';
+
+/** A port that nobody has at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+export interface Portal {
+  readonly url: string;
+  readonly config: SignInConfig;
+  readonly signIn: SignIn;
+  /** What went wrong inside without anybody being told. */
+  readonly failures: unknown[];
+  readonly close: () => Promise<void>;
+}
+
+/** A really listening portal process with signing in and the people calls. */
+export async function startPortal(
+  db: Database,
+  overrides: Partial<SignInConfig> & { port?: number } = {},
+): Promise<Portal> {
+  const { port = await freePort(), ...rest } = overrides;
+  const failures: unknown[] = [];
+  const config: SignInConfig = {
+    publicUrl: `http://127.0.0.1:${port}`,
+    secret: 'a secret of the tests, 32 letters long',
+    clientId: 'portico-web',
+    responseType: 'id_token token',
+    outside: null,
+    demoPeople: null,
+    onError: (error) => failures.push(error),
+    ...rest,
+  };
+  const entry = await signIn(db, config);
+  const app = await createHttp({
+    db,
+    served: [...entry.served, ...peopleReadings],
+    title: 'Portico',
+    version: 'test',
+    logger: false,
+    trustProxy: false,
+    https: false,
+    ready: async () => undefined,
+    authenticate: entry.authenticate,
+    whenEnded: entry.whenEnded,
+  });
+  if (entry.authorityListener) await mountListener(app, signInPaths.authority, entry.authorityListener);
+  serveBlank(app, signInPaths.silent);
+  await app.listen({ port, host: '127.0.0.1' });
+  return { url: `http://127.0.0.1:${port}`, config, signIn: entry, failures, close: () => app.close() };
+}
