@@ -1,4 +1,7 @@
 import { Live } from '#kit/contract/Live.ts';
+import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
+import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { CacApprovalProcess } from '#modules/approval/contract/CacApprovalProcess.ts';
 import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
@@ -9,6 +12,9 @@ import { PermissionManagement } from '#modules/people/contract/PermissionManagem
 
 /** Every call of the product. */
 export const contract = {
+  ApprovalForm,
+  CacApprovalOrder,
+  CacApprovalProcess,
   CACAccountingSubjects,
   CacCompany,
   CacDept,

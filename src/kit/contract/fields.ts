@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { isDay } from '../rules/dates.ts';
+
+/** Without what the database refuses in any text: NUL and halves of surrogate pairs. */
+const storable = (given: string): string => given.replaceAll('\0', '').toWellFormed();
 
 /** An identifier: a positive whole number; digits are accepted as text because it also travels in addresses. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** Trimmed text of at most `max` characters; 20 is the specification's default for inputs (section 5). */
-export const text = (max = 20) => z.string().trim().max(max);
+export const text = (max = 20) => z.string().overwrite(storable).trim().max(max);
 
 /** Trimmed text that must not be empty. */
 export const required = (max = 20) => text(max).min(1);
@@ -12,8 +16,10 @@ export const required = (max = 20) => text(max).min(1);
 /** Longer text; 200 is the specification's default for text areas (section 5). */
 export const textarea = (max = 200) => text(max);
 
-/** A calendar day in the company's zone, YYYY-MM-DD. */
-export const day = z.iso.date();
+/** A calendar day in the company's zone, YYYY-MM-DD, from 1900 on. */
+export const day = z.iso
+  .date()
+  .refine(isDay, '请输入有效的日期（年-月-日） | Enter a valid date (year-month-day)');
 
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime({ offset: true });
@@ -31,7 +37,10 @@ export const flag = z.union([z.boolean(), z.stringbool()]);
 export const count = (max = 1_000_000) => z.coerce.number().int().min(0).max(max);
 
 /** A client's key that makes a repeated command one command. */
-export const idempotencyKey = z.string().min(8).max(64).optional();
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\w.:-]{8,64}$/)
+  .optional();
 
 /** The input of a call that needs none; unknown fields are refused. */
 export const nothing = z.strictObject({});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Words } from '#kit/contract/refusals.ts';
 
 const personId = z.number().int().positive();
 const words = z.strictObject({ zh: z.string().min(1).max(100), en: z.string().min(1).max(100) });
@@ -61,3 +62,26 @@ export const processSchema = z.strictObject({
   withdrawAnyTime: z.boolean().default(false),
 });
 export type Process = z.infer<typeof processSchema>;
+
+/** A process as it is written down; what has a default may be left out. */
+export type ProcessInput = z.input<typeof processSchema>;
+
+/** What may stand against publishing a process. */
+export const processProblemWords = {
+  defaultBranchMissing: { zh: '最后一个分支必须是默认分支', en: 'The last branch must be the default one' },
+  defaultBranchNotLast: { zh: '默认分支只能放在最后', en: 'The default branch stands last' },
+  matchesNothing: { zh: '该分支的条件永远不会成立', en: 'Nothing can ever match this branch' },
+  levelWithoutPeople: { zh: '请设置审批人', en: 'Say who approves' },
+  businessAfterFinance: {
+    zh: '业务节点不能放在财务节点之后',
+    en: 'A business level cannot follow a finance level',
+  },
+  passWithAmount: {
+    zh: '有金额的表单，找不到审批人时不能自动通过',
+    en: 'A form with an amount must not pass when nobody is found',
+  },
+  unknownControl: { zh: '模板中没有所需的控件', en: 'The template has no such control' },
+  unknownPerson: { zh: '审批人不存在或已停用', en: 'The approver does not exist or is disabled' },
+  unknownRole: { zh: '审批角色不存在', en: 'The approval role does not exist' },
+} as const satisfies Record<string, Words>;
+export type ProcessProblemCode = keyof typeof processProblemWords;

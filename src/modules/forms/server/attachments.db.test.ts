@@ -48,6 +48,8 @@ const sized = (bytes: number) => {
   return file;
 };
 
+const as = (id: number) => ({ id, permissions: new Set<string>() });
+
 eachEngine('attachments', (open) => {
   let db: Database;
   let root: string;
@@ -56,7 +58,7 @@ eachEngine('attachments', (open) => {
     db = await open();
     root = mkdtempSync(join(tmpdir(), 'portico-attachments-'));
     files = folderStore(root);
-    registerHolder('tests', async (_on, personId, holderId) => personId === wang && holderId === 7);
+    registerHolder('tests', async (_on, reader, holderId) => reader.id === wang && holderId === 7);
   });
   afterEach(async () => {
     await inTransaction(db, (tx) => bindAttachments(tx, { module: 'tests', id: 7 }, [], lina));
@@ -75,7 +77,7 @@ eachEngine('attachments', (open) => {
     inTransaction(db, (tx) => bindAttachments(tx, { module: 'tests', id }, uids, by));
 
   const see = (uid: string, by: number) =>
-    refusal(openAttachment(db, files, uid, by).then(({ stream }) => stream.destroy()));
+    refusal(openAttachment(db, files, uid, as(by)).then(({ stream }) => stream.destroy()));
 
   test('a stored file is the item of the specification and comes back byte for byte', async () => {
     const item = await put('C:\\票据\\十一月 发票.PDF', sampleFiles.pdf);
@@ -87,7 +89,7 @@ eachEngine('attachments', (open) => {
       url: `/api/FormAttachment/Download?UID=${item.uid}`,
       ViewUrl: `/api/FormAttachment/Download?UID=${item.uid}&View=true`,
     });
-    const { stream, headers } = await openAttachment(db, files, item.uid, lina);
+    const { stream, headers } = await openAttachment(db, files, item.uid, as(lina));
     expect(await buffer(stream)).toEqual(sampleFiles.pdf);
     expect(headers['content-length']).toBe(String(sampleFiles.pdf.length));
   });
@@ -129,7 +131,7 @@ eachEngine('attachments', (open) => {
   ] as const)('%s, view %s: %s', async (name, view, disposition, type) => {
     const extension = name.slice(2) as keyof typeof sampleFiles;
     const { uid } = await put(name, sampleFiles[extension]);
-    const { stream, headers } = await openAttachment(db, files, uid, lina, view);
+    const { stream, headers } = await openAttachment(db, files, uid, as(lina), view);
     stream.destroy();
     expect(headers).toMatchObject({
       'content-type': type,
@@ -142,7 +144,7 @@ eachEngine('attachments', (open) => {
   test('a name cannot break out of its header', async () => {
     const { uid, name } = await put('a"\r\nset-cookie: x=1;\u202Efdp.票%\'(1)*.pdf', sampleFiles.pdf);
     expect(name).toBe('a"set-cookie: x=1;fdp.票%\'(1)*.pdf');
-    const { stream, headers } = await openAttachment(db, files, uid, lina);
+    const { stream, headers } = await openAttachment(db, files, uid, as(lina));
     stream.destroy();
     expect(headers['content-disposition']).toBe(
       `attachment; filename="a_set-cookie: x=1;fdp.__'(1)*.pdf"; filename*=UTF-8''a%22set-cookie%3A%20x%3D1%3Bfdp.%E7%A5%A8%25%27%281%29%2A.pdf`,

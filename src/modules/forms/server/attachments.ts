@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
+import type { Actor } from '#kit/server/http/context.ts';
 import { extensionOf, fileTypes, MAX_FILE_BYTES } from '../contract/files.ts';
 import { uploadItemOf } from '../contract/FormAttachment.ts';
 import { formRefusals } from '../contract/refusals.ts';
@@ -148,8 +149,11 @@ export async function removeUpload(on: Executor, uid: string, by: number): Promi
   if (!(await queries.giveUpUnbound(on, uid, by))) refuse(general.notFound);
 }
 
-/** Whether a person may see the record that a file belongs to; each module answers for its own. */
-export type MayRead = (on: Executor, personId: number, holderId: number) => Promise<boolean>;
+/** Who asks for a file, with the permission codes he holds. */
+export type Reader = Pick<Actor, 'id' | 'permissions'>;
+
+/** Whether somebody may see the record that a file belongs to; each module answers for its own. */
+export type MayRead = (on: Executor, reader: Reader, holderId: number) => Promise<boolean>;
 
 const readers = new Map<string, MayRead>();
 
@@ -158,9 +162,9 @@ export function registerHolder(module: string, mayRead: MayRead): void {
   readers.set(module, mayRead);
 }
 
-async function mayFetch(on: Executor, row: AttachmentRow, personId: number): Promise<boolean> {
-  if (row.holderModule === null || row.holderId === null) return row.uploadedBy === personId;
-  return (await readers.get(row.holderModule)?.(on, personId, row.holderId)) ?? false;
+async function mayFetch(on: Executor, row: AttachmentRow, reader: Reader): Promise<boolean> {
+  if (row.holderModule === null || row.holderId === null) return row.uploadedBy === reader.id;
+  return (await readers.get(row.holderModule)?.(on, reader, row.holderId)) ?? false;
 }
 
 /** File name in a header: plain letters for old clients, all of it for the others (RFC 6266). */
@@ -182,11 +186,11 @@ export async function openAttachment(
   on: Executor,
   files: FileStore,
   uid: string,
-  personId: number,
+  reader: Reader,
   view = false,
 ): Promise<{ stream: Readable; headers: Record<string, string> }> {
   const row = await queries.findAttachment(on, uid);
-  if (!row || !(await mayFetch(on, row, personId))) refuse(general.notFound);
+  if (!row || !(await mayFetch(on, row, reader))) refuse(general.notFound);
   const extension = extensionOf(row.name);
   const inline = view && extension !== undefined && fileTypes[extension].view;
   return {

@@ -177,3 +177,26 @@ function listIdentities(
     .orderBy('i.person_id')
     .execute();
 }
+
+/** Those of the people who are still there. */
+export async function findActivePeople(on: Executor, ids: readonly PersonId[]): Promise<Set<PersonId>> {
+  if (ids.length === 0) return new Set();
+  const rows = await approval(on)
+    .selectFrom('people.person')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('is_active', '=', true)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those of the approval roles that exist. */
+export async function findRoles(on: Executor, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await approval(on)
+    .selectFrom('people.approval_role')
+    .select('id')
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

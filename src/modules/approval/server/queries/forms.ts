@@ -86,3 +86,11 @@ export function findApplicant(on: Executor, id: number) {
     .executeTakeFirst();
 }
 export type ApplicantRow = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
+
+export function findTitle(on: Executor, id: number) {
+  return approval(on)
+    .selectFrom('approval.form')
+    .select(['number', 'title', 'title_en'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -95,3 +95,14 @@ export async function addEdition(tx: Tx, edition: NewEdition): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Whether a template has any process, open or not. */
+export async function hasProcess(on: Executor, templateId: number): Promise<boolean> {
+  const row = await approval(on)
+    .selectFrom('approval.process')
+    .select('id')
+    .where('template_id', '=', templateId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

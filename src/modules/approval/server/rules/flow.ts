@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js';
+import { compareDecimal } from '#kit/rules/money.ts';
 import { formStatus, rowStatus, signType, stateType } from '../../contract/codes.ts';
 import type { Change } from '#modules/forms/contract/diff.ts';
 import type { PersonId } from './directory.ts';
@@ -6,9 +6,9 @@ import {
   assertApplicant,
   assertDecision,
   assertFinanceEdit,
-  assertSubmit,
+  assertIdentity,
   assertWithdraw,
-  withApplicant,
+  guardWithApplicant,
   type Stage,
 } from './guards.ts';
 import { dropUndecided, handOver, openFrom, seatHolders, settle } from './levels.ts';
@@ -102,15 +102,15 @@ export function advance(
 }
 
 function take(step: Step, action: Action, version: number | undefined): void {
-  const { order, situation } = step;
+  const { situation } = step;
+  const order: Order = { ...step.order, version: step.version - 1 };
   const fresh = (): void => {
-    if (version !== undefined && version !== step.version - 1) deny('stale');
+    if (version !== undefined && version !== order.version) deny('stale');
   };
   switch (action.kind) {
     case 'submit':
-      assertApplicant(order, situation.actor);
-      fresh();
-      assertSubmit(order, action.facts, situation);
+      assertWithApplicant(order, situation.actor, version);
+      assertIdentity(order, action.facts, situation);
       return order.status === formStatus.sentBack ? resubmit(step, action) : submit(step, action);
     case 'approve': {
       const row = assertDecision(order, action, situation.actor, fresh);
@@ -129,21 +129,24 @@ function take(step: Step, action: Action, version: number | undefined): void {
     case 'withdraw':
       assertApplicant(order, situation.actor);
       fresh();
-      assertWithdraw(order, step.process);
+      assertWithdraw(order, situation.edition?.process ?? null);
       step.log('withdrawn', { text: action.text });
       for (const row of order.rows)
         if (row.round === order.round && pending.includes(row.status))
           step.set(row.no, { status: rowStatus.cancelled });
       return step.form({ status: formStatus.draft });
     case 'abandon':
-      assertApplicant(order, situation.actor);
-      fresh();
-      if (!withApplicant(order)) deny('notWithApplicant');
+      assertWithApplicant(order, situation.actor, version);
       step.log('abandoned', { text: action.text });
       return step.form({ stateType: stateType.deleted });
     case 'handOver':
       return handOverAll(step, action.person);
   }
+}
+
+function assertWithApplicant(...about: Parameters<typeof guardWithApplicant>): void {
+  const refusal = guardWithApplicant(...about);
+  if (refusal) throw new Denied(refusal);
 }
 
 const pending: readonly Row['status'][] = [rowStatus.waiting, rowStatus.parked, rowStatus.suspended];
@@ -169,7 +172,7 @@ function submit(step: Step, { facts, values, text }: Submit): void {
   step.form({
     status: formStatus.inApproval,
     businessStatus: formStatus.inApproval,
-    edition: step.situation.edition.id,
+    edition: step.edition.id,
     round: round + 1,
     content: content + 1,
     facts,
@@ -305,7 +308,7 @@ function handOverAll(step: Step, person: PersonId): void {
 /** Compares values, not their spelling: 100 is 100.00 (R10). */
 function sameFacts(a: Facts, b: Facts): boolean {
   const sameAmount =
-    a.amount === null || b.amount === null ? a.amount === b.amount : new Decimal(a.amount).eq(b.amount);
+    a.amount === null || b.amount === null ? a.amount === b.amount : compareDecimal(a.amount, b.amount) === 0;
   return (
     sameAmount &&
     a.company === b.company &&

@@ -4,7 +4,7 @@ import type { Level, Process } from '../../contract/process.ts';
 import type { PersonId } from './directory.ts';
 import { isLive, type Facts, type Order, type Row } from './order.ts';
 import { passedLevels } from './levels.ts';
-import { deny, type FlowRefusalCode, type Situation } from './step.ts';
+import { Denied, deny, type FlowRefusal, type FlowRefusalCode, type Situation } from './step.ts';
 
 /** Business and finance rows are decided by calls of their own (question 62). */
 export type Stage = 'business' | 'finance';
@@ -14,12 +14,22 @@ export const withApplicant = (order: Order): boolean =>
   order.stateType === stateType.open &&
   (order.status === formStatus.draft || order.status === formStatus.sentBack);
 
+/** Why somebody may not change a form as its applicant; null when he may. */
+export function guardWithApplicant(
+  order: Order,
+  actor: PersonId | null,
+  version: number | undefined,
+): FlowRefusal | null {
+  if (actor !== order.applicant) return { code: 'notYours' };
+  if (version !== undefined && version !== order.version) return { code: 'stale' };
+  return withApplicant(order) ? null : { code: 'notWithApplicant' };
+}
+
 export function assertApplicant(order: Order, actor: PersonId | null): void {
   if (actor !== order.applicant) deny('notYours');
 }
 
-export function assertSubmit(order: Order, facts: Facts, { directory }: Situation): void {
-  if (!withApplicant(order)) deny('notWithApplicant');
+export function assertIdentity(order: Order, facts: Facts, { directory }: Situation): void {
   if (!directory.mayApply(order.applicant, facts.department)) deny('noApplicantIdentity');
 }
 
@@ -28,13 +38,13 @@ const humanDecisions = (order: Order): Row[] =>
     (row) => row.round === order.round && row.status === rowStatus.approved && row.decidedBy !== null,
   );
 
-const whyNotWithdraw = (order: Order, process: Process): FlowRefusalCode | null => {
-  if (!isLive(order)) return 'notLive';
+const whyNotWithdraw = (order: Order, process: Process | null): FlowRefusalCode | null => {
+  if (!isLive(order) || !process) return 'notLive';
   return process.withdrawAnyTime || humanDecisions(order).length === 0 ? null : 'alreadyDecided';
 };
 
 /** Nobody may have decided in this round; what the system did is nobody's decision (question 13). */
-export function assertWithdraw(order: Order, process: Process): void {
+export function assertWithdraw(order: Order, process: Process | null): void {
   const code = whyNotWithdraw(order, process);
   if (code) deny(code);
 }
@@ -64,6 +74,24 @@ export function assertDecision(
   if (!text?.trim()) deny('reasonRequired');
   if (to !== 'applicant' && !sendBackTargets(order, row).includes(to ?? 0)) deny('notPassed', { level: to });
   return row;
+}
+
+/** Why the actor may not decide on a row; null when he may. */
+export function guardDecision(
+  order: Order,
+  decision: Decision,
+  actor: PersonId,
+  version: number,
+): FlowRefusal | null {
+  try {
+    assertDecision(order, decision, actor, () => {
+      if (version !== order.version) deny('stale');
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof Denied) return error.refusal;
+    throw error;
+  }
 }
 
 /** Levels a row may send the form back to: the passed ones before its own (question 10). */
@@ -100,7 +128,7 @@ export function whatCan(order: Order, person: PersonId, process: Process | null)
   return {
     edit: mine && withApplicant(order),
     submit: mine && withApplicant(order),
-    withdraw: mine && process !== null && whyNotWithdraw(order, process) === null,
+    withdraw: mine && whyNotWithdraw(order, process) === null,
     abandon: mine && withApplicant(order),
     approve: waiting.some((row) => !row.finance),
     financeApprove: waiting.some((row) => row.finance),

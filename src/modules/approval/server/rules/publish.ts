@@ -1,21 +1,12 @@
-import { Decimal } from 'decimal.js';
-import type { ApproverRule, Branch, Condition, Process } from '../../contract/process.ts';
+import { compareDecimal } from '#kit/rules/money.ts';
+import type { ApproverRule, Branch, Condition, Process, ProcessProblemCode } from '../../contract/process.ts';
 import type { PersonId } from './directory.ts';
 
 /** Longest chain of leaders one level may ask. */
 const mostLeadersUp = 10;
 
 export interface ProcessProblem {
-  readonly code:
-    | 'defaultBranchMissing'
-    | 'defaultBranchNotLast'
-    | 'matchesNothing'
-    | 'levelWithoutPeople'
-    | 'businessAfterFinance'
-    | 'passWithAmount'
-    | 'unknownControl'
-    | 'unknownPerson'
-    | 'unknownRole';
+  readonly code: ProcessProblemCode;
   /** Positions from 1. */
   readonly branch?: number;
   readonly level?: number;
@@ -32,10 +23,10 @@ export interface PublishContext {
 }
 
 const emptyRange = ({ amountFrom, amountBelow }: Condition): boolean =>
-  amountFrom !== null && amountBelow !== null && new Decimal(amountFrom).gte(amountBelow);
+  amountFrom !== null && amountBelow !== null && compareDecimal(amountFrom, amountBelow) >= 0;
 
-function ruleProblem(rule: ApproverRule, context: PublishContext): ProcessProblem['code'] | null {
-  const known = (people: readonly PersonId[]): ProcessProblem['code'] | null =>
+function ruleProblem(rule: ApproverRule, context: PublishContext): ProcessProblemCode | null {
+  const known = (people: readonly PersonId[]): ProcessProblemCode | null =>
     people.every((id) => context.isActive(id)) ? null : 'unknownPerson';
   switch (rule.kind) {
     case 'people':

@@ -1,5 +1,5 @@
-import { Decimal } from 'decimal.js';
 import type { Words } from '#kit/contract/refusals.ts';
+import { compareDecimal } from '#kit/rules/money.ts';
 import type { SignType } from '../../contract/codes.ts';
 import { signType } from '../../contract/codes.ts';
 import { findApprovers, insteadOfApplicant, type Found } from './approvers.ts';
@@ -41,14 +41,10 @@ export interface Route {
   readonly problems: readonly RouteProblem[];
 }
 
-const matches = (when: Condition, amount: string | null): boolean => {
-  if (amount === null) return false;
-  const value = new Decimal(amount);
-  return (
-    (when.amountFrom === null || value.gte(when.amountFrom)) &&
-    (when.amountBelow === null || value.lt(when.amountBelow))
-  );
-};
+const matches = ({ amountFrom, amountBelow }: Condition, amount: string | null): boolean =>
+  amount !== null &&
+  (amountFrom === null || compareDecimal(amount, amountFrom) >= 0) &&
+  (amountBelow === null || compareDecimal(amount, amountBelow) < 0);
 
 /** Index of the first branch that applies; the default branch stands last. */
 export function branchFor(process: Process, facts: Facts): number {

@@ -60,8 +60,8 @@ export interface Situation {
   readonly actor: PersonId | null;
   readonly now: Instant;
   readonly directory: Directory;
-  /** The edition the form runs under; for a first submission the newest one. */
-  readonly edition: ProcessEdition;
+  /** The edition the form runs under; for a first submission the newest one; null while it has none. */
+  readonly edition: ProcessEdition | null;
 }
 
 type Told = Partial<Pick<Entry, 'actor' | 'row' | 'rule' | 'text' | 'values'>>;
@@ -79,8 +79,14 @@ export class Step {
     this.situation = situation;
   }
 
+  get edition(): ProcessEdition {
+    const { edition } = this.situation;
+    if (!edition) throw new Error('a form under way without a process');
+    return edition;
+  }
+
   get process(): Process {
-    return this.situation.edition.process;
+    return this.edition.process;
   }
 
   get branch(): Branch {

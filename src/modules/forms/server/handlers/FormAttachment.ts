@@ -5,5 +5,5 @@ import { openAttachment } from '../attachments.ts';
 
 export const formAttachment = (files: FileStore) =>
   serve(FormAttachment, {
-    Download: ({ UID, View }, ctx) => openAttachment(ctx.db, files, UID, ctx.actor.id, View),
+    Download: ({ UID, View }, ctx) => openAttachment(ctx.db, files, UID, ctx.actor, View),
   });

@@ -1,0 +1,152 @@
+import { refuse } from '#kit/contract/refusals.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { diffValues } from '#modules/forms/contract/diff.ts';
+import { isEmpty, type Values } from '#modules/forms/contract/values.ts';
+import { bindAttachments, getEdition, refusedForm } from '#modules/forms/server/open.ts';
+import { getValues, saveValues } from '../queries/forms.ts';
+import type { Loaded } from '../queries/orders.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
+import { guardDecision } from '../rules/guards.ts';
+import type { ResumeMode } from '../rules/order.ts';
+import { branchAt } from '../rules/route.ts';
+import type { By } from './by.ts';
+import { changeForm, perform, refusedBy, runningEdition, type Changed } from './perform.ts';
+import { checkValues, filesOf, holder } from './values.ts';
+
+interface OnForm {
+  readonly FormID: number;
+  readonly Version: number;
+  readonly Remark: string;
+  readonly Key?: string | undefined;
+}
+
+interface OnRow extends OnForm {
+  readonly RowID: number;
+}
+
+/** Approves on the caller's own waiting business row. */
+export function approve(db: Database, by: By, input: OnRow): Promise<Changed> {
+  return changeForm(db, by, input, (tx, loaded) =>
+    perform(tx, by, loaded, {
+      kind: 'approve',
+      stage: 'business',
+      row: input.RowID,
+      text: input.Remark,
+      version: input.Version,
+    }),
+  );
+}
+
+/** Sends back from the caller's own waiting row; without a level to the applicant. */
+export function sendBack(
+  db: Database,
+  by: By,
+  stage: 'business' | 'finance',
+  input: OnRow & { readonly ToLevel?: number | undefined; readonly Resume: ResumeMode },
+): Promise<Changed> {
+  return changeForm(db, by, input, (tx, loaded) =>
+    perform(tx, by, loaded, {
+      kind: 'sendBack',
+      stage,
+      row: input.RowID,
+      to: input.ToLevel ?? 'applicant',
+      resume: input.Resume,
+      text: input.Remark,
+      version: input.Version,
+    }),
+  );
+}
+
+/** Withdraws the caller's own form. */
+export function withdraw(db: Database, by: By, input: OnForm): Promise<Changed> {
+  return changeForm(db, by, input, (tx, loaded) =>
+    perform(tx, by, loaded, { kind: 'withdraw', text: input.Remark, version: input.Version }),
+  );
+}
+
+/** The controls that the level of a row may change. */
+async function editable(tx: Tx, { order }: Loaded, rowNo: number): Promise<readonly string[]> {
+  const row = order.rows.find(({ no }) => no === rowNo);
+  const edition = row && (await runningEdition(tx, order));
+  return edition ? (branchAt(edition.process, order.branch).levels[row.level - 1]?.edit ?? []) : [];
+}
+
+type Completing = OnRow & { readonly Values: Values };
+
+/** Writes finance controls into the form; `complete` wants every required one of the level to be filled in. */
+async function completeControls(
+  tx: Tx,
+  by: By,
+  loaded: Loaded,
+  input: Completing,
+  complete: boolean,
+): Promise<Loaded> {
+  const { form, order } = loaded;
+  const refusal = guardDecision(
+    order,
+    { kind: 'editFinance', stage: 'finance', row: input.RowID },
+    by.id,
+    input.Version,
+  );
+  if (refusal) throw await refusedBy(tx, by, loaded, input.Version, refusal);
+  const { edition } = await getEdition(tx, form.template_edition_id);
+  const { values: before } = await getValues(tx, form.id);
+  const checked = await checkValues(tx, edition, { ...before, ...input.Values }, by, form.id, {
+    stage: 'finance',
+  });
+  const mine = await editable(tx, loaded, input.RowID);
+  const given = Object.keys(input.Values);
+  const after: Record<string, unknown> = { ...before };
+  for (const name of given) {
+    if (checked.values[name] === undefined) delete after[name];
+    else after[name] = checked.values[name];
+  }
+  const changes = diffValues(edition, before, after);
+  const foreign = changes.find(({ name }) => !mine.includes(rootOf(name)));
+  if (foreign)
+    refuse(approvalRefusals.notEditable, {
+      field: `Values.${rootOf(foreign.name)}`,
+      with: { control: foreign.label[by.language] },
+    });
+  const wanted = new Set([
+    ...given.filter((name) => !isEmpty(input.Values[name])),
+    ...(complete ? mine : []),
+  ]);
+  const errors = checked.errors.filter(({ name }) => wanted.has(rootOf(name)));
+  if (errors.length > 0) throw refusedForm(errors, by.language);
+  if (changes.length === 0) return loaded;
+  await saveValues(tx, form.id, after);
+  await bindAttachments(tx, holder(form.id), filesOf(edition, after), by.id);
+  return perform(tx, by, loaded, {
+    kind: 'editFinance',
+    row: input.RowID,
+    values: changes,
+    version: input.Version,
+  });
+}
+
+/** The control that a path of a form's values begins with. */
+const rootOf = (path: string): string => path.split('.')[0] ?? '';
+
+/** Completes finance controls without deciding yet; the difference is recorded. */
+export function completeForFinance(db: Database, by: By, input: Completing): Promise<Changed> {
+  return changeForm(db, by, input, (tx, loaded) => completeControls(tx, by, loaded, input, false));
+}
+
+/** Approves on the caller's own waiting finance row; its required controls must be filled in by now. */
+export function approveForFinance(
+  db: Database,
+  by: By,
+  input: OnRow & { readonly Values?: Values | undefined },
+): Promise<Changed> {
+  return changeForm(db, by, input, async (tx, loaded) => {
+    const completed = await completeControls(tx, by, loaded, { ...input, Values: input.Values ?? {} }, true);
+    return perform(tx, by, completed, {
+      kind: 'approve',
+      stage: 'finance',
+      row: input.RowID,
+      text: input.Remark,
+      version: completed.order.version,
+    });
+  });
+}

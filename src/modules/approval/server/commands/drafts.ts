@@ -1,0 +1,143 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { json, type Database, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import type { TemplateEdition } from '#modules/forms/contract/template.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { bindAttachments, getEdition, useTemplate } from '#modules/forms/server/open.ts';
+import { formStatus } from '../../contract/codes.ts';
+import { findApplicant, getValues, saveDraft, type ApplicantRow, type FormTexts } from '../queries/forms.ts';
+import { addForm, nextFormId, type Loaded } from '../queries/orders.ts';
+import { aboutForm, type About, type Home } from '../rules/facts.ts';
+import { begin } from '../rules/flow.ts';
+import { guardWithApplicant } from '../rules/guards.ts';
+import type { By } from './by.ts';
+import { changedOf, changeForm, keyed, perform, refusedBy, type Changed } from './perform.ts';
+import { checkValues, filesOf, holder } from './values.ts';
+
+export const homeOf = (applicant: ApplicantRow): Home => ({
+  company: { id: applicant.company_id, name: applicant.company_name, nameEn: applicant.company_name_en },
+  department: {
+    id: applicant.department_id,
+    name: applicant.department_name,
+    nameEn: applicant.department_name_en,
+  },
+});
+
+/** What a form says of itself as the columns that lists read. */
+export const textsOf = ({ company, department, amount, summary, summaryEn }: About): FormTexts => ({
+  summary,
+  summary_en: summaryEn,
+  company_id: company.id,
+  company_name: company.name,
+  company_name_en: company.nameEn,
+  department_id: department.id,
+  department_name: department.name,
+  department_name_en: department.nameEn,
+  amount,
+});
+
+export async function getApplicant(on: Executor, id: number): Promise<ApplicantRow> {
+  return (await findApplicant(on, id)) ?? refuse(general.notFound);
+}
+
+/** Adds a form with its number, in the transaction of whoever begins it. */
+export async function beginForm(
+  tx: Tx,
+  by: By,
+  templateEdition: TemplateEdition,
+  given: Values,
+): Promise<Loaded> {
+  const { template, edition, id: editionId } = templateEdition;
+  const applicant = await getApplicant(tx, by.id);
+  const { values } = await checkValues(tx, edition, given, by, null, { stage: 'apply', draft: true });
+  const { order, entry } = begin(by.id, by.now.toISOString());
+  const id = await nextFormId(tx);
+  const number = `${template.code}-${companyDay(by.now).slice(0, 4)}-${String(id).padStart(6, '0')}`;
+  const english = applicant.english_name || applicant.chinese_name;
+  const loaded = await addForm(
+    tx,
+    id,
+    {
+      ...textsOf(aboutForm(edition, values, homeOf(applicant))),
+      number,
+      template_id: template.id,
+      template_edition_id: editionId,
+      template_title: template.title,
+      template_title_en: template.titleEn,
+      group_code: template.group,
+      title: `${applicant.chinese_name}的${template.title}`,
+      title_en: `${template.titleEn} of ${english}`,
+      applicant_id: by.id,
+      applicant_name: applicant.chinese_name,
+      applicant_name_en: english,
+      form_values: json(values),
+    },
+    order,
+    entry,
+  );
+  const files = filesOf(edition, values);
+  if (files.length > 0) await bindAttachments(tx, holder(id), files, by.id);
+  return loaded;
+}
+
+export interface NewDraft {
+  readonly TemplateId: number;
+  readonly Values: Values;
+  readonly Key?: string | undefined;
+}
+
+/** Begins a draft. @throws Refused notFound, templateClosed */
+export function addDraft(db: Database, by: By, input: NewDraft): Promise<Changed> {
+  return inTransaction(db, (tx) =>
+    keyed(tx, by, 'approval.form/new', input, async () =>
+      changedOf(await beginForm(tx, by, await useTemplate(tx, { id: input.TemplateId }), input.Values)),
+    ),
+  );
+}
+
+export interface DraftChange {
+  readonly FormID: number;
+  readonly Version: number;
+  readonly Values: Values;
+  readonly Key?: string | undefined;
+}
+
+/** Saves what the applicant has typed so far. @throws Refused notFound, stale, notWithApplicant */
+export function editDraft(db: Database, by: By, input: DraftChange): Promise<Changed> {
+  return changeForm(db, by, input, async (tx, loaded) => {
+    const { form, order } = loaded;
+    const refusal = guardWithApplicant(order, by.id, input.Version);
+    if (refusal) throw await refusedBy(tx, by, loaded, input.Version, refusal);
+    const { edition } = await getEdition(tx, form.template_edition_id);
+    const { values } = await checkValues(tx, edition, input.Values, by, form.id, {
+      stage: 'apply',
+      draft: true,
+    });
+    const isNew = order.status === formStatus.draft && order.round === 0;
+    const kept = isNew ? null : (await getValues(tx, form.id)).values;
+    await bindAttachments(tx, holder(form.id), filesOf(edition, kept, values), by.id);
+    const texts = isNew
+      ? textsOf(aboutForm(edition, values, homeOf(await getApplicant(tx, order.applicant))))
+      : null;
+    const version = order.version + 1;
+    await saveDraft(tx, form.id, { values, texts, version, now: by.now });
+    return { form, order: { ...order, version } };
+  });
+}
+
+/** Closes a draft or a form that was sent back; everything is kept. @throws Refused notFound, stale, notWithApplicant */
+export function abandon(
+  db: Database,
+  by: By,
+  input: {
+    readonly FormID: number;
+    readonly Version: number;
+    readonly Remark: string;
+    readonly Key?: string | undefined;
+  },
+): Promise<Changed> {
+  return changeForm(db, by, input, (tx, loaded) =>
+    perform(tx, by, loaded, { kind: 'abandon', text: input.Remark, version: input.Version }),
+  );
+}

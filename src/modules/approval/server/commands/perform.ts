@@ -1,0 +1,166 @@
+import { Refused, general, refuse, type RefusalDetail } from '#kit/contract/refusals.ts';
+import { once } from '#kit/server/db/idempotency.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
+import { enqueue } from '#kit/server/db/outbox.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { flowEventLabels, type FlowEvent } from '../../contract/codes.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
+import { loadDirectory, loadPeople } from '../queries/directory.ts';
+import { findFirstAfter } from '../queries/log.ts';
+import { findForUpdate, saveStep, type Loaded } from '../queries/orders.ts';
+import { getProcessEdition } from '../queries/processes.ts';
+import type { Directory } from '../rules/directory.ts';
+import { advance, type Action, type Outcome } from '../rules/flow.ts';
+import type { Order, ProcessEdition } from '../rules/order.ts';
+import { branchAt } from '../rules/route.ts';
+import type { FlowRefusal } from '../rules/step.ts';
+import type { By } from './by.ts';
+
+/** What every change answers with. */
+export interface Changed {
+  readonly Code: number;
+  readonly FormID: number;
+  readonly Number: string;
+  readonly Version: number;
+  readonly Status: number;
+}
+
+export const changedOf = ({ form, order }: Loaded): Changed => ({
+  Code: 1,
+  FormID: form.id,
+  Number: form.number,
+  Version: order.version,
+  Status: order.status,
+});
+
+/** Runs a command once for its key; without a key every call is a command of its own. */
+export function keyed<T>(
+  tx: Tx,
+  by: By,
+  scope: string,
+  { Key, ...request }: { readonly Key?: string | undefined },
+  fn: () => Promise<T>,
+): Promise<T> {
+  if (Key === undefined) return fn();
+  return once(tx, { scope, userId: by.id, key: Key, request }, fn);
+}
+
+/** One command on one form: its row is taken first, everything is read and written under that lock. */
+export function changeForm(
+  db: Database,
+  by: By,
+  input: { readonly FormID: number; readonly Key?: string | undefined },
+  act: (tx: Tx, loaded: Loaded) => Promise<Loaded>,
+): Promise<Changed> {
+  return inTransaction(db, (tx) =>
+    keyed(tx, by, `approval.form/${input.FormID}`, input, async () => {
+      const loaded = (await findForUpdate(tx, input.FormID)) ?? refuse(general.notFound);
+      return changedOf(await act(tx, loaded));
+    }),
+  );
+}
+
+/** The edition a form runs under; null before its first submission. */
+export async function runningEdition(on: Executor, order: Order): Promise<ProcessEdition | null> {
+  return order.edition === null ? null : getProcessEdition(on, order.edition);
+}
+
+/** The people on a form's rows; more of the organisation only when one of them has left. */
+async function directoryOf(tx: Tx, order: Order): Promise<Directory> {
+  const people = [...new Set(order.rows.flatMap(({ person }) => (person === null ? [] : [person])))];
+  const directory = await loadPeople(tx, people);
+  if (people.every((id) => directory.person(id)?.active)) return directory;
+  return loadDirectory(tx, {
+    people: [...people, order.applicant],
+    applicant: order.applicant,
+    department: order.facts?.department ?? null,
+    roles: [],
+  });
+}
+
+type Versioned = Action & { readonly version: number };
+
+/** Lets the engine decide, writes what it says and tells everybody concerned. */
+export async function perform(
+  tx: Tx,
+  by: By,
+  loaded: Loaded,
+  action: Versioned,
+  how?: { readonly edition: ProcessEdition; readonly directory: Directory },
+): Promise<Loaded> {
+  const { order } = loaded;
+  const edition = how?.edition ?? (await runningEdition(tx, order));
+  const directory = how?.directory ?? (await directoryOf(tx, order));
+  const outcome = advance(order, action, {
+    actor: by.id,
+    now: by.now.toISOString(),
+    directory,
+    edition,
+  });
+  if (!outcome.ok) throw await refusedBy(tx, by, loaded, action.version, outcome.refusal, edition);
+  const saved = await saveStep(tx, loaded, outcome.order, outcome.entries);
+  await tell(tx, by, saved, outcome);
+  return saved;
+}
+
+/** Who was first, for somebody who comes too late. */
+async function lateDetail(tx: Tx, by: By, { form, order }: Loaded, version: number): Promise<RefusalDetail> {
+  const first = await findFirstAfter(tx, form.id, version);
+  const fresh = { Version: order.version, Status: order.status };
+  // What moved on without an entry is a draft, and drafts are saved by nobody else.
+  if (!first) return { with: lateSelf[by.language], body: { ...fresh, First: null } };
+  const zh = first.chinese_name ?? '系统';
+  const en = (first.english_name || first.chinese_name) ?? 'The system';
+  const act = flowEventLabels[first.event as FlowEvent][by.language];
+  return {
+    with: { who: by.language === 'zh' ? zh : en, act },
+    body: {
+      ...fresh,
+      First: {
+        AUID: first.actor_id,
+        ChineseName: zh,
+        EnglishName: en,
+        Event: first.event,
+        Time: first.at.toISOString(),
+      },
+    },
+  };
+}
+
+const lateSelf = {
+  zh: { who: '您在其他窗口', act: '保存' },
+  en: { who: 'You, in another window,', act: 'saved' },
+} as const;
+
+/** The engine's refusal as the wire says it. */
+export async function refusedBy(
+  tx: Tx,
+  by: By,
+  loaded: Loaded,
+  version: number,
+  { code, level, control }: FlowRefusal,
+  edition: ProcessEdition | null = null,
+): Promise<Refused> {
+  // Whoever has nothing to do with a form does not learn that there is one.
+  if (code === 'notYours' || code === 'nothingHeld') return new Refused(general.notFound);
+  const refusal = approvalRefusals[code];
+  if (refusal.status === 409) return new Refused(refusal, await lateDetail(tx, by, loaded, version));
+  const levels = edition ? branchAt(edition.process, loaded.order.branch).levels : [];
+  const name = levels[(level ?? 0) - 1]?.name[by.language] ?? String(level ?? '');
+  return new Refused(refusal, {
+    with: { level: name, control: control ?? '' },
+    ...(code === 'reasonRequired' ? { field: 'Remark' } : {}),
+    ...(control === undefined ? {} : { field: `Values.${control}` }),
+  });
+}
+
+/** Everything that shows forms is asked again in the windows of those concerned; messages leave by the outbox. */
+const touches = ['CacApprovalOrder', 'ApprovalForm'];
+
+async function tell(tx: Tx, by: By, { form, order }: Loaded, outcome: Outcome & { ok: true }): Promise<void> {
+  await tellPeople(tx, outcome.concerned, { Touches: touches, Notice: null });
+  const notices = outcome.notices.filter(({ person }) => person !== by.id);
+  if (notices.length > 0)
+    await enqueue(tx, 'approval.notice', { form: form.id, version: order.version, notices });
+}

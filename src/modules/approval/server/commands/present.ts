@@ -1,0 +1,134 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Change } from '#modules/forms/contract/diff.ts';
+import {
+  flowEventLabels,
+  listA,
+  listB,
+  rowStatus,
+  type FlowEvent,
+  type SystemRule,
+} from '../../contract/codes.ts';
+import type { listHistory } from '../queries/log.ts';
+import type { listRemarks } from '../queries/remarks.ts';
+import type { Row } from '../rules/order.ts';
+
+const date = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
+
+/** A row as the wire shows it. */
+export const nodeOf = (row: Row) => ({
+  RowID: row.no,
+  Round: row.round,
+  ALevel: row.level,
+  ASort: row.sort,
+  LevelName: row.levelName.zh,
+  LevelNameEn: row.levelName.en,
+  ApprovalAUID: row.person,
+  ChineseName: row.name.zh,
+  EnglishName: row.name.en,
+  DeptName: row.department.zh,
+  DeptNameEn: row.department.en,
+  ApprovalType: row.sign,
+  OpenTime: date(row.openedAt),
+  ApprovalTime: date(row.decidedAt),
+  Status: row.status,
+  IsFinance: row.finance,
+  Remark: row.comment,
+  Rule: row.rule,
+  Why: row.why,
+});
+
+const changeOf = ({ name, what, label, before, after }: Change) => ({
+  Name: name,
+  What: what,
+  Label: label.zh,
+  LabelEn: label.en,
+  Before: before.zh,
+  BeforeEn: before.en,
+  After: after.zh,
+  AfterEn: after.en,
+});
+
+type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
+
+const system: Words = { zh: '系统', en: 'System' };
+
+const nameOf = (row: HistoryRow): Words =>
+  row.actor_id === null
+    ? system
+    : { zh: row.chinese_name ?? '', en: row.english_name || (row.chinese_name ?? '') };
+
+/** The process record as the wire shows it. */
+export function historyOf(history: readonly HistoryRow[], rows: readonly Row[]) {
+  return history.map((entry) => {
+    const event = entry.event as FlowEvent;
+    const name = nameOf(entry);
+    const level = rows.find(({ no }) => no === entry.row_no)?.levelName;
+    return {
+      Seq: entry.seq,
+      Round: entry.round,
+      Time: entry.at,
+      Event: event,
+      Status: listA[event],
+      AUID: entry.actor_id,
+      ChineseName: name.zh,
+      EnglishName: name.en,
+      RowID: entry.row_no,
+      LevelName: level?.zh ?? '',
+      LevelNameEn: level?.en ?? '',
+      Rule: entry.rule as SystemRule | null,
+      MsgInfo: entry.message,
+      Changes: (entry.value_changes as readonly Change[]).map(changeOf),
+    };
+  });
+}
+
+export interface Enclosure {
+  readonly EnclosurePath: string;
+  readonly uid: string;
+  readonly name: string;
+  readonly url: string;
+  readonly ViewUrl: string;
+}
+
+/** Remarks, oldest first: what people added, and what the steps said; the text stands after the full-width colon. */
+export function remarksOf(
+  history: readonly HistoryRow[],
+  added: Awaited<ReturnType<typeof listRemarks>>,
+  files: ReadonlyMap<number, Enclosure[]>,
+) {
+  const said = history.flatMap((entry) => {
+    const event = entry.event as FlowEvent;
+    const status = listB[event];
+    if (status === undefined) return [];
+    const name = nameOf(entry);
+    return [
+      {
+        AUID: entry.actor_id,
+        Name: name.zh,
+        EnglishName: name.en,
+        DeptName: entry.department_name ?? '',
+        DeptNameEn: entry.department_name_en ?? '',
+        CreateTime: entry.at,
+        MsgInfo: `${flowEventLabels[event].zh}：${entry.message}`,
+        Status: status,
+        IEnclosure: [] as Enclosure[],
+      },
+    ];
+  });
+  const remarks = added.map((remark) => ({
+    AUID: remark.person_id,
+    Name: remark.chinese_name,
+    EnglishName: remark.english_name || remark.chinese_name,
+    DeptName: remark.department_name,
+    DeptNameEn: remark.department_name_en,
+    CreateTime: remark.created_at,
+    MsgInfo: `添加备注：${remark.message}`,
+    Status: null,
+    IEnclosure: files.get(remark.id) ?? [],
+  }));
+  return [...said, ...remarks].toSorted((a, b) => a.CreateTime.getTime() - b.CreateTime.getTime());
+}
+
+/** Whether a row belongs to the earlier steps of the flow chart. */
+export const isEarlier = ({ status }: Row): boolean =>
+  status !== rowStatus.notReached && status !== rowStatus.waiting && status !== rowStatus.suspended;

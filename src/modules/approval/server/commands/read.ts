@@ -1,0 +1,168 @@
+import { general, refuse, wordsOf } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { getEdition, listUploads } from '#modules/forms/server/open.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
+import { listHistory } from '../queries/log.ts';
+import { listRows, toOrder, type Loaded } from '../queries/orders.ts';
+import { findReadable, type ReadableForm } from '../queries/readers.ts';
+import { listRemarks } from '../queries/remarks.ts';
+import { sendBackTargets, waitingRowsOf, whatCan } from '../rules/guards.ts';
+import type { Facts, Order, Row } from '../rules/order.ts';
+import { branchAt } from '../rules/route.ts';
+import type { By } from './by.ts';
+import { runningEdition } from './perform.ts';
+import { historyOf, isEarlier, nodeOf, remarksOf, type Enclosure } from './present.ts';
+import { remarkHolder } from './remarks.ts';
+import { branchName, predictRoute } from './submit.ts';
+
+interface Read {
+  readonly form: ReadableForm;
+  readonly order: Order;
+}
+
+/** A form that the caller may see, with its rows. @throws Refused notFound */
+export async function readForm(on: Executor, by: By, formId: number): Promise<Read> {
+  const form = (await findReadable(on, formId, by)) ?? refuse(general.notFound);
+  return { form, order: toOrder(form, await listRows(on, formId)) };
+}
+
+/** One form with its record and what the caller may do. */
+export async function readDetail(on: Executor, by: By, formId: number) {
+  const { form, order } = await readForm(on, by, formId);
+  const { template, edition } = await getEdition(on, form.template_edition_id);
+  const running = await runningEdition(on, order);
+  const can = whatCan(order, by.id, running?.process ?? null);
+  const row = waitingRowsOf(order, by.id)[0];
+  const levels = running ? branchAt(running.process, order.branch).levels : [];
+  const isMine = form.applicant_id === by.id;
+  return {
+    FormID: form.id,
+    Number: form.number,
+    Title: form.title,
+    TitleEn: form.title_en,
+    TemplateId: form.template_id,
+    TemplateCode: template.code,
+    TemplateTitle: form.template_title,
+    TemplateTitleEn: form.template_title_en,
+    EditionID: form.template_edition_id,
+    Controls: edition.controls,
+    Values: form.form_values as Values,
+    DraftValues: isMine ? (form.draft_values as Values | null) : null,
+    ApplicantAUID: form.applicant_id,
+    ApplicantName: form.applicant_name,
+    ApplicantNameEn: form.applicant_name_en,
+    CompanyName: form.company_name,
+    CompanyNameEn: form.company_name_en,
+    DeptName: form.department_name,
+    DeptNameEn: form.department_name_en,
+    Amount: form.amount,
+    Status: form.status,
+    StateType: form.state_type,
+    Round: form.round,
+    Version: form.version,
+    UrgentGrade: form.urgent_grade,
+    IsShowUrgent: form.urgent_grade > 0,
+    CreateTime: form.created_at,
+    SubmitTime: form.submitted_at,
+    FinishTime: form.finished_at,
+    Nodes: order.rows.map(nodeOf),
+    History: historyOf(await listHistory(on, form.id), order.rows),
+    Can: {
+      Edit: can.edit,
+      Submit: can.submit,
+      Withdraw: can.withdraw,
+      Abandon: can.abandon,
+      Approve: can.approve,
+      FinanceApprove: can.financeApprove,
+      SendBack: can.sendBack,
+    },
+    RowID: row?.no ?? null,
+    SendBackTo: (row ? sendBackTargets(order, row) : []).map((level) => ({
+      ALevel: level,
+      LevelName: levels[level - 1]?.name.zh ?? '',
+      LevelNameEn: levels[level - 1]?.name.en ?? '',
+    })),
+    EditControls: (row && levels[row.level - 1]?.edit) ?? [],
+  };
+}
+
+/** The process record. */
+export async function readHistory(on: Executor, by: By, formId: number) {
+  const { order } = await readForm(on, by, formId);
+  return historyOf(await listHistory(on, formId), order.rows);
+}
+
+/** The present round, or while the form is with the applicant the one that ended: earlier and later steps. */
+export async function readFlowChart(on: Executor, by: By, formId: number) {
+  const { order } = await readForm(on, by, formId);
+  const last = order.rows.at(-1)?.round;
+  const round: readonly Row[] = order.rows.filter((row) => row.round === last);
+  return {
+    beforeModels: round.filter(isEarlier).map(nodeOf),
+    afteModels: round.filter((row) => !isEarlier(row)).map(nodeOf),
+  };
+}
+
+/** Remarks and what the steps said, oldest first. */
+export async function readRemarks(on: Executor, by: By, formId: number) {
+  await readForm(on, by, formId);
+  const added = await listRemarks(on, formId);
+  const files = new Map<number, Enclosure[]>();
+  for (const { id, attachments } of added) {
+    if (attachments.length === 0) continue;
+    const uploads = await listUploads(on, remarkHolder(id));
+    files.set(
+      id,
+      uploads.map(({ uid, name, url, ViewUrl }) => ({ EnclosurePath: url, uid, name, url, ViewUrl })),
+    );
+  }
+  return remarksOf(await listHistory(on, formId), added, files);
+}
+
+/** Who would approve the caller's form if he submitted it now. @throws Refused notFound, notWithApplicant */
+export async function readPrediction(
+  on: Executor,
+  by: By,
+  formId: number,
+  choices: Facts['choices'] | undefined,
+) {
+  const loaded: Loaded = await readForm(on, by, formId);
+  if (loaded.form.applicant_id !== by.id) refuse(general.notFound);
+  if (!whatCan(loaded.order, by.id, null).submit) refuse(approvalRefusals.notWithApplicant, { with: {} });
+  const prediction = await predictRoute(on, by, loaded, choices);
+  const { route, directory } = prediction;
+  const branch = branchName(prediction);
+  return {
+    Problem: prediction.problem,
+    BranchName: branch.zh,
+    BranchNameEn: branch.en,
+    Levels: (route?.levels ?? []).map((level) => {
+      const problem = route?.problems.find((one) => one.level === level.level);
+      const words = problem && approvalRefusals[problem.code];
+      return {
+        ALevel: level.level,
+        LevelName: level.name.zh,
+        LevelNameEn: level.name.en,
+        ApprovalType: level.sign,
+        IsFinance: level.finance,
+        Auto: level.auto,
+        Problem: words ? wordsOf(words, by.language, { level: level.name[by.language] }) : null,
+        Choose: level.choose !== undefined,
+        ChooseFrom: level.choose ? [...level.choose] : null,
+        People: level.people.map(({ person, why, passes }) => {
+          const found = directory?.person(person);
+          return {
+            ApprovalAUID: person,
+            ChineseName: found?.name.zh ?? '',
+            EnglishName: found?.name.en ?? '',
+            DeptName: found?.department.zh ?? '',
+            DeptNameEn: found?.department.en ?? '',
+            Why: why,
+            Passes: passes,
+          };
+        }),
+      };
+    }),
+  };
+}

@@ -1,0 +1,46 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { bindAttachments } from '#modules/forms/server/open.ts';
+import { listRows } from '../queries/orders.ts';
+import { findReadable } from '../queries/readers.ts';
+import { addRemark } from '../queries/remarks.ts';
+import type { By } from './by.ts';
+import { keyed } from './perform.ts';
+
+/** The files of a remark belong to this holder. */
+export const remarkHolder = (remarkId: number) => ({ module: 'approval-remark', id: remarkId });
+
+export interface NewRemark {
+  readonly FormID: number;
+  readonly MsgInfo: string;
+  readonly IEnclosure: readonly { readonly uid: string }[];
+  readonly Key?: string | undefined;
+}
+
+/** Adds a remark to a form that the caller may see; it changes nothing else. @throws Refused notFound, attachmentGone */
+export function remarkOn(db: Database, by: By, input: NewRemark): Promise<{ Code: number }> {
+  return inTransaction(db, (tx) =>
+    keyed(tx, by, `approval.form/${input.FormID}`, input, async () => {
+      const form = (await findReadable(tx, input.FormID, by)) ?? refuse(general.notFound);
+      const uids = [...new Set(input.IEnclosure.map(({ uid }) => uid))];
+      const id = await addRemark(tx, {
+        formId: form.id,
+        personId: by.id,
+        message: input.MsgInfo,
+        uids,
+        now: by.now,
+      });
+      if (uids.length > 0) await bindAttachments(tx, remarkHolder(id), uids, by.id);
+      const people = (await listRows(tx, form.id)).flatMap(({ person, openedAt }) =>
+        person !== null && openedAt !== null ? [person] : [],
+      );
+      await tellPeople(tx, [...new Set([form.applicant_id, ...people])], {
+        Touches: ['CacApprovalOrder.GetCacApprovalOrderMsg'],
+        Notice: null,
+      });
+      return { Code: 1 };
+    }),
+  );
+}

@@ -1,0 +1,164 @@
+import { refuse, wordsOf } from '#kit/contract/refusals.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { diffValues } from '#modules/forms/contract/diff.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { bindAttachments, getEdition, refusedForm, useTemplate } from '#modules/forms/server/open.ts';
+import { formStatus } from '../../contract/codes.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
+import { loadDirectory } from '../queries/directory.ts';
+import { getValues, saveSubmitted } from '../queries/forms.ts';
+import type { Loaded } from '../queries/orders.ts';
+import { findProcess } from '../queries/processes.ts';
+import type { Directory } from '../rules/directory.ts';
+import { aboutForm, factsOf, namedIn } from '../rules/facts.ts';
+import { guardWithApplicant } from '../rules/guards.ts';
+import type { Facts, Order, ProcessEdition } from '../rules/order.ts';
+import { branchAt, resolveRoute, type Route } from '../rules/route.ts';
+import type { By } from './by.ts';
+import { beginForm, getApplicant, homeOf, textsOf, type NewDraft } from './drafts.ts';
+import { changedOf, changeForm, keyed, perform, refusedBy, runningEdition, type Changed } from './perform.ts';
+import { checkValues, filesOf, financeControls, holder, pick } from './values.ts';
+
+type Choices = Facts['choices'];
+
+export interface Submission {
+  readonly FormID: number;
+  readonly Version: number;
+  /** Left out: what was saved last. */
+  readonly Values?: Values | undefined;
+  readonly Choices?: Choices | undefined;
+  readonly Remark: string;
+  readonly Key?: string | undefined;
+}
+
+/** Everybody that the route of these facts can reach. */
+function directoryFor(
+  on: Executor,
+  order: Order,
+  { process }: ProcessEdition,
+  facts: Facts,
+): Promise<Directory> {
+  const named = namedIn(process);
+  const chosen = [...Object.values(facts.people), ...Object.values(facts.choices)].flat();
+  const known = order.rows.flatMap(({ person }) => (person === null ? [] : [person]));
+  return loadDirectory(on, {
+    people: [...new Set([...named.people, ...chosen, ...known, order.applicant])],
+    applicant: order.applicant,
+    department: facts.department,
+    roles: named.roles,
+  });
+}
+
+/** A running form keeps its process; a new one takes the newest of its department. */
+async function processFor(on: Executor, { form, order }: Loaded, department: number) {
+  if (order.status === formStatus.sentBack) return runningEdition(on, order);
+  return (await findProcess(on, form.template_id, department)) ?? null;
+}
+
+async function submitLoaded(
+  tx: Tx,
+  by: By,
+  loaded: Loaded,
+  input: Omit<Submission, 'FormID'>,
+): Promise<Loaded> {
+  const { form, order } = loaded;
+  const refusal = guardWithApplicant(order, by.id, input.Version);
+  if (refusal) throw await refusedBy(tx, by, loaded, input.Version, refusal);
+  const { edition, template } = await getEdition(tx, form.template_edition_id);
+  if (!template.isOpen && order.status === formStatus.draft) refuse(formRefusals.templateClosed);
+
+  const before = await getValues(tx, form.id);
+  const given = input.Values ?? before.draft ?? before.values;
+  const checked = await checkValues(tx, edition, given, by, form.id, { stage: 'apply' });
+  if (checked.errors.length > 0) throw refusedForm(checked.errors, by.language);
+  // What finance has completed already is not the applicant's to change.
+  const values = { ...checked.values, ...pick(before.values, financeControls(edition)) };
+
+  const about = aboutForm(edition, values, homeOf(await getApplicant(tx, order.applicant)));
+  const process =
+    (await processFor(tx, loaded, about.department.id)) ??
+    refuse(approvalRefusals.noProcess, { field: 'Values.department' });
+  const facts = factsOf(process.process, about, values, input.Choices ?? order.facts?.choices ?? {});
+  const directory = await directoryFor(tx, order, process, facts);
+  const changes = order.round === 0 ? [] : diffValues(edition, before.values, values);
+  await bindAttachments(tx, holder(form.id), filesOf(edition, values), by.id);
+  await saveSubmitted(tx, form.id, values, textsOf(about));
+  return perform(
+    tx,
+    by,
+    loaded,
+    { kind: 'submit', facts, values: changes, text: input.Remark, version: input.Version },
+    { edition: process, directory },
+  );
+}
+
+/**
+ * Submits a draft, or submits again what was sent back.
+ * @throws Refused notFound, stale, notWithApplicant, templateClosed, invalid with a field per fault, and whatever
+ * stands against the route
+ */
+export function submitForm(db: Database, by: By, input: Submission): Promise<Changed> {
+  return changeForm(db, by, input, (tx, loaded) => submitLoaded(tx, by, loaded, input));
+}
+
+/** Begins a form and submits it; nothing is kept when it cannot be submitted. */
+export function addAndSubmit(
+  db: Database,
+  by: By,
+  input: NewDraft & { readonly Choices?: Choices | undefined; readonly Remark: string },
+): Promise<Changed> {
+  return inTransaction(db, (tx) =>
+    keyed(tx, by, 'approval.form/new', input, async () => {
+      const template = await useTemplate(tx, { id: input.TemplateId });
+      const begun = await beginForm(tx, by, template, input.Values);
+      const { Values, Choices, Remark } = input;
+      return changedOf(
+        await submitLoaded(tx, by, begun, { Values, Choices, Remark, Version: begun.order.version }),
+      );
+    }),
+  );
+}
+
+export interface Prediction {
+  readonly problem: string | null;
+  readonly edition: ProcessEdition | null;
+  readonly route: Route | null;
+  readonly directory: Directory | null;
+}
+
+/** Who would approve a form as it is saved now. The caller has made sure that it is the applicant's. */
+export async function predictRoute(
+  on: Executor,
+  by: By,
+  loaded: Loaded,
+  choices: Choices | undefined,
+): Promise<Prediction> {
+  const { form, order } = loaded;
+  const applicant = await getApplicant(on, order.applicant);
+  const { edition } = await getEdition(on, form.template_edition_id);
+  const saved = await getValues(on, form.id);
+  const { values } = await checkValues(on, edition, saved.draft ?? saved.values, by, form.id, {
+    stage: 'apply',
+    draft: true,
+  });
+  const about = aboutForm(edition, values, homeOf(applicant));
+  const process = await processFor(on, loaded, about.department.id);
+  const say = (refusal: (typeof approvalRefusals)['noProcess']): string => wordsOf(refusal, by.language);
+  if (!process)
+    return { problem: say(approvalRefusals.noProcess), edition: null, route: null, directory: null };
+  const facts = factsOf(process.process, about, values, choices ?? order.facts?.choices ?? {});
+  const directory = await directoryFor(on, order, process, facts);
+  const mayApply = directory.mayApply(order.applicant, facts.department);
+  return {
+    problem: mayApply ? null : say(approvalRefusals.noApplicantIdentity),
+    edition: process,
+    route: resolveRoute(process.process, order.applicant, facts, directory),
+    directory,
+  };
+}
+
+/** The name of the branch that applies. */
+export const branchName = ({ edition, route }: Prediction) =>
+  edition && route ? branchAt(edition.process, route.branch).name : { zh: '', en: '' };

@@ -1,0 +1,91 @@
+import { serve, type Handler, type Served } from '#kit/server/http/context.ts';
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import { templateGroups } from '#modules/forms/contract/template.ts';
+import { listTemplates, storeAttachment } from '#modules/forms/server/open.ts';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { approve, approveForFinance, sendBack, withdraw } from '../commands/decide.ts';
+import {
+  readDetail,
+  readFlowChart,
+  readForm,
+  readHistory,
+  readPrediction,
+  readRemarks,
+} from '../commands/read.ts';
+import { runningEdition } from '../commands/perform.ts';
+import { remarkOn } from '../commands/remarks.ts';
+import { submitForm } from '../commands/submit.ts';
+import { briefOf, readNewForm } from '../commands/templates.ts';
+import { countWaiting, pageForms, type ListName } from '../queries/lists.ts';
+import { whatCan } from '../rules/guards.ts';
+import { byOf } from './by.ts';
+
+type ListHandler = Handler<(typeof CacApprovalOrder)['GetCacApprovalFormByApply']>;
+
+const list =
+  (name: ListName): ListHandler =>
+  (input, ctx) =>
+    pageForms(ctx.db, name, byOf(ctx), input);
+
+const approved: Handler<(typeof CacApprovalOrder)['SubmitCacApprovalFormByApproved']> = (input, ctx) =>
+  approve(ctx.db, byOf(ctx), input);
+
+const repulse =
+  (stage: 'business' | 'finance'): Handler<(typeof CacApprovalOrder)['RepulseCacAOByApprovalNew']> =>
+  (input, ctx) =>
+    sendBack(ctx.db, byOf(ctx), stage, input);
+
+const detail: Handler<(typeof CacApprovalOrder)['GetApprovalOrderExamine']> = ({ FormID }, ctx) =>
+  readDetail(ctx.db, byOf(ctx), FormID);
+
+export const cacApprovalOrder = (files: FileStore): Served =>
+  serve(CacApprovalOrder, {
+    SubmitGetCacApprovalForm: (input, ctx) => submitForm(ctx.db, byOf(ctx), input),
+    SubmitCacApprovalFormByApproved: approved,
+    SubmitCacAOByApprovalNew: approved,
+    SubmitCacApprovalFormByFinanceApproved: (input, ctx) => approveForFinance(ctx.db, byOf(ctx), input),
+    RepulseCacAOByApprovalNew: repulse('business'),
+    RepulseCacAOByApprovalNewEditon: repulse('business'),
+    RepulseCacAOByApprovalFinanceNewEditon: repulse('finance'),
+    GetApprovalIsRevoke: async ({ FormID }, ctx) => {
+      const by = byOf(ctx);
+      const { order } = await readForm(ctx.db, by, FormID);
+      const edition = await runningEdition(ctx.db, order);
+      return { IsRevoke: whatCan(order, by.id, edition?.process ?? null).withdraw };
+    },
+    SubmitApprovalFormRevoke: (input, ctx) => withdraw(ctx.db, byOf(ctx), input),
+
+    GetNextLevelApprovalExamine: ({ FormID, Choices }, ctx) =>
+      readPrediction(ctx.db, byOf(ctx), FormID, Choices),
+    GetCacApprovalFormFlowChart: ({ FormID }, ctx) => readFlowChart(ctx.db, byOf(ctx), FormID),
+    GetApprovalOrderExamine: detail,
+    GetCacApprovalDetailExamineInfoCacHe: detail,
+    GetCacApprovalOrderByHistory: ({ FormID }, ctx) => readHistory(ctx.db, byOf(ctx), FormID),
+    AddCacApprovalOrderMsg: (input, ctx) => remarkOn(ctx.db, byOf(ctx), input),
+    GetCacApprovalOrderMsg: ({ FormID }, ctx) => readRemarks(ctx.db, byOf(ctx), FormID),
+
+    GetCacApprovalFormByStayToExamine: list('waiting'),
+    GetCacApprovalFormByAdoptToExamine: list('decided'),
+    GetCacApprovalFormByApply: list('underWay'),
+    GetCacApprovalFormByApplyHistoryNow: list('history'),
+    GetCacApprovalFormByApplyNewlyBuild: list('drafts'),
+    GetCacApprovalFormByFinanceStayToExamine: list('financeWaiting'),
+    GetCacApprovalFormByFinanceAdoptToExamine: list('financeDecided'),
+    GetCacApprovalFormByAdminToExamine: list('everything'),
+    GetApprovalWaitingCount: (_input, ctx) => countWaiting(ctx.db, ctx.actor.id),
+
+    SearchApprovalFormTemplate: async (_input, ctx) => {
+      const templates = await listTemplates(ctx.db, { isOpen: true });
+      return Object.entries(templateGroups).map(([Group, words]) => ({
+        Group,
+        Name: words.zh,
+        NameEn: words.en,
+        Templates: templates.filter(({ group }) => group === Group).map(briefOf),
+      }));
+    },
+    GetApprovalTemplate: ({ TemplateId }, ctx) => readNewForm(ctx.db, byOf(ctx), TemplateId),
+    GetApprovalOrderUpload: async (_input, ctx) => {
+      const stored = await storeAttachment(ctx.db, files, ctx.file, ctx.actor.id);
+      return { Status: 1, ...stored };
+    },
+  });

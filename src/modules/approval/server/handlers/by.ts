@@ -1,0 +1,18 @@
+import type { Actor, Context } from '#kit/server/http/context.ts';
+import type { By } from '../commands/by.ts';
+import type { Viewer } from '../queries/readers.ts';
+
+/** The permission that lets a person see every submitted form. */
+const administers = 'ApprovalByAdminManagement';
+
+export const viewerOf = ({ id, permissions }: Pick<Actor, 'id' | 'permissions'>): Viewer => ({
+  id,
+  administers: permissions.has(administers),
+});
+
+/** The caller of a request, as commands and readings know him. */
+export const byOf = (ctx: Context): By => ({
+  ...viewerOf(ctx.actor),
+  language: ctx.language,
+  now: ctx.now,
+});

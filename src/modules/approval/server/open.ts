@@ -1,0 +1,33 @@
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import type { Served } from '#kit/server/http/context.ts';
+import { registerHolder } from '#modules/forms/server/open.ts';
+import { remarkHolder } from './commands/remarks.ts';
+import { holder } from './commands/values.ts';
+import { approvalForm } from './handlers/ApprovalForm.ts';
+import { cacApprovalOrder } from './handlers/CacApprovalOrder.ts';
+import { cacApprovalProcess } from './handlers/CacApprovalProcess.ts';
+import { viewerOf } from './handlers/by.ts';
+import { isReadable } from './queries/readers.ts';
+import { findFormOfRemark } from './queries/remarks.ts';
+
+export type { By } from './commands/by.ts';
+export { approve, approveForFinance, completeForFinance, sendBack, withdraw } from './commands/decide.ts';
+export { approvalDeliveries } from './commands/deliver.ts';
+export { abandon, addDraft, editDraft } from './commands/drafts.ts';
+export { publishProcess } from './commands/publish.ts';
+export { readDetail } from './commands/read.ts';
+export { remarkOn } from './commands/remarks.ts';
+export { ensureStandardProcesses } from './commands/standard.ts';
+export { addAndSubmit, submitForm } from './commands/submit.ts';
+export { ownRoles } from './queries/directory.ts';
+export { findBrokenEntry } from './queries/log.ts';
+
+/** Every call of this module; whoever may see a form may fetch its files and those of its remarks. */
+export function approvalCalls(files: FileStore): Served[] {
+  registerHolder(holder(0).module, (on, reader, formId) => isReadable(on, formId, viewerOf(reader)));
+  registerHolder(remarkHolder(0).module, async (on, reader, remarkId) => {
+    const formId = await findFormOfRemark(on, remarkId);
+    return formId !== undefined && isReadable(on, formId, viewerOf(reader));
+  });
+  return [cacApprovalOrder(files), approvalForm, cacApprovalProcess];
+}

@@ -1,0 +1,97 @@
+import { readDecimal } from '#kit/rules/money.ts';
+import type { Control, Edition } from '#modules/forms/contract/control.ts';
+import { summaryOf } from '#modules/forms/contract/summary.ts';
+import { amountControl } from '#modules/forms/contract/totals.ts';
+import { own, personRef, ref, type Ref, type Values } from '#modules/forms/contract/values.ts';
+import type { Process } from '../../contract/process.ts';
+import type { Facts } from './order.ts';
+
+/** Where the applicant belongs: for templates that do not ask. */
+export interface Home {
+  readonly company: Ref;
+  readonly department: Ref;
+}
+
+/** What a form says of itself outside of its values, names as they are now. */
+export interface About extends Home {
+  /** Yuan as decimal text; null where the form has none yet. */
+  readonly amount: string | null;
+  readonly summary: string;
+  readonly summaryEn: string;
+}
+
+/** The reference held by the control that is filled from the applicant, else by the first one of its kind. */
+function refOf(edition: Edition, values: Values, kind: Control['type'], source: string): Ref | undefined {
+  const fitting = edition.controls.filter(({ type }) => type === kind);
+  const control = fitting.find(({ autoWrite }) => autoWrite === source) ?? fitting[0];
+  const held = control && ref.safeParse(own(values, control.name));
+  return held?.success ? held.data : undefined;
+}
+
+/** Most integer digits of an amount that is kept for lists. */
+const longestAmount = 15;
+
+function amountOf(edition: Edition, values: Values): string | null {
+  const control = amountControl(edition);
+  const held = control && own(values, control.name);
+  if (typeof held !== 'string') return null;
+  const parts = readDecimal(held);
+  return parts && !parts.negative && parts.integer.length <= longestAmount
+    ? `${parts.integer}.${parts.decimals || '0'}`
+    : null;
+}
+
+/** Company, department, amount and summary of a form's values, clean or half typed. */
+export function aboutForm(edition: Edition, values: Values, home: Home): About {
+  const lines = summaryOf(edition, values);
+  const line = (language: 'zh' | 'en', colon: string, separator: string): string =>
+    lines
+      .map(({ label, text }) => `${label[language]}${colon}${text[language]}`)
+      .join(separator)
+      .slice(0, 500)
+      .toWellFormed();
+  return {
+    company: refOf(edition, values, 'company', 'applicant.company') ?? home.company,
+    department: refOf(edition, values, 'departmentTree', 'applicant.department') ?? home.department,
+    amount: amountOf(edition, values),
+    summary: line('zh', '：', '；'),
+    summaryEn: line('en', ': ', '; '),
+  };
+}
+
+/** Controls in which the process looks for approvers. */
+const routingControls = (process: Process): string[] =>
+  process.branches.flatMap(({ levels }) =>
+    levels.flatMap(({ approvers }) => (approvers.kind === 'userControl' ? [approvers.control] : [])),
+  );
+
+/** What the route depends on. */
+export function factsOf(process: Process, about: About, values: Values, choices: Facts['choices']): Facts {
+  const people = routingControls(process).map((name) => {
+    const held = personRef.array().safeParse(own(values, name));
+    return [name, held.success ? held.data.map(({ id }) => id) : []] as const;
+  });
+  return {
+    company: about.company.id,
+    department: about.department.id,
+    amount: about.amount,
+    people: Object.fromEntries(people),
+    choices,
+  };
+}
+
+/** Everybody and every role that a process names, for the snapshot of the organisation it is worked out on. */
+export function namedIn(process: Process): { readonly people: number[]; readonly roles: number[] } {
+  const rules = process.branches.flatMap(({ levels }) => levels.map(({ approvers }) => approvers));
+  const { nobodyFound } = process;
+  return {
+    people: [
+      ...(nobodyFound.kind === 'person' ? [nobodyFound.person] : []),
+      ...rules.flatMap((rule) => {
+        if (rule.kind === 'people') return rule.people;
+        return rule.kind === 'applicantChoice' ? (rule.from ?? []) : [];
+      }),
+    ],
+    roles: rules.flatMap((rule) => (rule.kind === 'role' ? [rule.roleId] : [])),
+  };
+}
