@@ -52,24 +52,25 @@ export async function refetch(client: QueryClient, touched: readonly string[]): 
   await Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: name.split('.') })));
 }
 
-/** A command: runs it, then refetches what the contract says it touches. Errors are for the screen to show. */
+/** Whether the contract of a command takes a key that makes repeating it harmless. */
+const takesKey = (call: Placed): boolean =>
+  'Key' in ((call.input as { shape?: Record<string, unknown> }).shape ?? {});
+
+/**
+ * A command: runs it, then refetches what the contract says it touches. Errors are for the screen to show.
+ * Where the contract takes a `Key`, a repetition after a network failure carries the same one.
+ */
 export function useAct<C extends Placed<Call>>(call: C): UseMutationResult<ReplyOf<C>, Error, GivenOf<C>> {
   const client = useQueryClient();
-  return useMutation<ReplyOf<C>, Error, GivenOf<C>>({
-    mutationFn: (input) => callServer(call, input),
-    onSuccess: () => refetch(client, call.touches ?? [call.controller]),
-  });
-}
-
-/** A command whose repetition after a network failure is the same command for the server. */
-export function useCommand<C extends Placed<Call>>(
-  call: C,
-): UseMutationResult<ReplyOf<C>, Error, Omit<GivenOf<C>, 'Key'>> {
-  const client = useQueryClient();
   const attempt = useRef(new AttemptKey());
-  return useMutation<ReplyOf<C>, Error, Omit<GivenOf<C>, 'Key'>>({
+  return useMutation<ReplyOf<C>, Error, GivenOf<C>>({
     mutationFn: (input) =>
-      callServer(call, { ...input, Key: attempt.current.keyFor(input) } as unknown as GivenOf<C>),
+      callServer(
+        call,
+        takesKey(call)
+          ? ({ Key: attempt.current.keyFor(input), ...(input as object) } as GivenOf<C>)
+          : input,
+      ),
     onSuccess: () => refetch(client, call.touches ?? [call.controller]),
     onSettled: (_reply, error) => attempt.current.answered(error ?? undefined),
   });

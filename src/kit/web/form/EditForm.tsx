@@ -1,4 +1,4 @@
-import { Alert, Button, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Alert, Button, DatePicker, Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { useLanguage } from '../client/language.ts';
 export interface Field {
   readonly name: string;
   readonly label: string;
-  readonly kind: 'text' | 'password' | 'area' | 'number' | 'choice' | 'choices' | 'day' | 'switch' | 'own';
+  readonly kind: 'text' | 'password' | 'area' | 'number' | 'choice' | 'choices' | 'radios' | 'day' | 'switch' | 'own';
   readonly options?: readonly { readonly value: string | number; readonly label: string }[];
   readonly hint?: string;
   /** For kind `own`: any control with value and onChange. */
@@ -29,15 +29,22 @@ interface EditFormProps<C extends Placed<Call>> {
   /** Input that the form does not show. */
   readonly hidden?: Readonly<Record<string, unknown>>;
   readonly submit: string;
+  /** The command takes something away: its button says so by colour. */
+  readonly isDanger?: boolean;
   readonly onDone: (reply: ReplyOf<C>) => void;
+  /** Told of a refusal after it is shown, to look at the fresh state. */
+  readonly onRefused?: (error: Error) => void;
   readonly onCancel?: { readonly label: string; readonly run: () => void };
+  /** What is sent, where it is not what the fields hold. */
+  readonly adapt?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** A last look across fields, after the contract's own check. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => readonly FieldError[];
 }
 
 /** A form over one call: checked by the contract before it is sent, refusals shown beside their fields. */
 export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
-  const { call, fields, initial = {}, hidden = {}, submit, onDone, onCancel, check } = props;
+  const { call, fields, initial = {}, hidden = {}, submit, isDanger = false } = props;
+  const { onDone, onRefused, onCancel, check, adapt } = props;
   const language = useLanguage();
   const act = useAct(call);
   const [form] = Form.useForm<Record<string, unknown>>();
@@ -54,7 +61,7 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
 
   const send = (values: Record<string, unknown>): void => {
     setProblem('');
-    const given = { ...hidden, ...values };
+    const given = { ...hidden, ...(adapt ? adapt(values) : values) };
     const parsed = z.core.safeParse(call.input, given, { reportInput: true });
     const errors = parsed.success ? [] : fieldErrors(parsed.error, language);
     const all = [...errors, ...(check?.(values) ?? [])];
@@ -68,6 +75,7 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
         const body = error instanceof CallFailed ? error.body : null;
         const named = body?.Fields ?? (body?.Field ? [{ Field: body.Field, Msg: body.Msg }] : []);
         showErrors(named, messageOf(error));
+        onRefused?.(error);
       },
     });
   };
@@ -97,7 +105,7 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
       ))}
       <div className="form-actions">
         {onCancel && <Button onClick={onCancel.run}>{onCancel.label}</Button>}
-        <Button type="primary" htmlType="submit" loading={act.isPending}>
+        <Button type="primary" danger={isDanger} htmlType="submit" loading={act.isPending}>
           {submit}
         </Button>
       </div>
@@ -137,6 +145,8 @@ function controlOf(field: Field): ReactNode {
           options={[...(field.options ?? [])]}
         />
       );
+    case 'radios':
+      return <Radio.Group vertical options={[...(field.options ?? [])]} />;
     case 'day':
       return <DatePicker style={{ width: '100%' }} />;
     case 'switch':

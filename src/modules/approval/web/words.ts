@@ -141,11 +141,13 @@ export const approvalWords = labels({
       openFull: '在整页中打开',
       more: '更多操作',
       close: '关闭',
+      nothing: '（空）',
       closed: '已作废',
       backToList: '返回我的申请',
     },
 
     act: {
+      all: '操作',
       approve: '同意',
       approved: (number: string) => `已同意 ${number}`,
       financeApprove: '确认并同意',
@@ -173,7 +175,7 @@ export const approvalWords = labels({
       abandon: '作废',
       abandonTitle: (title: string) => `作废「${title}」？`,
       abandonHint: '作废后不能再修改或提交，记录会保留。',
-      abandoned: '已作废',
+      abandoned: (number: string) => `已作废 ${number}`,
       edit: '修改',
       editAgain: '修改并重新提交',
       continueDraft: '继续填写',
@@ -183,15 +185,14 @@ export const approvalWords = labels({
     },
 
     stale: {
-      title: (name: string, what: string) => `${name} 已先一步${what}`,
-      titleUnnamed: '此申请刚刚已有变化',
-      at: (time: string) => `时间 ${time}`,
-      hint: '已为您刷新到最新状态，您填写的意见仍保留。',
+      fresh: '已为您刷新到最新状态。',
+      kept: '已为您刷新到最新状态，您填写的意见仍保留。',
       dismiss: '知道了',
     },
 
     flow: {
       start: '提交申请',
+      level: (level: number) => `第 ${level} 级`,
       end: '流程结束',
       notReached: '未到达',
       finance: '财务',
@@ -239,20 +240,19 @@ export const approvalWords = labels({
 
     why: {
       people: '流程指定由其审批',
-      role: (role: string, department: string) =>
-        department ? `担任${department}的${role}` : `担任${role}`,
-      departmentLeader: (department: string) => (department ? `${department}负责人` : '部门负责人'),
+      role: (role: string, department: string) => (department ? `${department}的${role}` : role),
+      departmentLeader: (department: string) => `${department || '部门'}负责人`,
       directLeader: '申请人的直属上级',
-      leadersUp: (step: number) => (step === 1 ? '申请人的直属上级' : `申请人向上第 ${step} 级上级`),
-      userControl: '由申请人在表单中填写',
-      applicantChoice: '由申请人选定',
+      leadersUp: (step: number) => (step === 1 ? '申请人的直属上级' : `申请人向上第 ${step} 级的上级`),
+      userControl: '申请人在表单中填写',
+      applicantChoice: '申请人选定',
       because: {
-        samePerson: '上一节点已由同一人同意，自动通过',
-        applicantIsApprover: (name: string) => `原应由申请人${name}本人审批，改由其审批`,
-        nobodyFound: '此节点没有找到审批人，转由其处理',
-        lastLevel: '各节点均会自动通过，最后一级须由管理员确认',
-        left: (name: string) => (name ? `${name}已离职或停用，转由其处理` : '原审批人已离职或停用，转由其处理'),
-        branchChanged: '适用的流程分支已改变',
+        samePerson: () => '刚在上一级同意过，自动通过',
+        applicantIsApprover: (name: string) => `原应由申请人${name}本人审批，改由其处理`,
+        nobodyFound: () => '该级没有找到审批人，转由其处理',
+        lastLevel: () => '各级都会自动通过，须由管理员确认',
+        left: (name: string) => `${name || '原审批人'}已离职或停用，转由其处理`,
+        branchChanged: () => '适用的流程分支已改变',
       },
     },
 
@@ -397,11 +397,13 @@ export const approvalWords = labels({
       openFull: 'Open as a page',
       more: 'More actions',
       close: 'Close',
+      nothing: '(empty)',
       closed: 'Abandoned',
       backToList: 'Back to my applications',
     },
 
     act: {
+      all: 'Actions',
       approve: 'Approve',
       approved: (number: string) => `Approved ${number}`,
       financeApprove: 'Confirm and approve',
@@ -429,7 +431,7 @@ export const approvalWords = labels({
       abandon: 'Abandon',
       abandonTitle: (title: string) => `Abandon “${title}”?`,
       abandonHint: 'It can no longer be changed or submitted; the record is kept.',
-      abandoned: 'Abandoned',
+      abandoned: (number: string) => `Abandoned ${number}`,
       edit: 'Edit',
       editAgain: 'Edit and resubmit',
       continueDraft: 'Continue',
@@ -439,15 +441,14 @@ export const approvalWords = labels({
     },
 
     stale: {
-      title: (name: string, what: string) => `${name} was first: ${what}`,
-      titleUnnamed: 'This application has just changed',
-      at: (time: string) => `at ${time}`,
-      hint: 'You now see the latest state; the comment you typed is still there.',
+      fresh: 'You now see the latest state.',
+      kept: 'You now see the latest state; the comment you typed is still there.',
       dismiss: 'Got it',
     },
 
     flow: {
       start: 'Submitted',
+      level: (level: number) => `Level ${level}`,
       end: 'End',
       notReached: 'Not reached',
       finance: 'Finance',
@@ -492,20 +493,20 @@ export const approvalWords = labels({
     why: {
       people: 'Named in the process',
       role: (role: string, department: string) => (department ? `${role} of ${department}` : role),
-      departmentLeader: (department: string) =>
-        department ? `Leader of ${department}` : 'Leader of the department',
+      departmentLeader: (department: string) => `Leader of ${department || 'the department'}`,
       directLeader: 'Direct leader of the applicant',
       leadersUp: (step: number) =>
         step === 1 ? 'Direct leader of the applicant' : `Leader ${step} levels above the applicant`,
       userControl: 'Named by the applicant in the form',
       applicantChoice: 'Chosen by the applicant',
       because: {
-        samePerson: 'approved the level just before, so this one passes by itself',
-        applicantIsApprover: (name: string) => `asked because the applicant${name ? ` ${name}` : ''} would approve`,
-        nobodyFound: 'asked because nobody was found for this level',
-        lastLevel: 'asked because every level would pass by itself',
-        left: (name: string) => `asked because ${name || 'the approver'} has left or is disabled`,
-        branchChanged: 'another branch of the process applies',
+        samePerson: () => 'approved the level just before, so this one passes by itself',
+        applicantIsApprover: (name: string) =>
+          `the applicant${name && ` ${name}`} would have approved, so this person is asked`,
+        nobodyFound: () => 'nobody was found for this level, so this person is asked',
+        lastLevel: () => 'every level would pass by itself, so an administrator confirms',
+        left: (name: string) => `${name || 'the approver'} has left or is disabled, so this person is asked`,
+        branchChanged: () => 'another branch of the process applies now',
       },
     },
 

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { flowLevels, groupsOf, presentNodes, type Node } from './flow.ts';
+import { remarkText } from './remark-text.ts';
+
+const node = (RowID: number, Round: number, ALevel: number, ASort: number, Status: number): Node => ({
+  RowID,
+  Round,
+  ALevel,
+  ASort,
+  Status,
+  LevelName: '',
+  LevelNameEn: '',
+  ApprovalAUID: RowID,
+  ChineseName: '',
+  EnglishName: '',
+  DeptName: '',
+  DeptNameEn: '',
+  ApprovalType: 1,
+  OpenTime: null,
+  ApprovalTime: null,
+  IsFinance: false,
+  Remark: '',
+  Rule: null,
+  Why: { rule: 'people' },
+});
+const ids = (nodes: readonly Node[]) => nodes.map(({ RowID }) => RowID);
+
+test('neighbours of one level and place are one group; who is not involved is not shown', () => {
+  const nodes = [node(1, 1, 1, 1, 2), node(2, 1, 1, 1, 11), node(3, 1, 1, 2, 6), node(4, 1, 2, 2, 0)];
+  expect(groupsOf(nodes).map(ids)).toEqual([[1], [3], [4]]);
+});
+
+test('a group of which nobody is left is not shown', () => {
+  expect(groupsOf([node(1, 1, 1, 1, 11)])).toEqual([]);
+});
+
+test('a round that began at level 2 stands on level 1 of the round before', () => {
+  const first = [node(1, 1, 1, 1, 2), node(2, 1, 2, 1, 2), node(3, 1, 3, 1, 3)];
+  const second = [node(4, 2, 2, 1, 6), node(5, 2, 3, 1, 0)];
+  expect(ids(presentNodes([...first, ...second]))).toEqual([1, 4, 5]);
+});
+
+test('a round from level 1 replaces everything, also levels that the new branch does not have', () => {
+  const first = [node(1, 1, 1, 1, 2), node(2, 1, 2, 1, 2), node(3, 1, 3, 1, 3)];
+  expect(ids(presentNodes([...first, node(4, 2, 1, 1, 6)]))).toEqual([4]);
+});
+
+test('each level says where it stands', () => {
+  const levels = flowLevels([
+    node(1, 1, 1, 1, 2),
+    node(2, 1, 1, 1, 11),
+    node(3, 1, 2, 1, 2),
+    node(4, 1, 2, 1, 6),
+    node(5, 1, 3, 1, 0),
+  ]);
+  expect(levels.map(({ state }) => state)).toEqual(['done', 'waiting', 'later']);
+  expect(flowLevels([node(1, 1, 1, 1, 3), node(2, 1, 1, 1, 11)])[0]?.state).toBe('sentBack');
+  expect(flowLevels([node(1, 1, 1, 1, 7)])[0]?.state).toBe('stopped');
+});
+
+test.each([
+  [{ MsgInfo: '同意：金额无误', Status: 3 }, '金额无误'],
+  [{ MsgInfo: '驳回：附件：缺发票', Status: 4 }, '附件：缺发票'],
+  [{ MsgInfo: '加签：请李伟确认', Status: 5 }, '加签：请李伟确认'],
+  [{ MsgInfo: '添加备注：已电话确认', Status: null }, '已电话确认'],
+  [{ MsgInfo: 'no colon', Status: 1 }, 'no colon'],
+])('%j says %s', (remark, text) => {
+  expect(remarkText(remark)).toBe(text);
+});

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { rowStatus } from '../contract/codes.ts';
+import type { node } from '../contract/shapes.ts';
+
+export type Node = z.infer<typeof node>;
+
+export interface FlowLevel {
+  readonly level: number;
+  readonly nodes: readonly Node[];
+  /** Neighbours with the same ALevel and ASort are one group; row status 11 is not shown (section 4). */
+  readonly groups: readonly (readonly Node[])[];
+  readonly state: 'done' | 'waiting' | 'sentBack' | 'stopped' | 'later';
+}
+
+/** The rows that count now: a round that began at a later level stands on the earlier levels of the rounds before. */
+export function presentNodes(nodes: readonly Node[]): Node[] {
+  const rounds = [...new Set(nodes.map((node) => node.Round))].sort((a, b) => b - a);
+  let below = Number.POSITIVE_INFINITY;
+  const kept: Node[] = [];
+  for (const round of rounds) {
+    const here = nodes.filter((node) => node.Round === round && node.ALevel < below);
+    kept.push(...here);
+    below = Math.min(below, ...here.map((node) => node.ALevel));
+  }
+  return kept.sort((a, b) => a.ALevel - b.ALevel || a.ASort - b.ASort || a.RowID - b.RowID);
+}
+
+/** Steps side by side: consecutive ones with the same ALevel and ASort, without those who are not involved. */
+export function groupsOf(nodes: readonly Node[]): Node[][] {
+  const groups: Node[][] = [];
+  for (const node of nodes) {
+    if (node.Status === rowStatus.notInvolved) continue;
+    const last = groups.at(-1)?.[0];
+    if (last && last.ALevel === node.ALevel && last.ASort === node.ASort) groups.at(-1)?.push(node);
+    else groups.push([node]);
+  }
+  return groups;
+}
+
+const stateOf = (nodes: readonly Node[]): FlowLevel['state'] => {
+  const has = (status: number): boolean => nodes.some((node) => node.Status === status);
+  if (has(rowStatus.sentBack)) return 'sentBack';
+  if (has(rowStatus.waiting) || has(rowStatus.parked)) return 'waiting';
+  if (has(rowStatus.suspended) || has(rowStatus.cancelled)) return 'stopped';
+  return nodes.every((node) => node.Status === rowStatus.notReached) ? 'later' : 'done';
+};
+
+/** The levels of the flow chart from top to bottom. */
+export function flowLevels(nodes: readonly Node[]): FlowLevel[] {
+  const present = presentNodes(nodes);
+  return [...new Set(present.map((node) => node.ALevel))].map((level) => {
+    const here = present.filter((node) => node.ALevel === level);
+    return { level, nodes: here, groups: groupsOf(here), state: stateOf(here) };
+  });
+}

@@ -1,0 +1,42 @@
+import { Modal } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Call, Placed, ReplyOf } from '#kit/contract/call.ts';
+import type { FieldError } from '#kit/contract/refusals.ts';
+import { refetch } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { approvalWords } from '../words.ts';
+
+interface ActDialogProps<C extends Placed<Call>> {
+  readonly call: C;
+  readonly title: string;
+  readonly hint?: string;
+  readonly fields: readonly Field[];
+  readonly initial?: Readonly<Record<string, unknown>>;
+  /** The form and row as last seen. */
+  readonly hidden: Readonly<Record<string, unknown>>;
+  readonly submit: string;
+  readonly adapt?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  readonly check?: (values: Readonly<Record<string, unknown>>) => readonly FieldError[];
+  readonly onDone: (reply: ReplyOf<C>) => void;
+  readonly onClose: () => void;
+}
+
+/** An act that needs a word or a second look; what is typed stays when it is refused, and the form is read again. */
+export function ActDialog<C extends Placed<Call>>(props: ActDialogProps<C>) {
+  const { title, hint, submit, onClose, ...form } = props;
+  const words = useWords(approvalWords);
+  const client = useQueryClient();
+  return (
+    <Modal open title={title} footer={null} onCancel={onClose} destroyOnHidden>
+      {hint && <p className="act-hint">{hint}</p>}
+      <EditForm
+        {...form}
+        submit={submit}
+        isDanger
+        onCancel={{ label: words.act.cancel, run: onClose }}
+        onRefused={() => void refetch(client, ['CacApprovalOrder'])}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,180 @@
+import { Alert, App, Button, Input, type InputRef } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { CallFailed } from '#kit/web/client/call-server.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { refetch, useAct } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { formStatus } from '../../contract/codes.ts';
+import { ApprovalForm } from '../../contract/ApprovalForm.ts';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { editPath } from '../paths.ts';
+import type { FormDetail } from '../useForm.ts';
+import { useKeys } from '../useKeys.ts';
+import { approvalWords } from '../words.ts';
+import { ActDialog } from './ActDialog.tsx';
+import { SendBackDialog } from './SendBackDialog.tsx';
+import { useNamed } from './states.tsx';
+import './actions.css';
+
+interface ActionBarProps {
+  readonly form: FormDetail;
+  /** What finance filled in, sent with its approval. */
+  readonly financeValues?: Values;
+  /** Told what was refused, to show it beside the fields. */
+  readonly onRefused?: (error: Error) => void;
+  /** After a decision: the next one may open. */
+  readonly onDecided?: () => void;
+  /** Whether a and r work here. */
+  readonly hasKeys?: boolean;
+}
+
+/** Comments that were typed and not sent yet, by form: looking at the next form and coming back keeps them. */
+const typed = new Map<number, string>();
+
+type Dialog = 'sendBack' | 'withdraw' | 'abandon';
+
+/** What this person may do with the form now, fixed at the bottom; the server said so. */
+export function ActionBar(props: ActionBarProps) {
+  const { form, financeValues, onRefused, onDecided, hasKeys = false } = props;
+  const words = useWords(approvalWords);
+  const named = useNamed();
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const client = useQueryClient();
+  const { Can, FormID, Version, RowID, Number: number } = form;
+  const approve = useAct(CacApprovalOrder.SubmitCacApprovalFormByApproved);
+  const approveFinance = useAct(CacApprovalOrder.SubmitCacApprovalFormByFinanceApproved);
+  const [opinion, setOpinion] = useState(typed.get(FormID) ?? '');
+  const [stale, setStale] = useState('');
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const input = useRef<InputRef>(null);
+  const approveButton = useRef<HTMLButtonElement>(null);
+  const decides = Can.Approve || Can.FinanceApprove;
+  const title = named(form.Title, form.TitleEn);
+  const isPending = approve.isPending || approveFinance.isPending;
+
+  const type = (text: string): void => {
+    typed.set(FormID, text);
+    setOpinion(text);
+  };
+  const finish = (text: string): void => {
+    typed.delete(FormID);
+    setDialog(null);
+    setStale('');
+    setOpinion('');
+    void message.success(text);
+    onDecided?.();
+  };
+  const ways = {
+    onSuccess: () => finish(words.act.approved(number)),
+    onError: (error: Error) => {
+      if (error instanceof CallFailed && error.status === 409) {
+        setStale(error.message);
+        void refetch(client, ['CacApprovalOrder']);
+      } else showError(error);
+      onRefused?.(error);
+    },
+  };
+  const decide = (): void => {
+    const decision = { FormID, Version, RowID: RowID ?? 0, Remark: opinion };
+    if (Can.FinanceApprove)
+      approveFinance.mutate({ ...decision, ...(financeValues ? { Values: financeValues } : {}) }, ways);
+    else approve.mutate(decision, ways);
+  };
+  useKeys(
+    hasKeys && dialog === null
+      ? {
+          a: () => approveButton.current?.focus(),
+          ...(Can.SendBack ? { r: () => setDialog('sendBack') } : {}),
+        }
+      : {},
+  );
+
+  const seen = { FormID, Version };
+  const editable = Can.Edit && form.StateType === 0;
+  if (!decides && !Can.SendBack && !Can.Withdraw && !Can.Abandon && !editable && !stale) return null;
+  return (
+    <section className="actions no-print" aria-label={words.act.all}>
+      {stale && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={stale}
+          description={opinion ? words.stale.kept : words.stale.fresh}
+          closable={{ onClose: () => setStale(''), 'aria-label': words.stale.dismiss }}
+        />
+      )}
+      <div className="actions-row">
+        {decides && (
+          <Input.TextArea
+            ref={input}
+            className="actions-opinion"
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            maxLength={500}
+            aria-label={words.act.opinion}
+            placeholder={words.act.opinion}
+            value={opinion}
+            onChange={(event) => type(event.target.value)}
+          />
+        )}
+        <div className="actions-buttons">
+          {Can.Abandon && <Button onClick={() => setDialog('abandon')}>{words.act.abandon}</Button>}
+          {Can.Withdraw && <Button onClick={() => setDialog('withdraw')}>{words.act.withdraw}</Button>}
+          {editable && (
+            <LinkButton type="primary" to={editPath(form)}>
+              {form.Status === formStatus.sentBack ? words.act.editAgain : words.act.continueDraft}
+            </LinkButton>
+          )}
+          {Can.SendBack && (
+            <Button danger disabled={isPending} onClick={() => setDialog('sendBack')}>
+              {words.act.sendBack}
+              {hasKeys && <kbd>R</kbd>}
+            </Button>
+          )}
+          {decides && (
+            <Button ref={approveButton} type="primary" loading={isPending} onClick={decide}>
+              {words.act.approve}
+              {hasKeys && <kbd className="kbd-focusable">A</kbd>}
+            </Button>
+          )}
+        </div>
+      </div>
+      {dialog === 'sendBack' && (
+        <SendBackDialog
+          form={form}
+          opinion={opinion}
+          onDone={() => finish(words.act.sentBack(number))}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'withdraw' && (
+        <ActDialog
+          call={CacApprovalOrder.SubmitApprovalFormRevoke}
+          title={words.act.withdrawTitle(title)}
+          hint={words.act.withdrawHint}
+          fields={[{ name: 'Remark', label: words.act.withdrawReason, kind: 'area' }]}
+          hidden={seen}
+          submit={words.act.withdraw}
+          onDone={() => finish(words.act.withdrawn(number))}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'abandon' && (
+        <ActDialog
+          call={ApprovalForm.Del}
+          title={words.act.abandonTitle(title)}
+          hint={words.act.abandonHint}
+          fields={[]}
+          hidden={seen}
+          submit={words.act.abandon}
+          onDone={() => finish(words.act.abandoned(number))}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </section>
+  );
+}

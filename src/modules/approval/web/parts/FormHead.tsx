@@ -1,0 +1,86 @@
+import { formatYuan } from '#kit/rules/money.ts';
+import { timeText } from '#kit/web/client/time.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { summaryOf } from '#modules/forms/contract/summary.ts';
+import { amountControl } from '#modules/forms/contract/totals.ts';
+import { Capitals } from '#modules/forms/web/open.ts';
+import type { ReactNode } from 'react';
+import { editionOf, type FormDetail } from '../useForm.ts';
+import { approvalWords } from '../words.ts';
+import { FormState, useNamed } from './states.tsx';
+
+interface FormHeadProps {
+  readonly form: FormDetail;
+  /** Print, copy link and the like. */
+  readonly tools?: ReactNode;
+  readonly level?: 1 | 2;
+}
+
+/** What a form is, where it stands, whose it is, what it is worth, and its key facts. */
+export function FormHead({ form, tools, level = 2 }: FormHeadProps) {
+  const words = useWords(approvalWords);
+  const named = useNamed();
+  const Title = level === 1 ? 'h1' : 'h2';
+  const moments = [
+    form.SubmitTime ? [words.detail.submittedAt, form.SubmitTime] : [words.detail.createdAt, form.CreateTime],
+    ...(form.FinishTime ? [[words.detail.finishedAt, form.FinishTime]] : []),
+  ] as [string, Date][];
+  return (
+    <header className="form-head">
+      <div className="form-head-row">
+        <Title className="form-head-title">{named(form.Title, form.TitleEn)}</Title>
+        <FormState form={form} />
+        {form.IsShowUrgent && <span className="form-urgent">{words.triage.urgent}</span>}
+        {tools && <div className="form-head-tools no-print">{tools}</div>}
+      </div>
+      <p className="form-head-line">
+        <span>{form.Number}</span>
+        {moments.map(([label, at]) => (
+          <span key={label}>
+            {label} <time>{timeText(at)}</time>
+          </span>
+        ))}
+      </p>
+      <div className="form-head-facts">
+        <div>
+          <PersonName
+            id={form.ApplicantAUID}
+            name={form.ApplicantName}
+            englishName={form.ApplicantNameEn}
+            note={[named(form.DeptName, form.DeptNameEn), named(form.CompanyName, form.CompanyNameEn)]
+              .filter(Boolean)
+              .join(' · ')}
+            size={36}
+          />
+        </div>
+        {form.Amount !== null && (
+          <div className="form-head-amount">
+            <strong>¥ {formatYuan(form.Amount)}</strong>
+            <Capitals amount={form.Amount} />
+          </div>
+        )}
+      </div>
+      <KeyFacts form={form} />
+    </header>
+  );
+}
+
+/** The significant values, without the amount that already stands above. */
+function KeyFacts({ form }: { form: FormDetail }) {
+  const language = useLanguage();
+  const edition = editionOf(form);
+  const amount = amountControl(edition)?.name;
+  const lines = summaryOf(edition, form.Values).filter(({ name }) => name !== amount);
+  if (lines.length === 0) return null;
+  return (
+    <dl className="form-head-keys">
+      {lines.map((line) => (
+        <div key={line.name}>
+          <dt>{line.label[language]}</dt>
+          <dd>{line.text[language]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,162 @@
+import { Alert, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { companyDay } from '#kit/rules/dates.ts';
+import { CallFailed } from '#kit/web/client/call-server.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import type { Applicant } from '#modules/forms/contract/start.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { errorsFrom, FormFill, FormHostProvider, FormView } from '#modules/forms/web/open.ts';
+import { financeStart } from '../finance.ts';
+import { formHost } from '../host.ts';
+import { useApplicant } from '../useApplicant.ts';
+import { changesOf, editionOf, useForm, type FormDetail } from '../useForm.ts';
+import { approvalWords } from '../words.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { FlowChart } from './FlowChart.tsx';
+import { FormHead } from './FormHead.tsx';
+import { FormTools } from './FormTools.tsx';
+import { Remarks } from './Remarks.tsx';
+import { Timeline } from './Timeline.tsx';
+import './pane.css';
+
+interface FormPaneProps {
+  readonly formId: number;
+  /** It stands on a page of its own, not beside or over a list. */
+  readonly isPage?: boolean;
+  readonly hasKeys?: boolean;
+  readonly onDecided?: () => void;
+}
+
+/** One whole form: head, values, flow, talk, and what may be done with it. */
+export function FormPane({ formId, isPage = false, hasKeys = false, onDecided }: FormPaneProps) {
+  const answer = useForm(formId);
+  const person = useApplicant();
+  if (answer.error && !answer.data)
+    return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data || !person)
+    return (
+      <div className="pane-wait">
+        <Loading rows={10} />
+      </div>
+    );
+  return (
+    <LoadedPane
+      key={formId}
+      form={answer.data}
+      person={person}
+      isPage={isPage}
+      hasKeys={hasKeys}
+      onDecided={onDecided}
+    />
+  );
+}
+
+interface LoadedPaneProps {
+  readonly form: FormDetail;
+  readonly person: Applicant;
+  readonly isPage: boolean;
+  readonly hasKeys: boolean;
+  readonly onDecided: (() => void) | undefined;
+}
+
+function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProps) {
+  const words = useWords(approvalWords);
+  const edition = useMemo(() => editionOf(form), [form]);
+  const changes = changesOf(form);
+  const completes = form.Can.FinanceApprove && form.EditControls.length > 0;
+  const [today] = useState(() => companyDay(new Date()));
+  const start = useMemo(
+    () => financeStart(edition, form.Values, form.EditControls, person, today),
+    [edition, form, person, today],
+  );
+  const [completed, setCompleted] = useState<Values | null>(null);
+  const [errors, setErrors] = useState<readonly FormError[]>([]);
+  const finance = completed ?? start;
+  const showRefusal = (error: Error): void => {
+    if (error instanceof CallFailed && error.body?.Fields)
+      setErrors(errorsFrom(edition, error.body.Fields));
+  };
+  return (
+    <FormHostProvider value={formHost}>
+      <article className="pane">
+        <div className="pane-columns">
+          <div className="pane-main">
+            <Panel>
+              <FormHead
+                form={form}
+                level={isPage ? 1 : 2}
+                tools={<FormTools formId={form.FormID} isPage={isPage} />}
+              />
+            </Panel>
+            {changes.length > 0 && (
+              <Alert
+                type="info"
+                showIcon
+                title={words.detail.changedTitle(changes.length)}
+                description={words.detail.changedHint}
+              />
+            )}
+            <FormView
+              edition={edition}
+              values={form.Values}
+              changes={changes}
+              hidden={completes ? form.EditControls : []}
+            />
+            {completes && (
+              <FormFill
+                edition={edition}
+                values={finance}
+                onChange={(change) => setCompleted((before) => change(before ?? start))}
+                applicant={person}
+                today={today}
+                errors={errors}
+                stage="finance"
+              />
+            )}
+          </div>
+          <div className="pane-side">
+            <Panel title={words.detail.flow}>
+              <FlowChart form={form} />
+            </Panel>
+            <Talk form={form} />
+          </div>
+        </div>
+        <ActionBar
+          form={form}
+          hasKeys={hasKeys}
+          onRefused={showRefusal}
+          {...(completes ? { financeValues: finance } : {})}
+          {...(onDecided ? { onDecided } : {})}
+        />
+      </article>
+    </FormHostProvider>
+  );
+}
+
+/** What people said, or what happened: one of the two at a time. */
+function Talk({ form }: { form: FormDetail }) {
+  const words = useWords(approvalWords);
+  const [shown, setShown] = useState<'remarks' | 'history'>('remarks');
+  return (
+    <Panel
+      title={shown === 'remarks' ? words.detail.remarks : words.detail.history}
+      extra={
+        <Segmented
+          size="small"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'remarks', label: words.detail.remarks },
+            { value: 'history', label: words.detail.history },
+          ]}
+        />
+      }
+    >
+      {shown === 'remarks' ? <Remarks formId={form.FormID} /> : <Timeline entries={form.History} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Language } from '#kit/contract/refusals.ts';
+import type { Why } from '../contract/why.ts';
+import { approvalWords } from './words.ts';
+
+/** Why this person is asked (or the system steps in), as a sentence for people. */
+export function whySentence(why: Why, language: Language): string {
+  const words = approvalWords[language].why;
+  const department = why.department?.[language] ?? '';
+  const reasons: Record<Why['rule'], string> = {
+    people: words.people,
+    role: words.role(why.role?.[language] ?? '', department),
+    departmentLeader: words.departmentLeader(department),
+    directLeader: words.directLeader,
+    leadersUp: words.leadersUp(why.step ?? 1),
+    userControl: words.userControl,
+    applicantChoice: words.applicantChoice,
+  };
+  const reason = reasons[why.rule];
+  if (!why.because) return reason;
+  const instead = words.because[why.because](why.insteadOf?.[language] ?? '');
+  return language === 'zh' ? `${reason}；${instead}` : `${reason}; ${instead}`;
+}
