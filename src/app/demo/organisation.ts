@@ -78,7 +78,7 @@ const people = unit('行政人力中心', 'Administration and HR Centre', '人�
     unit('薪酬绩效部', 'Compensation and Performance', '薪酬绩效经理', 3, '薪酬专员 绩效专员'),
     unit('员工关系与 HRBP 部', 'HRBP', 'HRBP 负责人', 5, '高级 HRBP HRBP 员工关系专员', { duty: 'hrbp' }),
     unit('行政部', 'Administration', '行政经理', 1, '流程管理专员', {
-      duty: 'approvalAdministrator',
+      duty: ['approvalAdministrator', 1],
       below: [
         unit('前台与办公组', 'Office Team', '行政主管', 4, '行政专员 前台', { duty: ['libraryManager', 1] }),
         unit('资产采购组', 'Assets Team', '资产主管', 2, '资产专员'),

@@ -7,8 +7,12 @@ import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import type { Me } from '../useMe.ts';
 import { peopleWords } from '../words.ts';
 
-const PersonalInfo = lazy(() => import('./PersonalInfo.tsx').then((part) => ({ default: part.PersonalInfo })));
-const PasswordDialog = lazy(() => import('./PasswordDialog.tsx').then((part) => ({ default: part.PasswordDialog })));
+const PersonalInfo = lazy(() =>
+  import('./PersonalInfo.tsx').then((part) => ({ default: part.PersonalInfo })),
+);
+const PasswordDialog = lazy(() =>
+  import('./PasswordDialog.tsx').then((part) => ({ default: part.PasswordDialog })),
+);
 
 /** The person at the right end of the header: personal information, password, log out. */
 export function UserMenu({ me, onLogout }: { me: Me; onLogout: () => void }) {
@@ -32,8 +36,18 @@ export function UserMenu({ me, onLogout }: { me: Me; onLogout: () => void }) {
         trigger={['click']}
         menu={{
           items: [
-            { key: 'info', icon: <IdcardOutlined />, label: words.personalInfo, onClick: () => setOpen('info') },
-            { key: 'password', icon: <LockOutlined />, label: words.updatePassword, onClick: () => setOpen('password') },
+            {
+              key: 'info',
+              icon: <IdcardOutlined />,
+              label: words.personalInfo,
+              onClick: () => setOpen('info'),
+            },
+            {
+              key: 'password',
+              icon: <LockOutlined />,
+              label: words.updatePassword,
+              onClick: () => setOpen('password'),
+            },
             { type: 'divider' },
             { key: 'logout', icon: <LogoutOutlined />, label: words.logout, onClick: logout },
           ],
