@@ -12,7 +12,7 @@ const schema = z.object({
   /** `production` refuses demo data and weak secrets. */
   PORTICO_MODE: z.enum(['demo', 'production']).default('demo'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().default('localhost'),
   /** The address people type; sign-in comes back to it. */
   PUBLIC_URL: z.url().optional(),
   /** PostgreSQL 15 or newer; empty means the embedded database in PORTICO_DATA. */

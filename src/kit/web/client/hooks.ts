@@ -67,9 +67,7 @@ export function useAct<C extends Placed<Call>>(call: C): UseMutationResult<Reply
     mutationFn: (input) =>
       callServer(
         call,
-        takesKey(call)
-          ? ({ Key: attempt.current.keyFor(input), ...(input as object) } as GivenOf<C>)
-          : input,
+        takesKey(call) ? ({ Key: attempt.current.keyFor(input), ...(input as object) } as GivenOf<C>) : input,
       ),
     onSuccess: () => refetch(client, call.touches ?? [call.controller]),
     onSettled: (_reply, error) => attempt.current.answered(error ?? undefined),

@@ -14,7 +14,17 @@ import { useLanguage } from '../client/language.ts';
 export interface Field {
   readonly name: string;
   readonly label: string;
-  readonly kind: 'text' | 'password' | 'area' | 'number' | 'choice' | 'choices' | 'radios' | 'day' | 'switch' | 'own';
+  readonly kind:
+    | 'text'
+    | 'password'
+    | 'area'
+    | 'number'
+    | 'choice'
+    | 'choices'
+    | 'radios'
+    | 'day'
+    | 'switch'
+    | 'own';
   readonly options?: readonly { readonly value: string | number; readonly label: string }[];
   readonly hint?: string;
   /** For kind `own`: any control with value and onChange. */

@@ -15,7 +15,9 @@ export function LinkButton({ to, replace = false, ...button }: LinkButtonProps) 
     <Button
       {...button}
       href={href}
-      onClick={(event: MouseEvent<HTMLElement>) => follow(event as MouseEvent<HTMLElement> & MouseEvent<HTMLAnchorElement>)}
+      onClick={(event: MouseEvent<HTMLElement>) =>
+        follow(event as MouseEvent<HTMLElement> & MouseEvent<HTMLAnchorElement>)
+      }
     />
   );
 }

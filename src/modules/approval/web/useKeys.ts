@@ -4,7 +4,8 @@ type Keys = Readonly<Record<string, () => void>>;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null);
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null);
 
 /** Single keys for the whole page; they rest while somebody types or a dialog is open. */
 export function useKeys(keys: Keys): void {

@@ -469,7 +469,14 @@ export const approvalWords = labels({
       missing: 'Write something first',
       added: 'Remark added',
       empty: 'No remarks yet.',
-      statuses: { 1: 'Submitted', 2: 'Withdrew', 3: 'Approved', 4: 'Sent back', 5: 'Countersign', 6: 'Transferred' },
+      statuses: {
+        1: 'Submitted',
+        2: 'Withdrew',
+        3: 'Approved',
+        4: 'Sent back',
+        5: 'Countersign',
+        6: 'Transferred',
+      },
       remove: (name: string) => `Remove ${name}`,
     },
 

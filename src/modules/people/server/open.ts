@@ -36,13 +36,7 @@ export type OpenPeopleTables = ReadOnly<
 >;
 
 /** The readings of this module, ready to be served. */
-export const peopleReadings = [
-  cacAccountingSubjects,
-  cacCompany,
-  cacDept,
-  cacRole,
-  permissionManagement,
-];
+export const peopleReadings = [cacAccountingSubjects, cacCompany, cacDept, cacRole, permissionManagement];
 
 export type { Change } from './change.ts';
 export { addAccountingSubjects, addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';

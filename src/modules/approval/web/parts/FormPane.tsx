@@ -77,8 +77,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   const finance = completed ?? start;
   const showRefusal = (error: Error): void => {
-    if (error instanceof CallFailed && error.body?.Fields)
-      setErrors(errorsFrom(edition, error.body.Fields));
+    if (error instanceof CallFailed && error.body?.Fields) setErrors(errorsFrom(edition, error.body.Fields));
   };
   return (
     <FormHostProvider value={formHost}>

@@ -12,6 +12,7 @@ function branch(...roots: string[]): string[] {
 /** What everybody in service may do. */
 const everybody = [
   'CACHomeManagement',
+  'ApprovalManagement',
   'ApprovalByMyManagement',
   'ApplyByMyManagement',
   'MeetingRoomReservationManager',

@@ -1,0 +1,83 @@
+import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
+import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
+import {
+  addCompanies,
+  addDepartments,
+  addPersons,
+  assignRoles,
+  ensureStandard,
+  hashPassword,
+  hasPersons,
+  initialPassword,
+  savePassword,
+  standardIds,
+} from '#modules/people/server/open.ts';
+import type { Config } from './config.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { demoPeople } from './demo/demo-people.ts';
+import { secretOf } from './secret.ts';
+
+/**
+ * Makes what an empty installation needs: the demo company, or in production one company with one administrator.
+ * @returns lines that tell who can sign in
+ */
+export async function firstStart(
+  db: Database,
+  config: Config,
+  say: (text: string) => void,
+): Promise<string[]> {
+  const isEmpty = !(await hasPersons(db));
+  if (config.PORTICO_MODE === 'production') return isEmpty ? firstAdministrator(db, config) : [];
+  if (isEmpty) await seedDemo(db, { secret: secretOf(config) }, say);
+  const people = await demoPeople(db);
+  return [
+    '演示公司，选一位同事登录 / A demo company; sign in as one of:',
+    ...people.map(({ name, is }) => `  ${name.zh} ${name.en} · ${is.zh} / ${is.en}`),
+  ];
+}
+
+/** One company, one department, one administrator: the rest is made through the screens. */
+async function firstAdministrator(db: Database, config: Config): Promise<string[]> {
+  const now = new Date();
+  const password = initialPassword();
+  const hash = await hashPassword(password);
+  const change = { by: null, now, language: 'zh' as const };
+  const { approvalRoles } = await inTransaction(db, async (tx) => {
+    await ensureStandard(tx, change);
+    const ids = await standardIds(tx);
+    const [companyId = 0] = await addCompanies(tx, [{ name: '总公司', nameEn: 'Head office' }], change);
+    const [departmentId = 0] = await addDepartments(
+      tx,
+      [{ parentId: null, name: '总部', nameEn: 'Headquarters' }],
+      change,
+    );
+    const administrator = {
+      employeeId: 'admin',
+      loginName: 'admin',
+      chineseName: '管理员',
+      englishName: 'Administrator',
+    };
+    const [personId = 0] = await addPersons(tx, [{ ...administrator, companyId, departmentId }], {
+      ...change,
+      secret: secretOf(config),
+    });
+    await assignRoles(
+      tx,
+      [ids.roles.administrator, ids.roles.approvalAdministrator].map((roleId) => ({ personId, roleId })),
+      change,
+    );
+    await savePassword(tx, { personId, hash, mustChange: true, now });
+    return ids;
+  });
+  await ensureStandardTemplates(db, now);
+  await ensureStandardProcesses(
+    db,
+    { finance: approvalRoles.financeReviewer, cashier: approvalRoles.cashier },
+    now,
+  );
+  return [
+    `Sign in as admin with the password ${password}; it must be changed at once and is not shown again.`,
+  ];
+}

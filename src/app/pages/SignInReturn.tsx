@@ -1,0 +1,56 @@
+import { Button, Result } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallFailed } from '#kit/web/client/call-server.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { finishSignIn, signOutAtAuthority, startSignIn } from '#kit/web/oidc/session.ts';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { appWords } from '../words.ts';
+
+/** Milliseconds until a person who is not let in is signed out (specification section 4). */
+const logoutDelay = 2000;
+
+// React may mount twice; an answer is good once.
+let finishing: Promise<string> | undefined;
+
+/** Where the authority sends the browser back to. */
+export default function SignInReturn() {
+  const words = useWords(appWords);
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    finishing ??= finishSignIn();
+    finishing.then(
+      (path) => {
+        finishing = undefined;
+        void navigate(path || '/', { replace: true });
+      },
+      (error: unknown) => {
+        finishing = undefined;
+        setProblem(error instanceof CallFailed ? error.message : words.signInFailed);
+        // The server does not let this person in: say why, then end the authority's session too.
+        if (error instanceof CallFailed && (error.body?.Code ?? 0) < 0)
+          setTimeout(() => void signOutAtAuthority(), logoutDelay);
+      },
+    );
+  }, [navigate, words]);
+  if (problem === null)
+    return (
+      <div className="sign-in-wait" aria-live="polite">
+        <span className="visually-hidden">{words.signingIn}</span>
+        <Loading rows={2} />
+      </div>
+    );
+  return (
+    <Result
+      status="warning"
+      title={words.signInFailed}
+      subTitle={problem === words.signInFailed ? undefined : problem}
+      extra={
+        <Button type="primary" onClick={() => void startSignIn('/')}>
+          {words.signInAgain}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+/** One line on the terminal that says what start-up is doing; plain lines where there is no terminal. */
+export class Progress {
+  #last = '';
+
+  say(text: string): void {
+    if (text === this.#last) return;
+    this.#last = text;
+    if (process.stdout.isTTY) process.stdout.write(`\r\u001B[2K… ${text}`);
+    else process.stdout.write(`… ${text}\n`);
+  }
+
+  end(): void {
+    if (process.stdout.isTTY) process.stdout.write('\r\u001B[2K');
+  }
+}

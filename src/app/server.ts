@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { folderStore } from '#kit/server/files/folder-store.ts';
+import { createHttp } from '#kit/server/http/app.ts';
+import { mountListener, serveBlank } from '#kit/server/http/mount.ts';
+import { servePages } from '#kit/server/http/pages.ts';
+import { signatureCheck } from '#kit/server/http/signature.ts';
+import { liveNotices } from '#kit/server/live.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { approvalCalls } from '#modules/approval/server/open.ts';
+import { formAttachment } from '#modules/forms/server/open.ts';
+import { peopleReadings, signIn, signInPaths } from '#modules/people/server/open.ts';
+import { webFolder } from './build-web.ts';
+import { publicUrl, type Config } from './config.ts';
+import { secretOf } from './secret.ts';
+import { signInConfig } from './sign-in-config.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+
+/** Where uploads are kept when no object store is configured. */
+export const filesOf = (config: Config) => folderStore(join(config.PORTICO_DATA, 'files'));
+
+export interface BuildOptions {
+  /** Tests of calls need no pages. */
+  readonly pages?: boolean;
+}
+
+/** The whole product as one HTTP server over an open, migrated database. */
+export async function buildServer(
+  config: Config,
+  db: Database,
+  { pages = true }: BuildOptions = {},
+): Promise<FastifyInstance> {
+  const url = publicUrl(config);
+  const https = url.startsWith('https:');
+  const files = filesOf(config);
+  const signing = await signIn(
+    db,
+    signInConfig(db, config, secretOf(config), (error) => app.log.error(error)),
+  );
+  const app: FastifyInstance = await createHttp({
+    db,
+    served: [
+      ...peopleReadings,
+      ...signing.served,
+      ...approvalCalls(files),
+      formAttachment(files),
+      liveNotices(db.bus),
+    ],
+    authenticate: signing.authenticate,
+    whenEnded: signing.whenEnded,
+    checkSignature: signatureCheck({
+      appId: config.APP_ID,
+      secret: config.APP_SECRET,
+      mode: config.SIGNATURE_MODE,
+    }),
+    title: 'Portico',
+    version: packageJson.version,
+    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL },
+    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
+    https,
+    ready: async () => void (await sql`select 1`.execute(db.kysely)),
+  });
+  if (signing.authorityListener) await mountListener(app, signInPaths.authority, signing.authorityListener);
+  serveBlank(app, signInPaths.silent);
+  if (pages) {
+    const origin = new URL(signing.issuer).origin;
+    const outside = origin === url ? [] : [origin];
+    await servePages(app, {
+      folder: webFolder,
+      connect: outside,
+      frames: config.FRAME_ORIGINS,
+      https,
+      settings: {
+        title: 'Portico',
+        version: packageJson.version,
+        issuer: signing.issuer,
+        clientId: config.OIDC_CLIENT_ID,
+        responseType: config.OIDC_RESPONSE_TYPE,
+        appId: config.APP_ID,
+        appSecret: config.APP_SECRET,
+        demo: config.PORTICO_MODE === 'demo',
+      },
+    });
+  }
+  return app;
+}

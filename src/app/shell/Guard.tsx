@@ -1,0 +1,32 @@
+import { Suspense, lazy, type ComponentType } from 'react';
+import { Navigate } from 'react-router';
+import { ErrorBoundary } from '#kit/web/parts/ErrorBoundary.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { useMe } from '#modules/people/web/open.tsx';
+import type { Route } from '../routes.ts';
+
+const pages = new Map<string, ComponentType>();
+
+/** The page of a route, loaded when first shown. */
+function pageOf(route: Route): ComponentType {
+  const page = pages.get(route.path) ?? lazy(route.load);
+  pages.set(route.path, page);
+  return page;
+}
+
+/** Shows a page to whoever holds its code; everybody else is sent to the root (specification section 2). */
+export function Guard({ route }: { route: Route }) {
+  const me = useMe();
+  if (route.permission !== null && !route.isPublic && !route.isForEveryone) {
+    if (!me) return <Loading />;
+    if (!me.PermissionAll.includes(route.permission)) return <Navigate to="/" replace />;
+  }
+  const Page = pageOf(route);
+  return (
+    <ErrorBoundary key={route.path}>
+      <Suspense fallback={<Loading />}>
+        <Page />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

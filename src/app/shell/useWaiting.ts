@@ -1,0 +1,8 @@
+import { useCall } from '#kit/web/client/hooks.ts';
+import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
+
+/** How many steps wait for the person, for the badges; the server counts the same rows that the lists show. */
+export function useWaiting(): { mine: number; finance: number } {
+  const count = useCall(CacApprovalOrder.GetApprovalWaitingCount, {}).data;
+  return { mine: count?.Waiting ?? 0, finance: count?.Finance ?? 0 };
+}

@@ -1,0 +1,29 @@
+import type { Database } from '#kit/server/db/database.ts';
+import type { SignInConfig } from '#modules/people/server/open.ts';
+import { publicUrl, type Config } from './config.ts';
+import { demoPeople } from './demo/demo-people.ts';
+
+/** What signing in needs of the configuration. */
+export function signInConfig(
+  db: Database,
+  config: Config,
+  secret: string,
+  onError: (error: unknown) => void,
+): SignInConfig {
+  const claim = config.OIDC_PERSON_CLAIM;
+  return {
+    publicUrl: publicUrl(config),
+    secret,
+    clientId: config.OIDC_CLIENT_ID,
+    responseType: config.OIDC_RESPONSE_TYPE,
+    outside: config.OIDC_ISSUER
+      ? {
+          issuer: config.OIDC_ISSUER,
+          audience: config.OIDC_AUDIENCE || config.OIDC_CLIENT_ID,
+          personClaim: { claim, equals: claim === 'email' ? 'email' : 'employeeId' },
+        }
+      : null,
+    demoPeople: config.PORTICO_MODE === 'demo' ? () => demoPeople(db) : null,
+    onError,
+  };
+}

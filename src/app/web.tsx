@@ -1,0 +1,51 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, Navigate, RouterProvider, ScrollRestoration, Outlet } from 'react-router';
+import { z } from 'zod';
+import { Frame } from '#kit/web/shell/Frame.tsx';
+import { Guard } from './shell/Guard.tsx';
+import { SignedIn } from './shell/SignedIn.tsx';
+import { joinSession } from './shell/session.ts';
+import { routes } from './routes.ts';
+
+// The policy forbids eval, which the schema library would use for speed.
+z.config({ jitless: true });
+
+const pages = (isPublic: boolean) =>
+  routes
+    .filter((route) => Boolean(route.isPublic) === isPublic)
+    .map((route) => ({ path: route.path, element: <Guard route={route} /> }));
+
+const router = createBrowserRouter([
+  {
+    element: (
+      <>
+        <ScrollRestoration getKey={(location) => location.key} />
+        <Outlet />
+      </>
+    ),
+    children: [
+      ...pages(true),
+      {
+        element: <SignedIn />,
+        children: [
+          { path: '/', element: <Navigate to="/dashboard/index" replace /> },
+          ...pages(false),
+          { path: '*', element: <Navigate to="/404" replace /> },
+        ],
+      },
+    ],
+  },
+]);
+
+joinSession();
+
+const root = document.querySelector('#root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Frame>
+        <RouterProvider router={router} />
+      </Frame>
+    </StrictMode>,
+  );

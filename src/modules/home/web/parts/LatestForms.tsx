@@ -1,0 +1,62 @@
+import { Empty } from 'antd';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { formatYuan } from '#kit/rules/money.ts';
+import type { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { homeWords } from '../words.ts';
+
+type Answer = ReplyOf<typeof CacApprovalOrder.GetCacApprovalFormByApply>;
+type Row = Answer['Rows'][number];
+
+interface LatestFormsProps {
+  readonly answer: UseQueryResult<Answer>;
+  readonly empty: string;
+  readonly to: (row: Row) => string;
+  /** One's own: whom it waits for is of interest, not who filed it. */
+  readonly mine?: boolean;
+}
+
+const dayMs = 86_400_000;
+
+/** A few forms, a line each. */
+export function LatestForms({ answer, empty, to, mine = false }: LatestFormsProps) {
+  const words = useWords(homeWords);
+  const language = useLanguage();
+  if (answer.error) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data)
+    return (
+      <div className="home-wait">
+        <Loading rows={3} title={false} />
+      </div>
+    );
+  if (answer.data.Rows.length === 0)
+    return <Empty className="home-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
+  const days = (row: Row): number =>
+    Math.floor((Date.now() - Date.parse(String(row.OpenTime ?? row.UpdateTime))) / dayMs);
+  return (
+    <ul className="home-list">
+      {answer.data.Rows.map((row) => (
+        <li key={row.FormID}>
+          <Link to={to(row)} className="home-line">
+            <span className="home-line-text">
+              <span className="home-line-title">{inLanguage(language, row.Title, row.TitleEn)}</span>
+              <span className="home-line-note">
+                {mine
+                  ? words.waitingFor(inLanguage(language, row.WaitingFor, row.WaitingForEn))
+                  : `${inLanguage(language, row.ApplicantName, row.ApplicantNameEn)} · ${inLanguage(language, row.DeptName, row.DeptNameEn)}`}
+              </span>
+            </span>
+            <span className="home-line-side">
+              {row.Amount !== null && <span>¥{formatYuan(row.Amount)}</span>}
+              <span className="home-line-note">{words.since(days(row))}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { Alert, App, Modal } from 'antd';
+import { useWords } from '#kit/web/client/language.ts';
+import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { CacUser } from '../../contract/CacUser.ts';
+import { peopleWords } from '../words.ts';
+
+interface PasswordDialogProps {
+  /** The initial password is in use: nothing else goes before, and there is no way out. */
+  readonly first?: boolean;
+  readonly onClose?: () => void;
+}
+
+/** Changes one's own password. */
+export function PasswordDialog({ first = false, onClose }: PasswordDialogProps) {
+  const words = useWords(peopleWords);
+  const { message } = App.useApp();
+  return (
+    <Modal
+      open
+      title={first ? words.firstPassword : words.updatePassword}
+      footer={null}
+      closable={!first}
+      keyboard={!first}
+      mask={{ closable: false }}
+      onCancel={() => onClose?.()}
+    >
+      {first && <Alert type="info" showIcon title={words.firstPasswordNote} style={{ marginBottom: 16 }} />}
+      <EditForm
+        call={CacUser.EidtPasswords}
+        fields={[
+          {
+            name: 'OldPassword',
+            label: words.oldPassword,
+            kind: 'password',
+            autoComplete: 'current-password',
+          },
+          {
+            name: 'NewPassword',
+            label: words.newPassword,
+            kind: 'password',
+            hint: words.passwordHint,
+            autoComplete: 'new-password',
+          },
+          {
+            name: 'ConfirmPassword',
+            label: words.confirmPassword,
+            kind: 'password',
+            autoComplete: 'new-password',
+          },
+        ]}
+        submit={words.save}
+        onDone={() => {
+          void message.success(words.passwordChanged);
+          onClose?.();
+        }}
+      />
+    </Modal>
+  );
+}
