@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, RouterProvider, ScrollRestoration, Outlet } from 'react-router';
 import { z } from 'zod';
 import { Frame } from '#kit/web/shell/Frame.tsx';
-import { Guard } from './shell/Guard.tsx';
+import { Guard, Screen } from './shell/Guard.tsx';
 import { SignedIn } from './shell/SignedIn.tsx';
 import { joinSession } from './shell/session.ts';
 import { routes } from './routes.ts';
@@ -14,7 +14,10 @@ z.config({ jitless: true });
 const pages = (isPublic: boolean) =>
   routes
     .filter((route) => Boolean(route.isPublic) === isPublic)
-    .map((route) => ({ path: route.path, element: <Guard route={route} /> }));
+    .map((route) => ({
+      path: route.path,
+      element: route.isPublic ? <Screen route={route} /> : <Guard route={route} />,
+    }));
 
 const router = createBrowserRouter([
   {

@@ -14,13 +14,8 @@ function pageOf(route: Route): ComponentType {
   return page;
 }
 
-/** Shows a page to whoever holds its code; everybody else is sent to the root (specification section 2). */
-export function Guard({ route }: { route: Route }) {
-  const me = useMe();
-  if (route.permission !== null && !route.isPublic && !route.isForEveryone) {
-    if (!me) return <Loading />;
-    if (!me.PermissionAll.includes(route.permission)) return <Navigate to="/" replace />;
-  }
+/** A page in its own boundary: when it fails, the frame around it stands. */
+export function Screen({ route }: { route: Route }) {
   const Page = pageOf(route);
   return (
     <ErrorBoundary key={route.path}>
@@ -29,4 +24,14 @@ export function Guard({ route }: { route: Route }) {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Shows a page to whoever holds its code; everybody else is sent to the root (specification section 2). */
+export function Guard({ route }: { route: Route }) {
+  const me = useMe();
+  if (route.permission !== null && !route.isForEveryone) {
+    if (!me) return <Loading />;
+    if (!me.PermissionAll.includes(route.permission)) return <Navigate to="/" replace />;
+  }
+  return <Screen route={route} />;
 }
