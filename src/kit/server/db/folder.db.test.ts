@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { FolderInUseError } from './folder-lock.ts';
 import { openDatabase } from './open.ts';
 import { PGLITE_MAJOR } from './pglite.ts';
+import { inTransaction } from './transaction.ts';
 
 const made = mkdtempSync(join(tmpdir(), 'portico-data-'));
 let dataDir: string;
@@ -35,6 +36,18 @@ async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
+}
+
+function setFsync(fsync: typeof fs.fsyncSync): void {
+  fs.fsyncSync = fsync;
+  syncBuiltinESMExports();
+}
+
+/** Stands in for the disk until disposed of. */
+function replaceFsync(fsync: typeof fs.fsyncSync): Disposable {
+  const { fsyncSync } = fs;
+  setFsync(fsync);
+  return { [Symbol.dispose]: () => setFsync(fsyncSync) };
 }
 
 const nextLine = async (lines: AsyncIterator<string>) => String((await lines.next()).value);
@@ -85,21 +98,40 @@ describe('what was acknowledged is kept', () => {
     await db.pool.query('create table t (id int)');
     const { fsyncSync } = fs;
     let count = 0;
-    fs.fsyncSync = (file) => {
+    using _replaced = replaceFsync((file) => {
       count++;
       fsyncSync(file);
-    };
-    syncBuiltinESMExports();
-    try {
-      for (let id = 1; id <= 10; id++) {
-        await db.pool.query('insert into t values ($1)', [id]);
-        expect(count).toBeGreaterThanOrEqual(id);
-      }
-    } finally {
-      fs.fsyncSync = fsyncSync;
-      syncBuiltinESMExports();
-      await db.close();
+    });
+    for (let id = 1; id <= 10; id++) {
+      await db.pool.query('insert into t values ($1)', [id]);
+      expect(count).toBeGreaterThanOrEqual(id);
     }
+    await db.close();
+  });
+
+  test('when the disk fails: nothing more is acknowledged, all is said, and the next start has what was', async () => {
+    const stopped: Error[] = [];
+    const db = await openDatabase({ dataDir, onStopped: (error) => stopped.push(error) });
+    await db.pool.query('create table t (id int)');
+    await db.pool.query('insert into t values (1)');
+    {
+      using _broken = replaceFsync(() => {
+        throw Object.assign(new Error('broken disk'), { code: 'EIO' });
+      });
+      const first = db.pool.query('insert into t values (2)');
+      // Answers to what was asked before must not be taken for answers to what waits or is asked later.
+      const waiting = Array.from({ length: 20 }, () => db.pool.query('insert into t values (3)'));
+      await expect(first).rejects.toThrow('could not fsync file');
+      for (const query of waiting) await expect(query).rejects.toThrow('has stopped');
+    }
+    expect(stopped).toHaveLength(1);
+    expect(stopped[0]?.message).toMatch(
+      /pgdata has stopped: could not fsync file .*What was acknowledged is kept/,
+    );
+    await expect(inTransaction(db, async () => 3)).rejects.toThrow('has stopped');
+    await expect(db.pool.query('select 1')).rejects.toThrow('has stopped');
+    await db.close();
+    expect((await idsIn('t'))[0]).toBe(1);
   });
 
   test('through kill -9 at any moment, whole transactions only', async () => {
