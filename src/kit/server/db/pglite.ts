@@ -37,7 +37,7 @@ interface NodeFileSystem {
   tryFSOperation(fn: () => void): void;
 }
 
-export class WrongMajorError extends Error {
+class WrongMajorError extends Error {
   constructor(folder: string, found: string) {
     super(
       `The database in ${folder} was written by PostgreSQL ${found}, this program contains ${PGLITE_MAJOR}. ` +
