@@ -11,20 +11,20 @@ export interface PostgresServer {
 
 /** Starts it in about 2 s, as root or not, on a free port; it ends with this process at the latest. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'postgres-keeper.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'postgres-child.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   });
-  const [first] = (await Promise.race([once(keeper.stdout, 'data'), once(keeper, 'exit')])) as [unknown];
+  const [first] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [unknown];
   if (!Buffer.isBuffer(first)) throw new Error('PostgreSQL for the tests did not start');
   const port = Number(first.toString());
-  for (const handle of [keeper, keeper.stdin as Socket, keeper.stdout as Socket]) handle.unref();
+  for (const handle of [child, child.stdin as Socket, child.stdout as Socket]) handle.unref();
   return {
     url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
     stop: async () => {
-      keeper.ref();
-      const ended = once(keeper, 'exit');
-      keeper.stdin.end();
+      child.ref();
+      const ended = once(child, 'exit');
+      child.stdin.end();
       await ended;
     },
   };

@@ -33,7 +33,7 @@ export type BackupSequences = z.infer<typeof sequences>['sequences'];
 /** Table -> number of rows and SHA-256 of them; equal contents have equal ones on both engines. */
 export type Checksums = Record<string, { rows: number; sha256: string }>;
 
-export class BackupDamagedError extends Error {
+class BackupDamagedError extends Error {
   constructor(file: string, problem: string) {
     super(`The backup ${file} cannot be used: ${problem}.`);
     this.name = 'BackupDamagedError';

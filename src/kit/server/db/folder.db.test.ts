@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { FolderInUseError } from './folder-lock.ts';
 import { openDatabase } from './open.ts';
 import { PGLITE_MAJOR } from './pglite.ts';
+import { inTransaction } from './transaction.ts';
 
 const made = mkdtempSync(join(tmpdir(), 'portico-data-'));
 let dataDir: string;
@@ -35,6 +36,26 @@ async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
+}
+
+function setFsync(fsync: typeof fs.fsyncSync): void {
+  fs.fsyncSync = fsync;
+  syncBuiltinESMExports();
+}
+
+const failing: typeof fs.fsyncSync = () => {
+  throw Object.assign(new Error('broken disk'), { code: 'EIO' });
+};
+
+/** Runs `act` with another function in place of fsync. */
+async function withFsync(fsync: typeof fs.fsyncSync, act: () => Promise<void>): Promise<void> {
+  const { fsyncSync } = fs;
+  setFsync(fsync);
+  try {
+    await act();
+  } finally {
+    setFsync(fsyncSync);
+  }
 }
 
 const nextLine = async (lines: AsyncIterator<string>) => String((await lines.next()).value);
@@ -85,24 +106,42 @@ describe('what was acknowledged is kept', () => {
     await db.pool.query('create table t (id int)');
     const { fsyncSync } = fs;
     let count = 0;
-    fs.fsyncSync = (file) => {
+    const counting: typeof fsyncSync = (file) => {
       count++;
       fsyncSync(file);
     };
-    syncBuiltinESMExports();
-    try {
+    await withFsync(counting, async () => {
       for (let id = 1; id <= 10; id++) {
         await db.pool.query('insert into t values ($1)', [id]);
         expect(count).toBeGreaterThanOrEqual(id);
       }
-    } finally {
-      fs.fsyncSync = fsyncSync;
-      syncBuiltinESMExports();
-      await db.close();
-    }
+    });
+    await db.close();
   });
 
-  test('through kill -9 at any moment, whole transactions only', async () => {
+  test('when the disk fails: nothing more is acknowledged, all is said, and the next start has what was', async () => {
+    const stopped: Error[] = [];
+    const db = await openDatabase({ dataDir, onStopped: (error) => stopped.push(error) });
+    await db.pool.query('create table t (id int)');
+    await db.pool.query('insert into t values (1)');
+    await withFsync(failing, async () => {
+      const first = db.pool.query('insert into t values (2)');
+      // Answers to what was asked before must not be taken for answers to what waits or is asked later.
+      const waiting = Array.from({ length: 20 }, () => db.pool.query('insert into t values (3)'));
+      await expect(first).rejects.toThrow('could not fsync file');
+      for (const query of waiting) await expect(query).rejects.toThrow('has stopped');
+    });
+    expect(stopped).toHaveLength(1);
+    expect(stopped[0]?.message).toMatch(
+      /pgdata has stopped: could not fsync file .*What was acknowledged is kept/,
+    );
+    await expect(inTransaction(db, async () => 3)).rejects.toThrow('has stopped');
+    await expect(db.pool.query('select 1')).rejects.toThrow('has stopped');
+    await db.close();
+    expect((await idsIn('t'))[0]).toBe(1);
+  });
+
+  test('through kill -9 at any moment, whole transactions only', { timeout: 120_000 }, async () => {
     let acknowledged = 0;
     for (const commits of [1, 40, 7, 150]) {
       const { child, lines } = startChild();

@@ -75,7 +75,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   return results?.map((result) => result.migrationName) ?? [];
 }
 
-export class MigrationError extends Error {
+class MigrationError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'MigrationError';

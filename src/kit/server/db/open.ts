@@ -6,7 +6,7 @@ import { LocalBus, PG_CHANNEL } from './bus.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { maintainPglite } from './maintenance.ts';
-import { startDurable, startInMemory } from './pglite.ts';
+import { FolderPglite, startDurable, startInMemory } from './pglite.ts';
 import { PgListener } from './pg-listener.ts';
 import { GuardedPool, preparing, valueTypes } from './pool.ts';
 
@@ -17,6 +17,11 @@ export interface OpenOptions {
   dataDir: string;
   /** Most connections to PostgreSQL at once, without the one that listens. Default 16; PGlite has one. */
   connections?: number;
+  /**
+   * The embedded engine has ended itself, as PostgreSQL does when the disk is full: every query is refused from now
+   * on. End the process so that it is started again; what was acknowledged is kept.
+   */
+  onStopped?: (error: Error) => void;
   /** Told of errors that no caller is waiting for, such as an idle connection that broke. */
   onError?: (error: unknown) => void;
 }
@@ -32,14 +37,14 @@ const LIMITS_MS = {
 
 /**
  * Opens the database that the configuration names.
- * @throws FolderInUseError, WrongMajorError for the embedded one; an error of the driver when PostgreSQL cannot be
+ * @throws FolderInUseError, WrongMajorError, EngineStoppedError for the embedded one; an error of the driver when PostgreSQL cannot be
  * reached, is older than 15, or refuses the sign-in.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const onError = options.onError ?? (() => undefined);
   return options.url
     ? openPostgres(options.url, options.connections ?? 16, onError)
-    : openFolder(options.dataDir, onError);
+    : openFolder(options.dataDir, onError, options.onStopped ?? onError);
 }
 
 /** A PGlite in memory, empty or loaded from another one's `dumpDataDir`. For tests and the type generator. */
@@ -55,10 +60,14 @@ export async function openInMemory(snapshot?: Blob): Promise<Database & { pglite
 
 const MAINTENANCE_MS = 60_000;
 
-async function openFolder(dataDir: string, onError: (error: unknown) => void): Promise<Database> {
+async function openFolder(
+  dataDir: string,
+  onError: (error: unknown) => void,
+  onStopped: (error: Error) => void,
+): Promise<Database> {
   const unlock = lockFolder(dataDir);
   try {
-    const db = await overPglite(await startDurable(dataDir), onError, unlock);
+    const db = await overPglite(await startDurable(dataDir, onStopped), onError, unlock);
     const timer = setInterval(() => void maintainPglite(db).catch(onError), MAINTENANCE_MS).unref();
     return {
       ...db,
@@ -79,7 +88,9 @@ async function overPglite(
   onClosed: () => void,
 ): Promise<Database> {
   const settings = { max: 1, idleTimeoutMillis: 0, types: valueTypes };
-  const pool = new GuardedPool(Object.assign(createPgConfig(pglite), settings));
+  const pool = new GuardedPool(Object.assign(createPgConfig(pglite), settings), () =>
+    pglite instanceof FolderPglite ? pglite.stopped : undefined,
+  );
   pool.on('error', onError);
   const bus = new LocalBus(onError);
   bus.alive = true;

