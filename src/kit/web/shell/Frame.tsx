@@ -30,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: true, colon: false }}
     >
-      <App className="portico" message={{ maxCount: 3 }}>
+      <App className="app" message={{ maxCount: 3 }}>
         <QueryClientProvider client={answers}>{children}</QueryClientProvider>
       </App>
     </ConfigProvider>

@@ -29,7 +29,7 @@ export function themeOf(isDark: boolean): ThemeConfig {
     colorPrimaryActive: own.textHover,
   };
   return {
-    cssVar: { key: 'portico', prefix: 'ant' },
+    cssVar: { key: 'portico-look', prefix: 'ant' },
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: brand,

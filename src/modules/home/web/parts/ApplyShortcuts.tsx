@@ -11,9 +11,9 @@ import { pathOfTemplate } from '#modules/approval/contract/pages.ts';
 import { homeWords } from '../words.ts';
 
 const icons: Readonly<Record<string, ReactNode>> = {
-  expense: <WalletOutlined />,
-  payment: <PayCircleOutlined />,
-  loan: <MoneyCollectOutlined />,
+  BX: <WalletOutlined />,
+  FK: <PayCircleOutlined />,
+  JK: <MoneyCollectOutlined />,
 };
 
 /** The forms a person may begin, most used first. */

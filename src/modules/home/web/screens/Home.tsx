@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -51,27 +50,15 @@ export default function Home() {
         <Panel
           flush
           title={words.latestWaiting}
-          extra={
-            <Link to="/rolePage/MyJob/myApprover">
-              <Button type="link">{words.seeAll}</Button>
-            </Link>
-          }
+          extra={<Link to="/rolePage/MyJob/myApprover">{words.seeAll}</Link>}
         >
           <LatestForms
             answer={waiting}
             empty={words.nothingWaiting}
-            to={(row) => `/rolePage/MyJob/myApprover?id=${row.FormID}`}
+            to={(row) => `/rolePage/MyJob/myApprover?open=${row.FormID}`}
           />
         </Panel>
-        <Panel
-          flush
-          title={words.mine}
-          extra={
-            <Link to="/rolePage/MyJob/application">
-              <Button type="link">{words.seeAll}</Button>
-            </Link>
-          }
-        >
+        <Panel flush title={words.mine} extra={<Link to="/rolePage/MyJob/application">{words.seeAll}</Link>}>
           <LatestForms
             answer={mine}
             empty={words.nothingMine}
