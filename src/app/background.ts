@@ -1,6 +1,5 @@
 import type { Database } from '#kit/server/db/database.ts';
-import { startJobs, type Job } from '#kit/server/db/jobs.ts';
-import { maintainPglite } from '#kit/server/db/maintenance.ts';
+import { startJobs } from '#kit/server/db/jobs.ts';
 import { OutboxWorker } from '#kit/server/db/outbox.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { approvalDeliveries } from '#modules/approval/server/open.ts';
@@ -10,7 +9,7 @@ export interface Background {
   close(): Promise<void>;
 }
 
-/** What happens without a request: notices leave the outbox, forgotten uploads are erased, PGlite is kept in shape. */
+/** What happens without a request: notices leave the outbox, forgotten uploads are erased. */
 export async function startBackground(
   db: Database,
   files: FileStore,
@@ -18,10 +17,6 @@ export async function startBackground(
   onError: (error: unknown) => void,
 ): Promise<Background> {
   const outbox = new OutboxWorker(db, approvalDeliveries(db), { onError });
-  const upkeep: Job[] =
-    db.engine === 'pglite'
-      ? [{ name: 'kit.maintain', cron: '*/5 * * * *', run: async () => void (await maintainPglite(db)) }]
-      : [];
   const jobs = await startJobs(
     db,
     [
@@ -31,7 +26,6 @@ export async function startBackground(
         zone,
         run: async () => void (await sweepAttachments(db, files, new Date())),
       },
-      ...upkeep,
     ],
     onError,
   );

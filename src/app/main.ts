@@ -27,6 +27,11 @@ try {
     dataDir: config.PORTICO_DATA,
     connections: config.DATABASE_CONNECTIONS,
     onError,
+    // The embedded database cannot go on, for instance on a full disk: what was acknowledged is kept.
+    onStopped: (error) => {
+      console.error(error.message);
+      process.exit(1);
+    },
   });
   // The folder's lock was taken or refused just now; only the one who has it builds.
   const building = opening.then(() => (!isDev && isStale() ? buildWeb() : undefined));

@@ -10,15 +10,21 @@ export interface Tokens {
   readonly idToken: string;
 }
 
+/** What a browser needs to know of the portal it visits. */
+export interface Visited {
+  readonly url: string;
+  readonly config: Pick<Portal['config'], 'publicUrl' | 'clientId' | 'responseType'>;
+}
+
 /** The portal's pages as a client of the authority, one person in one browser. */
 export class Visitor {
   readonly jar = new CookieJar();
-  readonly portal: Portal;
+  readonly portal: Visited;
   /** Where the authority is; the portal's own unless told. */
   readonly #authorize: string;
   #verifier = '';
 
-  constructor(portal: Portal, authorize = `${portal.url}/authority/auth`) {
+  constructor(portal: Visited, authorize = `${portal.url}/authority/auth`) {
     this.portal = portal;
     this.#authorize = authorize;
   }

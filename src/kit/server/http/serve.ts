@@ -6,6 +6,7 @@ import { jsonSchema } from '#kit/contract/json-schema.ts';
 import type { Database } from '../db/database.ts';
 import { fieldErrors } from '#kit/contract/messages.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
+import { assertFit } from './fit.ts';
 import {
   Context,
   type Actor,
@@ -78,6 +79,7 @@ function routeCall(
     },
     handler: async (request, reply) => {
       const payload = payloadOf(call, request);
+      assertFit(payload, languageOf(request));
       options.checkSignature?.(request, payload);
       const language = languageOf(request);
       const input = z.core.safeParse(call.input, payload, { reportInput: true });

@@ -3,35 +3,35 @@ import { fileWords } from './files.ts';
 
 /** Why the forms module says no. */
 export const formRefusals = refusals({
-  invalid: { code: 42220, status: 422, zh: '请检查填写的内容', en: 'Please check what you entered' },
+  invalid: { code: 42280, status: 422, zh: '请检查填写的内容', en: 'Please check what you entered' },
   templateClosed: {
-    code: 42221,
+    code: 42281,
     status: 422,
     zh: '该表单已停用，不能新建申请',
     en: 'This form is closed; it takes no new applications',
   },
   editionInvalid: {
-    code: 42222,
+    code: 42282,
     status: 422,
     zh: '模板不能发布，请检查控件',
     en: 'The template cannot be published; please check its controls',
   },
   codeTaken: {
-    code: 40920,
+    code: 40980,
     status: 409,
     zh: '模板编号前缀已被使用',
     en: 'Another template has this number prefix',
   },
-  fileUnsupported: { code: 41520, status: 415, ...fileWords.unsupported },
-  fileTooLarge: { code: 41320, status: 413, ...fileWords.tooLarge },
+  fileUnsupported: { code: 41580, status: 415, ...fileWords.unsupported },
+  fileTooLarge: { code: 41380, status: 413, ...fileWords.tooLarge },
   fileMismatch: {
-    code: 41521,
+    code: 41581,
     status: 415,
     zh: '文件内容与扩展名不一致或文件已损坏，请检查后重新上传',
     en: 'The content of the file does not match its extension or is damaged; check it and upload it again',
   },
   attachmentGone: {
-    code: 42223,
+    code: 42283,
     status: 422,
     zh: '附件不存在，请重新上传',
     en: 'The file no longer exists, please upload it again',

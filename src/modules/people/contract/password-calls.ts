@@ -9,7 +9,7 @@ const both = ({ zh, en }: Words): string => `${zh} | ${en}`;
 
 /** Rules and messages of the specification, section 5; the form and the server share them. */
 export const newPassword = z
-  .object({
+  .strictObject({
     OldPassword: z.string().trim().max(200).optional(),
     NewPassword: z.string().trim().max(200).default(''),
     ConfirmPassword: z.string().trim().max(200).default(''),

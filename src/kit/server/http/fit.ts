@@ -1,0 +1,22 @@
+import { general, refuse, type Language, type Words } from '#kit/contract/refusals.ts';
+
+/** Levels of lists and objects inside each other that a request may have. */
+const deepest = 32;
+
+const words = {
+  nul: { zh: '含有不允许的字符', en: 'Contains a character that is not allowed' },
+  deep: { zh: '嵌套层级过多', en: 'Is nested too deeply' },
+} satisfies Record<string, Words>;
+
+/** PostgreSQL cannot keep a NUL character, and whatever walks a payload must come to an end. @throws Refused */
+export function assertFit(value: unknown, language: Language, path = '', depth = 0): void {
+  const say = (what: Words): never =>
+    refuse(general.badInput, { fields: [{ Field: path || 'Body', Msg: what[language] }] });
+  if (typeof value === 'string' && value.includes('\u0000')) say(words.nul);
+  if (typeof value !== 'object' || value === null) return;
+  if (depth === deepest) say(words.deep);
+  for (const [key, inner] of Object.entries(value)) {
+    if (key.includes('\u0000')) say(words.nul);
+    assertFit(inner, language, path ? `${path}.${key}` : key, depth + 1);
+  }
+}
