@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { callbackify } from 'node:util';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { sqlState } from './pg-errors.ts';
 
 /** The transaction that the running code is inside of, if any. */
 export const openTransaction = new AsyncLocalStorage<{ pool: pg.Pool; open: boolean }>();
@@ -38,6 +39,9 @@ export class GuardedPool extends pg.Pool {
       client.release(true);
       throw cause;
     }
+    // What the server says of a statement is no fault of the connection, and PGlite has only this one.
+    const release = client.release.bind(client);
+    client.release = (reason) => release(sqlState(reason) ? false : reason);
     return client;
   }
 

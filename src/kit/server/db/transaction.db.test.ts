@@ -123,6 +123,17 @@ eachEngine('inTransaction', (open) => {
   });
 });
 
+eachEngine('the pool', (open) => {
+  test('goes on after a statement that failed', async () => {
+    const db = await open();
+    for (let round = 0; round < 3; round++) {
+      await expect(db.pool.query('select 1 / $1::int as n', [0])).rejects.toThrow('division by zero');
+      const { rows } = await db.pool.query('select 1 + $1::int as n', [round]);
+      expect(rows).toEqual([{ n: 1 + round }]);
+    }
+  });
+});
+
 onEngine('postgres', 'inTransaction', (open) => {
   test('of two that deadlock, both get through', async () => {
     const db = await open();

@@ -4,27 +4,29 @@ import { processSchema, type Process } from '../../contract/process.ts';
 import type { ProcessEdition } from '../rules/order.ts';
 import { approval } from './approval-db.ts';
 
-/** Editions never change, so that each is read and parsed once. */
-const known = new Map<number, ProcessEdition>();
+/** Contents that were read before, by their text: most forms run under few editions. */
+const known = new Map<string, Process>();
 const MOST_KNOWN = 500;
 
-function remember(id: number, content: unknown): ProcessEdition {
-  const edition = { id, process: processSchema.parse(content) };
+function read(text: string): Process {
+  const found = known.get(text);
+  if (found) return found;
+  const process = processSchema.parse(JSON.parse(text));
   if (known.size >= MOST_KNOWN) known.clear();
-  known.set(id, edition);
-  return edition;
+  known.set(text, process);
+  return process;
 }
+
+const content = sql<string>`e.content::text`.as('content');
 
 /** The edition a form runs under. */
 export async function getProcessEdition(on: Executor, id: number): Promise<ProcessEdition> {
-  const found = known.get(id);
-  if (found) return found;
   const row = await approval(on)
-    .selectFrom('approval.process_edition')
-    .select('content')
-    .where('id', '=', id)
+    .selectFrom('approval.process_edition as e')
+    .select(content)
+    .where('e.id', '=', id)
     .executeTakeFirstOrThrow();
-  return remember(id, row.content);
+  return { id, process: read(row.content) };
 }
 
 /** The newest edition of the process for a template whose scope is nearest to the department; open ones only. */
@@ -37,7 +39,7 @@ export async function findProcess(
     .selectFrom('approval.process as p')
     .innerJoin('approval.process_edition as e', 'e.process_id', 'p.id')
     .leftJoin('people.department as scope', 'scope.id', 'p.department_id')
-    .select(['e.id'])
+    .select(['e.id', content])
     .where('p.template_id', '=', templateId)
     .where('p.is_open', '=', true)
     .where((eb) =>
@@ -50,7 +52,7 @@ export async function findProcess(
     .orderBy('e.number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && getProcessEdition(on, row.id);
+  return row && { id: row.id, process: read(row.content) };
 }
 
 export interface NewEdition {

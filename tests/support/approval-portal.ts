@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
+import type { Envelope, RefusalBody } from '#kit/contract/envelope.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { folderStore } from '#kit/server/files/folder-store.ts';
+import { createHttp } from '#kit/server/http/app.ts';
+import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { approvalCalls, ensureStandardProcesses } from '#modules/approval/server/open.ts';
+import { ensureStandardTemplates, formAttachment } from '#modules/forms/server/open.ts';
+
+/** Who works in the small company of these tests; ids follow the order. */
+export const staff = ['a', 'lead', 'head', 'boss', 'fin1', 'fin2', 'cash', 'admin', 'stranger'] as const;
+export type Member = (typeof staff)[number];
+
+export const idOf = (who: Member): number => staff.indexOf(who) + 1;
+
+const leaderOf: Partial<Record<Member, Member>> = { a: 'lead', lead: 'head', head: 'boss', fin2: 'fin1' };
+const permissions: Partial<Record<Member, string[]>> = {
+  fin1: ['ApprovalByFinanceManagement'],
+  fin2: ['ApprovalByFinanceManagement'],
+  cash: ['ApprovalByFinanceManagement'],
+  admin: ['ApprovalByAdminManagement'],
+};
+
+/** Two departments below the root: `a` and his leaders in the first (head leads it), finance in the second. */
+export async function makeCompany(db: Database): Promise<{ finance: number; cashier: number }> {
+  const run = (text: string) => sql.raw(text).execute(db.kysely);
+  await run(`insert into people.company (name, name_en) values ('甲公司', 'Alpha'), ('乙公司', 'Beta')`);
+  await run(`insert into people.department (parent_id, path, name, name_en) values
+    (null, '{1}', '总部', 'Headquarters'), (1, '{1,2}', '研发部', 'Research'), (1, '{1,3}', '财务部', 'Finance')`);
+  for (const who of staff) {
+    const department =
+      who.startsWith('fin') || who === 'cash' ? 3 : who === 'boss' || who === 'admin' ? 1 : 2;
+    await run(`insert into people.person
+      (employee_id, login_name, chinese_name, english_name, company_id, department_id)
+      values ('${who}', '${who}', '${who}员', '${who}', 1, ${department})`);
+  }
+  for (const [who, leader] of Object.entries(leaderOf) as [Member, Member][])
+    await run(`update people.person set leader_id = ${idOf(leader)} where id = ${idOf(who)}`);
+  await run(`update people.department set leader_id = ${idOf('head')} where id = 2`);
+  await run(`insert into people.approval_role (name, name_en) values ('财务审核', 'Reviewer'), ('出纳', 'Cashier')
+    on conflict do nothing`);
+  await run(`insert into people.approval_identity (department_id, approval_role_id, person_id)
+    select p.department_id, r.id, p.id from people.person p, people.approval_role r
+    where r.name = '申请人' and p.login_name <> 'stranger'`);
+  await run(`insert into people.approval_identity (department_id, approval_role_id, person_id)
+    select d.department, r.id, p.id from (values
+      (1, '财务审核', 'fin1'), (1, '财务审核', 'fin2'), (1, '出纳', 'cash'), (1, '审批管理员', 'admin')
+    ) as d (department, role, who)
+    join people.approval_role r on r.name = d.role join people.person p on p.login_name = d.who`);
+  const { rows } = await sql<{ name: string; id: number }>`select name, id from people.approval_role`.execute(
+    db.kysely,
+  );
+  const roleId = (name: string) => rows.find((row) => row.name === name)!.id;
+  return { finance: roleId('财务审核'), cashier: roleId('出纳') };
+}
+
+/** The answer to a call: the status, and the Body of a success or a refusal. */
+export interface Answer<R> {
+  readonly status: number;
+  readonly body: R;
+  readonly refusal: RefusalBody;
+  readonly message: string;
+}
+
+/** The approval calls behind a real HTTP server; whoever a test says is signed in. */
+export class Portal {
+  readonly db: Database;
+  readonly app: FastifyInstance;
+  private readonly folder: string;
+
+  private constructor(db: Database, app: FastifyInstance, folder: string) {
+    this.db = db;
+    this.app = app;
+    this.folder = folder;
+  }
+
+  static async open(db: Database): Promise<Portal> {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-files-'));
+    const files = folderStore(folder);
+    const app = await createHttp({
+      db,
+      served: [...approvalCalls(files), formAttachment(files)],
+      authenticate: async (request) => {
+        const who = request.headers.authorization?.replace('Bearer ', '') as Member | undefined;
+        return who && staff.includes(who)
+          ? { id: idOf(who), sessionId: 'test', permissions: new Set(permissions[who] ?? []) }
+          : null;
+      },
+      title: 'Portico',
+      version: '0',
+      logger: false,
+      trustProxy: false,
+      https: false,
+      ready: async () => undefined,
+    });
+    await app.ready();
+    return new Portal(db, app, folder);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    rmSync(this.folder, { recursive: true });
+  }
+
+  async call<C extends Placed>(
+    who: Member | null,
+    call: C,
+    input: GivenOf<C>,
+    language = 'zh',
+  ): Promise<Answer<ReplyOf<C>>> {
+    const isGet = call.method === 'GET';
+    const answer = await this.app.inject({
+      method: call.method,
+      url: isGet ? `${call.path}?${new URLSearchParams(input as Record<string, string>)}` : call.path,
+      headers: { 'x-language': language, ...(who ? { authorization: `Bearer ${who}` } : {}) },
+      ...(isGet ? {} : { payload: input as object }),
+    });
+    const envelope = answer.json<Envelope>();
+    return {
+      status: answer.statusCode,
+      body: envelope.Body as ReplyOf<C>,
+      refusal: envelope.Body as RefusalBody,
+      message: envelope.Msg,
+    };
+  }
+
+  /** Uploads a file as a form or remark would hold it; answers its uid. */
+  async upload(who: Member, name: string, content: Buffer): Promise<string> {
+    const boundary = 'portal-test-boundary';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+    const answer = await this.app.inject({
+      method: 'POST',
+      url: CacApprovalOrder.GetApprovalOrderUpload.path,
+      headers: {
+        authorization: `Bearer ${who}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    });
+    return answer.json<Envelope<{ uid: string }>>().Body.uid;
+  }
+
+  /** A call that must succeed. */
+  async ok<C extends Placed>(who: Member, call: C, input: GivenOf<C>): Promise<ReplyOf<C>> {
+    const answer = await this.call(who, call, input);
+    if (answer.status !== 200) throw new Error(`${call.key} as ${who}: ${answer.status} ${answer.message}`);
+    return answer.body;
+  }
+}
+
+/** A company with the standard templates and processes, served. */
+export async function openPortal(db: Database): Promise<Portal> {
+  const roles = await makeCompany(db);
+  const now = new Date('2026-01-05T02:00:00Z');
+  await ensureStandardTemplates(db, now);
+  await ensureStandardProcesses(db, roles, now);
+  return Portal.open(db);
+}
