@@ -10,6 +10,11 @@ const light = {
   page: '#f5f6f5',
   side: '#ffffff',
   chosen: '#eaf7e1',
+  /** Dark enough for small text on white, and for white letters on it. */
+  bad: '#cf1322',
+  onBad: '#ffffff',
+  /** Days of the neighbouring months can be chosen, so they must be readable. */
+  faint: 'rgba(0,0,0,0.58)',
 };
 const dark = {
   text: '#8fd460',
@@ -18,6 +23,9 @@ const dark = {
   page: '#0f1110',
   side: '#161917',
   chosen: '#1d3712',
+  bad: '#ff7875',
+  onBad: '#1f0808',
+  faint: 'rgba(255,255,255,0.6)',
 };
 
 /** antd's theme of the product; every colour and size on a page comes from these tokens. */
@@ -33,6 +41,7 @@ export function themeOf(isDark: boolean): ThemeConfig {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: brand,
+      colorError: own.bad,
       colorLink: own.text,
       colorLinkHover: own.textHover,
       colorLinkActive: own.textHover,
@@ -56,8 +65,10 @@ export function themeOf(isDark: boolean): ThemeConfig {
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
+        dangerColor: own.onBad,
         ...linkButton(own),
       },
+      DatePicker: { colorTextDisabled: own.faint },
       Checkbox: { colorWhite: own.onBrand },
       Radio: green,
       Tabs: { itemSelectedColor: own.text, itemHoverColor: own.textHover, inkBarColor: brand },

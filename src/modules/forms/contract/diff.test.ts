@@ -76,6 +76,25 @@ describe('what changed', () => {
         ['rows.1.what', 'changed', 'c', 'x'],
       ],
     ],
+    [
+      'changed and one more behind it',
+      { rows: [row('a', '1.00'), row('b', '2.00')] },
+      { rows: [row('b', '5.00'), row('c', '9.00')] },
+      [
+        ['rows.0', 'removed', 'a · 1.00', ''],
+        ['rows.0.amount', 'changed', '2.00', '5.00'],
+        ['rows.1', 'added', '', 'c · 9.00'],
+      ],
+    ],
+    [
+      'wholly another row',
+      { rows: [row('a', '1.00')] },
+      { rows: [row('b', '2.00')] },
+      [
+        ['rows.0.what', 'changed', 'a', 'b'],
+        ['rows.0.amount', 'changed', '1.00', '2.00'],
+      ],
+    ],
   ])('%s', (_what, before, after, expected) => expect(changes(before, after)).toEqual(expected));
 
   it('is labelled in both languages', () => {

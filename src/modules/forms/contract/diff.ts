@@ -4,7 +4,7 @@ import { keyOf, refSets } from './refs.ts';
 import { wordsOfValue } from './summary.ts';
 import { rowsOf } from './totals.ts';
 import { own, type Values } from './values.ts';
-import { labelOf } from './validate.ts';
+import { labelOf, rowLabel } from './validate.ts';
 
 /** One difference between two fillings of a form. Texts are frozen in both languages, so it can be logged as it is. */
 export interface Change {
@@ -24,46 +24,41 @@ function comparable(control: Control, value: unknown): string {
   return JSON.stringify(set ? [value ?? []].flat().map((each) => keyOf(each, set)) : (value ?? null));
 }
 
-const rowKey = (group: ControlOf<'groupArea'>, row: Values) =>
-  JSON.stringify(group.controls.map((control) => comparable(control, own(row, control.name))));
+type Cells = readonly (string | undefined)[];
 
-/** Pairs of places in two lists that belong together: equal rows stay paired, rows between them pair in order. */
-function pairRows(
-  before: readonly string[],
-  after: readonly string[],
-): [number | undefined, number | undefined][] {
-  const lengths = Array.from({ length: before.length + 1 }, () => Array<number>(after.length + 1).fill(0));
+/** What makes each cell of a row the same; nothing for an empty one. */
+const cellsOf = (group: ControlOf<'groupArea'>, row: Values): Cells =>
+  group.controls.map((control) => {
+    const value = own(row, control.name);
+    return value === undefined ? undefined : comparable(control, value);
+  });
+
+/** How well two rows fit: any pair a little, and each filled cell they share much more. */
+const likeness = (one: Cells, other: Cells): number =>
+  1 + 10 * one.filter((cell, at) => cell !== undefined && cell === other[at]).length;
+
+type Pair = readonly [before: number | undefined, after: number | undefined];
+
+/** The pairs of rows, in order, that fit best on the whole; rows that are left over were removed or added. */
+function pairRows(before: readonly Cells[], after: readonly Cells[]): Pair[] {
+  const best = Array.from({ length: before.length + 1 }, () => Array<number>(after.length + 1).fill(0));
+  const fit = (b: number, a: number): number => best[b + 1]![a + 1]! + likeness(before[b]!, after[a]!);
   for (let b = before.length - 1; b >= 0; b--) {
     for (let a = after.length - 1; a >= 0; a--) {
-      lengths[b]![a] =
-        before[b] === after[a]
-          ? lengths[b + 1]![a + 1]! + 1
-          : Math.max(lengths[b + 1]![a]!, lengths[b]![a + 1]!);
+      best[b]![a] = Math.max(fit(b, a), best[b + 1]![a]!, best[b]![a + 1]!);
     }
   }
-  const pairs: [number | undefined, number | undefined][] = [];
+  const pairs: Pair[] = [];
   let [b, a] = [0, 0];
-  let [gone, come]: [number[], number[]] = [[], []];
-  const settle = () => {
-    for (let i = 0; i < Math.max(gone.length, come.length); i++) pairs.push([gone[i], come[i]]);
-    [gone, come] = [[], []];
-  };
   while (b < before.length || a < after.length) {
-    if (b < before.length && a < after.length && before[b] === after[a]) {
-      settle();
-      pairs.push([b++, a++]);
-    } else if (a >= after.length || (b < before.length && lengths[b + 1]![a]! >= lengths[b]![a + 1]!))
-      gone.push(b++);
-    else come.push(a++);
+    if (a === after.length) pairs.push([b++, undefined]);
+    else if (b === before.length) pairs.push([undefined, a++]);
+    else if (best[b]![a] === fit(b, a)) pairs.push([b++, a++]);
+    else if (best[b]![a] === best[b + 1]![a]) pairs.push([b++, undefined]);
+    else pairs.push([undefined, a++]);
   }
-  settle();
   return pairs;
 }
-
-const rowLabel = (group: Control, row: number): Words => {
-  const label = labelOf(group);
-  return { zh: `${label.zh}第 ${row + 1} 行`, en: `${label.en} row ${row + 1}` };
-};
 
 const rowWords = (group: ControlOf<'groupArea'>, row: Values): Words => {
   const words = group.controls.map((control) => wordsOfValue(control, own(row, control.name)));
@@ -91,8 +86,8 @@ function fieldChange(control: Control, before: Values, after: Values, at: string
 
 function rowChanges(group: ControlOf<'groupArea'>, before: Values, after: Values): Change[] {
   const [was, is] = [rowsOf(before, group.name), rowsOf(after, group.name)];
-  const key = (row: Values) => rowKey(group, row);
-  return pairRows(was.map(key), is.map(key)).flatMap(([b, a]): Change[] => {
+  const cells = (row: Values) => cellsOf(group, row);
+  return pairRows(was.map(cells), is.map(cells)).flatMap(([b, a]): Change[] => {
     if (a === undefined) {
       const row = rowWords(group, was[b!]!);
       return [

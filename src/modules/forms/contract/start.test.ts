@@ -35,6 +35,7 @@ describe('a new form', () => {
       who: [applicant.person],
       signed: '李娜',
       on: '2026-11-20',
+      until: '2026-11-20',
       kind: '常规',
       rows: [{ day: '2026-11-20' }],
     });

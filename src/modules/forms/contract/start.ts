@@ -41,6 +41,10 @@ export function startValues(edition: Edition, applicant: Applicant, today: strin
         : (control._value ?? autoValue(control, applicant, today));
     if (value !== undefined) start[control.name] = value;
   }
+  for (const { name, autoWrite } of edition.controls) {
+    const source = autoWrite === undefined ? undefined : own(start, autoWrite);
+    if (source !== undefined) start[name] ??= source;
+  }
   return start;
 }
 

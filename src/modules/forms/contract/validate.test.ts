@@ -261,7 +261,8 @@ describe('rows of a group area', () => {
   it('names the row in the label', () => {
     const { errors } = validateForm(expenses, { rows: [row('1'), row('')] }, { today });
     expect(errors[0]).toMatchObject({
-      label: { zh: '费用明细第 2 行金额', en: 'Expenses row 2, Amount' },
+      label: { zh: '金额', en: 'Amount' },
+      row: { zh: '费用明细第 2 行', en: 'Expenses row 2' },
       message: { zh: '金额不能为空' },
     });
   });

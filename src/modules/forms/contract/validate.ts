@@ -11,8 +11,10 @@ import { apart, faults } from './words.ts';
 export interface FormError {
   /** The control's name; dotted in rows: `rows.0.amount`. Empty when the values as a whole are no values. */
   readonly name: string;
-  /** The control's label, with the number of the row. */
+  /** The control's label. */
   readonly label: Words;
+  /** In a row: the group area and the row's number. */
+  readonly row?: Words;
   readonly message: Words;
 }
 
@@ -45,10 +47,11 @@ export function requiredWords(control: Control): Words {
   return { zh, en: control.ruleErrorEn || `${label.en} cannot be empty` };
 }
 
-const inRow = (group: Control, row: number, control: Control): Words => {
-  const [area, label] = [labelOf(group), labelOf(control)];
-  return { zh: `${area.zh}第 ${row + 1} 行${label.zh}`, en: `${area.en} row ${row + 1}, ${label.en}` };
-};
+/** The name of a row of a group area, counted from 1. */
+export function rowLabel(group: Control, row: number): Words {
+  const { zh, en } = labelOf(group);
+  return { zh: `${zh}第 ${row + 1} 行`, en: `${en} row ${row + 1}` };
+}
 
 const noLabel: Words = { zh: '', en: '' };
 
@@ -99,12 +102,12 @@ class Reading {
     this.checking = checking;
   }
 
-  /** Reads the controls of a form or a row; `at` is the path before a name, `label` how an error names a control. */
-  read(scope: Scope, at: string, label: (control: Control) => Words): Values {
+  /** Reads the controls of a form or a row; `at` is the path before a name. */
+  read(scope: Scope, at: string, row?: Words): Values {
     const values: Record<string, unknown> = {};
     const names = new Set(scope.controls.filter(({ type }) => type !== 'divider').map(({ name }) => name));
     for (const name of Object.keys(scope.values)) {
-      if (!names.has(name)) this.fail(`${at}${name}`.slice(0, 200), noLabel, faults.unknown());
+      if (!names.has(name)) this.fail(`${at}${name}`.slice(0, 200), noLabel, faults.unknown(), row);
     }
     for (const control of scope.controls) {
       if (control.type === 'divider' || !this.isOpen(control) || !isShown(control, scope)) continue;
@@ -112,7 +115,7 @@ class Reading {
       const value =
         control.type === 'groupArea'
           ? this.rows(control, scope)
-          : this.field(control, own(scope.values, control.name), `${at}${control.name}`, label(control));
+          : this.field(control, own(scope.values, control.name), at, row);
       if (value !== undefined) values[control.name] = value;
     }
     return values;
@@ -122,10 +125,10 @@ class Reading {
     return !control.finance || this.checking.stage === 'finance';
   }
 
-  private field(control: Field, raw: unknown, name: string, label: Words): unknown {
+  private field(control: Field, raw: unknown, at: string, row: Words | undefined): unknown {
     const read = readField(control, raw, this.checking);
     if ('value' in read) return read.value;
-    this.fail(name, label, read.fault);
+    this.fail(at + control.name, labelOf(control), read.fault, row);
     return undefined;
   }
 
@@ -143,15 +146,17 @@ class Reading {
       return undefined;
     }
     return (raw as Values[]).map((values, row) =>
-      this.read({ controls: group.controls, values, outer: scope }, `${group.name}.${row}.`, (control) =>
-        inRow(group, row, control),
+      this.read(
+        { controls: group.controls, values, outer: scope },
+        `${group.name}.${row}.`,
+        rowLabel(group, row),
       ),
     );
   }
 
-  fail(name: string, label: Words, message: Words): void {
+  fail(name: string, label: Words, message: Words, row?: Words): void {
     if (this.checking.draft) return;
-    this.errors.push({ name, label, message });
+    this.errors.push({ name, label, message, ...(row ? { row } : {}) });
   }
 }
 
@@ -170,7 +175,7 @@ export function validateForm(edition: Edition, given: unknown, checking: Checkin
     return { values: {}, errors: reading.errors };
   }
   const scope = { controls: edition.controls, values: given };
-  const values: Record<string, unknown> = { ...reading.read(scope, '', labelOf) };
+  const values: Record<string, unknown> = { ...reading.read(scope, '') };
   const total = amountControl(edition);
   if (total?.fixed === 'totalAmount' && isShown(total, scope)) {
     const sum = totalOf(edition, values);

@@ -1,5 +1,6 @@
 import { Alert, Divider } from 'antd';
 import { useId } from 'react';
+import type { Language } from '#kit/contract/refusals.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import type { Control, Edition } from '../contract/control.ts';
@@ -9,7 +10,7 @@ import { totalOf } from '../contract/totals.ts';
 import { labelOf, type FormError } from '../contract/validate.ts';
 import { own, type Values } from '../contract/values.ts';
 import { formWords } from '../labels.ts';
-import { drawnAs } from './controls/drawn.ts';
+import { drawnAs, labelAs } from './controls/drawn.ts';
 import { useFocusOnError, useShownErrors } from './errors.ts';
 import { fieldId, FillingContext, type Bound } from './filling.ts';
 import { FieldBox } from './parts/FieldBox.tsx';
@@ -56,7 +57,7 @@ export function FormFill(props: FormFillProps) {
   useFocusOnError(errors, focus);
 
   const draw = ({ control, path, value, onUpdate, inRow = false }: Bound) => {
-    const { Fill, label } = drawnAs(control);
+    const { Fill } = drawnAs(control);
     const id = fieldId(formId, path);
     const error = shown.at(path)?.message[language];
     return (
@@ -64,7 +65,7 @@ export function FormFill(props: FormFillProps) {
         key={path}
         control={control}
         id={id}
-        as={label}
+        as={labelAs(control)}
         error={error}
         inRow={inRow}
         onLeave={() => shown.onLeave(path)}
@@ -155,7 +156,7 @@ function Summary({ errors, title, onChoose }: SummaryProps) {
           {errors.map((error) => (
             <li key={error.name}>
               <button type="button" onClick={() => onChoose(error.name)}>
-                {summaryText(error.label[language], error.message[language], language === 'zh' ? '：' : ': ')}
+                {summaryText(error, language)}
               </button>
             </li>
           ))}
@@ -165,9 +166,11 @@ function Summary({ errors, title, onChoose }: SummaryProps) {
   );
 }
 
-/** A message that names its control already is not prefixed with it again. */
-function summaryText(label: string, message: string, colon: string): string {
-  return label === '' || message.startsWith(label) ? message : `${label}${colon}${message}`;
+/** Where and what: a message that names its control already is not prefixed with the label again. */
+function summaryText({ row, label, message }: FormError, language: Language): string {
+  const what = message[language];
+  const places = [row?.[language], what.startsWith(label[language]) ? undefined : label[language]];
+  return [...places.filter(Boolean), what].join(language === 'zh' ? '：' : ': ');
 }
 
 /** The control itself, or the first thing in it that takes the focus. */

@@ -1,6 +1,6 @@
-import { Tag } from 'antd';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
 import type { Control, ControlOf, Edition } from '../contract/control.ts';
 import type { Change } from '../contract/diff.ts';
 import { rowsOf } from '../contract/totals.ts';
@@ -85,10 +85,17 @@ function Item({ control, value, change, inRow = false }: ItemProps) {
     <div className="form-changed">
       {shown}
       <p className="form-before">
-        {words.before} <del>{change.before[language] || words.empty}</del>
+        {words.before} <Before control={control} text={change.before[language]} />
       </p>
     </div>
   );
+}
+
+/** The value before, struck through where nothing of it is left; a list may have kept some of it. */
+function Before({ control, text }: { control: Control; text: string }) {
+  const words = useWords(formWords);
+  if (text === '') return <span>{words.empty}</span>;
+  return control.type === 'upload' || control.type === 'userSearch' ? <span>{text}</span> : <del>{text}</del>;
 }
 
 interface RowsProps {
@@ -124,7 +131,7 @@ function Rows({ group, values, changes }: RowsProps) {
             <tr key={index} className={isAdded(index) ? 'form-row-added' : undefined}>
               <th scope="row">
                 {index + 1}
-                {isAdded(index) && <Tag color="success">{words.added}</Tag>}
+                {isAdded(index) && <Status tone="good">{words.added}</Status>}
               </th>
               {columns.map((control) => (
                 <td key={control.name} data-kind={control.type} data-label={labelOf(control)[language]}>
@@ -141,7 +148,7 @@ function Rows({ group, values, changes }: RowsProps) {
           {removed.map((change) => (
             <tr key={`removed ${change.name}`} className="form-row-removed">
               <th scope="row">
-                <Tag color="error">{words.removed}</Tag>
+                <Status tone="bad">{words.removed}</Status>
               </th>
               <td colSpan={columns.length}>
                 <del>{change.before[language]}</del>

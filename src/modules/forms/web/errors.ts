@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldError } from '#kit/contract/refusals.ts';
 import type { Control, Edition } from '../contract/control.ts';
-import { labelOf, validateForm, type Checking, type FormError } from '../contract/validate.ts';
+import { labelOf, rowLabel, validateForm, type Checking, type FormError } from '../contract/validate.ts';
 import { isEmpty, own, type Values } from '../contract/values.ts';
 
 /** The value at a path (`rows.0.amount`). */
@@ -80,16 +80,17 @@ export function useFocusOnError(given: readonly FormError[], focus: (path: strin
 
 /** A refusal's fields as errors of the form; the server has chosen the language already. */
 export function errorsFrom(edition: Edition, fields: readonly FieldError[]): FormError[] {
-  const labelAt = (path: string) => {
-    const [name, , cell] = path.split('.');
+  const placeAt = (path: string): Pick<FormError, 'label' | 'row'> => {
+    const [name, row, cell] = path.split('.');
     const control = edition.controls.find((each) => each.name === name);
     const inner: readonly Control[] = control?.type === 'groupArea' ? control.controls : [];
-    const found = inner.find((each) => each.name === cell) ?? control;
-    return found ? labelOf(found) : { zh: '', en: '' };
+    const found = inner.find((each) => each.name === cell);
+    if (control && found) return { label: labelOf(found), row: rowLabel(control, Number(row)) };
+    return { label: control ? labelOf(control) : { zh: '', en: '' } };
   };
   return fields.map(({ Field, Msg }) => ({
     name: Field,
-    label: labelAt(Field),
+    ...placeAt(Field),
     message: { zh: Msg, en: Msg },
   }));
 }

@@ -14,6 +14,7 @@ import { uploadsIn } from './refs.ts';
 
 /** Seconds that 'uploading' shows (specification section 9). */
 const NOTICE_SECONDS = 20;
+const NOTICE = 'forms-upload';
 
 /** A file that is not there yet: on its way, or refused with the reason. */
 interface Pending {
@@ -21,6 +22,8 @@ interface Pending {
   readonly file: File;
   readonly share: number;
   readonly failure?: string;
+  /** Worth another try: the file itself is fine. */
+  readonly mayRetry?: boolean;
 }
 
 const accepted = (imagesOnly: boolean): string =>
@@ -63,8 +66,7 @@ function useUploads({ control, value, onUpdate }: FillProps<'upload'>) {
     setPending((all) => [...all, { key, file, share: 0, ...(fault ? { failure: fault[language] } : {}) }]);
     if (fault) return;
     aborts.current.set(key, abort);
-    const notice = `forms-upload-${key}`;
-    void message.open({ key: notice, type: 'loading', content: words.uploading, duration: NOTICE_SECONDS });
+    void message.open({ key: NOTICE, type: 'loading', content: words.uploading, duration: NOTICE_SECONDS });
     try {
       const item = await host.upload(file, {
         signal: abort.signal,
@@ -72,10 +74,10 @@ function useUploads({ control, value, onUpdate }: FillProps<'upload'>) {
       });
       drop(key);
       onUpdate((before) => [...uploadsIn(before), item]);
-      void message.open({ key: notice, type: 'success', content: words.uploaded });
+      void message.open({ key: NOTICE, type: 'success', content: words.uploaded });
     } catch (error) {
-      message.destroy(notice);
-      if (!abort.signal.aborted) change(key, { failure: messageOf(error) });
+      message.destroy(NOTICE);
+      if (!abort.signal.aborted) change(key, { failure: messageOf(error), mayRetry: true });
     }
   };
 
@@ -188,7 +190,7 @@ export function FilesFill(props: FillProps<'upload'>) {
               name={each.file.name}
               share={each.share}
               failure={each.failure}
-              onRetry={() => retry(each)}
+              onRetry={each.mayRetry ? () => retry(each) : undefined}
               onRemove={() => drop(each.key)}
             />
           ))}

@@ -58,17 +58,28 @@ function Row({ props, rows, index, onRemove }: RowProps) {
       const current = all[index] ?? {};
       return all.with(index, withValue(group.controls, current, cell.name, next(own(current, cell.name))));
     });
+  const blank = isBlank(group.controls, row);
   const remove = (
     <Button
       type="text"
       icon={<DeleteOutlined />}
       className="form-row-delete"
-      disabled={disabled || rows.length === 1}
+      disabled={disabled}
       aria-label={words.deleteRow(label, index + 1)}
-      onClick={() => {
-        if (isBlank(group.controls, row)) onRemove();
-      }}
+      {...(blank ? { onClick: onRemove } : {})}
     />
+  );
+  const removeAsked = (
+    <Popconfirm
+      title={words.deleteRowSure}
+      okText={words.delete}
+      cancelText={words.cancel}
+      okButtonProps={{ danger: true }}
+      disabled={disabled}
+      onConfirm={onRemove}
+    >
+      {remove}
+    </Popconfirm>
   );
   return (
     <fieldset className="form-row">
@@ -88,20 +99,7 @@ function Row({ props, rows, index, onRemove }: RowProps) {
           </div>
         ),
       )}
-      {isBlank(group.controls, row) ? (
-        remove
-      ) : (
-        <Popconfirm
-          title={words.deleteRowSure}
-          okText={words.delete}
-          cancelText={words.cancel}
-          okButtonProps={{ danger: true }}
-          disabled={disabled || rows.length === 1}
-          onConfirm={onRemove}
-        >
-          {remove}
-        </Popconfirm>
-      )}
+      {rows.length > 1 && (blank ? remove : removeAsked)}
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Language } from '#kit/contract/refusals.ts';
 import { formWords } from '../../labels.ts';
@@ -37,6 +37,9 @@ function branchesOf(choices: readonly Choice[], language: Language): Branch[] {
   return grow(null);
 }
 
+const hasMatch = (branches: readonly Branch[], typed: string): boolean =>
+  branches.some(({ title, children }) => title.toLowerCase().includes(typed) || hasMatch(children, typed));
+
 interface TreePickProps extends Pick<
   FillProps,
   'value' | 'onChange' | 'id' | 'aria' | 'invalid' | 'disabled'
@@ -48,12 +51,19 @@ interface TreePickProps extends Pick<
   readonly isOpen?: (choice: Choice) => boolean;
 }
 
+/** The input says that it controls this id; an empty list would be a list box without options. */
+const popupOf = (id: string, empty: string | undefined) => (tree: ReactNode) => (
+  <div id={id}>{empty === undefined ? tree : <p className="form-empty">{empty}</p>}</div>
+);
+
 /** One choice from a tree, found by browsing or by typing a part of its name. */
 export function TreePick(props: TreePickProps) {
   const { control, choices, loading, isOpen, value, onChange, id, aria, invalid, disabled } = props;
   const words = useWords(formWords);
   const language = useLanguage();
   const branches = useMemo(() => branchesOf(choices, language), [choices, language]);
+  const [typed, setTyped] = useState('');
+  const isEmpty = !hasMatch(branches, typed.toLowerCase());
   const chosen = refIn(value);
   const nameOf = ({ name, nameEn }: Ref) => inLanguage(language, name, nameEn);
   const known = choices.find((choice) => choice.id === chosen?.id);
@@ -70,13 +80,14 @@ export function TreePick(props: TreePickProps) {
       loading={loading}
       allowClear={!control.require}
       listHeight={LIST_HEIGHT}
-      showSearch={{ treeNodeFilterProp: 'title' }}
+      showSearch={{ treeNodeFilterProp: 'title', onSearch: setTyped }}
       labelInValue
       treeData={branches}
       treeDefaultExpandedKeys={open}
       placeholder={placeholderOf(control, language, words.choose)}
-      notFoundContent={words.nothingToChoose}
-      value={chosen ? { value: chosen.id, label: nameOf(known ?? chosen) } : null}
+      popupRender={popupOf(`${id}_list`, isEmpty ? words.nothingToChoose : undefined)}
+      onOpenChange={() => setTyped('')}
+      value={chosen ? { value: chosen.id, label: nameOf(known ?? chosen) } : undefined}
       {...(invalid ? { status: 'error' as const } : {})}
       onChange={(next: { value: number; label: string } | undefined | null) => {
         const choice = choices.find((each) => each.id === next?.value);

@@ -10,6 +10,10 @@ import { refIn } from './refs.ts';
 /** Up to this many required choices stand side by side instead of in a list. */
 const FEW = 3;
 
+export function hasFewItems({ require, items }: FillProps<'select'>['control']): boolean {
+  return require && items.length <= FEW;
+}
+
 export function SelectFill(props: FillProps<'select'>) {
   const { control, value, onChange, id, aria, invalid, disabled } = props;
   const words = useWords(formWords);
@@ -18,7 +22,7 @@ export function SelectFill(props: FillProps<'select'>) {
     value: item.label_value,
     label: inLanguage(language, item.label_name, item.label_name_en),
   }));
-  if (control.require && options.length <= FEW) {
+  if (hasFewItems(control)) {
     return (
       <Radio.Group
         id={id}

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import type { ReactNode } from 'react';
 import { isDay, isMinute, isMonth } from '#kit/rules/dates.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
@@ -31,6 +32,17 @@ interface MomentProps {
   readonly until?: string | undefined;
 }
 
+/** The columns of hours and minutes scroll, so that the keyboard must be able to reach them. */
+const withReachableColumns = (panel: ReactNode) => (
+  <div
+    ref={(node) => {
+      for (const column of node?.querySelectorAll('ul') ?? []) column.tabIndex = 0;
+    }}
+  >
+    {panel}
+  </div>
+);
+
 /** One point in time as text: a day, a month or a minute of the company's clock. */
 function Moment(props: MomentProps) {
   const { precision, value, onChange, id, aria, invalid, disabled, placeholder, from, until } = props;
@@ -51,7 +63,9 @@ function Moment(props: MomentProps) {
       {...aria}
       className="form-wide"
       picker={precision === 'month' ? 'month' : 'date'}
-      {...(precision === 'minute' ? { showTime: { format: 'HH:mm' } } : {})}
+      {...(precision === 'minute'
+        ? { showTime: { format: 'HH:mm' }, panelRender: withReachableColumns }
+        : {})}
       format={format}
       inputReadOnly={isPhone}
       disabled={disabled}

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Control, Kind } from '../../contract/control.ts';
 import { AddressFill } from './AddressFill.tsx';
 import { AmountFill, MoneyFill, NumberFill } from './amounts.tsx';
-import { CompanyFill, SelectFill } from './choices.tsx';
+import { CompanyFill, hasFewItems, SelectFill } from './choices.tsx';
 import { DateFill, DateTimeFill, MonthFill, MultiRangeFill, RangeFill } from './dates.tsx';
 import { FilesFill } from './FilesFill.tsx';
 import type { FillProps } from './fill.ts';
@@ -52,6 +52,11 @@ export const drawn: { readonly [K in Kind]: Drawn<K> } = {
   groupArea: { Fill: GroupFill, View: Nothing, label: 'group' },
   divider: { Fill: Nothing, View: Nothing, label: 'group' },
 };
+
+/** Whether one input of a control carries its label; a few choices stand in a group as radio buttons. */
+export function labelAs(control: Control): 'input' | 'group' {
+  return control.type === 'select' && hasFewItems(control) ? 'group' : drawn[control.type].label;
+}
 
 /** The drawing of a control; the compiler cannot follow that kind and component belong together over a union. */
 export function drawnAs(control: Control): Drawn<Kind> {

@@ -54,7 +54,7 @@ export function PeopleFill({
     label: inLanguage(language, person.name, person.nameEn),
     person,
   });
-  const options = (asked === '' ? [] : (data ?? [])).map((found) => optionOf(personOf(found)));
+  const options = (typed.trim() === '' ? [] : (data ?? [])).map((found) => optionOf(personOf(found)));
   const known = new Map(
     [...chosen, ...options.map((option) => option.person)].map((person) => [person.id, person]),
   );
@@ -62,11 +62,12 @@ export function PeopleFill({
     id,
     ...aria,
     className: 'form-wide',
+    classNames: { popup: { root: 'form-people-popup' } },
     disabled,
     loading: isFetching,
     placeholder: placeholderOf(control, language, words.searchPerson),
     options,
-    notFoundContent: asked !== '' && !isFetching ? words.nobody : null,
+    notFoundContent: asked !== '' && typed.trim() !== '' && !isFetching ? words.nobody : null,
     optionRender,
     showSearch: { filterOption: false, onSearch: setTyped },
     labelInValue: true,

@@ -13,7 +13,10 @@ import { useWords } from '#kit/web/client/language.ts';
 import { extensionOf, fileTypes, type Extension } from '../../contract/files.ts';
 import { formWords } from '../../labels.ts';
 
-const [word, sheet, archive] = [<FileWordOutlined />, <FileExcelOutlined />, <FileZipOutlined />];
+const word = <FileWordOutlined />;
+const sheet = <FileExcelOutlined />;
+const archive = <FileZipOutlined />;
+
 /** Icons by extension; whatever is no document is an image (specification section 3). */
 const icons: Partial<Record<Extension, ReactNode>> = {
   doc: word,
@@ -64,6 +67,7 @@ export function FileLine({ name, onOpen, onRemove, onRetry, share, failure }: Fi
           <Progress
             percent={Math.round(share * 100)}
             size="small"
+            strokeColor="var(--ant-color-primary)"
             aria-label={`${words.uploading} ${name}`}
           />
         )}
