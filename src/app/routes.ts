@@ -11,6 +11,24 @@ export interface Route {
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 
+/** Pages of form templates (section 2); they fill in any template, the server decides who may. */
+const formPages = [
+  '/baoxiao',
+  '/purchase',
+  '/applyByPay',
+  '/borrowByMarket',
+  '/normalPay',
+  '/fileAndAffair',
+  '/refundByUser',
+  '/changePackage',
+  '/employeeDiscounts',
+  '/commonForTemplate',
+].map((path) => ({
+  path,
+  permission: null,
+  load: () => import('#modules/approval/web/screens/FillForm.tsx'),
+}));
+
 /** Every page of the product; menu titles come from the server's permission tree. */
 export const routes: readonly Route[] = [
   {
@@ -18,6 +36,42 @@ export const routes: readonly Route[] = [
     permission: 'CACHomeManagement',
     isForEveryone: true,
     load: () => import('#modules/home/web/screens/Home.tsx'),
+  },
+  {
+    path: '/rolePage/processList',
+    permission: 'ApprovalManagement',
+    load: () => import('#modules/approval/web/screens/ChooseForm.tsx'),
+  },
+  ...formPages,
+  {
+    path: '/rolePage/MyJob/application',
+    permission: 'ApplyByMyManagement',
+    load: () => import('#modules/approval/web/screens/MyApplications.tsx'),
+  },
+  {
+    path: '/rolePage/MyJob/application/:id',
+    permission: null,
+    load: () => import('#modules/approval/web/screens/OneForm.tsx'),
+  },
+  {
+    path: '/rolePage/MyJob/application/:id/print',
+    permission: null,
+    load: () => import('#modules/approval/web/screens/PrintForm.tsx'),
+  },
+  {
+    path: '/rolePage/MyJob/myApprover',
+    permission: 'ApprovalByMyManagement',
+    load: () => import('#modules/approval/web/screens/MyApprovals.tsx'),
+  },
+  {
+    path: '/rolePage/MyJob/FinanceApprover',
+    permission: 'ApprovalByFinanceManagement',
+    load: () => import('#modules/approval/web/screens/FinanceApprovals.tsx'),
+  },
+  {
+    path: '/rolePage/MyJob/ManagerApprover',
+    permission: 'ApprovalByAdminManagement',
+    load: () => import('#modules/approval/web/screens/AllApprovals.tsx'),
   },
   {
     path: '/oidc-callback',

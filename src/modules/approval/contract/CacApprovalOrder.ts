@@ -68,6 +68,8 @@ const detail = z.object({
   UrgentGrade: z.number().int(),
   IsShowUrgent: z.boolean(),
   CreateTime: z.date(),
+  /** When it was last saved or moved. */
+  UpdateTime: z.date(),
   SubmitTime: z.date().nullable(),
   FinishTime: z.date().nullable(),
   /** All rounds, in the order in which rows came to be. */
@@ -212,7 +214,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
 
   GetCacApprovalFormByStayToExamine: listCall('Business steps that wait for the caller'),
   GetCacApprovalFormByAdoptToExamine: listCall('Forms the caller has decided on'),
-  GetCacApprovalFormByApply: listCall('The caller’s own applications that are under way'),
+  GetCacApprovalFormByApply: listCall('The caller’s own applications, in every state'),
   GetCacApprovalFormByApplyHistoryNow: listCall(
     'The caller’s own applications that are finished or abandoned',
   ),

@@ -23,6 +23,8 @@ export const listFilter = z.strictObject({
   TemplateId: id.optional(),
   Group: z.enum(['finance', 'administrative', 'network', 'other']).optional(),
   Status: z.coerce.number().int().min(0).max(9).optional(),
+  /** Several statuses under one word, as tabs show them; abandoned forms have none. */
+  State: z.enum(['draft', 'live', 'sentBack', 'finished']).optional(),
   AmountFrom: amount.optional(),
   AmountTo: amount.optional(),
   DateFrom: day.optional(),

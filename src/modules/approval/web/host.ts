@@ -35,9 +35,8 @@ export const formHost: FormHost = {
       number: row.Number,
     }));
   },
-  // A linked form opens in a tab of its own, on the page of its template (section 2); numbers begin with its code.
-  openForm: ({ id, number }) => {
-    const [TemplateCode = ''] = number.split('-', 1);
-    window.open(editPath({ FormID: id, TemplateCode }), '_blank', 'noopener');
+  // A linked form opens in a tab of its own, on the page of its template (section 2).
+  openForm: ({ id, name }) => {
+    window.open(editPath({ FormID: id, TemplateTitle: name }), '_blank', 'noopener');
   },
 };

@@ -64,6 +64,7 @@ export async function readDetail(on: Executor, by: By, formId: number) {
     UrgentGrade: form.urgent_grade,
     IsShowUrgent: form.urgent_grade > 0,
     CreateTime: form.created_at,
+    UpdateTime: form.updated_at,
     SubmitTime: form.submitted_at,
     FinishTime: form.finished_at,
     Nodes: order.rows.map(nodeOf),

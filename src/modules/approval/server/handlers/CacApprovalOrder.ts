@@ -66,7 +66,7 @@ export const cacApprovalOrder = (files: FileStore): Served =>
 
     GetCacApprovalFormByStayToExamine: list('waiting'),
     GetCacApprovalFormByAdoptToExamine: list('decided'),
-    GetCacApprovalFormByApply: list('underWay'),
+    GetCacApprovalFormByApply: list('mine'),
     GetCacApprovalFormByApplyHistoryNow: list('history'),
     GetCacApprovalFormByApplyNewlyBuild: list('drafts'),
     GetCacApprovalFormByFinanceStayToExamine: list('financeWaiting'),

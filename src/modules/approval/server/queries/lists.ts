@@ -7,7 +7,7 @@ import { mayRead, type Viewer } from './readers.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Which forms a list holds. `mine` gives the columns row_no and since of the viewer's own part in each. */
+/** Which forms a list holds. `m` gives the columns row_no and since of the viewer's own part in each. */
 interface Source {
   readonly from: (viewer: Viewer) => Sql;
   readonly where: (viewer: Viewer) => Sql;
@@ -44,7 +44,7 @@ export const sources = {
   financeWaiting: waitsFor(true),
   decided: decidedBy(false),
   financeDecided: decidedBy(true),
-  underWay: own(sql`${open} and f.status not in (${draft}, ${finished})`),
+  mine: own(sql`true`),
   history: own(sql`(f.status = ${finished} or not ${open})`),
   drafts: own(sql`${open} and f.status = ${draft}`),
   everything: { from: () => noPart, where: () => sql`f.submitted_at is not null` },
@@ -64,6 +64,13 @@ const inTexts = (
 const dayStart = (day: string, more = 0): Sql =>
   sql`((${day}::date + ${sql.lit(more)})::timestamp at time zone 'Asia/Shanghai')`;
 
+const states: Record<NonNullable<ListFilter['State']>, readonly number[]> = {
+  draft: [formStatus.draft],
+  live: [formStatus.inApproval, formStatus.awaitingFinance, formStatus.resubmitted, formStatus.suspended],
+  sentBack: [formStatus.sentBack],
+  finished: [formStatus.finished],
+};
+
 type Given = Omit<ListFilter, 'PageIndex' | 'PageSize' | 'Sort'>;
 
 /** What each filter means; one that is forgotten does not compile. */
@@ -78,6 +85,7 @@ const filters: { readonly [K in keyof Required<Given>]: (value: NonNullable<Give
   TemplateId: (id) => sql`f.template_id = ${id}`,
   Group: (group) => sql`f.group_code = ${group}`,
   Status: (status) => sql`f.status = ${status}`,
+  State: (state) => sql`${open} and f.status = any(${states[state]}::smallint[])`,
   AmountFrom: (amount) => sql`f.amount >= ${amount}::numeric`,
   AmountTo: (amount) => sql`f.amount <= ${amount}::numeric`,
   DateFrom: (day) => sql`f.submitted_at >= ${dayStart(day)}`,

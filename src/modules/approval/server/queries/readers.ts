@@ -52,6 +52,7 @@ export function findReadable(on: Executor, formId: number, viewer: Viewer) {
       'f.draft_values',
       'f.urgent_grade',
       'f.created_at',
+      'f.updated_at',
       'f.submitted_at',
       'f.finished_at',
     ])

@@ -1,0 +1,27 @@
+import { CheckCircleOutlined, ExclamationCircleOutlined, LoadingOutlined } from '@ant-design/icons';
+import { useWords } from '#kit/web/client/language.ts';
+import { shortTime, type At } from '#kit/web/client/time.ts';
+import type { DraftState } from '../draft-keeper.ts';
+import { approvalWords } from '../words.ts';
+
+/** The state of a draft in words; `before` is when the server had last saved it. */
+export function DraftLine({ state, before }: { state: DraftState; before: At | null }) {
+  const { fill } = useWords(approvalWords);
+  const said = {
+    untouched: before && [<CheckCircleOutlined key="icon" />, fill.saved(shortTime(before))],
+    dirty: [null, fill.unsaved],
+    saving: [<LoadingOutlined key="icon" />, fill.saving],
+    saved: state.kind === 'saved' && [<CheckCircleOutlined key="icon" />, fill.saved(shortTime(state.at))],
+    failed: [<ExclamationCircleOutlined key="icon" />, fill.saveFailed],
+    conflict: [<ExclamationCircleOutlined key="icon" />, fill.saveFailed],
+  }[state.kind];
+  return (
+    <span className="draft-line" role="status">
+      {said && (
+        <>
+          {said[0]} {said[1]}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,221 @@
+import { Alert, App, Button } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { companyDay } from '#kit/rules/dates.ts';
+import { callServer, CallFailed } from '#kit/web/client/call-server.ts';
+import { messageOf, useShowError } from '#kit/web/client/errors.ts';
+import { useAct } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import type { At } from '#kit/web/client/time.ts';
+import { Page } from '#kit/web/parts/Page.tsx';
+import type { Edition } from '#modules/forms/contract/control.ts';
+import type { Applicant } from '#modules/forms/contract/start.ts';
+import { validateForm, type FormError } from '#modules/forms/contract/validate.ts';
+import { errorsFrom, FormFill, FormHostProvider, type FormHost } from '#modules/forms/web/open.ts';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { formHost } from '../host.ts';
+import { choosePath, detailPath } from '../paths.ts';
+import { useDraft, type DraftStart } from '../useDraft.ts';
+import { approvalWords } from '../words.ts';
+import { DraftLine } from './DraftLine.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { PredictedRoute, type Choices } from './PredictedRoute.tsx';
+import './fill.css';
+import './actions.css';
+
+interface FormEditorProps {
+  readonly title: string;
+  readonly edition: Edition;
+  readonly start: DraftStart;
+  readonly applicant: Applicant;
+  /** When the server last saved the draft. */
+  readonly savedAt?: At | undefined;
+  /** Who sent it back and why. */
+  readonly sentBack?: { readonly name: string; readonly reason: string } | undefined;
+}
+
+/** Filling in a form: it saves itself, shows who will approve, and submits. */
+export function FormEditor({ title, edition, start, applicant, savedAt, sentBack }: FormEditorProps) {
+  const { fill } = useWords(approvalWords);
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const { keeper, draft, restored } = useDraft(start);
+  const submit = useAct(CacApprovalOrder.SubmitGetCacApprovalForm);
+  const [choices, setChoices] = useState<Choices>({});
+  const [errors, setErrors] = useState<readonly FormError[]>([]);
+  const [problem, setProblem] = useState('');
+  const [isFlushing, setIsFlushing] = useState(false);
+  const [today] = useState(() => companyDay(new Date()));
+  const { host, isUploading } = useCountingHost();
+  const { kept, values, state } = draft;
+  const formId = kept?.FormID ?? null;
+  const isBusy = submit.isPending || isFlushing;
+
+  // A reload finds the draft: its address follows without a step in the history.
+  useEffect(() => {
+    if (formId !== null) history.replaceState(history.state, '', `${location.pathname}?id=${formId}`);
+  }, [formId]);
+
+  const save = async (): Promise<void> => {
+    if (!kept && !keeper.isDirty) keeper.change((before) => ({ ...before }));
+    if (await keeper.flush()) void message.success(fill.draftSaved);
+  };
+  const flush = async (): Promise<boolean> => {
+    setIsFlushing(true);
+    if (!keeper.snapshot().kept) keeper.change((before) => ({ ...before }));
+    const ok = await keeper.flush();
+    setIsFlushing(false);
+    return ok;
+  };
+  const send = async (): Promise<void> => {
+    setProblem('');
+    if (isUploading()) {
+      setProblem(fill.uploading);
+      return;
+    }
+    const checked = validateForm(edition, values, { today, stage: 'apply' });
+    setErrors(checked.errors);
+    if (checked.errors.length > 0 || !(await flush())) return;
+    const saved = keeper.snapshot();
+    if (!saved.kept) return;
+    const { FormID, Version } = saved.kept;
+    submit.mutate(
+      { FormID, Version, Values: { ...saved.values }, Choices: choices },
+      {
+        onSuccess: ({ Number: number }) => {
+          keeper.settle();
+          void message.success(fill.submitted(number));
+          void navigate(detailPath(FormID), { replace: true });
+        },
+        onError: (error) => {
+          const fields = error instanceof CallFailed ? error.body?.Fields : undefined;
+          if (fields) setErrors(errorsFrom(edition, fields));
+          else setProblem(messageOf(error));
+        },
+      },
+    );
+  };
+
+  return (
+    <FormHostProvider value={host}>
+      <Page title={title} note={<DraftLine state={state} before={savedAt ?? null} />}>
+        <div className="fill">
+          <div className="fill-main">
+            {sentBack && (
+              <Alert
+                type="warning"
+                showIcon
+                title={fill.sentBackBy(sentBack.name)}
+                description={sentBack.reason}
+              />
+            )}
+            {restored && <Alert type="info" showIcon closable title={fill.restored} />}
+            <FormFill
+              edition={edition}
+              values={values}
+              onChange={keeper.change}
+              applicant={applicant}
+              today={today}
+              errors={errors}
+              disabled={submit.isPending}
+            />
+          </div>
+          <aside className="fill-side">
+            <PredictedRoute formId={formId} choices={choices} onChoose={setChoices} />
+          </aside>
+        </div>
+        <section className="actions fill-actions" aria-label={fill.actions}>
+          <Trouble draft={draft} keeper={keeper} />
+          {problem && <Alert type="error" showIcon role="alert" title={problem} />}
+          <div className="actions-row fill-actions-row">
+            <div className="actions-buttons">
+              <Button disabled={isBusy} onClick={() => void navigate(choosePath)}>
+                {fill.cancel}
+              </Button>
+              <Button disabled={isBusy} loading={state.kind === 'saving'} onClick={() => void save()}>
+                {fill.saveDraft}
+              </Button>
+              <Button type="primary" loading={isBusy} onClick={() => void send()}>
+                {sentBack ? fill.resubmit : fill.submit}
+              </Button>
+            </div>
+          </div>
+        </section>
+        <LeaveGuard keeper={keeper} />
+      </Page>
+    </FormHostProvider>
+  );
+}
+
+/** What keeps the draft from being saved, and the way out. */
+function Trouble({ draft, keeper }: Pick<ReturnType<typeof useDraft>, 'draft' | 'keeper'>) {
+  const { fill } = useWords(approvalWords);
+  const showError = useShowError();
+  const { state, kept } = draft;
+  if (state.kind === 'failed')
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        role="alert"
+        title={state.lost ? fill.networkTitle : state.error.message}
+        description={state.lost ? fill.networkHint : undefined}
+        action={<Button onClick={() => void keeper.flush()}>{fill.retry}</Button>}
+      />
+    );
+  if (state.kind !== 'conflict' || !kept) return null;
+  const overwrite = async (): Promise<void> => {
+    try {
+      const fresh = await callServer(CacApprovalOrder.GetCacApprovalDetailExamineInfoCacHe, {
+        FormID: kept.FormID,
+      });
+      await keeper.overwrite(fresh.Version);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={fill.conflictTitle}
+      description={fill.conflictHint}
+      action={
+        <>
+          <Button onClick={() => void overwrite()}>{fill.useMine}</Button>
+          <Button
+            onClick={() => {
+              keeper.settle();
+              location.reload();
+            }}
+          >
+            {fill.useTheirs}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** The host of the form, knowing whether a file is still on its way. */
+function useCountingHost(): { host: FormHost; isUploading: () => boolean } {
+  const running = useRef(0);
+  return useMemo(
+    () => ({
+      isUploading: () => running.current > 0,
+      host: {
+        ...formHost,
+        upload: async (file, options) => {
+          running.current += 1;
+          try {
+            return await formHost.upload(file, options);
+          } finally {
+            running.current -= 1;
+          }
+        },
+      },
+    }),
+    [],
+  );
+}

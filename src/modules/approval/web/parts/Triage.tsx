@@ -1,0 +1,230 @@
+import { ArrowLeftOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { Button, Empty, Input, Pagination, Tabs } from 'antd';
+import { useEffect, useState } from 'react';
+import { useWords } from '#kit/web/client/language.ts';
+import { readStored, store } from '#kit/web/client/storage.ts';
+import { useList, useListState } from '#kit/web/list/useList.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import type { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { useKeys } from '../useKeys.ts';
+import { useOpenForm } from '../useOpenForm.ts';
+import { approvalWords } from '../words.ts';
+import { FormPane } from './FormPane.tsx';
+import { TriageItem } from './TriageItem.tsx';
+import './triage.css';
+
+type ListCall = typeof CacApprovalOrder.GetCacApprovalFormByStayToExamine;
+
+interface TriageProps {
+  readonly title: string;
+  readonly waiting: { readonly from: ListCall; readonly label: string; readonly count: number | undefined };
+  readonly decided: { readonly from: ListCall; readonly label: string };
+}
+
+/** Rows of the list beside the form. */
+const pageSize = 50;
+const names = ['Keyword', 'tab'] as const;
+
+/** A list on the left, the whole form on the right, the next one by itself. */
+export function Triage({ title, waiting, decided }: TriageProps) {
+  const words = useWords(approvalWords);
+  const isPhone = useIsPhone();
+  const state = useListState(names);
+  const { formId, open } = useOpenForm();
+  const [isHidden, setIsHidden] = useState(readStored('triage') === 'hidden');
+  const isWaiting = state.filters['tab'] !== 'decided';
+  const answer = useList(isWaiting ? waiting.from : decided.from, {
+    ...state,
+    size: pageSize,
+    filters: state.filters['Keyword'] ? { Keyword: state.filters['Keyword'] } : {},
+  });
+  const rows = answer.data?.Rows ?? [];
+  const at = rows.findIndex((row) => row.FormID === formId);
+  const first = rows[0]?.FormID;
+  const step = (by: number): void => {
+    const next = rows[at < 0 ? 0 : at + by];
+    if (next) open(next.FormID, { replace: formId !== null });
+  };
+  useKeys({ j: () => step(1), k: () => step(-1) });
+  // Where both have room, the first form is open from the start.
+  useEffect(() => {
+    if (!isPhone && formId === null && first !== undefined && !answer.isPlaceholderData)
+      open(first, { replace: true });
+  }, [isPhone, formId, first, answer.isPlaceholderData, open]);
+
+  const goOn = (): void => {
+    if (!isWaiting) return;
+    const next = rows[at + 1] ?? rows[at - 1];
+    open(next?.FormID ?? null, { replace: true });
+  };
+  const toggle = (): void => {
+    store('triage', isHidden ? '' : 'hidden');
+    setIsHidden(!isHidden);
+  };
+
+  if (isPhone && formId !== null)
+    return (
+      <div className="triage-alone">
+        <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => open(null, { replace: true })}>
+          {words.triage.back}
+        </Button>
+        <FormPane formId={formId} onDecided={goOn} />
+      </div>
+    );
+  return (
+    <Page
+      title={title}
+      note={!isPhone && at >= 0 && words.triage.position(at + 1 + (state.page - 1) * pageSize, answer.data?.Total ?? 0)}
+      actions={
+        !isPhone && (
+          <>
+            <Keys />
+            <Button
+              icon={isHidden ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+              aria-expanded={!isHidden}
+              aria-controls="triage-list"
+              onClick={toggle}
+            >
+              {isHidden ? words.triage.showList : words.triage.hideList}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={isHidden && !isPhone ? 'triage triage-wide' : 'triage'}>
+        {(!isHidden || isPhone) && (
+          <section id="triage-list" className="triage-list" aria-label={words.triage.listOf}>
+            <div className="triage-tools">
+              <Tabs
+                activeKey={isWaiting ? 'waiting' : 'decided'}
+                onChange={(tab) => {
+                  state.setFilters({ tab: tab === 'decided' ? tab : '', Keyword: '', FormID: '' });
+                }}
+                items={[
+                  {
+                    key: 'waiting',
+                    label: waiting.count ? `${waiting.label} ${waiting.count}` : waiting.label,
+                  },
+                  { key: 'decided', label: decided.label },
+                ]}
+              />
+              <SearchBox
+                key={state.filters['Keyword'] ?? ''}
+                value={state.filters['Keyword'] ?? ''}
+                onSearch={(Keyword) => state.setFilters({ Keyword })}
+              />
+            </div>
+            {answer.error && !answer.data ? (
+              <Failed error={answer.error} onRetry={() => void answer.refetch()} />
+            ) : answer.data === undefined ? (
+              <div className="triage-wait">
+                <Loading rows={8} title={false} />
+              </div>
+            ) : rows.length === 0 ? (
+              <Nothing isWaiting={isWaiting} isFiltered={Boolean(state.filters['Keyword'])} onClear={state.clear} />
+            ) : (
+              <ul className="triage-items" aria-busy={answer.isFetching}>
+                {rows.map((row) => (
+                  <TriageItem
+                    key={row.FormID}
+                    row={row}
+                    isOpen={row.FormID === formId}
+                    isWaiting={isWaiting}
+                    onOpen={() => open(row.FormID, { replace: !isPhone })}
+                  />
+                ))}
+              </ul>
+            )}
+            {(answer.data?.Total ?? 0) > pageSize && (
+              <Pagination
+                className="triage-pages"
+                size="small"
+                simple
+                current={state.page}
+                pageSize={pageSize}
+                total={answer.data?.Total ?? 0}
+                onChange={(page) => state.setPage(page, 20)}
+              />
+            )}
+          </section>
+        )}
+        {!isPhone && (
+          <div className="triage-form">
+            {formId !== null ? (
+              <FormPane key={formId} formId={formId} hasKeys onDecided={goOn} />
+            ) : (
+              answer.data && <Empty className="triage-none" description={words.triage.pick} />
+            )}
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Keys() {
+  const { triage, act } = useWords(approvalWords);
+  const keys: [string, string][] = [
+    ['J', triage.next],
+    ['K', triage.previous],
+    ['A', act.approve],
+    ['R', act.sendBack],
+  ];
+  return (
+    <span className="triage-keys" aria-label={triage.keys}>
+      {keys.map(([key, what]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {what}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const { list } = useWords(approvalWords);
+  return (
+    <Input.Search
+      allowClear
+      defaultValue={value}
+      aria-label={list.search}
+      placeholder={list.search}
+      onSearch={(text) => onSearch(text.trim())}
+    />
+  );
+}
+
+interface NothingProps {
+  readonly isWaiting: boolean;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+function Nothing({ isWaiting, isFiltered, onClear }: NothingProps) {
+  const { triage, choose } = useWords(approvalWords);
+  if (isFiltered)
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={triage.nothingFound}>
+        <Button onClick={onClear}>{choose.clear}</Button>
+      </Empty>
+    );
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        isWaiting ? (
+          <>
+            <strong>{triage.emptyTitle}</strong>
+            <br />
+            {triage.emptyHint}
+          </>
+        ) : (
+          triage.emptyDecided
+        )
+      }
+    />
+  );
+}

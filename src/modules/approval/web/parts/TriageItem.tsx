@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { formatYuan } from '#kit/rules/money.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { shortTime, spanSince } from '#kit/web/client/time.ts';
+import { PersonMark } from '#kit/web/parts/PersonName.tsx';
+import { approvalWords } from '../words.ts';
+import type { FormRow } from './columns.tsx';
+import { FormState, useNamed } from './states.tsx';
+
+interface TriageItemProps {
+  readonly row: FormRow;
+  readonly isOpen: boolean;
+  readonly isWaiting: boolean;
+  readonly onOpen: () => void;
+}
+
+/** One form in the narrow list: what it is, whose, how much, since when. */
+export function TriageItem({ row, isOpen, isWaiting, onOpen }: TriageItemProps) {
+  const words = useWords(approvalWords);
+  const named = useNamed();
+  const item = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  const name = named(row.ApplicantName, row.ApplicantNameEn);
+  return (
+    <li>
+      <button
+        ref={item}
+        type="button"
+        className="triage-item"
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={onOpen}
+      >
+        <PersonMark id={row.ApplicantAUID} name={name} size={32} />
+        <span className="triage-item-text">
+          <span className="triage-item-line">
+            <strong>{named(row.TemplateTitle, row.TemplateTitleEn)}</strong>
+            {row.Amount !== null && <span className="triage-item-amount">¥{formatYuan(row.Amount)}</span>}
+          </span>
+          <span className="triage-item-note">{named(row.Summary, row.SummaryEn) || row.Number}</span>
+          <span className="triage-item-line triage-item-small">
+            <span>
+              {name} · {named(row.DeptName, row.DeptNameEn)}
+            </span>
+            {row.IsShowUrgent && <span className="form-urgent">{words.triage.urgent}</span>}
+            <span className="triage-item-time">{isWaiting ? <Waits row={row} /> : <FormState form={row} />}</span>
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** How long it waits, in words under a day; then since when. */
+function Waits({ row }: { row: FormRow }) {
+  const words = useWords(approvalWords);
+  if (row.OpenTime === null) return null;
+  const { unit, count } = spanSince(row.OpenTime);
+  if (unit === 'days') return shortTime(row.OpenTime).slice(5, 10);
+  if (unit === 'minutes' && count === 0) return words.span.justNow;
+  return words.triage.waitsSince(words.span[unit](count));
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import { formatYuan } from '#kit/rules/money.ts';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { shortTime, timeText, type At } from '#kit/web/client/time.ts';
+import type { Column } from '#kit/web/list/ListScreen.tsx';
+import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import type { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { useFormLink } from '../useOpenForm.ts';
+import { approvalWords } from '../words.ts';
+import { FormState } from './states.tsx';
+import './lists.css';
+
+export type FormRow = ReplyOf<typeof CacApprovalOrder.GetCacApprovalFormByApply>['Rows'][number];
+
+/** The columns that lists of forms are made of; titles in the caller's language. */
+export function useColumns(): Record<
+  'title' | 'number' | 'applicant' | 'company' | 'amount' | 'status' | 'waitsFor' | 'submitted' | 'updated',
+  Column<FormRow>
+> {
+  const { list } = useWords(approvalWords);
+  const chosen = useLanguage();
+  const link = useFormLink();
+  const named = (zh: string, en: string): string => inLanguage(chosen, zh, en);
+  return {
+    title: {
+      key: 'title',
+      title: list.form,
+      phone: 'title',
+      show: (row) => (
+        <span className="form-cell">
+          <Link to={link(row.FormID)} preventScrollReset className="form-cell-title">
+            {named(row.Title, row.TitleEn)}
+          </Link>
+          <span className="form-cell-note">{named(row.Summary, row.SummaryEn) || row.Number}</span>
+        </span>
+      ),
+    },
+    number: { key: 'number', title: list.number, sort: 'Number', show: (row) => row.Number },
+    applicant: {
+      key: 'applicant',
+      title: list.applicant,
+      phone: 'fact',
+      show: (row) => (
+        <PersonName
+          id={row.ApplicantAUID}
+          name={row.ApplicantName}
+          englishName={row.ApplicantNameEn}
+          note={named(row.DeptName, row.DeptNameEn)}
+        />
+      ),
+    },
+    company: { key: 'company', title: list.company, show: (row) => named(row.CompanyName, row.CompanyNameEn) },
+    amount: {
+      key: 'amount',
+      title: list.amount,
+      align: 'right',
+      sort: 'Amount',
+      phone: 'fact',
+      show: (row) => (row.Amount === null ? '--' : formatYuan(row.Amount)),
+    },
+    status: { key: 'status', title: list.status, phone: 'state', show: (row) => <FormState form={row} /> },
+    waitsFor: {
+      key: 'waitsFor',
+      title: list.waitsFor,
+      phone: 'fact',
+      show: (row) => (
+        <span className="form-cell-waits">{named(row.WaitingFor, row.WaitingForEn) || '--'}</span>
+      ),
+    },
+    submitted: {
+      key: 'submitted',
+      title: list.submittedAt,
+      sort: 'SubmitTime',
+      phone: 'fact',
+      show: (row) => <Moment at={row.SubmitTime} />,
+    },
+    updated: {
+      key: 'updated',
+      title: list.updatedAt,
+      sort: 'UpdateTime',
+      phone: 'fact',
+      show: (row) => <Moment at={row.UpdateTime} />,
+    },
+  };
+}
+
+export function Moment({ at }: { at: At | null }) {
+  if (at === null) return '--';
+  return (
+    <time className="form-cell-time" dateTime={new Date(at).toISOString()} title={timeText(at)}>
+      {shortTime(at)}
+    </time>
+  );
+}

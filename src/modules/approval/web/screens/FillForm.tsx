@@ -1,0 +1,122 @@
+import { Result } from 'antd';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { formStatus } from '../../contract/codes.ts';
+import { pageOfTemplate } from '../../contract/pages.ts';
+import { FormEditor } from '../parts/FormEditor.tsx';
+import { FormPane } from '../parts/FormPane.tsx';
+import { useNamed } from '../parts/states.tsx';
+import { choosePath } from '../paths.ts';
+import { useApplicant } from '../useApplicant.ts';
+import { editionOf, useForm } from '../useForm.ts';
+import { approvalWords } from '../words.ts';
+
+/** A page to fill in a form: `?id=` goes on with one, `?template=` or the page's own template begins one. */
+export default function FillForm() {
+  const { key } = useLocation();
+  const [search] = useSearchParams();
+  const id = Number(search.get('id'));
+  if (id > 0) return <GoOn key={`form-${id}`} formId={id} />;
+  return <Begin key={key} templateId={Number(search.get('template')) || null} />;
+}
+
+/** A new form of the template in the address, or of the one that this page is made for. */
+function Begin({ templateId }: { templateId: number | null }) {
+  const { pathname } = useLocation();
+  const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}, { enabled: templateId === null });
+  const own = groups.data
+    ?.flatMap((group) => group.Templates)
+    .find((template) => pageOfTemplate(template.Title) === pathname);
+  if (templateId === null && groups.error)
+    return <Failed error={groups.error} onRetry={() => void groups.refetch()} />;
+  if (templateId === null && groups.data && !own) return <NoForm />;
+  return <BeginOf templateId={templateId ?? own?.TemplateId ?? null} />;
+}
+
+function BeginOf({ templateId }: { templateId: number | null }) {
+  const { fill } = useWords(approvalWords);
+  const named = useNamed();
+  const language = useLanguage();
+  const applicant = useApplicant();
+  const answer = useCall(
+    CacApprovalOrder.GetApprovalTemplate,
+    { TemplateId: templateId ?? 0 },
+    { enabled: templateId !== null },
+  );
+  // What is typed stays when the template is read again.
+  const [template, setTemplate] = useState(answer.data);
+  if (!template && answer.data) setTemplate(answer.data);
+  if (answer.error && !template)
+    return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!template || !applicant) return <Loading rows={10} />;
+  if (!template.IsOpen) return <NoForm title={formRefusals.templateClosed[language]} />;
+  return (
+    <FormEditor
+      title={fill.newForm(named(template.Title, template.TitleEn))}
+      edition={editionOf(template)}
+      applicant={applicant}
+      start={{
+        templateId: template.TemplateId,
+        values: template.Values,
+        kept: null,
+        person: applicant.person.id,
+      }}
+    />
+  );
+}
+
+/** A draft, or what was sent back; anything else is for reading only. */
+function GoOn({ formId }: { formId: number }) {
+  const { fill } = useWords(approvalWords);
+  const named = useNamed();
+  const applicant = useApplicant();
+  const answer = useForm(formId);
+  const [form, setForm] = useState(answer.data);
+  // A copy in the cache may be older than the draft that another window has saved.
+  if (!form && answer.data && !answer.isFetching) setForm(answer.data);
+  if (answer.error && !form) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!form || !applicant) return <Loading rows={10} />;
+  if (!form.Can.Edit) return <FormPane formId={formId} isPage />;
+  const sender =
+    form.Status === formStatus.sentBack
+      ? form.History.findLast(({ Event }) => Event === 'sentBack')
+      : undefined;
+  return (
+    <FormEditor
+      title={fill.editForm(named(form.TemplateTitle, form.TemplateTitleEn))}
+      edition={editionOf(form)}
+      applicant={applicant}
+      savedAt={form.UpdateTime}
+      sentBack={sender && { name: named(sender.ChineseName, sender.EnglishName), reason: sender.MsgInfo }}
+      start={{
+        templateId: form.TemplateId,
+        values: form.DraftValues ?? form.Values,
+        kept: { FormID: formId, Number: form.Number, Version: form.Version },
+        person: applicant.person.id,
+      }}
+    />
+  );
+}
+
+function NoForm({ title }: { title?: string }) {
+  const { fill } = useWords(approvalWords);
+  return (
+    <Result
+      status="info"
+      title={title ?? fill.unknown}
+      subTitle={title ? undefined : fill.unknownHint}
+      extra={
+        <LinkButton type="primary" to={choosePath}>
+          {fill.otherForms}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { Triage } from '../parts/Triage.tsx';
+import { approvalWords } from '../words.ts';
+
+/** What waits for finance, and what finance has decided. */
+export default function FinanceApprovals() {
+  const { triage } = useWords(approvalWords);
+  const counts = useCall(CacApprovalOrder.GetApprovalWaitingCount, {}).data;
+  return (
+    <Triage
+      title={triage.finance}
+      waiting={{
+        from: CacApprovalOrder.GetCacApprovalFormByFinanceStayToExamine,
+        label: triage.financeWaiting,
+        count: counts?.Finance,
+      }}
+      decided={{
+        from: CacApprovalOrder.GetCacApprovalFormByFinanceAdoptToExamine,
+        label: triage.financeDecided,
+      }}
+    />
+  );
+}

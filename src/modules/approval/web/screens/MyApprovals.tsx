@@ -1,0 +1,22 @@
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { Triage } from '../parts/Triage.tsx';
+import { approvalWords } from '../words.ts';
+
+/** What waits for the signed-in person, and what he has decided. */
+export default function MyApprovals() {
+  const { triage } = useWords(approvalWords);
+  const counts = useCall(CacApprovalOrder.GetApprovalWaitingCount, {}).data;
+  return (
+    <Triage
+      title={triage.mine}
+      waiting={{
+        from: CacApprovalOrder.GetCacApprovalFormByStayToExamine,
+        label: triage.waiting,
+        count: counts?.Waiting,
+      }}
+      decided={{ from: CacApprovalOrder.GetCacApprovalFormByAdoptToExamine, label: triage.decided }}
+    />
+  );
+}

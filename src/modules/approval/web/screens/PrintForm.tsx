@@ -1,0 +1,153 @@
+import { ArrowLeftOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { timeText } from '#kit/web/client/time.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { FormPrint } from '#modules/forms/web/open.ts';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import {
+  formStatusLabels,
+  rowStatus,
+  rowStatusLabels,
+  type FormStatus,
+  type RowStatus,
+} from '../../contract/codes.ts';
+import { presentNodes } from '../flow.ts';
+import { detailPath } from '../paths.ts';
+import { remarkText } from '../remark-text.ts';
+import { useApplicant } from '../useApplicant.ts';
+import { editionOf, useForm, type FormDetail } from '../useForm.ts';
+import { useNamed } from '../parts/states.tsx';
+import { approvalWords } from '../words.ts';
+import './print-form.css';
+
+type Remark = ReplyOf<typeof CacApprovalOrder.GetCacApprovalOrderMsg>[number];
+
+/** A form on paper: what was filled in, who approved it, and what was said. */
+export default function PrintForm() {
+  const formId = Number(useParams()['id']);
+  const form = useForm(formId);
+  const remarks = useCall(CacApprovalOrder.GetCacApprovalOrderMsg, { FormID: formId });
+  const error = form.error ?? remarks.error;
+  if (error)
+    return (
+      <Failed
+        error={error}
+        onRetry={() => {
+          void form.refetch();
+          void remarks.refetch();
+        }}
+      />
+    );
+  if (!form.data || !remarks.data) return <Loading rows={12} />;
+  return <Paper form={form.data} remarks={remarks.data} />;
+}
+
+function Paper({ form, remarks }: { form: FormDetail; remarks: readonly Remark[] }) {
+  const { print, detail } = useWords(approvalWords);
+  const language = useLanguage();
+  const named = useNamed();
+  const reader = useApplicant()?.person;
+  const [at] = useState(() => new Date());
+  const facts = [
+    [detail.number, form.Number],
+    [detail.applicant, named(form.ApplicantName, form.ApplicantNameEn)],
+    [detail.company, named(form.CompanyName, form.CompanyNameEn)],
+    [detail.submittedAt, form.SubmitTime ? timeText(form.SubmitTime) : ''],
+    [detail.status, formStatusLabels[form.Status as FormStatus][language]],
+  ] as const;
+  return (
+    <div className="paper">
+      <div className="paper-tools no-print">
+        <LinkButton to={detailPath(form.FormID)} icon={<ArrowLeftOutlined />}>
+          {print.back}
+        </LinkButton>
+        <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()}>
+          {print.print}
+        </Button>
+      </div>
+      <div className="paper-sheet">
+        <FormPrint
+          title={named(form.TemplateTitle, form.TemplateTitleEn)}
+          facts={facts.filter(([, text]) => text).map(([label, text]) => ({ label, text }))}
+          edition={editionOf(form)}
+          values={form.Values}
+        >
+          <Flow form={form} />
+          <Said remarks={remarks.filter(({ Status }) => Status === null)} />
+          {reader && (
+            <p className="paper-foot">
+              {print.printedAt(timeText(at), named(reader.name, reader.nameEn))}
+            </p>
+          )}
+        </FormPrint>
+      </div>
+    </div>
+  );
+}
+
+function Flow({ form }: { form: FormDetail }) {
+  const { print, flow } = useWords(approvalWords);
+  const language = useLanguage();
+  const named = useNamed();
+  const nodes = presentNodes(form.Nodes).filter(({ Status }) => Status !== rowStatus.notInvolved);
+  if (nodes.length === 0) return null;
+  return (
+    <table className="form-print-rows paper-table">
+      <caption>{print.flow}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{print.level}</th>
+          <th scope="col">{print.person}</th>
+          <th scope="col">{print.result}</th>
+          <th scope="col">{print.opinion}</th>
+          <th scope="col">{print.time}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {nodes.map((node) => (
+          <tr key={node.RowID}>
+            <td>{named(node.LevelName, node.LevelNameEn)}</td>
+            <td>
+              {node.ApprovalAUID === null ? flow.system : named(node.ChineseName, node.EnglishName)}
+            </td>
+            <td>{rowStatusLabels[node.Status as RowStatus][language]}</td>
+            <td>{node.Remark}</td>
+            <td>{node.ApprovalTime ? timeText(node.ApprovalTime) : ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Said({ remarks }: { remarks: readonly Remark[] }) {
+  const { print } = useWords(approvalWords);
+  const named = useNamed();
+  if (remarks.length === 0) return null;
+  return (
+    <table className="form-print-rows paper-table">
+      <caption>{print.remarks}</caption>
+      <tbody>
+        {remarks.map((remark, index) => (
+          // Remarks are only ever added at the end.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={index}>
+            <td>{named(remark.Name, remark.EnglishName)}</td>
+            <td>
+              {remarkText(remark)}
+              {remark.IEnclosure.map((file) => ` [${file.name}]`)}
+            </td>
+            <td>{timeText(remark.CreateTime)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

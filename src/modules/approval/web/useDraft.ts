@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { callServer } from '#kit/web/client/call-server.ts';
+import { refetch } from '#kit/web/client/hooks.ts';
+import { forget, readStored, store } from '#kit/web/client/storage.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { ApprovalForm } from '../contract/ApprovalForm.ts';
+import { DraftKeeper, type Kept } from './draft-keeper.ts';
+
+export interface DraftStart {
+  readonly templateId: number;
+  readonly values: Values;
+  readonly kept: Kept | null;
+  /** Drafts on a shared computer are told apart by person. */
+  readonly person: number;
+}
+
+interface LocalCopy {
+  readonly version: number | null;
+  readonly values: Values;
+}
+
+const placeOf = ({ templateId, person }: DraftStart, kept: Kept | null): string =>
+  `draft.${person}.${kept ? kept.FormID : `new-${templateId}`}`;
+
+const readCopy = (place: string): LocalCopy | null =>
+  JSON.parse(readStored(place) ?? 'null') as LocalCopy | null;
+
+/** A draft that saves itself while it is filled in, and survives a reload and a lost network. */
+export function useDraft(start: DraftStart) {
+  const client = useQueryClient();
+  const [{ keeper, restored }] = useState(() => open(start, () => void refetch(client, predicted)));
+  useEffect(() => {
+    const retry = (): void => void keeper.flush();
+    const guard = (event: BeforeUnloadEvent): void => {
+      if (keeper.isDirty) event.preventDefault();
+    };
+    addEventListener('online', retry);
+    addEventListener('beforeunload', guard);
+    return () => {
+      removeEventListener('online', retry);
+      removeEventListener('beforeunload', guard);
+      keeper.stop();
+      // Lists that show the draft are asked again when they are next on screen.
+      void client.invalidateQueries({ queryKey: ['CacApprovalOrder'], refetchType: 'none' });
+    };
+  }, [keeper, client]);
+  const draft = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  return { keeper, draft, restored };
+}
+
+const predicted = ['CacApprovalOrder.GetNextLevelApprovalExamine'];
+
+function open(start: DraftStart, onSaved: () => void): { keeper: DraftKeeper; restored: boolean } {
+  const copy = readCopy(placeOf(start, start.kept));
+  const keeper = new DraftKeeper(start.values, start.kept, {
+    save: async (values, kept, Key) => {
+      const saved = await (kept
+        ? callServer(ApprovalForm.Edit, {
+            FormID: kept.FormID,
+            Version: kept.Version,
+            Values: { ...values },
+            Key,
+          })
+        : callServer(ApprovalForm.Add, { TemplateId: start.templateId, Values: { ...values }, Key }));
+      if (!kept) forget(placeOf(start, null));
+      onSaved();
+      return saved;
+    },
+    remember: (values, kept) => {
+      const place = placeOf(start, kept);
+      if (values === null) forget(place);
+      else store(place, JSON.stringify({ version: kept?.Version ?? null, values } satisfies LocalCopy));
+    },
+  });
+  // What another window has saved since is newer than the copy.
+  const restores = copy !== null && copy.version === (start.kept?.Version ?? null);
+  if (restores) keeper.change(() => copy.values);
+  return { keeper, restored: restores };
+}

@@ -1,0 +1,54 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { detailPath } from './paths.ts';
+
+const name = 'FormID';
+
+interface OpenForm {
+  readonly formId: number | null;
+  /** Opens a form, or closes it; `replace` leaves no step in the history. */
+  readonly open: (formId: number | null, how?: { readonly replace?: boolean }) => void;
+}
+
+/** The form that is open beside or over a list; it stands in the address with the list's filters. */
+export function useOpenForm(): OpenForm {
+  const [search, setSearch] = useSearchParams();
+  const id = Number(search.get(name));
+  const open = useCallback<OpenForm['open']>(
+    (formId, { replace = false } = {}) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (formId === null) next.delete(name);
+          else next.set(name, String(formId));
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+  return { formId: Number.isSafeInteger(id) && id > 0 ? id : null, open };
+}
+
+/** Where a list leads for a form: over itself where there is room, to a page of its own on phones. */
+export function useFormLink(): (formId: number) => string {
+  const isPhone = useIsPhone();
+  const { pathname, search } = useLocation();
+  return useCallback(
+    (formId) => {
+      if (isPhone) return detailPath(formId);
+      const next = new URLSearchParams(search);
+      next.set(name, String(formId));
+      return `${pathname}?${next}`;
+    },
+    [isPhone, pathname, search],
+  );
+}
+
+/** Goes where `useFormLink` leads. */
+export function useFormLinkOpener(): (formId: number) => void {
+  const navigate = useNavigate();
+  const link = useFormLink();
+  return (formId) => void navigate(link(formId), { preventScrollReset: true });
+}
