@@ -4,7 +4,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { isSignedIn, keepFresh, onSignedOutElsewhere } from '#kit/web/oidc/session.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
-import { PasswordDialog, useMe } from '#modules/people/web/open.tsx';
+import { FirstPassword, useMe } from '#modules/people/web/open.tsx';
 import { appWords } from '../words.ts';
 import { AppShell } from './AppShell.tsx';
 import { keepPermissions, signInAgain } from './session.ts';
@@ -30,6 +30,6 @@ function Entered() {
     if (codes) keepPermissions(codes);
   }, [codes]);
   // The initial password must go first; the dialog cannot be cancelled (specification section 4).
-  if (initial.data === true) return <PasswordDialog first />;
+  if (initial.data === true) return <FirstPassword />;
   return <AppShell />;
 }

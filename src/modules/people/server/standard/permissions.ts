@@ -32,7 +32,7 @@ const tree: readonly Node[] = [
     'finance',
   ),
   group('SPGL', '审批管理', 'Approval management', 'form', [
-    page('/rolePage/processList', 'ApprovalManagement', '审批流程', 'Approval processes'),
+    page('/rolePage/processList', 'ApprovalManagement', '发起申请', 'New application'),
     page('/rolePage/MyJob/ManagerApprover', 'ApprovalByAdminManagement', '全部审批', 'All approvals'),
     page(
       '/rolePage/MyJob/ApprovalByFinancialManagement',
