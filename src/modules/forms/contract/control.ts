@@ -47,7 +47,6 @@ const item = z.strictObject({
   label_name: z.string().trim().min(1).max(15),
   label_name_en: words(60),
 });
-export type SelectItem = z.output<typeof item>;
 
 const kind = <K extends string, S extends z.core.$ZodLooseShape>(type: K, own: S) =>
   z.strictObject({ type: z.literal(type), ...base, ...own });

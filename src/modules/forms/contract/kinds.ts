@@ -17,7 +17,7 @@ import {
 import { both, faults } from './words.ts';
 
 /** How one kind of control is read and written out. */
-export interface KindRule<K extends Kind> {
+interface KindRule<K extends Kind> {
   /** Takes what came over the wire for a control that is filled in and answers the clean value. `today`: YYYY-MM-DD. */
   readonly schema: (control: ControlOf<K>, today: string) => z.ZodType<ValueOf[K]>;
   /** The value as text for lists, printouts and differences. */

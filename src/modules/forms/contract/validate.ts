@@ -41,7 +41,7 @@ export function labelOf(control: Pick<Control, 'label' | 'labelEn'>): Words {
 }
 
 /** What a required control says when it is empty: its ruleError, else made from its label. */
-export function requiredWords(control: Control): Words {
+function requiredWords(control: Control): Words {
   const label = labelOf(control);
   const zh = control.ruleError || `${label.zh}不能为空`;
   return { zh, en: control.ruleErrorEn || `${label.en} cannot be empty` };
