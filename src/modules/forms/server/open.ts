@@ -14,5 +14,6 @@ export {
   getTemplate,
   listTemplates,
   refusedForm,
+  setTemplateOpen,
   useTemplate,
 } from './templates.ts';
