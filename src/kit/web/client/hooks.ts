@@ -4,7 +4,6 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
-  type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -56,20 +55,39 @@ export async function refetch(client: QueryClient, touched: readonly string[]): 
 const takesKey = (call: Placed): boolean =>
   'Key' in ((call.input as { shape?: Record<string, unknown> }).shape ?? {});
 
+/** What a screen does with the answer of a command. */
+export interface Ways<R> {
+  readonly onSuccess?: (reply: R) => void;
+  readonly onError?: (error: Error) => void;
+}
+
+export interface Acting<C extends Call> {
+  readonly isPending: boolean;
+  /** Runs the command. The ways are gone also when a live notice took the screen away meanwhile. */
+  readonly mutate: (input: GivenOf<C>, ways?: Ways<ReplyOf<C>>) => void;
+}
+
 /**
  * A command: runs it, then refetches what the contract says it touches. Errors are for the screen to show.
  * Where the contract takes a `Key`, a repetition after a network failure carries the same one.
  */
-export function useAct<C extends Placed<Call>>(call: C): UseMutationResult<ReplyOf<C>, Error, GivenOf<C>> {
+export function useAct<C extends Placed<Call>>(call: C): Acting<C> {
   const client = useQueryClient();
   const attempt = useRef(new AttemptKey());
-  return useMutation<ReplyOf<C>, Error, GivenOf<C>>({
+  const { isPending, mutateAsync } = useMutation<ReplyOf<C>, Error, GivenOf<C>>({
     mutationFn: (input) =>
       callServer(
         call,
         takesKey(call) ? ({ Key: attempt.current.keyFor(input), ...(input as object) } as GivenOf<C>) : input,
       ),
-    onSuccess: () => refetch(client, call.touches ?? [call.controller]),
+    onSuccess: () => void refetch(client, call.touches ?? [call.controller]),
     onSettled: (_reply, error) => attempt.current.answered(error ?? undefined),
   });
+  const mutate: Acting<C>['mutate'] = (input, { onSuccess, onError } = {}) => {
+    void mutateAsync(input).then(
+      (reply) => onSuccess?.(reply),
+      (error: Error) => onError?.(error),
+    );
+  };
+  return { isPending, mutate };
 }

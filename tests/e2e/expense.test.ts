@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { approvalWords } from '#modules/approval/web/words.ts';
+import { startApp, type RunningApp } from '#tests/support/app.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { enter, picture, type Person } from '#tests/support/journey.ts';
+import { sampleFiles } from '#tests/support/sample-files.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ DEMO_FORMS: '0' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** Labels of the standard expense template and of the demo company. */
+const forms = {
+  zh: {
+    template: '费用报销',
+    period: '费用期间',
+    from: '费用期间 开始',
+    to: '费用期间 结束',
+    reason: '报销事由',
+    row: (n: number) => `费用明细 ${n}`,
+    date: '发生日期',
+    subject: '会计科目',
+    travel: '差旅费',
+    train: '市内交通费',
+    amount: '金额',
+    addRow: '添加费用明细',
+    receipts: '票据附件',
+    total: '合计金额',
+    cashier: '出纳',
+    cashierDate: '出纳日期',
+    paid: '实付金额',
+    missing: '请上传票据',
+    applicant: '林若溪',
+  },
+  en: {
+    template: 'Expense reimbursement',
+    period: 'Period',
+    from: 'Period Start',
+    to: 'Period End',
+    reason: 'Purpose',
+    row: (n: number) => `Expense ${n}`,
+    date: 'Date',
+    subject: 'Accounting subject',
+    travel: 'Travel',
+    train: 'Local transport',
+    amount: 'Amount',
+    addRow: 'Add expense',
+    receipts: 'Receipts',
+    total: 'Total amount',
+    cashier: 'Cashier',
+    cashierDate: 'Date paid',
+    paid: 'Amount paid',
+    missing: 'Upload the receipts',
+    applicant: 'Cora Lin',
+  },
+} as const;
+
+describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language) => {
+  const words = approvalWords[language];
+  const form = forms[language];
+  const reason = `上海出差 ${language}`;
+  const main = (page: Page) => page.getByRole('main');
+  const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+  const visitors: Person[] = [];
+  const come = async (name: string): Promise<Page> => {
+    const person = await enter(browser, { url: app.url, language }, name);
+    visitors.push(person);
+    onTestFailed(() => picture(person.page, `expense-${language}-${name}`));
+    return person.page;
+  };
+
+  async function fillDay(
+    page: Page,
+    name: string,
+    day: string,
+    within = page.locator('main'),
+  ): Promise<void> {
+    const box = within.getByRole('textbox', { name });
+    await box.fill(day);
+    await box.press('Enter');
+  }
+
+  async function fillRow(page: Page, n: number, day: string, subject: string, amount: string): Promise<void> {
+    const row = page.getByRole('group', { name: form.row(n), exact: true });
+    await fillDay(page, form.date, day, row);
+    const pick = row.getByRole('combobox', { name: form.subject });
+    await pick.fill(subject);
+    const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').last();
+    await open.locator('.ant-select-tree-node-content-wrapper', { hasText: subject }).first().click();
+    await row.getByRole('textbox', { name: form.amount }).fill(amount);
+  }
+
+  test('is filed, sent back, corrected, approved, paid and printed', async () => {
+    const applicant = await come('Cora Lin');
+    await main(applicant).getByRole('link', { name: form.template }).first().click();
+    await applicant.getByRole('textbox', { name: form.reason }).fill(reason);
+    await fillDay(applicant, form.from, '2026-11-02');
+    await fillDay(applicant, form.to, '2026-11-04');
+    await fillRow(applicant, 1, '2026-11-02', form.travel, '860');
+    await press(applicant, form.addRow);
+    await fillRow(applicant, 2, '2026-11-03', form.travel, '139.5');
+    await expect
+      .poll(() => main(applicant).getByRole('status', { name: form.total }).textContent())
+      .toContain('999.50');
+
+    // What is missing is said beside its field, and what was typed stays.
+    await press(applicant, words.fill.submit);
+    await main(applicant).getByText(form.missing).first().waitFor();
+    expect(await applicant.getByRole('textbox', { name: form.reason }).inputValue()).toBe(reason);
+
+    const chooser = applicant.waitForEvent('filechooser');
+    await applicant.getByRole('group', { name: form.receipts }).getByRole('button').first().click();
+    await (
+      await chooser
+    ).setFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(sampleFiles.pdf) });
+    await main(applicant).getByText('receipt.pdf').waitFor();
+
+    // A reload finds the draft again.
+    await main(applicant).getByText(words.fill.saved('').trim()).first().waitFor();
+    await applicant.reload();
+    await expect.poll(() => applicant.getByRole('textbox', { name: form.reason }).inputValue()).toBe(reason);
+    await main(applicant).getByText('receipt.pdf').waitFor();
+    await press(applicant, words.fill.submit);
+    await applicant.waitForURL(/application\/\d+/);
+    const address = applicant.url();
+    const shown = await main(applicant).getByText(/BX-\d/).first().textContent();
+    const number = /BX-[\d-]+/.exec(shown ?? '')?.[0] ?? '';
+
+    // The leader sends it back with a reason.
+    const leader = await come('Leo Zhou');
+    await leader.goto(`${app.url}/rolePage/MyJob/myApprover`);
+    await main(leader).getByText(reason).first().click();
+    await press(leader, words.act.sendBack);
+    const dialog = leader.getByRole('dialog');
+    await dialog.getByRole('button', { name: words.act.sendBack, exact: true }).click();
+    await dialog.getByText(words.act.reasonMissing).waitFor();
+    await dialog.getByRole('textbox', { name: words.act.reason }).fill('train 139.50?');
+    await dialog.getByRole('button', { name: words.act.sendBack, exact: true }).click();
+    await leader.getByText(words.act.sentBack(number)).waitFor();
+
+    // The applicant's open window learns of it without a reload, and the form is corrected there.
+    await applicant.getByRole('button', { name: words.act.editAgain }).click();
+    await main(applicant).getByText('train 139.50?').waitFor();
+    const second = applicant.getByRole('group', { name: form.row(2), exact: true });
+    await second.getByRole('textbox', { name: form.amount }).fill('129.50');
+    await press(applicant, words.fill.resubmit);
+    await applicant.waitForURL(/application\/\d+$/);
+
+    // The leader sees what changed and approves.
+    await leader.goto(`${app.url}/rolePage/MyJob/myApprover`);
+    await main(leader).getByText(reason).first().click();
+    await main(leader).getByText('139.50').first().waitFor();
+    await main(leader).getByText('129.50').first().waitFor();
+    await press(leader, words.act.approve);
+    await leader.getByText(words.act.approved(number)).waitFor();
+
+    // Finance checks, the cashier pays.
+    for (const name of ['Iris Tao', 'Evan Lu']) {
+      const finance = await come(name);
+      await finance.goto(`${app.url}/rolePage/MyJob/FinanceApprover`);
+      await main(finance).getByText(reason).first().click();
+      if (name === 'Evan Lu') await pay(finance);
+      await press(finance, words.act.financeApprove);
+      await finance.getByText(words.act.approved(number)).waitFor();
+    }
+
+    // The applicant sees it finished, in the window that was open all the time, and prints it.
+    await main(applicant).getByText(words.flow.end).first().waitFor();
+    await applicant.goto(`${address}/print`);
+    const paper = await main(applicant).innerText();
+    expect(paper).toContain(number);
+    expect(paper).toContain('玖佰捌拾玖元伍角');
+    for (const name of language === 'zh'
+      ? ['周泊远', '陶静姝', '陆和光']
+      : ['Leo Zhou', 'Iris Tao', 'Evan Lu'])
+      expect(paper).toContain(name);
+    expect(visitors.flatMap((visitor) => visitor.complaints)).toEqual([]);
+  });
+
+  async function pay(page: Page): Promise<void> {
+    await fillDay(page, form.cashierDate, '2026-11-20');
+    await main(page).getByRole('textbox', { name: form.paid }).fill('989.50');
+  }
+});

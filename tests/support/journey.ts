@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { root } from '#app/build-web.ts';
+import type { Language } from '#kit/contract/refusals.ts';
+
+/** Milliseconds until something that should appear has failed to. */
+export const patience = 15_000;
+
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the page complained about: script errors, and refusals of the policy. */
+  readonly complaints: string[];
+}
+
+export interface Visit {
+  readonly url: string;
+  readonly language: Language;
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+/** Opens a browser of one's own and signs in as one of the people the sign-in page offers. */
+export async function enter(browser: Browser, visit: Visit, name: string): Promise<Person> {
+  const context = await browser.newContext({
+    viewport: visit.viewport ?? { width: 1440, height: 900 },
+    locale: visit.language === 'zh' ? 'zh-CN' : 'en-GB',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(patience);
+  await context.addInitScript(
+    (language) => localStorage.setItem('portico.language', language),
+    visit.language,
+  );
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(visit.url);
+  await page.locator('button[name=demo]', { hasText: name }).click();
+  await page.waitForURL('**/dashboard/index');
+  return { page, context, complaints };
+}
+
+/** Keeps a picture of a failed journey where a developer finds it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = join(root, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true }).catch(() => undefined);
+}
