@@ -71,7 +71,9 @@ async function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: Tra
   const result = await builder.execute(async (transaction) => {
     const scope = { pool: db.pool, open: true };
     try {
-      return await openTransaction.run(scope, () => fn(new OpenTx(transaction, db, scope, committed, options.quiet ?? false)));
+      return await openTransaction.run(scope, () =>
+        fn(new OpenTx(transaction, db, scope, committed, options.quiet ?? false)),
+      );
     } finally {
       scope.open = false;
     }

@@ -43,7 +43,8 @@ const pauses = [3000, 8000, 20_000, 60_000];
 export class DraftKeeper {
   private draft: Draft;
   private savedValues: Values;
-  private pending: { readonly values: Values; readonly kept: Kept | null; readonly key: string } | null = null;
+  private pending: { readonly values: Values; readonly kept: Kept | null; readonly key: string } | null =
+    null;
   private running: Promise<boolean> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;

@@ -120,7 +120,11 @@ function PeoplePick({ level, name, chosen, onChoose }: PeoplePickProps) {
   const words = useWords(approvalWords);
   const named = useNamed();
   const [text, setText] = useState('');
-  const found = useCall(CacUser.GetUserInfoListByName, { Name: text.trim() }, { enabled: text.trim() !== '' });
+  const found = useCall(
+    CacUser.GetUserInfoListByName,
+    { Name: text.trim() },
+    { enabled: text.trim() !== '' },
+  );
   const allowed = level.ChooseFrom && new Set(level.ChooseFrom);
   const known = new Map(
     [

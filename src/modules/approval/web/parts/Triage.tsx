@@ -77,7 +77,11 @@ export function Triage({ title, waiting, decided }: TriageProps) {
   return (
     <Page
       title={title}
-      note={!isPhone && at >= 0 && words.triage.position(at + 1 + (state.page - 1) * pageSize, answer.data?.Total ?? 0)}
+      note={
+        !isPhone &&
+        at >= 0 &&
+        words.triage.position(at + 1 + (state.page - 1) * pageSize, answer.data?.Total ?? 0)
+      }
       actions={
         !isPhone && (
           <>
@@ -124,7 +128,11 @@ export function Triage({ title, waiting, decided }: TriageProps) {
                 <Loading rows={8} title={false} />
               </div>
             ) : rows.length === 0 ? (
-              <Nothing isWaiting={isWaiting} isFiltered={Boolean(state.filters['Keyword'])} onClear={state.clear} />
+              <Nothing
+                isWaiting={isWaiting}
+                isFiltered={Boolean(state.filters['Keyword'])}
+                onClear={state.clear}
+              />
             ) : (
               <ul className="triage-items" aria-busy={answer.isFetching}>
                 {rows.map((row) => (

@@ -44,7 +44,9 @@ export function TriageItem({ row, isOpen, isWaiting, onOpen }: TriageItemProps) 
               {name} · {named(row.DeptName, row.DeptNameEn)}
             </span>
             {row.IsShowUrgent && <span className="form-urgent">{words.triage.urgent}</span>}
-            <span className="triage-item-time">{isWaiting ? <Waits row={row} /> : <FormState form={row} />}</span>
+            <span className="triage-item-time">
+              {isWaiting ? <Waits row={row} /> : <FormState form={row} />}
+            </span>
           </span>
         </span>
       </button>

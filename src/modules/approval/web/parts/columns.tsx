@@ -50,7 +50,11 @@ export function useColumns(): Record<
         />
       ),
     },
-    company: { key: 'company', title: list.company, show: (row) => named(row.CompanyName, row.CompanyNameEn) },
+    company: {
+      key: 'company',
+      title: list.company,
+      show: (row) => named(row.CompanyName, row.CompanyNameEn),
+    },
     amount: {
       key: 'amount',
       title: list.amount,

@@ -53,8 +53,7 @@ function BeginOf({ templateId }: { templateId: number | null }) {
   // What is typed stays when the template is read again.
   const [template, setTemplate] = useState(answer.data);
   if (!template && answer.data) setTemplate(answer.data);
-  if (answer.error && !template)
-    return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.error && !template) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!template || !applicant) return <Loading rows={10} />;
   if (!template.IsOpen) return <NoForm title={formRefusals.templateClosed[language]} />;
   return (

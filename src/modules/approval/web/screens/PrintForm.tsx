@@ -82,9 +82,7 @@ function Paper({ form, remarks }: { form: FormDetail; remarks: readonly Remark[]
           <Flow form={form} />
           <Said remarks={remarks.filter(({ Status }) => Status === null)} />
           {reader && (
-            <p className="paper-foot">
-              {print.printedAt(timeText(at), named(reader.name, reader.nameEn))}
-            </p>
+            <p className="paper-foot">{print.printedAt(timeText(at), named(reader.name, reader.nameEn))}</p>
           )}
         </FormPrint>
       </div>
@@ -114,9 +112,7 @@ function Flow({ form }: { form: FormDetail }) {
         {nodes.map((node) => (
           <tr key={node.RowID}>
             <td>{named(node.LevelName, node.LevelNameEn)}</td>
-            <td>
-              {node.ApprovalAUID === null ? flow.system : named(node.ChineseName, node.EnglishName)}
-            </td>
+            <td>{node.ApprovalAUID === null ? flow.system : named(node.ChineseName, node.EnglishName)}</td>
             <td>{rowStatusLabels[node.Status as RowStatus][language]}</td>
             <td>{node.Remark}</td>
             <td>{node.ApprovalTime ? timeText(node.ApprovalTime) : ''}</td>
