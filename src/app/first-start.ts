@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { demoPeople } from './demo/demo-people.ts';
 import { secretOf } from './secret.ts';
+import { filesOf } from './server.ts';
 
 /**
  * Makes what an empty installation needs: the demo company, or in production one company with one administrator.
@@ -30,7 +31,7 @@ export async function firstStart(
 ): Promise<string[]> {
   const isEmpty = !(await hasPersons(db));
   if (config.PORTICO_MODE === 'production') return isEmpty ? firstAdministrator(db, config) : [];
-  if (isEmpty) await seedDemo(db, { secret: secretOf(config) }, say);
+  if (isEmpty) await seedDemo(db, { secret: secretOf(config), files: filesOf(config) }, say);
   const people = await demoPeople(db);
   return [
     '演示公司，选一位同事登录 / A demo company; sign in as one of:',

@@ -1,28 +1,66 @@
 import type { Database } from '#kit/server/db/database.ts';
-import { inTransaction } from '#kit/server/db/transaction.ts';
-import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
+import { lockNamed } from '#kit/server/db/named-lock.ts';
+import { inOneTransaction } from '#kit/server/db/transaction.ts';
+import type { FileStore } from '#kit/server/files/file-store.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
-import { standardIds } from '#modules/people/server/open.ts';
+import { hasPersons, standardIds } from '#modules/people/server/open.ts';
 import { planCompany } from './company-plan.ts';
+import { dayOf, dayStart, shiftDay } from './days.ts';
+import { planForms } from './form-plan.ts';
+import { publishDemoProcesses } from './processes.ts';
 import { seeded } from './random.ts';
 import { seedCompany } from './seed-company.ts';
+import { seedForms } from './seed-forms.ts';
 
-/** Makes the demo company: the same from the same seed and day. */
-export async function seedDemo(
+export interface DemoOptions {
+  /** Seals the identity numbers. */
+  readonly secret: string;
+  /** Keeps the receipts. */
+  readonly files: FileStore;
+  /** The demo's history ends where this company day begins. */
+  readonly now?: Date;
+  readonly seed?: number;
+  readonly forms?: number;
+}
+
+/**
+ * Makes the demo company with a year of forms, with the product's own commands: the same from the same seed and
+ * company day. All or nothing, by one process; does nothing where there are people already.
+ */
+export function seedDemo(
   db: Database,
-  { secret, now = new Date() }: { readonly secret: string; readonly now?: Date },
+  { secret, files, now = new Date(), seed = 1, forms = 2_000 }: DemoOptions,
   say: (text: string) => void,
 ): Promise<void> {
-  say('Demo company: people');
-  const today = now.toISOString().slice(0, 10);
-  const change = { by: null, now, language: 'zh' as const, secret };
-  await inTransaction(db, (tx) => seedCompany(tx, planCompany(seeded(1), today), change));
-  say('Demo company: forms and processes');
-  await ensureStandardTemplates(db, now);
-  const { approvalRoles } = await inTransaction(db, (tx) => standardIds(tx));
-  await ensureStandardProcesses(
+  return inOneTransaction(
     db,
-    { finance: approvalRoles.financeReviewer, cashier: approvalRoles.cashier },
-    now,
+    async (joined, tx) => {
+      await lockNamed(tx, 'first start');
+      if (await hasPersons(tx)) return;
+      say('演示公司：组织与人员 / Demo company: people');
+      const today = dayOf(now);
+      const until = dayStart(today);
+      const plan = planCompany(seeded(seed), today);
+      const company = await seedCompany(tx, plan, { by: null, now: until, language: 'zh', secret });
+
+      say('演示公司：表单与流程 / Demo company: forms and processes');
+      const yearAgo = dayStart(shiftDay(today, -366));
+      await ensureStandardTemplates(joined, yearAgo);
+      const { approvalRoles: roles } = await standardIds(tx);
+      const leaderOf = (unit: string): number =>
+        company.persons[plan.units.find(({ name }) => name.zh === unit)!.leader]!;
+      const signers = { roles, financeDirector: leaderOf('财务中心'), generalManager: leaderOf('霁屿集团') };
+      await publishDemoProcesses(tx, signers, { by: null, now: yearAgo, language: 'zh' });
+
+      await seedForms(joined, {
+        plan,
+        company,
+        forms: planForms(plan, seed + 1, today, forms),
+        files,
+        until,
+        onProgress: (done, total) => say(`演示公司 ${done}/${total} / Demo company ${done}/${total}`),
+      });
+    },
+    { quiet: true },
   );
 }

@@ -29,6 +29,7 @@ const MAX_BYTES = 7_900;
  * @throws RangeError when channel and payload exceed 7900 bytes of JSON: send an id, not the thing
  */
 export async function publish(tx: Tx, channel: string, payload: unknown): Promise<void> {
+  if (tx.quiet) return;
   if (Buffer.byteLength(JSON.stringify([channel, payload ?? null])) > MAX_BYTES) {
     throw new RangeError(`A notice on ${channel} is longer than ${MAX_BYTES} bytes`);
   }

@@ -16,6 +16,8 @@ export interface Tx extends Executor {
   readonly bus: Bus;
   /** For what lives in this process only; it runs when the commit has succeeded, never after a rollback. */
   afterCommit(fn: () => void): void;
+  /** What happens in it is told to nobody. */
+  readonly quiet: boolean;
 }
 
 /** One open database; the same SQL and the same driver on both engines. */

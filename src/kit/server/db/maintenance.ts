@@ -27,3 +27,11 @@ export async function maintainPglite(on: Executor): Promise<string[]> {
   for (const command of done) await sql.raw(command).execute(on.kysely);
   return done;
 }
+
+/**
+ * Counts the tables' rows anew, also within a transaction that has just written them: plans that were made while the
+ * tables were small are made again.
+ */
+export async function analyze(on: Executor): Promise<void> {
+  await sql.raw('analyze').execute(on.kysely);
+}

@@ -31,6 +31,7 @@ export async function enqueue(
   payload: unknown,
   options: EnqueueOptions = {},
 ): Promise<void> {
+  if (tx.quiet) return;
   const { dedupeKey, runAfter } = options;
   await tables<KitTables>(tx)
     .insertInto('kit.outbox')

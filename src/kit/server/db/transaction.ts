@@ -12,6 +12,8 @@ export interface TransactionOptions {
   /** Default: read committed. */
   isolation?: IsolationLevel;
   readOnly?: boolean;
+  /** Told to nobody: neither live notices nor the outbox. For what is written down long after it happened. */
+  quiet?: boolean;
 }
 
 /**
@@ -27,6 +29,8 @@ export async function inTransaction<T>(
   fn: (tx: Tx) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
+  const joined = joinedTo.get(db);
+  if (joined) return fn(joined);
   for (let retry = 0; ; retry++) {
     try {
       return await runOnce(db, fn, options);
@@ -37,6 +41,28 @@ export async function inTransaction<T>(
   }
 }
 
+const joinedTo = new WeakMap<Database, Tx>();
+
+/**
+ * Runs many commands in one transaction: those that get `joined` and would begin one of their own take part in this
+ * one, so that all of them are kept or none. A command that throws leaves what it did so far: let it end the whole.
+ */
+export function inOneTransaction<T>(
+  db: Database,
+  fn: (joined: Database, tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  return inTransaction(
+    db,
+    (tx) => {
+      const joined: Database = { ...db, kysely: tx.kysely };
+      joinedTo.set(joined, tx);
+      return fn(joined, tx);
+    },
+    options,
+  );
+}
+
 async function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
   let builder = db.kysely.transaction();
   if (options.isolation) builder = builder.setIsolationLevel(options.isolation);
@@ -45,7 +71,9 @@ async function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: Tra
   const result = await builder.execute(async (transaction) => {
     const scope = { pool: db.pool, open: true };
     try {
-      return await openTransaction.run(scope, () => fn(new OpenTx(transaction, db, scope, committed)));
+      return await openTransaction.run(scope, () =>
+        fn(new OpenTx(transaction, db, scope, committed, options.quiet ?? false)),
+      );
     } finally {
       scope.open = false;
     }
@@ -57,12 +85,20 @@ async function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: Tra
 class OpenTx implements Tx {
   readonly kind = 'transaction';
   readonly bus: Bus;
+  readonly quiet: boolean;
   readonly #kysely: Kysely<unknown>;
   readonly #scope: { open: boolean };
   readonly #committed: (() => void)[];
 
-  constructor(kysely: Kysely<unknown>, db: Database, scope: { open: boolean }, committed: (() => void)[]) {
+  constructor(
+    kysely: Kysely<unknown>,
+    db: Database,
+    scope: { open: boolean },
+    committed: (() => void)[],
+    quiet: boolean,
+  ) {
     this.bus = db.bus;
+    this.quiet = quiet;
     this.#kysely = kysely;
     this.#scope = scope;
     this.#committed = committed;

@@ -21,6 +21,7 @@ export { ensureStandardProcesses } from './commands/standard.ts';
 export { addAndSubmit, submitForm } from './commands/submit.ts';
 export { ownRoles } from './queries/directory.ts';
 export { findBrokenEntry } from './queries/log.ts';
+export { listWaiting } from './queries/orders.ts';
 
 /** Every call of this module; whoever may see a form may fetch its files and those of its remarks. */
 export function approvalCalls(files: FileStore): Served[] {

@@ -49,6 +49,7 @@ export {
   grantPermissions,
 } from './permissions.ts';
 export { addPersons, openIdentityNumber } from './persons.ts';
+export { listSubjects } from './queries/organisation.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';
 export type { NewPerson } from './rules/organisation.ts';
 export { ensureStandard, standardIds } from './standard.ts';

@@ -281,3 +281,15 @@ export async function saveStep(
     .execute();
   return { form: { ...form, log_hash }, order: after };
 }
+
+/** Who is waited for on each of these forms, in the order of their rows. */
+export function listWaiting(on: Executor, formIds: readonly number[]) {
+  return approval(on)
+    .selectFrom('approval.row')
+    .select(['form_id as formId', 'no', 'level', 'person_id as personId', 'is_finance as isFinance'])
+    .where(sql<boolean>`form_id = any(${[...formIds]}::bigint[])`)
+    .where('status', '=', 6)
+    .orderBy('form_id')
+    .orderBy('no')
+    .execute();
+}

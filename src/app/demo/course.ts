@@ -1,0 +1,221 @@
+import type { Database } from '#kit/server/db/database.ts';
+import type { PersonRef, Ref, Values } from '#modules/forms/contract/values.ts';
+import {
+  abandon,
+  addAndSubmit,
+  addDraft,
+  approve,
+  approveForFinance,
+  editDraft,
+  remarkOn,
+  sendBack,
+  submitForm,
+  withdraw,
+  type By,
+} from '#modules/approval/server/open.ts';
+import { afterWork, dayOf } from './days.ts';
+import type { PlannedForm } from './form-plan.ts';
+import { begunValues, clarified, reduced, worthOf } from './form-values.ts';
+import type { Random } from './random.ts';
+import { remarks } from './stories.ts';
+
+/** Somebody who is waited for. */
+export interface Waiting {
+  readonly no: number;
+  readonly level: number;
+  readonly isFinance: boolean;
+  readonly person: PersonRef;
+  readonly isCashier: boolean;
+}
+
+const MOST_SEND_BACKS = 2;
+
+/**
+ * What becomes of one form, step by step at the hours of an office, each step a command of the product by the person
+ * concerned. Nothing happens after `until`: the form stays where it is then.
+ */
+export class Course {
+  readonly #db: Database;
+  readonly #plan: PlannedForm;
+  readonly #applicant: Ref;
+  readonly #templateId: number;
+  readonly #until: Date;
+  readonly #random: Random;
+  #values: Values;
+  #at: Date;
+  #version = 0;
+  #sendBacks = 0;
+  #decided = false;
+  /** 0 until it is begun. */
+  formId = 0;
+  /** Whether somebody may be waited for. */
+  isLive = false;
+
+  constructor(
+    db: Database,
+    plan: PlannedForm,
+    start: {
+      readonly applicant: Ref;
+      readonly templateId: number;
+      readonly values: Values;
+      readonly until: Date;
+    },
+  ) {
+    this.#db = db;
+    this.#plan = plan;
+    this.#applicant = start.applicant;
+    this.#templateId = start.templateId;
+    this.#values = start.values;
+    this.#until = start.until;
+    this.#random = plan.random;
+    this.#at = plan.begun;
+  }
+
+  async begin(): Promise<void> {
+    const { beginning } = this.#plan;
+    if (beginning === 'submit') {
+      this.#took(
+        await addAndSubmit(this.#db, this.#me, {
+          TemplateId: this.#templateId,
+          Values: this.#values,
+          Remark: '',
+        }),
+      );
+      this.isLive = true;
+    } else {
+      const typed = this.#random.chance(0.5) ? this.#values : begunValues(this.#values);
+      this.#took(await addDraft(this.#db, this.#me, { TemplateId: this.#templateId, Values: typed }));
+      if (beginning === 'draft' && this.#pass(0.2, 9)) await this.#submit('');
+      if (beginning === 'draftAbandoned' && this.#pass(2, 40)) await this.#abandon();
+    }
+    if (this.isLive && this.#random.chance(0.05)) await this.#withdraw();
+  }
+
+  /** Lets one of those who are waited for act, if the time has come. */
+  async proceed(waiting: readonly Waiting[]): Promise<void> {
+    const row = this.#random.pick(waiting);
+    const slow = this.#random.chance(0.08);
+    if (!this.#pass(slow ? 14 : 0.3, slow ? 50 : 11)) return this.#rest();
+    const sendsBack = this.#random.chance(row.isCashier ? 0.01 : 0.09);
+    if (sendsBack && this.#sendBacks < MOST_SEND_BACKS) return this.#sendBack(row);
+    await this.#approve(row);
+    if (this.#random.chance(0.05)) await this.#remark(row);
+  }
+
+  get #me(): By {
+    return this.#as(this.#applicant.id);
+  }
+
+  #as(id: number): By {
+    return { id, administers: false, language: 'zh', now: this.#at };
+  }
+
+  #took({ FormID, Version }: { readonly FormID: number; readonly Version: number }): void {
+    this.formId = FormID;
+    this.#version = Version;
+  }
+
+  #rest(): void {
+    this.isLive = false;
+  }
+
+  /** Some hours of work go by; false when that is past the end. */
+  #pass(least: number, most: number): boolean {
+    const at = afterWork(this.#at, least + this.#random.next() ** 2 * (most - least));
+    if (at >= this.#until) return false;
+    this.#at = at;
+    return true;
+  }
+
+  #on(Remark: string): { FormID: number; Version: number; Remark: string } {
+    return { FormID: this.formId, Version: this.#version, Remark };
+  }
+
+  async #submit(Remark: string): Promise<void> {
+    this.#took(await submitForm(this.#db, this.#me, { ...this.#on(Remark), Values: this.#values }));
+    this.#decided = false;
+    this.isLive = true;
+  }
+
+  async #abandon(): Promise<void> {
+    this.#took(await abandon(this.#db, this.#me, this.#on(this.#random.pick(remarks.abandon))));
+    this.#rest();
+  }
+
+  /** Some are filed again, corrected; the others stay with their applicant. */
+  async #withdraw(): Promise<void> {
+    if (!this.#pass(0.1, 2)) return;
+    this.#took(await withdraw(this.#db, this.#me, this.#on(this.#random.pick(remarks.withdraw))));
+    this.#rest();
+    if (!this.#random.chance(0.55) || !this.#pass(0.5, 12)) return;
+    this.#values = clarified(this.#values, '已补充说明');
+    await this.#submit('');
+  }
+
+  async #sendBack(row: Waiting): Promise<void> {
+    this.#sendBacks += 1;
+    const toLevel = row.level > 1 && this.#decided && this.#random.chance(0.2);
+    const words = toLevel ? remarks.sendBackToLevel : remarks.sendBack;
+    this.#took(
+      await sendBack(this.#db, this.#as(row.person.id), row.isFinance ? 'finance' : 'business', {
+        ...this.#on(this.#random.pick(words)),
+        RowID: row.no,
+        Resume: 'default',
+        ...(toLevel ? { ToLevel: 1 } : {}),
+      }),
+    );
+    if (toLevel) return;
+    this.#rest();
+    await this.#answer();
+  }
+
+  /** The applicant after a send-back: corrects and submits again, gives up, or has not got round to it. */
+  async #answer(): Promise<void> {
+    const random = this.#random;
+    if (!random.chance(0.88)) {
+      if (random.chance(0.35) && this.#pass(4, 40)) await this.#abandon();
+      return;
+    }
+    if (!this.#pass(0.5, 16)) {
+      if (random.chance(0.3)) await this.#save();
+      return;
+    }
+    this.#correct();
+    await this.#submit(random.pick(remarks.resubmit));
+  }
+
+  #correct(): void {
+    this.#values = this.#random.chance(0.45)
+      ? reduced(this.#values, this.#random.int(5, 20))
+      : clarified(this.#values, '已按意见补充');
+  }
+
+  /** Begins to correct and keeps that as a draft. */
+  async #save(): Promise<void> {
+    this.#correct();
+    const { FormID, Version } = this.#on('');
+    this.#took(await editDraft(this.#db, this.#me, { FormID, Version, Values: this.#values }));
+  }
+
+  async #approve({ no, person, isFinance, isCashier }: Waiting): Promise<void> {
+    const words = isCashier ? remarks.paid : isFinance ? remarks.finance : remarks.approve;
+    const input = { ...this.#on(this.#random.pick<string>(words)), RowID: no };
+    const by = this.#as(person.id);
+    const paid = { cashier: [person], cashierDate: dayOf(this.#at), paidAmount: worthOf(this.#values) };
+    this.#took(
+      isFinance
+        ? await approveForFinance(this.#db, by, { ...input, ...(isCashier ? { Values: paid } : {}) })
+        : await approve(this.#db, by, input),
+    );
+    this.#decided = true;
+  }
+
+  async #remark({ person }: Waiting): Promise<void> {
+    const by = this.#random.chance(0.5) ? this.#me : this.#as(person.id);
+    await remarkOn(this.#db, by, {
+      FormID: this.formId,
+      MsgInfo: this.#random.pick(remarks.note),
+      IEnclosure: [],
+    });
+  }
+}

@@ -1,0 +1,189 @@
+import { fenToYuan } from '#kit/rules/money.ts';
+import type { CompanyPlan, PlannedPerson } from './company-plan.ts';
+import { afterWork, dayOf, dayStart, shiftDay } from './days.ts';
+import { seats } from './demo-people.ts';
+import { seeded, type Random } from './random.ts';
+import {
+  accountOf,
+  advances,
+  bankOf,
+  cities,
+  occasions,
+  purchases,
+  supplierOf,
+  type Cost,
+  type Occasion,
+} from './stories.ts';
+
+export type TemplateCode = 'BX' | 'FK' | 'JK';
+
+/** How the applicant begins: at once, by way of a draft, or with a draft that stays one. */
+export type Beginning = 'submit' | 'draft' | 'draftOnly' | 'draftAbandoned';
+
+/** A form as it will be filed: its values but for what only the database knows (ids, files). */
+export interface PlannedForm {
+  readonly code: TemplateCode;
+  /** Index among the persons. */
+  readonly applicant: number;
+  readonly begun: Date;
+  readonly beginning: Beginning;
+  /** Text, days and amounts by control; subjects by their code. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly rows: readonly { readonly subject: string; readonly values: Readonly<Record<string, string>> }[];
+  readonly subject: string | null;
+  /** Amounts of the receipts. */
+  readonly receipts: readonly string[];
+  /** Draws for what happens to it later, so that forms do not influence each other. */
+  readonly random: Random;
+}
+
+/** Yuan with cents: small amounts are more frequent and have odd cents, large ones are round. */
+function yuan(random: Random, [least, most]: readonly [number, number]): string {
+  const fen = Math.floor((least + random.next() ** 2 * (most - least)) * 100);
+  if (fen >= 500_000) return fenToYuan(fen - (fen % 10_000));
+  return fenToYuan(random.chance(0.4) ? fen - (fen % 100) : fen);
+}
+
+const weightOf = <T extends { readonly weight: number }>(items: readonly T[]): (readonly [T, number])[] =>
+  items.map((item) => [item, item.weight]);
+
+function expense(random: Random, begun: string, occasion: Occasion): Partial<PlannedForm> {
+  const city = random.pick(cities);
+  const [least, most] = occasion.days;
+  const end = shiftDay(begun, -random.int(1, 12));
+  const start = shiftDay(end, -random.int(least, most));
+  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000;
+  const [first, ...others] = occasion.costs;
+  const costs: Cost[] = [first!, ...others.filter(() => random.chance(0.75))];
+  const rows = costs.map((cost) => ({
+    subject: cost.subject,
+    values: {
+      spentOn: shiftDay(start, random.int(0, days)),
+      amount: yuan(random, cost.yuan),
+      note: cost.note(random, city),
+    },
+  }));
+  return {
+    values: { period: [start, end], reason: occasion.reason(random, city), offsetsLoan: 'false' },
+    rows,
+    receipts: rows.slice(0, random.int(1, 2)).map((row) => row.values.amount),
+  };
+}
+
+function payment(random: Random, begun: string): Partial<PlannedForm> {
+  const purchase = random.weighted(weightOf(purchases));
+  const amount = yuan(random, purchase.yuan);
+  const hasInvoice = random.chance(0.7);
+  return {
+    subject: purchase.subject,
+    values: {
+      reason: purchase.reason(random),
+      payee: supplierOf(random),
+      bank: bankOf(random),
+      bankAccount: accountOf(random),
+      method: random.weighted([
+        ['transfer', 16],
+        ['acceptance', 2],
+        ['cheque', 1],
+      ]),
+      payBy: shiftDay(begun, random.int(5, 25)),
+      amount,
+      hasInvoice: String(hasInvoice),
+      ...(hasInvoice ? {} : { invoiceExpected: shiftDay(begun, random.int(10, 40)) }),
+    },
+    receipts: [amount],
+  };
+}
+
+function loan(random: Random, begun: string, person: PlannedPerson): Partial<PlannedForm> {
+  const advance = random.weighted(weightOf(advances));
+  const needed = shiftDay(begun, random.int(2, 9));
+  return {
+    values: {
+      loanType: advance.type,
+      ...(advance.type === 'travel' ? { trip: [needed, shiftDay(needed, random.int(1, 5))] } : {}),
+      reason: advance.reason(random, random.pick(cities)),
+      amount: yuan(random, advance.yuan),
+      neededOn: needed,
+      repayBy: shiftDay(needed, random.int(20, 60)),
+      repayment: random.weighted([
+        ['expenses', 7],
+        ['transfer', 2],
+        ['salary', 1],
+      ]),
+      payee: person.name.zh,
+      bank: bankOf(random),
+      bankAccount: accountOf(random),
+    },
+  };
+}
+
+/** How often a person files: those whom the sign-in page offers and their colleagues more, so that there is work. */
+function eagerness(plan: CompanyPlan, { loginName, unit }: PlannedPerson): number {
+  if (loginName === seats.employee.loginName) return 22;
+  if (Object.values(seats).some((seat) => seat.loginName === loginName)) return 5;
+  return plan.units[unit]!.name.zh === seats.employee.unit ? 6 : 1;
+}
+
+/**
+ * The forms of the year before a day, in the order in which they are begun: more of them lately, on workdays, by
+ * people who were there already and may apply.
+ */
+export function planForms(plan: CompanyPlan, seed: number, today: string, count: number): PlannedForm[] {
+  const random = seeded(seed);
+  const until = dayStart(today).getTime();
+  const moments = Array.from({ length: count }, () => {
+    const daysAgo = 1 + random.next() ** 1.7 * 364;
+    const day = dayStart(dayOf(new Date(until - daysAgo * 86_400_000)));
+    return afterWork(day, random.next() * 9);
+  })
+    .map((moment) => Math.min(moment.getTime(), until - random.int(3_600_000, 40_000_000)))
+    .toSorted((a, b) => a - b);
+  const applicants = plan.persons
+    .map((person, index) => [index, eagerness(plan, person)] as const)
+    .filter(([index]) => {
+      const { leader, unit, userType } = plan.persons[index]!;
+      return leader !== null && userType !== 2 && !plan.units[unit]!.mayNotApply;
+    });
+  return moments.map((moment) => planForm(plan, random, new Date(moment), applicants));
+}
+
+function planForm(
+  plan: CompanyPlan,
+  random: Random,
+  begun: Date,
+  applicants: readonly (readonly [number, number])[],
+): PlannedForm {
+  const day = dayOf(begun);
+  const there = (index: number): boolean => plan.persons[index]!.entryDate < day;
+  let applicant = random.weighted(applicants);
+  while (!there(applicant)) applicant = random.weighted(applicants);
+  const code = random.weighted([
+    ['BX', 62],
+    ['FK', 18],
+    ['JK', 20],
+  ] satisfies [TemplateCode, number][]);
+  const content = {
+    BX: () => expense(random, day, random.weighted(weightOf(occasions))),
+    FK: () => payment(random, day),
+    JK: () => loan(random, day, plan.persons[applicant]!),
+  }[code]();
+  const beginning = random.weighted([
+    ['submit', 70],
+    ['draft', 24],
+    ['draftOnly', 4],
+    ['draftAbandoned', 2],
+  ] satisfies [Beginning, number][]);
+  return {
+    code,
+    applicant,
+    begun,
+    beginning,
+    values: {},
+    rows: [],
+    subject: null,
+    receipts: [],
+    ...content,
+    random: seeded(random.int(0, 0x7fff_ffff)),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import { signType } from '#modules/approval/contract/codes.ts';
+import type { ProcessInput } from '#modules/approval/contract/process.ts';
+import { publishProcess } from '#modules/approval/server/open.ts';
+import { listTemplates } from '#modules/forms/server/open.ts';
+import type { standardIds, Change } from '#modules/people/server/open.ts';
+import type { TemplateCode } from './form-plan.ts';
+
+type Branches = ProcessInput['branches'];
+type LevelInput = Branches[number]['levels'][number];
+
+/** Whom the levels name. */
+export interface Signers {
+  readonly roles: Awaited<ReturnType<typeof standardIds>>['approvalRoles'];
+  readonly financeDirector: number;
+  readonly generalManager: number;
+}
+
+const leader: LevelInput = {
+  name: { zh: '直属上级审批', en: 'Direct leader' },
+  approvers: { kind: 'directLeader' },
+  sign: signType.or,
+};
+const twoLeaders: LevelInput = {
+  name: { zh: '两级上级依次审批', en: 'Two leaders in order' },
+  approvers: { kind: 'leadersUp', levels: 2 },
+  sign: signType.inOrder,
+};
+
+const levelsFor = ({ roles, financeDirector, generalManager }: Signers) => ({
+  leader,
+  twoLeaders,
+  head: {
+    name: { zh: '部门负责人审批', en: 'Department head' },
+    approvers: { kind: 'role', roleId: roles.departmentHead },
+    sign: signType.or,
+  } satisfies LevelInput,
+  joint: {
+    name: { zh: '财务总监与总经理会签', en: 'Finance director and general manager together' },
+    approvers: { kind: 'people', people: [financeDirector, generalManager] },
+    sign: signType.and,
+  } satisfies LevelInput,
+  finance: [
+    {
+      name: { zh: '财务审核', en: 'Finance review' },
+      approvers: { kind: 'role', roleId: roles.financeReviewer },
+      sign: signType.or,
+      finance: true,
+    },
+    {
+      name: { zh: '出纳付款', en: 'Payment' },
+      approvers: { kind: 'role', roleId: roles.cashier },
+      sign: signType.or,
+      finance: true,
+      edit: ['cashier', 'cashierDate', 'paidAmount'],
+    },
+  ] satisfies LevelInput[],
+});
+
+/** Branches by amount: each up to its limit in yuan, the last one for everything above. */
+function byAmount(steps: readonly (readonly [below: string | null, levels: LevelInput[]])[]): Branches {
+  return steps.map(([below, levels], n) => {
+    const from = steps[n - 1]?.[0] ?? '0';
+    return below === null
+      ? { name: { zh: `${from} 元及以上`, en: `${from} yuan and more` }, when: null, levels }
+      : {
+          name: { zh: `${below} 元以下`, en: `Below ${below} yuan` },
+          when: { amountFrom: null, amountBelow: below },
+          levels,
+        };
+  });
+}
+
+/** The processes of the demo company: each sign type and a branch by amount is in use somewhere. */
+export async function publishDemoProcesses(tx: Tx, signers: Signers, change: Change): Promise<void> {
+  const { leader, twoLeaders, head, joint, finance } = levelsFor(signers);
+  const processes: Record<
+    TemplateCode,
+    Omit<Parameters<typeof publishProcess>[1], 'templateId' | 'departmentId' | keyof Change>
+  > = {
+    BX: {
+      name: '费用报销流程',
+      nameEn: 'Expense reimbursement process',
+      process: {
+        branches: byAmount([
+          ['5000', [leader, ...finance]],
+          ['30000', [leader, head, ...finance]],
+          [null, [leader, head, joint, ...finance]],
+        ]),
+      },
+    },
+    FK: {
+      name: '付款申请流程',
+      nameEn: 'Payment request process',
+      process: {
+        branches: byAmount([
+          ['50000', [leader, head, ...finance]],
+          [null, [twoLeaders, joint, ...finance]],
+        ]),
+      },
+    },
+    JK: {
+      name: '借款申请流程',
+      nameEn: 'Loan approval process',
+      process: {
+        branches: byAmount([
+          ['10000', [leader, ...finance]],
+          [null, [twoLeaders, ...finance]],
+        ]),
+      },
+    },
+  };
+  for (const { id, code } of await listTemplates(tx)) {
+    const process = processes[code as TemplateCode];
+    if (process) await publishProcess(tx, { ...process, ...change, templateId: id, departmentId: null });
+  }
+}
