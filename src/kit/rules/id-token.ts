@@ -24,10 +24,10 @@ export interface IdTokenExpectation {
   readonly clientId: string;
   /** Sent with the request; where it is given, the token must carry the same. */
   readonly nonce?: string;
-  /** The access token that came along; its at_hash must match, and must be there when `bound`. */
-  readonly accessToken?: string;
-  /** Whether at_hash may not be missing (it may in the code flow, OpenID Connect Core 3.1.3.6). */
-  readonly bound?: boolean;
+  /** The access token that came along; at_hash must be of it. */
+  readonly accessToken: string;
+  /** Whether at_hash may be missing: in the code flow only (OpenID Connect Core 3.1.3.6, 3.2.2.10). */
+  readonly mayLackHash: boolean;
   readonly now: Date;
 }
 
@@ -65,12 +65,10 @@ export async function verifyIdToken(idToken: string, expected: IdTokenExpectatio
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] === undefined)
     throw new Error('azp is missing');
   if (nonce !== undefined && payload['nonce'] !== nonce) throw new Error('nonce is not the one we sent');
-  if (accessToken !== undefined) {
-    const given = payload['at_hash'];
-    if (given === undefined && expected.bound) throw new Error('at_hash is missing');
-    const { alg = '' } = decodeProtectedHeader(idToken);
-    if (given !== undefined && given !== (await accessTokenHash(accessToken, alg)))
-      throw new Error('at_hash is of another access token');
-  }
+  const given = payload['at_hash'];
+  if (given === undefined && !expected.mayLackHash) throw new Error('at_hash is missing');
+  const { alg = '' } = decodeProtectedHeader(idToken);
+  if (given !== undefined && given !== (await accessTokenHash(accessToken, alg)))
+    throw new Error('at_hash is of another access token');
   return payload;
 }

@@ -47,7 +47,7 @@ export class TokenRefused extends Error {
 export interface Verifier {
   /** @throws TokenRefused, AuthorityUnreachable */
   readonly accessToken: (token: string) => Promise<Vouched>;
-  /** Claims of an ID token that was issued together with this access token. @throws as above */
+  /** Claims of an ID token that was given to our own client together with this access token. @throws as above */
   readonly idToken: (idToken: string, accessToken: string) => Promise<JWTPayload>;
 }
 
@@ -110,6 +110,9 @@ export function createVerifier(options: AuthorityOptions): Verifier {
     });
     // An ID token is for the client to read, not for calls, even where both have the same audience.
     if ('nonce' in payload || 'at_hash' in payload) throw new TokenRefused('an ID token is no access token');
+    const client = payload['client_id'] ?? payload['azp'];
+    if (client !== undefined && client !== clientId)
+      throw new TokenRefused('the token is for another client');
     return {
       subject: payload.sub ?? '',
       issuedAt: dateOf(payload.iat),
@@ -175,7 +178,7 @@ export function createVerifier(options: AuthorityOptions): Verifier {
           issuer,
           clientId,
           accessToken,
-          bound: true,
+          mayLackHash: true,
           now: new Date(),
         });
       } catch (error) {

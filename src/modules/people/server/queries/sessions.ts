@@ -172,14 +172,16 @@ export async function endSessions(
   return rows.map((row) => row.id);
 }
 
-/** Ends sessions that nobody came back to, at the moment they were last seen. */
-export async function expireSessions(on: Executor, idleSince: Date, createdBefore: Date): Promise<void> {
-  await people(on)
+/** Ends sessions that nobody came back to, at the moment they were last seen. Returns which. */
+export async function expireSessions(on: Executor, idleSince: Date, createdBefore: Date): Promise<string[]> {
+  const rows = await people(on)
     .updateTable('people.session')
     .set((is) => ({ ended_at: is.ref('last_seen_at'), end_kind: 2 }))
     .where('ended_at', 'is', null)
     .where((is) => is.or([is('last_seen_at', '<', idleSince), is('created_at', '<', createdBefore)]))
+    .returning('id')
     .execute();
+  return rows.map((row) => row.id);
 }
 
 export async function removeExpiredTokens(on: Executor, now: Date): Promise<void> {

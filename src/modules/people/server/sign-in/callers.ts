@@ -9,7 +9,7 @@ import { loginRefusals } from '../../contract/sign-in-refusals.ts';
 import { findCaller } from '../queries/sessions.ts';
 import type { SignInConfig } from './config.ts';
 import { credentialsOf } from './credentials.ts';
-import { callersChannel, callersNotice, isRevoking, noticeCameBack } from './revocation.ts';
+import { callersChannel, callersNotice, isRevoking } from './revocation.ts';
 
 /** Milliseconds that a caller is remembered; a notice ends it sooner. */
 const keptFor = 30_000;
@@ -30,6 +30,7 @@ export class Callers {
   readonly #kept = new Map<string, Kept>();
   readonly #vouched = new Map<string, { readonly until: number; readonly good: Promise<boolean> }>();
   readonly #watchers = new Map<string, Set<() => void>>();
+  readonly #heard = new Set<string>();
   /** Grows with every notice: what was read before one is not kept after it. */
   #notices = 0;
 
@@ -84,7 +85,7 @@ export class Callers {
 
   /** Not while notices are being missed or one of ours has not come back. */
   #mayRemember(now: number): boolean {
-    return this.#db.bus.alive && !isRevoking(now);
+    return this.#db.bus.alive && !isRevoking(this.#heard, now);
   }
 
   #keep(key: string, kept: Kept): void {
@@ -123,7 +124,7 @@ export class Callers {
     const { changed } = notice;
     this.#forget(({ id, sessionId }) => ended.has(sessionId) || changed === null || changed === id);
     for (const id of ended) this.#end(id);
-    noticeCameBack(notice);
+    this.#heard.add(notice.id);
   }
 
   #forget(isMeant: (actor: Actor) => boolean): void {

@@ -19,7 +19,7 @@ export interface Proof {
 /** Milliseconds that an opaque token whose end nobody tells is taken for. */
 const opaqueLife = 60 * 60_000;
 
-/** Userinfo says neither whom a token was given to nor when: then the ID token that is bound to it must. */
+/** Userinfo says neither whom a token was given to nor when: then the ID token of the same person must. */
 async function idClaims(
   verifier: Verifier,
   vouched: Vouched,

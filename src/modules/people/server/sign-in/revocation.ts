@@ -4,7 +4,7 @@ import { type LogoutType, logoutTypes } from '../../contract/sign-in-codes.ts';
 import { publish } from '#kit/server/db/bus.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { removeAuthoritySessions } from '../queries/authority-records.ts';
-import { endSessions, findSession } from '../queries/sessions.ts';
+import { endSessions, expireSessions, findSession } from '../queries/sessions.ts';
 
 /** The channel on which every process hears that what it knows of callers is no longer so. */
 export const callersChannel = 'people.callers';
@@ -17,23 +17,20 @@ export const callersNotice = z.object({
 });
 type Notice = z.infer<typeof callersNotice>;
 
-/** Our notices that have not come back yet, and when we stop waiting: their transaction may never commit. */
-const onTheWay = new Map<string, number>();
-const waitFor = 60_000;
+/** Notices that this process sent, and when nobody waits for them any more: their transaction may never commit. */
+const sent = new Map<string, number>();
+const waitFor = 30_000;
 
-/** Whether something is being revoked right now: what is remembered does not count until the notice is back. */
-export function isRevoking(now: number): boolean {
-  for (const [id, until] of onTheWay) if (until < now) onTheWay.delete(id);
-  return onTheWay.size > 0;
-}
-
-export function noticeCameBack({ id }: Notice): void {
-  onTheWay.delete(id);
+/** Whether a notice of ours is still on its way to a listener that has heard these. */
+export function isRevoking(heard: Set<string>, now: number): boolean {
+  for (const [id, until] of sent) if (until < now) sent.delete(id);
+  for (const id of heard) if (!sent.has(id)) heard.delete(id);
+  return heard.size < sent.size;
 }
 
 async function tell(tx: Tx, what: Omit<Notice, 'id'>): Promise<void> {
   const notice: Notice = { id: randomUUID(), ...what };
-  onTheWay.set(notice.id, Date.now() + waitFor);
+  sent.set(notice.id, Date.now() + waitFor);
   await publish(tx, callersChannel, notice);
 }
 
@@ -73,4 +70,9 @@ export async function endSessionsOf(tx: Tx, personId: number, now: Date, except?
   const kept = except === undefined ? undefined : await findSession(tx, except);
   await removeAuthoritySessions(tx, String(personId), { except: kept?.authoritySid ?? null });
   await tellEnded(tx, ended);
+}
+
+/** Ends what time has ended: sessions not used since, or older than any may be. */
+export async function endOldSessions(tx: Tx, unusedSince: Date, begunBefore: Date): Promise<void> {
+  await tellEnded(tx, await expireSessions(tx, unusedSince, begunBefore));
 }

@@ -1,9 +1,11 @@
 import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import { removeExpiredAuthorityRecords } from '../queries/authority-records.ts';
 import { removeOldLoginRecords } from '../queries/login-records.ts';
 import { removeOldGuards } from '../queries/password-guards.ts';
-import { expireSessions, removeExpiredTokens, removeOldSessions } from '../queries/sessions.ts';
+import { removeExpiredTokens, removeOldSessions } from '../queries/sessions.ts';
 import { idleTime, longestSession } from './config.ts';
+import { endOldSessions } from './revocation.ts';
 
 const day = 24 * 60 * 60_000;
 /** Days that login records are kept. */
@@ -17,7 +19,7 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await removeExpiredTokens(db, now);
   await removeExpiredAuthorityRecords(db, ago(60_000));
   await removeOldGuards(db, now);
-  await expireSessions(db, ago(idleTime), ago(longestSession));
+  await inTransaction(db, (tx) => endOldSessions(tx, ago(idleTime), ago(longestSession)));
   await removeOldLoginRecords(db, ago(recordDays * day));
   await removeOldSessions(db, ago(recordDays * day));
 }

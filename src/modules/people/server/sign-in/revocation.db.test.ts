@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#kit/server/db/database.ts';
+import { LocalBus } from '#kit/server/db/bus.ts';
+import { openDatabase } from '#kit/server/db/open.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { addPeople, grant } from '#tests/support/people.ts';
+import { type Portal, startPortal } from '#tests/support/portal.ts';
+import { Visitor } from '#tests/support/sign-in-flow.ts';
+import { callersChanged, endSessionsOf } from './revocation.ts';
+import { sweep } from './sweep.ts';
+
+eachEngine('ending a session', (open) => {
+  let db: Database;
+  /** What the second process sees: its own connections where the engine has more than one. */
+  let otherDb: Database;
+  let portal: Portal;
+  let other: Portal;
+  let ids: Record<string, number>;
+  beforeAll(async () => {
+    db = await open();
+    const { connectionString } = db.pool.options;
+    otherDb = connectionString ? await openDatabase({ url: connectionString, dataDir: '' }) : db;
+    ids = await addPeople(db, [
+      { loginName: 'anna' },
+      { loginName: 'boss', permissions: ['LoginRecordManagement'] },
+    ]);
+    portal = await startPortal(db);
+    other = await startPortal(otherDb, { publicUrl: portal.url });
+  });
+  afterAll(async () => {
+    await portal.close();
+    await other.close();
+    if (otherDb !== db) await otherDb.close();
+    expect([...portal.failures, ...other.failures]).toEqual([]);
+  });
+
+  /** The same browser, at the other process. */
+  const there = (visitor: Visitor): Visitor => {
+    const same = new Visitor(other);
+    same.jar.set('portico_session', visitor.jar.get('portico_session') ?? '');
+    return same;
+  };
+  const ask = async (visitor: Visitor, token: string): Promise<number> =>
+    (await visitor.call('CacUser/GetUserInfo', {}, token)).status;
+  /** Signs in and makes both processes remember the caller. */
+  const known = async (name: string): Promise<{ visitor: Visitor; token: string }> => {
+    const visitor = new Visitor(portal);
+    const token = await visitor.enter(name);
+    for (const at of [visitor, there(visitor)])
+      for (let i = 0; i < 2; i++) expect(await ask(at, token)).toBe(200);
+    return { visitor, token };
+  };
+  const heard = (): Promise<void> =>
+    new Promise((resolve) => {
+      const stop = otherDb.bus.subscribe('people.callers', () => {
+        stop();
+        resolve();
+      });
+    });
+  const expectEnded = async (visitor: Visitor, token: string, end: () => Promise<unknown>): Promise<void> => {
+    const notice = heard();
+    const elsewhere = there(visitor);
+    await end();
+    expect(await ask(visitor, token)).toBe(401);
+    await notice;
+    expect(await ask(elsewhere, token)).toBe(401);
+  };
+
+  test('signing out counts at once in every process', async () => {
+    const { visitor, token } = await known('anna');
+    await expectEnded(visitor, token, () =>
+      visitor.call('CacLoginRecord/GetSignOutCacLoginRecord', {}, token),
+    );
+  });
+
+  test('disabling a person counts at once in every process', async () => {
+    const { visitor, token } = await known('anna');
+    await expectEnded(visitor, token, () =>
+      inTransaction(db, (tx) => endSessionsOf(tx, ids['anna'] ?? 0, new Date())),
+    );
+    await expect(visitor.renew()).rejects.toThrow('login_required');
+  });
+
+  test('a manager ends somebody’s session from the list, others only their own', async () => {
+    const { visitor, token } = await known('anna');
+    const boss = await known('boss');
+    const latest = async (by: Visitor, as: string, Keyword: string): Promise<number> => {
+      const input = { Keyword, OnlyLive: true };
+      const { Body } = await by.call('CacLoginRecord/GetCacLoginRecordPageList', input, as);
+      return (Body['Rows'] as { Id: number }[])[0]?.Id ?? 0;
+    };
+    const bosses = await latest(boss.visitor, boss.token, 'boss');
+    const force = (by: Visitor, as: string, Id: number) =>
+      by.call('CacLoginRecord/ForceSignOutCacLoginRecord', { Id }, as);
+    expect((await force(visitor, token, bosses)).status).toBe(404);
+    expect(await ask(boss.visitor, boss.token)).toBe(200);
+    const annas = await latest(boss.visitor, boss.token, 'anna');
+    await expectEnded(visitor, token, () => force(boss.visitor, boss.token, annas));
+    const { rows } = await db.pool.query(
+      'select s.end_kind from people.login_record r join people.session s on s.id = r.session_id where r.id = $1',
+      [annas],
+    );
+    expect(rows).toEqual([{ end_kind: 3 }]);
+  });
+
+  test('a permission that is given counts at once', async () => {
+    const { visitor, token } = await known('anna');
+    const asks = () => visitor.call('CacUser/GetUserInfoList', {}, token);
+    expect((await asks()).status).toBe(403);
+    await grant(db, ids['anna'] ?? 0, 'AASUserManagement');
+    await inTransaction(db, (tx) => callersChanged(tx, null));
+    expect((await asks()).status).toBe(200);
+  });
+
+  test('while notices may be missed nothing is remembered', async () => {
+    const { visitor, token } = await known('anna');
+    const { bus } = db;
+    if (!(bus instanceof LocalBus)) throw new Error('not the bus that tells');
+    bus.alive = false;
+    // Nobody is told of this one.
+    await db.pool.query(`update people.session set ended_at = now(), end_kind = 3 where ended_at is null`);
+    expect(await ask(visitor, token)).toBe(401);
+    bus.alive = true;
+  });
+
+  test('an open stream ends with its session', async () => {
+    const { visitor, token } = await known('boss');
+    const actor = await other.signIn.authenticate({
+      headers: {
+        authorization: `Bearer ${token}`,
+        cookie: `portico_session=${visitor.jar.get('portico_session')}`,
+      },
+    });
+    if (!actor) throw new Error('not signed in');
+    const ended = new Promise<void>((resolve) => void other.signIn.whenEnded(actor, resolve));
+    await visitor.call('CacUser/Quit', {}, token);
+    await ended;
+  });
+
+  test('time ends sessions that nobody comes back to, and clears what it left', async () => {
+    const { visitor, token } = await known('boss');
+    const count = async (table: string): Promise<number> =>
+      (await db.pool.query<{ count: number }>(`select count(*) from people.${table}`)).rows[0]?.count ?? 0;
+    const days = (n: number): Date => new Date(Date.now() + n * 24 * 60 * 60_000);
+    await sweep(db, new Date());
+    expect(await ask(visitor, token)).toBe(200);
+    await expectEnded(visitor, token, () => sweep(db, days(1)));
+    expect(await count('session_token')).toBe(0);
+    const { rows } = await db.pool.query(
+      'select end_kind from people.session order by created_at desc limit 1',
+    );
+    expect(rows).toEqual([{ end_kind: 2 }]);
+    await sweep(db, days(8));
+    expect(await count('authority_record')).toBe(0);
+    expect(await count('login_record')).toBeGreaterThan(0);
+    await sweep(db, days(181));
+    expect([await count('login_record'), await count('session')]).toEqual([0, 0]);
+  });
+});
