@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { answers } from '../client/hooks.ts';
 import { useLanguage } from '../client/language.ts';
-import { useIsDark } from './look.ts';
+import { useIsDark, useIsStill } from './look.ts';
 import { themeOf } from './theme.ts';
 import './frame.css';
 
@@ -17,6 +17,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.n
 export function Frame({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const isDark = useIsDark();
+  const isStill = useIsStill();
   dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
   useEffect(() => {
     document.documentElement.dataset.look = isDark ? 'dark' : 'light';
@@ -25,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
       locale={language === 'zh' ? zhCN : enUS}
-      theme={themeOf(isDark)}
+      theme={themeOf(isDark, isStill)}
       csp={{ nonce }}
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: true, colon: false }}

@@ -28,3 +28,13 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useBrightness = (): Brightness => useSyncExternalStore(subscribe, () => chosen);
 export const useIsDark = (): boolean =>
   useSyncExternalStore(subscribe, () => (chosen === 'system' ? dark.matches : chosen === 'dark'));
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+const subscribeStill = (listener: () => void): (() => void) => {
+  still.addEventListener('change', listener);
+  return () => still.removeEventListener('change', listener);
+};
+
+/** Whether the person asked for no motion. */
+export const useIsStill = (): boolean => useSyncExternalStore(subscribeStill, () => still.matches);

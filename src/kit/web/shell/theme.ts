@@ -29,7 +29,7 @@ const dark = {
 };
 
 /** antd's theme of the product; every colour and size on a page comes from these tokens. */
-export function themeOf(isDark: boolean): ThemeConfig {
+export function themeOf(isDark: boolean, isStill: boolean): ThemeConfig {
   const own = isDark ? dark : light;
   const green = {
     colorPrimary: own.text,
@@ -40,6 +40,8 @@ export function themeOf(isDark: boolean): ThemeConfig {
     cssVar: { key: 'portico-look', prefix: 'ant' },
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
+      // Cutting animations short by CSS would leave antd's popups where they are measured, off the screen.
+      motion: !isStill,
       colorPrimary: brand,
       colorError: own.bad,
       colorLink: own.text,
