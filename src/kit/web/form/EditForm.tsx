@@ -27,6 +27,8 @@ export interface Field {
     | 'own';
   readonly options?: readonly { readonly value: string | number; readonly label: string }[];
   readonly hint?: string;
+  /** Where the contract leaves it open and `check` does not. */
+  readonly isRequired?: boolean;
   /** For kind `own`: any control with value and onChange. */
   readonly control?: ReactNode;
   readonly autoComplete?: string;
@@ -106,7 +108,7 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
           name={field.name}
           label={field.label}
           extra={field.hint}
-          required={isRequired(call, field.name)}
+          required={field.isRequired ?? isRequired(call, field.name)}
           {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}
           {...(field.kind === 'day' ? dayAsText : {})}
         >

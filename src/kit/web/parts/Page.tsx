@@ -1,5 +1,5 @@
 import { Typography } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import './parts.css';
 
 interface PageProps {
@@ -11,6 +11,9 @@ interface PageProps {
 
 /** A page's title row and its content. */
 export function Page({ title, note, actions, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Portico`;
+  }, [title]);
   return (
     <>
       <div className="page-head">

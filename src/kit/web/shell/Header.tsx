@@ -21,7 +21,8 @@ export function Header({ brand, collapsed, onToggle, tools, menu }: HeaderProps)
   const trail = trailTo(menu, pathname);
   const title = trail.at(-1)?.title;
   useEffect(() => {
-    document.title = title ? `${title} · Portico` : 'Portico';
+    // A page without a menu entry says its title itself.
+    if (title) document.title = `${title} · Portico`;
   }, [title]);
   return (
     <Layout.Header className="shell-header no-print">

@@ -13,7 +13,7 @@ export function financeStart(
   person: Applicant,
   today: string,
 ): Values {
-  const start = startValues(edition, person, today);
+  const start = startValues(edition, person, today, 'finance');
   return Object.fromEntries(
     edition.controls
       .filter((control) => names.includes(control.name))

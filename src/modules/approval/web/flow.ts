@@ -37,6 +37,24 @@ export function groupsOf(nodes: readonly Node[]): Node[][] {
   return groups;
 }
 
+/** Puts together those with the same key, in the order in which keys come up; null stands alone. */
+export function clustersOf<T>(people: readonly T[], key: (one: T) => string | null): T[][] {
+  const clusters: T[][] = [];
+  const open = new Map<string, T[]>();
+  for (const one of people) {
+    const name = key(one);
+    const cluster = name === null ? undefined : open.get(name);
+    if (cluster) {
+      cluster.push(one);
+      continue;
+    }
+    const fresh = [one];
+    clusters.push(fresh);
+    if (name !== null) open.set(name, fresh);
+  }
+  return clusters;
+}
+
 const stateOf = (nodes: readonly Node[]): FlowLevel['state'] => {
   const has = (status: number): boolean => nodes.some((node) => node.Status === status);
   if (has(rowStatus.sentBack)) return 'sentBack';

@@ -31,17 +31,26 @@ export function startRow(controls: readonly Field[], applicant: Applicant, today
   );
 }
 
-/** The values a new form starts with: what controls bring along, what is known of the applicant, one row per group. */
-export function startValues(edition: Edition, applicant: Applicant, today: string): Values {
+/**
+ * The values a new form starts with: what controls bring along, what is known of the applicant, one row per group.
+ * In the stage `finance` the same for the controls of finance, whose applicant is whoever completes them.
+ */
+export function startValues(
+  edition: Edition,
+  applicant: Applicant,
+  today: string,
+  stage: 'apply' | 'finance' = 'apply',
+): Values {
   const start: Record<string, unknown> = {};
-  for (const control of edition.controls) {
+  const open = edition.controls.filter((control) => control.finance === (stage === 'finance'));
+  for (const control of open) {
     const value =
       control.type === 'groupArea'
         ? [startRow(control.controls, applicant, today)]
         : (control._value ?? autoValue(control, applicant, today));
     if (value !== undefined) start[control.name] = value;
   }
-  for (const { name, autoWrite } of edition.controls) {
+  for (const { name, autoWrite } of open) {
     const source = autoWrite === undefined ? undefined : own(start, autoWrite);
     if (source !== undefined) start[name] ??= source;
   }
@@ -60,7 +69,7 @@ export function withValue(
 ): Values {
   const before = own(values, name);
   const followers = controls.filter((control) => {
-    if (control.autoWrite !== name) return false;
+    if (control.autoWrite !== name || control.finance) return false;
     const held = own(values, control.name);
     return isEmpty(held) || JSON.stringify(held) === JSON.stringify(before);
   });

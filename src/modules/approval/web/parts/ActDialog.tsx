@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Call, Placed, ReplyOf } from '#kit/contract/call.ts';
 import type { FieldError } from '#kit/contract/refusals.ts';
 import { refetch } from '#kit/web/client/hooks.ts';
@@ -27,16 +28,27 @@ export function ActDialog<C extends Placed<Call>>(props: ActDialogProps<C>) {
   const { title, hint, submit, onClose, ...form } = props;
   const words = useWords(approvalWords);
   const client = useQueryClient();
+  const content = useRef<HTMLDivElement>(null);
   return (
-    <Modal open title={title} footer={null} onCancel={onClose} destroyOnHidden>
-      {hint && <p className="act-hint">{hint}</p>}
-      <EditForm
-        {...form}
-        submit={submit}
-        isDanger
-        onCancel={{ label: words.act.cancel, run: onClose }}
-        onRefused={() => void refetch(client, ['CacApprovalOrder'])}
-      />
+    <Modal
+      open
+      title={title}
+      footer={null}
+      onCancel={onClose}
+      afterOpenChange={(open) => {
+        if (open) content.current?.querySelector<HTMLElement>('textarea, button')?.focus();
+      }}
+    >
+      <div ref={content} className="act-dialog">
+        {hint && <p className="act-hint">{hint}</p>}
+        <EditForm
+          {...form}
+          submit={submit}
+          isDanger
+          onCancel={{ label: words.act.cancel, run: onClose }}
+          onRefused={() => void refetch(client, ['CacApprovalOrder'])}
+        />
+      </div>
     </Modal>
   );
 }

@@ -23,8 +23,8 @@ interface ActionBarProps {
   readonly form: FormDetail;
   /** What finance filled in, sent with its approval. */
   readonly financeValues?: Values;
-  /** Told what was refused, to show it beside the fields. */
-  readonly onRefused?: (error: Error) => void;
+  /** Shows a refusal beside the fields it is about; false when it is about none. */
+  readonly onRefused?: (error: Error) => boolean;
   /** After a decision: the next one may open. */
   readonly onDecided?: () => void;
   /** Whether a and r work here. */
@@ -74,8 +74,7 @@ export function ActionBar(props: ActionBarProps) {
       if (error instanceof CallFailed && error.status === 409) {
         setStale(error.message);
         void refetch(client, ['CacApprovalOrder']);
-      } else showError(error);
-      onRefused?.(error);
+      } else if (!onRefused?.(error)) showError(error);
     },
   };
   const decide = (): void => {

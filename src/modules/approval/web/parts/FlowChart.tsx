@@ -3,10 +3,11 @@ import { shortTime, timeText } from '#kit/web/client/time.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { rowStatus } from '../../contract/codes.ts';
-import { flowLevels, type FlowLevel, type Node } from '../flow.ts';
+import { clustersOf, flowLevels, type FlowLevel, type Node } from '../flow.ts';
 import type { FormDetail } from '../useForm.ts';
 import { whySentence } from '../why.ts';
 import { approvalWords } from '../words.ts';
+import { People } from './People.tsx';
 import { RowState, useNamed } from './states.tsx';
 import './flow.css';
 
@@ -55,17 +56,18 @@ function Level({ level: { level, nodes, groups, state } }: { level: FlowLevel })
       <div className="flow-head">
         <strong>{named(first.LevelName, first.LevelNameEn) || words.flow.level(level)}</strong>
         {first.IsFinance && <span className="flow-tag">{words.flow.finance}</span>}
-        {isShared && (
-          <span className="flow-tag" title={words.flow.signHints[sign]}>
-            {signTypeLabels[sign][language]}
-          </span>
-        )}
+        {isShared && <span className="flow-tag">{signTypeLabels[sign][language]}</span>}
+        {state === 'later' && <span className="flow-time">{words.flow.notReached}</span>}
       </div>
       {isShared && <p className="flow-hint">{words.flow.signHints[sign]}</p>}
       {groups.map((group, place) => (
         <ul key={group[0]?.RowID} className="flow-group">
-          {group.map((node) => (
-            <Step key={node.RowID} node={node} place={sign === signType.inOrder ? place + 1 : undefined} />
+          {clustersOf(group, likeness).map((cluster) => (
+            <Step
+              key={cluster[0]?.RowID}
+              nodes={cluster}
+              place={sign === signType.inOrder ? place + 1 : undefined}
+            />
           ))}
         </ul>
       ))}
@@ -73,41 +75,48 @@ function Level({ level: { level, nodes, groups, state } }: { level: FlowLevel })
   );
 }
 
-/** Whose reason still matters: who has not decided, or who was put here by a rule without a button. */
-const needsReason = (node: Node): boolean =>
-  node.Why.because !== undefined || node.Status === rowStatus.notReached || node.Status === rowStatus.waiting;
+const undecided: readonly number[] = [rowStatus.notReached, rowStatus.waiting];
 
-function Step({ node, place }: { node: Node; place: number | undefined }) {
+/** People who have not decided and are asked for the same reason are shown together. */
+const likeness = (node: Node): string | null =>
+  undecided.includes(node.Status) && node.Why.because === undefined
+    ? JSON.stringify([node.Status, node.Why])
+    : null;
+
+function Step({ nodes, place }: { nodes: readonly Node[]; place: number | undefined }) {
   const words = useWords(approvalWords);
   const language = useLanguage();
-  const named = useNamed();
+  const [node] = nodes;
+  if (!node) return null;
   const at = node.ApprovalTime ?? (node.Status === rowStatus.waiting ? node.OpenTime : null);
+  // Whose reason still matters: who has not decided, or who was put here by a rule without a button.
+  const hasReason = node.Why.because !== undefined || undecided.includes(node.Status);
   return (
     <li className="flow-step">
       <div className="flow-person">
         {place !== undefined && <span className="flow-place">{place}</span>}
         {node.ApprovalAUID === null ? (
-          <span>{words.flow.system}</span>
+          <span className="flow-people">{words.flow.system}</span>
         ) : (
-          <PersonName
-            id={node.ApprovalAUID}
-            name={node.ChineseName}
-            englishName={node.EnglishName}
-            note={named(node.DeptName, node.DeptNameEn)}
-            size={28}
-          />
+          <People people={nodes} />
         )}
-        <span className="flow-result">
-          <RowState status={node.Status} />
-          {at && (
-            <time className="flow-time" title={timeText(at)}>
-              {shortTime(at)}
-            </time>
-          )}
-        </span>
+        {node.Status !== rowStatus.notReached && (
+          <span className="flow-result">
+            <RowState status={node.Status} />
+            {at && (
+              <time className="flow-time" title={timeText(at)}>
+                {shortTime(at)}
+              </time>
+            )}
+          </span>
+        )}
       </div>
       {node.Remark && <blockquote className="flow-remark">{node.Remark}</blockquote>}
-      {needsReason(node) && <p className="flow-why">{whySentence(node.Why, language)}</p>}
+      {hasReason && (
+        <p className={nodes.length > 1 ? 'flow-why flow-why-alone' : 'flow-why'}>
+          {whySentence(node.Why, language)}
+        </p>
+      )}
     </li>
   );
 }

@@ -121,7 +121,12 @@ export function FormEditor({ title, edition, start, applicant, savedAt, sentBack
             />
           </div>
           <aside className="fill-side">
-            <PredictedRoute formId={formId} choices={choices} onChoose={setChoices} />
+            <PredictedRoute
+              formId={formId}
+              isOver={submit.isPending || submit.isSuccess}
+              choices={choices}
+              onChoose={setChoices}
+            />
           </aside>
         </div>
         <section className="actions fill-actions" aria-label={fill.actions}>

@@ -76,12 +76,14 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
   const [completed, setCompleted] = useState<Values | null>(null);
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   const finance = completed ?? start;
-  const showRefusal = (error: Error): void => {
-    if (error instanceof CallFailed && error.body?.Fields) setErrors(errorsFrom(edition, error.body.Fields));
+  const showRefusal = (error: Error): boolean => {
+    const fields = error instanceof CallFailed ? error.body?.Fields : undefined;
+    if (fields) setErrors(errorsFrom(edition, fields));
+    return fields !== undefined;
   };
   return (
     <FormHostProvider value={formHost}>
-      <article className="pane">
+      <article className={isPage ? 'pane pane-page' : 'pane'}>
         <div className="pane-columns">
           <div className="pane-main">
             <Panel>
@@ -91,6 +93,17 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
                 tools={<FormTools formId={form.FormID} isPage={isPage} />}
               />
             </Panel>
+            {completes && (
+              <FormFill
+                edition={edition}
+                values={finance}
+                onChange={(change) => setCompleted((before) => change(before ?? start))}
+                applicant={person}
+                today={today}
+                errors={errors}
+                stage="finance"
+              />
+            )}
             {changes.length > 0 && (
               <Alert
                 type="info"
@@ -105,17 +118,6 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
               changes={changes}
               hidden={completes ? form.EditControls : []}
             />
-            {completes && (
-              <FormFill
-                edition={edition}
-                values={finance}
-                onChange={(change) => setCompleted((before) => change(before ?? start))}
-                applicant={person}
-                today={today}
-                errors={errors}
-                stage="finance"
-              />
-            )}
           </div>
           <div className="pane-side">
             <Panel title={words.detail.flow}>

@@ -6,12 +6,13 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { signTypeLabels, type SignType } from '../../contract/codes.ts';
+import { clustersOf } from '../flow.ts';
 import { whySentence } from '../why.ts';
 import { approvalWords } from '../words.ts';
+import { People } from './People.tsx';
 import { useNamed } from './states.tsx';
 import './flow.css';
 
@@ -20,18 +21,20 @@ type Level = ReplyOf<typeof CacApprovalOrder.GetNextLevelApprovalExamine>['Level
 
 interface PredictedRouteProps {
   readonly formId: number | null;
+  /** Once it is being submitted there is nothing left to predict. */
+  readonly isOver: boolean;
   readonly choices: Choices;
   readonly onChoose: (choices: Choices) => void;
 }
 
 /** Who would approve if it were submitted now, and why each of them. */
-export function PredictedRoute({ formId, choices, onChoose }: PredictedRouteProps) {
+export function PredictedRoute({ formId, isOver, choices, onChoose }: PredictedRouteProps) {
   const words = useWords(approvalWords);
   const named = useNamed();
   const answer = useCall(
     CacApprovalOrder.GetNextLevelApprovalExamine,
     { FormID: formId ?? 0, Choices: choices },
-    { enabled: formId !== null, keep: true },
+    { enabled: formId !== null && !isOver, keep: true },
   );
   const route = answer.data;
   return (
@@ -93,20 +96,26 @@ function PredictedLevel({ level, chosen, onChoose }: PredictedLevelProps) {
       {level.Choose && <PeoplePick level={level} name={name} chosen={chosen} onChoose={onChoose} />}
       {level.Problem && <Alert type="warning" showIcon title={level.Problem} />}
       <ul className="flow-group">
-        {level.People.map((person) => (
-          <li key={person.ApprovalAUID} className="flow-step">
-            <PersonName
-              id={person.ApprovalAUID}
-              name={person.ChineseName}
-              englishName={person.EnglishName}
-              note={named(person.DeptName, person.DeptNameEn)}
-              size={28}
-            />
-            <p className="flow-why">{whySentence(person.Why, language)}</p>
-            {person.Passes && <p className="flow-why">{words.flow.passesItself}</p>}
-          </li>
+        {clustersOf(level.People, ({ Why, Passes }) => JSON.stringify([Why, Passes])).map((people) => (
+          <Asked key={people[0]?.ApprovalAUID} people={people} />
         ))}
       </ul>
+    </li>
+  );
+}
+
+function Asked({ people }: { people: Level['People'] }) {
+  const words = useWords(approvalWords);
+  const language = useLanguage();
+  const [first] = people;
+  if (!first) return null;
+  return (
+    <li className="flow-step">
+      <People people={people} />
+      <p className={people.length > 1 ? 'flow-why flow-why-alone' : 'flow-why'}>
+        {whySentence(first.Why, language)}
+        {first.Passes && ` · ${words.flow.passesItself}`}
+      </p>
     </li>
   );
 }

@@ -24,7 +24,13 @@ export function SendBackDialog({ form, opinion, onDone, onClose }: SendBackDialo
   const words = useWords(approvalWords);
   const named = useNamed();
   const fields: Field[] = [
-    { name: 'Remark', label: words.act.reason, kind: 'area', hint: words.act.reasonHint },
+    {
+      name: 'Remark',
+      label: words.act.reason,
+      kind: 'area',
+      hint: words.act.reasonHint,
+      isRequired: true,
+    },
     ...(form.SendBackTo.length > 0
       ? [
           {

@@ -30,7 +30,7 @@ export function useColumns(): Record<
       show: (row) => (
         <span className="form-cell">
           <Link to={link(row.FormID)} preventScrollReset className="form-cell-title">
-            {named(row.Title, row.TitleEn)}
+            {named(row.TemplateTitle, row.TemplateTitleEn)}
           </Link>
           <span className="form-cell-note">{named(row.Summary, row.SummaryEn) || row.Number}</span>
         </span>

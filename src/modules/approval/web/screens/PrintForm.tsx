@@ -94,7 +94,9 @@ function Flow({ form }: { form: FormDetail }) {
   const { print, flow } = useWords(approvalWords);
   const language = useLanguage();
   const named = useNamed();
-  const nodes = presentNodes(form.Nodes).filter(({ Status }) => Status !== rowStatus.notInvolved);
+  const nodes = presentNodes(form.Nodes).filter(
+    ({ Status }) => Status !== rowStatus.notInvolved && Status !== rowStatus.notReached,
+  );
   if (nodes.length === 0) return null;
   return (
     <table className="form-print-rows paper-table">

@@ -108,7 +108,7 @@ export const expense: StandardTemplate = {
         relation_value: 'true',
       },
       remark,
-      ...finance,
+      ...finance('totalAmount'),
     ],
   },
 };

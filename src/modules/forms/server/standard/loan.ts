@@ -96,7 +96,7 @@ export const loan: StandardTemplate = {
         require: false,
       },
       remark,
-      ...finance,
+      ...finance('amount'),
     ],
   },
 };

@@ -87,8 +87,8 @@ export const payee = (label: string, labelEn: string): ControlInput[] => [
   },
 ];
 
-/** What finance fills in while paying out. */
-export const finance: ControlInput[] = [
+/** What finance fills in while paying out; `amount` names the control with what was asked for. */
+export const finance = (amount: 'amount' | 'totalAmount'): ControlInput[] => [
   section('financeSection', '财务办理', 'Finance', { finance: true }),
   {
     type: 'userSearch',
@@ -97,6 +97,7 @@ export const finance: ControlInput[] = [
     labelEn: 'Cashier',
     multiple: false,
     finance: true,
+    autoWrite: 'applicant',
     inlineBlock: true,
   },
   {
@@ -105,6 +106,7 @@ export const finance: ControlInput[] = [
     label: '出纳日期',
     labelEn: 'Date paid',
     finance: true,
+    autoWrite: 'today',
     inlineBlock: true,
   },
   {
@@ -113,5 +115,6 @@ export const finance: ControlInput[] = [
     label: '实付金额',
     labelEn: 'Amount paid',
     finance: true,
+    autoWrite: amount,
   },
 ];

@@ -103,7 +103,7 @@ export const payment: StandardTemplate = {
         placeholderEn: 'An earlier form this one follows from',
       },
       remark,
-      ...finance,
+      ...finance('amount'),
     ],
   },
 };

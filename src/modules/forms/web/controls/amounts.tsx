@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fixedDecimal, formatYuan } from '#kit/rules/money.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { MAX_NUMBER_LENGTH } from '../../contract/kinds.ts';
@@ -44,7 +45,11 @@ export function AmountFill({ capitals = false, ...props }: AmountProps) {
         disabled={disabled}
         value={shown}
         {...(invalid ? { status: 'error' as const } : {})}
-        onFocus={() => setTyping(true)}
+        onFocus={(event) => {
+          // The separators go before the whole is selected, so that typing replaces it.
+          flushSync(() => setTyping(true));
+          event.target.select();
+        }}
         onBlur={() => setTyping(false)}
         onChange={(event) => onChange(numberText(event.target.value))}
       />
