@@ -31,7 +31,8 @@ export async function firstStart(
 ): Promise<string[]> {
   const isEmpty = !(await hasPersons(db));
   if (config.PORTICO_MODE === 'production') return isEmpty ? firstAdministrator(db, config) : [];
-  if (isEmpty) await seedDemo(db, { secret: secretOf(config), files: filesOf(config) }, say);
+  if (isEmpty)
+    await seedDemo(db, { secret: secretOf(config), files: filesOf(config), forms: config.DEMO_FORMS }, say);
   const people = await demoPeople(db);
   return [
     '演示公司，选一位同事登录 / A demo company; sign in as one of:',

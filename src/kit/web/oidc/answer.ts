@@ -80,7 +80,7 @@ export async function readAnswer(given: URLSearchParams, asked: Asked): Promise<
     clientId,
     nonce: asked.nonce,
     accessToken: answer.access_token,
-    bound: responseType !== 'code',
+    mayLackHash: responseType === 'code',
     now: new Date(),
   });
   return {
