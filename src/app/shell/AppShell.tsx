@@ -107,7 +107,7 @@ function useLiveNotices(): void {
         notification.info({
           key: notice.Id,
           title: inLanguage(language(), notice.TitleZh, notice.TitleEn),
-          placement: 'bottomRight',
+          placement: 'topRight',
           onClick: () => {
             notification.destroy(notice.Id);
             void navigate(notice.Url);

@@ -63,6 +63,7 @@ export interface Ways<R> {
 
 export interface Acting<C extends Call> {
   readonly isPending: boolean;
+  readonly isSuccess: boolean;
   /** Runs the command. The ways are gone also when a live notice took the screen away meanwhile. */
   readonly mutate: (input: GivenOf<C>, ways?: Ways<ReplyOf<C>>) => void;
 }
@@ -74,7 +75,7 @@ export interface Acting<C extends Call> {
 export function useAct<C extends Placed<Call>>(call: C): Acting<C> {
   const client = useQueryClient();
   const attempt = useRef(new AttemptKey());
-  const { isPending, mutateAsync } = useMutation<ReplyOf<C>, Error, GivenOf<C>>({
+  const { isPending, isSuccess, mutateAsync } = useMutation<ReplyOf<C>, Error, GivenOf<C>>({
     mutationFn: (input) =>
       callServer(
         call,
@@ -89,5 +90,5 @@ export function useAct<C extends Placed<Call>>(call: C): Acting<C> {
       (error: Error) => onError?.(error),
     );
   };
-  return { isPending, mutate };
+  return { isPending, isSuccess, mutate };
 }

@@ -39,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: true, colon: false }}
     >
-      <App className="app" message={{ maxCount: 3 }}>
+      <App className="app" message={{ maxCount: 3 }} notification={{ top: 60, maxCount: 3 }}>
         <QueryClientProvider client={answers}>{children}</QueryClientProvider>
       </App>
     </ConfigProvider>
