@@ -148,8 +148,8 @@ describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language
     await leader.getByText(words.act.sentBack(number)).waitFor();
 
     // The applicant's open window learns of it without a reload, and the form is corrected there.
-    await applicant.getByRole('button', { name: words.act.editAgain }).click();
-    await main(applicant).getByText('train 139.50?').waitFor();
+    await applicant.getByRole('link', { name: words.act.editAgain }).click();
+    await main(applicant).getByText('train 139.50?').first().waitFor();
     const second = applicant.getByRole('group', { name: form.row(2), exact: true });
     await second.getByRole('textbox', { name: form.amount }).fill('129.50');
     await press(applicant, words.fill.resubmit);
@@ -169,13 +169,14 @@ describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language
       await finance.goto(`${app.url}/rolePage/MyJob/FinanceApprover`);
       await main(finance).getByText(reason).first().click();
       if (name === 'Evan Lu') await pay(finance);
-      await press(finance, words.act.financeApprove);
+      await press(finance, words.act.approve);
       await finance.getByText(words.act.approved(number)).waitFor();
     }
 
     // The applicant sees it finished, in the window that was open all the time, and prints it.
     await main(applicant).getByText(words.flow.end).first().waitFor();
     await applicant.goto(`${address}/print`);
+    await main(applicant).getByText(number).first().waitFor();
     const paper = await main(applicant).innerText();
     expect(paper).toContain(number);
     expect(paper).toContain('玖佰捌拾玖元伍角');
@@ -187,7 +188,9 @@ describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language
   });
 
   async function pay(page: Page): Promise<void> {
+    // Today and the amount asked for stand there already; the cashier corrects the day.
+    const paid = main(page).getByRole('textbox', { name: form.paid });
+    await expect.poll(() => paid.inputValue()).toBe('989.50');
     await fillDay(page, form.cashierDate, '2026-11-20');
-    await main(page).getByRole('textbox', { name: form.paid }).fill('989.50');
   }
 });

@@ -9,6 +9,7 @@ export {
 } from './attachments.ts';
 export { formAttachment } from './handlers/FormAttachment.ts';
 export {
+  addTemplate,
   ensureStandardTemplates,
   getEdition,
   getTemplate,
