@@ -36,6 +36,6 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '^/(api|authority|healthz|openapi.json)': 'http://127.0.0.1:3000' },
+    proxy: { '^/(api|authority|oidc-silent|healthz|openapi.json)': 'http://127.0.0.1:3000' },
   },
 });

@@ -28,6 +28,9 @@ const schema = z.object({
   OIDC_CLIENT_ID: z.string().default('portico-web'),
   OIDC_RESPONSE_TYPE: z.enum(['id_token token', 'code']).default('id_token token'),
   OIDC_AUDIENCE: z.string().default(''),
+  /** Who we are when we introspect opaque tokens; without it they are shown to the userinfo endpoint. */
+  OIDC_INTROSPECTION_ID: z.string().default(''),
+  OIDC_INTROSPECTION_SECRET: z.string().default(''),
   /** Claim by which a person of an external authority is found the first time. */
   OIDC_PERSON_CLAIM: z.enum(['employee_id', 'email']).default('employee_id'),
   /** Checksum over payloads: off, given (wrong ones refused) or enforce. */

@@ -20,6 +20,9 @@ export function signInConfig(
       ? {
           issuer: config.OIDC_ISSUER,
           audience: config.OIDC_AUDIENCE || config.OIDC_CLIENT_ID,
+          introspection: config.OIDC_INTROSPECTION_ID
+            ? { clientId: config.OIDC_INTROSPECTION_ID, clientSecret: config.OIDC_INTROSPECTION_SECRET }
+            : undefined,
           personClaim: { claim, equals: claim === 'email' ? 'email' : 'employeeId' },
         }
       : null,

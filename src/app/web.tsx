@@ -1,3 +1,5 @@
+// First of all: takes the tokens out of the address.
+import '#kit/web/oidc/take-answer.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, RouterProvider, ScrollRestoration, Outlet } from 'react-router';

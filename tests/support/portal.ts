@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { Database } from '#kit/server/db/database.ts';
-import { createHttp } from '#kit/server/http/app.ts';
+import { createHttp, type HttpOptions } from '#kit/server/http/app.ts';
 import { mountListener, serveBlank } from '#kit/server/http/mount.ts';
 import {
   peopleReadings,
@@ -33,9 +33,9 @@ export interface Portal {
 /** A really listening portal process with signing in and the people calls. */
 export async function startPortal(
   db: Database,
-  overrides: Partial<SignInConfig> & { port?: number } = {},
+  overrides: Partial<SignInConfig> & { port?: number; logger?: HttpOptions['logger'] } = {},
 ): Promise<Portal> {
-  const { port = await freePort(), ...rest } = overrides;
+  const { port = await freePort(), logger = false, ...rest } = overrides;
   const failures: unknown[] = [];
   const config: SignInConfig = {
     publicUrl: `http://127.0.0.1:${port}`,
@@ -53,7 +53,7 @@ export async function startPortal(
     served: [...entry.served, ...peopleReadings],
     title: 'Portico',
     version: 'test',
-    logger: false,
+    logger,
     trustProxy: false,
     https: false,
     ready: async () => undefined,

@@ -18,12 +18,13 @@ export interface Product {
   readonly close: () => Promise<void>;
 }
 
-/** The whole product as `npm start` assembles it, over a test database; without pages. */
+/** The whole product as `npm start` assembles it, over a test database; without pages unless told. */
 export async function startProduct(
   db: Database,
   settings: Partial<Record<keyof Config, string>> = {},
+  { pages = false, port = 0 }: { pages?: boolean; port?: number } = {},
 ): Promise<Product> {
-  const port = await freePort();
+  port ||= await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'portico-test-'));
   const url = `http://127.0.0.1:${port}`;
   const config = readConfig({
@@ -33,7 +34,7 @@ export async function startProduct(
     LOG_LEVEL: 'silent',
     ...settings,
   });
-  const app = await buildServer(config, db, { pages: false });
+  const app = await buildServer(config, db, { pages });
   await app.listen({ port, host: '127.0.0.1' });
   return {
     url,

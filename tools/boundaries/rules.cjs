@@ -71,7 +71,8 @@ module.exports = {
     },
     {
       name: 'rules-are-pure',
-      comment: 'A rule has no database and no clock: contract types, kit rules, arithmetic and signatures only.',
+      comment:
+        'A rule has no database and no clock: contract types, kit rules, arithmetic and signatures only.',
       severity: 'error',
       from: { path: '^src/(modules/[^/]+/server|kit)/rules/', pathNot: '\\.test\\.ts$' },
       to: {

@@ -25,7 +25,7 @@ function Entered() {
   const initial = useCall(CacUser.IsInitPw, {});
   const codes = useMe()?.PermissionAll;
   useEffect(keepFresh, []);
-  useEffect(() => onSignedOutElsewhere(signInAgain), []);
+  useEffect(() => onSignedOutElsewhere(() => signInAgain(true)), []);
   useEffect(() => {
     if (codes) keepPermissions(codes);
   }, [codes]);

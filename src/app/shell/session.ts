@@ -12,12 +12,15 @@ import { CacLoginRecord } from '#modules/people/contract/CacLoginRecord.ts';
 
 let leaving = false;
 
-/** Remembers where the person was and asks the authority again; once, however many calls failed. */
-export function signInAgain(): void {
+/**
+ * Remembers where the person was and asks the authority again; once, however many calls failed.
+ * @param afterLeaving somebody signed out: the authority must not let them in again unasked
+ */
+export function signInAgain(afterLeaving = false): void {
   if (leaving) return;
   leaving = true;
   forgetTokens();
-  void startSignIn(location.pathname + location.search).catch(() => {
+  void startSignIn(location.pathname + location.search, afterLeaving).catch(() => {
     leaving = false;
   });
 }
@@ -33,7 +36,7 @@ export async function leave(): Promise<void> {
 
 /** Joins the client of calls and the sign-in; once, at start. */
 export function joinSession(): void {
-  bindSession({ token: currentToken, ended: signInAgain });
+  bindSession({ token: currentToken, ended: () => signInAgain() });
   enrolWith(async (tokens) => {
     await callServer(
       CacLoginRecord.AddCacLoginRecord,

@@ -34,7 +34,7 @@ describe('passwordProblem', () => {
           const start = at % (row.length - length + 1);
           const run = row.slice(start, start + length);
           expect(isTrivialPassword(run)).toBe(true);
-          expect(isTrivialPassword([...run].toReversed().join(''))).toBe(true);
+          expect(isTrivialPassword(Array.from(run).toReversed().join(''))).toBe(true);
         },
       ),
     );

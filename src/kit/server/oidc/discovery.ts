@@ -21,14 +21,18 @@ const timeout = 5_000;
 const keptFor = 60 * 60_000;
 
 /** Asks the authority over HTTP. @throws AuthorityUnreachable without an answer or with one of 500 and above. */
-export async function ask(issuer: string, url: string, init: RequestInit = {}): Promise<Response> {
+export async function ask(
+  issuer: string,
+  url: string,
+  { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(url, {
       ...init,
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
-      headers: { accept: 'application/json', ...init.headers },
+      headers: { accept: 'application/json', ...headers },
     });
   } catch (cause) {
     throw new AuthorityUnreachable(issuer, cause);

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { verifyIdToken } from '#kit/rules/id-token.ts';
 import { settings } from '../client/settings.ts';
-import { discover } from './discovery.ts';
+import { discover, patience } from './discovery.ts';
 import type { Asked } from './request.ts';
 
 export interface Tokens {
@@ -48,6 +48,8 @@ async function exchange(code: string, asked: Asked): Promise<unknown> {
   if (!authority.token_endpoint) throw new Error('the authority has no token endpoint');
   const response = await fetch(authority.token_endpoint, {
     method: 'POST',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(patience),
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       client_id: clientId,

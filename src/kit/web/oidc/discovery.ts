@@ -13,10 +13,16 @@ export interface Authority extends z.infer<typeof schema> {
   readonly keys: JWTVerifyGetKey;
 }
 
+/** Milliseconds that the authority has for an answer. */
+export const patience = 10_000;
+
 let known: Promise<Authority> | undefined;
 
 async function read(issuer: string): Promise<Authority> {
-  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    credentials: 'omit',
+    signal: AbortSignal.timeout(patience),
+  });
   if (!response.ok) throw new Error(`the authority answered ${response.status}`);
   const found = schema.parse(await response.json());
   // A document of somebody else must not lead people there (OpenID Connect Discovery 4.3).

@@ -1,3 +1,4 @@
+import { language } from '../client/language.ts';
 import { settings } from '../client/settings.ts';
 import { discover } from './discovery.ts';
 
@@ -26,11 +27,17 @@ const base64Url = (bytes: ArrayBuffer): string =>
 const challengeOf = async (verifier: string): Promise<string> =>
   base64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)));
 
+/** Only paths of our own: an address such as //elsewhere.example would lead to another site. */
+const safePath = (path: string): string => (/^\/(?![/\\])/.test(path) ? path : '/');
+
+/** What the authority may ask: nothing (`none`), the password even of somebody it knows (`login`), or as it likes. */
+export type Prompt = 'none' | 'login' | null;
+
 /** A request for tokens: its address at the authority, and what to compare the answer with. */
 export async function newRequest(
   redirectPath: string,
   path: string,
-  silent: boolean,
+  prompt: Prompt,
 ): Promise<{ url: string; asked: Asked }> {
   const { issuer, clientId, responseType } = settings();
   const authority = await discover(issuer);
@@ -39,7 +46,7 @@ export async function newRequest(
     nonce: random(),
     verifier: random() + random(),
     redirectUri: location.origin + redirectPath,
-    path,
+    path: safePath(path),
   };
   const url = new URL(authority.authorization_endpoint);
   const set = (name: string, value: string): void => url.searchParams.set(name, value);
@@ -49,7 +56,8 @@ export async function newRequest(
   set('redirect_uri', asked.redirectUri);
   set('state', asked.state);
   set('nonce', asked.nonce);
-  if (silent) set('prompt', 'none');
+  set('ui_locales', language() === 'zh' ? 'zh-CN' : 'en');
+  if (prompt) set('prompt', prompt);
   if (responseType === 'code') {
     set('code_challenge', await challengeOf(asked.verifier));
     set('code_challenge_method', 'S256');

@@ -4,6 +4,7 @@ import { settings } from '../client/settings.ts';
 import { AuthorityRefused, readAnswer, type Tokens } from './answer.ts';
 import { discover } from './discovery.ts';
 import { keepAsked, newRequest, takeAsked } from './request.ts';
+import { takeAnswer } from './take-answer.ts';
 import { renewSilently } from './silent.ts';
 
 const name = 'tokens';
@@ -27,39 +28,45 @@ export function enrolWith(next: Enrol): void {
   enrol = next;
 }
 
-function stored(): Tokens | null {
-  const text = readStored(name);
-  if (!text) return null;
+function read(text: string | null): Tokens | null {
   try {
-    return schema.parse(JSON.parse(text));
+    return schema.parse(JSON.parse(text ?? ''));
   } catch {
     return null;
   }
 }
 
+const stored = (): Tokens | null => read(readStored(name));
+
 const isFresh = (tokens: Tokens): boolean => tokens.expiresAt - Date.now() > early;
+
+/** Of somebody whom the server did not let in: still good for leaving the authority. */
+let notLetIn: Tokens | null = null;
 
 export const isSignedIn = (): boolean => stored() !== null;
 
-/** Sends the browser to the authority; it comes back to /oidc-callback and then to `path`. */
-export async function startSignIn(path: string): Promise<void> {
-  const { url, asked } = await newRequest('/oidc-callback', path, false);
+/**
+ * Sends the browser to the authority; it comes back to /oidc-callback and then to `path`.
+ * @param again asks for the password even where the authority still knows the person
+ */
+export async function startSignIn(path: string, again = false): Promise<void> {
+  const { url, asked } = await newRequest('/oidc-callback', path, again ? 'login' : null);
   keepAsked(asked);
   location.assign(url);
 }
 
 /**
  * Finishes the sign-in at /oidc-callback; answers the path the person wanted.
- * The address is cleaned before anything else runs, so that no token stays in it.
  * @throws AuthorityRefused, CallFailed of the enrolment, Error naming the failed check
  */
 export async function finishSignIn(): Promise<string> {
-  const given = new URLSearchParams(location.hash.slice(1) || location.search.slice(1));
-  history.replaceState(null, '', '/oidc-callback');
+  const given = takeAnswer();
   const asked = takeAsked(given.get('state') ?? '');
   if (!asked) throw new Error('nobody asked for this sign-in');
   const tokens = await readAnswer(given, asked);
+  notLetIn = tokens;
   await enrol(tokens);
+  notLetIn = null;
   store(name, JSON.stringify(tokens));
   return asked.path;
 }
@@ -102,7 +109,7 @@ export const forgetTokens = (): void => forget(name);
 
 /** Ends the session at the authority as well, which leads back to the first page. */
 export async function signOutAtAuthority(): Promise<void> {
-  const idToken = stored()?.idToken;
+  const idToken = (stored() ?? notLetIn)?.idToken;
   forgetTokens();
   const { issuer, clientId } = settings();
   const { end_session_endpoint: end } = await discover(issuer);
@@ -117,10 +124,14 @@ export async function signOutAtAuthority(): Promise<void> {
   location.assign(url.href);
 }
 
-/** Calls back when another window signed out. */
+/** Calls back when another window signed out; where another person signed in, starts afresh as that one. */
 export function onSignedOutElsewhere(run: () => void): () => void {
   const listener = (event: StorageEvent): void => {
-    if (event.key === `portico.${name}` && event.newValue === null) run();
+    if (event.key !== `portico.${name}` && event.key !== null) return;
+    const tokens = stored();
+    if (!tokens) run();
+    else if (event.oldValue !== null && read(event.oldValue)?.subject !== tokens.subject)
+      location.assign('/');
   };
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);

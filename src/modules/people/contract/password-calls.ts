@@ -8,7 +8,7 @@ import { passwordRefusals } from './sign-in-refusals.ts';
 const both = ({ zh, en }: Words): string => `${zh} | ${en}`;
 
 /** Rules and messages of the specification, section 5; the form and the server share them. */
-export const newPassword = z
+const newPassword = z
   .strictObject({
     OldPassword: z.string().trim().max(200).optional(),
     NewPassword: z.string().trim().max(200).default(''),

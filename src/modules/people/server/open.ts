@@ -16,11 +16,10 @@ import { Enrolment } from './sign-in/enrolment.ts';
 import { sweeper } from './sign-in/sweep.ts';
 import type { PeopleTables } from './tables.gen.ts';
 
-export type { DemoPerson, OutsideAuthority, SignInConfig } from './sign-in/config.ts';
+export type { SignInConfig } from './sign-in/config.ts';
 export { paths as signInPaths } from './sign-in/config.ts';
 export { savePassword } from './queries/accounts.ts';
 export { hashPassword, initialPassword } from './sign-in/password-hash.ts';
-export { callersChanged, endSessionsOf } from './sign-in/revocation.ts';
 
 /** Tables that other modules may join. */
 export type OpenPeopleTables = ReadOnly<

@@ -6,6 +6,7 @@ import { assertActive, assertFree, auditAdded, checkRows, fieldOf, orTaken, type
 import { parentId } from './organisation.ts';
 import { listByCode } from './queries/organisation-changes.ts';
 import * as queries from './queries/permission-changes.ts';
+import { callersChanged } from './sign-in/revocation.ts';
 import {
   newApprovalRole,
   newPermission,
@@ -77,6 +78,7 @@ export async function grantPermissions(tx: Tx, grants: readonly Grant[], change:
   const roles = grants.map(({ roleId }) => roleId);
   await assertThere(tx, 'role', peopleRefusals.roleGone, 'roleId', roles);
   await queries.saveGrants(tx, pairs);
+  await callersChanged(tx, null);
   await writeAudit(tx, {
     actorId: change.by,
     act: 'role.grant',
@@ -111,6 +113,7 @@ export async function assignRoles(tx: Tx, assigned: readonly PersonRole[], chang
   const roles = assigned.map((row) => row.roleId);
   await assertThere(tx, 'role', peopleRefusals.roleGone, 'roleId', roles);
   await queries.saveRoles(tx, assigned);
+  await callersChanged(tx, null);
   await auditAdded(tx, change, 'person.role', persons, { roles });
 }
 

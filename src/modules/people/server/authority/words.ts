@@ -93,8 +93,7 @@ export function pageLanguage(request: {
   cookies?: string | undefined;
 }): Language {
   const before = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(request.cookies ?? '')?.[1];
-  const first = [request.chosen, request.asked, before].find(
-    (each) => typeof each === 'string' && each !== '',
-  );
-  return /^en\b/i.test(String(first ?? '')) ? 'en' : 'zh';
+  for (const each of [request.chosen, request.asked, before])
+    if (typeof each === 'string' && each !== '') return /^en\b/i.test(each) ? 'en' : 'zh';
+  return 'zh';
 }

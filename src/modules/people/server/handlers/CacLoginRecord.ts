@@ -1,5 +1,6 @@
 import { general, type Language, refuse } from '#kit/contract/refusals.ts';
 import { type Context, serve } from '#kit/server/http/context.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { CacLoginRecord } from '../../contract/CacLoginRecord.ts';
 import { failReasons, logoutTypes } from '../../contract/sign-in-codes.ts';
@@ -73,7 +74,12 @@ export const cacLoginRecord = ({ db, config, enrolment, sweep }: SignInService) 
     ForceSignOutCacLoginRecord: async ({ Id }, ctx) => {
       const session = await findRecordSession(ctx.db, Id);
       if (!session || (session.personId !== ctx.actor.id && !mayManage(ctx))) refuse(general.notFound);
-      await inTransaction(db, (tx) => endSession(tx, session.sessionId, logoutTypes.forced, ctx.now));
+      await inTransaction(db, async (tx) => {
+        await endSession(tx, session.sessionId, logoutTypes.forced, ctx.now);
+        const target = `person:${session.personId}`;
+        const detail = { sessionId: session.sessionId };
+        await writeAudit(tx, { actorId: ctx.actor.id, act: 'session.end', target, detail, ip: ctx.ip });
+      });
       return { Code: 1 };
     },
   });

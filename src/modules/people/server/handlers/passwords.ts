@@ -1,6 +1,8 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { passwordProblem } from '#kit/rules/password.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import type { Tx } from '#kit/server/db/database.ts';
 import type { Context, Handlers } from '#kit/server/http/context.ts';
 import type { CacUser } from '../../contract/CacUser.ts';
 import type { passwordCalls } from '../../contract/password-calls.ts';
@@ -38,6 +40,9 @@ async function assertOwner(
   if (checked.is === 'wrong') refuse(passwordRefusals.oldPasswordWrong, { field: 'OldPassword' });
 }
 
+const audit = (tx: Tx, ctx: Context, act: string, { id }: Account): Promise<void> =>
+  writeAudit(tx, { actorId: ctx.actor.id, act, target: `person:${id}`, detail: {}, ip: ctx.ip });
+
 type PasswordHandlers = Pick<Handlers<typeof CacUser>, keyof typeof passwordCalls>;
 
 /** The part of CacUser that is about passwords and leaving. */
@@ -57,6 +62,7 @@ export const passwordHandlers = (service: SignInService): PasswordHandlers => ({
       await savePassword(tx, { personId: account.id, hash, mustChange: false, now: ctx.now });
       await endSessionsOf(tx, account.id, ctx.now, ctx.actor.sessionId);
       await callersChanged(tx, account.id);
+      await audit(tx, ctx, 'password.change', account);
     });
     return { Code: 1 };
   },
@@ -70,6 +76,7 @@ export const passwordHandlers = (service: SignInService): PasswordHandlers => ({
       await savePassword(tx, { personId: account.id, hash, mustChange: true, now: ctx.now });
       await forgiveTries(tx, [guardKeyOf(service.config.secret, account.id)]);
       await endSessionsOf(tx, account.id, ctx.now);
+      await audit(tx, ctx, 'password.reset', account);
     });
     return { Code: 1, Password: password };
   },

@@ -9,7 +9,7 @@ import { loginRefusals } from '../../contract/sign-in-refusals.ts';
 import { findCaller } from '../queries/sessions.ts';
 import type { SignInConfig } from './config.ts';
 import { credentialsOf } from './credentials.ts';
-import { callersChannel, callersNotice, isRevoking } from './revocation.ts';
+import { callersChannel, callersNotice, isRevoking, wasHeard } from './revocation.ts';
 
 /** Milliseconds that a caller is remembered; a notice ends it sooner. */
 const keptFor = 30_000;
@@ -125,6 +125,7 @@ export class Callers {
     this.#forget(({ id, sessionId }) => ended.has(sessionId) || changed === null || changed === id);
     for (const id of ended) this.#end(id);
     this.#heard.add(notice.id);
+    wasHeard(notice.id, Date.now());
   }
 
   #forget(isMeant: (actor: Actor) => boolean): void {
@@ -135,11 +136,11 @@ export class Callers {
   #forgetAll(): void {
     this.#notices += 1;
     this.#kept.clear();
-    for (const id of [...this.#watchers.keys()]) this.#end(id);
+    for (const id of this.#watchers.keys()) this.#end(id);
   }
 
   #end(sessionId: string): void {
-    for (const stop of [...(this.#watchers.get(sessionId) ?? [])]) stop();
+    for (const stop of this.#watchers.get(sessionId) ?? []) stop();
     this.#watchers.delete(sessionId);
   }
 }

@@ -22,7 +22,7 @@ export interface OutsideAuthority {
 
 export type PersonKey = 'employeeId' | 'loginName' | 'email';
 
-export type ResponseType = 'id_token token' | 'code';
+type ResponseType = 'id_token token' | 'code';
 
 export interface SignInConfig {
   /** Where browsers reach the portal: an origin without a slash at its end. */

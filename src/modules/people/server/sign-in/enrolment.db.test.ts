@@ -7,6 +7,11 @@ import { type Portal, startPortal } from '#tests/support/portal.ts';
 import { type Tokens, Visitor } from '#tests/support/sign-in-flow.ts';
 import { publicPart, signingKey } from '../authority/signing-key.ts';
 
+const ask = async (browser: Visitor, token?: string): Promise<number> =>
+  (await browser.call('CacUser/GetUserInfo', {}, token)).status;
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
 eachEngine('the login check', (open) => {
   let db: Database;
   let portal: Portal;
@@ -21,10 +26,7 @@ eachEngine('the login check', (open) => {
     ]);
     portal = await startPortal(db);
   });
-  afterAll(async () => {
-    await portal.close();
-    expect(portal.failures).toEqual([]);
-  });
+  afterAll(() => portal.close());
 
   const records = async (loginName: string): Promise<unknown[]> => {
     const { rows } = await db.pool.query<{ fail_reason: string | null }>(
@@ -32,6 +34,37 @@ eachEngine('the login check', (open) => {
       [loginName],
     );
     return rows.map((row) => row.fail_reason);
+  };
+
+  const claims = (): JWTPayload => ({
+    iss: `${portal.url}/authority`,
+    aud: `${portal.url}/api`,
+    sub: String(ids['anna']),
+    iat: seconds(),
+    exp: seconds() + 600,
+    sid: 'made up',
+    jti: crypto.randomUUID(),
+  });
+
+  const enrol = async (token: string): Promise<number> =>
+    (await new Visitor(portal).call('CacLoginRecord/AddCacLoginRecord', {}, token)).status;
+
+  const sign = async (
+    change: JWTPayload,
+    header: Readonly<Record<string, string>> = {},
+    foreign = false,
+  ): Promise<string> => {
+    const jwk = await signingKey(db, portal.config.secret);
+    const key = foreign ? (await generateKeyPair('RS256')).privateKey : await importJWK(jwk, 'RS256');
+    return new SignJWT({ ...claims(), ...change })
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid, ...header })
+      .sign(key);
+  };
+  const withPublicKeyAsSecret = async (): Promise<string> => {
+    const { n = '' } = publicPart(await signingKey(db, portal.config.secret));
+    return new SignJWT(claims())
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .sign(Buffer.from(n, 'base64url'));
   };
 
   describe('only the token and its own cookie together let in', () => {
@@ -42,9 +75,6 @@ eachEngine('the login check', (open) => {
       tokens = await visitor.signIn('anna');
       await visitor.enrol(tokens);
     });
-    const ask = async (browser: Visitor, token?: string): Promise<number> =>
-      (await browser.call('CacUser/GetUserInfo', {}, token)).status;
-
     test('both', async () => expect(await ask(visitor, tokens.token)).toBe(200));
     test('the stolen token alone', async () =>
       expect(await ask(new Visitor(portal), tokens.token)).toBe(401));
@@ -75,36 +105,6 @@ eachEngine('the login check', (open) => {
   });
 
   describe('tokens that prove nothing', () => {
-    const seconds = (): number => Math.floor(Date.now() / 1000);
-    const claims = (): JWTPayload => ({
-      iss: `${portal.url}/authority`,
-      aud: `${portal.url}/api`,
-      sub: String(ids['anna']),
-      iat: seconds(),
-      exp: seconds() + 600,
-      sid: 'made up',
-      jti: crypto.randomUUID(),
-    });
-    const sign = async (
-      change: JWTPayload,
-      header: Readonly<Record<string, string>> = {},
-      foreign = false,
-    ): Promise<string> => {
-      const jwk = await signingKey(db, portal.config.secret);
-      const key = foreign ? (await generateKeyPair('RS256')).privateKey : await importJWK(jwk, 'RS256');
-      return new SignJWT({ ...claims(), ...change })
-        .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid, ...header })
-        .sign(key);
-    };
-    const withPublicKeyAsSecret = async (): Promise<string> => {
-      const { n = '' } = publicPart(await signingKey(db, portal.config.secret));
-      return new SignJWT(claims())
-        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-        .sign(Buffer.from(n, 'base64url'));
-    };
-    const enrol = async (token: string): Promise<number> =>
-      (await new Visitor(portal).call('CacLoginRecord/AddCacLoginRecord', {}, token)).status;
-
     test('a right one is taken', async () => expect(await enrol(await sign({}))).toBe(200));
 
     const cases: [string, () => Promise<string> | string][] = [
@@ -196,5 +196,9 @@ eachEngine('the login check', (open) => {
     await over.promise;
     unsubscribe();
     expect((await visitor.call('CacUser/GetUserInfo', {}, token)).status).toBe(401);
+  });
+
+  test('nothing failed unseen', () => {
+    expect(portal.failures).toEqual([]);
   });
 });

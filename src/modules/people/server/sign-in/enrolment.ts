@@ -97,7 +97,7 @@ export class Enrolment {
     const failReason = reason ?? 'personUnknown';
     const who = { personId: person?.id ?? null, loginName: person?.loginName ?? subject };
     await recordSignIn(this.#db, { ...who, loginType: this.#loginType }, from, { failReason });
-    refuse(loginRefusals[failReason]);
+    return refuse(loginRefusals[failReason]);
   }
 
   async #reasonAgainst(

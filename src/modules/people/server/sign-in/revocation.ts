@@ -20,12 +20,19 @@ type Notice = z.infer<typeof callersNotice>;
 /** Notices that this process sent, and when nobody waits for them any more: their transaction may never commit. */
 const sent = new Map<string, number>();
 const waitFor = 30_000;
+/** Milliseconds within which every listener of this process hears what one has heard. */
+const spread = 200;
 
 /** Whether a notice of ours is still on its way to a listener that has heard these. */
 export function isRevoking(heard: Set<string>, now: number): boolean {
   for (const [id, until] of sent) if (until < now) sent.delete(id);
   for (const id of heard) if (!sent.has(id)) heard.delete(id);
   return heard.size < sent.size;
+}
+
+/** A listener has heard a notice; the others are about to. */
+export function wasHeard(id: string, now: number): void {
+  if (sent.has(id)) sent.set(id, now + spread);
 }
 
 async function tell(tx: Tx, what: Omit<Notice, 'id'>): Promise<void> {

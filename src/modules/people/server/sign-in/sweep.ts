@@ -9,7 +9,7 @@ import { endOldSessions } from './revocation.ts';
 
 const day = 24 * 60 * 60_000;
 /** Days that login records are kept. */
-export const recordDays = 180;
+const recordDays = 180;
 /** Milliseconds between two sweeps of one process. */
 const pause = 10 * 60_000;
 

@@ -1,0 +1,15 @@
+// What the authority sent along leaves the address bar before anything else of the page runs: the entry imports this
+// file first, so that neither history nor whoever copies the address keeps a token.
+const { hash, search, pathname } = location;
+const given = new URLSearchParams(hash.slice(1) || search.slice(1));
+const isAnswer = pathname === '/oidc-callback' && given.has('state');
+if (isAnswer) history.replaceState(null, '', pathname);
+
+let answer = isAnswer ? given : null;
+
+/** The authority's answer, once; empty when the page was not opened by one. */
+export function takeAnswer(): URLSearchParams {
+  const taken = answer ?? new URLSearchParams();
+  answer = null;
+  return taken;
+}
