@@ -18,6 +18,30 @@ export type Member = (typeof staff)[number];
 
 export const idOf = (who: Member): number => staff.indexOf(who) + 1;
 
+/** What a loan of `a` is filled in with. */
+export const loanValues = (amount: string, more: Record<string, unknown> = {}) => ({
+  company: { id: 1 },
+  department: { id: 2 },
+  borrower: [{ id: idOf('a') }],
+  loanType: 'petty',
+  reason: '备用金',
+  amount,
+  neededOn: '2026-01-20',
+  repayBy: '2026-03-20',
+  repayment: 'expenses',
+  payee: 'a',
+  bank: '银行',
+  bankAccount: '6222000011112222',
+  ...more,
+});
+
+/** What the cashier fills in. */
+export const paidValues = {
+  cashier: [{ id: idOf('cash') }],
+  cashierDate: '2026-01-21',
+  paidAmount: '100.00',
+};
+
 const leaderOf: Partial<Record<Member, Member>> = { a: 'lead', lead: 'head', head: 'boss', fin2: 'fin1' };
 const permissions: Partial<Record<Member, string[]>> = {
   fin1: ['ApprovalByFinanceManagement'],

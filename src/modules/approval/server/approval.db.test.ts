@@ -1,6 +1,12 @@
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { eachEngine } from '#tests/support/engines.ts';
-import { idOf, openPortal, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import {
+  loanValues,
+  openPortal,
+  paidValues,
+  type Member,
+  type Portal,
+} from '#tests/support/approval-portal.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
 import { getTemplate, setTemplateOpen } from '#modules/forms/server/open.ts';
@@ -10,25 +16,7 @@ import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '../contract/CacApprovalProcess.ts';
 import { findBrokenEntry } from './queries/log.ts';
 
-const loan = (amount: string, more: Record<string, unknown> = {}) => ({
-  company: { id: 1 },
-  department: { id: 2 },
-  borrower: [{ id: idOf('a') }],
-  loanType: 'petty',
-  reason: '备用金',
-  amount,
-  neededOn: '2026-01-20',
-  repayBy: '2026-03-20',
-  repayment: 'expenses',
-  payee: 'a',
-  bank: '银行',
-  bankAccount: '6222000011112222',
-  ...more,
-});
-
 const row = (amount: string, spentOn: string) => ({ spentOn, subject: { id: 1 }, amount, note: '高铁' });
-
-const paid = { cashier: [{ id: idOf('cash') }], cashierDate: '2026-01-21', paidAmount: '100.00' };
 
 eachEngine('approval over HTTP', (open) => {
   let portal: Portal;
@@ -45,7 +33,7 @@ eachEngine('approval over HTTP', (open) => {
 
   /** A loan that was just submitted. */
   const submitted = (amount = '100.00', who: Member = 'a') =>
-    portal.ok(who, ApprovalForm.AddMyApproval, { TemplateId: templates.JK, Values: loan(amount) });
+    portal.ok(who, ApprovalForm.AddMyApproval, { TemplateId: templates.JK, Values: loanValues(amount) });
 
   const approve = async (who: Member, FormID: number) => {
     const { RowID, Version } = await detail(who, FormID);
@@ -149,7 +137,7 @@ eachEngine('approval over HTTP', (open) => {
     expect((await portal.ok('fin2', Order.GetCacApprovalFormByStayToExamine, {})).Total).toBe(0);
     await financeApprove('fin2', FormID);
     expect((await portal.ok('fin1', Order.GetCacApprovalFormByFinanceStayToExamine, {})).Total).toBe(0);
-    await financeApprove('cash', FormID, { ...paid, paidAmount: '1053.00' });
+    await financeApprove('cash', FormID, { ...paidValues, paidAmount: '1053.00' });
 
     const end = await detail('a', FormID);
     expect(end).toMatchObject({ Status: 5, Values: { paidAmount: '1053.00' }, Can: { Withdraw: false } });
@@ -196,7 +184,7 @@ eachEngine('approval over HTTP', (open) => {
       const { FormID, Version } = await submitted();
       const onRow = { FormID, RowID: 1, Version: 99, Remark: 'x' };
       const onForm = { FormID, Version: 99 };
-      const Values = loan('1');
+      const Values = loanValues('1');
       const tries = [
         portal.call('admin', Order.SubmitCacApprovalFormByApproved, onRow),
         portal.call('stranger', Order.SubmitCacAOByApprovalNew, onRow),
@@ -237,20 +225,20 @@ eachEngine('approval over HTTP', (open) => {
       ['a control the form does not have', { secret: 1 }, 'secret', '表单中没有这个控件'],
       ['a person who is not there', { borrower: [{ id: 999 }] }, 'borrower', '所选内容不存在或已停用'],
     ])('%s', async (_name, wrong, field, said) => {
-      const answer = await tried('a', loan('100', wrong));
+      const answer = await tried('a', loanValues('100', wrong));
       expect(answer.status).toBe(422);
       expect(answer.refusal.Fields).toEqual([{ Field: field, Msg: said }]);
     });
 
     test('a hidden required control is neither required nor kept', async () => {
-      const { body } = await tried('a', loan('100', { trip: ['2026-01-01', '2026-01-02'] }));
+      const { body } = await tried('a', loanValues('100', { trip: ['2026-01-01', '2026-01-02'] }));
       expect((await detail('a', body.FormID)).Values).not.toHaveProperty('trip');
     });
 
     test('an applicant without identity in the department', async () => {
-      const answer = await tried('stranger', loan('100'));
+      const answer = await tried('stranger', loanValues('100'));
       expect(answer).toMatchObject({ status: 422, message: '当前申请人所选部门没有申请人身份！' });
-      const own = await tried('a', loan('100', { department: { id: 3 } }));
+      const own = await tried('a', loanValues('100', { department: { id: 3 } }));
       expect(own.message).toBe('当前申请人所选部门没有申请人身份！');
     });
 
@@ -264,7 +252,7 @@ eachEngine('approval over HTTP', (open) => {
     });
 
     test('a draft of a template that was closed meanwhile; what is typed stays', async () => {
-      const Values = loan('7');
+      const Values = loanValues('7');
       const draft = await portal.ok('a', ApprovalForm.Add, { TemplateId: templates.JK, Values });
       await inTransaction(portal.db, (tx) => setTemplateOpen(tx, templates.JK, false));
       const answer = await portal.call('a', Order.SubmitGetCacApprovalForm, draft);
@@ -280,7 +268,7 @@ eachEngine('approval over HTTP', (open) => {
 
     test('nothing is kept of what was refused', async () => {
       const before = await portal.ok('a', Order.GetCacApprovalFormByApplyNewlyBuild, {});
-      await tried('a', loan('1.234'));
+      await tried('a', loanValues('1.234'));
       expect((await portal.ok('a', Order.GetCacApprovalFormByApplyNewlyBuild, {})).Total).toBe(before.Total);
     });
   });
@@ -307,10 +295,10 @@ eachEngine('approval over HTTP', (open) => {
   });
 
   test('a repeated call is one call; the same key with other content is refused (R17, question 57)', async () => {
-    const input = { TemplateId: templates.JK, Values: loan('100'), Key: 'key-of-a-window-1' };
+    const input = { TemplateId: templates.JK, Values: loanValues('100'), Key: 'key-of-a-window-1' };
     const first = await portal.ok('a', ApprovalForm.AddMyApproval, input);
     expect(await portal.ok('a', ApprovalForm.AddMyApproval, input)).toEqual(first);
-    const other = await portal.call('a', ApprovalForm.AddMyApproval, { ...input, Values: loan('200') });
+    const other = await portal.call('a', ApprovalForm.AddMyApproval, { ...input, Values: loanValues('200') });
     expect(other).toMatchObject({ status: 409, message: expect.stringContaining('key-of-a-window-1') });
 
     const { FormID } = first;
@@ -342,7 +330,10 @@ eachEngine('approval over HTTP', (open) => {
   });
 
   test('abandoning a draft keeps it in the history', async () => {
-    const draft = await portal.ok('a', ApprovalForm.Add, { TemplateId: templates.JK, Values: loan('5') });
+    const draft = await portal.ok('a', ApprovalForm.Add, {
+      TemplateId: templates.JK,
+      Values: loanValues('5'),
+    });
     const { FormID, Number, Version } = draft;
     await portal.ok('a', ApprovalForm.Del, { FormID, Version });
     const { Rows } = await portal.ok('a', Order.GetCacApprovalFormByApplyHistoryNow, { Number });
@@ -380,7 +371,7 @@ eachEngine('approval over HTTP', (open) => {
   describe('finance', () => {
     test('completes its controls, recorded as a difference', async () => {
       const row = await atCashier();
-      const Values = { cashier: paid.cashier };
+      const Values = { cashier: paidValues.cashier };
       const saved = await portal.ok('cash', ApprovalForm.EditDocForFinanceStaff, { ...row, Values });
       const history = await portal.ok('a', Order.GetCacApprovalOrderByHistory, { FormID: row.FormID });
       expect(history.at(-1)).toMatchObject({
@@ -392,7 +383,7 @@ eachEngine('approval over HTTP', (open) => {
         Version: saved.Version,
       });
       expect(early.refusal.Fields?.map(({ Field }) => Field)).toEqual(['cashierDate', 'paidAmount']);
-      const rest = { cashierDate: paid.cashierDate, paidAmount: paid.paidAmount };
+      const rest = { cashierDate: paidValues.cashierDate, paidAmount: paidValues.paidAmount };
       const done = await portal.ok('cash', Order.SubmitCacApprovalFormByFinanceApproved, {
         ...row,
         Version: saved.Version,
@@ -441,7 +432,7 @@ eachEngine('approval over HTTP', (open) => {
 
   test('remarks and files are for those who may see the form', async () => {
     const file = await portal.upload('a', '合同.pdf', sampleFiles.pdf);
-    const Values = loan('100', { files: [{ uid: file }] });
+    const Values = loanValues('100', { files: [{ uid: file }] });
     const { FormID } = await portal.ok('a', ApprovalForm.AddMyApproval, { TemplateId: templates.JK, Values });
     const uid = await portal.upload('lead', '批注.pdf', sampleFiles.pdf);
     const said = { FormID, MsgInfo: '请补充\u0000合同', IEnclosure: [{ uid }] };
@@ -534,7 +525,7 @@ eachEngine('approval over HTTP', (open) => {
       expect((await portal.ok('fin1', Order.GetCacApprovalFormByFinanceAdoptToExamine, finance)).Total).toBe(
         1,
       );
-      await financeApprove('cash', FormID, { ...paid });
+      await financeApprove('cash', FormID, { ...paidValues });
       expect(await where('lead')).toBe('history');
       const all = await portal.ok('admin', Order.GetCacApprovalFormByAdminToExamine, { Number });
       expect(all).toMatchObject({ Total: 1, Rows: [{ Status: 5, WaitingFor: '', RowID: null }] });
@@ -583,7 +574,7 @@ eachEngine('approval over HTTP', (open) => {
   });
 
   test('the prediction says what stands in the way', async () => {
-    const Values = loan('100', { department: { id: 3 } });
+    const Values = loanValues('100', { department: { id: 3 } });
     const { FormID } = await portal.ok('a', ApprovalForm.Add, { TemplateId: templates.JK, Values });
     const route = await portal.ok('a', Order.GetNextLevelApprovalExamine, { FormID });
     expect(route.Problem).toBe('当前申请人所选部门没有申请人身份！');

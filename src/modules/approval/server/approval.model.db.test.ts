@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { addTemplate } from '#modules/forms/server/open.ts';
+import { idOf, openPortal, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { ApprovalForm } from '../contract/ApprovalForm.ts';
+import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
+import { formStatus, rowStatus, signType } from '../contract/codes.ts';
+import type { ProcessInput } from '../contract/process.ts';
+import { publishProcess } from './commands/publish.ts';
+import { findBrokenEntry, listLog } from './queries/log.ts';
+import { findForUpdate } from './queries/orders.ts';
+import { getProcessEdition } from './queries/processes.ts';
+import { invariants, replayFaults } from './rules/invariants.ts';
+import { isLive } from './rules/order.ts';
+
+/** Random sequences an engine; a soak sets it higher. */
+const runs = Number(process.env.HTTP_MODEL_RUNS ?? 200);
+
+const words = { zh: '节点', en: 'Level' };
+const approvers: Member[] = ['lead', 'head', 'boss', 'fin1', 'fin2', 'cash'];
+type LevelInput = ProcessInput['branches'][number]['levels'][number];
+
+const rule: fc.Arbitrary<LevelInput['approvers']> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .uniqueArray(fc.constantFrom(...approvers, 'a' as const), { minLength: 1, maxLength: 3 })
+      .map((people) => ({ kind: 'people' as const, people: people.map(idOf) })),
+  },
+  fc.constant({ kind: 'directLeader' as const }),
+  fc.constant({ kind: 'departmentLeader' as const }),
+  fc.constant({ kind: 'userControl' as const, control: 'who' }),
+  fc.integer({ min: 1, max: 3 }).map((levels) => ({ kind: 'leadersUp' as const, levels })),
+);
+
+const levels = fc
+  .array(
+    fc.record({
+      name: fc.constant(words),
+      approvers: rule,
+      sign: fc.constantFrom(signType.or, signType.and, signType.inOrder),
+      finance: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((list) => list.toSorted((one, other) => Number(one.finance) - Number(other.finance)));
+
+const processes: fc.Arbitrary<ProcessInput> = fc
+  .record({
+    small: levels,
+    large: levels,
+    samePerson: fc.constantFrom('off' as const, 'inARow' as const, 'onceInRound' as const),
+    applicantIsApprover: fc.constantFrom('leader' as const, 'self' as const, 'departmentLeader' as const),
+    nobodyFound: fc.constantFrom({ kind: 'administrator' as const }, { kind: 'refuse' as const }),
+    withdrawAnyTime: fc.boolean(),
+  })
+  .map(({ small, large, ...rules }) => ({
+    ...rules,
+    branches: [
+      { name: words, when: { amountFrom: null, amountBelow: '1000' }, levels: small },
+      { name: words, when: null, levels: large },
+    ],
+  }));
+
+const commands = fc.array(
+  fc.record({
+    kind: fc.constantFrom(
+      ...(['approve', 'approve', 'approve', 'sendBack', 'submit', 'withdraw', 'edit', 'stranger'] as const),
+    ),
+    stale: fc.integer({ min: 0, max: 6 }).map((n) => n === 0),
+    a: fc.nat({ max: 20 }),
+    b: fc.nat({ max: 20 }),
+  }),
+  { minLength: 2, maxLength: 7 },
+);
+type Command = typeof commands extends fc.Arbitrary<(infer C)[]> ? C : never;
+
+const amounts = ['10.00', '999.99', '1000.00', '5000.00'];
+const valuesOf = ({ a, b }: Pick<Command, 'a' | 'b'>) => ({
+  amount: amounts[a % amounts.length],
+  who: b % 3 ? [{ id: idOf(approvers[b % approvers.length]!) }] : [],
+});
+
+const nameOf = (id: number | null): Member =>
+  (['a', ...approvers, 'admin'] as const).find((who) => idOf(who) === id) ?? 'stranger';
+
+/** Answers a random caller may get; anything else is a fault. */
+const expected = new Set([200, 404, 409, 422]);
+
+eachEngine('random sequences over HTTP', (open) => {
+  let portal: Portal;
+  let templateId: number;
+
+  beforeAll(async () => {
+    portal = await openPortal(await open());
+    templateId = await inTransaction(portal.db, (tx) =>
+      addTemplate(
+        tx,
+        {
+          code: 'MT',
+          title: '模型',
+          titleEn: 'Model',
+          group: 'other',
+          edition: {
+            controls: [
+              { type: 'money', name: 'amount', label: '金额', fixed: 'amount' },
+              { type: 'userSearch', name: 'who', label: '审批人', require: false },
+            ],
+          },
+        },
+        { by: null, now: new Date(), language: 'zh' },
+      ),
+    );
+  });
+  afterAll(() => portal.close());
+
+  const load = (formId: number) =>
+    inTransaction(portal.db, async (tx) => (await findForUpdate(tx, formId))!.order);
+
+  /** Holds the stored form against its rules, its log and its chain. */
+  async function faultsOf(formId: number): Promise<string[]> {
+    const order = await load(formId);
+    const edition = order.edition === null ? null : await getProcessEdition(portal.db, order.edition);
+    const log = (await listLog(portal.db, formId)).map(({ entry }) => entry);
+    const broken = await findBrokenEntry(portal.db, formId);
+    return [
+      ...invariants(order, edition?.process ?? null),
+      ...replayFaults(order, log),
+      ...(broken === null ? [] : [`the chain breaks at ${broken}`]),
+    ];
+  }
+
+  async function perform(FormID: number, command: Command): Promise<number> {
+    const order = await load(FormID);
+    const waiting = order.rows.filter(({ status }) => status === rowStatus.waiting);
+    const row = waiting[command.a % Math.max(1, waiting.length)];
+    const Version = Math.max(1, order.version - Number(command.stale));
+    const onRow = { FormID, RowID: row?.no ?? 1, Version, Remark: '理由' };
+    const who = nameOf(row?.person ?? null);
+    const form = { FormID, Version };
+    const [approve, repulse] = row?.finance
+      ? [Order.SubmitCacApprovalFormByFinanceApproved, Order.RepulseCacAOByApprovalFinanceNewEditon]
+      : [Order.SubmitCacAOByApprovalNew, Order.RepulseCacAOByApprovalNew];
+    switch (command.kind) {
+      case 'approve':
+        return (await portal.call(who, approve, onRow)).status;
+      case 'sendBack': {
+        const ToLevel = command.b % 2 ? {} : { ToLevel: 1 + (command.b % 3) };
+        const Resume = (['default', 'restart', 'toSender'] as const)[command.a % 3]!;
+        return (await portal.call(who, repulse, { ...onRow, ...ToLevel, Resume })).status;
+      }
+      case 'submit': {
+        const change = command.b % 2 ? { Values: valuesOf(command) } : {};
+        return (await portal.call('a', Order.SubmitGetCacApprovalForm, { ...form, ...change })).status;
+      }
+      case 'edit':
+        return (await portal.call('a', ApprovalForm.Edit, { ...form, Values: valuesOf(command) })).status;
+      case 'withdraw':
+        return (await portal.call('a', Order.SubmitApprovalFormRevoke, form)).status;
+      default:
+        return (await portal.call('stranger', approve, onRow)).status === 404 ? 404 : 500;
+    }
+  }
+
+  test(
+    `${runs} sequences keep the invariants, the log and the chain`,
+    { timeout: 120_000 + runs * 500 },
+    async () => {
+      let finished = 0;
+      await fc.assert(
+        fc.asyncProperty(processes, commands, fc.nat({ max: 20 }), async (process, list, seed) => {
+          await inTransaction(portal.db, (tx) =>
+            publishProcess(tx, {
+              templateId,
+              departmentId: null,
+              name: '模型',
+              nameEn: 'Model',
+              process,
+              by: null,
+              now: new Date(),
+              language: 'zh',
+            }),
+          );
+          const Values = valuesOf({ a: seed, b: seed });
+          const { FormID, Version } = await portal.ok('a', ApprovalForm.Add, {
+            TemplateId: templateId,
+            Values,
+          });
+          const statuses = [
+            (await portal.call('a', Order.SubmitGetCacApprovalForm, { FormID, Version })).status,
+          ];
+          for (const command of list) statuses.push(await perform(FormID, command));
+          expect(statuses.filter((status) => !expected.has(status))).toEqual([]);
+          expect(await faultsOf(FormID)).toEqual([]);
+
+          // Whatever happened, a live form can be brought to its end.
+          for (let step = 0; isLive(await load(FormID)); step++) {
+            expect(step).toBeLessThan(20);
+            expect(await perform(FormID, { kind: 'approve', stale: false, a: 0, b: 0 })).toBe(200);
+          }
+          const { status } = await load(FormID);
+          if (status === formStatus.finished) finished += 1;
+          expect(await faultsOf(FormID)).toEqual([]);
+        }),
+        { numRuns: runs },
+      );
+      expect(finished).toBeGreaterThan(runs / 4);
+    },
+  );
+});
