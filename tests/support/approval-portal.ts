@@ -10,10 +10,12 @@ import { folderStore } from '#kit/server/files/folder-store.ts';
 import { createHttp } from '#kit/server/http/app.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { approvalCalls, ensureStandardProcesses } from '#modules/approval/server/open.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardTemplates, formAttachment } from '#modules/forms/server/open.ts';
+import { addTemplate, type NewTemplate } from '#modules/forms/server/templates.ts';
 
 /** Who works in the small company of these tests; ids follow the order. */
-export const staff = ['a', 'lead', 'head', 'boss', 'fin1', 'fin2', 'cash', 'admin', 'stranger'] as const;
+const staff = ['a', 'lead', 'head', 'boss', 'fin1', 'fin2', 'cash', 'admin', 'stranger'] as const;
 export type Member = (typeof staff)[number];
 
 export const idOf = (who: Member): number => staff.indexOf(who) + 1;
@@ -185,3 +187,12 @@ export async function openPortal(db: Database): Promise<Portal> {
   await ensureStandardProcesses(db, roles, now);
   return Portal.open(db);
 }
+
+/** Adds a template of other controls than the standard ones have; answers its id. */
+export const addTestTemplate = (
+  db: Database,
+  template: Pick<NewTemplate, 'code' | 'title' | 'titleEn' | 'edition'>,
+): Promise<number> =>
+  inTransaction(db, (tx) =>
+    addTemplate(tx, { group: 'other', ...template }, { by: null, now: new Date(), language: 'zh' }),
+  );

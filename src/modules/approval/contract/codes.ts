@@ -134,16 +134,6 @@ export const approverRules = [
 ] as const;
 export type ApproverRuleKind = (typeof approverRules)[number];
 
-export const approverRuleLabels: Record<ApproverRuleKind, Words> = {
-  people: { zh: '指定成员', en: 'Named people' },
-  role: { zh: '审批角色', en: 'Approval role' },
-  departmentLeader: { zh: '部门负责人', en: 'Department leader' },
-  directLeader: { zh: '直属上级', en: 'Direct leader' },
-  leadersUp: { zh: '连续多级上级', en: 'Leaders, several levels up' },
-  userControl: { zh: '表单中的人员', en: 'People named in the form' },
-  applicantChoice: { zh: '申请人自选', en: "Applicant's choice" },
-};
-
 /** Why a step was taken by the system, or why somebody else than the rule's person is asked. */
 export const systemRules = [
   'samePerson',

@@ -9,7 +9,7 @@ export type SortKey = (typeof sortable)[number];
 const sorts = sortable.flatMap((key) => [key, `-${key}` as const]);
 
 /** Search of every list of forms. Dates are the company's days of submission, both ends included. */
-export const listFilter = z.strictObject({
+const listFilter = z.strictObject({
   ...paging,
   /** In number, title, applicant and summary. */
   Keyword: text(100).optional(),
@@ -34,7 +34,7 @@ export const listFilter = z.strictObject({
 export type ListFilter = z.infer<typeof listFilter>;
 
 /** A form as every list shows it. */
-export const listRow = z.object({
+const listRow = z.object({
   FormID: id,
   Number: z.string(),
   Title: z.string(),

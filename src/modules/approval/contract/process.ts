@@ -6,7 +6,7 @@ const words = z.strictObject({ zh: z.string().min(1).max(100), en: z.string().mi
 const decimal = z.string().regex(/^\d{1,16}(\.\d{1,2})?$/);
 
 /** How a level finds its approvers (approval design, section 2). */
-export const approverRuleSchema = z.discriminatedUnion('kind', [
+const approverRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('people'), people: z.array(personId).max(50) }),
   /** Holders of the role in the applicant's department, else in its nearest ancestor that has any. */
   z.strictObject({ kind: z.literal('role'), roleId: personId }),
@@ -20,7 +20,7 @@ export const approverRuleSchema = z.discriminatedUnion('kind', [
 ]);
 export type ApproverRule = z.infer<typeof approverRuleSchema>;
 
-export const levelSchema = z.strictObject({
+const levelSchema = z.strictObject({
   name: words,
   approvers: approverRuleSchema,
   sign: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -31,13 +31,13 @@ export const levelSchema = z.strictObject({
 export type Level = z.infer<typeof levelSchema>;
 
 /** Yuan as decimal text: from (inclusive), below (exclusive); null is no bound. */
-export const conditionSchema = z.strictObject({
+const conditionSchema = z.strictObject({
   amountFrom: decimal.nullable(),
   amountBelow: decimal.nullable(),
 });
 export type Condition = z.infer<typeof conditionSchema>;
 
-export const branchSchema = z.strictObject({
+const branchSchema = z.strictObject({
   name: words,
   /** Null is the default branch; it stands last. */
   when: conditionSchema.nullable(),

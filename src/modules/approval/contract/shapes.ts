@@ -13,7 +13,7 @@ export const choices = z.record(z.string().regex(/^\d{1,2}$/), z.array(id).max(2
 export const message = textarea(500).default('');
 
 /** The version the caller saw; a form that has moved on answers 409 with its fresh state. */
-export const version = z.coerce.number().int().min(1);
+const version = z.coerce.number().int().min(1);
 
 export const form = { FormID: id };
 
@@ -59,7 +59,7 @@ export const node = z.object({
 });
 
 /** A changed value, in words that were frozen with it. */
-export const valueChange = z.object({
+const valueChange = z.object({
   Name: z.string(),
   What: z.enum(['changed', 'added', 'removed']),
   Label: z.string(),

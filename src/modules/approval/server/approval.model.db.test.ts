@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { addTemplate } from '#modules/forms/server/open.ts';
-import { idOf, openPortal, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import {
+  addTestTemplate,
+  idOf,
+  openPortal,
+  type Member,
+  type Portal,
+} from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
@@ -95,24 +100,17 @@ eachEngine('random sequences over HTTP', (open) => {
 
   beforeAll(async () => {
     portal = await openPortal(await open());
-    templateId = await inTransaction(portal.db, (tx) =>
-      addTemplate(
-        tx,
-        {
-          code: 'MT',
-          title: '模型',
-          titleEn: 'Model',
-          group: 'other',
-          edition: {
-            controls: [
-              { type: 'money', name: 'amount', label: '金额', fixed: 'amount' },
-              { type: 'userSearch', name: 'who', label: '审批人', require: false },
-            ],
-          },
-        },
-        { by: null, now: new Date(), language: 'zh' },
-      ),
-    );
+    templateId = await addTestTemplate(portal.db, {
+      code: 'MT',
+      title: '模型',
+      titleEn: 'Model',
+      edition: {
+        controls: [
+          { type: 'money', name: 'amount', label: '金额', fixed: 'amount' },
+          { type: 'userSearch', name: 'who', label: '审批人', require: false },
+        ],
+      },
+    });
   });
   afterAll(() => portal.close());
 

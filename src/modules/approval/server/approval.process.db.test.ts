@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { OutboxWorker } from '#kit/server/db/outbox.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { addTemplate } from '#modules/forms/server/open.ts';
-import { idOf, openPortal, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import {
+  addTestTemplate,
+  idOf,
+  openPortal,
+  type Member,
+  type Portal,
+} from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
@@ -30,19 +35,12 @@ eachEngine('processes', (open) => {
 
   beforeAll(async () => {
     portal = await openPortal(await open());
-    templateId = await inTransaction(portal.db, (tx) =>
-      addTemplate(
-        tx,
-        {
-          code: 'YX',
-          title: '邮箱申请',
-          titleEn: 'Mailbox',
-          group: 'network',
-          edition: { controls: [{ type: 'input', name: 'reason', label: '事由' }] },
-        },
-        { by: null, now: new Date(), language: 'zh' },
-      ),
-    );
+    templateId = await addTestTemplate(portal.db, {
+      code: 'YX',
+      title: '邮箱申请',
+      titleEn: 'Mailbox',
+      edition: { controls: [{ type: 'input', name: 'reason', label: '事由' }] },
+    });
   });
   afterAll(() => portal.close());
 

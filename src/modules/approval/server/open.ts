@@ -11,16 +11,13 @@ import { isReadable } from './queries/readers.ts';
 import { findFormOfRemark } from './queries/remarks.ts';
 
 export type { By } from './commands/by.ts';
-export { approve, approveForFinance, completeForFinance, sendBack, withdraw } from './commands/decide.ts';
+export { approve, approveForFinance, sendBack, withdraw } from './commands/decide.ts';
 export { approvalDeliveries } from './commands/deliver.ts';
 export { abandon, addDraft, editDraft } from './commands/drafts.ts';
 export { publishProcess } from './commands/publish.ts';
-export { readDetail } from './commands/read.ts';
 export { remarkOn } from './commands/remarks.ts';
 export { ensureStandardProcesses } from './commands/standard.ts';
 export { addAndSubmit, submitForm } from './commands/submit.ts';
-export { ownRoles } from './queries/directory.ts';
-export { findBrokenEntry } from './queries/log.ts';
 export { listWaiting } from './queries/orders.ts';
 
 /** Every call of this module; whoever may see a form may fetch its files and those of its remarks. */

@@ -4,7 +4,7 @@ import type { Department, DepartmentId, Directory, Person, PersonId } from '../r
 import { approval } from './approval-db.ts';
 
 /** Names that the product gives to the two approval roles it looks for itself. */
-export const ownRoles = { applicant: '申请人', administrator: '审批管理员' } as const;
+const ownRoles = { applicant: '申请人', administrator: '审批管理员' } as const;
 
 /** Longest chain of leaders that is loaded: more than any process may ask for. */
 const longestClimb = 16;

@@ -39,7 +39,7 @@ const draft = sql.lit(formStatus.draft);
 const finished = sql.lit(formStatus.finished);
 
 /** The lists that differ in nothing but which forms they hold. */
-export const sources = {
+const sources = {
   waiting: waitsFor(false),
   financeWaiting: waitsFor(true),
   decided: decidedBy(false),

@@ -40,7 +40,7 @@ export interface Loaded {
 const instant = (date: Date | null): Instant | null => date?.toISOString() ?? null;
 
 /** A row of the table as a row of the engine. */
-export const toRow = (row: Selectable<RowTable>): Row => ({
+const toRow = (row: Selectable<RowTable>): Row => ({
   no: row.no,
   round: row.round,
   level: row.level,

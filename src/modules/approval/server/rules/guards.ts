@@ -10,7 +10,7 @@ import { Denied, deny, type FlowRefusal, type FlowRefusalCode, type Situation } 
 export type Stage = 'business' | 'finance';
 
 /** With the applicant: a draft, or sent back to him. */
-export const withApplicant = (order: Order): boolean =>
+const withApplicant = (order: Order): boolean =>
   order.stateType === stateType.open &&
   (order.status === formStatus.draft || order.status === formStatus.sentBack);
 

@@ -8,7 +8,7 @@ const outside: readonly RowStatus[] = [rowStatus.handedOver, rowStatus.notInvolv
 const undecided: readonly RowStatus[] = [rowStatus.notReached, rowStatus.waiting, rowStatus.parked];
 
 /** The rows of a level in the present round. */
-export const rowsAt = (order: Order, level: number): Row[] =>
+const rowsAt = (order: Order, level: number): Row[] =>
   order.rows.filter((row) => row.round === order.round && row.level === level);
 
 /** Rows that count in their level: neither handed over, nor dropped, nor taken back. */
@@ -185,7 +185,3 @@ export function passedLevels(order: Order): number[] {
   const passed = [...byLevel.values()].filter(levelDone).map(([row]) => row!.level);
   return [...new Set(passed)].toSorted((a, b) => a - b);
 }
-
-/** The level that waits in the present round; undefined when none does. */
-export const openLevelOf = (order: Order): number | undefined =>
-  order.rows.find((row) => row.round === order.round && row.status === rowStatus.waiting)?.level;

@@ -8,7 +8,7 @@ import type { Why } from '../../contract/why.ts';
 import { administratorFor, isActive, type Directory, type PersonId } from './directory.ts';
 import type { Facts } from './order.ts';
 
-export interface RoutePerson {
+interface RoutePerson {
   readonly person: PersonId;
   readonly why: Why;
   /** He is sure to have approved just before, so this step will pass by itself. */
@@ -28,7 +28,7 @@ export interface RouteLevel {
   readonly choose?: readonly PersonId[] | null;
 }
 
-export interface RouteProblem {
+interface RouteProblem {
   readonly code: 'emptyLevel' | 'choiceMissing' | 'choiceInvalid' | 'noAdministrator';
   readonly level: number;
   readonly name: Words;

@@ -13,7 +13,7 @@ import {
 import { branchAt } from './route.ts';
 
 /** Why the engine says no. The wire gives each its number, status and words. */
-export const flowRefusals = [
+const flowRefusals = [
   'notYours',
   'stale',
   'notWaiting',
