@@ -1,5 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { Badge, Button, DatePicker, Drawer, Input, InputNumber, Select } from 'antd';
+import { Badge, Button, DatePicker, Drawer, Input, InputNumber, Popover, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { useWords } from '../client/language.ts';
@@ -24,27 +24,34 @@ interface FilterBarProps {
   readonly state: ListState;
 }
 
-/** The search box first, then the filters; on phones they stand in a sheet. */
+/** Filters beside the search box; more stand behind a button. */
+const most = 3;
+
+/** The search box first, then the filters people use most; on phones they stand in a sheet. */
 export function FilterBar({ filters, state }: FilterBarProps) {
   const words = useWords(kitWords);
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(false);
   const search = filters.find((filter) => filter.kind === 'search');
   const others = filters.filter((filter) => filter.kind !== 'search');
-  const set = others.flatMap((filter) => filter.names).filter((name) => state.filters[name]).length;
-  const controls = others.map((filter) => (
-    <label key={filter.names[0]} className="filter">
-      <span className="visually-hidden">{filter.label}</span>
-      <Control filter={filter} state={state} />
-    </label>
-  ));
+  const beside = others.slice(0, most);
+  const behind = others.slice(beside.length);
+  const countSet = (some: readonly Filter[]): number =>
+    some.flatMap((filter) => filter.names).filter((name) => state.filters[name]).length;
+  const controls = (some: readonly Exclude<Filter, { kind: 'search' }>[]) =>
+    some.map((filter) => (
+      <label key={filter.names[0]} className="filter">
+        <span className="visually-hidden">{filter.label}</span>
+        <Control filter={filter} state={state} />
+      </label>
+    ));
   return (
     <div className="filters no-print">
       {search && <Search key={search.names[0]} filter={search} state={state} />}
       {isPhone ? (
         others.length > 0 && (
           <>
-            <Badge count={set} color="#237804">
+            <Badge count={countSet(others)} color="#237804">
               <Button icon={<FilterOutlined />} aria-label={words.filters} onClick={() => setOpen(true)} />
             </Badge>
             <Drawer
@@ -55,7 +62,7 @@ export function FilterBar({ filters, state }: FilterBarProps) {
               title={words.filters}
             >
               <div className="filter-sheet">
-                {controls}
+                {controls(others)}
                 <Button type="primary" block onClick={() => setOpen(false)}>
                   {words.apply}
                 </Button>
@@ -65,7 +72,18 @@ export function FilterBar({ filters, state }: FilterBarProps) {
         )
       ) : (
         <>
-          {controls}
+          {controls(beside)}
+          {behind.length > 0 && (
+            <Popover
+              trigger="click"
+              placement="bottomRight"
+              content={<div className="filter-sheet">{controls(behind)}</div>}
+            >
+              <Badge count={countSet(behind)} color="#237804">
+                <Button icon={<FilterOutlined />}>{words.moreFilters}</Button>
+              </Badge>
+            </Popover>
+          )}
           {state.isFiltered && (
             <Button type="link" onClick={state.clear}>
               {words.clearFilters}

@@ -45,6 +45,7 @@ export function useFilters({
             label: inLanguage(language, one.Title, one.TitleEn),
           })),
       },
+      { kind: 'days', names: ['DateFrom', 'DateTo'], label: list.dates },
       {
         kind: 'choice',
         names: ['CompanyId'],
@@ -54,7 +55,6 @@ export function useFilters({
           label: inLanguage(language, one.CompanyName, one.CompanyNameEn),
         })),
       },
-      { kind: 'days', names: ['DateFrom', 'DateTo'], label: list.dates },
       { kind: 'amounts', names: ['AmountFrom', 'AmountTo'], label: list.amountFilter },
     ],
     [companies, groups, hasStatus, language, list, search],

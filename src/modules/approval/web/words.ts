@@ -69,6 +69,7 @@ export const approvalWords = labels({
         finished: '还没有审批完成的申请。',
       },
       start: '发起申请',
+      states: '按状态查看',
       all: '全部审批',
       allEmpty: '还没有人提交申请。',
       search: '搜索编号、标题、申请人',
@@ -195,7 +196,8 @@ export const approvalWords = labels({
 
     stale: {
       fresh: '已为您刷新到最新状态。',
-      kept: '已为您刷新到最新状态，您填写的意见仍保留。',
+      kept: (opinion: string) => `已为您刷新到最新状态，您填写的意见仍保留：“${opinion}”`,
+      first: (name: string, what: string, at: string) => `${name} 已先处理：${what}（${at}）`,
       dismiss: '知道了',
     },
 
@@ -339,6 +341,7 @@ export const approvalWords = labels({
         finished: 'None of your applications is finished yet.',
       },
       start: 'New application',
+      states: 'View by status',
       all: 'All approvals',
       allEmpty: 'Nobody has submitted an application yet.',
       search: 'Number, title or applicant',
@@ -460,7 +463,9 @@ export const approvalWords = labels({
 
     stale: {
       fresh: 'You now see the latest state.',
-      kept: 'You now see the latest state; the comment you typed is still there.',
+      kept: (opinion: string) =>
+        `You now see the latest state; the comment you typed is still here: “${opinion}”`,
+      first: (name: string, what: string, at: string) => `${name} was first: ${what} (${at})`,
       dismiss: 'Got it',
     },
 

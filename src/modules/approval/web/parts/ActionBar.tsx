@@ -4,14 +4,15 @@ import { useRef, useState } from 'react';
 import { CallFailed } from '#kit/web/client/call-server.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { refetch, useAct } from '#kit/web/client/hooks.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { shortTime } from '#kit/web/client/time.ts';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import type { Values } from '#modules/forms/contract/values.ts';
-import { formStatus } from '../../contract/codes.ts';
+import { flowEventLabels, formStatus } from '../../contract/codes.ts';
 import { ApprovalForm } from '../../contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { editPath } from '../paths.ts';
-import type { FormDetail } from '../useForm.ts';
+import type { FormDetail, HistoryEntry } from '../useForm.ts';
 import { useKeys } from '../useKeys.ts';
 import { approvalWords } from '../words.ts';
 import { ActDialog } from './ActDialog.tsx';
@@ -50,11 +51,16 @@ export function ActionBar(props: ActionBarProps) {
   const [opinion, setOpinion] = useState(typed.get(FormID) ?? '');
   const [stale, setStale] = useState('');
   const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [isDone, setIsDone] = useState(false);
   const input = useRef<InputRef>(null);
   const approveButton = useRef<HTMLButtonElement>(null);
   const decides = Can.Approve || Can.FinanceApprove;
   const title = named(form.Title, form.TitleEn);
   const isPending = approve.isPending || approveFinance.isPending;
+  // A notice brought the news that somebody else was first, while this person was still looking.
+  const [couldDecide, setCouldDecide] = useState(decides);
+  if (decides && !couldDecide) setCouldDecide(true);
+  const isTaken = couldDecide && !decides && !isDone && !isPending && dialog === null;
 
   const type = (text: string): void => {
     typed.set(FormID, text);
@@ -62,6 +68,7 @@ export function ActionBar(props: ActionBarProps) {
   };
   const finish = (text: string): void => {
     typed.delete(FormID);
+    setIsDone(true);
     setDialog(null);
     setStale('');
     setOpinion('');
@@ -94,17 +101,24 @@ export function ActionBar(props: ActionBarProps) {
 
   const seen = { FormID, Version };
   const editable = Can.Edit && form.StateType === 0;
-  if (!decides && !Can.SendBack && !Can.Withdraw && !Can.Abandon && !editable && !stale) return null;
+  if (!decides && !Can.SendBack && !Can.Withdraw && !Can.Abandon && !editable && !stale && !isTaken)
+    return null;
   return (
     <section className="actions no-print" aria-label={words.act.all}>
-      {stale && (
+      {(stale || isTaken) && (
         <Alert
           type="warning"
           showIcon
           role="alert"
-          title={stale}
-          description={opinion ? words.stale.kept : words.stale.fresh}
-          closable={{ onClose: () => setStale(''), 'aria-label': words.stale.dismiss }}
+          title={stale || <Taken entry={form.History.findLast(({ AUID }) => AUID !== null)} />}
+          description={opinion ? words.stale.kept(opinion) : words.stale.fresh}
+          closable={{
+            onClose: () => {
+              setStale('');
+              setIsDone(true);
+            },
+            'aria-label': words.stale.dismiss,
+          }}
         />
       )}
       <div className="actions-row">
@@ -176,4 +190,14 @@ export function ActionBar(props: ActionBarProps) {
       )}
     </section>
   );
+}
+
+/** Who was first, by the form's own record. */
+function Taken({ entry }: { entry: HistoryEntry | undefined }) {
+  const words = useWords(approvalWords);
+  const language = useLanguage();
+  const named = useNamed();
+  if (!entry) return null;
+  const name = entry.AUID === null ? words.flow.system : named(entry.ChineseName, entry.EnglishName);
+  return words.stale.first(name, flowEventLabels[entry.Event][language], shortTime(entry.Time));
 }

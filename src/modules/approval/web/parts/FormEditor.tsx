@@ -1,4 +1,4 @@
-import { Alert, App, Button } from 'antd';
+import { Alert, App, Button, Space } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { companyDay } from '#kit/rules/dates.ts';
@@ -120,7 +120,7 @@ export function FormEditor({ title, edition, start, applicant, savedAt, sentBack
               disabled={submit.isPending}
             />
           </div>
-          <aside className="fill-side">
+          <aside className="fill-side" aria-label={fill.route}>
             <PredictedRoute
               formId={formId}
               isOver={submit.isPending || submit.isSuccess}
@@ -187,7 +187,7 @@ function Trouble({ draft, keeper }: Pick<ReturnType<typeof useDraft>, 'draft' | 
       title={fill.conflictTitle}
       description={fill.conflictHint}
       action={
-        <>
+        <Space wrap>
           <Button onClick={() => void overwrite()}>{fill.useMine}</Button>
           <Button
             onClick={() => {
@@ -197,7 +197,7 @@ function Trouble({ draft, keeper }: Pick<ReturnType<typeof useDraft>, 'draft' | 
           >
             {fill.useTheirs}
           </Button>
-        </>
+        </Space>
       }
     />
   );

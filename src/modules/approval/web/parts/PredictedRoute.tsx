@@ -8,7 +8,7 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
-import { signTypeLabels, type SignType } from '../../contract/codes.ts';
+import { signType, signTypeLabels, type SignType } from '../../contract/codes.ts';
 import { clustersOf } from '../flow.ts';
 import { whySentence } from '../why.ts';
 import { approvalWords } from '../words.ts';
@@ -96,7 +96,9 @@ function PredictedLevel({ level, chosen, onChoose }: PredictedLevelProps) {
       {level.Choose && <PeoplePick level={level} name={name} chosen={chosen} onChoose={onChoose} />}
       {level.Problem && <Alert type="warning" showIcon title={level.Problem} />}
       <ul className="flow-group">
-        {clustersOf(level.People, ({ Why, Passes }) => JSON.stringify([Why, Passes])).map((people) => (
+        {clustersOf(level.People, (one) =>
+          sign === signType.inOrder ? null : JSON.stringify([one.Why, one.Passes]),
+        ).map((people) => (
           <Asked key={people[0]?.ApprovalAUID} people={people} />
         ))}
       </ul>

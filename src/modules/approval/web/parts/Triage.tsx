@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Button, Empty, Input, Pagination, Tabs } from 'antd';
+import { Button, Empty, Input, Pagination } from 'antd';
 import { useEffect, useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { readStored, store } from '#kit/web/client/storage.ts';
@@ -7,6 +7,7 @@ import { useList, useListState } from '#kit/web/list/useList.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import type { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { useKeys } from '../useKeys.ts';
@@ -71,7 +72,7 @@ export function Triage({ title, waiting, decided }: TriageProps) {
         <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => open(null, { replace: true })}>
           {words.triage.back}
         </Button>
-        <FormPane formId={formId} onDecided={goOn} />
+        <FormPane formId={formId} isPage onDecided={goOn} />
       </div>
     );
   return (
@@ -102,17 +103,12 @@ export function Triage({ title, waiting, decided }: TriageProps) {
         {(!isHidden || isPhone) && (
           <section id="triage-list" className="triage-list" aria-label={words.triage.listOf}>
             <div className="triage-tools">
-              <Tabs
-                activeKey={isWaiting ? 'waiting' : 'decided'}
-                onChange={(tab) => {
-                  state.setFilters({ tab: tab === 'decided' ? tab : '', Keyword: '', FormID: '' });
-                }}
-                items={[
-                  {
-                    key: 'waiting',
-                    label: waiting.count ? `${waiting.label} ${waiting.count}` : waiting.label,
-                  },
-                  { key: 'decided', label: decided.label },
+              <TabLinks
+                label={words.triage.listOf}
+                current={isWaiting ? 'waiting' : 'decided'}
+                tabs={[
+                  { key: 'waiting', to: '?', label: waiting.label, count: waiting.count },
+                  { key: 'decided', to: '?tab=decided', label: decided.label },
                 ]}
               />
               <SearchBox

@@ -15,7 +15,7 @@ export type FormRow = ReplyOf<typeof CacApprovalOrder.GetCacApprovalFormByApply>
 
 /** The columns that lists of forms are made of; titles in the caller's language. */
 export function useColumns(): Record<
-  'title' | 'number' | 'applicant' | 'company' | 'amount' | 'status' | 'waitsFor' | 'submitted' | 'updated',
+  'title' | 'applicant' | 'company' | 'amount' | 'status' | 'waitsFor' | 'submitted' | 'updated',
   Column<FormRow>
 > {
   const { list } = useWords(approvalWords);
@@ -32,11 +32,12 @@ export function useColumns(): Record<
           <Link to={link(row.FormID)} preventScrollReset className="form-cell-title">
             {named(row.TemplateTitle, row.TemplateTitleEn)}
           </Link>
-          <span className="form-cell-note">{named(row.Summary, row.SummaryEn) || row.Number}</span>
+          <span className="form-cell-note">
+            {[row.Number, named(row.Summary, row.SummaryEn)].filter(Boolean).join(' · ')}
+          </span>
         </span>
       ),
     },
-    number: { key: 'number', title: list.number, sort: 'Number', show: (row) => row.Number },
     applicant: {
       key: 'applicant',
       title: list.applicant,
@@ -53,7 +54,7 @@ export function useColumns(): Record<
     company: {
       key: 'company',
       title: list.company,
-      show: (row) => named(row.CompanyName, row.CompanyNameEn),
+      show: (row) => <Short text={named(row.CompanyName, row.CompanyNameEn)} />,
     },
     amount: {
       key: 'amount',
@@ -67,26 +68,32 @@ export function useColumns(): Record<
     waitsFor: {
       key: 'waitsFor',
       title: list.waitsFor,
-      phone: 'fact',
-      show: (row) => (
-        <span className="form-cell-waits">{named(row.WaitingFor, row.WaitingForEn) || '--'}</span>
-      ),
+
+      show: (row) => <Short text={named(row.WaitingFor, row.WaitingForEn) || '--'} />,
     },
     submitted: {
       key: 'submitted',
       title: list.submittedAt,
       sort: 'SubmitTime',
-      phone: 'fact',
+
       show: (row) => <Moment at={row.SubmitTime} />,
     },
     updated: {
       key: 'updated',
       title: list.updatedAt,
       sort: 'UpdateTime',
-      phone: 'fact',
+
       show: (row) => <Moment at={row.UpdateTime} />,
     },
   };
+}
+
+function Short({ text }: { text: string }) {
+  return (
+    <span className="form-cell-short" title={text}>
+      {text}
+    </span>
+  );
 }
 
 export function Moment({ at }: { at: At | null }) {

@@ -20,12 +20,10 @@ export default function AllApprovals() {
         from={CacApprovalOrder.GetCacApprovalFormByAdminToExamine}
         columns={[
           columns.title,
-          columns.number,
           columns.applicant,
           columns.amount,
           columns.status,
           columns.waitsFor,
-          columns.company,
           columns.submitted,
         ]}
         rowKey={(row) => row.FormID}

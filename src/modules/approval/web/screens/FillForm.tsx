@@ -15,7 +15,7 @@ import { FormPane } from '../parts/FormPane.tsx';
 import { useNamed } from '../parts/states.tsx';
 import { choosePath } from '../paths.ts';
 import { useApplicant } from '../useApplicant.ts';
-import { editionOf, useForm } from '../useForm.ts';
+import { editionOf, useForm, type FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 
 /** A page to fill in a form: `?id=` goes on with one, `?template=` or the page's own template begins one. */
@@ -77,7 +77,7 @@ function GoOn({ formId }: { formId: number }) {
   const named = useNamed();
   const applicant = useApplicant();
   const answer = useForm(formId);
-  const [form, setForm] = useState(answer.data);
+  const [form, setForm] = useState<FormDetail>();
   // A copy in the cache may be older than the draft that another window has saved.
   if (!form && answer.data && !answer.isFetching) setForm(answer.data);
   if (answer.error && !form) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import './parts.css';
+
+export interface TabLink {
+  readonly key: string;
+  readonly to: string;
+  readonly label: string;
+  readonly count?: number | undefined;
+}
+
+interface TabLinksProps {
+  readonly label: string;
+  readonly tabs: readonly TabLink[];
+  readonly current: string;
+}
+
+/** Views of one list, side by side; each has its own address, and on phones they scroll sideways. */
+export function TabLinks({ label, tabs, current }: TabLinksProps) {
+  return (
+    <nav className="tab-links" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          to={tab.to}
+          replace
+          preventScrollReset
+          {...(tab.key === current ? { 'aria-current': 'page' } : {})}
+        >
+          {tab.label}
+          {tab.count ? <span className="tab-links-count"> {tab.count}</span> : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}
