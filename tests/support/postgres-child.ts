@@ -1,17 +1,29 @@
 /**
- * Runs a throw-away PostgreSQL and prints its port. It lives exactly as long as this process's standard input is
- * open: when the test run ends in any way, even by kill -9, the pipe closes, the server is stopped and its folder
- * removed. Durability is off; this is for tests only. TEST_POSTGRES_BIN names the programs of another version.
+ * Runs a PostgreSQL and prints its port. It lives exactly as long as this process's standard input is open: when the
+ * run ends in any way, even by kill -9, the pipe closes and the server is stopped. Without an argument it is
+ * throw-away: durability is off and its folder goes with it. With a folder as argument the data stay there, and
+ * durability is on as it is in production. TEST_POSTGRES_BIN names the programs of another version.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const folder = mkdtempSync(join(tmpdir(), 'portico-postgres-'));
+const kept = process.argv[2];
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  ...(kept === undefined
+    ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+    : // What a small server of its own would have; everything else is PostgreSQL's default.
+      { shared_buffers: '1GB', max_wal_size: '4GB', checkpoint_timeout: '15min' }),
+};
+if (kept !== undefined) mkdirSync(kept, { recursive: true });
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'portico-postgres-'));
 const owner = unprivileged();
 const bin = await binaries();
 let server: ChildProcess | undefined;
@@ -20,7 +32,8 @@ process.stdin.resume().on('close', () => void stop());
 process.on('SIGTERM', () => void stop()).on('SIGINT', () => undefined);
 
 const cluster = ['-D', join(folder, 'data'), '--username=postgres', '--auth=trust', '--no-sync'];
-await run('initdb', [...cluster, '--encoding=UTF8', '--locale=C']);
+if (!existsSync(join(folder, 'data', 'PG_VERSION')))
+  await run('initdb', [...cluster, '--encoding=UTF8', '--locale=C']);
 process.stdout.write(`${await start()}\n`);
 
 /** PostgreSQL refuses to run as root: then another user of the machine owns its folder and processes. */
@@ -44,6 +57,7 @@ async function binaries(): Promise<string> {
   };
   if (owner.uid === undefined) return dirname(postgres);
   const copy = join(folder, 'native');
+  rmSync(copy, { recursive: true, force: true });
   cpSync(join(dirname(postgres), '..'), copy, { recursive: true, verbatimSymlinks: true });
   return join(copy, basename(dirname(postgres)));
 }
@@ -71,15 +85,6 @@ async function start(): Promise<number> {
 }
 
 async function listensOn(port: number): Promise<boolean> {
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '200',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    autovacuum: 'off',
-  };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   server = launch('postgres', ['-D', join(folder, 'data'), '-p', String(port), ...flags]);
   if (!server.stderr) return false;
@@ -102,9 +107,9 @@ async function freePort(): Promise<number> {
 
 async function stop(): Promise<void> {
   if (server && server.exitCode === null) {
-    server.kill('SIGQUIT');
+    server.kill(kept === undefined ? 'SIGQUIT' : 'SIGINT');
     await once(server, 'exit');
   }
-  rmSync(folder, { recursive: true, force: true });
+  if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   process.exit();
 }

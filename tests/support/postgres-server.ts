@@ -3,15 +3,19 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A throw-away PostgreSQL from npm. `url(name)` addresses a database of it. */
+/** A PostgreSQL from npm. `url(name)` addresses a database of it. */
 export interface PostgresServer {
   url(database: string): string;
   stop(): Promise<void>;
 }
 
-/** Starts it in about 2 s, as root or not, on a free port; it ends with this process at the latest. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'postgres-child.ts')], {
+/**
+ * Starts it in about 2 s, as root or not, on a free port; it ends with this process at the latest. It is throw-away
+ * and not durable, unless it gets a folder to keep its data in.
+ */
+export async function startPostgres(folder?: string): Promise<PostgresServer> {
+  const args = [join(import.meta.dirname, 'postgres-child.ts'), ...(folder === undefined ? [] : [folder])];
+  const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   });

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { onPglite } from './on-pglite.ts';
+import { onPostgres } from './on-postgres.ts';
+import type { Options } from './options.ts';
+import { scenarios, type ScenarioName } from './scenarios.ts';
+
+// `npm run bench`: four calls of the product beside the same SQL through a bare server, in turns, on PostgreSQL with
+// 100,000 forms; then the product alone on the embedded database. docs/benchmarks.md says how to read it.
+const { values } = parseArgs({
+  options: {
+    /** Calls, by their names in scenarios.ts. */
+    only: { type: 'string', default: Object.keys(scenarios).join() },
+    engine: { type: 'string', default: 'postgres,pglite' },
+    rounds: { type: 'string', default: '5' },
+    /** Folder for a profile of the product's processor time. */
+    profile: { type: 'string' },
+  },
+});
+const options: Options = {
+  names: values.only.split(',') as ScenarioName[],
+  rounds: Number(values.rounds),
+  port: Number(process.env['BENCH_PORT'] ?? 4371),
+  profile: values.profile,
+  say: (text) => console.log(`  ${text}`),
+};
+if (values.engine.includes('postgres')) await onPostgres(options);
+if (values.engine.includes('pglite')) await onPglite(options);

@@ -1,0 +1,122 @@
+import { listA, type FlowEvent } from '#modules/approval/contract/codes.ts';
+import type { Change } from '#modules/forms/contract/diff.ts';
+import type { Facts, ScenarioName } from './scenarios.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+export type Rows = readonly Row[];
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Builds the body of an answer from the statements' rows; `sample` has what only rules can tell. */
+type Present = (results: readonly Rows[], facts: Facts, sample: Body) => Body;
+
+const withColumn = (results: readonly Rows[], ...columns: string[]): Rows =>
+  results.find(([row]) => row && columns.every((column) => column in row)) ?? [];
+
+const node = (row: Row): Body => ({
+  RowID: row['no'],
+  Round: row['round'],
+  ALevel: row['level'],
+  ASort: row['sort'],
+  LevelName: row['level_name'],
+  LevelNameEn: row['level_name_en'],
+  ApprovalAUID: row['person_id'],
+  ChineseName: row['name'],
+  EnglishName: row['name_en'],
+  DeptName: row['department_name'],
+  DeptNameEn: row['department_name_en'],
+  ApprovalType: row['sign_type'],
+  OpenTime: row['opened_at'],
+  ApprovalTime: row['decided_at'],
+  Status: row['status'],
+  IsFinance: row['is_finance'],
+  Remark: row['comment'],
+  Rule: row['rule'],
+  Why: row['why'],
+});
+
+const entry =
+  (rows: Rows) =>
+  (row: Row): Body => {
+    const level = rows.find(({ no }) => no === row['row_no']);
+    return {
+      Seq: row['seq'],
+      Round: row['round'],
+      Time: row['at'],
+      Event: row['event'],
+      Status: listA[row['event'] as FlowEvent],
+      AUID: row['actor_id'],
+      ChineseName: row['chinese_name'] ?? '系统',
+      EnglishName: row['english_name'] ?? 'System',
+      RowID: row['row_no'],
+      LevelName: level?.['level_name'] ?? '',
+      LevelNameEn: level?.['level_name_en'] ?? '',
+      Rule: row['rule'],
+      MsgInfo: row['message'],
+      Changes: (row['value_changes'] as Change[]).map(({ name, what, label, before, after }) => ({
+        Name: name,
+        What: what,
+        Label: label.zh,
+        LabelEn: label.en,
+        Before: before.zh,
+        BeforeEn: before.en,
+        After: after.zh,
+        AfterEn: after.en,
+      })),
+    };
+  };
+
+const changed: Present = (_results, { form }, sample) => ({
+  ...sample,
+  FormID: form,
+  Number: `BX-${new Date().getUTCFullYear()}-${form}`,
+});
+
+export const present: Record<ScenarioName, Present> = {
+  waiting: (results) => ({
+    Total: withColumn(results, 'total')[0]?.['total'] ?? results[0]?.length,
+    Rows: results[0],
+  }),
+  detail: (results, _facts, sample) => {
+    const [form = {}] = withColumn(results, 'form_values');
+    const rows = withColumn(results, 'level_name');
+    const [edition = {}] = withColumn(results, 'controls');
+    const [template = {}] = withColumn(results, 'code');
+    return {
+      ...sample,
+      FormID: form['id'],
+      Number: form['number'],
+      Title: form['title'],
+      TitleEn: form['title_en'],
+      TemplateId: form['template_id'],
+      TemplateCode: template['code'],
+      TemplateTitle: form['template_title'],
+      TemplateTitleEn: form['template_title_en'],
+      EditionID: form['template_edition_id'],
+      Controls: edition['controls'],
+      Values: form['form_values'],
+      ApplicantAUID: form['applicant_id'],
+      ApplicantName: form['applicant_name'],
+      ApplicantNameEn: form['applicant_name_en'],
+      CompanyName: form['company_name'],
+      CompanyNameEn: form['company_name_en'],
+      DeptName: form['department_name'],
+      DeptNameEn: form['department_name_en'],
+      Amount: form['amount'],
+      Status: form['status'],
+      StateType: form['state_type'],
+      Round: form['round'],
+      Version: form['version'],
+      UrgentGrade: form['urgent_grade'],
+      IsShowUrgent: (form['urgent_grade'] as number) > 0,
+      CreateTime: form['created_at'],
+      UpdateTime: form['updated_at'],
+      SubmitTime: form['submitted_at'],
+      FinishTime: form['finished_at'],
+      Nodes: rows.map(node),
+      History: withColumn(results, 'value_changes').map(entry(rows)),
+    };
+  },
+  create: changed,
+  approve: changed,
+};
