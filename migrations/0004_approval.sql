@@ -86,6 +86,8 @@ create table approval.form (
 );
 create index form_applicant on approval.form (applicant_id, updated_at desc);
 create index form_submitted on approval.form (submitted_at desc) where submitted_at is not null;
+-- The order in which everybody's forms are listed.
+create index form_listed on approval.form (urgent_grade desc, updated_at desc, id desc) where submitted_at is not null;
 create index form_status on approval.form (status, submitted_at desc) where submitted_at is not null;
 
 create table approval.row (

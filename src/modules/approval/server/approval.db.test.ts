@@ -435,7 +435,7 @@ eachEngine('approval over HTTP', (open) => {
     const Values = loanValues('100', { files: [{ uid: file }] });
     const { FormID } = await portal.ok('a', ApprovalForm.AddMyApproval, { TemplateId: templates.JK, Values });
     const uid = await portal.upload('lead', '批注.pdf', sampleFiles.pdf);
-    const said = { FormID, MsgInfo: '请补充\u0000合同', IEnclosure: [{ uid }] };
+    const said = { FormID, MsgInfo: '请补充合同', IEnclosure: [{ uid }] };
     await portal.ok('lead', Order.AddCacApprovalOrderMsg, said);
     const remark = (await portal.ok('a', Order.GetCacApprovalOrderMsg, { FormID })).at(-1);
     expect(remark).toMatchObject({
@@ -526,7 +526,7 @@ eachEngine('approval over HTTP', (open) => {
         1,
       );
       await financeApprove('cash', FormID, { ...paidValues });
-      expect(await where('lead')).toBe('history');
+      expect(await where('lead')).toBe('apply history');
       const all = await portal.ok('admin', Order.GetCacApprovalFormByAdminToExamine, { Number });
       expect(all).toMatchObject({ Total: 1, Rows: [{ Status: 5, WaitingFor: '', RowID: null }] });
     });

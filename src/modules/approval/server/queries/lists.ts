@@ -9,11 +9,14 @@ type Sql = RawBuilder<unknown>;
 
 /** Which forms a list holds. `m` gives the columns row_no and since of the viewer's own part in each. */
 interface Source {
+  /** What it is sorted by unless asked otherwise, newest first; a bare column, so that an index can give it. */
+  readonly newest: Sql;
   readonly from: (viewer: Viewer) => Sql;
   readonly where: (viewer: Viewer) => Sql;
 }
 
 const waitsFor = (finance: boolean): Source => ({
+  newest: sql`m.since`,
   from: () => sql`(select form_id, no as row_no, opened_at as since, person_id, is_finance, status
     from approval.row) m join approval.form f on f.id = m.form_id`,
   where: ({ id }) =>
@@ -21,6 +24,7 @@ const waitsFor = (finance: boolean): Source => ({
 });
 
 const decidedBy = (finance: boolean): Source => ({
+  newest: sql`m.since`,
   from: ({ id }) => sql`(select form_id, null::integer as row_no, max(decided_at) as since from approval.row
     where decided_by_id = ${id} and is_finance = ${sql.lit(finance)} group by form_id) m
     join approval.form f on f.id = m.form_id`,
@@ -29,7 +33,10 @@ const decidedBy = (finance: boolean): Source => ({
 
 const noPart = sql`(select null::integer as row_no, null::timestamptz as since) m cross join approval.form f`;
 
+const updated = sql`f.updated_at`;
+
 const own = (state: Sql): Source => ({
+  newest: updated,
   from: () => noPart,
   where: ({ id }) => sql`f.applicant_id = ${id} and ${state}`,
 });
@@ -47,7 +54,7 @@ const sources = {
   mine: own(sql`true`),
   history: own(sql`(f.status = ${finished} or not ${open})`),
   drafts: own(sql`${open} and f.status = ${draft}`),
-  everything: { from: () => noPart, where: () => sql`f.submitted_at is not null` },
+  everything: { newest: updated, from: () => noPart, where: () => sql`f.submitted_at is not null` },
 } as const satisfies Record<string, Source>;
 export type ListName = keyof typeof sources;
 
@@ -105,8 +112,8 @@ const sortColumns: Record<SortKey, Sql> = {
 };
 
 /** Urgent forms first, then as asked, newest first by default; the id makes the order certain. */
-function orderOf(sort: ListFilter['Sort']): Sql {
-  if (!sort) return sql`f.urgent_grade desc, coalesce(m.since, f.updated_at) desc, f.id desc`;
+function orderOf(sort: ListFilter['Sort'], newest: Sql): Sql {
+  if (!sort) return sql`f.urgent_grade desc, ${newest} desc, f.id desc`;
   const key = sort.replace('-', '') as SortKey;
   const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
   return sql`f.urgent_grade desc, ${sortColumns[key]} ${direction}, f.id desc`;
@@ -176,7 +183,7 @@ export async function pageForms(
       from approval.row r where r.form_id = f.id and r.status = ${sql.lit(rowStatus.waiting)}
     ) w on true
     where ${where}
-    order by ${orderOf(Sort)}
+    order by ${orderOf(Sort, source.newest)}
     limit ${PageSize} offset ${(PageIndex - 1) * PageSize}`.execute(on.kysely);
   // A first page that is not full has said how many there are.
   if (PageIndex === 1 && rows.length < PageSize) return { Total: rows.length, Rows: rows };
