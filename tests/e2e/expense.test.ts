@@ -4,7 +4,7 @@ import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { enter, picture, type Person } from '#tests/support/journey.ts';
-import { sampleFiles } from '#tests/support/sample-files.ts';
+import { attachReceipt, expenseLabels, fillDay, fillRow } from '#tests/support/expense-form.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -17,58 +17,13 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Labels of the standard expense template and of the demo company. */
-const forms = {
-  zh: {
-    template: '费用报销',
-    period: '费用期间',
-    from: '费用期间 开始',
-    to: '费用期间 结束',
-    reason: '报销事由',
-    row: (n: number) => `费用明细 ${n}`,
-    date: '发生日期',
-    subject: '会计科目',
-    travel: '差旅费',
-    train: '市内交通费',
-    amount: '金额',
-    addRow: '添加费用明细',
-    receipts: '票据附件',
-    total: '合计金额',
-    cashier: '出纳',
-    cashierDate: '出纳日期',
-    paid: '实付金额',
-    missing: '请上传票据',
-    applicant: '林若溪',
-  },
-  en: {
-    template: 'Expense reimbursement',
-    period: 'Period',
-    from: 'Period Start',
-    to: 'Period End',
-    reason: 'Purpose',
-    row: (n: number) => `Expense ${n}`,
-    date: 'Date',
-    subject: 'Accounting subject',
-    travel: 'Travel',
-    train: 'Local transport',
-    amount: 'Amount',
-    addRow: 'Add expense',
-    receipts: 'Receipts',
-    total: 'Total amount',
-    cashier: 'Cashier',
-    cashierDate: 'Date paid',
-    paid: 'Amount paid',
-    missing: 'Upload the receipts',
-    applicant: 'Cora Lin',
-  },
-} as const;
+const main = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language) => {
   const words = approvalWords[language];
-  const form = forms[language];
+  const form = expenseLabels[language];
   const reason = `上海出差 ${language}`;
-  const main = (page: Page) => page.getByRole('main');
-  const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
   const visitors: Person[] = [];
   const come = async (name: string): Promise<Page> => {
@@ -78,36 +33,15 @@ describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language
     return person.page;
   };
 
-  async function fillDay(
-    page: Page,
-    name: string,
-    day: string,
-    within = page.locator('main'),
-  ): Promise<void> {
-    const box = within.getByRole('textbox', { name });
-    await box.fill(day);
-    await box.press('Enter');
-  }
-
-  async function fillRow(page: Page, n: number, day: string, subject: string, amount: string): Promise<void> {
-    const row = page.getByRole('group', { name: form.row(n), exact: true });
-    await fillDay(page, form.date, day, row);
-    const pick = row.getByRole('combobox', { name: form.subject });
-    await pick.fill(subject);
-    const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').last();
-    await open.locator('.ant-select-tree-node-content-wrapper', { hasText: subject }).first().click();
-    await row.getByRole('textbox', { name: form.amount }).fill(amount);
-  }
-
   test('is filed, sent back, corrected, approved, paid and printed', async () => {
     const applicant = await come('Cora Lin');
     await main(applicant).getByRole('link', { name: form.template }).first().click();
     await applicant.getByRole('textbox', { name: form.reason }).fill(reason);
     await fillDay(applicant, form.from, '2026-11-02');
     await fillDay(applicant, form.to, '2026-11-04');
-    await fillRow(applicant, 1, '2026-11-02', form.travel, '860');
+    await fillRow(applicant, form, 1, '2026-11-02', form.travel, '860');
     await press(applicant, form.addRow);
-    await fillRow(applicant, 2, '2026-11-03', form.travel, '139.5');
+    await fillRow(applicant, form, 2, '2026-11-03', form.travel, '139.5');
     await expect
       .poll(() => main(applicant).getByRole('status', { name: form.total }).textContent())
       .toContain('999.50');
@@ -117,12 +51,7 @@ describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language
     await main(applicant).getByText(form.missing).first().waitFor();
     expect(await applicant.getByRole('textbox', { name: form.reason }).inputValue()).toBe(reason);
 
-    const chooser = applicant.waitForEvent('filechooser');
-    await applicant.getByRole('group', { name: form.receipts }).getByRole('button').first().click();
-    await (
-      await chooser
-    ).setFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(sampleFiles.pdf) });
-    await main(applicant).getByText('receipt.pdf').waitFor();
+    await attachReceipt(applicant, form);
 
     // A reload finds the draft again.
     await main(applicant).getByText(words.fill.saved('').trim()).first().waitFor();

@@ -48,6 +48,14 @@ export const seats = {
     as: 'first',
     is: { zh: '财务审核：核对票据和科目', en: 'Finance reviewer: checks receipts and accounts' },
   },
+  financeLead: {
+    loginName: 'owen.liang',
+    name: { zh: '梁书远', en: 'Owen Liang' },
+    gender: 1,
+    unit: '费用报销组',
+    as: 'leader',
+    is: { zh: '财务审核：与同事任一人审核即可', en: 'Finance reviewer: either of the two may check' },
+  },
   cashier: {
     loginName: 'evan.lu',
     name: { zh: '陆和光', en: 'Evan Lu' },

@@ -3,20 +3,17 @@ import { Navigate } from 'react-router';
 import { ErrorBoundary } from '#kit/web/parts/ErrorBoundary.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { useMe } from '#modules/people/web/open.tsx';
-import type { Route } from '../routes.ts';
+import NotFound from '../pages/NotFound.tsx';
+import { routes, type Route } from '../routes.ts';
 
-const pages = new Map<string, ComponentType>();
-
-/** The page of a route, loaded when first shown. */
-function pageOf(route: Route): ComponentType {
-  const page = pages.get(route.path) ?? lazy(route.load);
-  pages.set(route.path, page);
-  return page;
-}
+/** The pages of all routes, each loaded when first shown. */
+const pages: ReadonlyMap<string, ComponentType> = new Map(
+  routes.map((route) => [route.path, lazy(route.load)]),
+);
 
 /** A page in its own boundary: when it fails, the frame around it stands. */
 export function Screen({ route }: { route: Route }) {
-  const Page = pageOf(route);
+  const Page = pages.get(route.path) ?? NotFound;
   return (
     <ErrorBoundary key={route.path}>
       <Suspense fallback={<Loading />}>
