@@ -14,7 +14,7 @@ export interface FlowLevel {
 
 /** The rows that count now: a round that began at a later level stands on the earlier levels of the rounds before. */
 export function presentNodes(nodes: readonly Node[]): Node[] {
-  const rounds = [...new Set(nodes.map((node) => node.Round))].sort((a, b) => b - a);
+  const rounds = [...new Set(nodes.map((node) => node.Round))].toSorted((a, b) => b - a);
   let below = Number.POSITIVE_INFINITY;
   const kept: Node[] = [];
   for (const round of rounds) {
@@ -22,7 +22,7 @@ export function presentNodes(nodes: readonly Node[]): Node[] {
     kept.push(...here);
     below = Math.min(below, ...here.map((node) => node.ALevel));
   }
-  return kept.sort((a, b) => a.ALevel - b.ALevel || a.ASort - b.ASort || a.RowID - b.RowID);
+  return kept.toSorted((a, b) => a.ALevel - b.ALevel || a.ASort - b.ASort || a.RowID - b.RowID);
 }
 
 /** Steps side by side: consecutive ones with the same ALevel and ASort, without those who are not involved. */
