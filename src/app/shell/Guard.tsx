@@ -1,9 +1,8 @@
-import { Suspense, lazy, type ComponentType } from 'react';
+import { createElement, lazy, Suspense, type ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import { ErrorBoundary } from '#kit/web/parts/ErrorBoundary.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { useMe } from '#modules/people/web/open.tsx';
-import NotFound from '../pages/NotFound.tsx';
 import { routes, type Route } from '../routes.ts';
 
 /** The pages of all routes, each loaded when first shown. */
@@ -13,12 +12,9 @@ const pages: ReadonlyMap<string, ComponentType> = new Map(
 
 /** A page in its own boundary: when it fails, the frame around it stands. */
 export function Screen({ route }: { route: Route }) {
-  const Page = pages.get(route.path) ?? NotFound;
   return (
     <ErrorBoundary key={route.path}>
-      <Suspense fallback={<Loading />}>
-        <Page />
-      </Suspense>
+      <Suspense fallback={<Loading />}>{createElement(pages.get(route.path) ?? 'div')}</Suspense>
     </ErrorBoundary>
   );
 }

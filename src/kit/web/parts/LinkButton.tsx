@@ -1,5 +1,4 @@
 import { Button, type ButtonProps } from 'antd';
-import type { MouseEvent } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 
 interface LinkButtonProps extends Omit<ButtonProps, 'href' | 'onClick'> {
@@ -11,13 +10,5 @@ interface LinkButtonProps extends Omit<ButtonProps, 'href' | 'onClick'> {
 export function LinkButton({ to, replace = false, ...button }: LinkButtonProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLElement>(to, { replace });
-  return (
-    <Button
-      {...button}
-      href={href}
-      onClick={(event: MouseEvent<HTMLElement>) =>
-        follow(event as MouseEvent<HTMLElement> & MouseEvent<HTMLAnchorElement>)
-      }
-    />
-  );
+  return <Button {...button} href={href} onClick={follow} />;
 }

@@ -15,11 +15,11 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.n
 
 /** The table measures its scroll bar with a style element that it forgets to sign. */
 const create = document.createElement.bind(document);
-document.createElement = ((name: string, options?: ElementCreationOptions) => {
+document.createElement = (name: string, options?: ElementCreationOptions) => {
   const element = create(name, options);
   if (name === 'style') element.nonce = nonce;
   return element;
-}) as typeof document.createElement;
+};
 
 /** Theme, language, cache and messages around the whole application. */
 export function Frame({ children }: { children: ReactNode }) {

@@ -3,9 +3,6 @@ import { labels } from '#kit/web/client/language.ts';
 /** Texts of the approval screens; written in both languages, not translated. */
 export const approvalWords = labels({
   zh: {
-    none: '--',
-    allOfThem: '全部',
-
     choose: {
       title: '发起申请',
       search: '搜索表单',
@@ -16,7 +13,6 @@ export const approvalWords = labels({
       nothing: '没有匹配的表单',
       empty: '还没有可以发起的表单，请联系管理员。',
       clear: '清除搜索',
-      closed: '已停用',
     },
 
     fill: {
@@ -52,7 +48,6 @@ export const approvalWords = labels({
       chooseHint: '输入姓名、拼音或工号',
       nobodyFound: '没有找到用户！',
       uploading: '附件上传完成后才能提交',
-      notSubmitted: '未能提交',
       unknown: '没有这个表单',
       unknownHint: '地址可能有误，或者表单已停用。',
       otherForms: '选择其他表单',
@@ -74,21 +69,17 @@ export const approvalWords = labels({
       allEmpty: '还没有人提交申请。',
       search: '搜索编号、标题、申请人',
       searchMine: '搜索编号或标题',
-      number: '编号',
       form: '申请',
-      title: '标题',
       amount: '金额（元）',
       amountFilter: '金额',
       status: '状态',
       applicant: '申请人',
-      department: '部门',
       company: '公司',
       template: '表单类型',
       submittedAt: '提交时间',
       updatedAt: '更新时间',
       dates: '提交日期',
       waitsFor: '当前审批人',
-      draft: '草稿',
       tabs: {
         all: '全部',
         draft: '草稿',
@@ -96,7 +87,6 @@ export const approvalWords = labels({
         sentBack: '已驳回',
         finished: '已完成',
       },
-      more: (count: number) => `等 ${count} 人`,
     },
 
     triage: {
@@ -115,14 +105,12 @@ export const approvalWords = labels({
       hideList: '收起列表',
       showList: '展开列表',
       back: '返回列表',
-      older: (count: number) => `还有 ${count} 份，加载更多`,
       next: '下一份',
       previous: '上一份',
       keys: '快捷键',
       position: (at: number, total: number) => `第 ${at} 份，共 ${total} 份`,
       urgent: '加急',
       waitsSince: (span: string) => `等待 ${span}`,
-      done: '全部处理完了',
     },
 
     detail: {
@@ -134,27 +122,18 @@ export const approvalWords = labels({
       submittedAt: '提交时间',
       finishedAt: '完成时间',
       createdAt: '创建时间',
-      amount: '金额',
-      inCapitals: '大写',
-      key: '要点',
-      content: '申请内容',
       flow: '审批流程',
       history: '处理记录',
       remarks: '备注',
-      round: (round: number) => `第 ${round} 轮`,
       changedTitle: (count: number) => `驳回后修改了 ${count} 处`,
       changedHint: '改动之处在下方标出，原内容以删除线显示。',
-      changedTo: (before: string, after: string) => `${before || '（空）'} → ${after || '（空）'}`,
       print: '打印',
       copyLink: '复制链接',
       linkCopied: '链接已复制',
       linkFailed: '无法复制，请从地址栏复制',
       openFull: '在整页中打开',
-      more: '更多操作',
-      close: '关闭',
       nothing: '（空）',
       closed: '已作废',
-      backToList: '返回我的申请',
     },
 
     act: {
@@ -186,12 +165,9 @@ export const approvalWords = labels({
       abandonTitle: (title: string) => `作废「${title}」？`,
       abandonHint: '作废后不能再修改或提交，记录会保留。',
       abandoned: (number: string) => `已作废 ${number}`,
-      edit: '修改',
       editAgain: '修改并重新提交',
       continueDraft: '继续填写',
       cancel: '取消',
-      enter: '按 Enter 确认',
-      notSaved: '财务内容有改动，同意时一并保存',
     },
 
     stale: {
@@ -208,15 +184,12 @@ export const approvalWords = labels({
       notReached: '未到达',
       finance: '财务',
       system: '系统',
-      behalf: (name: string) => `代 ${name}`,
-      instead: (name: string) => `原审批人 ${name}`,
       signHints: {
         1: '其中一人同意即可',
         2: '需要所有人同意',
         3: '按顺序逐个同意',
       },
       passesItself: '将自动通过',
-      why: '为什么是他/她',
       empty: '提交后显示审批流程',
     },
 
@@ -224,19 +197,14 @@ export const approvalWords = labels({
       add: '添加备注',
       addHint: '写给申请人和审批人，不影响审批状态',
       attach: '添加附件',
-      attached: (count: number) => `${count} 个附件`,
-      missing: '请填写备注内容',
       added: '备注已添加',
       empty: '还没有备注。',
       statuses: { 1: '提交', 2: '撤回', 3: '同意', 4: '驳回', 5: '加签', 6: '转交' },
-      remove: (name: string) => `移除附件 ${name}`,
     },
 
     print: {
-      title: '打印预览',
       print: '打印',
       back: '返回',
-      number: '编号',
       flow: '审批记录',
       level: '节点',
       person: '处理人',
@@ -244,8 +212,6 @@ export const approvalWords = labels({
       time: '时间',
       opinion: '意见',
       remarks: '备注',
-      total: '金额合计',
-      inCapitals: '人民币（大写）',
       printedAt: (time: string, name: string) => `${name} 打印于 ${time}`,
     },
 
@@ -275,9 +241,6 @@ export const approvalWords = labels({
     },
   },
   en: {
-    none: '--',
-    allOfThem: 'All',
-
     choose: {
       title: 'New application',
       search: 'Search forms',
@@ -288,7 +251,6 @@ export const approvalWords = labels({
       nothing: 'No form matches',
       empty: 'There is no form you can start yet; ask an administrator.',
       clear: 'Clear search',
-      closed: 'Closed',
     },
 
     fill: {
@@ -324,7 +286,6 @@ export const approvalWords = labels({
       chooseHint: 'Name, pinyin or employee ID',
       nobodyFound: 'Nobody found',
       uploading: 'You can submit once the files are uploaded',
-      notSubmitted: 'Not submitted',
       unknown: 'There is no such form',
       unknownHint: 'The address may be wrong, or the form is closed.',
       otherForms: 'Choose another form',
@@ -346,23 +307,18 @@ export const approvalWords = labels({
       allEmpty: 'Nobody has submitted an application yet.',
       search: 'Number, title or applicant',
       searchMine: 'Number or title',
-      number: 'Number',
       form: 'Application',
-      title: 'Title',
       amount: 'Amount (CNY)',
       amountFilter: 'Amount',
       status: 'Status',
       applicant: 'Applicant',
-      department: 'Department',
       company: 'Company',
       template: 'Form type',
       submittedAt: 'Submitted',
       updatedAt: 'Updated',
       dates: 'Submitted on',
       waitsFor: 'Waiting for',
-      draft: 'Draft',
       tabs: { all: 'All', draft: 'Drafts', live: 'In approval', sentBack: 'Sent back', finished: 'Finished' },
-      more: (count: number) => `and ${count} in total`,
     },
 
     triage: {
@@ -381,14 +337,12 @@ export const approvalWords = labels({
       hideList: 'Hide list',
       showList: 'Show list',
       back: 'Back to list',
-      older: (count: number) => `Load more (${count})`,
       next: 'Next',
       previous: 'Previous',
       keys: 'Keys',
       position: (at: number, total: number) => `${at} of ${total}`,
       urgent: 'Urgent',
       waitsSince: (span: string) => `waiting ${span}`,
-      done: 'All done',
     },
 
     detail: {
@@ -400,28 +354,19 @@ export const approvalWords = labels({
       submittedAt: 'Submitted',
       finishedAt: 'Finished',
       createdAt: 'Created',
-      amount: 'Amount',
-      inCapitals: 'In capitals',
-      key: 'Key facts',
-      content: 'Application',
       flow: 'Approval',
       history: 'History',
       remarks: 'Remarks',
-      round: (round: number) => `Round ${round}`,
       changedTitle: (count: number) =>
         count === 1 ? '1 change since it was sent back' : `${count} changes since it was sent back`,
       changedHint: 'Changes are marked below; what stood there before is struck through.',
-      changedTo: (before: string, after: string) => `${before || '(empty)'} → ${after || '(empty)'}`,
       print: 'Print',
       copyLink: 'Copy link',
       linkCopied: 'Link copied',
       linkFailed: 'Could not copy; take it from the address bar',
       openFull: 'Open as a page',
-      more: 'More actions',
-      close: 'Close',
       nothing: '(empty)',
       closed: 'Abandoned',
-      backToList: 'Back to my applications',
     },
 
     act: {
@@ -453,12 +398,9 @@ export const approvalWords = labels({
       abandonTitle: (title: string) => `Abandon “${title}”?`,
       abandonHint: 'It can no longer be changed or submitted; the record is kept.',
       abandoned: (number: string) => `Abandoned ${number}`,
-      edit: 'Edit',
       editAgain: 'Edit and resubmit',
       continueDraft: 'Continue',
       cancel: 'Cancel',
-      enter: 'Enter to confirm',
-      notSaved: 'Changes by finance are saved when you approve',
     },
 
     stale: {
@@ -476,11 +418,8 @@ export const approvalWords = labels({
       notReached: 'Not reached',
       finance: 'Finance',
       system: 'System',
-      behalf: (name: string) => `for ${name}`,
-      instead: (name: string) => `instead of ${name}`,
       signHints: { 1: 'one of them is enough', 2: 'all of them must approve', 3: 'one after the other' },
       passesItself: 'passes by itself',
-      why: 'Why this person',
       empty: 'The route appears once it is submitted',
     },
 
@@ -488,8 +427,6 @@ export const approvalWords = labels({
       add: 'Add remark',
       addHint: 'For the applicant and the approvers; the status stays as it is',
       attach: 'Attach a file',
-      attached: (count: number) => (count === 1 ? '1 file' : `${count} files`),
-      missing: 'Write something first',
       added: 'Remark added',
       empty: 'No remarks yet.',
       statuses: {
@@ -500,14 +437,11 @@ export const approvalWords = labels({
         5: 'Countersign',
         6: 'Transferred',
       },
-      remove: (name: string) => `Remove ${name}`,
     },
 
     print: {
-      title: 'Print preview',
       print: 'Print',
       back: 'Back',
-      number: 'No.',
       flow: 'Approval record',
       level: 'Level',
       person: 'Person',
@@ -515,8 +449,6 @@ export const approvalWords = labels({
       time: 'Time',
       opinion: 'Comment',
       remarks: 'Remarks',
-      total: 'Total',
-      inCapitals: 'In Chinese capitals',
       printedAt: (time: string, name: string) => `Printed by ${name} on ${time}`,
     },
 

@@ -51,16 +51,19 @@ export function ActionBar(props: ActionBarProps) {
   const [opinion, setOpinion] = useState(typed.get(FormID) ?? '');
   const [stale, setStale] = useState('');
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [isDone, setIsDone] = useState(false);
+  /** The version this person has acted on or knows of: nothing more to do or say about it. */
+  const [settled, setSettled] = useState(0);
   const input = useRef<InputRef>(null);
   const approveButton = useRef<HTMLButtonElement>(null);
   const decides = Can.Approve || Can.FinanceApprove;
   const title = named(form.Title, form.TitleEn);
-  const isPending = approve.isPending || approveFinance.isPending;
+  const isActed = settled === Version;
+  const isPending = approve.isPending || approveFinance.isPending || isActed;
   // A notice brought the news that somebody else was first, while this person was still looking.
   const [couldDecide, setCouldDecide] = useState(decides);
   if (decides && !couldDecide) setCouldDecide(true);
-  const isTaken = couldDecide && !decides && !isDone && !isPending && dialog === null;
+  if (decides && settled > 0 && Version > settled) setSettled(0);
+  const isTaken = couldDecide && !decides && settled === 0 && !isPending && dialog === null;
 
   const type = (text: string): void => {
     typed.set(FormID, text);
@@ -68,7 +71,7 @@ export function ActionBar(props: ActionBarProps) {
   };
   const finish = (text: string): void => {
     typed.delete(FormID);
-    setIsDone(true);
+    setSettled(Version);
     setDialog(null);
     setStale('');
     setOpinion('');
@@ -101,7 +104,16 @@ export function ActionBar(props: ActionBarProps) {
 
   const seen = { FormID, Version };
   const editable = Can.Edit && form.StateType === 0;
-  if (!decides && !Can.SendBack && !Can.Withdraw && !Can.Abandon && !editable && !stale && !isTaken)
+  if (
+    dialog === null &&
+    !decides &&
+    !Can.SendBack &&
+    !Can.Withdraw &&
+    !Can.Abandon &&
+    !editable &&
+    !stale &&
+    !isTaken
+  )
     return null;
   return (
     <section className="actions no-print" aria-label={words.act.all}>
@@ -115,7 +127,7 @@ export function ActionBar(props: ActionBarProps) {
           closable={{
             onClose: () => {
               setStale('');
-              setIsDone(true);
+              setSettled(Version - 1);
             },
             'aria-label': words.stale.dismiss,
           }}
@@ -150,8 +162,8 @@ export function ActionBar(props: ActionBarProps) {
           )}
           {decides && (
             <Button ref={approveButton} type="primary" loading={isPending} onClick={decide}>
-              {words.act.approve}
-              {hasKeys && <kbd className="kbd-focusable">A</kbd>}
+              {Can.FinanceApprove ? words.act.financeApprove : words.act.approve}
+              {hasKeys && <kbd className="key-then-enter">A</kbd>}
             </Button>
           )}
         </div>

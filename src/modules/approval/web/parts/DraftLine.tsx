@@ -16,12 +16,12 @@ export function DraftLine({ state, before }: { state: DraftState; before: At | n
     conflict: [<ExclamationCircleOutlined key="icon" />, fill.saveFailed],
   }[state.kind];
   return (
-    <span className="draft-line" role="status">
+    <output className="draft-line">
       {said && (
         <>
           {said[0]} {said[1]}
         </>
       )}
-    </span>
+    </output>
   );
 }

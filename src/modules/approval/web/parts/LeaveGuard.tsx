@@ -15,10 +15,11 @@ export function LeaveGuard({ keeper }: { keeper: DraftKeeper }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void keeper.flush().then((ok) => {
-      if (ok) blocker.proceed();
+    const saveAndGo = async (): Promise<void> => {
+      if (await keeper.flush()) blocker.proceed();
       else setFailed(true);
-    });
+    };
+    void saveAndGo();
   }, [blocker, keeper]);
   const close = (act: 'proceed' | 'reset'): void => {
     setFailed(false);

@@ -160,7 +160,7 @@ export function Triage({ title, waiting, decided }: TriageProps) {
             {formId !== null ? (
               <FormPane key={formId} formId={formId} hasKeys onDecided={goOn} />
             ) : (
-              answer.data && <Empty className="triage-none" description={words.triage.pick} />
+              rows.length > 0 && <Empty className="triage-none" description={words.triage.pick} />
             )}
           </div>
         )}

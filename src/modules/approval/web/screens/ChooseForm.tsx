@@ -86,7 +86,7 @@ function Forms({ groups }: { groups: readonly Group[] }) {
           treeData={[{ key: '', title: choose.all }, ...tree]}
           selectedKeys={[chosen ?? '']}
           onSelect={(_keys, { node }) => {
-            const key = String(node.key);
+            const { key } = node;
             if (key.startsWith('/')) void navigate(key);
             else set('group', key);
           }}
