@@ -15,10 +15,7 @@ export interface Step {
 export function stepsOf({ facts, statements, given }: Recording): Step[] {
   const names = Object.keys(facts) as (keyof Facts)[];
   // A whole number or word: 50044 is not found in 1500441.
-  const anywhere = new RegExp(
-    names.map((name) => `(?<!\\w)${String(facts[name])}(?!\\w)`).join('|'),
-    'g',
-  );
+  const anywhere = new RegExp(names.map((name) => `(?<!\\w)${String(facts[name])}(?!\\w)`).join('|'), 'g');
 
   function valueOf(sample: unknown): Value {
     if (Array.isArray(sample)) {

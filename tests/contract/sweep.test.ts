@@ -25,6 +25,23 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A refusal in the envelope, with words and without anything of our inside. */
+async function refusal(response: Response) {
+  const text = await response.text();
+  expect(response.status, text).toBeLessThan(500);
+  expect(response.status, text).toBeGreaterThanOrEqual(400);
+  expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.ts\b|select .+ from/);
+  const envelope = JSON.parse(text) as {
+    ErrorCode: number;
+    Msg: string;
+    Body: { Code: number; Msg: string; Field?: string; Fields?: { Field: string; Msg: string }[] };
+  };
+  expect(envelope.ErrorCode).toBeGreaterThan(0);
+  expect(envelope.Msg).not.toBe('');
+  expect(envelope.Body.Code).toBe(-envelope.ErrorCode);
+  return { status: response.status, ...envelope };
+}
+
 eachEngine('every call', (open) => {
   let db: Database;
   let product: Product;
@@ -55,23 +72,6 @@ eachEngine('every call', (open) => {
       ...(call.method === 'POST' ? { body: body ?? (call.via === 'query' ? null : '{}') } : {}),
       signal: AbortSignal.timeout(20_000),
     });
-
-  /** A refusal in the envelope, with words and without anything of our inside. */
-  async function refusal(response: Response) {
-    const text = await response.text();
-    expect(response.status, text).toBeLessThan(500);
-    expect(response.status, text).toBeGreaterThanOrEqual(400);
-    expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.ts\b|select .+ from/);
-    const envelope = JSON.parse(text) as {
-      ErrorCode: number;
-      Msg: string;
-      Body: { Code: number; Msg: string; Field?: string; Fields?: { Field: string; Msg: string }[] };
-    };
-    expect(envelope.ErrorCode).toBeGreaterThan(0);
-    expect(envelope.Msg).not.toBe('');
-    expect(envelope.Body.Code).toBe(-envelope.ErrorCode);
-    return { status: response.status, ...envelope };
-  }
 
   test.each(named(guarded))('%s says 401 to strangers', async (_path, call) => {
     expect((await refusal(await send(call, {}))).status).toBe(401);

@@ -98,7 +98,7 @@ describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language
       await finance.goto(`${app.url}/rolePage/MyJob/FinanceApprover`);
       await main(finance).getByText(reason).first().click();
       if (name === 'Evan Lu') await pay(finance);
-      await press(finance, words.act.approve);
+      await press(finance, words.act.financeApprove);
       await finance.getByText(words.act.approved(number)).waitFor();
     }
 

@@ -22,6 +22,7 @@ describe.each(['zh', 'en'] as const)(
   (language) => {
     const words = approvalWords[language];
     const approve = (page: Page) => page.getByRole('button', { name: words.act.approve });
+    const confirm = (page: Page) => page.getByRole('button', { name: words.act.financeApprove });
 
     async function come(name: string): Promise<Page> {
       const { page } = await enter(browser, { url: app.url, language }, name);
@@ -52,7 +53,7 @@ describe.each(['zh', 'en'] as const)(
           await gate.promise;
           await route.continue();
         });
-      await Promise.all(windows.map((page) => approve(page).click()));
+      await Promise.all(windows.map((page) => confirm(page).click()));
 
       const names = language === 'zh' ? ['陶静姝', '梁书远'] : ['Iris Tao', 'Owen Liang'];
       const outcomes = await Promise.all(

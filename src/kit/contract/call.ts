@@ -77,8 +77,6 @@ export function stream<I extends Schema, R extends Schema>(options: Options<I, R
   return { reads: true, ...options, via: 'query', kind: 'stream' };
 }
 
-export type Controller = Readonly<Record<string, Placed>>;
-
 /** Gives every call of one wire controller its path: /api/<name>/<key>. */
 export function controller<C extends Record<string, Call>>(
   name: string,

@@ -33,9 +33,6 @@ export const amount = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/);
 /** A yes or no that may come from an address. */
 export const flag = z.union([z.boolean(), z.stringbool()]);
 
-/** A count or size that may come from an address. */
-export const count = (max = 1_000_000) => z.coerce.number().int().min(0).max(max);
-
 /** A client's key that makes a repeated command one command. */
 export const idempotencyKey = z
   .string()

@@ -139,6 +139,7 @@ export const approvalWords = labels({
     act: {
       all: '操作',
       approve: '同意',
+      financeApprove: '确认并同意',
       approved: (number: string) => `已同意 ${number}`,
       sendBack: '驳回',
       sentBack: (number: string) => `已驳回 ${number}`,
@@ -372,6 +373,7 @@ export const approvalWords = labels({
     act: {
       all: 'Actions',
       approve: 'Approve',
+      financeApprove: 'Confirm and approve',
       approved: (number: string) => `Approved ${number}`,
       sendBack: 'Send back',
       sentBack: (number: string) => `Sent back ${number}`,

@@ -9,7 +9,6 @@ export {
 } from './attachments.ts';
 export { formAttachment } from './handlers/FormAttachment.ts';
 export {
-  addTemplate,
   ensureStandardTemplates,
   getEdition,
   getTemplate,

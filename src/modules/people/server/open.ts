@@ -38,19 +38,14 @@ export type OpenPeopleTables = ReadOnly<
 export const peopleReadings = [cacAccountingSubjects, cacCompany, cacDept, cacRole, permissionManagement];
 
 export type { Change } from './change.ts';
-export { addAccountingSubjects, addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';
+export { addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';
 export {
-  addApprovalRoles,
-  addPermissions,
-  addRoles,
   assignApprovalIdentities,
   assignRoles,
-  grantPermissions,
 } from './permissions.ts';
 export { addPersons, openIdentityNumber } from './persons.ts';
 export { listSubjects } from './queries/organisation.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';
-export type { NewPerson } from './rules/organisation.ts';
 export { ensureStandard, standardIds } from './standard.ts';
 
 export interface SignIn {

@@ -1,3 +1,3 @@
 export { FirstPassword } from './parts/FirstPassword.tsx';
 export { UserMenu } from './parts/UserMenu.tsx';
-export { useCan, useMe, type Me } from './useMe.ts';
+export { useCan, useMe } from './useMe.ts';

@@ -22,6 +22,10 @@ interface LatestFormsProps {
 
 const dayMs = 86_400_000;
 
+/** Whole days since it last moved for this person. */
+const daysSince = (row: Row): number =>
+  Math.floor((Date.now() - Date.parse(String(row.OpenTime ?? row.UpdateTime))) / dayMs);
+
 /** A few forms, a line each. */
 export function LatestForms({ answer, empty, to, mine = false }: LatestFormsProps) {
   const words = useWords(homeWords);
@@ -35,8 +39,6 @@ export function LatestForms({ answer, empty, to, mine = false }: LatestFormsProp
     );
   if (answer.data.Rows.length === 0)
     return <Empty className="home-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />;
-  const days = (row: Row): number =>
-    Math.floor((Date.now() - Date.parse(String(row.OpenTime ?? row.UpdateTime))) / dayMs);
   return (
     <ul className="home-list">
       {answer.data.Rows.map((row) => (
@@ -52,7 +54,7 @@ export function LatestForms({ answer, empty, to, mine = false }: LatestFormsProp
             </span>
             <span className="home-line-side">
               {row.Amount !== null && <span>¥{formatYuan(row.Amount)}</span>}
-              <span className="home-line-note">{words.since(days(row))}</span>
+              <span className="home-line-note">{words.since(daysSince(row))}</span>
             </span>
           </Link>
         </li>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -23,7 +24,7 @@ export default function Home() {
   const mine = useCall(CacApprovalOrder.GetCacApprovalFormByApply, { PageSize: 5 });
   const waiting = useCall(CacApprovalOrder.GetCacApprovalFormByStayToExamine, { PageSize: 5 });
   const name = me ? inLanguage(language, me.ChineseName, me.EnglishName) : '';
-  const hour = new Date().getHours();
+  const [hour] = useState(() => new Date().getHours());
   const isFinance = me?.PermissionAll.includes('ApprovalByFinanceManagement') ?? false;
   return (
     <Page title={name ? words.greeting(parts.filter((from) => hour >= from).length, name) : ' '}>
