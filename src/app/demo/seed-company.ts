@@ -148,9 +148,20 @@ async function seedRights(tx: Tx, plan: CompanyPlan, seeded: SeededCompany, chan
       ...plan.units.flatMap(({ depth, leader }, unit) =>
         depth > DEEPEST_HEAD ? [] : [signs(leader, 'departmentHead', unit)],
       ),
+      ...reviewers(plan).map(([n, unit]) => signs(n, 'financeReviewer', unit)),
       signs(head, 'generalManager', root),
       signs(financeHead, 'financeDirector', root),
     ],
     change,
   );
+}
+
+/** Two finance reviewers for each unit right below the root, in turn; the first of them also for the root itself. */
+function reviewers({ units, persons }: CompanyPlan): (readonly [person: number, unit: number])[] {
+  const people = persons.flatMap(({ duties }, n) => (duties.includes('financeReviewer') ? [n] : []));
+  const centres = units.flatMap(({ depth }, unit) => (depth === 1 ? [unit] : []));
+  const inTurn = centres.flatMap((unit, at) =>
+    [0, 1].map((which) => [people[(at * 2 + which) % people.length]!, unit] as const),
+  );
+  return [[people[0]!, 0], ...inTurn];
 }

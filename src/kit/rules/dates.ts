@@ -27,7 +27,9 @@ export function shiftMonth(month: string, months: number): string {
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
 }
 
+const companyDays = new Intl.DateTimeFormat('en-CA', { timeZone: COMPANY_ZONE, dateStyle: 'short' });
+
 /** The company's day (YYYY-MM-DD) at an instant. */
 export function companyDay(instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: COMPANY_ZONE, dateStyle: 'short' }).format(instant);
+  return companyDays.format(instant);
 }

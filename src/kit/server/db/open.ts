@@ -6,6 +6,7 @@ import { LocalBus, PG_CHANNEL } from './bus.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { maintainPglite } from './maintenance.ts';
+import { inOneGo } from './pglite-messages.ts';
 import { FolderPglite, startDurable, startInMemory } from './pglite.ts';
 import { PgListener } from './pg-listener.ts';
 import { GuardedPool, preparing, valueTypes } from './pool.ts';
@@ -88,7 +89,7 @@ async function overPglite(
   onClosed: () => void,
 ): Promise<Database> {
   const settings = { max: 1, idleTimeoutMillis: 0, types: valueTypes };
-  const pool = new GuardedPool(Object.assign(createPgConfig(pglite), settings), () =>
+  const pool = new GuardedPool(Object.assign(createPgConfig(inOneGo(pglite)), settings), () =>
     pglite instanceof FolderPglite ? pglite.stopped : undefined,
   );
   pool.on('error', onError);

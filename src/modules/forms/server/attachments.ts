@@ -136,7 +136,12 @@ export async function bindAttachments(
   const rows = await queries.lockForHolder(tx, holder, [...wanted]);
   const usable = new Set(rows.filter((row) => mayBind(row, by, holder)).map((row) => row.uid));
   if ([...wanted].some((uid) => !usable.has(uid))) refuse(formRefusals.attachmentGone);
-  await queries.saveHolder(tx, [...wanted], holder);
+  const held = new Set(rows.filter((row) => isHeldBy(row, holder)).map((row) => row.uid));
+  await queries.saveHolder(
+    tx,
+    [...wanted].filter((uid) => !held.has(uid)),
+    holder,
+  );
   const dropped = rows.filter((row) => isHeldBy(row, holder) && !wanted.has(row.uid));
   await queries.giveUp(
     tx,

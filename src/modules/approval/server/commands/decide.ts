@@ -2,16 +2,16 @@ import { refuse } from '#kit/contract/refusals.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { diffValues } from '#modules/forms/contract/diff.ts';
 import { isEmpty, type Values } from '#modules/forms/contract/values.ts';
-import { bindAttachments, getEdition, refusedForm } from '#modules/forms/server/open.ts';
-import { getValues, saveValues } from '../queries/forms.ts';
+import { getEdition, refusedForm } from '#modules/forms/server/open.ts';
+import { getValues } from '../queries/forms.ts';
 import type { Loaded } from '../queries/orders.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { guardDecision } from '../rules/guards.ts';
 import type { ResumeMode } from '../rules/order.ts';
 import { branchAt } from '../rules/route.ts';
 import type { By } from './by.ts';
-import { changeForm, perform, refusedBy, runningEdition, type Changed } from './perform.ts';
-import { checkValues, filesOf, holder } from './values.ts';
+import { changeForm, groundsOf, perform, refusedBy, type Changed, type Grounds } from './perform.ts';
+import { bindChanged, checkValues, filesOf } from './values.ts';
 
 interface OnForm {
   readonly FormID: number;
@@ -65,10 +65,9 @@ export function withdraw(db: Database, by: By, input: OnForm): Promise<Changed> 
 }
 
 /** The controls that the level of a row may change. */
-async function editable(tx: Tx, { order }: Loaded, rowNo: number): Promise<readonly string[]> {
+function editable({ order }: Loaded, { edition }: Grounds, rowNo: number): readonly string[] {
   const row = order.rows.find(({ no }) => no === rowNo);
-  const edition = row && (await runningEdition(tx, order));
-  return edition ? (branchAt(edition.process, order.branch).levels[row.level - 1]?.edit ?? []) : [];
+  return row && edition ? (branchAt(edition.process, order.branch).levels[row.level - 1]?.edit ?? []) : [];
 }
 
 type Completing = OnRow & { readonly Values: Values };
@@ -78,6 +77,7 @@ async function completeControls(
   tx: Tx,
   by: By,
   loaded: Loaded,
+  grounds: Grounds,
   input: Completing,
   complete: boolean,
 ): Promise<Loaded> {
@@ -89,13 +89,14 @@ async function completeControls(
     input.Version,
   );
   if (refusal) throw await refusedBy(tx, by, loaded, input.Version, refusal);
+  const mine = editable(loaded, grounds, input.RowID);
+  const given = Object.keys(input.Values);
+  if (given.length === 0 && mine.length === 0) return loaded;
   const { edition } = await getEdition(tx, form.template_edition_id);
   const { values: before } = await getValues(tx, form.id);
   const checked = await checkValues(tx, edition, { ...before, ...input.Values }, by, form.id, {
     stage: 'finance',
   });
-  const mine = await editable(tx, loaded, input.RowID);
-  const given = Object.keys(input.Values);
   const after: Record<string, unknown> = { ...before };
   for (const name of given) {
     if (checked.values[name] === undefined) delete after[name];
@@ -115,14 +116,15 @@ async function completeControls(
   const errors = checked.errors.filter(({ name }) => wanted.has(rootOf(name)));
   if (errors.length > 0) throw refusedForm(errors, by.language);
   if (changes.length === 0) return loaded;
-  await saveValues(tx, form.id, after);
-  await bindAttachments(tx, holder(form.id), filesOf(edition, after), by.id);
-  return perform(tx, by, loaded, {
-    kind: 'editFinance',
-    row: input.RowID,
-    values: changes,
-    version: input.Version,
-  });
+  await bindChanged(tx, form.id, filesOf(edition, before), filesOf(edition, after), by.id);
+  return perform(
+    tx,
+    by,
+    loaded,
+    { kind: 'editFinance', row: input.RowID, values: changes, version: input.Version },
+    grounds,
+    { values: after },
+  );
 }
 
 /** The control that a path of a form's values begins with. */
@@ -130,7 +132,9 @@ const rootOf = (path: string): string => path.split('.')[0] ?? '';
 
 /** Completes finance controls without deciding yet; the difference is recorded. */
 export function completeForFinance(db: Database, by: By, input: Completing): Promise<Changed> {
-  return changeForm(db, by, input, (tx, loaded) => completeControls(tx, by, loaded, input, false));
+  return changeForm(db, by, input, async (tx, loaded) =>
+    completeControls(tx, by, loaded, await groundsOf(tx, loaded.order), input, false),
+  );
 }
 
 /** Approves on the caller's own waiting finance row; its required controls must be filled in by now. */
@@ -140,13 +144,21 @@ export function approveForFinance(
   input: OnRow & { readonly Values?: Values | undefined },
 ): Promise<Changed> {
   return changeForm(db, by, input, async (tx, loaded) => {
-    const completed = await completeControls(tx, by, loaded, { ...input, Values: input.Values ?? {} }, true);
-    return perform(tx, by, completed, {
-      kind: 'approve',
-      stage: 'finance',
-      row: input.RowID,
-      text: input.Remark,
-      version: completed.order.version,
-    });
+    const grounds = await groundsOf(tx, loaded.order);
+    const completing = { ...input, Values: input.Values ?? {} };
+    const completed = await completeControls(tx, by, loaded, grounds, completing, true);
+    return perform(
+      tx,
+      by,
+      completed,
+      {
+        kind: 'approve',
+        stage: 'finance',
+        row: input.RowID,
+        text: input.Remark,
+        version: completed.order.version,
+      },
+      grounds,
+    );
   });
 }

@@ -2,6 +2,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { json, type Database, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import type { Lookups } from '#modules/forms/contract/refs.ts';
 import type { TemplateEdition } from '#modules/forms/contract/template.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { bindAttachments, getEdition, useTemplate } from '#modules/forms/server/open.ts';
@@ -13,7 +14,7 @@ import { begin } from '../rules/flow.ts';
 import { guardWithApplicant } from '../rules/guards.ts';
 import type { By } from './by.ts';
 import { changedOf, changeForm, keyed, perform, refusedBy, type Changed } from './perform.ts';
-import { checkValues, filesOf, holder } from './values.ts';
+import { checkFound, checkValues, filesOf, holder, lookUp } from './values.ts';
 
 export const homeOf = (applicant: ApplicantRow): Home => ({
   company: { id: applicant.company_id, name: applicant.company_name, nameEn: applicant.company_name_en },
@@ -41,16 +42,26 @@ export async function getApplicant(on: Executor, id: number): Promise<ApplicantR
   return (await findApplicant(on, id)) ?? refuse(general.notFound);
 }
 
+/** A form that was just begun, with what was read for it. */
+export interface Begun extends Loaded {
+  readonly templateEdition: TemplateEdition;
+  readonly applicant: ApplicantRow;
+  readonly lookups: Lookups;
+  /** As they are kept. */
+  readonly values: Values;
+}
+
 /** Adds a form with its number, in the transaction of whoever begins it. */
 export async function beginForm(
   tx: Tx,
   by: By,
   templateEdition: TemplateEdition,
   given: Values,
-): Promise<Loaded> {
+): Promise<Begun> {
   const { template, edition, id: editionId } = templateEdition;
   const applicant = await getApplicant(tx, by.id);
-  const { values } = await checkValues(tx, edition, given, by, null, { stage: 'apply', draft: true });
+  const lookups = await lookUp(tx, edition, given, by, null);
+  const { values } = checkFound(edition, given, by, lookups, { stage: 'apply', draft: true });
   const { order, entry } = begin(by.id, by.now.toISOString());
   const id = await nextFormId(tx);
   const number = `${template.code}-${companyDay(by.now).slice(0, 4)}-${String(id).padStart(6, '0')}`;
@@ -78,7 +89,7 @@ export async function beginForm(
   );
   const files = filesOf(edition, values);
   if (files.length > 0) await bindAttachments(tx, holder(id), files, by.id);
-  return loaded;
+  return { ...loaded, templateEdition, applicant, lookups, values };
 }
 
 export interface NewDraft {

@@ -8,7 +8,7 @@ import { flowEventLabels, type FlowEvent } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { loadDirectory, loadPeople } from '../queries/directory.ts';
 import { findFirstAfter } from '../queries/log.ts';
-import { findForUpdate, saveStep, type Loaded } from '../queries/orders.ts';
+import { findForUpdate, saveStep, type Contents, type Loaded } from '../queries/orders.ts';
 import { getProcessEdition } from '../queries/processes.ts';
 import type { Directory } from '../rules/directory.ts';
 import { advance, type Action, type Outcome } from '../rules/flow.ts';
@@ -81,17 +81,27 @@ async function directoryOf(tx: Tx, order: Order): Promise<Directory> {
 
 type Versioned = Action & { readonly version: number };
 
+/** What a decision is made by: the process the form runs under, and the people concerned. */
+export interface Grounds {
+  readonly edition: ProcessEdition | null;
+  readonly directory: Directory;
+}
+
+export async function groundsOf(tx: Tx, order: Order): Promise<Grounds> {
+  return { edition: await runningEdition(tx, order), directory: await directoryOf(tx, order) };
+}
+
 /** Lets the engine decide, writes what it says and tells everybody concerned. */
 export async function perform(
   tx: Tx,
   by: By,
   loaded: Loaded,
   action: Versioned,
-  how?: { readonly edition: ProcessEdition; readonly directory: Directory },
+  grounds?: Grounds,
+  contents?: Contents,
 ): Promise<Loaded> {
   const { order } = loaded;
-  const edition = how?.edition ?? (await runningEdition(tx, order));
-  const directory = how?.directory ?? (await directoryOf(tx, order));
+  const { edition, directory } = grounds ?? (await groundsOf(tx, order));
   const outcome = advance(order, action, {
     actor: by.id,
     now: by.now.toISOString(),
@@ -99,7 +109,7 @@ export async function perform(
     edition,
   });
   if (!outcome.ok) throw await refusedBy(tx, by, loaded, action.version, outcome.refusal, edition);
-  const saved = await saveStep(tx, loaded, outcome.order, outcome.entries);
+  const saved = await saveStep(tx, loaded, outcome.order, outcome.entries, contents);
   await tell(tx, by, saved, outcome);
   return saved;
 }

@@ -4,11 +4,11 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { diffValues } from '#modules/forms/contract/diff.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
-import { bindAttachments, getEdition, refusedForm, useTemplate } from '#modules/forms/server/open.ts';
+import { getEdition, refusedForm, useTemplate } from '#modules/forms/server/open.ts';
 import { formStatus } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { loadDirectory } from '../queries/directory.ts';
-import { getValues, saveSubmitted } from '../queries/forms.ts';
+import { getValues } from '../queries/forms.ts';
 import type { Loaded } from '../queries/orders.ts';
 import { findProcess } from '../queries/processes.ts';
 import type { Directory } from '../rules/directory.ts';
@@ -17,9 +17,9 @@ import { guardWithApplicant } from '../rules/guards.ts';
 import type { Facts, Order, ProcessEdition } from '../rules/order.ts';
 import { branchAt, resolveRoute, type Route } from '../rules/route.ts';
 import type { By } from './by.ts';
-import { beginForm, getApplicant, homeOf, textsOf, type NewDraft } from './drafts.ts';
+import { beginForm, getApplicant, homeOf, textsOf, type Begun, type NewDraft } from './drafts.ts';
 import { changedOf, changeForm, keyed, perform, refusedBy, runningEdition, type Changed } from './perform.ts';
-import { checkValues, filesOf, financeControls, holder, pick } from './values.ts';
+import { bindChanged, checkFound, checkValues, filesOf, financeControls, lookUp, pick } from './values.ts';
 
 type Choices = Facts['choices'];
 
@@ -57,40 +57,59 @@ async function processFor(on: Executor, { form, order }: Loaded, department: num
   return (await findProcess(on, form.template_id, department)) ?? null;
 }
 
+/** What a submission is checked against; of a form that was begun in the same command it is at hand. */
+async function contextOf(tx: Tx, by: By, loaded: Loaded, given: Values | undefined) {
+  const { edition, template } = await getEdition(tx, loaded.form.template_edition_id);
+  const kept = await getValues(tx, loaded.form.id);
+  const values = given ?? kept.draft ?? kept.values;
+  const lookups = await lookUp(tx, edition, values, by, loaded.form.id);
+  const applicant = await getApplicant(tx, loaded.order.applicant);
+  const held = filesOf(edition, kept.values, kept.draft);
+  return { edition, template, before: kept.values, held, given: values, lookups, applicant };
+}
+
+const contextOfBegun = ({ templateEdition, values, lookups, applicant }: Begun, given: Values) => ({
+  ...templateEdition,
+  before: values,
+  held: filesOf(templateEdition.edition, values),
+  given,
+  lookups,
+  applicant,
+});
+
 async function submitLoaded(
   tx: Tx,
   by: By,
   loaded: Loaded,
-  input: Omit<Submission, 'FormID'>,
+  input: Omit<Submission, 'FormID' | 'Values'>,
+  context: () => ReturnType<typeof contextOf>,
 ): Promise<Loaded> {
   const { form, order } = loaded;
   const refusal = guardWithApplicant(order, by.id, input.Version);
   if (refusal) throw await refusedBy(tx, by, loaded, input.Version, refusal);
-  const { edition, template } = await getEdition(tx, form.template_edition_id);
+  const { edition, template, before, held, given, lookups, applicant } = await context();
   if (!template.isOpen && order.status === formStatus.draft) refuse(formRefusals.templateClosed);
 
-  const before = await getValues(tx, form.id);
-  const given = input.Values ?? before.draft ?? before.values;
-  const checked = await checkValues(tx, edition, given, by, form.id, { stage: 'apply' });
+  const checked = checkFound(edition, given, by, lookups, { stage: 'apply' });
   if (checked.errors.length > 0) throw refusedForm(checked.errors, by.language);
   // What finance has completed already is not the applicant's to change.
-  const values = { ...checked.values, ...pick(before.values, financeControls(edition)) };
+  const values = { ...checked.values, ...pick(before, financeControls(edition)) };
 
-  const about = aboutForm(edition, values, homeOf(await getApplicant(tx, order.applicant)));
+  const about = aboutForm(edition, values, homeOf(applicant));
   const process =
     (await processFor(tx, loaded, about.department.id)) ??
     refuse(approvalRefusals.noProcess, { field: 'Values.department' });
   const facts = factsOf(process.process, about, values, input.Choices ?? order.facts?.choices ?? {});
   const directory = await directoryFor(tx, order, process, facts);
-  const changes = order.round === 0 ? [] : diffValues(edition, before.values, values);
-  await bindAttachments(tx, holder(form.id), filesOf(edition, values), by.id);
-  await saveSubmitted(tx, form.id, values, textsOf(about));
+  const changes = order.round === 0 ? [] : diffValues(edition, before, values);
+  await bindChanged(tx, form.id, held, filesOf(edition, values), by.id);
   return perform(
     tx,
     by,
     loaded,
     { kind: 'submit', facts, values: changes, text: input.Remark, version: input.Version },
     { edition: process, directory },
+    { ...textsOf(about), values, draft: null },
   );
 }
 
@@ -100,7 +119,9 @@ async function submitLoaded(
  * stands against the route
  */
 export function submitForm(db: Database, by: By, input: Submission): Promise<Changed> {
-  return changeForm(db, by, input, (tx, loaded) => submitLoaded(tx, by, loaded, input));
+  return changeForm(db, by, input, (tx, loaded) =>
+    submitLoaded(tx, by, loaded, input, () => contextOf(tx, by, loaded, input.Values)),
+  );
 }
 
 /** Begins a form and submits it; nothing is kept when it cannot be submitted. */
@@ -114,8 +135,9 @@ export function addAndSubmit(
       const template = await useTemplate(tx, { id: input.TemplateId });
       const begun = await beginForm(tx, by, template, input.Values);
       const { Values, Choices, Remark } = input;
+      const submission = { Choices, Remark, Version: begun.order.version };
       return changedOf(
-        await submitLoaded(tx, by, begun, { Values, Choices, Remark, Version: begun.order.version }),
+        await submitLoaded(tx, by, begun, submission, async () => contextOfBegun(begun, Values)),
       );
     }),
   );

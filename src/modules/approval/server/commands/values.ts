@@ -1,11 +1,11 @@
 import { companyDay } from '#kit/rules/dates.ts';
-import type { Executor } from '#kit/server/db/database.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Control, Edition } from '#modules/forms/contract/control.ts';
 import { idsIn, type Lookups } from '#modules/forms/contract/refs.ts';
 import { validateForm, type Checked, type Checking } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
-import { findUploads } from '#modules/forms/server/open.ts';
-import { findForms, findPeople, findRefs } from '../queries/lookups.ts';
+import { bindAttachments, findUploads } from '#modules/forms/server/open.ts';
+import { findForms, findNamed } from '../queries/lookups.ts';
 import type { By } from './by.ts';
 
 /** The files of a form's values belong to this holder. */
@@ -23,8 +23,11 @@ const linkable = (edition: Edition): readonly string[] | null => {
   return codes.includes(null) ? null : codes.flatMap((list) => list ?? []);
 };
 
+/** Nobody keeps these yet, so nothing that is named exists. */
+const unkept = { channelSource: new Map(), account: new Map(), supplier: new Map() } as const;
+
 /** Everything that values name, read again: what is missing there does not exist for this person. */
-async function lookUp(
+export async function lookUp(
   on: Executor,
   edition: Edition,
   values: Values,
@@ -32,15 +35,13 @@ async function lookUp(
   formId: number | null,
 ): Promise<Lookups> {
   const ids = idsIn(edition, values);
-  const { attachment, form, person, ...refs } = ids;
-  const found: { -readonly [S in keyof Lookups]: Lookups[S] } = {};
-  for (const [set, keys] of Object.entries(refs) as [keyof typeof findRefs, (number | string)[]][])
-    found[set] = await findRefs[set](on, keys);
-  found.person = person ? await findPeople(on, person) : new Map();
-  found.form = form ? await findForms(on, form, by, linkable(edition)) : new Map();
-  const files = attachment?.map(String) ?? [];
-  found.attachment = await findUploads(on, files, by.id, formId === null ? undefined : holder(formId));
-  return found;
+  const files = ids.attachment?.map(String) ?? [];
+  return {
+    ...unkept,
+    ...(await findNamed(on, ids)),
+    form: ids.form ? await findForms(on, ids.form, by, linkable(edition)) : new Map(),
+    attachment: await findUploads(on, files, by.id, formId === null ? undefined : holder(formId)),
+  };
 }
 
 /** Holds values against their edition, with everything they name read again. */
@@ -52,7 +53,17 @@ export async function checkValues(
   formId: number | null,
   checking: Pick<Checking, 'stage' | 'draft'>,
 ): Promise<Checked> {
-  const lookups = await lookUp(on, edition, given, by, formId);
+  return checkFound(edition, given, by, await lookUp(on, edition, given, by, formId), checking);
+}
+
+/** Holds values against their edition and what was found of the things they name. */
+export function checkFound(
+  edition: Edition,
+  given: Values,
+  by: By,
+  lookups: Lookups,
+  checking: Pick<Checking, 'stage' | 'draft'>,
+): Checked {
   return validateForm(edition, given, { today: companyDay(by.now), lookups, ...checking });
 }
 
@@ -60,6 +71,18 @@ export async function checkValues(
 export const filesOf = (edition: Edition, ...values: readonly (Values | null)[]): string[] => [
   ...new Set(values.flatMap((each) => (each ? (idsIn(edition, each).attachment ?? []).map(String) : []))),
 ];
+
+/** Makes files the files of a form, where they are not the ones that it has. @throws Refused attachmentGone */
+export async function bindChanged(
+  tx: Tx,
+  formId: number,
+  held: readonly string[],
+  wanted: readonly string[],
+  by: number,
+): Promise<void> {
+  if (held.length === wanted.length && wanted.every((uid) => held.includes(uid))) return;
+  await bindAttachments(tx, holder(formId), wanted, by);
+}
 
 /** The controls that finance completes. */
 export const financeControls = (edition: Edition): string[] =>

@@ -75,14 +75,24 @@ const toPerson = (row: PersonRow): Person => ({
   leaders: row.leader_id === null ? [] : [row.leader_id],
 });
 
-async function listPeople(on: Executor, ids: readonly PersonId[], climb: number): Promise<Person[]> {
+async function listPeople(on: Executor, ids: readonly PersonId[]): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PersonRow>`
+    select ${personColumns}
+    from people.person p join people.department d on d.id = p.department_id
+    where p.id = any(${[...ids]}::bigint[])`.execute(on.kysely);
+  return rows.map(toPerson);
+}
+
+/** These people and whoever leads them, and so on upwards. */
+async function listPeopleAndLeaders(on: Executor, ids: readonly PersonId[]): Promise<Person[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PersonRow>`
     with recursive found (id, leader_id, steps) as (
       select id, leader_id, 0 from people.person where id = any(${[...ids]}::bigint[])
       union
       select above.id, above.leader_id, steps + 1
-      from found join people.person above on above.id = found.leader_id where steps < ${climb}
+      from found join people.person above on above.id = found.leader_id where steps < ${longestClimb}
     )
     select ${personColumns}
     from people.person p join people.department d on d.id = p.department_id
@@ -93,7 +103,7 @@ async function listPeople(on: Executor, ids: readonly PersonId[], climb: number)
 /** Only these people; enough as long as all of them are still there. */
 export async function loadPeople(on: Executor, ids: readonly PersonId[]): Promise<Directory> {
   return directoryOf({
-    people: await listPeople(on, ids, 0),
+    people: await listPeople(on, ids),
     departments: [],
     identities: [],
     roles: new Map(),
@@ -122,7 +132,7 @@ export async function loadDirectory(on: Executor, needs: Needs): Promise<Directo
     ...identities.flatMap(({ role, personId }) => (role === ownRoles.applicant ? [] : [personId])),
   ];
   return directoryOf({
-    people: await listPeople(on, [...new Set(seeds)], longestClimb),
+    people: await listPeopleAndLeaders(on, [...new Set(seeds)]),
     departments,
     identities,
     roles: new Map(roles.map(({ id, name, name_en }) => [id, { zh: name, en: name_en }])),

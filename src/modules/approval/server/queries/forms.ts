@@ -15,24 +15,6 @@ export interface FormTexts {
   readonly amount: string | null;
 }
 
-/** What is submitted: the values and everything that lists say of them. */
-export async function saveSubmitted(tx: Tx, id: number, values: Values, texts: FormTexts): Promise<void> {
-  await approval(tx)
-    .updateTable('approval.form')
-    .set({ ...texts, form_values: json(values), draft_values: null })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** What finance added. */
-export async function saveValues(tx: Tx, id: number, values: Values): Promise<void> {
-  await approval(tx)
-    .updateTable('approval.form')
-    .set({ form_values: json(values) })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** What the applicant types: of a new form its values, after a submission a draft that only he sees. */
 export async function saveDraft(
   tx: Tx,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import type { RefSet } from '#modules/forms/contract/refs.ts';
-import type { FormRef, PersonRef, Ref } from '#modules/forms/contract/values.ts';
+import type { FormRef, PersonRef } from '#modules/forms/contract/values.ts';
 import { approval } from './approval-db.ts';
 import { mayRead, type Viewer } from './readers.ts';
 
@@ -13,59 +12,35 @@ const byId = <R extends { id: number }>(rows: readonly R[]): Found<R> =>
 const oneOf = (column: string, ids: Ids) =>
   sql<boolean>`${sql.ref(column)} = any(${ids.map(Number)}::bigint[])`;
 
-/** Things of the organisation that are in use, by id. */
-export const findRefs: Record<
-  Exclude<RefSet, 'attachment' | 'form' | 'person'>,
-  (on: Executor, ids: Ids) => Promise<Found<Ref>>
-> = {
-  company: async (on, ids) =>
-    byId(
-      await approval(on)
-        .selectFrom('people.company')
-        .select(['id', 'name', 'name_en as nameEn'])
-        .where(oneOf('id', ids))
-        .where('is_active', '=', true)
-        .execute(),
-    ),
-  department: async (on, ids) =>
-    byId(
-      await approval(on)
-        .selectFrom('people.department')
-        .select(['id', 'name', 'name_en as nameEn'])
-        .where(oneOf('id', ids))
-        .where('is_active', '=', true)
-        .execute(),
-    ),
-  accountingSubject: async (on, ids) =>
-    byId(
-      await approval(on)
-        .selectFrom('people.accounting_subject')
-        .select(['id', 'name', 'name_en as nameEn'])
-        .where(oneOf('id', ids))
-        .execute(),
-    ),
-  // Nobody keeps these yet, so nothing that is named exists.
-  channelSource: () => Promise.resolve(new Map()),
-  account: () => Promise.resolve(new Map()),
-  supplier: () => Promise.resolve(new Map()),
-};
+type NamedSet = 'company' | 'department' | 'accountingSubject' | 'person';
 
-export async function findPeople(on: Executor, ids: Ids): Promise<Found<PersonRef>> {
-  return byId(
-    await approval(on)
-      .selectFrom('people.person as p')
-      .innerJoin('people.department as d', 'd.id', 'p.department_id')
-      .select([
-        'p.id',
-        'p.chinese_name as name',
-        'p.english_name as nameEn',
-        'd.name as dept',
-        'd.name_en as deptEn',
-      ])
-      .where(oneOf('p.id', ids))
-      .where('p.is_active', '=', true)
-      .execute(),
-  );
+/** Things of the organisation that are in use, in one question however many kinds of them are asked for. */
+export async function findNamed(
+  on: Executor,
+  ids: { readonly [S in NamedSet]?: Ids },
+): Promise<{ readonly [S in NamedSet]: Found<PersonRef> }> {
+  const among = (set: NamedSet) => sql`any(${(ids[set] ?? []).map(Number)}::bigint[])`;
+  const { rows } = await sql<PersonRef & { kind: NamedSet; nameEn: string; deptEn: string }>`
+    select 'company' as kind, id, name, name_en as "nameEn", '' as dept, '' as "deptEn"
+    from people.company where id = ${among('company')} and is_active
+    union all
+    select 'department', id, name, name_en, '', ''
+    from people.department where id = ${among('department')} and is_active
+    union all
+    select 'accountingSubject', id, name, name_en, '', ''
+    from people.accounting_subject where id = ${among('accountingSubject')}
+    union all
+    select 'person', p.id, p.chinese_name, p.english_name, d.name, d.name_en
+    from people.person p join people.department d on d.id = p.department_id
+    where p.id = ${among('person')} and p.is_active`.execute(on.kysely);
+  const of = (wanted: NamedSet): Found<PersonRef> =>
+    byId(rows.flatMap(({ kind, ...row }) => (kind === wanted ? [row] : [])));
+  return {
+    company: of('company'),
+    department: of('department'),
+    accountingSubject: of('accountingSubject'),
+    person: of('person'),
+  };
 }
 
 /** Submitted forms that may be linked: those the viewer sees, of these templates (by code; null is all). */

@@ -1,11 +1,13 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
 import { CHAIN_START, chainHash } from '#kit/server/hash-chain.ts';
 import type { FormStatus, RowStatus, SignType, StateType, SystemRule } from '../../contract/codes.ts';
 import type { Why } from '../../contract/why.ts';
 import type { Entry, Facts, FormState, Instant, Order, Row, RowOrigin } from '../rules/order.ts';
 import type { FormTable, RowTable } from '../tables.gen.ts';
 import { approval } from './approval-db.ts';
+import type { FormTexts } from './forms.ts';
 
 /** The columns of a form that the engine reads; neither values nor texts of lists. */
 export const engineColumns = [
@@ -150,24 +152,19 @@ const rowColumns = (formId: number) => (row: Row) => ({
   content: row.content,
 });
 
-/** One statement for any number of rows, so that its plan is kept. */
-async function addRows(tx: Tx, formId: number, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    insert into approval.row
-    select * from jsonb_populate_recordset(null::approval.row, ${json(rows.map(rowColumns(formId)))}::jsonb)
-  `.execute(tx.kysely);
-}
-
-/** Only what a row may change; who it is for and where it stands never do. */
+/**
+ * Adds rows and changes those that are there: only what a row may change, who it is for and where it stands never do.
+ * One statement for any number of rows, so that its plan is kept.
+ */
 async function saveRows(tx: Tx, formId: number, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    update approval.row r
-    set status = c.status, opened_at = c.opened_at, decided_at = c.decided_at, decided_by_id = c.decided_by_id,
-      rule = c.rule, comment = c.comment, content = c.content
-    from jsonb_populate_recordset(null::approval.row, ${json(rows.map(rowColumns(formId)))}::jsonb) c
-    where r.form_id = c.form_id and r.no = c.no`.execute(tx.kysely);
+    insert into approval.row as r
+    select * from jsonb_populate_recordset(null::approval.row, ${json(rows.map(rowColumns(formId)))}::jsonb)
+    on conflict (form_id, no) do update
+    set status = excluded.status, opened_at = excluded.opened_at, decided_at = excluded.decided_at,
+      decided_by_id = excluded.decided_by_id, rule = excluded.rule, comment = excluded.comment,
+      content = excluded.content`.execute(tx.kysely);
 }
 
 /** What the hash of an entry covers: everything it says, and whose it is. */
@@ -201,11 +198,9 @@ const chain = (formId: number, entries: readonly Entry[], before: string): Chain
   });
 };
 
-async function addEntries(tx: Tx, rows: Chained): Promise<void> {
-  await sql`
-    insert into approval.log
-    select * from jsonb_populate_recordset(null::approval.log, ${json(rows)}::jsonb)`.execute(tx.kysely);
-}
+const insertEntries = (rows: Chained) => sql<object>`(
+  insert into approval.log
+  select * from jsonb_populate_recordset(null::approval.log, ${json(rows)}::jsonb))`;
 
 export type NewForm = Omit<
   Insertable<FormTable>,
@@ -230,6 +225,7 @@ export async function addForm(
   const entries = chain(id, [entry], CHAIN_START);
   const at = new Date(entry.at);
   const added = await approval(tx)
+    .with('entries', () => insertEntries(entries))
     .insertInto('approval.form')
     .values({
       ...form,
@@ -241,36 +237,37 @@ export async function addForm(
     })
     .returning(engineColumns)
     .executeTakeFirstOrThrow();
-  await addEntries(tx, entries);
   return { form: added, order };
 }
 
-/** Writes what one command changed: rows, record, state. Values of the form are saved by `saveValues`. */
+/** What a command changes of a form beside the engine's state: its values, and what lists say of them. */
+export type Contents = Partial<FormTexts> & { readonly values?: Values; readonly draft?: null };
+
+/** Writes what one command changed: rows, record, state, contents. */
 export async function saveStep(
   tx: Tx,
   { form, order: before }: Loaded,
   after: Order,
   entries: readonly Entry[],
+  { values, draft, ...texts }: Contents = {},
 ): Promise<Loaded> {
   const old = new Map(before.rows.map((row) => [row.no, row]));
   await saveRows(
     tx,
     form.id,
-    after.rows.filter((row) => old.has(row.no) && old.get(row.no) !== row),
-  );
-  await addRows(
-    tx,
-    form.id,
-    after.rows.filter((row) => !old.has(row.no)),
+    after.rows.filter((row) => old.get(row.no) !== row),
   );
   const chained = chain(form.id, entries, form.log_hash);
-  await addEntries(tx, chained);
   const log_hash = chained.at(-1)!.hash;
   const at = new Date(entries.at(-1)!.at);
   const events = new Set(entries.map(({ event }) => event));
   await approval(tx)
+    .with('entries', () => insertEntries(chained))
     .updateTable('approval.form')
     .set({
+      ...texts,
+      ...(values === undefined ? {} : { form_values: json(values) }),
+      ...(draft === undefined ? {} : { draft_values: draft }),
       ...engineValues(after),
       log_hash,
       updated_at: at,
