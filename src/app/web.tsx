@@ -4,9 +4,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, RouterProvider, ScrollRestoration, Outlet } from 'react-router';
 import { z } from 'zod';
+import { isSignedIn } from '#kit/web/oidc/session.ts';
 import { Frame } from '#kit/web/shell/Frame.tsx';
 import { Guard, Screen } from './shell/Guard.tsx';
 import { SignedIn } from './shell/SignedIn.tsx';
+import { askAhead } from '#modules/home/web/open.ts';
 import { joinSession } from './shell/session.ts';
 import { routes } from './routes.ts';
 
@@ -44,6 +46,9 @@ const router = createBrowserRouter([
 ]);
 
 joinSession();
+
+// The first page's answers are asked for while its code is on the way.
+if (isSignedIn() && ['/', '/dashboard/index'].includes(location.pathname)) askAhead();
 
 const root = document.querySelector('#root');
 if (root)

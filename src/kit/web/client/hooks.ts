@@ -25,6 +25,11 @@ const keyOf = (call: Placed, input?: unknown): readonly unknown[] => [
   ...(input === undefined ? [] : [input]),
 ];
 
+/** Asks ahead of the screen that will show the answer; a failure is the screen's to meet. */
+export function prefetch<C extends Placed<Call>>(call: C, input: GivenOf<C>): void {
+  void answers.prefetchQuery({ queryKey: keyOf(call, input), queryFn: () => callServer(call, input) });
+}
+
 export interface CallOptions {
   /** False waits: something the input needs is not there yet. */
   readonly enabled?: boolean;

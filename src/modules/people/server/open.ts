@@ -39,10 +39,7 @@ export const peopleReadings = [cacAccountingSubjects, cacCompany, cacDept, cacRo
 
 export type { Change } from './change.ts';
 export { addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';
-export {
-  assignApprovalIdentities,
-  assignRoles,
-} from './permissions.ts';
+export { assignApprovalIdentities, assignRoles } from './permissions.ts';
 export { addPersons, openIdentityNumber } from './persons.ts';
 export { listSubjects } from './queries/organisation.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';

@@ -159,7 +159,6 @@ export function FilesFill(props: FillProps<'upload'>) {
         <Button
           id={id}
           aria-describedby={[`${id}-note`, aria['aria-describedby']].filter(Boolean).join(' ')}
-          aria-labelledby={`${id}-label ${id}`}
           icon={<UploadOutlined />}
           disabled={isOff}
           onClick={() => input.current?.click()}

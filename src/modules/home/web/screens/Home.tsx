@@ -6,6 +6,7 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { useMe } from '#modules/people/web/open.tsx';
+import { latest, running } from '../ahead.ts';
 import { ApplyShortcuts } from '../parts/ApplyShortcuts.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { LatestForms } from '../parts/LatestForms.tsx';
@@ -21,8 +22,8 @@ export default function Home() {
   const language = useLanguage();
   const me = useMe();
   const count = useCall(CacApprovalOrder.GetApprovalWaitingCount, {});
-  const mine = useCall(CacApprovalOrder.GetCacApprovalFormByApply, { PageSize: 5 });
-  const waiting = useCall(CacApprovalOrder.GetCacApprovalFormByStayToExamine, { PageSize: 5 });
+  const mine = useCall(CacApprovalOrder.GetCacApprovalFormByApply, running);
+  const waiting = useCall(CacApprovalOrder.GetCacApprovalFormByStayToExamine, latest);
   const name = me ? inLanguage(language, me.ChineseName, me.EnglishName) : '';
   const [hour] = useState(() => new Date().getHours());
   const isFinance = me?.PermissionAll.includes('ApprovalByFinanceManagement') ?? false;
@@ -41,10 +42,10 @@ export default function Home() {
         <Figure
           label={words.sentBack}
           value={count.data?.SentBack}
-          to="/rolePage/MyJob/application?tab=sentBack"
+          to="/rolePage/MyJob/application?State=sentBack"
           urgent
         />
-        <Figure label={words.running} value={mine.data?.Total} to="/rolePage/MyJob/application" />
+        <Figure label={words.running} value={mine.data?.Total} to="/rolePage/MyJob/application?State=live" />
       </div>
       <ApplyShortcuts />
       <div className="home-columns">
@@ -56,7 +57,7 @@ export default function Home() {
           <LatestForms
             answer={waiting}
             empty={words.nothingWaiting}
-            to={(row) => `/rolePage/MyJob/myApprover?open=${row.FormID}`}
+            to={(row) => `/rolePage/MyJob/myApprover?FormID=${row.FormID}`}
           />
         </Panel>
         <Panel flush title={words.mine} extra={<Link to="/rolePage/MyJob/application">{words.seeAll}</Link>}>

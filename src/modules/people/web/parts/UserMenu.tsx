@@ -53,9 +53,9 @@ export function UserMenu({ me, onLogout }: { me: Me; onLogout: () => void }) {
           ],
         }}
       >
-        <Button type="text" className="user-menu" aria-label={words.helloUser(name)}>
+        <Button type="text" className="user-menu" title={words.helloUser(name)}>
           <PersonMark id={me.AUID} name={name} size={28} />
-          {!isPhone && <span>{name}</span>}
+          <span className={isPhone ? 'visually-hidden' : ''}>{name}</span>
           {!isPhone && <DownOutlined className="user-menu-arrow" />}
         </Button>
       </Dropdown>
