@@ -68,7 +68,7 @@ function LanguageSwitch() {
       type="text"
       icon={<GlobalOutlined />}
       title={words.languageHint}
-      aria-label={words.languageHint}
+      aria-label={`${words.language} · ${words.languageHint}`}
       onClick={() => chooseLanguage(chosen === 'zh' ? 'en' : 'zh')}
     >
       <span className="shell-wide">{words.language}</span>
