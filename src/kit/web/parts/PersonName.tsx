@@ -1,4 +1,3 @@
-import { Avatar } from 'antd';
 import { inLanguage, useLanguage } from '../client/language.ts';
 import './parts.css';
 
@@ -37,12 +36,11 @@ export function PersonMark({ id, name, size = 24 }: { id: number; name: string; 
         .join('')
         .toUpperCase();
   return (
-    <Avatar
-      size={size}
-      style={{ background: colours[id % colours.length], fontSize: size * 0.42, flex: 'none' }}
+    <span
+      className="person-mark"
+      style={{ background: colours[id % colours.length], width: size, height: size, fontSize: size * 0.42 }}
+      data-letters={letters}
       aria-hidden="true"
-    >
-      {letters}
-    </Avatar>
+    />
   );
 }

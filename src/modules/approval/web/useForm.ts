@@ -20,9 +20,16 @@ export const useForm = (formId: number | null) =>
 export const editionOf = (json: { readonly Controls: FormDetail['Controls'] }): Edition =>
   ({ controls: json.Controls }) as unknown as Edition;
 
+const beingDecided: readonly number[] = [
+  formStatus.inApproval,
+  formStatus.awaitingFinance,
+  formStatus.resubmitted,
+  formStatus.suspended,
+];
+
 /** What the applicant changed when he last submitted again, while it is still being decided on. */
 export function changesOf(form: Pick<FormDetail, 'History' | 'Status'>): Change[] {
-  if (form.Status === formStatus.draft || form.Status === formStatus.sentBack) return [];
+  if (!beingDecided.includes(form.Status)) return [];
   const entry = form.History.findLast(({ Event }) => Event === 'resubmitted');
   return (entry?.Changes ?? []).map((change) => ({
     name: change.Name,

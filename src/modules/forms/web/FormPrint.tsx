@@ -24,6 +24,7 @@ export function FormPrint({ title, facts, edition, values, children }: FormPrint
   const filled = edition.controls.filter(
     (control) => control.type !== 'divider' && !isEmpty(own(values, control.name)),
   );
+  const paired = pairsOf(filled);
   return (
     <article className="form-print">
       <h1>{title}</h1>
@@ -39,7 +40,12 @@ export function FormPrint({ title, facts, edition, values, children }: FormPrint
           control.type === 'groupArea' ? (
             <PrintedRows key={control.name} group={control} values={values} />
           ) : (
-            <Printed key={control.name} control={control} value={own(values, control.name)} />
+            <Printed
+              key={control.name}
+              control={control}
+              value={own(values, control.name)}
+              isHalf={paired.has(control.name)}
+            />
           ),
         )}
       </div>
@@ -48,13 +54,25 @@ export function FormPrint({ title, facts, edition, values, children }: FormPrint
   );
 }
 
-function Printed({ control, value }: { control: Control; value: unknown }) {
+/** Controls of half width that have a neighbour of half width; one that stands alone takes the whole line. */
+function pairsOf(controls: readonly Control[]): ReadonlySet<string> {
+  const paired = new Set<string>();
+  for (let at = 0; at + 1 < controls.length; at++) {
+    const [one, other] = [controls[at], controls[at + 1]];
+    if (!one?.inlineBlock || !other?.inlineBlock) continue;
+    paired.add(one.name).add(other.name);
+    at++;
+  }
+  return paired;
+}
+
+function Printed({ control, value, isHalf }: { control: Control; value: unknown; isHalf: boolean }) {
   const words = useWords(formWords);
   const language = useLanguage();
   const text = textOf(control, value, language);
   const capitals = control.type === 'money' ? amountInChinese(String(value), 5) : undefined;
   return (
-    <div className={control.inlineBlock ? 'form-print-item form-print-half' : 'form-print-item'}>
+    <div className={isHalf ? 'form-print-item form-print-half' : 'form-print-item'}>
       <span className="form-print-label">{labelOf(control)[language]}</span>
       <span className="form-print-value">
         {control.type === 'money' ? `¥${text}` : text}

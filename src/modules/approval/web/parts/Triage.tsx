@@ -147,6 +147,7 @@ export function Triage({ title, waiting, decided }: TriageProps) {
                 className="triage-pages"
                 size="small"
                 simple
+                showSizeChanger={false}
                 current={state.page}
                 pageSize={pageSize}
                 total={answer.data?.Total ?? 0}

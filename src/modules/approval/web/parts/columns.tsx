@@ -15,7 +15,7 @@ export type FormRow = ReplyOf<typeof CacApprovalOrder.GetCacApprovalFormByApply>
 
 /** The columns that lists of forms are made of; titles in the caller's language. */
 export function useColumns(): Record<
-  'title' | 'applicant' | 'company' | 'amount' | 'status' | 'waitsFor' | 'submitted' | 'updated',
+  'title' | 'applicant' | 'amount' | 'status' | 'waitsFor' | 'submitted' | 'updated',
   Column<FormRow>
 > {
   const { list } = useWords(approvalWords);
@@ -50,11 +50,6 @@ export function useColumns(): Record<
           note={named(row.DeptName, row.DeptNameEn)}
         />
       ),
-    },
-    company: {
-      key: 'company',
-      title: list.company,
-      show: (row) => <Short text={named(row.CompanyName, row.CompanyNameEn)} />,
     },
     amount: {
       key: 'amount',

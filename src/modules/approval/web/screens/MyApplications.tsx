@@ -51,7 +51,6 @@ export default function MyApplications() {
           columns.amount,
           columns.status,
           { ...columns.waitsFor, phone: 'fact' },
-          columns.company,
           columns.updated,
         ]}
         rowKey={(row) => row.FormID}
