@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { verifyAudit } from '#kit/server/db/audit.ts';
+import { backup, rehearse, restore } from '#kit/server/db/backup.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { migrate } from '#kit/server/db/migrate.ts';
+import { openDatabase } from '#kit/server/db/open.ts';
+import { readConfig, type Config } from './config.ts';
+
+// `npm run portal -- <command>`: what an administrator does beside the running product.
+interface Command {
+  readonly does: string;
+  readonly run: (config: Config, argument: string) => Promise<string>;
+}
+
+/** PGlite belongs to one process: stop the product first, or use PostgreSQL. */
+async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ url: config.DATABASE_URL, dataDir: config.PORTICO_DATA });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+const rowsOf = (checksums: Readonly<Record<string, { readonly rows: number }>>): number =>
+  Object.values(checksums).reduce((sum, { rows }) => sum + rows, 0);
+
+const commands: Readonly<Record<string, Command>> = {
+  backup: {
+    does: 'backup [folder]      save every table to one file',
+    run: (config, folder) =>
+      withDatabase(config, async (db) => {
+        const saved = await backup(db, folder || join(config.PORTICO_DATA, 'backups'), new Date());
+        return `Saved ${rowsOf(saved.checksums)} rows to ${saved.file}. Copy ${join(config.PORTICO_DATA, 'files')} as well.`;
+      }),
+  },
+  verify: {
+    does: 'verify <file>        load a backup into memory, save it again and compare',
+    run: async (_config, file) => {
+      const different = await rehearse(file, new Date());
+      if (different.length > 0)
+        throw new Error(`These tables did not come back the same: ${different.join(', ')}`);
+      return 'The backup is whole.';
+    },
+  },
+  restore: {
+    does: 'restore <file>       load a backup of either engine into an empty database',
+    run: (config, file) =>
+      withDatabase(config, async (db) => `Loaded ${rowsOf(await restore(db, file))} rows.`),
+  },
+  migrate: {
+    does: 'migrate              bring the schema to this version',
+    run: (config) =>
+      withDatabase(config, async (db) => {
+        const save = async (): Promise<void> =>
+          void (await backup(db, join(config.PORTICO_DATA, 'backups'), new Date()));
+        return `Applied: ${(await migrate(db, { backup: save })).join(', ') || 'nothing'}`;
+      }),
+  },
+  'audit-verify': {
+    does: 'audit-verify         check every hash of the audit log',
+    run: (config) =>
+      withDatabase(config, async (db) => {
+        const { entries, broken } = await verifyAudit(db);
+        if (broken.length > 0) throw new Error(`The audit log was changed: ${JSON.stringify(broken)}`);
+        return `${entries} entries, all whole.`;
+      }),
+  },
+};
+
+const [name = '', argument = ''] = process.argv.slice(2);
+const command = commands[name];
+if (!command) {
+  console.log(
+    `npm run portal -- <command>\n\n${Object.values(commands)
+      .map(({ does }) => `  ${does}`)
+      .join('\n')}`,
+  );
+  process.exitCode = name ? 2 : 0;
+} else {
+  try {
+    console.log(await command.run(readConfig(process.env), argument));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
