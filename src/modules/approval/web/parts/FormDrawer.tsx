@@ -1,9 +1,13 @@
 import { Drawer } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
+import { Loading } from '#kit/web/parts/Loading.tsx';
 import { useOpenForm } from '../useOpenForm.ts';
 import { approvalWords } from '../words.ts';
-import { FormPane } from './FormPane.tsx';
 import './pane.css';
+
+/** A list is there before what only an open form needs. */
+const FormPane = lazy(async () => ({ default: (await import('./FormPane.tsx')).FormPane }));
 
 /** Pixels of a detail over a list. */
 const width = 640;
@@ -21,7 +25,9 @@ export function FormDrawer() {
       onClose={() => open(null)}
       destroyOnHidden
     >
-      {formId !== null && <FormPane formId={formId} onDecided={() => open(null)} />}
+      <Suspense fallback={<Loading />}>
+        {formId !== null && <FormPane formId={formId} onDecided={() => open(null)} />}
+      </Suspense>
     </Drawer>
   );
 }
