@@ -66,7 +66,7 @@ function expense(random: Random, begun: string, occasion: Occasion): Partial<Pla
   return {
     values: { period: [start, end], reason: occasion.reason(random, city), offsetsLoan: 'false' },
     rows,
-    receipts: rows.slice(0, random.int(1, 2)).map((row) => row.values.amount),
+    receipts: rows.slice(0, random.chance(0.25) ? 2 : 1).map((row) => row.values.amount),
   };
 }
 

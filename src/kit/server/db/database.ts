@@ -8,12 +8,13 @@ export type Engine = 'pglite' | 'postgres';
 export interface Executor {
   readonly kind: 'pool' | 'transaction';
   readonly kysely: Kysely<unknown>;
+  /** One for each open database: what is remembered of a database hangs on it. */
+  readonly bus: Bus;
 }
 
 /** An open transaction, valid only until the function that `inTransaction` was given returns. */
 export interface Tx extends Executor {
   readonly kind: 'transaction';
-  readonly bus: Bus;
   /** For what lives in this process only; it runs when the commit has succeeded, never after a rollback. */
   afterCommit(fn: () => void): void;
   /** What happens in it is told to nobody. */
@@ -26,7 +27,6 @@ export interface Database extends Executor {
   readonly engine: Engine;
   /** For libraries that bring their own SQL. PGlite's has one client: never use it inside a transaction. */
   readonly pool: Pool;
-  readonly bus: Bus;
   /** Waits for running queries, then closes everything; a folder can be opened again afterwards. */
   close(): Promise<void>;
 }

@@ -234,14 +234,16 @@ export function textOf(control: ControlOf<Kind>, value: unknown, language: Langu
 }
 
 /** Making a schema takes ten times as long as using it, and editions live long. */
-const made = new WeakMap<ControlOf<Kind>, { today: string; schema: z.ZodType }>();
+const made = new WeakMap<ControlOf<Kind>, { day: string; schema: z.ZodType }>();
 
 /** The schema of a control's filled-in value. */
 export function schemaOf(control: ControlOf<Kind>, today: string): z.ZodType {
+  // Only months are counted from today.
+  const day = control.type === 'month' ? today : '';
   const known = made.get(control);
-  if (known?.today === today) return known.schema;
+  if (known?.day === day) return known.schema;
   const rule = kindRules[control.type] as unknown as KindRule<'input'>;
   const schema = rule.schema(control as ControlOf<'input'>, today);
-  made.set(control, { today, schema });
+  made.set(control, { day, schema });
   return schema;
 }

@@ -1,5 +1,6 @@
 import { general, Refused, refuse, type Language } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
+import type { Bus } from '#kit/server/db/bus.ts';
 import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -18,18 +19,19 @@ export async function getTemplate(on: Executor, by: { id: number } | { code: str
   return (await queries.findTemplate(on, by)) ?? refuse(general.notFound);
 }
 
-/** Used editions never change, so that they are read from JSON once. */
-const used = new Map<number, Edition>();
+/** Used editions never change, so that each is read once from each database. */
+const used = new WeakMap<Bus, Map<number, Edition>>();
 const MAX_REMEMBERED = 500;
 
-function editionOf(row: queries.EditionRow): Edition {
-  const known = used.get(row.id);
-  if (known) return known;
+async function readEdition(on: Executor, id: number, isUsed: boolean): Promise<Edition> {
+  const known = used.get(on.bus) ?? new Map<number, Edition>();
+  const found = isUsed ? known.get(id) : undefined;
+  if (found) return found;
   // Parsed again because a property that came later has its default only there.
-  const edition = editionSchema.parse({ controls: row.controls });
-  if (row.isUsed) {
-    if (used.size >= MAX_REMEMBERED) used.clear();
-    used.set(row.id, edition);
+  const edition = editionSchema.parse({ controls: await queries.getControls(on, id) });
+  if (isUsed) {
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    used.set(on.bus, known.set(id, edition));
   }
   return edition;
 }
@@ -37,8 +39,8 @@ function editionOf(row: queries.EditionRow): Edition {
 /** One edition, current or not: a running form asks for the one it was made with. @throws Refused notFound */
 export async function getEdition(on: Executor, id: number): Promise<TemplateEdition> {
   const row = (await queries.findEdition(on, id)) ?? refuse(general.notFound);
-  const template = await getTemplate(on, { id: row.templateId });
-  return { id: row.id, number: row.number, template, edition: editionOf(row) };
+  const { number, isUsed, template } = row;
+  return { id, number, template, edition: await readEdition(on, id, isUsed) };
 }
 
 /**
@@ -46,15 +48,19 @@ export async function getEdition(on: Executor, id: number): Promise<TemplateEdit
  * @throws Refused notFound, templateClosed
  */
 export async function useTemplate(tx: Tx, by: { id: number } | { code: string }): Promise<TemplateEdition> {
-  const template = await getTemplate(tx, by);
+  const { isUsed, ...template } = (await queries.findTemplate(tx, by)) ?? refuse(general.notFound);
   if (!template.isOpen) refuse(formRefusals.templateClosed);
-  const row = (await queries.findEdition(tx, template.editionId)) ?? refuse(general.notFound);
-  if (row.isUsed) return { id: row.id, number: row.number, template, edition: editionOf(row) };
+  const whole = async (template: Template, known: boolean): Promise<TemplateEdition> => {
+    const { editionId: id, editionNumber: number } = template;
+    return { id, number, template, edition: await readEdition(tx, id, known) };
+  };
+  if (isUsed) return whole(template, true);
   // Only the first form of an edition waits for whoever is publishing, and then takes what was published.
   await queries.lockTemplate(tx, template.id);
   const latest = await getTemplate(tx, { id: template.id });
   await queries.markUsed(tx, latest.editionId);
-  return getEdition(tx, latest.editionId);
+  // Whether it is used is only certain after the commit.
+  return whole(latest, false);
 }
 
 export interface Publishing {
@@ -76,13 +82,12 @@ export async function publishEdition(tx: Tx, publishing: Publishing): Promise<nu
   if ('errors' in checked) throw refusedForm(checked.errors, language, formRefusals.editionInvalid);
   if (!(await queries.lockTemplate(tx, templateId))) refuse(general.notFound);
   const current = await queries.findTemplate(tx, { id: templateId });
-  const row = current && (await queries.findEdition(tx, current.editionId));
   const { controls } = checked.edition;
-  if (row && !row.isUsed) {
-    await queries.saveEdition(tx, row.id, controls, by);
-    return row.number;
+  if (current && !current.isUsed) {
+    await queries.saveEdition(tx, current.editionId, controls, by);
+    return current.editionNumber;
   }
-  const number = (row?.number ?? 0) + 1;
+  const number = (current?.editionNumber ?? 0) + 1;
   await queries.addEdition(tx, { templateId, number, controls, publishedBy: by });
   return number;
 }

@@ -133,7 +133,7 @@ const rootOf = (path: string): string => path.split('.')[0] ?? '';
 /** Completes finance controls without deciding yet; the difference is recorded. */
 export function completeForFinance(db: Database, by: By, input: Completing): Promise<Changed> {
   return changeForm(db, by, input, async (tx, loaded) =>
-    completeControls(tx, by, loaded, await groundsOf(tx, loaded.order), input, false),
+    completeControls(tx, by, loaded, await groundsOf(tx, loaded), input, false),
   );
 }
 
@@ -144,7 +144,7 @@ export function approveForFinance(
   input: OnRow & { readonly Values?: Values | undefined },
 ): Promise<Changed> {
   return changeForm(db, by, input, async (tx, loaded) => {
-    const grounds = await groundsOf(tx, loaded.order);
+    const grounds = await groundsOf(tx, loaded);
     const completing = { ...input, Values: input.Values ?? {} };
     const completed = await completeControls(tx, by, loaded, grounds, completing, true);
     return perform(

@@ -133,7 +133,7 @@ export function editDraft(db: Database, by: By, input: DraftChange): Promise<Cha
       : null;
     const version = order.version + 1;
     await saveDraft(tx, form.id, { values, texts, version, now: by.now });
-    return { form, order: { ...order, version } };
+    return { ...loaded, order: { ...order, version } };
   });
 }
 

@@ -6,9 +6,9 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { flowEventLabels, type FlowEvent } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
-import { loadDirectory, loadPeople } from '../queries/directory.ts';
+import { directoryOfRows, loadDirectory } from '../queries/directory.ts';
 import { findFirstAfter } from '../queries/log.ts';
-import { findForUpdate, saveStep, type Contents, type Loaded } from '../queries/orders.ts';
+import { findForUpdate, remember, saveStep, type Contents, type Loaded } from '../queries/orders.ts';
 import { getProcessEdition } from '../queries/processes.ts';
 import type { Directory } from '../rules/directory.ts';
 import { advance, type Action, type Outcome } from '../rules/flow.ts';
@@ -56,7 +56,9 @@ export function changeForm(
   return inTransaction(db, (tx) =>
     keyed(tx, by, `approval.form/${input.FormID}`, input, async () => {
       const loaded = (await findForUpdate(tx, input.FormID)) ?? refuse(general.notFound);
-      return changedOf(await act(tx, loaded));
+      const changed = await act(tx, loaded);
+      remember(tx, changed);
+      return changedOf(changed);
     }),
   );
 }
@@ -66,13 +68,12 @@ export async function runningEdition(on: Executor, order: Order): Promise<Proces
   return order.edition === null ? null : getProcessEdition(on, order.edition);
 }
 
-/** The people on a form's rows; more of the organisation only when one of them has left. */
-async function directoryOf(tx: Tx, order: Order): Promise<Directory> {
-  const people = [...new Set(order.rows.flatMap(({ person }) => (person === null ? [] : [person])))];
-  const directory = await loadPeople(tx, people);
-  if (people.every((id) => directory.person(id)?.active)) return directory;
+/** The people on a form's rows as the rows name them; more of the organisation only when one of them has left. */
+function directoryOf(tx: Tx, { order, left }: Loaded): Directory | Promise<Directory> {
+  if (left.length === 0) return directoryOfRows(order.rows);
+  const people = order.rows.flatMap(({ person }) => (person === null ? [] : [person]));
   return loadDirectory(tx, {
-    people: [...people, order.applicant],
+    people: [...new Set([...people, order.applicant])],
     applicant: order.applicant,
     department: order.facts?.department ?? null,
     roles: [],
@@ -87,8 +88,8 @@ export interface Grounds {
   readonly directory: Directory;
 }
 
-export async function groundsOf(tx: Tx, order: Order): Promise<Grounds> {
-  return { edition: await runningEdition(tx, order), directory: await directoryOf(tx, order) };
+export async function groundsOf(tx: Tx, loaded: Loaded): Promise<Grounds> {
+  return { edition: await runningEdition(tx, loaded.order), directory: await directoryOf(tx, loaded) };
 }
 
 /** Lets the engine decide, writes what it says and tells everybody concerned. */
@@ -101,7 +102,7 @@ export async function perform(
   contents?: Contents,
 ): Promise<Loaded> {
   const { order } = loaded;
-  const { edition, directory } = grounds ?? (await groundsOf(tx, order));
+  const { edition, directory } = grounds ?? (await groundsOf(tx, loaded));
   const outcome = advance(order, action, {
     actor: by.id,
     now: by.now.toISOString(),

@@ -4,7 +4,7 @@ import { getEdition, listUploads } from '#modules/forms/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { listHistory } from '../queries/log.ts';
-import { listRows, toOrder, type Loaded } from '../queries/orders.ts';
+import { listRows, toOrder } from '../queries/orders.ts';
 import { findReadable, type ReadableForm } from '../queries/readers.ts';
 import { listRemarks } from '../queries/remarks.ts';
 import { sendBackTargets, waitingRowsOf, whatCan } from '../rules/guards.ts';
@@ -128,7 +128,7 @@ export async function readPrediction(
   formId: number,
   choices: Facts['choices'] | undefined,
 ) {
-  const loaded: Loaded = await readForm(on, by, formId);
+  const loaded = await readForm(on, by, formId);
   if (loaded.form.applicant_id !== by.id) refuse(general.notFound);
   if (!whatCan(loaded.order, by.id, null).submit) refuse(approvalRefusals.notWithApplicant, { with: {} });
   const prediction = await predictRoute(on, by, loaded, choices);

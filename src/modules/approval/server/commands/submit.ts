@@ -9,7 +9,7 @@ import { formStatus } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { loadDirectory } from '../queries/directory.ts';
 import { getValues } from '../queries/forms.ts';
-import type { Loaded } from '../queries/orders.ts';
+import { remember, type Loaded } from '../queries/orders.ts';
 import { findProcess } from '../queries/processes.ts';
 import type { Directory } from '../rules/directory.ts';
 import { aboutForm, factsOf, namedIn } from '../rules/facts.ts';
@@ -51,8 +51,10 @@ function directoryFor(
   });
 }
 
+type Shown = Pick<Loaded, 'form' | 'order'>;
+
 /** A running form keeps its process; a new one takes the newest of its department. */
-async function processFor(on: Executor, { form, order }: Loaded, department: number) {
+async function processFor(on: Executor, { form, order }: Shown, department: number) {
   if (order.status === formStatus.sentBack) return runningEdition(on, order);
   return (await findProcess(on, form.template_id, department)) ?? null;
 }
@@ -136,9 +138,11 @@ export function addAndSubmit(
       const begun = await beginForm(tx, by, template, input.Values);
       const { Values, Choices, Remark } = input;
       const submission = { Choices, Remark, Version: begun.order.version };
-      return changedOf(
-        await submitLoaded(tx, by, begun, submission, async () => contextOfBegun(begun, Values)),
+      const submitted = await submitLoaded(tx, by, begun, submission, async () =>
+        contextOfBegun(begun, Values),
       );
+      remember(tx, submitted);
+      return changedOf(submitted);
     }),
   );
 }
@@ -154,7 +158,7 @@ export interface Prediction {
 export async function predictRoute(
   on: Executor,
   by: By,
-  loaded: Loaded,
+  loaded: Shown,
   choices: Choices | undefined,
 ): Promise<Prediction> {
   const { form, order } = loaded;

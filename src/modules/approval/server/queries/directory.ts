@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import type { Department, DepartmentId, Directory, Person, PersonId } from '../rules/directory.ts';
+import type { Row } from '../rules/order.ts';
 import { approval } from './approval-db.ts';
 
 /** Names that the product gives to the two approval roles it looks for itself. */
@@ -75,15 +76,6 @@ const toPerson = (row: PersonRow): Person => ({
   leaders: row.leader_id === null ? [] : [row.leader_id],
 });
 
-async function listPeople(on: Executor, ids: readonly PersonId[]): Promise<Person[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<PersonRow>`
-    select ${personColumns}
-    from people.person p join people.department d on d.id = p.department_id
-    where p.id = any(${[...ids]}::bigint[])`.execute(on.kysely);
-  return rows.map(toPerson);
-}
-
 /** These people and whoever leads them, and so on upwards. */
 async function listPeopleAndLeaders(on: Executor, ids: readonly PersonId[]): Promise<Person[]> {
   if (ids.length === 0) return [];
@@ -100,10 +92,12 @@ async function listPeopleAndLeaders(on: Executor, ids: readonly PersonId[]): Pro
   return rows.map(toPerson);
 }
 
-/** Only these people; enough as long as all of them are still there. */
-export async function loadPeople(on: Executor, ids: readonly PersonId[]): Promise<Directory> {
+/** The people on rows, all of whom are still there; nobody else. */
+export function directoryOfRows(rows: readonly Row[]): Directory {
   return directoryOf({
-    people: await listPeople(on, ids),
+    people: rows.flatMap(({ person: id, name, department }) =>
+      id === null ? [] : [{ id, name, department, active: true, leaders: [] }],
+    ),
     departments: [],
     identities: [],
     roles: new Map(),

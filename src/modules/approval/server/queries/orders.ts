@@ -4,6 +4,7 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { CHAIN_START, chainHash } from '#kit/server/hash-chain.ts';
 import type { FormStatus, RowStatus, SignType, StateType, SystemRule } from '../../contract/codes.ts';
 import type { Why } from '../../contract/why.ts';
+import type { PersonId } from '../rules/directory.ts';
 import type { Entry, Facts, FormState, Instant, Order, Row, RowOrigin } from '../rules/order.ts';
 import type { FormTable, RowTable } from '../tables.gen.ts';
 import { approval } from './approval-db.ts';
@@ -37,6 +38,8 @@ export type EngineForm = Pick<Selectable<FormTable>, (typeof engineColumns)[numb
 export interface Loaded {
   readonly form: EngineForm;
   readonly order: Order;
+  /** People on its rows who have left or are disabled. */
+  readonly left: readonly PersonId[];
 }
 
 const instant = (date: Date | null): Instant | null => date?.toISOString() ?? null;
@@ -96,15 +99,38 @@ export async function listRows(on: Executor, formId: number): Promise<Row[]> {
   return rows.map(toRow);
 }
 
+/** Forms as the last command of a transaction left them. It has taken them, so nobody else can change them. */
+const taken = new WeakMap<Tx, Map<number, Loaded>>();
+
+/** Spares the next command of the same transaction from reading the form again. */
+export function remember(tx: Tx, loaded: Loaded): void {
+  const forms = taken.get(tx) ?? new Map<number, Loaded>();
+  taken.set(tx, forms.set(loaded.form.id, loaded));
+}
+
 /** Takes a form for this transaction; its rows are read once nobody else can change them. */
 export async function findForUpdate(tx: Tx, id: number): Promise<Loaded | undefined> {
+  const known = taken.get(tx)?.get(id);
+  if (known) return known;
   const form = await approval(tx)
     .selectFrom('approval.form')
     .select(engineColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return form && { form, order: toOrder(form, await listRows(tx, id)) };
+  if (!form) return undefined;
+  const rows = await approval(tx)
+    .selectFrom('approval.row as r')
+    .leftJoin('people.person as p', 'p.id', 'r.person_id')
+    .selectAll('r')
+    .select('p.is_active')
+    .where('r.form_id', '=', id)
+    .orderBy('r.no')
+    .execute();
+  const left = rows.flatMap(({ person_id, is_active }) =>
+    person_id !== null && is_active === false ? [person_id] : [],
+  );
+  return { form, order: toOrder(form, rows.map(toRow)), left };
 }
 
 /** The engine's columns as an order has them. */
@@ -237,7 +263,7 @@ export async function addForm(
     })
     .returning(engineColumns)
     .executeTakeFirstOrThrow();
-  return { form: added, order };
+  return { form: added, order, left: [] };
 }
 
 /** What a command changes of a form beside the engine's state: its values, and what lists say of them. */
@@ -246,7 +272,7 @@ export type Contents = Partial<FormTexts> & { readonly values?: Values; readonly
 /** Writes what one command changed: rows, record, state, contents. */
 export async function saveStep(
   tx: Tx,
-  { form, order: before }: Loaded,
+  { form, order: before, left }: Loaded,
   after: Order,
   entries: readonly Entry[],
   { values, draft, ...texts }: Contents = {},
@@ -276,7 +302,7 @@ export async function saveStep(
     })
     .where('id', '=', form.id)
     .execute();
-  return { form: { ...form, log_hash }, order: after };
+  return { form: { ...form, log_hash }, order: after, left };
 }
 
 /** Who is waited for on each of these forms, in the order of their rows. */

@@ -1,32 +1,34 @@
 import { sql } from 'kysely';
+import type { Bus } from '#kit/server/db/bus.ts';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { processSchema, type Process } from '../../contract/process.ts';
 import type { ProcessEdition } from '../rules/order.ts';
 import { approval } from './approval-db.ts';
 
-/** Contents that were read before, by their text: most forms run under few editions. */
-const known = new Map<string, Process>();
+/** Editions never change, so that each is read once from each database. */
+const known = new WeakMap<Bus, Map<number, Process>>();
 const MOST_KNOWN = 500;
 
-function read(text: string): Process {
-  const found = known.get(text);
-  if (found) return found;
-  const process = processSchema.parse(JSON.parse(text));
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(text, process);
-  return process;
+function knownOf({ bus }: Executor): Map<number, Process> {
+  const editions = known.get(bus) ?? new Map<number, Process>();
+  if (editions.size >= MOST_KNOWN) editions.clear();
+  known.set(bus, editions);
+  return editions;
 }
-
-const content = sql<string>`e.content::text`.as('content');
 
 /** The edition a form runs under. */
 export async function getProcessEdition(on: Executor, id: number): Promise<ProcessEdition> {
+  const editions = knownOf(on);
+  const found = editions.get(id);
+  if (found) return { id, process: found };
   const row = await approval(on)
-    .selectFrom('approval.process_edition as e')
-    .select(content)
-    .where('e.id', '=', id)
+    .selectFrom('approval.process_edition')
+    .select('content')
+    .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { id, process: read(row.content) };
+  const process = processSchema.parse(row.content);
+  editions.set(id, process);
+  return { id, process };
 }
 
 /** The newest edition of the process for a template whose scope is nearest to the department; open ones only. */
@@ -39,7 +41,7 @@ export async function findProcess(
     .selectFrom('approval.process as p')
     .innerJoin('approval.process_edition as e', 'e.process_id', 'p.id')
     .leftJoin('people.department as scope', 'scope.id', 'p.department_id')
-    .select(['e.id', content])
+    .select('e.id')
     .where('p.template_id', '=', templateId)
     .where('p.is_open', '=', true)
     .where((eb) =>
@@ -52,7 +54,7 @@ export async function findProcess(
     .orderBy('e.number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { id: row.id, process: read(row.content) };
+  return row && getProcessEdition(on, row.id);
 }
 
 export interface NewEdition {

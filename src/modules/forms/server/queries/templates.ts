@@ -12,7 +12,7 @@ const withEdition = (on: Executor) =>
       (eb) =>
         eb
           .selectFrom('forms.template_edition as e')
-          .select(['e.id as editionId', 'e.number as editionNumber'])
+          .select(['e.id as editionId', 'e.number as editionNumber', 'e.is_used as isUsed'])
           .whereRef('e.template_id', '=', 't.id')
           .orderBy('e.number', 'desc')
           .limit(1)
@@ -28,7 +28,13 @@ const withEdition = (on: Executor) =>
       't.is_open as isOpen',
       'latest.editionId',
       'latest.editionNumber',
+      'latest.isUsed',
     ]);
+
+/** A template, and whether a form was made with its edition already. */
+export interface TemplateRow extends Template {
+  readonly isUsed: boolean;
+}
 
 export interface TemplateFilter {
   readonly group?: TemplateGroup | undefined;
@@ -62,27 +68,39 @@ export function listTemplates(on: Executor, filter: TemplateFilter = {}): Promis
 export function findTemplate(
   on: Executor,
   by: { id: number } | { code: string },
-): Promise<Template | undefined> {
+): Promise<TemplateRow | undefined> {
   const query = withEdition(on);
   return (
     'id' in by ? query.where('t.id', '=', by.id) : query.where('t.code', '=', by.code)
   ).executeTakeFirst();
 }
 
+/** An edition, current or not, without its controls. */
 export interface EditionRow {
   readonly id: number;
-  readonly templateId: number;
   readonly number: number;
   readonly isUsed: boolean;
-  readonly controls: unknown;
+  readonly template: Template;
 }
 
-export function findEdition(on: Executor, id: number): Promise<EditionRow | undefined> {
-  return forms(on)
-    .selectFrom('forms.template_edition')
-    .select(['id', 'template_id as templateId', 'number', 'is_used as isUsed', 'controls'])
-    .where('id', '=', id)
+export async function findEdition(on: Executor, id: number): Promise<EditionRow | undefined> {
+  const row = await withEdition(on)
+    .innerJoin('forms.template_edition as e', 'e.template_id', 't.id')
+    .select(['e.id as ownId', 'e.number as ownNumber', 'e.is_used as ownIsUsed'])
+    .where('e.id', '=', id)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { ownId, ownNumber, ownIsUsed, ...template } = row;
+  return { id: ownId, number: ownNumber, isUsed: ownIsUsed, template };
+}
+
+export async function getControls(on: Executor, editionId: number): Promise<unknown> {
+  const { controls } = await forms(on)
+    .selectFrom('forms.template_edition')
+    .select('controls')
+    .where('id', '=', editionId)
+    .executeTakeFirstOrThrow();
+  return controls;
 }
 
 /** Takes the template for this transaction: publishing and first use wait for each other. */
