@@ -18,7 +18,7 @@ export const textarea = (max = 200) => text(max);
 
 /** A calendar day in the company's zone, YYYY-MM-DD, from 1900 on. */
 export const day = z.iso
-  .date()
+  .date({ abort: true })
   .refine(isDay, '请输入有效的日期（年-月-日） | Enter a valid date (year-month-day)');
 
 /** An instant in UTC, ISO 8601. */
