@@ -513,7 +513,14 @@ eachEngine('approval over HTTP', (open) => {
           if ((await portal.ok(who, call, { Number })).Total === 1) found.push(name);
         return found.join(' ');
       };
-      expect([await where('lead'), await where('head')]).toEqual(['apply', 'stay']);
+      const states = async () => {
+        const found = [];
+        for (const State of ['draft', 'live', 'sentBack', 'finished'] as const)
+          if ((await portal.ok('lead', Order.GetCacApprovalFormByApply, { Number, State })).Total === 1)
+            found.push(State);
+        return found.join(' ');
+      };
+      expect([await where('lead'), await where('head'), await states()]).toEqual(['apply', 'stay', 'live']);
       await approve('head', FormID);
       expect([await where('lead'), await where('head')]).toEqual(['apply', 'adopt']);
       await financeApprove('fin1', FormID);
@@ -522,7 +529,7 @@ eachEngine('approval over HTTP', (open) => {
         1,
       );
       await financeApprove('cash', FormID, { ...paidValues });
-      expect(await where('lead')).toBe('apply history');
+      expect([await where('lead'), await states()]).toEqual(['apply history', 'finished']);
       const all = await portal.ok('admin', Order.GetCacApprovalFormByAdminToExamine, { Number });
       expect(all).toMatchObject({ Total: 1, Rows: [{ Status: 5, WaitingFor: '', RowID: null }] });
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flowLevels, groupsOf, presentNodes, type Node } from './flow.ts';
+import { clustersOf, flowLevels, groupsOf, presentNodes, type Node } from './flow.ts';
 import { remarkText } from './remark-text.ts';
 
 const node = (RowID: number, Round: number, ALevel: number, ASort: number, Status: number): Node => ({
@@ -43,6 +43,16 @@ test('a round that began at level 2 stands on level 1 of the round before', () =
 test('a round from level 1 replaces everything, also levels that the new branch does not have', () => {
   const first = [node(1, 1, 1, 1, 2), node(2, 1, 2, 1, 2), node(3, 1, 3, 1, 3)];
   expect(ids(presentNodes([...first, node(4, 2, 1, 1, 6)]))).toEqual([4]);
+});
+
+test('those who stand alike are together, in the order in which they come up; null stands alone', () => {
+  const words = ['b1', 'a1', 'x', 'b2', 'x', 'a2'];
+  expect(clustersOf(words, (word) => (word === 'x' ? null : (word[0] ?? null)))).toEqual([
+    ['b1', 'b2'],
+    ['a1', 'a2'],
+    ['x'],
+    ['x'],
+  ]);
 });
 
 test('each level says where it stands', () => {

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Input, type InputRef } from 'antd';
+import { Alert, App, Button, Input } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallFailed } from '#kit/web/client/call-server.ts';
@@ -53,7 +53,6 @@ export function ActionBar(props: ActionBarProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   /** The version this person has acted on or knows of: nothing more to do or say about it. */
   const [settled, setSettled] = useState(0);
-  const input = useRef<InputRef>(null);
   const approveButton = useRef<HTMLButtonElement>(null);
   const decides = Can.Approve || Can.FinanceApprove;
   const title = named(form.Title, form.TitleEn);
@@ -136,7 +135,6 @@ export function ActionBar(props: ActionBarProps) {
       <div className="actions-row">
         {decides && (
           <Input.TextArea
-            ref={input}
             className="actions-opinion"
             autoSize={{ minRows: 1, maxRows: 4 }}
             maxLength={500}

@@ -132,7 +132,7 @@ export function FormEditor({ title, edition, start, applicant, savedAt, sentBack
         <section className="actions fill-actions" aria-label={fill.actions}>
           <Trouble draft={draft} keeper={keeper} />
           {problem && <Alert type="error" showIcon role="alert" title={problem} />}
-          <div className="actions-row fill-actions-row">
+          <div className="actions-row">
             <div className="actions-buttons">
               <Button disabled={isBusy} onClick={() => void navigate(choosePath)}>
                 {fill.cancel}
