@@ -67,9 +67,12 @@ export function planCompany(random: Random, today: string): CompanyPlan {
       const seat = seatOf(unit, nth);
       const gender = seat?.gender ?? (random.chance(0.52) ? 1 : 2);
       const { name, loginName } = seat ?? newName(gender);
-      const tenure = seat ? random.int(700, 1_800) : tenureDays(random, isLeader, depth);
+      const duties = dutiesOf(unit, nth);
+      // Who signs for others has done so for all of the year that forms are made for.
+      const isOld = seat !== undefined || duties.length > 0;
+      const tenure = isOld ? random.int(700, 1_800) : tenureDays(random, isLeader, depth);
       const entryDate = workday(shiftDay(today, -tenure));
-      const isIntern = !isLeader && !seat && tenure < 150 && random.chance(0.4);
+      const isIntern = !isLeader && tenure < 150 && random.chance(0.4);
       const bornBefore = isIntern ? random.int(20, 23) : random.int(22, 30) + (isLeader ? 8 - depth * 2 : 0);
       const birthDate = shiftDay(entryDate, -Math.floor(bornBefore * 365.25) - random.int(0, 364));
       persons.push({
@@ -84,7 +87,7 @@ export function planCompany(random: Random, today: string): CompanyPlan {
         userType: isIntern ? 2 : tenure < 180 ? 0 : 1,
         entryDate,
         identityNumber: newNumber(birthDate, gender),
-        duties: dutiesOf(unit, nth),
+        duties,
       });
     }
     for (const each of unit.below ?? []) add(each, index, company);

@@ -4,7 +4,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { identityFault } from '#kit/rules/identity-card.ts';
 import { ensureStandard, openIdentityNumber } from '#modules/people/server/open.ts';
-import { digestOf } from '#tests/support/digest.ts';
+import { digestOf, numberOn } from '#tests/support/digest.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { planCompany } from './company-plan.ts';
 import { demoPeople, seats } from './demo-people.ts';
@@ -39,11 +39,13 @@ eachEngine('the demo company', (open) => {
     (await query.execute(db.kysely)).rows;
   beforeAll(async () => {
     db = await open();
+    await numberOn(db);
     await make(db);
   });
 
   test('is the same on every database', async () => {
     const again = await open();
+    await numberOn(again);
     await make(again);
     digests.add(await digestOf(db, tables));
     digests.add(await digestOf(again, tables));
@@ -123,6 +125,7 @@ eachEngine('the demo company', (open) => {
     for (const held of codes) expect(held).toContain('ApplyByMyManagement');
     const holders = (code: string) => codes.flatMap((held, n) => (held.includes(code) ? [n] : []));
     expect(holders('ApprovalByFinanceManagement')).toEqual([3, 4, 5]);
+    expect(holders('ApprovalByAdminManagement')).toEqual([6]);
     expect(holders('AASUserManagement')).toEqual([7]);
   });
 

@@ -14,8 +14,9 @@ import {
   type By,
 } from '#modules/approval/server/open.ts';
 import { afterWork, dayOf } from './days.ts';
-import type { PlannedForm } from './form-plan.ts';
+import type { PlannedForm, Stop } from './form-plan.ts';
 import { begunValues, clarified, reduced, worthOf } from './form-values.ts';
+import { levels } from './processes.ts';
 import type { Random } from './random.ts';
 import { remarks } from './stories.ts';
 
@@ -23,12 +24,14 @@ import { remarks } from './stories.ts';
 export interface Waiting {
   readonly no: number;
   readonly level: number;
+  readonly levelName: string;
   readonly isFinance: boolean;
   readonly person: PersonRef;
-  readonly isCashier: boolean;
 }
 
 const MOST_SEND_BACKS = 2;
+
+const isPayment = ({ levelName }: Waiting): boolean => levelName === levels.payment.zh;
 
 /**
  * What becomes of one form, step by step at the hours of an office, each step a command of the product by the person
@@ -83,23 +86,37 @@ export class Course {
       );
       this.isLive = true;
     } else {
-      const typed = this.#random.chance(0.5) ? this.#values : begunValues(this.#values);
+      // The receipts come with the submission, so only what is sure to be submitted is begun without them.
+      const isSure = beginning === 'draft' && afterWork(this.#at, 9) < this.#until;
+      const typed = isSure && this.#random.chance(0.5) ? begunValues(this.#values) : this.#values;
       this.#took(await addDraft(this.#db, this.#me, { TemplateId: this.#templateId, Values: typed }));
       if (beginning === 'draft' && this.#pass(0.2, 9)) await this.#submit('');
       if (beginning === 'draftAbandoned' && this.#pass(2, 40)) await this.#abandon();
     }
-    if (this.isLive && this.#random.chance(0.05)) await this.#withdraw();
+    const { stop } = this.#plan;
+    if (this.isLive && (stop ? stop === 'withdrawn' : this.#random.chance(0.05))) await this.#withdraw();
   }
 
   /** Lets one of those who are waited for act, if the time has come. */
   async proceed(waiting: readonly Waiting[]): Promise<void> {
     const row = this.#random.pick(waiting);
-    const slow = this.#random.chance(0.08);
-    if (!this.#pass(slow ? 14 : 0.3, slow ? 50 : 11)) return this.#rest();
-    const sendsBack = this.#random.chance(row.isCashier ? 0.01 : 0.09);
+    if (this.#plan.stop) return this.#approach(this.#plan.stop, row);
+    const slow = this.#random.chance(0.1);
+    if (!this.#pass(slow ? 14 : 0.3, slow ? 60 : 18)) return this.#rest();
+    const sendsBack = this.#random.chance(isPayment(row) ? 0.01 : 0.09);
     if (sendsBack && this.#sendBacks < MOST_SEND_BACKS) return this.#sendBack(row);
     await this.#approve(row);
     if (this.#random.chance(0.05)) await this.#remark(row);
+  }
+
+  /** Straight to where the form is to stop. */
+  async #approach(stop: Stop, row: Waiting): Promise<void> {
+    const isThere = stop in levels && row.levelName === levels[stop as keyof typeof levels].zh;
+    if (isThere || (stop === 'corrected' && this.#sendBacks > 0) || !this.#pass(0.2, 2)) return this.#rest();
+    if (stop in levels) return this.#approve(row);
+    await this.#giveBack(row);
+    if (stop === 'corrected' && this.#pass(0.2, 2)) await this.#resubmit();
+    if (stop === 'abandoned' && this.#pass(0.2, 2)) await this.#abandon();
   }
 
   get #me(): By {
@@ -147,26 +164,30 @@ export class Course {
     if (!this.#pass(0.1, 2)) return;
     this.#took(await withdraw(this.#db, this.#me, this.#on(this.#random.pick(remarks.withdraw))));
     this.#rest();
-    if (!this.#random.chance(0.55) || !this.#pass(0.5, 12)) return;
+    if (this.#plan.stop || !this.#random.chance(0.55) || !this.#pass(0.5, 12)) return;
     this.#values = clarified(this.#values, '已补充说明');
     await this.#submit('');
   }
 
   async #sendBack(row: Waiting): Promise<void> {
-    this.#sendBacks += 1;
     const toLevel = row.level > 1 && this.#decided && this.#random.chance(0.2);
+    await this.#giveBack(row, toLevel ? 1 : undefined);
+    if (!toLevel) await this.#answer();
+  }
+
+  /** To the applicant, or to an earlier level. */
+  async #giveBack(row: Waiting, toLevel?: number): Promise<void> {
+    this.#sendBacks += 1;
     const words = toLevel ? remarks.sendBackToLevel : remarks.sendBack;
     this.#took(
       await sendBack(this.#db, this.#as(row.person.id), row.isFinance ? 'finance' : 'business', {
         ...this.#on(this.#random.pick(words)),
         RowID: row.no,
         Resume: 'default',
-        ...(toLevel ? { ToLevel: 1 } : {}),
+        ToLevel: toLevel,
       }),
     );
-    if (toLevel) return;
-    this.#rest();
-    await this.#answer();
+    if (toLevel === undefined) this.#rest();
   }
 
   /** The applicant after a send-back: corrects and submits again, gives up, or has not got round to it. */
@@ -180,8 +201,12 @@ export class Course {
       if (random.chance(0.3)) await this.#save();
       return;
     }
+    await this.#resubmit();
+  }
+
+  async #resubmit(): Promise<void> {
     this.#correct();
-    await this.#submit(random.pick(remarks.resubmit));
+    await this.#submit(this.#random.pick(remarks.resubmit));
   }
 
   #correct(): void {
@@ -197,14 +222,15 @@ export class Course {
     this.#took(await editDraft(this.#db, this.#me, { FormID, Version, Values: this.#values }));
   }
 
-  async #approve({ no, person, isFinance, isCashier }: Waiting): Promise<void> {
-    const words = isCashier ? remarks.paid : isFinance ? remarks.finance : remarks.approve;
+  async #approve(row: Waiting): Promise<void> {
+    const { no, person, isFinance } = row;
+    const words = isPayment(row) ? remarks.paid : isFinance ? remarks.finance : remarks.approve;
     const input = { ...this.#on(this.#random.pick<string>(words)), RowID: no };
     const by = this.#as(person.id);
     const paid = { cashier: [person], cashierDate: dayOf(this.#at), paidAmount: worthOf(this.#values) };
     this.#took(
       isFinance
-        ? await approveForFinance(this.#db, by, { ...input, ...(isCashier ? { Values: paid } : {}) })
+        ? await approveForFinance(this.#db, by, { ...input, ...(isPayment(row) ? { Values: paid } : {}) })
         : await approve(this.#db, by, input),
     );
     this.#decided = true;

@@ -20,6 +20,17 @@ export type TemplateCode = 'BX' | 'FK' | 'JK';
 /** How the applicant begins: at once, by way of a draft, or with a draft that stays one. */
 export type Beginning = 'submit' | 'draft' | 'draftOnly' | 'draftAbandoned';
 
+/** Where a form stops, so that there is something to do for everybody whom the sign-in page offers. */
+export type Stop =
+  | 'leader'
+  | 'head'
+  | 'review'
+  | 'payment'
+  | 'sentBack'
+  | 'corrected'
+  | 'abandoned'
+  | 'withdrawn';
+
 /** A form as it will be filed: its values but for what only the database knows (ids, files). */
 export interface PlannedForm {
   readonly code: TemplateCode;
@@ -27,6 +38,8 @@ export interface PlannedForm {
   readonly applicant: number;
   readonly begun: Date;
   readonly beginning: Beginning;
+  /** Null: chance decides. */
+  readonly stop: Stop | null;
   /** Text, days and amounts by control; subjects by their code. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly rows: readonly { readonly subject: string; readonly values: Readonly<Record<string, string>> }[];
@@ -132,8 +145,9 @@ function eagerness(plan: CompanyPlan, { loginName, unit }: PlannedPerson): numbe
 export function planForms(plan: CompanyPlan, seed: number, today: string, count: number): PlannedForm[] {
   const random = seeded(seed);
   const until = dayStart(today).getTime();
-  const moments = Array.from({ length: count }, () => {
-    const daysAgo = 1 + random.next() ** 1.7 * 364;
+  const stopping = count < stops.length ? [] : planStops(plan, random, today);
+  const moments = Array.from({ length: count - stopping.length }, () => {
+    const daysAgo = 1 + random.next() ** 2 * 364;
     const day = dayStart(dayOf(new Date(until - daysAgo * 86_400_000)));
     return afterWork(day, random.next() * 9);
   })
@@ -145,24 +159,76 @@ export function planForms(plan: CompanyPlan, seed: number, today: string, count:
       const { leader, unit, userType } = plan.persons[index]!;
       return leader !== null && userType !== 2 && !plan.units[unit]!.mayNotApply;
     });
-  return moments.map((moment) => planForm(plan, random, new Date(moment), applicants));
+  const usual = moments.map((moment) => planForm(plan, random, new Date(moment), applicants));
+  return [...usual, ...stopping].toSorted((a, b) => a.begun.getTime() - b.begun.getTime());
 }
+
+const stops: readonly (readonly [stop: Stop, by: 'employee' | 'colleague'])[] = [
+  ['leader', 'employee'],
+  ['leader', 'colleague'],
+  ['leader', 'colleague'],
+  ['head', 'employee'],
+  ['head', 'colleague'],
+  ['review', 'employee'],
+  ['review', 'colleague'],
+  ['review', 'colleague'],
+  ['payment', 'employee'],
+  ['payment', 'colleague'],
+  ['payment', 'colleague'],
+  ['sentBack', 'employee'],
+  ['corrected', 'employee'],
+  ['abandoned', 'colleague'],
+  ['withdrawn', 'employee'],
+];
+
+/** Enough for the department head to be asked. */
+const HEADS_AMOUNT = '6800.00';
+
+function planStops(plan: CompanyPlan, random: Random, today: string): PlannedForm[] {
+  const me = plan.persons.findIndex(({ loginName }) => loginName === seats.employee.loginName);
+  const colleague = plan.persons.findIndex(
+    ({ unit, position, entryDate }, index) =>
+      unit === plan.persons[me]!.unit &&
+      index > me &&
+      position === plan.persons[me]!.position &&
+      entryDate < shiftDay(today, -10),
+  );
+  return stops.map(([stop, by], n) => {
+    // A week back there are some workdays left for everything that has to happen before it stops.
+    const begun = afterWork(dayStart(shiftDay(today, -7)), n * 0.9);
+    const form = planForm(
+      plan,
+      random,
+      begun,
+      [[by === 'employee' || colleague < 0 ? me : colleague, 1]],
+      'BX',
+    );
+    const [first, ...others] = form.rows;
+    const rows = stop === 'head' ? [withAmount(first!, HEADS_AMOUNT), ...others] : form.rows;
+    return { ...form, rows, beginning: 'submit', stop };
+  });
+}
+
+const withAmount = (row: PlannedForm['rows'][number], amount: string): PlannedForm['rows'][number] => ({
+  ...row,
+  values: { ...row.values, amount },
+});
 
 function planForm(
   plan: CompanyPlan,
   random: Random,
   begun: Date,
   applicants: readonly (readonly [number, number])[],
+  code: TemplateCode = random.weighted([
+    ['BX', 62],
+    ['FK', 18],
+    ['JK', 20],
+  ]),
 ): PlannedForm {
   const day = dayOf(begun);
   const there = (index: number): boolean => plan.persons[index]!.entryDate < day;
   let applicant = random.weighted(applicants);
   while (!there(applicant)) applicant = random.weighted(applicants);
-  const code = random.weighted([
-    ['BX', 62],
-    ['FK', 18],
-    ['JK', 20],
-  ] satisfies [TemplateCode, number][]);
   const content = {
     BX: () => expense(random, day, random.weighted(weightOf(occasions))),
     FK: () => payment(random, day),
@@ -179,6 +245,7 @@ function planForm(
     applicant,
     begun,
     beginning,
+    stop: null,
     values: {},
     rows: [],
     subject: null,

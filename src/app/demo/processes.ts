@@ -16,8 +16,16 @@ export interface Signers {
   readonly generalManager: number;
 }
 
+/** Where a form of the demo can be waiting. */
+export const levels = {
+  leader: { zh: '直属上级审批', en: 'Direct leader' },
+  head: { zh: '部门负责人审批', en: 'Department head' },
+  review: { zh: '财务审核', en: 'Finance review' },
+  payment: { zh: '出纳付款', en: 'Payment' },
+} as const;
+
 const leader: LevelInput = {
-  name: { zh: '直属上级审批', en: 'Direct leader' },
+  name: levels.leader,
   approvers: { kind: 'directLeader' },
   sign: signType.or,
 };
@@ -31,7 +39,7 @@ const levelsFor = ({ roles, financeDirector, generalManager }: Signers) => ({
   leader,
   twoLeaders,
   head: {
-    name: { zh: '部门负责人审批', en: 'Department head' },
+    name: levels.head,
     approvers: { kind: 'role', roleId: roles.departmentHead },
     sign: signType.or,
   } satisfies LevelInput,
@@ -42,13 +50,13 @@ const levelsFor = ({ roles, financeDirector, generalManager }: Signers) => ({
   } satisfies LevelInput,
   finance: [
     {
-      name: { zh: '财务审核', en: 'Finance review' },
+      name: levels.review,
       approvers: { kind: 'role', roleId: roles.financeReviewer },
       sign: signType.or,
       finance: true,
     },
     {
-      name: { zh: '出纳付款', en: 'Payment' },
+      name: levels.payment,
       approvers: { kind: 'role', roleId: roles.cashier },
       sign: signType.or,
       finance: true,
@@ -58,15 +66,15 @@ const levelsFor = ({ roles, financeDirector, generalManager }: Signers) => ({
 });
 
 /** Branches by amount: each up to its limit in yuan, the last one for everything above. */
-function byAmount(steps: readonly (readonly [below: string | null, levels: LevelInput[]])[]): Branches {
-  return steps.map(([below, levels], n) => {
+function byAmount(steps: readonly (readonly [below: string | null, route: LevelInput[]])[]): Branches {
+  return steps.map(([below, route], n) => {
     const from = steps[n - 1]?.[0] ?? '0';
     return below === null
-      ? { name: { zh: `${from} 元及以上`, en: `${from} yuan and more` }, when: null, levels }
+      ? { name: { zh: `${from} 元及以上`, en: `${from} yuan and more` }, when: null, levels: route }
       : {
           name: { zh: `${below} 元以下`, en: `Below ${below} yuan` },
           when: { amountFrom: null, amountBelow: below },
-          levels,
+          levels: route,
         };
   });
 }

@@ -148,7 +148,8 @@ async function seedRights(tx: Tx, plan: CompanyPlan, seeded: SeededCompany, chan
       ...plan.units.flatMap(({ depth, leader }, unit) =>
         depth > DEEPEST_HEAD ? [] : [signs(leader, 'departmentHead', unit)],
       ),
-      ...reviewers(plan).map(([n, unit]) => signs(n, 'financeReviewer', unit)),
+      ...inTurn(plan, 'financeReviewer', 2).map(([n, unit]) => signs(n, 'financeReviewer', unit)),
+      ...inTurn(plan, 'cashier', 1).map(([n, unit]) => signs(n, 'cashier', unit)),
       signs(head, 'generalManager', root),
       signs(financeHead, 'financeDirector', root),
     ],
@@ -156,12 +157,14 @@ async function seedRights(tx: Tx, plan: CompanyPlan, seeded: SeededCompany, chan
   );
 }
 
-/** Two finance reviewers for each unit right below the root, in turn; the first of them also for the root itself. */
-function reviewers({ units, persons }: CompanyPlan): (readonly [person: number, unit: number])[] {
-  const people = persons.flatMap(({ duties }, n) => (duties.includes('financeReviewer') ? [n] : []));
+/** So many people of a duty for each unit right below the root, in turn; the first of them for the root itself. */
+function inTurn(
+  { units, persons }: CompanyPlan,
+  duty: Duty,
+  each: number,
+): (readonly [person: number, unit: number])[] {
+  const people = persons.flatMap(({ duties }, n) => (duties.includes(duty) ? [n] : []));
   const centres = units.flatMap(({ depth }, unit) => (depth === 1 ? [unit] : []));
-  const inTurn = centres.flatMap((unit, at) =>
-    [0, 1].map((which) => [people[(at * 2 + which) % people.length]!, unit] as const),
-  );
-  return [[people[0]!, 0], ...inTurn];
+  const places = centres.flatMap((unit) => Array.from({ length: each }, () => unit));
+  return [[people[0]!, 0], ...places.map((unit, at) => [people[at % people.length]!, unit] as const)];
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#kit/server/db/database.ts';
+import { analyze } from '#kit/server/db/maintenance.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
@@ -20,7 +21,8 @@ export interface DemoOptions {
   /** The demo's history ends where this company day begins. */
   readonly now?: Date;
   readonly seed?: number;
-  readonly forms?: number;
+  /** How many forms of the last year. */
+  readonly forms: number;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface DemoOptions {
  */
 export function seedDemo(
   db: Database,
-  { secret, files, now = new Date(), seed = 1, forms = 2_000 }: DemoOptions,
+  { secret, files, now = new Date(), seed = 1, forms }: DemoOptions,
   say: (text: string) => void,
 ): Promise<void> {
   return inOneTransaction(
@@ -42,6 +44,7 @@ export function seedDemo(
       const until = dayStart(today);
       const plan = planCompany(seeded(seed), today);
       const company = await seedCompany(tx, plan, { by: null, now: until, language: 'zh', secret });
+      await analyze(tx, ['people.person', 'people.department', 'people.approval_identity']);
 
       say('演示公司：表单与流程 / Demo company: forms and processes');
       const yearAgo = dayStart(shiftDay(today, -366));

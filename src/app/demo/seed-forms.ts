@@ -30,13 +30,14 @@ export interface SeedFormsOptions {
 const GROUP = 50;
 /** After so many forms the tables have grown enough for other plans. */
 const ANALYZE_AFTER = new Set([GROUP, GROUP * 6, GROUP * 20]);
+const GROWING = ['approval.form', 'approval.row', 'approval.log', 'forms.attachment'];
 
 /** Files the planned forms and lets everybody act on them. `db` is one open transaction for all. */
 export async function seedForms(db: Database, options: SeedFormsOptions): Promise<void> {
   const { forms, onProgress } = options;
   const office = await openOffice(db, options);
   for (let from = 0; from < forms.length; from += GROUP) {
-    if (ANALYZE_AFTER.has(from)) await analyze(db);
+    if (ANALYZE_AFTER.has(from)) await analyze(db, GROWING);
     const group: Course[] = [];
     for (const form of forms.slice(from, from + GROUP)) {
       const course = await office.start(form);
@@ -103,9 +104,7 @@ async function openOffice(db: Database, { plan, company, files, until }: SeedFor
       for (const course of live) {
         const waiting = (rows.get(course.formId) ?? []).flatMap(({ personId, ...row }): Waiting[] => {
           const n = personId === null ? undefined : indexOf.get(personId);
-          if (n === undefined) return [];
-          const isCashier = row.isFinance && plan.persons[n]!.duties.includes('cashier');
-          return [{ ...row, isCashier, person: persons[n]! }];
+          return n === undefined ? [] : [{ ...row, person: persons[n]! }];
         });
         if (waiting.length === 0) course.isLive = false;
         else await course.proceed(waiting);

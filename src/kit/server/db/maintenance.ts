@@ -29,9 +29,10 @@ export async function maintainPglite(on: Executor): Promise<string[]> {
 }
 
 /**
- * Counts the tables' rows anew, also within a transaction that has just written them: plans that were made while the
- * tables were small are made again.
+ * Counts the rows of these tables (`schema.table`) anew, also within the transaction that has just written them: plans
+ * that were made while they were small are made again.
  */
-export async function analyze(on: Executor): Promise<void> {
-  await sql.raw('analyze').execute(on.kysely);
+export async function analyze(on: Executor, tables: readonly string[]): Promise<void> {
+  const names = sql.join(tables.map((name) => sql.table(name)));
+  await sql`analyze ${names}`.execute(on.kysely);
 }

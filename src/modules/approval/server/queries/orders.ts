@@ -309,7 +309,14 @@ export async function saveStep(
 export function listWaiting(on: Executor, formIds: readonly number[]) {
   return approval(on)
     .selectFrom('approval.row')
-    .select(['form_id as formId', 'no', 'level', 'person_id as personId', 'is_finance as isFinance'])
+    .select([
+      'form_id as formId',
+      'no',
+      'level',
+      'level_name as levelName',
+      'person_id as personId',
+      'is_finance as isFinance',
+    ])
     .where(sql<boolean>`form_id = any(${[...formIds]}::bigint[])`)
     .where('status', '=', 6)
     .orderBy('form_id')

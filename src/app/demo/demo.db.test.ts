@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#kit/server/db/database.ts';
+import { folderStore } from '#kit/server/files/folder-store.ts';
+import { findBrokenEntry, listLog } from '#modules/approval/server/queries/log.ts';
+import {
+  engineColumns,
+  listRows,
+  toOrder,
+  type EngineForm,
+} from '#modules/approval/server/queries/orders.ts';
+import { getProcessEdition } from '#modules/approval/server/queries/processes.ts';
+import { invariants, replayFaults } from '#modules/approval/server/rules/invariants.ts';
+import { digestOf, numberOn } from '#tests/support/digest.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { seats } from './demo-people.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-demo-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const files = folderStore(folder);
+
+const tables = {
+  'people.person': ['identity_number_sealed'],
+  'people.approval_identity': [],
+  'forms.template_edition': ['published_at'],
+  'forms.attachment': ['id', 'file_key', 'uploaded_at', 'stored_at'],
+  'approval.process_edition': [],
+  'approval.form': [],
+  'approval.row': [],
+  'approval.log': [],
+  'approval.remark': [],
+};
+const options = {
+  secret: 'a secret that is long enough to be one',
+  files,
+  now: new Date('2026-11-20T02:00:00Z'),
+  forms: 160,
+};
+const digests = new Set<string>();
+const said: string[] = [];
+
+eachEngine('the year of the demo company', (open) => {
+  let db: Database;
+  const all = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.execute(db.kysely)).rows;
+  beforeAll(async () => {
+    db = await open();
+    await numberOn(db);
+    await seedDemo(db, options, (text) => said.push(text));
+  });
+
+  test('is the same on every database', async () => {
+    digests.add(await digestOf(db, tables));
+    expect(digests.size).toBe(1);
+  });
+
+  test('is made once', async () => {
+    const before = await digestOf(db, tables);
+    await seedDemo(db, { ...options, seed: 2 }, () => undefined);
+    expect(await digestOf(db, tables)).toBe(before);
+    expect(said).toContain('演示公司 160/160 / Demo company 160/160');
+  });
+
+  test('has forms in every state', async () => {
+    const rows = await all(sql<{ state: string }>`
+      select distinct concat(status, case when state_type = -2 then ' closed' when round = 0 then ' draft' end)
+        as state from approval.form`);
+    expect(rows.map((row) => row.state).toSorted()).toEqual(
+      // Given up before and after a submission, drafts, withdrawn, and every step of the way.
+      ['0', '0 closed', '0 draft', '1', '2', '3', '3 closed', '4', '5'],
+    );
+    const events = await all(sql<{ event: string }>`select distinct event from approval.log`);
+    expect(events.map((row) => row.event).toSorted()).toEqual([
+      'abandoned',
+      'approved',
+      'created',
+      'financeEdited',
+      'finished',
+      'resubmitted',
+      'sentBack',
+      'submitted',
+      'withdrawn',
+    ]);
+  });
+
+  test('keeps every invariant, and its records replay and hang together', async () => {
+    const forms = await all(sql<EngineForm>`
+      select ${sql.join(engineColumns.map((column) => sql.ref(column)))} from approval.form order by id`);
+    expect(forms).toHaveLength(160);
+    for (const form of forms) {
+      const order = toOrder(form, await listRows(db, form.id));
+      const log = await listLog(db, form.id);
+      const process = order.edition === null ? null : (await getProcessEdition(db, order.edition)).process;
+      expect([form.number, invariants(order, process)]).toEqual([form.number, []]);
+      expect([
+        form.number,
+        replayFaults(
+          order,
+          log.map(({ entry }) => entry),
+        ),
+      ]).toEqual([form.number, []]);
+      expect([form.number, await findBrokenEntry(db, form.id)]).toEqual([form.number, null]);
+    }
+  });
+
+  test('happened in order, at working hours, within the year, by people who were there', async () => {
+    const wrong = await all(sql`
+      with entry as (
+        select l.*, l.at at time zone 'Asia/Shanghai' as local,
+          lag(l.at) over (partition by l.form_id order by l.seq) as before
+        from approval.log l
+      )
+      select e.form_id, e.seq, e.at from entry e left join people.person p on p.id = e.actor_id
+      where e.at < e.before or e.at >= '2026-11-20T00:00+08' or e.at < '2025-11-18T00:00+08'
+        or extract(isodow from e.local) > 5 or e.local::time not between '09:00' and '18:00'
+        or p.entry_date >= e.local::date`);
+    expect(wrong).toEqual([]);
+    const unordered = await all(sql`
+      select id from (select id, created_at, lag(created_at) over (order by id) as before from approval.form) f
+      where created_at < before`);
+    expect(unordered).toEqual([]);
+  });
+
+  test('uses every sign type, lets nobody pay more than was asked, and tells nobody afterwards', async () => {
+    const signs = await all(
+      sql<{ sign_type: number }>`select distinct sign_type from approval.row order by 1`,
+    );
+    expect(signs.map((row) => row.sign_type)).toEqual([1, 2, 3]);
+    const wrong = await all(sql`
+      select number from approval.form where status = 5
+        and (amount is null or amount <= 0 or (form_values ->> 'paidAmount')::numeric <> amount)`);
+    expect(wrong).toEqual([]);
+    expect(await all(sql`select id from kit.outbox`)).toEqual([]);
+  });
+
+  test('every receipt belongs to a form and can be fetched', async () => {
+    const rows = await all(sql<{ file_key: string; byte_size: number; is_bound: boolean }>`
+      select a.file_key, a.byte_size, a.holder_id is not null as is_bound from forms.attachment a
+      where a.removed_at is null`);
+    expect(rows.length).toBeGreaterThan(80);
+    expect(rows.filter(({ is_bound }) => !is_bound)).toEqual([]);
+    for (const { file_key, byte_size } of rows) {
+      let bytes = 0;
+      for await (const chunk of await files.open(file_key)) bytes += (chunk as Buffer).length;
+      expect(bytes).toBe(byte_size);
+    }
+    const submitted = await all(sql`
+      select number from approval.form f where f.submitted_at is not null and f.number like 'BX%' and not exists (
+        select from forms.attachment a where a.holder_module = 'approval' and a.holder_id = f.id)`);
+    expect(submitted).toEqual([]);
+  });
+
+  test.each([
+    [seats.leader.loginName, 4],
+    [seats.departmentHead.loginName, 2],
+    [seats.financeReviewer.loginName, 3],
+    [seats.cashier.loginName, 3],
+  ])('%s has at least %d forms to decide', async (loginName, least) => {
+    const [row] = await all(sql<{ waiting: number }>`
+      select count(*) as waiting from approval.row r join people.person p on p.id = r.person_id
+      where p.login_name = ${loginName} and r.status = 6`);
+    expect(row!.waiting).toBeGreaterThanOrEqual(least);
+  });
+
+  test('the employee has forms in every state of her own', async () => {
+    const rows = await all(sql<{ status: number }>`
+      select distinct f.status from approval.form f join people.person p on p.id = f.applicant_id
+      where p.login_name = ${seats.employee.loginName} order by 1`);
+    expect(rows.map((row) => row.status)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5]));
+  });
+});
