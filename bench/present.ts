@@ -7,7 +7,10 @@ export type Rows = readonly Row[];
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Builds the body of an answer from the statements' rows; `sample` has what only rules can tell. */
+/**
+ * Builds the body of an answer from the statements' rows; `sample` has what only rules can tell, and the controls of the
+ * edition, which the product remembers as well.
+ */
 type Present = (results: readonly Rows[], facts: Facts, sample: Body) => Body;
 
 const withColumn = (results: readonly Rows[], ...columns: string[]): Rows =>
@@ -80,7 +83,6 @@ export const present: Record<ScenarioName, Present> = {
   detail: (results, _facts, sample) => {
     const [form = {}] = withColumn(results, 'form_values');
     const rows = withColumn(results, 'level_name');
-    const [edition = {}] = withColumn(results, 'controls');
     const [template = {}] = withColumn(results, 'code');
     return {
       ...sample,
@@ -93,7 +95,6 @@ export const present: Record<ScenarioName, Present> = {
       TemplateTitle: form['template_title'],
       TemplateTitleEn: form['template_title_en'],
       EditionID: form['template_edition_id'],
-      Controls: edition['controls'],
       Values: form['form_values'],
       ApplicantAUID: form['applicant_id'],
       ApplicantName: form['applicant_name'],

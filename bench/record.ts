@@ -37,7 +37,7 @@ export async function record(
   sessions: Sessions,
 ): Promise<Recording> {
   const statements: Statement[] = [];
-  // oxlint-disable-next-line typescript/unbound-method -- called with the client as `this` below
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the client below
   const query = pg.Client.prototype.query as (...args: unknown[]) => Promise<pg.QueryResult>;
   const recording = async function (this: pg.Client, ...args: unknown[]) {
     const [given, values] = args as [Query | string, unknown[]?];

@@ -58,7 +58,8 @@ async function makeSnapshots(): Promise<{ empty: string; migrated: string }> {
 
 function snapshotOf(name: string, files: string[]): string {
   const hash = createHash('sha256');
-  for (const file of [...files, import.meta.filename].toSorted()) hash.update(file).update(readFileSync(file));
+  for (const file of [...files, import.meta.filename].toSorted())
+    hash.update(file).update(readFileSync(file));
   return join(CACHE, `${name}-${hash.digest('hex').slice(0, 16)}.tar`);
 }
 
