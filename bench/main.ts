@@ -5,12 +5,12 @@ import type { Options } from './options.ts';
 import { scenarios, type ScenarioName } from './scenarios.ts';
 
 // `npm run bench`: four calls of the product beside the same SQL through a bare server, in turns, on PostgreSQL with
-// 100,000 forms; then the product alone on the embedded database. docs/benchmarks.md says how to read it.
+// 100,000 forms; with `--engine pglite` the product alone on the embedded database. docs/benchmarks.md says how to read it.
 const { values } = parseArgs({
   options: {
     /** Calls, by their names in scenarios.ts. */
     only: { type: 'string', default: Object.keys(scenarios).join() },
-    engine: { type: 'string', default: 'postgres,pglite' },
+    engine: { type: 'string', default: 'postgres' },
     rounds: { type: 'string', default: '5' },
     /** Folder for a profile of the product's processor time. */
     profile: { type: 'string' },
