@@ -24,7 +24,12 @@ const db = await openDatabase({
   onError,
 });
 const app = await buildServer(config, db, { pages: false });
-const background = await startBackground(db, filesOf(config), config.TIME_ZONE, onError);
+const background = await startBackground(
+  db,
+  filesOf(config),
+  { zone: config.TIME_ZONE, loginRecordDays: config.LOGIN_RECORD_DAYS },
+  onError,
+);
 await app.listen({ port, host: '127.0.0.1' });
 reportCpu(async () => {
   await app.close();

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
 // `npm run soak`: the long forms of what `npm test` runs short. About an hour; arguments go to the test runner.
-const long = { MODEL_RUNS: '50000', HTTP_MODEL_RUNS: '2000', KILLS: '500' };
+const long = { MODEL_RUNS: '50000', HTTP_MODEL_RUNS: '2000', KILLS: '500', ALL_LOOKS: '1' };
 const files = [
   'src/modules/approval/server/rules/flow.model.test.ts',
   'src/modules/approval/server/approval.model.db.test.ts',
   'src/modules/approval/server/approval.kill.db.test.ts',
+  'tests/e2e/pages.test.ts',
 ];
 
 const { status } = spawnSync('vitest', ['run', ...files, ...process.argv.slice(2)], {

@@ -1,22 +1,23 @@
 import type { Database } from '#kit/server/db/database.ts';
 import { startJobs } from '#kit/server/db/jobs.ts';
-import { OutboxWorker } from '#kit/server/db/outbox.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
-import { approvalDeliveries } from '#modules/approval/server/open.ts';
+import { sweepNotices } from '#kit/server/notices.ts';
+import { sweepSignIns } from '#modules/people/server/open.ts';
 import { sweepAttachments } from '#modules/forms/server/open.ts';
+import { homeJobs } from '#modules/home/server/open.ts';
 
 export interface Background {
   close(): Promise<void>;
 }
 
-/** What happens without a request: notices leave the outbox, forgotten uploads are erased. */
+/** What happens without a request: forgotten uploads and old notices are erased, reminders go out. */
+/** What happens without a request: forgotten uploads, old notices and old login records are erased. */
 export async function startBackground(
   db: Database,
   files: FileStore,
-  zone: string,
+  { zone, loginRecordDays }: { readonly zone: string; readonly loginRecordDays: number },
   onError: (error: unknown) => void,
 ): Promise<Background> {
-  const outbox = new OutboxWorker(db, approvalDeliveries(db), { onError });
   const jobs = await startJobs(
     db,
     [
@@ -26,13 +27,16 @@ export async function startBackground(
         zone,
         run: async () => void (await sweepAttachments(db, files, new Date())),
       },
+      {
+        name: 'people.sweep-sign-ins',
+        cron: '50 3 * * *',
+        zone,
+        run: () => sweepSignIns(db, new Date(), loginRecordDays),
+      },
+      { name: 'kit.sweep-notices', cron: '40 3 * * *', zone, run: () => sweepNotices(db) },
+      ...homeJobs(db, zone),
     ],
     onError,
   );
-  return {
-    close: async () => {
-      await jobs.close();
-      await outbox.close();
-    },
-  };
+  return { close: () => jobs.close() };
 }

@@ -7,12 +7,15 @@ const list = z
 
 const secret = z.string().min(32);
 
+/** The address of an outside page; empty: the company has none. */
+const outsidePage = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default('');
+
 /** Everything that can be set from outside; names are environment variables. */
 const schema = z.object({
   /** `production` refuses demo data and weak secrets. */
   PORTICO_MODE: z.enum(['demo', 'production']).default('demo'),
   /** How many forms of the last year the demo company has. */
-  DEMO_FORMS: z.coerce.number().int().min(0).max(20_000).default(2000),
+  DEMO_FORMS: z.coerce.number().int().min(0).max(20_000).default(1000),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
   /** The address people type; sign-in comes back to it. */
@@ -39,6 +42,21 @@ const schema = z.object({
   APP_SECRET: z.string().min(8).default('portico-checksum'),
   TRUST_PROXY: list,
   FRAME_ORIGINS: list,
+  /** Outside pages: the first three are shown in frames, for the last one people leave the product. */
+  LEARNING_URL: outsidePage,
+  AI_ASSISTANT_URL: outsidePage,
+  AI_CHAT_URL: outsidePage,
+  TRAINING_URL: outsidePage,
+  /** Outside hosts that images of the home page may lead to: news.example.com */
+  HOME_LINK_HOSTS: list,
+  /** The company's own application in WeCom; an empty corp id turns binding off. */
+  WXWORK_CORP_ID: z.string().default(''),
+  WXWORK_AGENT_ID: z.string().default(''),
+  WXWORK_SECRET: z.string().default(''),
+  WXWORK_API_URL: z.url().default('https://qyapi.weixin.qq.com'),
+  WXWORK_AUTHORIZE_URL: z.url().default('https://open.weixin.qq.com/connect/oauth2/authorize'),
+  /** Days that login records are kept. */
+  LOGIN_RECORD_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   TIME_ZONE: z.string().default('Asia/Shanghai'),
 });
@@ -46,6 +64,17 @@ const schema = z.object({
 export type Config = z.infer<typeof schema>;
 
 export class ConfigError extends Error {}
+
+/** Outside pages that are shown in frames. */
+const framedPages = ['LEARNING_URL', 'AI_ASSISTANT_URL', 'AI_CHAT_URL'] as const;
+
+/** Origins whose pages we frame. */
+export const framedOrigins = (config: Config): readonly string[] => [
+  ...new Set([
+    ...config.FRAME_ORIGINS,
+    ...framedPages.flatMap((name) => (config[name] ? [new URL(config[name]).origin] : [])),
+  ]),
+];
 
 /** Reads the configuration. @throws ConfigError naming every variable that is wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -62,6 +91,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const missing = (['PORTICO_SECRET', 'PUBLIC_URL'] as const).filter((name) => !config[name]);
     if (missing.length > 0) throw new ConfigError(`Production needs ${missing.join(' and ')} to be set.`);
   }
+  // In a frame of our own origin a page could take the sandbox off.
+  const own = new URL(publicUrl(config)).origin;
+  const inside = framedPages.filter((name) => config[name] && new URL(config[name]).origin === own);
+  if (inside.length > 0)
+    throw new ConfigError(`${inside.join(' and ')} must be on another host than the portal itself.`);
   return config;
 }
 

@@ -1,26 +1,50 @@
 import { Live } from '#kit/contract/Live.ts';
+import { Notice } from '#kit/contract/Notice.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '#modules/approval/contract/CacApprovalProcess.ts';
+import { UserFeedback } from '#modules/feedback/contract/UserFeedback.ts';
+import { CacHome } from '#modules/home/contract/CacHome.ts';
+import { CacRankingData } from '#modules/home/contract/CacRankingData.ts';
+import { CacUserMemorandum } from '#modules/home/contract/CacUserMemorandum.ts';
+import { Schedule } from '#modules/home/contract/Schedule.ts';
+import { HomeSetting } from '#modules/home/contract/Setting.ts';
+import { account } from '#modules/people/contract/account.ts';
 import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { CacLoginRecord } from '#modules/people/contract/CacLoginRecord.ts';
 import { CacRole } from '#modules/people/contract/CacRole.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
+import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
+import { OMShareDetail } from '#modules/people/contract/OMShareDetail.ts';
+import { OwnSetting } from '#modules/people/contract/Setting.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
+import { Post } from '#modules/people/contract/Post.ts';
 
 /** Every call of the product. */
 export const contract = {
+  account,
   ApprovalForm,
   CacApprovalOrder,
   CacApprovalProcess,
   CACAccountingSubjects,
   CacCompany,
   CacDept,
+  CacHome,
   CacLoginRecord,
+  CacRankingData,
   CacRole,
   CacUser,
+  CacUserAdmin,
+  CacUserMemorandum,
+  HomeSetting,
   Live,
+  Notice,
+  OMShareDetail,
+  OwnSetting,
   PermissionManagement,
+  Post,
+  Schedule,
+  UserFeedback,
 };

@@ -49,7 +49,12 @@ try {
   progress.say('Building the web application');
   await building;
   const app = await buildServer(config, db);
-  const background = await startBackground(db, filesOf(config), config.TIME_ZONE, onError);
+  const background = await startBackground(
+    db,
+    filesOf(config),
+    { zone: config.TIME_ZONE, loginRecordDays: config.LOGIN_RECORD_DAYS },
+    onError,
+  );
   await app.listen({ port: config.PORT, host: config.HOST });
   progress.end();
 

@@ -4,6 +4,7 @@ import { backup, rehearse, restore } from '#kit/server/db/backup.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
+import { verifyRecords } from '#modules/approval/server/open.ts';
 import { readConfig, type Config } from './config.ts';
 
 // `npm run portal -- <command>`: what an administrator does beside the running product.
@@ -58,12 +59,15 @@ const commands: Readonly<Record<string, Command>> = {
       }),
   },
   'audit-verify': {
-    does: 'audit-verify         check every hash of the audit log',
+    does: 'audit-verify         check every hash of the audit log and of every form’s record',
     run: (config) =>
       withDatabase(config, async (db) => {
         const { entries, broken } = await verifyAudit(db);
         if (broken.length > 0) throw new Error(`The audit log was changed: ${JSON.stringify(broken)}`);
-        return `${entries} entries, all whole.`;
+        const records = await verifyRecords(db);
+        if (records.broken.length > 0)
+          throw new Error(`These records were changed: ${JSON.stringify(records.broken)}`);
+        return `${entries} entries of the log and the records of ${records.forms} forms, all whole.`;
       }),
   },
 };

@@ -74,10 +74,73 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/approval/web/screens/AllApprovals.tsx'),
   },
   {
+    path: '/loginLog',
+    permission: 'AASUserDataManagement',
+    load: () => import('#modules/people/web/screens/MyProfile.tsx'),
+  },
+  { path: '/mySetting', permission: 'AASSetTingsManagement', load: () => import('./pages/Settings.tsx') },
+  {
+    path: '/mySetting/myInfo',
+    permission: 'LoginRecordManagement',
+    load: () => import('#modules/people/web/screens/LoginRecords.tsx'),
+  },
+  {
+    path: '/mySetting/userManager',
+    permission: 'AASUserManagement',
+    load: () => import('#modules/people/web/screens/Users.tsx'),
+  },
+  {
+    path: '/mySetting/userManager/import',
+    permission: 'AASUserManagement',
+    load: () => import('#modules/people/web/screens/UserImport.tsx'),
+  },
+  {
+    path: '/mySetting/framework',
+    permission: 'Organization',
+    load: () => import('#modules/people/web/screens/Organisation.tsx'),
+  },
+  {
+    path: '/mySetting/roleManagement',
+    permission: 'AASRoleManagement',
+    load: () => import('#modules/people/web/screens/Roles.tsx'),
+  },
+  {
+    path: '/mySetting/permissionManagement',
+    permission: 'AASPermissionManagement',
+    load: () => import('#modules/people/web/screens/Permissions.tsx'),
+  },
+  {
+    path: '/LearningSystem/index',
+    permission: 'LearningSystem',
+    load: () => import('#modules/learning/web/screens/Learning.tsx'),
+  },
+  {
+    path: '/TrainingCourseManagement/index',
+    permission: 'TrainingCourseManagement',
+    load: () => import('#modules/learning/web/screens/Training.tsx'),
+  },
+  { path: '/iconFont', permission: null, load: () => import('./pages/Icons.tsx') },
+  {
+    path: '/mySetting/homeSetting',
+    permission: 'HomePageSettingsManagement',
+    load: () => import('#modules/home/web/screens/HomeSettings.tsx'),
+  },
+  {
+    path: '/mySetting/feedback',
+    permission: 'UserFeedBackManagement',
+    load: () => import('#modules/feedback/web/screens/FeedbackList.tsx'),
+  },
+  {
     path: '/oidc-callback',
     permission: 'oidcCallback',
     isPublic: true,
     load: () => import('./pages/SignInReturn.tsx'),
+  },
+  {
+    path: '/wxwork-callback',
+    permission: null,
+    isPublic: true,
+    load: () => import('#modules/people/web/screens/WorkChatReturn.tsx'),
   },
   { path: '/404', permission: null, isPublic: true, load: () => import('./pages/NotFound.tsx') },
 ];

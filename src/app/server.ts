@@ -6,12 +6,16 @@ import { mountListener, serveBlank } from '#kit/server/http/mount.ts';
 import { servePages } from '#kit/server/http/pages.ts';
 import { signatureCheck } from '#kit/server/http/signature.ts';
 import { liveNotices } from '#kit/server/live.ts';
+import { noticeCalls } from '#kit/server/notices.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { approvalCalls } from '#modules/approval/server/open.ts';
+import { approvalCalls, approvalDuty } from '#modules/approval/server/open.ts';
+import { feedbackCalls } from '#modules/feedback/server/open.ts';
 import { formAttachment } from '#modules/forms/server/open.ts';
-import { peopleReadings, signIn, signInPaths } from '#modules/people/server/open.ts';
+import { onPersonLeaves, peopleReadings, signIn, signInPaths } from '#modules/people/server/open.ts';
+import { homeCalls } from '#modules/home/server/open.ts';
 import { webFolder } from './build-web.ts';
-import { publicUrl, type Config } from './config.ts';
+import { framedOrigins, publicUrl, type Config } from './config.ts';
+import { routes } from './routes.ts';
 import { secretOf } from './secret.ts';
 import { signInConfig } from './sign-in-config.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -33,6 +37,7 @@ export async function buildServer(
   const url = publicUrl(config);
   const https = url.startsWith('https:');
   const files = filesOf(config);
+  onPersonLeaves('approval', approvalDuty);
   const signing = await signIn(
     db,
     signInConfig(db, config, secretOf(config), (error) => app.log.error(error)),
@@ -43,8 +48,14 @@ export async function buildServer(
       ...peopleReadings,
       ...signing.served,
       ...approvalCalls(files),
+      ...feedbackCalls(
+        files,
+        routes.map(({ path }) => path),
+      ),
+      ...homeCalls(files, config.HOME_LINK_HOSTS),
       formAttachment(files),
       liveNotices(db.bus),
+      noticeCalls,
     ],
     authenticate: signing.authenticate,
     whenEnded: signing.whenEnded,
@@ -68,7 +79,7 @@ export async function buildServer(
     await servePages(app, {
       folder: webFolder,
       connect: outside,
-      frames: config.FRAME_ORIGINS,
+      frames: framedOrigins(config),
       https,
       settings: {
         title: 'Portico',
@@ -79,6 +90,12 @@ export async function buildServer(
         appId: config.APP_ID,
         appSecret: config.APP_SECRET,
         demo: config.PORTICO_MODE === 'demo',
+        outside: {
+          learning: config.LEARNING_URL,
+          assistant: config.AI_ASSISTANT_URL,
+          chat: config.AI_CHAT_URL,
+          training: config.TRAINING_URL,
+        },
       },
     });
   }

@@ -27,6 +27,16 @@ export function signInConfig(
         }
       : null,
     demoPeople: config.PORTICO_MODE === 'demo' ? () => demoPeople(db) : null,
+    workChat: config.WXWORK_CORP_ID
+      ? {
+          corpId: config.WXWORK_CORP_ID,
+          agentId: config.WXWORK_AGENT_ID,
+          secret: config.WXWORK_SECRET,
+          apiUrl: config.WXWORK_API_URL.replace(/\/+$/, ''),
+          authorizeUrl: config.WXWORK_AUTHORIZE_URL,
+        }
+      : null,
+    loginRecordDays: config.LOGIN_RECORD_DAYS,
     onError,
   };
 }

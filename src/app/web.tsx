@@ -2,7 +2,14 @@
 import '#kit/web/oidc/take-answer.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, Navigate, RouterProvider, ScrollRestoration, Outlet } from 'react-router';
+import {
+  createBrowserRouter,
+  Navigate,
+  RouterProvider,
+  ScrollRestoration,
+  Outlet,
+  useLocation,
+} from 'react-router';
 import { z } from 'zod';
 import { isSignedIn } from '#kit/web/oidc/session.ts';
 import { Frame } from '#kit/web/shell/Frame.tsx';
@@ -23,6 +30,11 @@ const pages = (isPublic: boolean) =>
       element: route.isPublic ? <Screen route={route} /> : <Guard route={route} />,
     }));
 
+/** The root is the home page; whoever was sent here is told there why. */
+function ToHome() {
+  return <Navigate to="/dashboard/index" replace state={useLocation().state as unknown} />;
+}
+
 const router = createBrowserRouter([
   {
     element: (
@@ -36,7 +48,7 @@ const router = createBrowserRouter([
       {
         element: <SignedIn />,
         children: [
-          { path: '/', element: <Navigate to="/dashboard/index" replace /> },
+          { path: '/', element: <ToHome /> },
           ...pages(false),
           { path: '*', element: <Navigate to="/404" replace /> },
         ],

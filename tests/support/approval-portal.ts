@@ -7,6 +7,7 @@ import type { GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import type { Envelope, RefusalBody } from '#kit/contract/envelope.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
+import { noticeCalls } from '#kit/server/notices.ts';
 import { createHttp } from '#kit/server/http/app.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { approvalCalls, ensureStandardProcesses } from '#modules/approval/server/open.ts';
@@ -110,7 +111,7 @@ export class Portal {
     const files = folderStore(folder);
     const app = await createHttp({
       db,
-      served: [...approvalCalls(files), formAttachment(files)],
+      served: [...approvalCalls(files), formAttachment(files), noticeCalls],
       authenticate: async (request) => {
         const who = request.headers.authorization?.replace('Bearer ', '') as Member | undefined;
         return who && staff.includes(who)

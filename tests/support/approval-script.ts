@@ -235,8 +235,8 @@ export class Play {
 
 /**
  * One line of a script: `submit [amount=… dept=… company=… control=u1 choice=1:u2]`, `u1 ok`, `f1 finance-ok`,
- * `u1 back [level] [restart|straight]`, `f1 sets paid`, `u1 leaves` (and the system moves his rows), `u1 off`
- * (he has left, nobody moved his rows), `withdraw`, `abandon`; `… !code` expects a refusal.
+ * `u1 back [level] [restart|straight]`, `f1 sets paid`, `u1 leaves [to u7]` (and the system moves his rows),
+ * `u1 off` (he has left, nobody moved his rows), `withdraw`, `abandon`; `… !code` expects a refusal.
  */
 export function run(play: Play, line: string): string | undefined {
   const it = play.company;
@@ -295,7 +295,7 @@ export function run(play: Play, line: string): string | undefined {
       return undefined;
     case 'leaves':
       it.leave(who);
-      return play.act(null, { kind: 'handOver', person: actor });
+      return play.act(null, { kind: 'handOver', person: actor, to: rest[1] ? it.id(rest[1]) : undefined });
     default:
       throw new Error(`unknown line: ${line}`);
   }

@@ -1,16 +1,19 @@
 import type { Tx } from '#kit/server/db/database.ts';
 import {
+  addChannel,
   addCompanies,
   addDepartments,
   addPersons,
   assignApprovalIdentities,
   assignRoles,
+  ensurePosts,
   ensureStandard,
   setDepartmentLeaders,
   standardIds,
   type Change,
 } from '#modules/people/server/open.ts';
 import type { CompanyPlan } from './company-plan.ts';
+import { channels, type Channel } from './channels.ts';
 import { companies, type CompanyKey, type Duty } from './organisation.ts';
 
 export interface SeededCompany {
@@ -28,6 +31,13 @@ export async function seedCompany(
 ): Promise<SeededCompany> {
   await ensureStandard(tx, change);
   const companyIds = await seedCompanies(tx, change);
+  await seedChannels(tx, channels, null, change);
+  const titles = new Set(plan.persons.map(({ position }) => position));
+  await ensurePosts(
+    tx,
+    [...titles].map((name) => ({ name, nameEn: '' })),
+    change,
+  );
   const units = await seedUnits(tx, plan, change);
   const persons = await seedPersons(tx, plan, units, companyIds, change);
   const leaders = plan.units.map(({ leader }, n) => ({
@@ -45,6 +55,18 @@ async function seedCompanies(tx: Tx, change: Change): Promise<Record<CompanyKey,
   const rows = keys.map((key, n) => ({ name: companies[key][0], nameEn: companies[key][1], sort: n * 10 }));
   const ids = await addCompanies(tx, rows, change);
   return Object.fromEntries(keys.map((key, n) => [key, ids[n]])) as Record<CompanyKey, number>;
+}
+
+async function seedChannels(
+  tx: Tx,
+  rows: readonly Channel[],
+  parentId: number | null,
+  change: Change,
+): Promise<void> {
+  for (const [n, { name, below = [] }] of rows.entries()) {
+    const fields = { parentId, name: name.zh, nameEn: name.en, sort: (n + 1) * 10 };
+    await seedChannels(tx, below, await addChannel(tx, fields, change), change);
+  }
 }
 
 /** Indexes of the items by level, the top one first. */

@@ -10,8 +10,10 @@ import { dayOf, dayStart, shiftDay } from './days.ts';
 import { planForms } from './form-plan.ts';
 import { publishDemoProcesses } from './processes.ts';
 import { seeded } from './random.ts';
+import { seedCards } from './seed-cards.ts';
 import { seedCompany } from './seed-company.ts';
 import { seedForms } from './seed-forms.ts';
+import { seedHome } from './seed-home.ts';
 
 export interface DemoOptions {
   /** Seals the identity numbers. */
@@ -43,7 +45,9 @@ export function seedDemo(
       const today = dayOf(now);
       const until = dayStart(today);
       const plan = planCompany(seeded(seed), today);
-      const company = await seedCompany(tx, plan, { by: null, now: until, language: 'zh', secret });
+      const change = { by: null, now: until, language: 'zh' as const, secret };
+      const company = await seedCompany(tx, plan, change);
+      await seedCards(tx, plan, company, seeded(seed + 2), today, change);
       await analyze(tx, ['people.person', 'people.department', 'people.approval_identity']);
 
       say('演示公司：表单与流程 / Demo company: forms and processes');
@@ -63,6 +67,7 @@ export function seedDemo(
         until,
         onProgress: (done, total) => say(`演示公司 ${done}/${total} / Demo company ${done}/${total}`),
       });
+      await seedHome(joined, files, until);
     },
     { quiet: true },
   );

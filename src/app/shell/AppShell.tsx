@@ -1,98 +1,185 @@
 import {
   AuditOutlined,
+  BellOutlined,
   FileDoneOutlined,
   FormOutlined,
   GlobalOutlined,
   HomeOutlined,
+  SearchOutlined,
+  SettingOutlined,
   SkinOutlined,
+  TeamOutlined,
 } from '@ant-design/icons';
-import { App, Button, Dropdown } from 'antd';
+import { App } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { chooseLanguage, inLanguage, language, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { startLive } from '#kit/web/client/live.ts';
-import { chooseBrightness, useBrightness, type Brightness } from '#kit/web/shell/look.ts';
+import { settings } from '#kit/web/client/settings.ts';
+import { Inbox, useUnread } from '#kit/web/shell/Inbox.tsx';
+import { chooseLook, useIsDark } from '#kit/web/shell/look.ts';
 import { Shell } from '#kit/web/shell/Shell.tsx';
+import { Tools, type Tool } from '#kit/web/shell/Tools.tsx';
 import { kitWords } from '#kit/web/shell/words.ts';
+import { FeedbackPlace, useFeedbackTool } from '#modules/feedback/web/open.ts';
+import { AssistantPlace, useAssistantTool, useHiddenPages } from '#modules/learning/web/open.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
-import { UserMenu, useMe } from '#modules/people/web/open.tsx';
-import { menuOf } from '../menu.tsx';
+import {
+  RefusedNotice,
+  RosterDialog,
+  UserMenu,
+  useCan,
+  useMe,
+  ViewAsBanner,
+} from '#modules/people/web/open.tsx';
+import { menuOf, otherNames } from '../menu.tsx';
 import { appWords } from '../words.ts';
 import { leave } from './session.ts';
 import { useWaiting } from './useWaiting.ts';
 
+const AppPalette = lazy(() => import('./AppPalette.tsx'));
+const SettingsDrawer = lazy(() =>
+  import('#kit/web/shell/SettingsDrawer.tsx').then((part) => ({ default: part.SettingsDrawer })),
+);
+
+const ApprovalLog = lazy(() =>
+  import('#modules/approval/web/open.ts').then((part) => ({ default: part.ApprovalLog })),
+);
+
+const home = '/dashboard/index';
+
 /** The frame around every signed-in page: the server's menu, what waits, live notices, the person. */
 export function AppShell() {
   const words = useWords(appWords);
+  const kit = useWords(kitWords);
   const chosen = useLanguage();
+  const isDark = useIsDark();
   const me = useMe();
+  const can = useCan();
   const nodes = useCall(PermissionManagement.GetLeftMenuList, {}).data;
   const waiting = useWaiting();
+  const unread = useUnread();
+  const feedbackTool = useFeedbackTool();
+  const assistant = useAssistantTool();
+  const hidden = useHiddenPages();
+  const [open, setOpen] = useState<'palette' | 'inbox' | 'roster' | 'settings' | null>(null);
+  const close = (): void => setOpen(null);
   useLiveNotices();
-  const menu = menuOf(nodes ?? [], chosen, {
-    ApprovalByMyManagement: waiting.mine,
-    ApprovalByFinanceManagement: waiting.finance,
-  });
+  useShortcut(() => setOpen('palette'));
+  const shown = useMemo(() => (nodes ?? []).filter(({ Url }) => !hidden.has(Url ?? '')), [nodes, hidden]);
+  const menu = useMemo(
+    () =>
+      menuOf(shown, chosen, {
+        ApprovalByMyManagement: waiting.mine,
+        ApprovalByFinanceManagement: waiting.finance,
+      }),
+    [shown, chosen, waiting.mine, waiting.finance],
+  );
   const phoneLinks = [
-    { path: '/dashboard/index', title: words.home, icon: <HomeOutlined /> },
+    { path: home, title: words.home, icon: <HomeOutlined /> },
     { path: '/rolePage/MyJob/myApprover', title: words.todo, icon: <AuditOutlined />, count: waiting.mine },
     { path: '/rolePage/processList', title: words.apply, icon: <FormOutlined /> },
     { path: '/rolePage/MyJob/application', title: words.mine, icon: <FileDoneOutlined /> },
   ];
   const allowed = new Set(nodes?.map((node) => node.Url));
+  const tools: Tool[] = [
+    {
+      key: 'search',
+      title: words.search,
+      icon: <SearchOutlined />,
+      onUse: () => setOpen('palette'),
+      isPinned: true,
+    },
+    {
+      key: 'inbox',
+      title: kit.inbox,
+      icon: <BellOutlined />,
+      count: unread,
+      onUse: () => setOpen('inbox'),
+      isPinned: true,
+    },
+    ...assistant.tool,
+    ...feedbackTool,
+    ...(can('EmployeeQuickSearch')
+      ? [{ key: 'roster', title: words.roster, icon: <TeamOutlined />, onUse: () => setOpen('roster') }]
+      : []),
+    {
+      key: 'language',
+      title: kit.languageHint,
+      icon: <GlobalOutlined />,
+      onUse: () => chooseLanguage(chosen === 'zh' ? 'en' : 'zh'),
+    },
+    {
+      key: 'brightness',
+      title: isDark ? kit.toLight : kit.toDark,
+      icon: <SkinOutlined />,
+      onUse: () => chooseLook({ brightness: isDark ? 'light' : 'dark' }),
+    },
+    // Outside of production only (specification section 2).
+    ...(settings().demo
+      ? [
+          {
+            key: 'settings',
+            title: kit.settings.title,
+            icon: <SettingOutlined />,
+            onUse: () => setOpen('settings'),
+          },
+        ]
+      : []),
+  ];
   return (
     <Shell
       brand="Portico"
       menu={menu}
-      phoneLinks={phoneLinks.filter((link) => link.path === '/dashboard/index' || allowed.has(link.path))}
+      opensSide={home}
+      phoneLinks={phoneLinks.filter((link) => link.path === home || allowed.has(link.path))}
       tools={
         <>
-          <LookMenu />
-          <LanguageSwitch />
-          {me && <UserMenu me={me} onLogout={() => void leave()} />}
+          <Tools tools={tools} />
+          {me && (
+            <UserMenu
+              me={me}
+              approvals={
+                <Suspense>
+                  <ApprovalLog />
+                </Suspense>
+              }
+              onLogout={() => void leave()}
+            />
+          )}
         </>
       }
     >
+      <ViewAsBanner />
+      <RefusedNotice />
       <Outlet />
+      <Suspense>
+        {open === 'palette' && (
+          <AppPalette menu={menu} alsoNamed={otherNames(nodes ?? [], chosen)} onClose={close} />
+        )}
+        {open === 'settings' && <SettingsDrawer onClose={close} />}
+      </Suspense>
+      {open === 'inbox' && <Inbox onClose={close} />}
+      <FeedbackPlace />
+      <AssistantPlace isOpen={assistant.isOpen} onClose={assistant.close} />
+      {open === 'roster' && <RosterDialog onClose={close} />}
     </Shell>
   );
 }
 
-function LanguageSwitch() {
-  const words = useWords(kitWords);
-  const chosen = useLanguage();
-  return (
-    <Button
-      type="text"
-      icon={<GlobalOutlined />}
-      title={words.languageHint}
-      onClick={() => chooseLanguage(chosen === 'zh' ? 'en' : 'zh')}
-    >
-      <span className="shell-wide">{words.language}</span>
-    </Button>
-  );
-}
-
-const looks: readonly Brightness[] = ['light', 'dark', 'system'];
-
-function LookMenu() {
-  const words = useWords(kitWords);
-  const brightness = useBrightness();
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        selectable: true,
-        selectedKeys: [brightness],
-        items: looks.map((look) => ({ key: look, label: words[look] })),
-        onClick: ({ key }) => chooseBrightness(key as Brightness),
-      }}
-    >
-      <Button type="text" icon={<SkinOutlined />} title={words.brightness} aria-label={words.brightness} />
-    </Dropdown>
-  );
+/** Ctrl+K, or ⌘K. */
+function useShortcut(onUse: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      onUse();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
 }
 
 /** Shows what concerns the person in every open window, and leads there. */

@@ -1,13 +1,14 @@
 import { createElement, lazy, Suspense, type ComponentType } from 'react';
 import { Navigate } from 'react-router';
+import { inTime } from '#kit/web/client/load-page.ts';
 import { ErrorBoundary } from '#kit/web/parts/ErrorBoundary.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
-import { useMe } from '#modules/people/web/open.tsx';
+import { refusedState, useMe } from '#modules/people/web/open.tsx';
 import { routes, type Route } from '../routes.ts';
 
 /** The pages of all routes, each loaded when first shown. */
 const pages: ReadonlyMap<string, ComponentType> = new Map(
-  routes.map((route) => [route.path, lazy(route.load)]),
+  routes.map((route) => [route.path, lazy(inTime(route.load))]),
 );
 
 /** A page in its own boundary: when it fails, the frame around it stands. */
@@ -24,7 +25,8 @@ export function Guard({ route }: { route: Route }) {
   const me = useMe();
   if (route.permission !== null && !route.isForEveryone) {
     if (!me) return <Loading />;
-    if (!me.PermissionAll.includes(route.permission)) return <Navigate to="/" replace />;
+    if (!me.PermissionAll.includes(route.permission))
+      return <Navigate to="/" replace state={refusedState(route.path)} />;
   }
   return <Screen route={route} />;
 }

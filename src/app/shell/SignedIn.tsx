@@ -4,7 +4,8 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { isSignedIn, keepFresh, onSignedOutElsewhere } from '#kit/web/oidc/session.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
-import { FirstPassword, useMe } from '#modules/people/web/open.tsx';
+import { FirstPassword, KnownPagesProvider, useMe } from '#modules/people/web/open.tsx';
+import { knownPages } from '../menu.tsx';
 import { appWords } from '../words.ts';
 import { AppShell } from './AppShell.tsx';
 import { keepPermissions, signInAgain } from './session.ts';
@@ -31,5 +32,9 @@ function Entered() {
   }, [codes]);
   // The initial password must go first; the dialog cannot be cancelled (specification section 4).
   if (initial.data === true) return <FirstPassword />;
-  return <AppShell />;
+  return (
+    <KnownPagesProvider value={knownPages}>
+      <AppShell />
+    </KnownPagesProvider>
+  );
 }

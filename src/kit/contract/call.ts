@@ -26,6 +26,10 @@ interface Described<I extends Schema, R extends Schema> {
   readonly reads?: boolean;
   /** Also for callers who are held: those who must choose a password before anything else. */
   readonly evenHeld?: boolean;
+  /** Also for callers who look through somebody else's eyes, although it is no read: ending that, leaving. */
+  readonly evenViewing?: boolean;
+  /** Private: not even shown to whoever looks through somebody else's eyes. */
+  readonly ownEyes?: boolean;
   /** Where the input travels; `either` accepts both and lets the body win. */
   readonly via?: 'body' | 'query' | 'either';
 }

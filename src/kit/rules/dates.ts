@@ -33,3 +33,16 @@ const companyDays = new Intl.DateTimeFormat('en-CA', { timeZone: COMPANY_ZONE, d
 export function companyDay(instant: Date): string {
   return companyDays.format(instant);
 }
+
+/** Moves a day by whole months; where the month it comes to is too short, to that month's end. */
+export function shiftMonths(day: string, months: number): string {
+  const month = shiftMonth(day.slice(0, 7), months);
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return `${month}-${String(Math.min(last, Number(day.slice(8, 10)))).padStart(2, '0')}`;
+}
+
+/** Moves a day by whole days. */
+export function shiftDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

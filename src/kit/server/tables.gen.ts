@@ -29,6 +29,18 @@ export interface IdempotencyKeyTable {
   created_at: Generated<Date>;
 }
 
+export interface NoticeTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  key: string;
+  subject: string;
+  title_zh: string;
+  title_en: string;
+  url: string;
+  created_at: Generated<Date>;
+  read_at: Date | null;
+}
+
 export interface OutboxTable {
   id: GeneratedAlways<number>;
   topic: string;
@@ -45,5 +57,6 @@ export interface KitTables {
   'kit.audit': AuditTable;
   'kit.audit_head': AuditHeadTable;
   'kit.idempotency_key': IdempotencyKeyTable;
+  'kit.notice': NoticeTable;
   'kit.outbox': OutboxTable;
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Tx } from './database.ts';
 
@@ -35,6 +36,9 @@ export async function publish(tx: Tx, channel: string, payload: unknown): Promis
   }
   tx.afterCommit(() => tx.bus.send(channel, payload));
 }
+
+/** How long notices for other processes wait for more, so that a busy process does not send one a commit. */
+const GATHER_MS = 10;
 
 /** The one PostgreSQL channel; ours travel inside of it, so that subscribing needs no query. */
 export const PG_CHANNEL = 'portico';
@@ -95,6 +99,7 @@ export class LocalBus implements Bus {
 
   async #carryAll(): Promise<void> {
     while (this.#waiting.size > 0) {
+      await delay(GATHER_MS);
       const notices = [...this.#waiting];
       this.#waiting = new Set();
       await this.#carry?.(notices).catch(this.#onError);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { canonicalJson } from '../hash-chain.ts';
 import type { KitTables } from '../tables.gen.ts';
-import { type Tx, json, tables } from './database.ts';
+import { type JsonText, type Tx, json, tables } from './database.ts';
+import { pickSlots, prepared } from './prepared.ts';
 
 export interface RepeatableRequest {
   /** The call: `POST /api/CacApprovalOrder/SubmitGetCacApprovalForm`. */
@@ -13,6 +14,27 @@ export interface RepeatableRequest {
   /** The content, JSON; the same key with other content is refused. */
   request: unknown;
 }
+
+interface Place {
+  readonly scope: string;
+  readonly user_id: number;
+  readonly key: string;
+}
+
+const insert = prepared<Place & { readonly request_hash: string }>()((on, given) =>
+  tables<KitTables>(on)
+    .insertInto('kit.idempotency_key')
+    .values(pickSlots(given, ['scope', 'user_id', 'key', 'request_hash']))
+    .onConflict((conflict) => conflict.columns(['scope', 'user_id', 'key']).doNothing())
+    .returning('key'),
+);
+
+const keep = prepared<Place & { readonly reply: JsonText }>()((on, given) =>
+  tables<KitTables>(on)
+    .updateTable('kit.idempotency_key')
+    .set({ reply: given.reply })
+    .where((row) => row.and(pickSlots(given, ['scope', 'user_id', 'key']))),
+);
 
 /**
  * Acts once for a key: a repetition with the same content gets the first answer, and nothing happens again. A
@@ -25,15 +47,8 @@ export async function once<T>(tx: Tx, request: RepeatableRequest, fn: () => Prom
   const hash = createHash('sha256')
     .update(canonicalJson(request.request ?? null))
     .digest('hex');
-  const kit = tables<KitTables>(tx);
-  const added = await kit
-    .insertInto('kit.idempotency_key')
-    .values({ ...place, request_hash: hash })
-    .onConflict((conflict) => conflict.columns(['scope', 'user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (!added) {
-    const first = await kit
+  if (!(await insert.find(tx, { ...place, request_hash: hash }))) {
+    const first = await tables<KitTables>(tx)
       .selectFrom('kit.idempotency_key')
       .selectAll()
       .where((row) => row.and(place))
@@ -42,10 +57,6 @@ export async function once<T>(tx: Tx, request: RepeatableRequest, fn: () => Prom
     return first.reply as T;
   }
   const reply = await fn();
-  await kit
-    .updateTable('kit.idempotency_key')
-    .set({ reply: json(reply) })
-    .where((row) => row.and(place))
-    .execute();
+  await keep.list(tx, { ...place, reply: json(reply) });
   return reply;
 }

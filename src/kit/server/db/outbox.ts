@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { KitTables } from '../tables.gen.ts';
 import { publish } from './bus.ts';
-import { type Database, type Executor, type Tx, json, tables } from './database.ts';
+import { type Database, type Executor, type JsonText, type Tx, json, tables } from './database.ts';
+import { prepared } from './prepared.ts';
 
 /** One thing to do outside of the database. Delivered at least once: `id` is the same each time. */
 export interface Delivery {
@@ -24,22 +26,21 @@ export interface EnqueueOptions {
 
 const WAKE = 'kit.outbox';
 
-/** Asks for something outside of the database, to happen after the commit and only then. */
-export async function enqueue(
-  tx: Tx,
-  topic: string,
-  payload: unknown,
-  options: EnqueueOptions = {},
-): Promise<void> {
-  if (tx.quiet) return;
-  const { dedupeKey, runAfter } = options;
-  await tables<KitTables>(tx)
+interface Asked {
+  readonly topic: string;
+  readonly payload: JsonText;
+  readonly dedupeKey: string | null;
+  readonly runAfter: Date | null;
+}
+
+const insert = prepared<Asked>()((on, given) =>
+  tables<KitTables>(on)
     .insertInto('kit.outbox')
     .values({
-      topic,
-      payload: json(payload),
-      dedupe_key: dedupeKey ?? null,
-      ...(runAfter ? { run_after: runAfter } : {}),
+      topic: given.topic,
+      payload: given.payload,
+      dedupe_key: given.dedupeKey,
+      run_after: sql<Date>`coalesce(${given.runAfter}::timestamptz, now())`,
     })
     // The update locks a row that waits until this transaction ends, so it cannot be delivered before.
     .onConflict((conflict) =>
@@ -50,8 +51,24 @@ export async function enqueue(
           payload: row.ref('excluded.payload'),
           run_after: sql`least(outbox.run_after, excluded.run_after)`,
         })),
-    )
-    .execute();
+    ),
+);
+
+/** Asks for something outside of the database, to happen after the commit and only then. */
+export async function enqueue(
+  tx: Tx,
+  topic: string,
+  payload: unknown,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  if (tx.quiet) return;
+  const { dedupeKey, runAfter } = options;
+  await insert.list(tx, {
+    topic,
+    payload: json(payload),
+    dedupeKey: dedupeKey ?? null,
+    runAfter: runAfter ?? null,
+  });
   if (!runAfter) await publish(tx, WAKE, null);
 }
 
@@ -65,7 +82,9 @@ export interface OutboxOptions {
   pollMs?: number;
 }
 
-const BATCH = 8;
+const BATCH = 32;
+/** After a wake: what else is committed in a moment is taken along. */
+const GATHER_MS = 20;
 const LEASE_MS = 60_000;
 const HANDLER_MS = 50_000;
 const MAX_ATTEMPTS = 12;
@@ -114,6 +133,7 @@ export class OutboxWorker {
       const timer = setTimeout(this.#wake.resolve, this.#options.pollMs).unref();
       await this.#wake.promise;
       clearTimeout(timer);
+      if (!this.#stop.signal.aborted) await delay(GATHER_MS);
     }
   }
 
@@ -123,6 +143,7 @@ export class OutboxWorker {
       const outcomes = await Promise.allSettled(due.map((delivery) => this.#deliver(delivery)));
       for (const outcome of outcomes)
         if (outcome.status === 'rejected') this.#options.onError(outcome.reason);
+      await this.#remove(due.filter((_, n) => outcomes[n]?.status === 'fulfilled' && outcomes[n].value));
       return due.length;
     } catch (error) {
       this.#options.onError(error);
@@ -145,17 +166,26 @@ export class OutboxWorker {
     return rows.toSorted((a, b) => a.id - b.id);
   }
 
-  async #deliver(delivery: Delivery): Promise<void> {
+  /** Whether it was done. */
+  async #deliver(delivery: Delivery): Promise<boolean> {
     try {
       const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(HANDLER_MS)]);
       await this.#handlers.get(delivery.topic)?.(delivery, signal);
+      return true;
     } catch (error) {
       this.#options.onError(error, delivery);
-      return this.#postpone(delivery, error);
+      await this.#postpone(delivery, error);
+      return false;
     }
-    await sql`delete from kit.outbox where id = ${delivery.id} and attempts = ${delivery.attempt}`.execute(
-      this.#db.kysely,
-    );
+  }
+
+  /** Takes what was done out of the box, unless its lease ran out and another process has it now. */
+  async #remove(done: readonly Delivery[]): Promise<void> {
+    if (done.length === 0) return;
+    await sql`
+      delete from kit.outbox o
+      using unnest(${done.map(({ id }) => id)}::bigint[], ${done.map(({ attempt }) => attempt)}::int[]) d (id, attempts)
+      where o.id = d.id and o.attempts = d.attempts`.execute(this.#db.kysely);
   }
 
   async #postpone(delivery: Delivery, error: unknown): Promise<void> {

@@ -92,6 +92,21 @@ function safeInteger(text: string): number {
   return value;
 }
 
+/** A named query made by hand: the driver would copy the configuration property by property at each one. */
+function ask(client: pg.PoolClient, name: string | undefined, text: string, values: readonly unknown[]) {
+  const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+  const query = new pg.Query(text, [...values]) as NamedQuery;
+  if (name !== undefined) query.name = name;
+  query.callback = (error, result) => (error ? reject(error) : resolve(result));
+  client.query(query);
+  return promise;
+}
+
+type NamedQuery = pg.Query & {
+  name?: string;
+  callback: (error: Error | null, result: pg.QueryResult) => void;
+};
+
 const MAX_NAMED = 500;
 const MAX_SEEN = 5_000;
 
@@ -124,9 +139,7 @@ export function preparing(pool: GuardedPool): PostgresPool {
       if (known) return known;
       const wrapper = {
         query: (text: string, values: readonly unknown[]) =>
-          values.length === 0
-            ? client.query(text)
-            : client.query({ name: nameOf(text), text, values: [...values] }),
+          values.length === 0 ? client.query(text) : ask(client, nameOf(text), text, values),
         release: (destroy?: boolean) => client.release(destroy),
       } as unknown as PostgresPoolClient;
       wrappers.set(client, wrapper);

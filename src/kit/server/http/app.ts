@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { general, refuse } from '#kit/contract/refusals.ts';
-import type { Served } from './context.ts';
+import { authorOf, type Served } from './context.ts';
 import { answerFailure } from './failure.ts';
 import { openApi } from './openapi.ts';
 import { registerCalls, type ServeOptions } from './serve.ts';
@@ -67,7 +67,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(rateLimit, {
     global: false,
     hook: 'preHandler',
-    keyGenerator: (request) => (request.actor ? `user:${request.actor.id}` : `address:${request.ip}`),
+    keyGenerator: (request) => (request.actor ? `user:${authorOf(request.actor)}` : `address:${request.ip}`),
     errorResponseBuilder: (_request, context) =>
       Object.assign(new Error('rate limit'), { statusCode: 429, ttl: context.ttl }),
   });

@@ -12,7 +12,12 @@ export interface Actor {
   readonly permissions: ReadonlySet<string>;
   /** Why this caller may make no call but those marked `evenHeld`, until they have done something. */
   readonly held?: Refusal;
+  /** Who really sits there and looks through this person's eyes: reads only, everything else is refused so. */
+  readonly viewer?: { readonly id: number; readonly refusal: Refusal };
 }
+
+/** Who really sits there. */
+export const authorOf = ({ id, viewer }: Actor): number => viewer?.id ?? id;
 
 /** An uploaded file, read as it arrives. */
 export interface Upload {
@@ -51,6 +56,11 @@ export class Context {
   /** The signed-in caller; refuses where there is none. */
   get actor(): Actor {
     return this.visitor ?? refuse(general.signIn);
+  }
+
+  /** Who really sits there, for logs: the actor, or whoever looks through his eyes. */
+  get author(): number {
+    return authorOf(this.actor);
   }
 
   get file(): Upload {

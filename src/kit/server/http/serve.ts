@@ -34,7 +34,13 @@ declare module 'fastify' {
   }
 }
 
-const mayCall = ({ access, evenHeld }: Placed, actor: Actor | null): void => {
+/** An open stream would outlive the permission to look, so it is none of the reads. */
+const isForViewers = ({ kind, reads, evenViewing, ownEyes }: Placed): boolean =>
+  (reads && kind !== 'stream' && !ownEyes) || evenViewing === true;
+
+const mayCall = (call: Placed, actor: Actor | null): void => {
+  const { access, evenHeld } = call;
+  if (actor?.viewer && !isForViewers(call)) refuse(actor.viewer.refusal);
   if (access === 'open') return;
   if (!actor) refuse(general.signIn);
   if (actor.held && !evenHeld) refuse(actor.held);

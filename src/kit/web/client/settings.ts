@@ -9,6 +9,8 @@ const schema = z.object({
   appId: z.string(),
   appSecret: z.string(),
   demo: z.boolean(),
+  /** Addresses of outside pages by name; empty: there is none. */
+  outside: z.record(z.string(), z.string()).default({}),
 });
 
 /** What the server tells the page before its first call; public, no secrets but the checksum key. */

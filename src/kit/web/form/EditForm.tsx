@@ -1,6 +1,6 @@
 import { Alert, Button, DatePicker, Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { z } from 'zod';
 import type { Call, GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import { fieldErrors } from '#kit/contract/messages.ts';
@@ -9,6 +9,7 @@ import { CallFailed } from '../client/call-server.ts';
 import { messageOf } from '../client/errors.ts';
 import { useAct } from '../client/hooks.ts';
 import { useLanguage } from '../client/language.ts';
+import './form.css';
 
 /** One field of a form; limits and required marks come from the call's contract, not from here. */
 export interface Field {
@@ -32,6 +33,10 @@ export interface Field {
   /** For kind `own`: any control with value and onChange. */
   readonly control?: ReactNode;
   readonly autoComplete?: string;
+  /** A choice that may be taken back. */
+  readonly isClearable?: boolean;
+  /** Title of the part of a long form that begins with this field. */
+  readonly section?: string;
 }
 
 interface EditFormProps<C extends Placed<Call>> {
@@ -49,6 +54,13 @@ interface EditFormProps<C extends Placed<Call>> {
   readonly onCancel?: { readonly label: string; readonly run: () => void };
   /** What is sent, where it is not what the fields hold. */
   readonly adapt?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** What follows from a field that somebody has just changed: other fields are set to it. */
+  readonly derive?: (
+    changed: Readonly<Record<string, unknown>>,
+    all: Readonly<Record<string, unknown>>,
+  ) => Readonly<Record<string, unknown>> | undefined;
+  /** Fields side by side where there is room. */
+  readonly isDense?: boolean;
   /** A last look across fields, after the contract's own check. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => readonly FieldError[];
 }
@@ -56,11 +68,12 @@ interface EditFormProps<C extends Placed<Call>> {
 /** A form over one call: checked by the contract before it is sent, refusals shown beside their fields. */
 export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
   const { call, fields, initial = {}, hidden = {}, submit, isDanger = false } = props;
-  const { onDone, onRefused, onCancel, check, adapt } = props;
+  const { onDone, onRefused, onCancel, check, adapt, derive, isDense = false } = props;
   const language = useLanguage();
   const act = useAct(call);
   const [form] = Form.useForm<Record<string, unknown>>();
   const [problem, setProblem] = useState('');
+  const own = useId();
   const shown = new Set(fields.map((field) => field.name));
 
   const showErrors = (errors: readonly FieldError[], fallback: string): void => {
@@ -95,25 +108,36 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
   return (
     <Form
       form={form}
+      // Two forms in one window must not share the ids that their labels point to.
+      name={own}
       layout="vertical"
       initialValues={initial}
       onFinish={send}
+      onKeyDown={keepOpen}
+      onValuesChange={(changed: Record<string, unknown>, all: Record<string, unknown>) => {
+        const next = derive?.(changed, all);
+        if (next) form.setFieldsValue(next);
+      }}
       disabled={act.isPending}
       scrollToFirstError
+      {...(isDense ? { className: 'form-dense' } : {})}
     >
       {problem && <Alert type="error" showIcon title={problem} role="alert" style={{ marginBottom: 16 }} />}
       {fields.map((field) => (
-        <Form.Item
-          key={field.name}
-          name={field.name}
-          label={field.label}
-          extra={field.hint}
-          required={field.isRequired ?? isRequired(call, field.name)}
-          {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}
-          {...(field.kind === 'day' ? dayAsText : {})}
-        >
-          {controlOf(field)}
-        </Form.Item>
+        <Fragment key={field.name}>
+          {field.section && <h3 className="form-section">{field.section}</h3>}
+          <Form.Item
+            name={field.name}
+            label={field.label}
+            extra={field.hint}
+            required={field.isRequired ?? isRequired(call, field.name)}
+            {...(field.kind === 'area' ? { className: 'form-whole' } : {})}
+            {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}
+            {...(field.kind === 'day' ? dayAsText : {})}
+          >
+            {controlOf(field)}
+          </Form.Item>
+        </Fragment>
       ))}
       <div className="form-actions">
         {onCancel && <Button onClick={onCancel.run}>{onCancel.label}</Button>}
@@ -123,6 +147,12 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
       </div>
     </Form>
   );
+}
+
+/** Enter in the box of a day takes the day; it does not send the form. */
+function keepOpen(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.ant-picker'))
+    event.preventDefault();
 }
 
 const dayAsText = {
@@ -148,7 +178,13 @@ function controlOf(field: Field): ReactNode {
     case 'number':
       return <InputNumber style={{ width: '100%' }} />;
     case 'choice':
-      return <Select showSearch={{ optionFilterProp: 'label' }} options={[...(field.options ?? [])]} />;
+      return (
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[...(field.options ?? [])]}
+          {...(field.isClearable ? { allowClear: true } : {})}
+        />
+      );
     case 'choices':
       return (
         <Select

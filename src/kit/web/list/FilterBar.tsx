@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { useWords } from '../client/language.ts';
 import { useIsPhone } from '../shell/useIsPhone.ts';
 import { kitWords } from '../shell/words.ts';
+import type { TreeItem } from '../tree/rows.ts';
+import { TreeField } from '../tree/TreeField.tsx';
 import type { ListState } from './useList.ts';
 
 /** One filter; `names` are the fields of the call it sets. */
@@ -15,6 +17,12 @@ export type Filter =
       readonly names: readonly [string];
       readonly label: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
+  | {
+      readonly kind: 'tree';
+      readonly names: readonly [string];
+      readonly label: string;
+      readonly items: readonly TreeItem[];
     }
   | { readonly kind: 'days'; readonly names: readonly [string, string]; readonly label: string }
   | { readonly kind: 'amounts'; readonly names: readonly [string, string]; readonly label: string };
@@ -140,6 +148,19 @@ function Control({ filter, state }: { filter: Exclude<Filter, { kind: 'search' }
         options={[...filter.options]}
         onChange={(value: string | null) => state.setFilters({ [from]: value ?? '' })}
       />
+    );
+  if (filter.kind === 'tree')
+    return (
+      <span className="filter-tree">
+        <TreeField
+          items={filter.items}
+          label={filter.label}
+          placeholder={filter.label}
+          allowClear
+          value={Number(state.filters[from]) || null}
+          onChange={(value) => state.setFilters({ [from]: value === null ? '' : String(value) })}
+        />
+      </span>
     );
   if (filter.kind === 'days')
     return (

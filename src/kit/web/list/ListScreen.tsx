@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly show: (row: Row) => ReactNode;
   readonly width?: number;
   readonly align?: 'right';
+  /** Stays in view while the table scrolls sideways. */
+  readonly fixed?: 'start' | 'end';
   /** The name the server sorts by; absent means it does not. */
   readonly sort?: string;
   /** Where it stands on a phone's card; absent means nowhere. */
@@ -121,6 +123,7 @@ function columnOf<Row>(column: Column<Row>, sort: string): ColumnType<Row> {
     title: column.title,
     render: (_value, row) => column.show(row),
     ...(column.width ? { width: column.width } : {}),
+    ...(column.fixed ? { fixed: column.fixed } : {}),
     ...(column.align ? { align: column.align } : {}),
     ...(column.sort
       ? { sorter: true, sortOrder: sorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null }
@@ -130,7 +133,9 @@ function columnOf<Row>(column: Column<Row>, sort: string): ColumnType<Row> {
 
 /** A click on a link or button inside a row means that control, not the row. */
 function openUnlessControl(event: React.MouseEvent, open: () => void): void {
-  if (event.target instanceof Element && event.target.closest('a,button,input,label')) return;
+  if (!(event.target instanceof Element) || event.target.closest('a,button,input,label')) return;
+  // A menu that was opened from the row lies elsewhere in the page, and its clicks come by here all the same.
+  if (!event.currentTarget.contains(event.target)) return;
   open();
 }
 

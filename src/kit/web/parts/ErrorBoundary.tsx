@@ -1,6 +1,7 @@
 import { Button, Result } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { language } from '../client/language.ts';
+import { PageTooSlow } from '../client/load-page.ts';
 import { kitWords } from '../shell/words.ts';
 
 /** Keeps the frame standing when a page fails; a page of an older build is offered a reload. */
@@ -14,13 +15,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
     const words = kitWords[language()];
+    const isSlow = this.state.error instanceof PageTooSlow;
     const isOldBuild = /dynamically imported module|Importing a module script/i.test(
       this.state.error.message,
     );
     return (
       <Result
         status="warning"
-        title={isOldBuild ? words.newVersion : words.failed}
+        title={isSlow ? words.slow : isOldBuild ? words.newVersion : words.failed}
         extra={
           <Button type="primary" onClick={() => location.reload()}>
             {words.reload}

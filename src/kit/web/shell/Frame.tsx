@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { answers } from '../client/hooks.ts';
 import { useLanguage } from '../client/language.ts';
-import { useIsDark, useIsStill } from './look.ts';
+import { useIsDark, useIsStill, useLook } from './look.ts';
 import { themeOf } from './theme.ts';
 import './frame.css';
 
@@ -26,15 +26,17 @@ export function Frame({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const isDark = useIsDark();
   const isStill = useIsStill();
+  const look = useLook();
   dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
   useEffect(() => {
     document.documentElement.dataset.look = isDark ? 'dark' : 'light';
+    document.documentElement.classList.toggle('color-weak', look.colorWeak);
     document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
-  }, [isDark, language]);
+  }, [isDark, language, look.colorWeak]);
   return (
     <ConfigProvider
       locale={language === 'zh' ? zhCN : enUS}
-      theme={themeOf(isDark, isStill)}
+      theme={themeOf(isDark, isStill, look)}
       csp={{ nonce }}
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: true, colon: false }}

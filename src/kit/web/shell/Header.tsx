@@ -1,10 +1,12 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Breadcrumb, Button, Layout } from 'antd';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useWords } from '../client/language.ts';
+import { useLook } from './look.ts';
 import { Mark } from './Mark.tsx';
-import { trailTo, type MenuEntry } from './SideMenu.tsx';
+import { TopMenu, trailTo, type MenuEntry } from './SideMenu.tsx';
+import { useIsPhone } from './useIsPhone.ts';
 import { kitWords } from './words.ts';
 
 interface HeaderProps {
@@ -15,28 +17,62 @@ interface HeaderProps {
   readonly menu: readonly MenuEntry[];
 }
 
+/** Pixels that a page is scrolled before the header hides (specification section 2). */
+const hideAfter = 300;
+
+/** Whether the header is out of the way: the page was scrolled down past 300 px, and not up since. */
+function useIsHidden(isOn: boolean): boolean {
+  const [isHidden, setIsHidden] = useState(false);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let last = scrollY;
+    const look = (): void => {
+      if (scrollY <= hideAfter || scrollY < last) setIsHidden(false);
+      else if (scrollY > last) setIsHidden(true);
+      last = scrollY;
+    };
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [isOn]);
+  return isOn && isHidden;
+}
+
 export function Header({ brand, collapsed, onToggle, tools, menu }: HeaderProps) {
   const words = useWords(kitWords);
+  const isPhone = useIsPhone();
+  const { fixedHeader, autoHideHeader, layout } = useLook();
+  const isHidden = useIsHidden(fixedHeader && autoHideHeader);
   const { pathname } = useLocation();
   const trail = trailTo(menu, pathname);
   const title = trail.at(-1)?.title;
+  const isTop = layout === 'topmenu' && !isPhone;
   useEffect(() => {
     // A page without a menu entry says its title itself.
     if (title) document.title = `${title} · Portico`;
   }, [title]);
+  const name = [
+    'shell-header no-print',
+    fixedHeader ? 'shell-header-fixed' : '',
+    isHidden ? 'shell-header-hidden' : '',
+  ].join(' ');
   return (
-    <Layout.Header className="shell-header no-print">
-      <Button
-        type="text"
-        icon={collapsed || brand ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-        aria-label={brand ? words.openMenu : collapsed ? words.expand : words.collapse}
-        onClick={onToggle}
-      />
-      {brand ? (
+    <Layout.Header className={name}>
+      {!isTop && (
+        <Button
+          type="text"
+          icon={collapsed || isPhone ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          aria-label={isPhone ? words.openMenu : collapsed ? words.expand : words.collapse}
+          onClick={onToggle}
+        />
+      )}
+      {(isPhone || isTop) && (
         <Link to="/" className="shell-brand-small" aria-label={brand}>
           <Mark size={24} />
+          {isTop && <span>{brand}</span>}
         </Link>
-      ) : (
+      )}
+      {isTop && <TopMenu entries={menu} />}
+      {!isPhone && !isTop && (
         <Breadcrumb
           className="shell-trail"
           items={trail.map((entry, index) => ({

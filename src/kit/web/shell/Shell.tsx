@@ -5,7 +5,9 @@ import { useWords } from '../client/language.ts';
 import { readStored, store } from '../client/storage.ts';
 import { Offline } from '../parts/Offline.tsx';
 import { Header } from './Header.tsx';
+import { useIsDark, useLook } from './look.ts';
 import { Mark } from './Mark.tsx';
+import { PageTabs } from './PageTabs.tsx';
 import { PhoneBar, type PhoneLink } from './PhoneBar.tsx';
 import { SideMenu, type MenuEntry } from './SideMenu.tsx';
 import { useIsPhone } from './useIsPhone.ts';
@@ -18,6 +20,8 @@ export interface ShellProps {
   readonly phoneLinks: readonly PhoneLink[];
   /** What stands at the right end of the header: search, bell, the person. */
   readonly tools: ReactNode;
+  /** The page that opens the side menu when it is entered. */
+  readonly opensSide?: string;
   readonly children: ReactNode;
 }
 
@@ -26,14 +30,22 @@ const wide = 251;
 const slim = 80;
 
 /** The frame of every signed-in page: side menu, header, content; a drawer and a bottom bar on phones. */
-export function Shell({ brand, menu, phoneLinks, tools, children }: ShellProps) {
+export function Shell({ brand, menu, phoneLinks, tools, opensSide, children }: ShellProps) {
   const words = useWords(kitWords);
   const isPhone = useIsPhone();
   const { pathname } = useLocation();
+  const isDark = useIsDark();
+  const { layout, navTheme, multiTab, contentWidth } = useLook();
+  const hasSide = !isPhone && layout === 'sidemenu';
   const [collapsed, setCollapsed] = useState(readStored('side') === 'slim');
   // The drawer belongs to the page it was opened on: going elsewhere closes it.
   const [openAt, setOpenAt] = useState('');
   const main = useRef<HTMLElement>(null);
+  const [entered, setEntered] = useState('');
+  if (pathname !== entered) {
+    setEntered(pathname);
+    if (pathname === opensSide) setCollapsed(false);
+  }
   const toggle = (): void => {
     if (isPhone) {
       setOpenAt(pathname);
@@ -43,7 +55,7 @@ export function Shell({ brand, menu, phoneLinks, tools, children }: ShellProps) 
     setCollapsed(!collapsed);
   };
   return (
-    <Layout className="shell" hasSider={!isPhone}>
+    <Layout className="shell" hasSider={hasSide}>
       <button type="button" className="shell-skip" onClick={() => main.current?.focus()}>
         {words.skip}
       </button>
@@ -59,32 +71,35 @@ export function Shell({ brand, menu, phoneLinks, tools, children }: ShellProps) 
           <SideMenu entries={menu} collapsed={false} />
         </Drawer>
       ) : (
-        <Layout.Sider
-          className="shell-side no-print"
-          width={wide}
-          collapsedWidth={slim}
-          collapsed={collapsed}
-          theme="light"
-          trigger={null}
-          collapsible
-        >
-          <div className="shell-brand">
-            <Mark />
-            {!collapsed && <span>{brand}</span>}
-          </div>
-          <SideMenu entries={menu} collapsed={collapsed} />
-        </Layout.Sider>
+        hasSide && (
+          <Layout.Sider
+            className={
+              navTheme === 'dark' && !isDark ? 'shell-side shell-side-dark no-print' : 'shell-side no-print'
+            }
+            width={wide}
+            collapsedWidth={slim}
+            collapsed={collapsed}
+            theme={isDark ? 'light' : navTheme}
+            trigger={null}
+            collapsible
+          >
+            <div className="shell-brand">
+              <Mark />
+              {!collapsed && <span>{brand}</span>}
+            </div>
+            <SideMenu entries={menu} collapsed={collapsed} />
+          </Layout.Sider>
+        )
       )}
       <Layout className="shell-body">
-        <Header
-          brand={isPhone ? brand : ''}
-          collapsed={collapsed}
-          onToggle={toggle}
-          tools={tools}
-          menu={menu}
-        />
+        <Header brand={brand} collapsed={collapsed} onToggle={toggle} tools={tools} menu={menu} />
+        {multiTab && !isPhone && <PageTabs menu={menu} />}
         <Offline />
-        <main className="shell-main" ref={main} tabIndex={-1}>
+        <main
+          className={contentWidth === 'fixed' ? 'shell-main shell-main-fixed' : 'shell-main'}
+          ref={main}
+          tabIndex={-1}
+        >
           {children}
         </main>
         {isPhone && <PhoneBar links={phoneLinks} />}

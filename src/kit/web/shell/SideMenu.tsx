@@ -2,6 +2,7 @@ import { Menu } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { readStored, store } from '../client/storage.ts';
+import { useIsDark, useLook } from './look.ts';
 
 /** One entry of the menu; a group has children, a page has a path. */
 export interface MenuEntry {
@@ -55,26 +56,50 @@ const readOpen = (): string[] | null => {
   return text ? text.split('\n') : null;
 };
 
-export function SideMenu({ entries, collapsed }: { entries: readonly MenuEntry[]; collapsed: boolean }) {
+const groupsOf = (entries: readonly MenuEntry[]): string[] =>
+  entries.filter((entry) => entry.children?.length).map((entry) => entry.path ?? entry.key);
+
+interface MenuProps {
+  readonly entries: readonly MenuEntry[];
+}
+
+function useSelected(entries: readonly MenuEntry[]): string[] {
   const { pathname } = useLocation();
-  const trail = useMemo(() => trailTo(entries, pathname), [entries, pathname]);
-  const groups = entries.filter((entry) => entry.children?.length).map((entry) => entry.path ?? entry.key);
+  const path = useMemo(() => trailTo(entries, pathname).at(-1)?.path, [entries, pathname]);
+  return path ? [path] : [];
+}
+
+export function SideMenu({ entries, collapsed }: MenuProps & { collapsed: boolean }) {
+  const selected = useSelected(entries);
+  const isDark = useIsDark();
+  const { navTheme } = useLook();
   const [open, setOpen] = useState(readOpen);
-  const selected = trail.at(-1)?.path;
   return (
     <nav className="shell-menu">
       <Menu
         mode="inline"
+        inlineIndent={16}
+        theme={isDark ? 'light' : navTheme}
         inlineCollapsed={collapsed}
         items={entries.map(itemOf)}
-        selectedKeys={selected ? [selected] : []}
-        {...(collapsed ? {} : { openKeys: open ?? groups })}
+        selectedKeys={selected}
+        {...(collapsed ? {} : { openKeys: open ?? groupsOf(entries) })}
         onOpenChange={(keys) => {
           if (collapsed) return;
           store('menu-open', keys.join('\n'));
           setOpen(keys);
         }}
       />
+    </nav>
+  );
+}
+
+/** The same entries in the header; what has no room there goes into a last entry. */
+export function TopMenu({ entries }: MenuProps) {
+  const selected = useSelected(entries);
+  return (
+    <nav className="shell-top-menu">
+      <Menu mode="horizontal" items={entries.map(itemOf)} selectedKeys={selected} />
     </nav>
   );
 }

@@ -1,22 +1,45 @@
 import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
 import { readStored, store } from '../client/storage.ts';
+import { presetNames } from './presets.ts';
 
-/** Light, dark, or what the system says. */
-export type Brightness = 'light' | 'dark' | 'system';
+/** How the portal looks in this browser (specification section 2, theme settings). */
+const look = z.object({
+  /** Light, dark, or what the system says. */
+  brightness: z.enum(['light', 'dark', 'system']).catch('system'),
+  colour: z.enum(presetNames).catch('green'),
+  navTheme: z.enum(['dark', 'light']).catch('dark'),
+  layout: z.enum(['sidemenu', 'topmenu']).catch('sidemenu'),
+  contentWidth: z.enum(['fluid', 'fixed']).catch('fluid'),
+  fixedHeader: z.boolean().catch(true),
+  autoHideHeader: z.boolean().catch(false),
+  colorWeak: z.boolean().catch(false),
+  multiTab: z.boolean().catch(false),
+});
+export type Look = Readonly<z.infer<typeof look>>;
 
+const readLook = (): Look => {
+  try {
+    return look.parse(JSON.parse(readStored('look') ?? '{}'));
+  } catch {
+    return look.parse({});
+  }
+};
+
+export const usualLook: Look = look.parse({});
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
-const stored = readStored('brightness');
-let chosen: Brightness = stored === 'light' || stored === 'dark' ? stored : 'system';
+let chosen = readLook();
 
 const tell = (): void => {
   for (const listener of listeners) listener();
 };
 dark.addEventListener('change', tell);
 
-export function chooseBrightness(next: Brightness): void {
-  chosen = next;
-  store('brightness', next);
+/** Changes the look for this browser and remembers it. */
+export function chooseLook(change: Partial<Look>): void {
+  chosen = { ...chosen, ...change };
+  store('look', JSON.stringify(chosen));
   tell();
 }
 
@@ -25,9 +48,11 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useBrightness = (): Brightness => useSyncExternalStore(subscribe, () => chosen);
+export const useLook = (): Look => useSyncExternalStore(subscribe, () => chosen);
 export const useIsDark = (): boolean =>
-  useSyncExternalStore(subscribe, () => (chosen === 'system' ? dark.matches : chosen === 'dark'));
+  useSyncExternalStore(subscribe, () =>
+    chosen.brightness === 'system' ? dark.matches : chosen.brightness === 'dark',
+  );
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 

@@ -1,15 +1,10 @@
 import { theme, type ThemeConfig } from 'antd';
-
-/** Brand fill; too light for text on white (2.27:1), so text and links use a darker green. */
-const brand = '#52C41A';
+import type { Look } from './look.ts';
+import { presets } from './presets.ts';
 
 const light = {
-  text: '#237804',
-  textHover: '#135200',
-  onBrand: '#0b2b00',
   page: '#f5f6f5',
   side: '#ffffff',
-  chosen: '#eaf7e1',
   /** Dark enough for small text on white, and for white letters on it. */
   bad: '#cf1322',
   onBad: '#ffffff',
@@ -17,36 +12,45 @@ const light = {
   faint: 'rgba(0,0,0,0.58)',
 };
 const dark = {
-  text: '#8fd460',
-  textHover: '#b7eb8f',
-  onBrand: '#0b1a03',
   page: '#0f1110',
   side: '#161917',
-  chosen: '#1d3712',
   bad: '#ff7875',
   onBad: '#1f0808',
   faint: 'rgba(255,255,255,0.6)',
 };
 
+/** The menu on dark ground, also beside a light page. */
+const darkSide = '#161917';
+
+/** Blue and orange stay apart for those who do not see red and green as two. */
+const weak = {
+  light: { colorSuccess: '#0958d9', colorError: '#ad4e00', colorWarning: '#595959' },
+  dark: { colorSuccess: '#69b1ff', colorError: '#ffa940', colorWarning: '#bfbfbf' },
+};
+
 /** antd's theme of the product; every colour and size on a page comes from these tokens. */
-export function themeOf(isDark: boolean, isStill: boolean): ThemeConfig {
+export function themeOf(
+  isDark: boolean,
+  isStill: boolean,
+  { colour, colorWeak, navTheme }: Look,
+): ThemeConfig {
   const own = isDark ? dark : light;
-  const green = {
-    colorPrimary: own.text,
-    colorPrimaryHover: own.textHover,
-    colorPrimaryActive: own.textHover,
-  };
+  const shades = presets[colour];
+  const { text, textHover, onBrand, chosen } = isDark ? shades.dark : shades.light;
+  const sideIsDark = isDark || navTheme === 'dark';
+  const green = { colorPrimary: text, colorPrimaryHover: textHover, colorPrimaryActive: textHover };
   return {
     cssVar: { key: 'portico-look', prefix: 'ant' },
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       // Cutting animations short by CSS would leave antd's popups where they are measured, off the screen.
       motion: !isStill,
-      colorPrimary: brand,
+      colorPrimary: shades.fill,
       colorError: own.bad,
-      colorLink: own.text,
-      colorLinkHover: own.textHover,
-      colorLinkActive: own.textHover,
+      ...(colorWeak ? weak[isDark ? 'dark' : 'light'] : {}),
+      colorLink: text,
+      colorLinkHover: textHover,
+      colorLinkActive: textHover,
       colorBgLayout: own.page,
       colorTextSecondary: isDark ? 'rgba(255,255,255,0.72)' : 'rgba(0,0,0,0.68)',
       colorTextTertiary: isDark ? 'rgba(255,255,255,0.62)' : 'rgba(0,0,0,0.6)',
@@ -63,37 +67,44 @@ export function themeOf(isDark: boolean, isStill: boolean): ThemeConfig {
     },
     components: {
       Button: {
-        primaryColor: own.onBrand,
+        primaryColor: onBrand,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
         dangerColor: own.onBad,
-        ...linkButton(own),
+        colorLink: text,
+        colorLinkHover: textHover,
       },
       DatePicker: { colorTextDisabled: own.faint },
-      Checkbox: { colorWhite: own.onBrand },
+      Checkbox: { colorWhite: onBrand },
       Radio: green,
-      Tabs: { itemSelectedColor: own.text, itemHoverColor: own.textHover, inkBarColor: brand },
+      Tabs: { itemSelectedColor: text, itemHoverColor: textHover, inkBarColor: shades.fill },
       Menu: {
         itemBg: 'transparent',
         subMenuItemBg: 'transparent',
-        itemSelectedBg: own.chosen,
-        itemSelectedColor: own.text,
-        subMenuItemSelectedColor: own.text,
+        itemSelectedBg: chosen,
+        itemSelectedColor: text,
+        subMenuItemSelectedColor: text,
+        darkItemBg: 'transparent',
+        darkSubMenuItemBg: 'transparent',
+        darkPopupBg: darkSide,
+        darkItemColor: 'rgba(255,255,255,0.78)',
+        darkItemSelectedBg: shades.dark.chosen,
+        darkItemSelectedColor: shades.dark.text,
+        horizontalItemSelectedColor: text,
         itemHeight: 38,
+        iconMarginInlineEnd: 8,
         activeBarBorderWidth: 0,
       },
       Layout: {
-        siderBg: own.side,
+        siderBg: sideIsDark ? darkSide : own.side,
         headerBg: own.side,
         headerHeight: 52,
         headerPadding: '0 16px',
         bodyBg: own.page,
       },
       Table: { cellPaddingBlock: 9, headerSplitColor: 'transparent' },
-      Segmented: { itemSelectedColor: own.text },
+      Segmented: { itemSelectedColor: text },
     },
   };
 }
-
-const linkButton = (own: typeof light) => ({ colorLink: own.text, colorLinkHover: own.textHover });

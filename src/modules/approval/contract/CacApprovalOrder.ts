@@ -229,11 +229,16 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     'ApprovalByAdminManagement',
   ]),
   GetApprovalWaitingCount: post({
-    does: 'How many steps wait for the caller, for the badges',
+    does: 'How many steps wait for the caller, for the badges, and how many of his applications are running',
     access: 'signedIn',
     reads: true,
     input: nothing,
-    reply: z.object({ Waiting: z.number().int(), Finance: z.number().int(), SentBack: z.number().int() }),
+    reply: z.object({
+      Waiting: z.number().int(),
+      Finance: z.number().int(),
+      SentBack: z.number().int(),
+      Running: z.number().int(),
+    }),
   }),
 
   SearchApprovalFormTemplate: post({

@@ -14,7 +14,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '../contract/CacApprovalProcess.ts';
-import { findBrokenEntry } from './queries/log.ts';
+import { verifyRecords } from './queries/log.ts';
 
 const row = (amount: string, spentOn: string) => ({ spentOn, subject: { id: 1 }, amount, note: '高铁' });
 
@@ -99,6 +99,7 @@ eachEngine('approval over HTTP', (open) => {
     ]);
     expect(await portal.ok('lead', Order.GetApprovalWaitingCount, {})).toEqual({
       Waiting: 1,
+      Running: 0,
       Finance: 0,
       SentBack: 0,
     });
@@ -151,7 +152,28 @@ eachEngine('approval over HTTP', (open) => {
       [3, '同意：'],
       [3, '同意：'],
     ]);
-    expect(await findBrokenEntry(portal.db, FormID)).toBeNull();
+    expect((await verifyRecords(portal.db, FormID)).broken).toEqual([]);
+  });
+
+  test('a record that was changed, or lost its end, is found', async () => {
+    const forms = [await submitted(), await submitted(), await submitted()];
+    // Who changes records has the rights of the owner: the log refuses everybody else.
+    const tamper = (text: string, id: number) =>
+      portal.db.pool.query(
+        `begin; set local session_replication_role = replica; ${text.replace('?', String(id))}; commit`,
+      );
+    await tamper(`update approval.log set message = 'x' where form_id = ? and seq = 2`, forms[0]!.FormID);
+    await tamper(
+      'delete from approval.log where form_id = ? and seq = (select max(seq) from approval.log where form_id = ?)'.replace(
+        '?',
+        String(forms[2]!.FormID),
+      ),
+      forms[2]!.FormID,
+    );
+    const { forms: count, broken } = await verifyRecords(portal.db);
+    expect(count).toBeGreaterThanOrEqual(3);
+    expect(broken.map(({ number }) => number)).toEqual([forms[0]!.Number, forms[2]!.Number]);
+    expect(broken[0]!.seq).toBe(2);
   });
 
   describe('the wrong person', () => {

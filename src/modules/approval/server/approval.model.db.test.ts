@@ -14,7 +14,7 @@ import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { formStatus, rowStatus, signType } from '../contract/codes.ts';
 import type { ProcessInput } from '../contract/process.ts';
 import { publishProcess } from './commands/publish.ts';
-import { findBrokenEntry, listLog } from './queries/log.ts';
+import { listLog, verifyRecords } from './queries/log.ts';
 import { findForUpdate } from './queries/orders.ts';
 import { getProcessEdition } from './queries/processes.ts';
 import { invariants, replayFaults } from './rules/invariants.ts';
@@ -122,11 +122,11 @@ eachEngine('random sequences over HTTP', (open) => {
     const order = await load(formId);
     const edition = order.edition === null ? null : await getProcessEdition(portal.db, order.edition);
     const log = (await listLog(portal.db, formId)).map(({ entry }) => entry);
-    const broken = await findBrokenEntry(portal.db, formId);
+    const { broken } = await verifyRecords(portal.db, formId);
     return [
       ...invariants(order, edition?.process ?? null),
       ...replayFaults(order, log),
-      ...(broken === null ? [] : [`the chain breaks at ${broken}`]),
+      ...broken.map(({ seq }) => `the chain breaks at ${seq}`),
     ];
   }
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { OutboxWorker } from '#kit/server/db/outbox.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import {
   addTestTemplate,
@@ -13,7 +12,6 @@ import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { signType } from '../contract/codes.ts';
 import type { ProcessInput } from '../contract/process.ts';
-import { approvalDeliveries } from './commands/deliver.ts';
 import { publishProcess } from './commands/publish.ts';
 
 type Level = ProcessInput['branches'][number]['levels'][number];
@@ -138,7 +136,6 @@ eachEngine('processes', (open) => {
     const heard: { people: number[]; event: { Touches: string[]; Notice: { TitleZh: string } | null } }[] =
       [];
     const stop = portal.db.bus.subscribe('live', (payload) => heard.push(payload as (typeof heard)[number]));
-    const worker = new OutboxWorker(portal.db, approvalDeliveries(portal.db), { pollMs: 50 });
     try {
       const { Number } = (await submit()).body;
       await vi.waitFor(
@@ -154,16 +151,15 @@ eachEngine('processes', (open) => {
       expect(shown.map(({ people }) => people)).toEqual([[idOf('lead')]]);
     } finally {
       stop();
-      await worker.close();
     }
   });
 
   test('nobody is told of what was refused', async () => {
-    const before = await portal.db.pool.query('select count(*) as n from kit.outbox');
+    const told = async () => (await portal.db.pool.query('select count(*) as n from kit.notice')).rows[0].n;
+    const before = Number(await told());
     const { FormID } = (await submit()).body;
     const { RowID, Version } = await portal.ok('lead', Order.GetApprovalOrderExamine, { FormID });
     await portal.call('lead', Order.RepulseCacAOByApprovalNew, { FormID, RowID: RowID!, Version });
-    const after = await portal.db.pool.query('select count(*) as n from kit.outbox');
-    expect(Number(after.rows[0].n)).toBe(Number(before.rows[0].n) + 1);
+    expect(Number(await told())).toBe(before + 1);
   });
 });

@@ -12,12 +12,21 @@ import { findFormOfRemark } from './queries/remarks.ts';
 
 export type { By } from './commands/by.ts';
 export { approve, approveForFinance, sendBack, withdraw } from './commands/decide.ts';
-export { approvalDeliveries } from './commands/deliver.ts';
 export { abandon, addDraft, editDraft } from './commands/drafts.ts';
 export { publishProcess } from './commands/publish.ts';
 export { remarkOn } from './commands/remarks.ts';
 export { ensureStandardProcesses } from './commands/standard.ts';
+export { approvalDuty } from './commands/leave.ts';
 export { addAndSubmit, submitForm } from './commands/submit.ts';
+export {
+  countByForm,
+  countByState,
+  countDecidedByPeriod,
+  countFiledByPeriod,
+  countHandledByPerson,
+  listWaitingSince,
+} from './queries/figures.ts';
+export { verifyRecords } from './queries/log.ts';
 export { listWaiting } from './queries/orders.ts';
 
 /** Every call of this module; whoever may see a form may fetch its files and those of its remarks. */

@@ -23,7 +23,6 @@ export interface FormHost {
     templates: readonly string[] | undefined,
   ) => Promise<readonly FormRef[]>;
   readonly openForm: (form: FormRef) => void;
-  readonly channelSources?: readonly TreeNode[];
   readonly accounts?: readonly TreeNode[];
   readonly suppliers?: readonly TreeNode[];
 }

@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { id, nothing } from '#kit/contract/fields.ts';
+import { done, flag, id, nothing, required } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { organisationRefusals } from './organisation-refusals.ts';
+import { peopleRefusals } from './refusals.ts';
+
+/** What stands in a department's form. */
+const deptFields = {
+  DeptName: required(50),
+  DeptNameEn: required(100),
+  LeaderAUID: id.nullable().default(null),
+  /** Whether forms may be filed for it. */
+  IsOptional: flag.default(true),
+};
+
+const touches = ['CacDept', 'CacUser'];
 
 export const CacDept = controller('CacDept', {
   SearchDepartmentList: post({
@@ -20,5 +34,91 @@ export const CacDept = controller('CacDept', {
         LeaderNameEn: z.string(),
       }),
     ),
+  }),
+
+  GetDeptTree: post({
+    does: 'Every department, disabled ones too, with leader and people; siblings in their order, parents first',
+    access: ['Organization'],
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        DeptId: id,
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        ParentId: id.nullable(),
+        IsOptional: z.boolean(),
+        IsUse: z.boolean(),
+        LeaderAUID: id.nullable(),
+        LeaderName: z.string(),
+        LeaderNameEn: z.string(),
+        /** People in service in the department itself. */
+        UserCount: z.number().int(),
+        /** The same with everything below it. */
+        TotalCount: z.number().int(),
+      }),
+    ),
+  }),
+
+  GetOrganization: post({
+    does: 'The organisation view: departments in use with their dotted code, whose prefix is the parent’s',
+    access: ['Organization'],
+    reads: true,
+    input: nothing,
+    reply: z.array(z.object({ ID: id, ASName: z.string(), ASNameEn: z.string(), ASCode: z.string() })),
+  }),
+
+  AddDept: post({
+    does: 'Adds a department at the end of the ones below its parent',
+    access: ['Organization'],
+    input: z.strictObject({ ParentId: id.nullable(), ...deptFields }),
+    reply: z.object({ Code: z.number().int(), DeptId: id }),
+    refusals: [
+      peopleRefusals.departmentGone,
+      peopleRefusals.nameTaken,
+      peopleRefusals.personGone,
+      general.taken,
+    ],
+    touches,
+  }),
+
+  UpdateDept: post({
+    does: 'Changes names, leader and whether forms may be filed for a department',
+    access: ['Organization'],
+    input: z.strictObject({ DeptId: id, ...deptFields }),
+    reply: done,
+    refusals: [general.notFound, peopleRefusals.nameTaken, peopleRefusals.personGone],
+    touches,
+  }),
+
+  MoveDept: post({
+    does: 'Puts a department with everything below it under another parent, before one of the others there or at the end',
+    access: ['Organization'],
+    input: z.strictObject({
+      DeptId: id,
+      ParentId: id.nullable(),
+      BeforeDeptId: id.nullable().default(null),
+    }),
+    reply: done,
+    refusals: [
+      general.notFound,
+      peopleRefusals.departmentGone,
+      peopleRefusals.nameTaken,
+      organisationRefusals.departmentBelowItself,
+    ],
+    touches,
+  }),
+
+  DeptIsUse: post({
+    does: 'Disables a department that nobody and nothing is in, or enables it again',
+    access: ['Organization'],
+    input: z.strictObject({ DeptId: id, IsUse: flag }),
+    reply: done,
+    refusals: [
+      general.notFound,
+      organisationRefusals.departmentNotEmpty,
+      organisationRefusals.parentDisabled,
+    ],
+    touches,
   }),
 });

@@ -12,6 +12,7 @@ export const loginRecord = z.object({
   ChineseName: z.string(),
   EnglishName: z.string(),
   DeptName: z.string(),
+  DeptNameEn: z.string(),
   LoginName: z.string(),
   /** 1 single sign-on, 2 password, 3 work chat */
   LoginType: z.number().int(),
@@ -38,6 +39,7 @@ export const CacLoginRecord = controller('CacLoginRecord', {
   AddCacLoginRecord: post({
     does: 'Checks a fresh sign-in, binds its token to this browser and records it; later only says that it still holds',
     access: 'open',
+    evenViewing: true,
     limit: { max: 60, seconds: 60 },
     input: z.strictObject({
       /** The ID token that came with the access token; needed where the authority gives opaque tokens. */
@@ -59,6 +61,7 @@ export const CacLoginRecord = controller('CacLoginRecord', {
     does: 'Ends this session and records when',
     access: 'signedIn',
     evenHeld: true,
+    evenViewing: true,
     input: nothing,
     reply: done,
     touches: ['CacLoginRecord'],
@@ -89,6 +92,14 @@ export const CacLoginRecord = controller('CacLoginRecord', {
       OnlyLive: flag.optional(),
     }),
     reply: pageOf(loginRecord),
+  }),
+
+  SignOutOtherCacLoginRecord: post({
+    does: "Ends the caller's other sessions, on every device but this one",
+    access: 'signedIn',
+    input: nothing,
+    reply: done,
+    touches: ['CacLoginRecord'],
   }),
 
   ForceSignOutCacLoginRecord: post({

@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { nothing } from '#kit/contract/fields.ts';
+import { done, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { permissionRefusals } from './organisation-refusals.ts';
+import { peopleRefusals } from './refusals.ts';
+
+const access = ['AASRoleManagement'];
+const { lastKeeper, beyondOwn, beyondScope, holdersChanged } = permissionRefusals;
+
+/** 1 own, 2 department, 3 department and below, 4 all */
+const DataScope = z.coerce.number().pipe(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]));
+const roleFields = { RoleName: required(20), RoleNameEn: required(50), DataScope };
+
+const codes = z.array(text(60)).max(500);
+const persons = z.array(id).min(1).max(200);
+/** What a change of roles makes stale: also one's own rights. */
+const touches = ['CacRole', 'PermissionManagement', 'CacUser.GetUserInfo'];
 
 export const CacRole = controller('CacRole', {
   GetPermissionCode: post({
@@ -10,5 +25,103 @@ export const CacRole = controller('CacRole', {
     reads: true,
     input: nothing,
     reply: z.array(z.string()),
+  }),
+
+  GetRoleList: post({
+    does: 'All roles with how many codes they hold and how many people in service have them',
+    access: [...access, 'AASPermissionManagement'],
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        RoleID: id,
+        RoleName: z.string(),
+        RoleNameEn: z.string(),
+        DataScope: z.number().int(),
+        CodeCount: z.number().int(),
+        UserCount: z.number().int(),
+      }),
+    ),
+  }),
+
+  GetRoleCodes: post({
+    does: 'The permission codes of a role',
+    access,
+    reads: true,
+    input: z.strictObject({ RoleID: id }),
+    reply: z.object({ Codes: z.array(z.string()) }),
+    refusals: [general.notFound],
+  }),
+
+  GetRoleUserPageList: post({
+    does: 'The people in service who have a role',
+    access,
+    reads: true,
+    input: z.strictObject({ ...paging, RoleID: id, Name: text(20).optional() }),
+    reply: pageOf(
+      z.object({
+        AUID: id,
+        ChineseName: z.string(),
+        EnglishName: z.string(),
+        EmployeeId: z.string(),
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        Position: z.string(),
+      }),
+    ),
+  }),
+
+  AddRole: post({
+    does: 'Adds a role without codes and people',
+    access,
+    input: z.strictObject(roleFields),
+    reply: z.object({ Code: z.number().int(), RoleID: id }),
+    refusals: [peopleRefusals.nameTaken, beyondScope, general.taken],
+    touches,
+  }),
+
+  UpdateRole: post({
+    does: 'Changes the names and the data scope of a role',
+    access,
+    input: z.strictObject({ RoleID: id, ...roleFields }),
+    reply: done,
+    refusals: [general.notFound, peopleRefusals.nameTaken, beyondOwn, beyondScope],
+    touches,
+  }),
+
+  UpdateRoleCodes: post({
+    does: 'Says which permission codes a role holds, no others',
+    access,
+    input: z.strictObject({ RoleID: id, Codes: codes }),
+    reply: done,
+    refusals: [general.notFound, peopleRefusals.permissionGone, beyondOwn, beyondScope, lastKeeper],
+    touches,
+  }),
+
+  DeleteRole: post({
+    does: 'Deletes a role; whoever does it says how many people he was shown who lose it',
+    access,
+    input: z.strictObject({ RoleID: id, UserCount: z.coerce.number().int().min(0) }),
+    reply: done,
+    refusals: [general.notFound, holdersChanged, beyondOwn, lastKeeper],
+    touches,
+  }),
+
+  AddRoleUser: post({
+    does: 'Gives a role to people; whoever has it already keeps it',
+    access,
+    input: z.strictObject({ RoleID: id, AUIDs: persons }),
+    reply: done,
+    refusals: [general.notFound, peopleRefusals.personGone, beyondOwn, beyondScope],
+    touches,
+  }),
+
+  DeleteRoleUser: post({
+    does: 'Takes a role from people',
+    access,
+    input: z.strictObject({ RoleID: id, AUIDs: persons }),
+    reply: done,
+    refusals: [general.notFound, beyondOwn, lastKeeper],
+    touches,
   }),
 });

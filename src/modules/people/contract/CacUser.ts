@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { id, nothing, pageOf, paging, text } from '#kit/contract/fields.ts';
+import { id, nothing, text, when } from '#kit/contract/fields.ts';
 import { passwordCalls } from './password-calls.ts';
-
-/** A person as every picker and list shows him. */
-export const personBrief = z.object({
-  AUID: id,
-  ChineseName: z.string(),
-  EnglishName: z.string(),
-  DeptId: id,
-  DeptName: z.string(),
-  DeptNameEn: z.string(),
-});
+import { personBrief } from './person-brief.ts';
+import { userTreeCalls } from './user-tree-calls.ts';
+import { workChatCalls } from './work-chat-calls.ts';
 
 const me = personBrief.extend({
   EmployeeId: z.string(),
@@ -25,20 +18,14 @@ const me = personBrief.extend({
   EntryTime: z.string().nullable(),
   Roles: z.array(z.object({ RoleName: z.string(), RoleNameEn: z.string() })),
   PermissionAll: z.array(z.string()),
-});
-
-const userRow = personBrief.extend({
-  EmployeeId: z.string(),
-  Position: z.string(),
-  LeaderName: z.string(),
-  LeaderNameEn: z.string(),
-  Email: z.string(),
-  IsUse: z.boolean(),
-  ApprovalRoles: z.array(z.string()),
+  /** Who really sits there while a permission administrator looks through this person's eyes. */
+  Viewer: z.object({ AUID: id, ChineseName: z.string(), EnglishName: z.string(), Until: when }).nullable(),
 });
 
 export const CacUser = controller('CacUser', {
   ...passwordCalls,
+  ...userTreeCalls,
+  ...workChatCalls,
   GetUserInfo: post({
     does: 'The signed-in person, with roles and permission codes',
     access: 'signedIn',
@@ -53,18 +40,5 @@ export const CacUser = controller('CacUser', {
     reads: true,
     input: z.strictObject({ Name: text(20) }),
     reply: z.array(personBrief),
-  }),
-  GetUserInfoList: post({
-    does: 'Lists people for administrators',
-    access: ['AASUserManagement'],
-    reads: true,
-    input: z.strictObject({
-      ...paging,
-      Name: text(20).optional(),
-      DeptId: id.optional(),
-      IsUse: z.stringbool().optional(),
-      Sort: z.enum(['EmployeeId', '-EmployeeId', 'ChineseName', '-ChineseName']).optional(),
-    }),
-    reply: pageOf(userRow),
   }),
 });

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { id, nothing } from '#kit/contract/fields.ts';
+import { done, id, nothing, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { permissionRefusals } from './organisation-refusals.ts';
+import { peopleRefusals } from './refusals.ts';
+import { viewAsCalls } from './view-as-calls.ts';
 
 const node = z.object({
   ID: id,
@@ -12,7 +16,24 @@ const node = z.object({
   Icon: z.string().nullable(),
 });
 
+const access = ['AASPermissionManagement'];
+
+const nodeFields = {
+  Code: required(60).regex(/^[A-Za-z0-9_.-]+$/),
+  Name: required(50),
+  NameEn: required(100),
+  /** Path of its page; empty: a group, or a right without a page. */
+  Url: z.union([z.literal(''), text(200).startsWith('/')]).default(''),
+  /** Name of a menu icon. */
+  Icon: text(20).default(''),
+};
+
+const touches = ['PermissionManagement', 'CacRole', 'CacUser.GetUserInfo'];
+const { permissionBelowItself, permissionHasChildren, permissionOfProduct, holdersChanged } =
+  permissionRefusals;
+
 export const PermissionManagement = controller('PermissionManagement', {
+  ...viewAsCalls,
   GetLeftMenuList: post({
     does: "The caller's own permission nodes, in menu order; the tree follows from ParentId",
     access: 'signedIn',
@@ -20,5 +41,57 @@ export const PermissionManagement = controller('PermissionManagement', {
     reads: true,
     input: nothing,
     reply: z.array(node),
+  }),
+
+  GetPermissionTree: post({
+    does: 'Every permission with the roles that hold it, in menu order; the tree follows from ParentId',
+    spec: 'permission tree',
+    access: ['AASPermissionManagement', 'AASRoleManagement'],
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      node.extend({
+        /** It came with the product: its code stays and it cannot be deleted. */
+        IsOfProduct: z.boolean(),
+        Roles: z.array(z.object({ RoleID: id, RoleName: z.string(), RoleNameEn: z.string() })),
+      }),
+    ),
+  }),
+
+  AddPermission: post({
+    does: 'Adds a permission at the end of the ones below its parent',
+    access,
+    input: z.strictObject({ ParentId: id.nullable().default(null), ...nodeFields }),
+    reply: z.object({ Code: z.number().int(), ID: id }),
+    refusals: [peopleRefusals.codeTaken, peopleRefusals.parentGone, general.taken],
+    touches,
+  }),
+
+  UpdatePermission: post({
+    does: 'Changes code, names, address and icon of a permission',
+    access,
+    input: z.strictObject({ ID: id, ...nodeFields }),
+    reply: done,
+    refusals: [general.notFound, peopleRefusals.codeTaken, permissionOfProduct],
+    touches,
+  }),
+
+  UpdateParent: post({
+    does: 'Puts a permission with everything below it under another one, before one of the others there or at the end',
+    spec: 'update parent',
+    access,
+    input: z.strictObject({ ID: id, ParentId: id.nullable(), BeforeID: id.nullable().default(null) }),
+    reply: done,
+    refusals: [general.notFound, peopleRefusals.parentGone, permissionBelowItself],
+    touches,
+  }),
+
+  DeletePermission: post({
+    does: 'Deletes a permission; whoever does it says how many roles he was shown that lose it',
+    access,
+    input: z.strictObject({ ID: id, RoleCount: z.coerce.number().int().min(0) }),
+    reply: done,
+    refusals: [general.notFound, permissionOfProduct, permissionHasChildren, holdersChanged],
+    touches,
   }),
 });

@@ -3,6 +3,7 @@ import { post } from '#kit/contract/call.ts';
 import { done, id, nothing } from '#kit/contract/fields.ts';
 import { general, type Words } from '#kit/contract/refusals.ts';
 import { passwordProblem, passwordWords } from '#kit/rules/password.ts';
+import { peopleRefusals } from './refusals.ts';
 import { passwordRefusals } from './sign-in-refusals.ts';
 
 const both = ({ zh, en }: Words): string => `${zh} | ${en}`;
@@ -53,13 +54,14 @@ export const passwordCalls = {
     access: ['AASUserManagement'],
     input: z.strictObject({ AUID: id }),
     reply: z.object({ Code: z.number().int(), Password: z.string() }),
-    refusals: [general.notFound, passwordRefusals.passwordElsewhere],
+    refusals: [general.notFound, passwordRefusals.passwordElsewhere, peopleRefusals.moreRights],
   }),
 
   Quit: post({
     does: 'Leaves: ends the session if there is one',
     spec: 'quit',
     access: 'open',
+    evenViewing: true,
     input: nothing,
     reply: done,
   }),

@@ -3,21 +3,28 @@ import type { Served } from '#kit/server/http/context.ts';
 import type { Listener } from '#kit/server/http/mount.ts';
 import { createVerifier } from '#kit/server/oidc/verifier.ts';
 import { createAuthority } from './authority/authority.ts';
+import { accountCalls } from './handlers/account.ts';
 import { cacAccountingSubjects } from './handlers/CACAccountingSubjects.ts';
 import { cacCompany } from './handlers/CacCompany.ts';
 import { cacDept } from './handlers/CacDept.ts';
 import { cacRole } from './handlers/CacRole.ts';
 import { cacLoginRecord } from './handlers/CacLoginRecord.ts';
 import { cacUser } from './handlers/CacUser.ts';
+import { cacUserAdmin } from './handlers/CacUserAdmin.ts';
+import { omShareDetail } from './handlers/OMShareDetail.ts';
 import { permissionManagement } from './handlers/PermissionManagement.ts';
+import { post } from './handlers/Post.ts';
+import { ownSetting } from './handlers/Setting.ts';
 import { Callers } from './sign-in/callers.ts';
 import { audienceOf, issuerOf, type SignInConfig } from './sign-in/config.ts';
 import { Enrolment } from './sign-in/enrolment.ts';
 import { sweeper } from './sign-in/sweep.ts';
 import type { PeopleTables } from './tables.gen.ts';
+import { WorkChat } from './work-chat/binding.ts';
 
 export type { SignInConfig } from './sign-in/config.ts';
 export { paths as signInPaths } from './sign-in/config.ts';
+export { sweep as sweepSignIns } from './sign-in/sweep.ts';
 export { savePassword } from './queries/accounts.ts';
 export { hashPassword, initialPassword } from './sign-in/password-hash.ts';
 
@@ -28,21 +35,39 @@ export type OpenPeopleTables = ReadOnly<
     | 'people.person'
     | 'people.department'
     | 'people.company'
+    | 'people.post'
+    | 'people.channel'
     | 'people.approval_role'
     | 'people.approval_identity'
     | 'people.accounting_subject'
   >
 >;
 
-/** The readings of this module, ready to be served. */
-export const peopleReadings = [cacAccountingSubjects, cacCompany, cacDept, cacRole, permissionManagement];
+/** The calls of this module that need nothing but the database, ready to be served. */
+export const peopleReadings = [
+  cacAccountingSubjects,
+  cacCompany,
+  cacDept,
+  cacRole,
+  omShareDetail,
+  permissionManagement,
+  post,
+];
 
 export type { Change } from './change.ts';
+export { addChannel } from './channels.ts';
+export { ensurePosts } from './entries.ts';
 export { addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';
 export { assignApprovalIdentities, assignRoles } from './permissions.ts';
 export { addPersons, openIdentityNumber } from './persons.ts';
 export { listSubjects } from './queries/organisation.ts';
+export { listMenuPages, type MenuPage } from './queries/pages.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';
+export { inScope, scopeOf } from './queries/scopes.ts';
+export { disableUser } from './users/disable.ts';
+export { onPersonLeaves, type Duty, type HandedOver, type Held, type Leaving } from './users/duties.ts';
+export { writeUsers } from './users/write.ts';
+export { browserAndSystem } from './rules/user-agent.ts';
 export { ensureStandard, standardIds } from './standard.ts';
 
 export interface SignIn {
@@ -71,12 +96,24 @@ export async function signIn(db: Database, config: SignInConfig): Promise<SignIn
     ...(authority ? { ownKeys: authority.keys } : {}),
   });
   const callers = new Callers(db, config, verifier);
-  const service = { db, config, enrolment: new Enrolment(db, config, verifier), sweep: sweeper(db) };
+  const service = {
+    db,
+    config,
+    enrolment: new Enrolment(db, config, verifier),
+    sweep: sweeper(db, config.loginRecordDays),
+    workChat: new WorkChat(db, config.publicUrl, config.workChat ?? null),
+  };
   return {
     authenticate: (request) => callers.authenticate(request),
     whenEnded: (actor, stop) => callers.whenEnded(actor, stop),
     authorityListener: authority?.listener ?? null,
     issuer,
-    served: [cacLoginRecord(service), cacUser(service)],
+    served: [
+      accountCalls(service),
+      cacLoginRecord(service),
+      cacUser(service),
+      cacUserAdmin(service),
+      ownSetting(service),
+    ],
   };
 }

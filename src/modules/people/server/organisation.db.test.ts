@@ -14,7 +14,8 @@ import {
   assignRoles,
   grantPermissions,
 } from './permissions.ts';
-import { addPersons, openIdentityNumber, searchPinyin } from './persons.ts';
+import { addPersons, openIdentityNumber } from './persons.ts';
+import { searchPinyin } from './pinyin.ts';
 import { findByName } from './queries/persons.ts';
 import { listOwnCodes } from './queries/permissions.ts';
 import type { NewPerson } from './rules/organisation.ts';

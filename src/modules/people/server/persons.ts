@@ -1,24 +1,12 @@
-import { pinyin } from 'pinyin-pro';
 import type { Tx } from '#kit/server/db/database.ts';
-import { fingerprint, seal, unseal } from '#kit/server/secret-box.ts';
 import { peopleRefusals } from '../contract/refusals.ts';
 import { assertActive, assertFree, auditAdded, checkRows, orTaken, type Change } from './change.ts';
-import * as queries from './queries/person-changes.ts';
+import { insertPersons } from './queries/users.ts';
+import { searchPinyin } from './pinyin.ts';
 import { newPerson, type NewPerson } from './rules/organisation.ts';
+import { indexOfField, openField } from './secrets.ts';
+import { secretColumns } from './users/write.ts';
 
-/** What searching finds a Chinese name by: `ouyangnana oynn`. A surname is read as surnames are: 单 shan, 曾 zeng. */
-export function searchPinyin(chineseName: string): string {
-  const syllables = pinyin(chineseName, {
-    toneType: 'none',
-    type: 'array',
-    surname: 'head',
-    nonZh: 'consecutive',
-    v: true,
-  }).map((syllable) => syllable.trim().toLowerCase());
-  return `${syllables.join('')} ${syllables.map((syllable) => syllable.charAt(0)).join('')}`;
-}
-
-const SEALED = 'identity number';
 const uniqueKeys = ['person_employee_id_key', 'person_login_name_key', 'person_identity_number_index_key'];
 
 /**
@@ -68,29 +56,39 @@ export async function addPersons(
     'loginName',
     each((row) => row.loginName),
   );
-  const indexes = each(({ identityNumber }) => identityNumber && identityIndex(secret, identityNumber));
+  const indexes = each(
+    ({ identityNumber }) => identityNumber && indexOfField(secret, 'IdCard', identityNumber),
+  );
   const index = ['person', 'identity_number_index'] as const;
   await assertFree(tx, index, identityNumberTaken, 'identityNumber', indexes);
 
-  const ids = await orTaken(uniqueKeys, () =>
-    queries.addPersons(
+  const added = await orTaken(uniqueKeys, () =>
+    insertPersons(
       tx,
-      rows.map(({ identityNumber, ...row }, n) => ({
-        ...row,
+      rows.map((row) => ({
+        employee_id: row.employeeId,
+        login_name: row.loginName,
+        chinese_name: row.chineseName,
+        english_name: row.englishName,
         pinyin: searchPinyin(row.chineseName),
-        identityNumberSealed: identityNumber && seal(secret, SEALED, identityNumber),
-        identityNumberIndex: indexes[n] ?? null,
-        createdAt: now,
+        email: row.email,
+        gender: row.gender,
+        company_id: row.companyId,
+        department_id: row.departmentId,
+        leader_id: row.leaderId,
+        position: row.position,
+        user_type: row.userType,
+        entry_date: row.entryDate,
+        created_at: now.toISOString(),
+        ...secretColumns({ IdCard: row.identityNumber ?? '' }, secret, ['IdCard']),
       })),
     ),
   );
+  const ids = rows.map((row) => added.get(row.employeeId)!);
   await auditAdded(tx, change, 'person', ids);
   return ids;
 }
 
-/** What an identity number is looked up by; says nothing without the secret. */
-const identityIndex = (secret: string, number: string): string =>
-  fingerprint(secret, 'identity number index', number);
-
 /** A sealed identity number in clear. Whoever asks for it notes that in the audit log. */
-export const openIdentityNumber = (secret: string, sealed: string): string => unseal(secret, SEALED, sealed);
+export const openIdentityNumber = (secret: string, sealed: string): string =>
+  openField(secret, 'IdCard', sealed);

@@ -48,6 +48,15 @@ export interface AuthoritySubjectTable {
   linked_at: Generated<Date>;
 }
 
+export interface ChannelTable {
+  id: GeneratedAlways<number>;
+  parent_id: number | null;
+  name: string;
+  name_en: Generated<string>;
+  sort: Generated<number>;
+  is_active: Generated<boolean>;
+}
+
 export interface CompanyTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -66,6 +75,39 @@ export interface DepartmentTable {
   is_optional: Generated<boolean>;
   sort: Generated<number>;
   is_active: Generated<boolean>;
+}
+
+export interface EmployeeCardTable {
+  person_id: number;
+  id_card_start: string | null;
+  id_card_until: Generated<string>;
+  birth_date: string | null;
+  marital_status: number | null;
+  political_outlook: number | null;
+  native_place: Generated<string>;
+  nation: Generated<string>;
+  household_type: number | null;
+  household_nature: number | null;
+  address: Generated<string>;
+  present_address: Generated<string>;
+  bank_number_sealed: string | null;
+  bank_number_index: string | null;
+  bank_city: Generated<string>;
+  bank_branch: Generated<string>;
+  social_security: Generated<string>;
+  housing_fund: Generated<string>;
+  school: Generated<string>;
+  education: number | null;
+  specialty: Generated<string>;
+  is_graduate: number | null;
+  graduate_date: string | null;
+  probation_until: string | null;
+  confirmed_on: string | null;
+  contract_type: number | null;
+  contract_start: string | null;
+  contract_end: string | null;
+  file_number: Generated<string>;
+  competition: string | null;
 }
 
 export interface LoginRecordTable {
@@ -119,6 +161,32 @@ export interface PersonTable {
   is_active: Generated<boolean>;
   disabled_at: Date | null;
   created_at: Generated<Date>;
+  phone_sealed: string | null;
+  phone_index: string | null;
+  phone_last4_index: string | null;
+  job_type: Generated<number>;
+  leave_date: string | null;
+  leave_remark: Generated<string>;
+  is_core: Generated<boolean>;
+  is_conference: Generated<boolean>;
+  internal_relations: Generated<string>;
+  chat_id: string | null;
+  sso_state: Generated<number>;
+  channel: Generated<string>;
+  version: Generated<number>;
+  name_last1: GeneratedAlways<string | null>;
+  id_first1: string | null;
+  id_last1: string | null;
+  search_text: GeneratedAlways<string | null>;
+}
+
+export interface PersonEventTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  at: Date;
+  actor_id: number | null;
+  act: string;
+  changes: ColumnType<unknown, JsonText | undefined, JsonText>;
 }
 
 export interface PersonRoleTable {
@@ -126,10 +194,19 @@ export interface PersonRoleTable {
   role_id: number;
 }
 
+export interface PostTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  name_en: Generated<string>;
+  sort: Generated<number>;
+  is_active: Generated<boolean>;
+}
+
 export interface RoleTable {
   id: GeneratedAlways<number>;
   name: string;
   name_en: string;
+  data_scope: Generated<number>;
 }
 
 export interface RolePermissionTable {
@@ -148,6 +225,8 @@ export interface SessionTable {
   last_seen_at: Generated<Date>;
   ended_at: Date | null;
   end_kind: number | null;
+  view_as_id: number | null;
+  view_as_until: Date | null;
 }
 
 export interface SessionTokenTable {
@@ -163,6 +242,37 @@ export interface SigningKeyTable {
   created_at: Generated<Date>;
 }
 
+export interface SmsRequestTable {
+  id: GeneratedAlways<number>;
+  number_hash: string;
+  ip: string;
+  sent_at: Date;
+}
+
+export interface UserImportTable {
+  token: Generated<string>;
+  person_id: number;
+  sealed_rows: string;
+  digest: string;
+  created_at: Date;
+  applied_at: Date | null;
+}
+
+export interface WorkChatBindingTable {
+  person_id: number;
+  corp_id: string;
+  user_id: string;
+  name: string;
+  bound_at: Date;
+}
+
+export interface WorkChatNonceTable {
+  nonce_hash: string;
+  person_id: number;
+  session_id: string;
+  expires_at: Date;
+}
+
 export interface PeopleTables {
   'people.account': AccountTable;
   'people.accounting_subject': AccountingSubjectTable;
@@ -170,16 +280,24 @@ export interface PeopleTables {
   'people.approval_role': ApprovalRoleTable;
   'people.authority_record': AuthorityRecordTable;
   'people.authority_subject': AuthoritySubjectTable;
+  'people.channel': ChannelTable;
   'people.company': CompanyTable;
   'people.department': DepartmentTable;
+  'people.employee_card': EmployeeCardTable;
   'people.login_record': LoginRecordTable;
   'people.password_guard': PasswordGuardTable;
   'people.permission': PermissionTable;
   'people.person': PersonTable;
+  'people.person_event': PersonEventTable;
   'people.person_role': PersonRoleTable;
+  'people.post': PostTable;
   'people.role': RoleTable;
   'people.role_permission': RolePermissionTable;
   'people.session': SessionTable;
   'people.session_token': SessionTokenTable;
   'people.signing_key': SigningKeyTable;
+  'people.sms_request': SmsRequestTable;
+  'people.user_import': UserImportTable;
+  'people.work_chat_binding': WorkChatBindingTable;
+  'people.work_chat_nonce': WorkChatNonceTable;
 }

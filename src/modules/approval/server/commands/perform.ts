@@ -1,9 +1,9 @@
 import { Refused, general, refuse, type RefusalDetail } from '#kit/contract/refusals.ts';
 import { once } from '#kit/server/db/idempotency.ts';
 import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
-import { enqueue } from '#kit/server/db/outbox.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { tellPeople } from '#kit/server/live.ts';
+import { notify } from '#kit/server/notices.ts';
 import { flowEventLabels, type FlowEvent } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { directoryOfRows, loadDirectory } from '../queries/directory.ts';
@@ -16,6 +16,7 @@ import type { Order, ProcessEdition } from '../rules/order.ts';
 import { branchAt } from '../rules/route.ts';
 import type { FlowRefusal } from '../rules/step.ts';
 import type { By } from './by.ts';
+import { noticesOf } from './notices.ts';
 
 /** What every change answers with. */
 export interface Changed {
@@ -166,12 +167,11 @@ export async function refusedBy(
   });
 }
 
-/** Everything that shows forms is asked again in the windows of those concerned; messages leave by the outbox. */
-const touches = ['CacApprovalOrder', 'ApprovalForm'];
+/** Everything that shows forms is asked again in the windows of those concerned. */
+export const touches = ['CacApprovalOrder', 'ApprovalForm'];
 
-async function tell(tx: Tx, by: By, { form, order }: Loaded, outcome: Outcome & { ok: true }): Promise<void> {
+async function tell(tx: Tx, by: By, loaded: Loaded, outcome: Outcome & { ok: true }): Promise<void> {
   await tellPeople(tx, outcome.concerned, { Touches: touches, Notice: null });
   const notices = outcome.notices.filter(({ person }) => person !== by.id);
-  if (notices.length > 0)
-    await enqueue(tx, 'approval.notice', { form: form.id, version: order.version, notices });
+  await notify(tx, `approval.form:${loaded.form.id}`, by.id, noticesOf(loaded, notices));
 }

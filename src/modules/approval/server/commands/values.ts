@@ -24,7 +24,7 @@ const linkable = (edition: Edition): readonly string[] | null => {
 };
 
 /** Nobody keeps these yet, so nothing that is named exists. */
-const unkept = { channelSource: new Map(), account: new Map(), supplier: new Map() } as const;
+const unkept = { account: new Map(), supplier: new Map() } as const;
 
 /** Everything that values name, read again: what is missing there does not exist for this person. */
 export async function lookUp(

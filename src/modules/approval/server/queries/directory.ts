@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { prepared } from '#kit/server/db/prepared.ts';
 import type { Department, DepartmentId, Directory, Person, PersonId } from '../rules/directory.ts';
 import type { Row } from '../rules/order.ts';
 import { approval } from './approval-db.ts';
@@ -78,19 +79,21 @@ const toPerson = (row: PersonRow): Person => ({
 
 /** These people and whoever leads them, and so on upwards. */
 async function listPeopleAndLeaders(on: Executor, ids: readonly PersonId[]): Promise<Person[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<PersonRow>`
+  return ids.length === 0 ? [] : (await peopleAndLeaders.list(on, { ids: [...ids] })).map(toPerson);
+}
+
+const peopleAndLeaders = prepared<{ ids: number[] }>()(
+  (_on, { ids }) => sql<PersonRow>`
     with recursive found (id, leader_id, steps) as (
-      select id, leader_id, 0 from people.person where id = any(${[...ids]}::bigint[])
+      select id, leader_id, 0 from people.person where id = any(${ids}::bigint[])
       union
       select above.id, above.leader_id, steps + 1
       from found join people.person above on above.id = found.leader_id where steps < ${longestClimb}
     )
     select ${personColumns}
     from people.person p join people.department d on d.id = p.department_id
-    where p.id in (select id from found)`.execute(on.kysely);
-  return rows.map(toPerson);
-}
+    where p.id in (select id from found)`,
+);
 
 /** The people on rows, all of whom are still there; nobody else. */
 export function directoryOfRows(rows: readonly Row[]): Directory {
@@ -105,15 +108,22 @@ export function directoryOfRows(rows: readonly Row[]): Directory {
   });
 }
 
+const allRoles = prepared<object>()((on) =>
+  approval(on).selectFrom('people.approval_role').select(['id', 'name', 'name_en']),
+);
+
+/** The people on rows and some more, as they are now; nothing else of the organisation. */
+export async function directoryOfPeople(on: Executor, ids: readonly PersonId[]): Promise<Directory> {
+  const people = await listPeopleAndLeaders(on, ids);
+  return directoryOf({ people, departments: [], identities: [], roles: new Map(), administrators: [] });
+}
+
 /** Everything that a process may ask of the organisation for one form. */
 export async function loadDirectory(on: Executor, needs: Needs): Promise<Directory> {
   const departments = await listDepartmentChain(on, needs.department);
   const chain = departments.map(({ id }) => id);
   const identities = await listIdentities(on, chain, needs);
-  const roles = await approval(on)
-    .selectFrom('people.approval_role')
-    .select(['id', 'name', 'name_en'])
-    .execute();
+  const roles = await allRoles.list(on, {});
   const nearness = ({ departmentId }: Identity): number => chain.indexOf(departmentId);
   const administrators = identities
     .filter(({ role }) => role === ownRoles.administrator)
@@ -134,15 +144,18 @@ export async function loadDirectory(on: Executor, needs: Needs): Promise<Directo
   });
 }
 
-/** A department and its ancestors, the root first. */
-async function listDepartmentChain(on: Executor, id: DepartmentId | null): Promise<Department[]> {
-  if (id === null) return [];
-  const rows = await approval(on)
+const departmentChain = prepared<{ id: number }>()((on, { id }) =>
+  approval(on)
     .selectFrom('people.department as d')
     .select(['d.id', 'd.name', 'd.name_en', 'd.parent_id', 'd.leader_id'])
     .where(sql<boolean>`d.id = any(select unnest(path) from people.department where id = ${id})`)
-    .orderBy(sql`cardinality(d.path)`)
-    .execute();
+    .orderBy(sql`cardinality(d.path)`),
+);
+
+/** A department and its ancestors, the root first. */
+async function listDepartmentChain(on: Executor, id: DepartmentId | null): Promise<Department[]> {
+  if (id === null) return [];
+  const rows = await departmentChain.list(on, { id });
   return rows.map(({ id: key, name, name_en, parent_id, leader_id }) => ({
     id: key,
     name: { zh: name, en: name_en },
@@ -151,13 +164,8 @@ async function listDepartmentChain(on: Executor, id: DepartmentId | null): Promi
   }));
 }
 
-/** Holders of the wanted roles in these departments, the applicant's own identities, all administrators. */
-function listIdentities(
-  on: Executor,
-  departments: readonly number[],
-  { roles, applicant }: Needs,
-): Promise<Identity[]> {
-  return approval(on)
+const identitiesFor = prepared<{ departments: number[]; roles: number[]; applicant: number }>()((on, given) =>
+  approval(on)
     .selectFrom('people.approval_identity as i')
     .innerJoin('people.approval_role as r', 'r.id', 'i.approval_role_id')
     .select([
@@ -170,17 +178,24 @@ function listIdentities(
       eb.or([
         eb('r.name', '=', ownRoles.administrator),
         eb.and([
-          sql<boolean>`i.department_id = any(${[...departments]}::bigint[])`,
+          sql<boolean>`i.department_id = any(${given.departments}::bigint[])`,
           eb.or([
-            eb.and([eb('r.name', '=', ownRoles.applicant), eb('i.person_id', '=', applicant)]),
-            sql<boolean>`i.approval_role_id = any(${[...roles]}::bigint[])`,
+            eb.and([eb('r.name', '=', ownRoles.applicant), eb('i.person_id', '=', given.applicant)]),
+            sql<boolean>`i.approval_role_id = any(${given.roles}::bigint[])`,
           ]),
         ]),
       ]),
     )
-    .orderBy('i.person_id')
-    .execute();
-}
+    .orderBy('i.person_id'),
+);
+
+/** Holders of the wanted roles in these departments, the applicant's own identities, all administrators. */
+const listIdentities = (
+  on: Executor,
+  departments: readonly number[],
+  { roles, applicant }: Needs,
+): Promise<Identity[]> =>
+  identitiesFor.list(on, { departments: [...departments], roles: [...roles], applicant });
 
 /** Those of the people who are still there. */
 export async function findActivePeople(on: Executor, ids: readonly PersonId[]): Promise<Set<PersonId>> {

@@ -1,4 +1,5 @@
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { prepared } from '#kit/server/db/prepared.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { approval } from './approval-db.ts';
 
@@ -47,9 +48,8 @@ export async function getValues(on: Executor, id: number): Promise<{ values: Val
   return { values: row.form_values as Values, draft: row.draft_values as Values | null };
 }
 
-/** The applicant as a new form names him, with the company and department he belongs to. */
-export function findApplicant(on: Executor, id: number) {
-  return approval(on)
+const applicant = prepared<{ id: number }>()((on, { id }) =>
+  approval(on)
     .selectFrom('people.person as p')
     .innerJoin('people.department as d', 'd.id', 'p.department_id')
     .innerJoin('people.company as c', 'c.id', 'p.company_id')
@@ -64,15 +64,9 @@ export function findApplicant(on: Executor, id: number) {
       'c.name as company_name',
       'c.name_en as company_name_en',
     ])
-    .where('p.id', '=', id)
-    .executeTakeFirst();
-}
-export type ApplicantRow = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;
+    .where('p.id', '=', id),
+);
 
-export function findTitle(on: Executor, id: number) {
-  return approval(on)
-    .selectFrom('approval.form')
-    .select(['number', 'title', 'title_en'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
+/** The applicant as a new form names him, with the company and department he belongs to. */
+export const findApplicant = (on: Executor, id: number) => applicant.find(on, { id });
+export type ApplicantRow = NonNullable<Awaited<ReturnType<typeof findApplicant>>>;

@@ -71,7 +71,8 @@ const inTexts = (
 const dayStart = (day: string, more = 0): Sql =>
   sql`((${day}::date + ${sql.lit(more)})::timestamp at time zone 'Asia/Shanghai')`;
 
-const states: Record<NonNullable<ListFilter['State']>, readonly number[]> = {
+/** Statuses under one word. */
+export const states: Record<NonNullable<ListFilter['State']>, readonly number[]> = {
   draft: [formStatus.draft],
   live: [formStatus.inApproval, formStatus.awaitingFinance, formStatus.resubmitted, formStatus.suspended],
   sentBack: [formStatus.sentBack],
@@ -193,15 +194,17 @@ export async function pageForms(
   return { Total: count.rows[0]?.total ?? 0, Rows: rows };
 }
 
-/** What waits for a person, for the badges. */
+/** What waits for a person, for the badges, and how many of his applications are on their way. */
 export async function countWaiting(on: Executor, personId: number) {
-  const { rows } = await sql<{ Waiting: number; Finance: number; SentBack: number }>`
+  const { rows } = await sql<{ Waiting: number; Finance: number; SentBack: number; Running: number }>`
     select
       (select count(*) from approval.row where person_id = ${personId} and status = 6 and not is_finance) as "Waiting",
       (select count(*) from approval.row where person_id = ${personId} and status = 6 and is_finance) as "Finance",
       (select count(*) from approval.form where applicant_id = ${personId} and status = 3 and state_type = 0)
-        as "SentBack"`.execute(on.kysely);
-  return rows[0] ?? { Waiting: 0, Finance: 0, SentBack: 0 };
+        as "SentBack",
+      (select count(*) from approval.form where applicant_id = ${personId} and state_type = 0
+        and status = any(${[...states.live]}::smallint[])) as "Running"`.execute(on.kysely);
+  return rows[0] ?? { Waiting: 0, Finance: 0, SentBack: 0, Running: 0 };
 }
 
 /** Submitted forms to link to: those a viewer may see, or only his own. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { prepared } from '#kit/server/db/prepared.ts';
 import { firstBroken } from '#kit/server/hash-chain.ts';
 import type { Change } from '#modules/forms/contract/diff.ts';
 import type { FlowEvent, SystemRule } from '../../contract/codes.ts';
@@ -35,16 +36,53 @@ export async function listLog(on: Executor, formId: number): Promise<{ entry: En
 }
 
 /** Sequence number of the first entry whose hash does not fit, also past the end; null when the chain is whole. */
-export async function findBrokenEntry(on: Executor, formId: number): Promise<number | null> {
-  const form = await approval(on)
-    .selectFrom('approval.form')
-    .select(['log_hash', 'log_seq'])
-    .where('id', '=', formId)
-    .executeTakeFirstOrThrow();
-  const log = await listLog(on, formId);
-  const at = firstBroken(log.map(({ entry, hash }) => ({ entry: hashedEntry(formId, entry), hash })));
+function brokenIn(
+  form: { readonly id: number; readonly log_seq: number; readonly log_hash: string },
+  log: readonly { readonly entry: Entry; readonly hash: string }[],
+): number | null {
+  const at = firstBroken(log.map(({ entry, hash }) => ({ entry: hashedEntry(form.id, entry), hash })));
   if (at >= 0) return at + 1;
   return log.length === form.log_seq && log.at(-1)?.hash === form.log_hash ? null : log.length + 1;
+}
+
+/** Forms whose records are read at once. */
+const PAGE = 500;
+
+/** Checks every hash of every form's record, or of one: how many forms there are, where broken ones break first. */
+export async function verifyRecords(
+  on: Executor,
+  only?: number,
+): Promise<{ forms: number; broken: { number: string; seq: number }[] }> {
+  const broken: { number: string; seq: number }[] = [];
+  let forms = 0;
+  for (let after = 0; ;) {
+    const page = await approval(on)
+      .selectFrom('approval.form')
+      .select(['id', 'number', 'log_seq', 'log_hash'])
+      .where('id', '>', after)
+      .$if(only !== undefined, (query) => query.where('id', '=', only!))
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    const last = page.at(-1);
+    if (!last) return { forms, broken };
+    const entries = await approval(on)
+      .selectFrom('approval.log')
+      .selectAll()
+      .where('form_id', '>=', page[0]!.id)
+      .where('form_id', '<=', last.id)
+      .orderBy('form_id')
+      .orderBy('seq')
+      .execute();
+    const logs = Map.groupBy(entries, ({ form_id }) => form_id);
+    for (const form of page) {
+      const log = (logs.get(form.id) ?? []).map((row) => ({ entry: toEntry(row), hash: row.hash }));
+      const seq = brokenIn(form, log);
+      if (seq !== null) broken.push({ number: form.number, seq });
+    }
+    forms += page.length;
+    after = last.id;
+  }
 }
 
 /** Who acted after a version, first one first. */
@@ -60,9 +98,8 @@ export function findFirstAfter(on: Executor, formId: number, version: number) {
     .executeTakeFirst();
 }
 
-/** The record as people read it, without what it changes inside. */
-export function listHistory(on: Executor, formId: number) {
-  return approval(on)
+const historyOfForm = prepared<{ id: number }>()((on, { id }) =>
+  approval(on)
     .selectFrom('approval.log as l')
     .leftJoin('people.person as p', 'p.id', 'l.actor_id')
     .leftJoin('people.department as d', 'd.id', 'p.department_id')
@@ -81,7 +118,9 @@ export function listHistory(on: Executor, formId: number) {
       'd.name as department_name',
       'd.name_en as department_name_en',
     ])
-    .where('l.form_id', '=', formId)
-    .orderBy('l.seq')
-    .execute();
-}
+    .where('l.form_id', '=', id)
+    .orderBy('l.seq'),
+);
+
+/** The record as people read it, without what it changes inside. */
+export const listHistory = (on: Executor, formId: number) => historyOfForm.list(on, { id: formId });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { prepared } from '#kit/server/db/prepared.ts';
 import type { FormRef, PersonRef } from '#modules/forms/contract/values.ts';
 import { approval } from './approval-db.ts';
 import { mayRead, type Viewer } from './readers.ts';
@@ -12,33 +13,47 @@ const byId = <R extends { id: number }>(rows: readonly R[]): Found<R> =>
 const oneOf = (column: string, ids: Ids) =>
   sql<boolean>`${sql.ref(column)} = any(${ids.map(Number)}::bigint[])`;
 
-type NamedSet = 'company' | 'department' | 'accountingSubject' | 'person';
+type NamedSet = 'company' | 'department' | 'accountingSubject' | 'channelSource' | 'person';
+
+const named = prepared<{ readonly [S in NamedSet]: number[] }>()(
+  (_on, given) => sql<PersonRef & { kind: NamedSet; nameEn: string; deptEn: string }>`
+    select 'company' as kind, id, name, name_en as "nameEn", '' as dept, '' as "deptEn"
+    from people.company where id = any(${given.company}::bigint[]) and is_active
+    union all
+    select 'department', id, name, name_en, '', ''
+    from people.department where id = any(${given.department}::bigint[]) and is_active
+    union all
+    select 'accountingSubject', id, name, name_en, '', ''
+    from people.accounting_subject where id = any(${given.accountingSubject}::bigint[])
+    union all
+    select 'channelSource', id, name, name_en, '', ''
+    from people.channel where id = any(${given.channelSource}::bigint[]) and is_active
+    union all
+    select 'person', p.id, p.chinese_name, p.english_name, d.name, d.name_en
+    from people.person p join people.department d on d.id = p.department_id
+    where p.id = any(${given.person}::bigint[]) and p.is_active`,
+);
 
 /** Things of the organisation that are in use, in one question however many kinds of them are asked for. */
 export async function findNamed(
   on: Executor,
   ids: { readonly [S in NamedSet]?: Ids },
 ): Promise<{ readonly [S in NamedSet]: Found<PersonRef> }> {
-  const among = (set: NamedSet) => sql`any(${(ids[set] ?? []).map(Number)}::bigint[])`;
-  const { rows } = await sql<PersonRef & { kind: NamedSet; nameEn: string; deptEn: string }>`
-    select 'company' as kind, id, name, name_en as "nameEn", '' as dept, '' as "deptEn"
-    from people.company where id = ${among('company')} and is_active
-    union all
-    select 'department', id, name, name_en, '', ''
-    from people.department where id = ${among('department')} and is_active
-    union all
-    select 'accountingSubject', id, name, name_en, '', ''
-    from people.accounting_subject where id = ${among('accountingSubject')}
-    union all
-    select 'person', p.id, p.chinese_name, p.english_name, d.name, d.name_en
-    from people.person p join people.department d on d.id = p.department_id
-    where p.id = ${among('person')} and p.is_active`.execute(on.kysely);
+  const wanted = (set: NamedSet): number[] => (ids[set] ?? []).map(Number);
+  const rows = await named.list(on, {
+    company: wanted('company'),
+    department: wanted('department'),
+    accountingSubject: wanted('accountingSubject'),
+    channelSource: wanted('channelSource'),
+    person: wanted('person'),
+  });
   const of = (wanted: NamedSet): Found<PersonRef> =>
     byId(rows.flatMap(({ kind, ...row }) => (kind === wanted ? [row] : [])));
   return {
     company: of('company'),
     department: of('department'),
     accountingSubject: of('accountingSubject'),
+    channelSource: of('channelSource'),
     person: of('person'),
   };
 }

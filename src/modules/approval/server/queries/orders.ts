@@ -1,5 +1,6 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
-import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { sql, type InsertType, type RawBuilder, type Selectable } from 'kysely';
+import { json, type Executor, type JsonText, type Tx } from '#kit/server/db/database.ts';
+import { pickSlots, prepared, type Prepared } from '#kit/server/db/prepared.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { CHAIN_START, chainHash } from '#kit/server/hash-chain.ts';
 import type { FormStatus, RowStatus, SignType, StateType, SystemRule } from '../../contract/codes.ts';
@@ -14,6 +15,8 @@ import type { FormTexts } from './forms.ts';
 export const engineColumns = [
   'id',
   'number',
+  'title',
+  'title_en',
   'template_id',
   'template_edition_id',
   'applicant_id',
@@ -88,15 +91,13 @@ export const toOrder = (form: EngineForm, rows: readonly Row[]): Order => ({
   rows,
 });
 
+const rowsOfForm = prepared<{ id: number }>()((on, { id }) =>
+  approval(on).selectFrom('approval.row').selectAll().where('form_id', '=', id).orderBy('no'),
+);
+
 /** All rows of a form, oldest first. */
 export async function listRows(on: Executor, formId: number): Promise<Row[]> {
-  const rows = await approval(on)
-    .selectFrom('approval.row')
-    .selectAll()
-    .where('form_id', '=', formId)
-    .orderBy('no')
-    .execute();
-  return rows.map(toRow);
+  return (await rowsOfForm.list(on, { id: formId })).map(toRow);
 }
 
 /** Forms as the last command of a transaction left them. It has taken them, so nobody else can change them. */
@@ -108,29 +109,54 @@ export function remember(tx: Tx, loaded: Loaded): void {
   taken.set(tx, forms.set(loaded.form.id, loaded));
 }
 
-/** Takes a form for this transaction; its rows are read once nobody else can change them. */
-export async function findForUpdate(tx: Tx, id: number): Promise<Loaded | undefined> {
-  const known = taken.get(tx)?.get(id);
-  if (known) return known;
-  const form = await approval(tx)
-    .selectFrom('approval.form')
-    .select(engineColumns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!form) return undefined;
-  const rows = await approval(tx)
+const formForUpdate = prepared<{ id: number }>()((on, { id }) =>
+  approval(on).selectFrom('approval.form').select(engineColumns).where('id', '=', id).forUpdate(),
+);
+
+const rowsOf = (on: Executor) =>
+  approval(on)
     .selectFrom('approval.row as r')
     .leftJoin('people.person as p', 'p.id', 'r.person_id')
     .selectAll('r')
-    .select('p.is_active')
-    .where('r.form_id', '=', id)
-    .orderBy('r.no')
-    .execute();
+    .select('p.is_active');
+
+type PeopledRow = Selectable<RowTable> & { readonly is_active: boolean | null };
+
+const rowsWithLeavers = prepared<{ id: number }>()((on, { id }) =>
+  rowsOf(on).where('r.form_id', '=', id).orderBy('r.no'),
+);
+
+const loadedOf = (form: EngineForm, rows: readonly PeopledRow[]): Loaded => {
   const left = rows.flatMap(({ person_id, is_active }) =>
     person_id !== null && is_active === false ? [person_id] : [],
   );
   return { form, order: toOrder(form, rows.map(toRow)), left };
+};
+
+/** Takes a form for this transaction; its rows are read once nobody else can change them. */
+export async function findForUpdate(tx: Tx, id: number): Promise<Loaded | undefined> {
+  const known = taken.get(tx)?.get(id);
+  if (known) return known;
+  const form = await formForUpdate.find(tx, { id });
+  return form && loadedOf(form, await rowsWithLeavers.list(tx, { id }));
+}
+
+/** Takes forms for this transaction, lowest id first; their rows are read once nobody else can change them. */
+export async function listForUpdate(tx: Tx, ids: readonly number[]): Promise<Loaded[]> {
+  const forms = await approval(tx)
+    .selectFrom('approval.form')
+    .select(engineColumns)
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const rows = await rowsOf(tx)
+    .where(sql<boolean>`r.form_id = any(${forms.map((form) => form.id)}::bigint[])`)
+    .orderBy('r.form_id')
+    .orderBy('r.no')
+    .execute();
+  const byForm = Map.groupBy(rows, (row) => row.form_id);
+  return forms.map((form) => loadedOf(form, byForm.get(form.id) ?? []));
 }
 
 /** The engine's columns as an order has them. */
@@ -178,21 +204,6 @@ const rowColumns = (formId: number) => (row: Row) => ({
   content: row.content,
 });
 
-/**
- * Adds rows and changes those that are there: only what a row may change, who it is for and where it stands never do.
- * One statement for any number of rows, so that its plan is kept.
- */
-async function saveRows(tx: Tx, formId: number, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    insert into approval.row as r
-    select * from jsonb_populate_recordset(null::approval.row, ${json(rows.map(rowColumns(formId)))}::jsonb)
-    on conflict (form_id, no) do update
-    set status = excluded.status, opened_at = excluded.opened_at, decided_at = excluded.decided_at,
-      decided_by_id = excluded.decided_by_id, rule = excluded.rule, comment = excluded.comment,
-      content = excluded.content`.execute(tx.kysely);
-}
-
 /** What the hash of an entry covers: everything it says, and whose it is. */
 export const hashedEntry = (formId: number, entry: Entry): unknown => ({ form: formId, ...entry });
 
@@ -224,21 +235,91 @@ const chain = (formId: number, entries: readonly Entry[], before: string): Chain
   });
 };
 
-const insertEntries = (rows: Chained) => sql<object>`(
+const insertEntries = (entries: RawBuilder<JsonText>) => sql<object>`(
   insert into approval.log
-  select * from jsonb_populate_recordset(null::approval.log, ${json(rows)}::jsonb))`;
+  select * from jsonb_populate_recordset(null::approval.log, ${entries}::jsonb))`;
+
+/** Adds rows and changes those that are there: who it is for and where it stands never change. */
+const upsertRows = (rows: RawBuilder<JsonText>) => sql<object>`(
+  insert into approval.row as r
+  select * from jsonb_populate_recordset(null::approval.row, ${rows}::jsonb)
+  on conflict (form_id, no) do update
+  set status = excluded.status, opened_at = excluded.opened_at, decided_at = excluded.decided_at,
+    decided_by_id = excluded.decided_by_id, rule = excluded.rule, comment = excluded.comment,
+    content = excluded.content)`;
 
 export type NewForm = Omit<
-  Insertable<FormTable>,
-  keyof ReturnType<typeof engineValues> | 'id' | 'log_hash' | 'created_at' | 'updated_at'
+  Added,
+  keyof ReturnType<typeof engineValues> | 'id' | 'log_hash' | 'created_at' | 'updated_at' | 'entries'
 >;
+
+const nextId = prepared<object>()(
+  () => sql<{ id: number }>`select nextval(pg_get_serial_sequence('approval.form', 'id')) as id`,
+);
 
 /** The id of a form that is about to be added. */
 export async function nextFormId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('approval.form', 'id')) as id`.execute(tx.kysely);
-  return rows[0]!.id;
+  return (await nextId.find(tx, {}))!.id;
 }
+
+const textColumns = [
+  'summary',
+  'summary_en',
+  'company_id',
+  'company_name',
+  'company_name_en',
+  'department_id',
+  'department_name',
+  'department_name_en',
+  'amount',
+] as const satisfies readonly (keyof FormTexts)[];
+
+const stateColumns = [
+  'status',
+  'state_type',
+  'round',
+  'business_status',
+  'content',
+  'process_edition_id',
+  'branch',
+  'route_round',
+  'facts',
+  'resume',
+  'version',
+  'log_seq',
+  'log_hash',
+  'updated_at',
+] as const;
+
+const newColumns = [
+  ...textColumns,
+  ...stateColumns,
+  'id',
+  'number',
+  'template_id',
+  'template_edition_id',
+  'template_title',
+  'template_title_en',
+  'group_code',
+  'title',
+  'title_en',
+  'applicant_id',
+  'applicant_name',
+  'applicant_name_en',
+  'form_values',
+  'created_at',
+] as const;
+
+type FormValues = { [C in keyof FormTable]: InsertType<FormTable[C]> };
+type Added = Pick<FormValues, (typeof newColumns)[number]> & { readonly entries: JsonText };
+
+const insertForm = prepared<Added>()((on, given) =>
+  approval(on)
+    .with('entries', () => insertEntries(given.entries))
+    .insertInto('approval.form')
+    .values(pickSlots(given, newColumns))
+    .returning(engineColumns),
+);
 
 /** Adds a form with the first entry of its record. */
 export async function addForm(
@@ -250,24 +331,37 @@ export async function addForm(
 ): Promise<Loaded> {
   const entries = chain(id, [entry], CHAIN_START);
   const at = new Date(entry.at);
-  const added = await approval(tx)
-    .with('entries', () => insertEntries(entries))
-    .insertInto('approval.form')
-    .values({
-      ...form,
-      id,
-      ...engineValues(order),
-      log_hash: entries[0]!.hash,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning(engineColumns)
-    .executeTakeFirstOrThrow();
-  return { form: added, order, left: [] };
+  const log_hash = entries[0]!.hash;
+  const state = { ...engineValues(order), log_hash, created_at: at, updated_at: at };
+  const added = await insertForm.find(tx, { ...form, ...state, id, entries: json(entries) });
+  return { form: added!, order, left: [] };
 }
 
 /** What a command changes of a form beside the engine's state: its values, and what lists say of them. */
 export type Contents = Partial<FormTexts> & { readonly values?: Values; readonly draft?: null };
+
+type Changing = keyof FormValues;
+type Saved = Pick<FormValues, Changing> & { readonly rows: JsonText; readonly entries: JsonText };
+type Saving = Pick<Prepared<Partial<Saved>, unknown>, 'list'>;
+
+/** One statement for each set of columns that commands change: there are a handful. */
+const savings = new Map<string, Saving>();
+
+function savingOf(columns: readonly Changing[]): Saving {
+  const key = columns.join();
+  const known = savings.get(key);
+  if (known) return known;
+  const saving = prepared<Saved>()((on, given) =>
+    approval(on)
+      .with('entries', () => insertEntries(given.entries))
+      .with('rows', () => upsertRows(given.rows))
+      .updateTable('approval.form')
+      .set(pickSlots(given, columns))
+      .where('id', '=', given.id),
+  );
+  savings.set(key, saving);
+  return saving;
+}
 
 /** Writes what one command changed: rows, record, state, contents. */
 export async function saveStep(
@@ -278,30 +372,27 @@ export async function saveStep(
   { values, draft, ...texts }: Contents = {},
 ): Promise<Loaded> {
   const old = new Map(before.rows.map((row) => [row.no, row]));
-  await saveRows(
-    tx,
-    form.id,
-    after.rows.filter((row) => old.get(row.no) !== row),
-  );
+  const rows = after.rows.filter((row) => old.get(row.no) !== row);
   const chained = chain(form.id, entries, form.log_hash);
   const log_hash = chained.at(-1)!.hash;
   const at = new Date(entries.at(-1)!.at);
   const events = new Set(entries.map(({ event }) => event));
-  await approval(tx)
-    .with('entries', () => insertEntries(chained))
-    .updateTable('approval.form')
-    .set({
-      ...texts,
-      ...(values === undefined ? {} : { form_values: json(values) }),
-      ...(draft === undefined ? {} : { draft_values: draft }),
-      ...engineValues(after),
-      log_hash,
-      updated_at: at,
-      ...(events.has('submitted') || events.has('resubmitted') ? { submitted_at: at } : {}),
-      ...(events.has('finished') ? { finished_at: at } : {}),
-    })
-    .where('id', '=', form.id)
-    .execute();
+  const changed: Partial<FormValues> = {
+    ...texts,
+    ...(values === undefined ? {} : { form_values: json(values) }),
+    ...(draft === undefined ? {} : { draft_values: draft }),
+    ...engineValues(after),
+    log_hash,
+    updated_at: at,
+    ...(events.has('submitted') || events.has('resubmitted') ? { submitted_at: at } : {}),
+    ...(events.has('finished') ? { finished_at: at } : {}),
+  };
+  await savingOf(Object.keys(changed) as Changing[]).list(tx, {
+    ...changed,
+    id: form.id,
+    rows: json(rows.map(rowColumns(form.id))),
+    entries: json(chained),
+  });
   return { form: { ...form, log_hash }, order: after, left };
 }
 

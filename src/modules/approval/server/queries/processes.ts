@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Bus } from '#kit/server/db/bus.ts';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { prepared } from '#kit/server/db/prepared.ts';
 import { processSchema, type Process } from '../../contract/process.ts';
 import type { ProcessEdition } from '../rules/order.ts';
 import { approval } from './approval-db.ts';
@@ -31,29 +32,32 @@ export async function getProcessEdition(on: Executor, id: number): Promise<Proce
   return { id, process };
 }
 
+const nearestEdition = prepared<{ template: number; department: number }>()((on, given) =>
+  approval(on)
+    .selectFrom('approval.process as p')
+    .innerJoin('approval.process_edition as e', 'e.process_id', 'p.id')
+    .leftJoin('people.department as scope', 'scope.id', 'p.department_id')
+    .select('e.id')
+    .where('p.template_id', '=', given.template)
+    .where('p.is_open', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('p.department_id', 'is', null),
+        sql<boolean>`p.department_id = any(select unnest(path) from people.department where id = ${given.department})`,
+      ]),
+    )
+    .orderBy(sql`coalesce(cardinality(scope.path), 0)`, 'desc')
+    .orderBy('e.number', 'desc')
+    .limit(1),
+);
+
 /** The newest edition of the process for a template whose scope is nearest to the department; open ones only. */
 export async function findProcess(
   on: Executor,
   templateId: number,
   departmentId: number,
 ): Promise<ProcessEdition | undefined> {
-  const row = await approval(on)
-    .selectFrom('approval.process as p')
-    .innerJoin('approval.process_edition as e', 'e.process_id', 'p.id')
-    .leftJoin('people.department as scope', 'scope.id', 'p.department_id')
-    .select('e.id')
-    .where('p.template_id', '=', templateId)
-    .where('p.is_open', '=', true)
-    .where((eb) =>
-      eb.or([
-        eb('p.department_id', 'is', null),
-        sql<boolean>`p.department_id = any(select unnest(path) from people.department where id = ${departmentId})`,
-      ]),
-    )
-    .orderBy(sql`coalesce(cardinality(scope.path), 0)`, 'desc')
-    .orderBy('e.number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const row = await nearestEdition.find(on, { template: templateId, department: departmentId });
   return row && getProcessEdition(on, row.id);
 }
 

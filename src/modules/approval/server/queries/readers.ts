@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { prepared, type Slots } from '#kit/server/db/prepared.ts';
 import { approval } from './approval-db.ts';
 import { engineColumns } from './orders.ts';
 
@@ -13,7 +14,7 @@ export interface Viewer {
  * Whether a viewer may see the form `f`: his own, one that reached him, and for administrators every form that
  * was ever submitted. It stands in the SQL of each reading, so that a forbidden form is a missing one.
  */
-export const mayRead = ({ id, administers }: Viewer): RawBuilder<boolean> => sql<boolean>`(
+export const mayRead = ({ id, administers }: Viewer | Slots<Viewer>): RawBuilder<boolean> => sql<boolean>`(
   f.applicant_id = ${id}
   or exists (
     select from approval.row r
@@ -31,16 +32,13 @@ export async function isReadable(on: Executor, formId: number, viewer: Viewer): 
   return row !== undefined;
 }
 
-/** Everything of a form but its rows and record; undefined when there is none or the viewer may not see it. */
-export function findReadable(on: Executor, formId: number, viewer: Viewer) {
-  return approval(on)
+const readable = prepared<Viewer & { readonly form: number }>()((on, given) =>
+  approval(on)
     .selectFrom('approval.form as f')
     .select(engineColumns.map((column) => `f.${column}` as const))
     .select([
       'f.template_title',
       'f.template_title_en',
-      'f.title',
-      'f.title_en',
       'f.applicant_name',
       'f.applicant_name_en',
       'f.company_name',
@@ -56,8 +54,11 @@ export function findReadable(on: Executor, formId: number, viewer: Viewer) {
       'f.submitted_at',
       'f.finished_at',
     ])
-    .where('f.id', '=', formId)
-    .where(mayRead(viewer))
-    .executeTakeFirst();
-}
+    .where('f.id', '=', given.form)
+    .where(mayRead(given)),
+);
+
+/** Everything of a form but its rows and record; undefined when there is none or the viewer may not see it. */
+export const findReadable = (on: Executor, formId: number, { id, administers }: Viewer) =>
+  readable.find(on, { form: formId, id, administers });
 export type ReadableForm = NonNullable<Awaited<ReturnType<typeof findReadable>>>;

@@ -123,6 +123,10 @@ export const families: Readonly<Record<string, string>> = {
     question 30: not reached, when his turn comes | order(u1,u2) | submit, u2 leaves !nothingHeld, u1 ok | R1 L1 u1=2 u2=10 boss=6
     question 31: the applicant leaves, live forms go on | u1 > u2 | submit, a off, u1 ok, u2 ok | status 5
     question 46: a level re-opened after a hand-over asks the last holder | u1 > u2 | submit, u1 leaves, boss ok, u2 back 1 | R1 L1 u1=10 boss=2 L2 u2=3 / R2 L1 boss=6 L2 u2=0
+    a chosen successor | u1 > u2 | submit, u1 leaves to u7 | R1 L1 u1=10 u7=6 L2 u2=0; log 0 1 10*
+    a chosen successor of the group | and(u1,u2) > u3 | submit, u1 leaves to u2, u2 ok | R1 L1 u1=11 u2=2 L2 u3=6
+    a chosen successor who has left, the leader | u1 | u7 off, submit, u1 leaves to u7 | waiting boss
+    a chosen successor who is the applicant, the leader | u1 | submit, u1 leaves to a | waiting boss
     nobody can take it over: the command is refused, nothing is lost | u1 | admins, submit, boss off, u1 leaves !noAdministrator | waiting u1
   `,
   approvers: `

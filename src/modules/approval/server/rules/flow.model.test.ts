@@ -144,10 +144,10 @@ const perform: Readonly<Record<Command['kind'], Perform>> = {
     const values = [changeOf(control)];
     decide(play, command, (row) => ({ kind: 'editFinance', row: row.no, values }));
   },
-  leave: (play, { a }) => {
+  leave: (play, { a, b, right }) => {
     const person = 1 + (a % 9);
     play.company.leave(play.company.name(person));
-    return play.act(null, { kind: 'handOver', person });
+    return play.act(null, { kind: 'handOver', person, to: right ? 1 + (b % 10) : undefined });
   },
   return: ({ company }, { a }) => {
     const person = 1 + (a % 9);

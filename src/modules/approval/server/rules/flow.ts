@@ -37,8 +37,11 @@ export type Action =
   | { readonly kind: 'editFinance'; readonly row: number; readonly values: readonly Change[] }
   | { readonly kind: 'withdraw'; readonly text: string }
   | { readonly kind: 'abandon'; readonly text: string }
-  /** The system moves what a leaver holds; the directory already knows that he left. */
-  | { readonly kind: 'handOver'; readonly person: PersonId };
+  /**
+   * The system moves what a leaver holds; the directory already knows that he left. `to` is the chosen successor; where
+   * he may not sign, the rule for leavers finds somebody else.
+   */
+  | { readonly kind: 'handOver'; readonly person: PersonId; readonly to?: PersonId | undefined };
 
 /** What somebody is to be told when the command is done. */
 export interface Notice {
@@ -140,7 +143,7 @@ function take(step: Step, action: Action, version: number | undefined): void {
       step.log('abandoned', { text: action.text });
       return step.form({ stateType: stateType.deleted });
     case 'handOver':
-      return handOverAll(step, action.person);
+      return handOverAll(step, action);
   }
 }
 
@@ -293,14 +296,14 @@ function sendBack(step: Step, { to, resume, text }: SendBack, row: Row): void {
   openFrom(step, to);
 }
 
-function handOverAll(step: Step, person: PersonId): void {
+function handOverAll(step: Step, { person, to }: Extract<Action, { kind: 'handOver' }>): void {
   const { order } = step;
   const held = order.rows.filter(
     (row) => row.round === order.round && row.person === person && pending.includes(row.status),
   );
   if (held.length === 0) deny('nothingHeld');
   for (const row of held) {
-    handOver(step, row);
+    handOver(step, row, to);
     settle(step, row.level);
   }
 }

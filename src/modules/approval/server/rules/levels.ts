@@ -128,9 +128,9 @@ function passesAsSamePerson(step: Step, row: Row): boolean {
   );
 }
 
-/** Moves the row of somebody who has left: to his leader, else to the administrator (questions 28-30). */
-export function handOver(step: Step, row: Row): void {
-  const heir = heirOf(step, row);
+/** Moves the row of somebody who has left: to `to`, else his leader, else the administrator (questions 28-30). */
+export function handOver(step: Step, row: Row, to?: PersonId): void {
+  const heir = heirOf(step, row, to);
   const group = involved(rowsAt(step.order, row.level)).filter((other) => other.no !== row.no);
   if (group.some((other) => other.person === heir)) {
     step.logSystem('notInvolved', { row: row.no, rule: 'left' });
@@ -158,10 +158,11 @@ export function handOver(step: Step, row: Row): void {
   ]);
 }
 
-function heirOf({ order, process, situation: { directory } }: Step, row: Row): PersonId {
+function heirOf({ order, process, situation: { directory } }: Step, row: Row, to?: PersonId): PersonId {
   const { applicant, facts } = order;
   const leader = row.person === null ? undefined : directory.person(row.person)?.leaders[0];
   const ownRule = process.applicantIsApprover;
+  if (to !== undefined && isActive(directory, to) && (to !== applicant || ownRule === 'self')) return to;
   if (leader !== undefined && isActive(directory, leader)) {
     if (leader !== applicant || ownRule === 'self') return leader;
     const instead = facts ? insteadOfApplicant(ownRule, applicant, facts, directory) : undefined;

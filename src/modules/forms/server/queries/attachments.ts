@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { prepared } from '#kit/server/db/prepared.ts';
 import { forms } from './db.ts';
 
 export interface AttachmentRow {
@@ -30,6 +31,8 @@ export interface Holder {
   readonly id: number;
 }
 
+const anyOf = (uids: RawBuilder<string[]>) => sql<string>`any(${uids}::uuid[])`;
+
 /** Files that are there: stored whole and not given up. */
 const present = (on: Executor) =>
   forms(on)
@@ -42,9 +45,11 @@ export function findAttachment(on: Executor, uid: string): Promise<AttachmentRow
   return present(on).where('id', '=', uid).executeTakeFirst();
 }
 
+const named = prepared<{ uids: string[] }>()((on, { uids }) => present(on).where('id', '=', anyOf(uids)));
+
 export async function listAttachments(on: Executor, uids: readonly string[]): Promise<AttachmentRow[]> {
   if (uids.length === 0) return [];
-  return present(on).where('id', 'in', uids).execute();
+  return named.list(on, { uids: [...uids] });
 }
 
 export function listHeldAttachments(on: Executor, holder: Holder): Promise<AttachmentRow[]> {
@@ -56,19 +61,21 @@ export function listHeldAttachments(on: Executor, holder: Holder): Promise<Attac
     .execute();
 }
 
-/** The named files and all that the holder has, taken for this transaction in ascending order. */
-export function lockForHolder(tx: Tx, holder: Holder, uids: readonly string[]): Promise<AttachmentRow[]> {
-  return present(tx)
+const forHolder = prepared<Holder & { uids: string[] }>()((on, given) =>
+  present(on)
     .where((eb) =>
       eb.or([
-        eb('id', '=', sql<string>`any(${[...uids]}::uuid[])`),
-        eb.and([eb('holder_module', '=', holder.module), eb('holder_id', '=', holder.id)]),
+        eb('id', '=', anyOf(given.uids)),
+        eb.and([eb('holder_module', '=', given.module), eb('holder_id', '=', given.id)]),
       ]),
     )
     .orderBy('id')
-    .forUpdate()
-    .execute();
-}
+    .forUpdate(),
+);
+
+/** The named files and all that the holder has, taken for this transaction in ascending order. */
+export const lockForHolder = (tx: Tx, holder: Holder, uids: readonly string[]): Promise<AttachmentRow[]> =>
+  forHolder.list(tx, { ...holder, uids: [...uids] });
 
 /** A row for bytes that are about to come in. */
 export async function addAttachment(
@@ -96,13 +103,15 @@ export async function saveStored(
 }
 
 export async function saveHolder(tx: Tx, uids: readonly string[], holder: Holder): Promise<void> {
-  if (uids.length === 0) return;
-  await forms(tx)
-    .updateTable('forms.attachment')
-    .set({ holder_module: holder.module, holder_id: holder.id })
-    .where('id', 'in', uids)
-    .execute();
+  if (uids.length > 0) await hold.list(tx, { ...holder, uids: [...uids] });
 }
+
+const hold = prepared<Holder & { uids: string[] }>()((on, given) =>
+  forms(on)
+    .updateTable('forms.attachment')
+    .set({ holder_module: given.module, holder_id: given.id })
+    .where('id', '=', anyOf(given.uids)),
+);
 
 /** Gives files up; the sweep erases them. */
 export async function giveUp(on: Executor, uids: readonly string[]): Promise<void> {

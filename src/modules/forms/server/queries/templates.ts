@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { prepared } from '#kit/server/db/prepared.ts';
 import type { Control } from '../../contract/control.ts';
 import type { Template, TemplateGroup } from '../../contract/template.ts';
 import { forms } from './db.ts';
@@ -65,15 +66,13 @@ export function listTemplates(on: Executor, filter: TemplateFilter = {}): Promis
     .execute();
 }
 
-export function findTemplate(
+const byId = prepared<{ id: number }>()((on, { id }) => withEdition(on).where('t.id', '=', id));
+const byCode = prepared<{ code: string }>()((on, { code }) => withEdition(on).where('t.code', '=', code));
+
+export const findTemplate = (
   on: Executor,
   by: { id: number } | { code: string },
-): Promise<TemplateRow | undefined> {
-  const query = withEdition(on);
-  return (
-    'id' in by ? query.where('t.id', '=', by.id) : query.where('t.code', '=', by.code)
-  ).executeTakeFirst();
-}
+): Promise<TemplateRow | undefined> => ('id' in by ? byId.find(on, by) : byCode.find(on, by));
 
 /** An edition, current or not, without its controls. */
 export interface EditionRow {
@@ -83,12 +82,15 @@ export interface EditionRow {
   readonly template: Template;
 }
 
-export async function findEdition(on: Executor, id: number): Promise<EditionRow | undefined> {
-  const row = await withEdition(on)
+const byEdition = prepared<{ id: number }>()((on, { id }) =>
+  withEdition(on)
     .innerJoin('forms.template_edition as e', 'e.template_id', 't.id')
     .select(['e.id as ownId', 'e.number as ownNumber', 'e.is_used as ownIsUsed'])
-    .where('e.id', '=', id)
-    .executeTakeFirst();
+    .where('e.id', '=', id),
+);
+
+export async function findEdition(on: Executor, id: number): Promise<EditionRow | undefined> {
+  const row = await byEdition.find(on, { id });
   if (!row) return undefined;
   const { ownId, ownNumber, ownIsUsed, ...template } = row;
   return { id: ownId, number: ownNumber, isUsed: ownIsUsed, template };

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { OMShareDetail } from '#modules/people/contract/OMShareDetail.ts';
 import { useFormHost } from '../host.ts';
 import type { FillProps } from './fill.ts';
 import { TreePick, type Choice } from './TreePick.tsx';
@@ -51,7 +52,18 @@ export function SubjectFill(props: FillProps<'accountingSubjectTree'>) {
 const none: readonly Choice[] = [];
 
 export function ChannelSourceFill(props: FillProps<'channelSourceTree'>) {
-  return <TreePick {...props} choices={useFormHost().channelSources ?? none} loading={false} />;
+  const { data, isPending } = useCall(OMShareDetail.GetMarketingSourceTypeAll, {});
+  const choices = useMemo(
+    () =>
+      data?.map((channel) => ({
+        id: channel.Id,
+        name: channel.Name,
+        nameEn: channel.NameEn,
+        parentId: channel.ParentId,
+      })) ?? [],
+    [data],
+  );
+  return <TreePick key={choices.length} {...props} choices={choices} loading={isPending} />;
 }
 
 export function AccountFill(props: FillProps<'accountTree'>) {

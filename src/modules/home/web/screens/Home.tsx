@@ -1,74 +1,113 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { useMe } from '#modules/people/web/open.tsx';
-import { latest, running } from '../ahead.ts';
+import { HomeSetting } from '../../contract/Setting.ts';
 import { ApplyShortcuts } from '../parts/ApplyShortcuts.tsx';
+import { CalendarCard } from '../parts/CalendarCard.tsx';
 import { Figure } from '../parts/Figure.tsx';
-import { LatestForms } from '../parts/LatestForms.tsx';
+import { ImagesCard } from '../parts/ImagesCard.tsx';
+import { NotesCard } from '../parts/NotesCard.tsx';
+import { RankingCard } from '../parts/RankingCard.tsx';
+import { TodoCard } from '../parts/TodoCard.tsx';
+import { useIdle } from '../useIdle.ts';
 import { homeWords } from '../words.ts';
 import '../home.css';
+
+/** Charts come after everything else. */
+const FiguresCard = lazy(() => import('../parts/FiguresCard.tsx'));
 
 /** Hours at which the greeting changes. */
 const parts = [5, 11, 13, 18] as const;
 
-/** What waits, what runs, and where to begin. */
+const dateText = (language: 'zh' | 'en', day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    timeZone: 'UTC',
+    month: 'long',
+    day: 'numeric',
+    weekday: 'long',
+  });
+
+/** What waits, what runs, where to begin, and what the day holds. */
 export default function Home() {
   const words = useWords(homeWords);
   const language = useLanguage();
+  const isPhone = useIsPhone();
   const me = useMe();
   const count = useCall(CacApprovalOrder.GetApprovalWaitingCount, {});
-  const mine = useCall(CacApprovalOrder.GetCacApprovalFormByApply, running);
-  const waiting = useCall(CacApprovalOrder.GetCacApprovalFormByStayToExamine, latest);
+  const said = useCall(HomeSetting.GetCopywritingInfoFirst, {}).data;
   const name = me ? inLanguage(language, me.ChineseName, me.EnglishName) : '';
-  const [hour] = useState(() => new Date().getHours());
+  const [now] = useState(() => new Date());
   const isFinance = me?.PermissionAll.includes('ApprovalByFinanceManagement') ?? false;
-  return (
-    <Page title={name ? words.greeting(parts.filter((from) => hour >= from).length, name) : ' '}>
-      <div className="home-figures">
-        <Figure label={words.waiting} value={count.data?.Waiting} to="/rolePage/MyJob/myApprover" urgent />
-        {isFinance && (
-          <Figure
-            label={words.finance}
-            value={count.data?.Finance}
-            to="/rolePage/MyJob/FinanceApprover"
-            urgent
-          />
-        )}
+  const asked = (count.data?.Waiting ?? 0) + (count.data?.Finance ?? 0);
+  const isIdle = useIdle();
+  const figures = (
+    <div className="home-figures">
+      <Figure label={words.waiting} value={count.data?.Waiting} to="/rolePage/MyJob/myApprover" urgent />
+      {isFinance && (
         <Figure
-          label={words.sentBack}
-          value={count.data?.SentBack}
-          to="/rolePage/MyJob/application?State=sentBack"
+          label={words.finance}
+          value={count.data?.Finance}
+          to="/rolePage/MyJob/FinanceApprover"
           urgent
         />
-        <Figure label={words.running} value={mine.data?.Total} to="/rolePage/MyJob/application?State=live" />
-      </div>
-      <ApplyShortcuts />
-      <div className="home-columns">
-        <Panel
-          flush
-          title={words.latestWaiting}
-          extra={<Link to="/rolePage/MyJob/myApprover">{words.seeAll}</Link>}
-        >
-          <LatestForms
-            answer={waiting}
-            empty={words.nothingWaiting}
-            to={(row) => `/rolePage/MyJob/myApprover?FormID=${row.FormID}`}
-          />
-        </Panel>
-        <Panel flush title={words.mine} extra={<Link to="/rolePage/MyJob/application">{words.seeAll}</Link>}>
-          <LatestForms
-            answer={mine}
-            empty={words.nothingMine}
-            to={(row) => `/rolePage/MyJob/application/${row.FormID}`}
-            mine
-          />
-        </Panel>
-      </div>
+      )}
+      <Figure
+        label={words.sentBack}
+        value={count.data?.SentBack}
+        to="/rolePage/MyJob/application?State=sentBack"
+        urgent
+      />
+      <Figure label={words.running} value={count.data?.Running} to="/rolePage/MyJob/application?State=live" />
+    </div>
+  );
+  const charts = (
+    <Suspense fallback={<Panel title={words.figures}>{null}</Panel>}>
+      {isIdle ? <FiguresCard /> : null}
+    </Suspense>
+  );
+  return (
+    <Page
+      title={name ? words.greeting(parts.filter((from) => now.getHours() >= from).length, name) : ' '}
+      note={
+        <>
+          <span className="home-date">{dateText(language, companyDay(now))}</span>
+          {said && <span className="home-said">{inLanguage(language, said.TextZh, said.TextEn)}</span>}
+        </>
+      }
+    >
+      {isPhone ? (
+        <div className="home-column">
+          {figures}
+          <ImagesCard />
+          <ApplyShortcuts />
+          <TodoCard waiting={count.data && asked} />
+          <NotesCard />
+          <CalendarCard />
+          <RankingCard />
+          {charts}
+        </div>
+      ) : (
+        <div className="home-grid">
+          <div className="home-column">
+            {figures}
+            <ApplyShortcuts />
+            <TodoCard waiting={count.data && asked} />
+            {charts}
+          </div>
+          <div className="home-column">
+            <ImagesCard />
+            <NotesCard />
+            <CalendarCard />
+            <RankingCard />
+          </div>
+        </div>
+      )}
     </Page>
   );
 }

@@ -1,7 +1,44 @@
 import { serve } from '#kit/server/http/context.ts';
 import { CacDept } from '../../contract/CacDept.ts';
+import {
+  addDepartment,
+  moveDepartment,
+  setDepartmentUse,
+  updateDepartment,
+  type DepartmentFields,
+} from '../departments.ts';
+import { listDepartmentTree, listOrganization } from '../queries/departments.ts';
 import { listDepartments } from '../queries/organisation.ts';
+import { acting, inChange } from './acting.ts';
+
+interface Given {
+  readonly DeptName: string;
+  readonly DeptNameEn: string;
+  readonly LeaderAUID: number | null;
+  readonly IsOptional: boolean;
+}
+
+const fieldsOf = (given: Given): DepartmentFields => ({
+  name: given.DeptName,
+  nameEn: given.DeptNameEn,
+  leaderId: given.LeaderAUID,
+  isOptional: given.IsOptional,
+});
 
 export const cacDept = serve(CacDept, {
   SearchDepartmentList: (_input, ctx) => listDepartments(ctx.db),
+  GetDeptTree: (_input, ctx) => listDepartmentTree(ctx.db),
+  GetOrganization: (_input, ctx) => listOrganization(ctx.db),
+  AddDept: async ({ ParentId, ...given }, ctx) => ({
+    Code: 1,
+    DeptId: await inChange(ctx, (tx, change) => addDepartment(tx, ParentId, fieldsOf(given), change)),
+  }),
+  UpdateDept: ({ DeptId, ...given }, ctx) =>
+    acting(ctx, (tx, change) => updateDepartment(tx, DeptId, fieldsOf(given), change)),
+  MoveDept: ({ DeptId, ParentId, BeforeDeptId }, ctx) =>
+    acting(ctx, (tx, change) =>
+      moveDepartment(tx, DeptId, { parentId: ParentId, beforeId: BeforeDeptId }, change),
+    ),
+  DeptIsUse: ({ DeptId, IsUse }, ctx) =>
+    acting(ctx, (tx, change) => setDepartmentUse(tx, DeptId, IsUse, change)),
 });

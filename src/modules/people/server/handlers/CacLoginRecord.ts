@@ -11,7 +11,7 @@ import {
   type LoginRecordFilter,
 } from '../queries/login-records.ts';
 import { dayOrInstant } from '../rules/moment.ts';
-import { endSession } from '../sign-in/revocation.ts';
+import { endSession, endSessionsOf } from '../sign-in/revocation.ts';
 import { clearCookie, givenBy, originOf, setCookie, type SignInService } from '../sign-in/service.ts';
 
 const mayManage = (ctx: Context): boolean => ctx.can('LoginRecordManagement');
@@ -69,6 +69,16 @@ export const cacLoginRecord = ({ db, config, enrolment, sweep }: SignInService) 
       };
       const page = { offset: (input.PageIndex - 1) * input.PageSize, limit: input.PageSize };
       return { Total: await countLoginRecords(ctx.db, filter), Rows: await list(ctx, filter, page) };
+    },
+
+    SignOutOtherCacLoginRecord: async (_input, ctx) => {
+      const { id, sessionId } = ctx.actor;
+      await inTransaction(db, async (tx) => {
+        await endSessionsOf(tx, id, ctx.now, sessionId);
+        const target = `person:${id}`;
+        await writeAudit(tx, { actorId: id, act: 'session.endOthers', target, detail: {}, ip: ctx.ip });
+      });
+      return { Code: 1 };
     },
 
     ForceSignOutCacLoginRecord: async ({ Id }, ctx) => {

@@ -1,6 +1,38 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { CacRole } from '../../contract/CacRole.ts';
+import { countRoleUsers, findRoleCodes, listRolesWithCounts, listRoleUsers } from '../queries/roles.ts';
+import { addRole, addRoleUsers, deleteRole, removeRoleUsers, setRoleCodes, updateRole } from '../roles.ts';
+import { acting, inChange } from './acting.ts';
+
+const fieldsOf = (given: { RoleName: string; RoleNameEn: string; DataScope: number }) => ({
+  name: given.RoleName,
+  nameEn: given.RoleNameEn,
+  dataScope: given.DataScope,
+});
 
 export const cacRole = serve(CacRole, {
   GetPermissionCode: (_input, ctx) => [...ctx.actor.permissions],
+  GetRoleList: (_input, ctx) => listRolesWithCounts(ctx.db),
+  GetRoleCodes: async ({ RoleID }, ctx) => ({
+    Codes: (await findRoleCodes(ctx.db, RoleID)) ?? refuse(general.notFound),
+  }),
+  GetRoleUserPageList: async ({ RoleID, Name = '', PageIndex, PageSize }, ctx) => ({
+    Total: await countRoleUsers(ctx.db, RoleID, Name),
+    Rows: await listRoleUsers(ctx.db, RoleID, Name, { offset: (PageIndex - 1) * PageSize, limit: PageSize }),
+  }),
+  AddRole: async (input, ctx) => ({
+    Code: 1,
+    RoleID: await inChange(ctx, (tx, change) => addRole(tx, fieldsOf(input), change)),
+  }),
+  UpdateRole: ({ RoleID, ...given }, ctx) =>
+    acting(ctx, (tx, change) => updateRole(tx, RoleID, fieldsOf(given), change)),
+  UpdateRoleCodes: ({ RoleID, Codes }, ctx) =>
+    acting(ctx, (tx, change) => setRoleCodes(tx, RoleID, Codes, change)),
+  DeleteRole: ({ RoleID, UserCount }, ctx) =>
+    acting(ctx, (tx, change) => deleteRole(tx, RoleID, UserCount, change)),
+  AddRoleUser: ({ RoleID, AUIDs }, ctx) =>
+    acting(ctx, (tx, change) => addRoleUsers(tx, RoleID, AUIDs, change)),
+  DeleteRoleUser: ({ RoleID, AUIDs }, ctx) =>
+    acting(ctx, (tx, change) => removeRoleUsers(tx, RoleID, AUIDs, change)),
 });

@@ -8,9 +8,11 @@ import type { CacUser } from '../../contract/CacUser.ts';
 import type { passwordCalls } from '../../contract/password-calls.ts';
 import { logoutTypes } from '../../contract/sign-in-codes.ts';
 import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
+import { assertNotAbove } from '../above.ts';
 import { type Account, findAccount, savePassword } from '../queries/accounts.ts';
 import { forgiveTries } from '../queries/password-guards.ts';
 import { findSession } from '../queries/sessions.ts';
+import { addEvents } from '../queries/users.ts';
 import { checkAccount, guardKeyOf } from '../sign-in/check-password.ts';
 import { freshSignIn } from '../sign-in/config.ts';
 import { hashPassword, initialPassword, isPassword } from '../sign-in/password-hash.ts';
@@ -47,7 +49,8 @@ type PasswordHandlers = Pick<Handlers<typeof CacUser>, keyof typeof passwordCall
 
 /** The part of CacUser that is about passwords and leaving. */
 export const passwordHandlers = (service: SignInService): PasswordHandlers => ({
-  IsInitPw: async (_input, ctx) => (await getAccount(ctx, ctx.actor.id)).mustChange ?? false,
+  IsInitPw: async (_input, ctx) =>
+    !ctx.actor.viewer && ((await getAccount(ctx, ctx.actor.id)).mustChange ?? false),
 
   EidtPasswords: async ({ OldPassword, NewPassword }, ctx) => {
     if (service.config.outside) refuse(passwordRefusals.passwordElsewhere);
@@ -73,9 +76,11 @@ export const passwordHandlers = (service: SignInService): PasswordHandlers => ({
     const password = initialPassword();
     const hash = await hashPassword(password);
     await inTransaction(service.db, async (tx) => {
+      await assertNotAbove(tx, ctx.actor.id, account.id);
       await savePassword(tx, { personId: account.id, hash, mustChange: true, now: ctx.now });
       await forgiveTries(tx, [guardKeyOf(service.config.secret, account.id)]);
       await endSessionsOf(tx, account.id, ctx.now);
+      await addEvents(tx, [{ personId: AUID, act: 'passwordReset', changes: [] }], ctx.actor.id, ctx.now);
       await audit(tx, ctx, 'password.reset', account);
     });
     return { Code: 1, Password: password };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
@@ -12,7 +13,8 @@ const accounts = (on: Executor) =>
       'p.email',
       'p.chinese_name as chineseName',
       'p.english_name as englishName',
-      'p.is_active as isActive',
+      // Out of use, or not enabled for single sign-on (SSOState on the wire).
+      sql<boolean>`p.is_active and p.sso_state = 1`.as('isActive'),
       'a.password_hash as passwordHash',
       'a.must_change as mustChange',
     ]);

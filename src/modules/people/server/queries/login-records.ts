@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LoginType } from '../../contract/sign-in-codes.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
+import { like } from './text.ts';
 
 export interface NewLoginRecord {
   readonly personId: number | null;
@@ -45,8 +46,6 @@ export interface LoginRecordFilter {
   readonly onlyLive?: boolean | undefined;
 }
 
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-
 const matching = (on: Executor, filter: LoginRecordFilter) => {
   const { personId, keyword, from, to, succeeded, onlyLive } = filter;
   return people(on)
@@ -59,14 +58,14 @@ const matching = (on: Executor, filter: LoginRecordFilter) => {
     .$if(succeeded !== undefined, (query) => query.where('r.fail_reason', succeeded ? 'is' : 'is not', null))
     .$if(onlyLive === true, (query) => query.where('s.id', 'is not', null).where('s.ended_at', 'is', null))
     .$if(Boolean(keyword), (query) => {
-      const like = containing(keyword ?? '');
+      const text = like(keyword ?? '');
       return query.where((is) =>
         is.or([
-          is('r.login_name', 'ilike', like),
-          is('p.chinese_name', 'ilike', like),
-          is('p.english_name', 'ilike', like),
-          is('p.employee_id', 'ilike', like),
-          is('r.ip', 'like', like),
+          is('r.login_name', 'ilike', text),
+          is('p.chinese_name', 'ilike', text),
+          is('p.english_name', 'ilike', text),
+          is('p.employee_id', 'ilike', text),
+          is('r.ip', 'like', text),
         ]),
       );
     });
@@ -86,6 +85,7 @@ export const listLoginRecords = (
       sql<string>`coalesce(p.chinese_name, '')`.as('ChineseName'),
       sql<string>`coalesce(p.english_name, '')`.as('EnglishName'),
       sql<string>`coalesce(d.name, '')`.as('DeptName'),
+      sql<string>`coalesce(d.name_en, '')`.as('DeptNameEn'),
       'r.login_name as LoginName',
       'r.login_type as LoginType',
       'r.fail_reason as failReason',

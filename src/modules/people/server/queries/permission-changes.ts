@@ -23,11 +23,17 @@ type Named = 'role' | 'approval_role';
 export async function addNamed(
   tx: Tx,
   kind: Named,
-  rows: readonly { name: string; nameEn: string }[],
+  rows: readonly { name: string; nameEn: string; dataScope?: number }[],
 ): Promise<number[]> {
   const added = await people(tx)
     .insertInto(`people.${kind}`)
-    .values(rows.map(({ name, nameEn }) => ({ name, name_en: nameEn })))
+    .values(
+      rows.map(({ name, nameEn, dataScope }) => ({
+        name,
+        name_en: nameEn,
+        ...(dataScope ? { data_scope: dataScope } : {}),
+      })),
+    )
     .returning(['id', 'name'])
     .execute();
   const ids = new Map(added.map((row) => [row.name, row.id]));

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type OrderByItemBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
-
-/** Wildcards a person types are looked for as they are. */
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+import { like } from './text.ts';
 
 const briefs = (on: Executor) =>
   people(on)
@@ -18,9 +16,8 @@ const briefs = (on: Executor) =>
       'd.name_en as DeptNameEn',
     ]);
 
-/** Names are short and typed in any of four ways; one expression finds all. */
-const named = (name: string) =>
-  sql<boolean>`(p.chinese_name || ' ' || p.pinyin || ' ' || p.english_name || ' ' || p.employee_id) ilike ${like(name)}`;
+/** Chinese name, pinyin in full or initials, English name, employee id: one kept text holds all of them. */
+const named = (name: string) => sql<boolean>`p.search_text like ${like(name.toLowerCase())}`;
 
 /** People in service whose name, pinyin or employee id holds the text; at most 20. */
 export const findByName = (on: Executor, name: string) =>
@@ -61,48 +58,100 @@ export const listRoles = (on: Executor, personId: number) =>
     .execute();
 
 export interface PersonFilter {
-  readonly PageIndex: number;
-  readonly PageSize: number;
   readonly Name?: string | undefined;
   readonly DeptId?: number | undefined;
   readonly IsUse?: boolean | undefined;
+  readonly UserType?: number | undefined;
+  readonly JobType?: number | undefined;
+  readonly IsCore?: boolean | undefined;
+  readonly CompanyId?: number | undefined;
+  readonly ApprovalRoleId?: number | undefined;
   readonly Sort?: string | undefined;
 }
 
-const sortable = { EmployeeId: 'p.employee_id', ChineseName: 'p.pinyin' } as const;
+const sortable = { EmployeeId: 'p.employee_id', ChineseName: 'p.pinyin', EntryTime: 'p.entry_date' } as const;
 
-/** A page of people; DeptId means that department and everything below it. */
-export async function pagePersons(on: Executor, filter: PersonFilter) {
-  let found = briefs(on);
-  if (filter.Name) found = found.where(named(filter.Name));
-  if (filter.DeptId !== undefined)
-    found = found.where(sql<boolean>`d.path @> array[${filter.DeptId}::bigint]`);
-  if (filter.IsUse !== undefined) found = found.where('p.is_active', '=', filter.IsUse);
-  const { total } = await found
-    .clearSelect()
+/** People by the filters of the list; DeptId means that department and everything below it. */
+const filtered = (on: Executor, filter: PersonFilter) =>
+  people(on)
+    .selectFrom('people.person as p')
+    .innerJoin('people.department as d', 'd.id', 'p.department_id')
+    .$if(Boolean(filter.Name), (found) => found.where(named(filter.Name!)))
+    .$if(filter.DeptId !== undefined, (found) =>
+      found.where(sql<boolean>`d.path @> array[${filter.DeptId}::bigint]`),
+    )
+    .$if(filter.IsUse !== undefined, (found) => found.where('p.is_active', '=', filter.IsUse!))
+    .$if(filter.UserType !== undefined, (found) => found.where('p.user_type', '=', filter.UserType!))
+    .$if(filter.JobType !== undefined, (found) => found.where('p.job_type', '=', filter.JobType!))
+    .$if(filter.IsCore !== undefined, (found) => found.where('p.is_core', '=', filter.IsCore!))
+    .$if(filter.CompanyId !== undefined, (found) => found.where('p.company_id', '=', filter.CompanyId!))
+    .$if(filter.ApprovalRoleId !== undefined, (found) =>
+      found.where(sql<boolean>`exists (select from people.approval_identity i
+        where i.person_id = p.id and i.approval_role_id = ${filter.ApprovalRoleId})`),
+    );
+
+/** How many people the filters leave. */
+export async function countPersons(on: Executor, filter: PersonFilter): Promise<number> {
+  const { total } = await filtered(on, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
+  return total;
+}
+
+const sorting = (filter: PersonFilter) => {
   const by = filter.Sort?.replace('-', '') as keyof typeof sortable | undefined;
-  const rows = await found
+  return {
+    column: by ? sortable[by] : 'p.employee_id',
+    order: (order: OrderByItemBuilder): OrderByItemBuilder =>
+      filter.Sort?.startsWith('-') ? order.desc().nullsLast() : order.asc(),
+  } as const;
+};
+
+/** People by the filters in the order that `Sort` names, phone sealed. */
+export function listPersons(on: Executor, filter: PersonFilter, limit: number, offset: number) {
+  const { column, order } = sorting(filter);
+  // Which ones comes first, and what is said of them afterwards: nothing is looked up for the pages before.
+  const page = filtered(on, filter)
+    .select('p.id')
+    .orderBy(column, order)
+    .orderBy('p.id')
+    .limit(limit)
+    .offset(offset);
+  return people(on)
+    .selectFrom('people.person as p')
+    .innerJoin('people.department as d', 'd.id', 'p.department_id')
+    .where('p.id', 'in', page)
     .leftJoin('people.person as l', 'l.id', 'p.leader_id')
     .select([
+      'p.id as AUID',
+      'p.chinese_name as ChineseName',
+      'p.english_name as EnglishName',
+      'd.id as DeptId',
+      'd.name as DeptName',
+      'd.name_en as DeptNameEn',
       'p.employee_id as EmployeeId',
       'p.position as Position',
       'p.email as Email',
+      'p.phone_sealed as phoneSealed',
+      'p.entry_date as EntryTime',
+      'p.user_type as UserType',
+      'p.job_type as JobType',
       'p.is_active as IsUse',
+      'p.is_core as IsCore',
+      'p.is_conference as IsConference',
+      'p.channel as Channel',
       (eb) => eb.fn.coalesce('l.chinese_name', sql.lit('')).as('LeaderName'),
       (eb) => eb.fn.coalesce('l.english_name', sql.lit('')).as('LeaderNameEn'),
-      sql<string[]>`array(select distinct r.name from people.approval_identity i
-        join people.approval_role r on r.id = i.approval_role_id where i.person_id = p.id order by 1)`.as(
+      sql<{ RoleName: string; RoleNameEn: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('RoleName', r.name, 'RoleNameEn', r.name_en) order by r.id)
+        from people.approval_role r where r.id in (
+          select i.approval_role_id from people.approval_identity i where i.person_id = p.id)), '[]')`.as(
         'ApprovalRoles',
       ),
     ])
-    .orderBy(by ? sortable[by] : 'p.employee_id', filter.Sort?.startsWith('-') ? 'desc' : 'asc')
+    .orderBy(column, order)
     .orderBy('p.id')
-    .limit(filter.PageSize)
-    .offset((filter.PageIndex - 1) * filter.PageSize)
     .execute();
-  return { Total: total, Rows: rows };
 }
 
 /** Whether anybody is in the portal. */

@@ -1,14 +1,24 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { LogoutType } from '../../contract/sign-in-codes.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
 /** Permission codes of a person, as one array. */
-const codesOf = (personId: string) => sql<string[]>`array(
+const codesOf = (personId: RawBuilder<number>) => sql<string[]>`array(
   select distinct held.code from people.person_role
   join people.role_permission using (role_id)
   join people.permission held on held.id = role_permission.permission_id
-  where person_role.person_id = ${sql.ref(personId)})`;
+  where person_role.person_id = ${personId})`;
+
+/** Whom the session looks at the portal as, else whose it is. */
+const seenAs = sql<number>`coalesce(seen.id, s.person_id)`;
+
+/** Looking through somebody's eyes ends with its time, and with the right to it. */
+const isViewing = sql<boolean>`seen.id = s.view_as_id and seen.is_active and s.view_as_until > now() and exists (
+  select from people.person_role
+  join people.role_permission using (role_id)
+  join people.permission held on held.id = role_permission.permission_id
+  where person_role.person_id = s.person_id and held.code = 'AASPermissionManagement')`;
 
 /** Everything that a request's token and cookie say, if both are of the same living session. One query a request. */
 export const findCaller = (on: Executor, tokenHash: string, cookieHash: string, now: Date) =>
@@ -17,13 +27,16 @@ export const findCaller = (on: Executor, tokenHash: string, cookieHash: string, 
     .innerJoin('people.session as s', 's.id', 't.session_id')
     .innerJoin('people.person as p', 'p.id', 's.person_id')
     .leftJoin('people.account as a', 'a.person_id', 's.person_id')
+    .leftJoin('people.person as seen', (join) => join.on(isViewing))
     .select([
       's.id as sessionId',
-      's.person_id as personId',
+      seenAs.as('personId'),
+      sql<number | null>`case when seen.id is not null then s.person_id end`.as('viewerId'),
+      's.view_as_until as viewUntil',
       't.expires_at as expiresAt',
       't.is_opaque as isOpaque',
       'a.must_change as mustChange',
-      codesOf('s.person_id').as('permissions'),
+      codesOf(seenAs).as('permissions'),
     ])
     .where('t.token_hash', '=', tokenHash)
     .where('s.cookie_hash', '=', cookieHash)
@@ -35,7 +48,7 @@ export const findCaller = (on: Executor, tokenHash: string, cookieHash: string, 
 export const findPermissions = async (on: Executor, personId: number): Promise<string[]> => {
   const row = await people(on)
     .selectFrom('people.person as p')
-    .select(codesOf('p.id').as('codes'))
+    .select(codesOf(sql.ref('p.id')).as('codes'))
     .where('p.id', '=', personId)
     .executeTakeFirst();
   return row?.codes ?? [];

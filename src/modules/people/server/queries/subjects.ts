@@ -3,10 +3,11 @@ import type { Executor } from '#kit/server/db/database.ts';
 import type { PersonKey } from '../sign-in/config.ts';
 import { people } from './people-db.ts';
 
+/** Whether the account is in use and enabled for single sign-on (SSOState on the wire). */
+const signsIn = sql<boolean>`p.is_active and p.sso_state = 1`.as('isActive');
+
 const person = (on: Executor) =>
-  people(on)
-    .selectFrom('people.person as p')
-    .select(['p.id', 'p.login_name as loginName', 'p.is_active as isActive']);
+  people(on).selectFrom('people.person as p').select(['p.id', 'p.login_name as loginName', signsIn]);
 
 export type Candidate = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 

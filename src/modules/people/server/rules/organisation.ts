@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, required, text } from '#kit/contract/fields.ts';
-import { identityFault } from '#kit/rules/identity-card.ts';
+import { identityNumber } from '../../contract/user-values.ts';
 
 const name = required(50);
 const nameEn = required(100);
@@ -20,21 +20,6 @@ export const newDepartment = z.strictObject({
   isOptional: z.boolean().default(true),
   sort,
 });
-
-const identityWords = {
-  shape: '身份证号应为 18 位 | An identity number has 18 characters',
-  birthDate: '身份证号中的出生日期不存在 | The birth date in the identity number does not exist',
-  checkDigit: '身份证号校验位不正确 | The last character of the identity number is wrong',
-};
-
-const identityNumber = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .superRefine((value, ctx) => {
-    const fault = identityFault(value);
-    if (fault) ctx.addIssue({ code: 'custom', message: identityWords[fault] });
-  });
 
 export const newPerson = z.strictObject({
   employeeId: code(20),
@@ -61,6 +46,8 @@ export const newPerson = z.strictObject({
 export const newRole = z.strictObject({
   name: required(20),
   nameEn: required(50),
+  /** Whose data its codes reach: 1 own, 2 department, 3 department and below, 4 all. */
+  dataScope: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).default(1),
   /** Permission codes. */
   codes: z.array(code(60)).max(500).default([]),
 });

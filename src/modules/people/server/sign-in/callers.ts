@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { permissionRefusals } from '../../contract/organisation-refusals.ts';
 import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import type { Actor } from '#kit/server/http/context.ts';
@@ -60,12 +61,17 @@ export class Callers {
       id: caller.personId,
       sessionId: caller.sessionId,
       permissions: new Set(caller.permissions),
-      ...(caller.mustChange ? { held: passwordRefusals.changeFirst } : {}),
+      ...(caller.viewerId !== null
+        ? { viewer: { id: caller.viewerId, refusal: permissionRefusals.viewingOnly } }
+        : caller.mustChange
+          ? { held: passwordRefusals.changeFirst }
+          : {}),
     };
     if (before === this.#notices && this.#mayRemember(now)) {
       const until = Math.min(
         now + keptFor,
         caller.expiresAt.getTime(),
+        (caller.viewerId === null ? null : caller.viewUntil)?.getTime() ?? Infinity,
         this.#vouched.get(given.tokenHash)?.until ?? Infinity,
       );
       this.#keep(key, { actor, until });
@@ -122,7 +128,10 @@ export class Callers {
     const notice = callersNotice.parse(payload);
     const ended = new Set(notice.ended);
     const { changed } = notice;
-    this.#forget(({ id, sessionId }) => ended.has(sessionId) || changed === null || changed === id);
+    this.#forget(
+      ({ id, sessionId, viewer }) =>
+        ended.has(sessionId) || changed === null || changed === id || changed === viewer?.id,
+    );
     for (const id of ended) this.#end(id);
     this.#heard.add(notice.id);
     wasHeard(notice.id, Date.now());

@@ -1,4 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import type { SmsProvider } from '../sms.ts';
+import type { WorkChatConfig } from '../work-chat/client.ts';
 import type { IntrospectionClient } from '#kit/server/oidc/verifier.ts';
 
 /** Somebody whom the sign-in page of a demo offers, to enter with one click. */
@@ -35,6 +37,12 @@ export interface SignInConfig {
   readonly outside: OutsideAuthority | null;
   /** Null outside of a demo. */
   readonly demoPeople: (() => Promise<readonly DemoPerson[]>) | null;
+  /** The company's application in WeCom; without one nobody is bound to it. */
+  readonly workChat?: WorkChatConfig | null;
+  /** Who carries text messages; in a demo the log, else nobody unless told. */
+  readonly sms?: SmsProvider;
+  /** Days that login records are kept; 180 unless told. */
+  readonly loginRecordDays?: number;
   /** Told of failures that no caller is waiting for. */
   readonly onError: (error: unknown) => void;
 }

@@ -22,7 +22,8 @@ eachEngine('passwords', (open) => {
       { loginName: 'dora' },
       { loginName: 'eve', hasAccount: false },
       { loginName: 'fresh', mustChange: true },
-      { loginName: 'admin', permissions: ['AASUserManagement'] },
+      { loginName: 'admin', permissions: ['CACHomeManagement', 'AASUserManagement'] },
+      { loginName: 'chief', permissions: ['AASPermissionManagement'] },
     ]);
     portal = await startPortal(db);
   });
@@ -151,6 +152,18 @@ eachEngine('passwords', (open) => {
       `select actor_id, target, ip from kit.audit where act = 'password.reset'`,
     );
     expect(rows).toEqual([{ actor_id: ids['admin'], target: `person:${ids['dora']}`, ip: '127.0.0.1' }]);
+  });
+
+  test('nobody resets the password of a person who has more rights than himself', async () => {
+    const admin = new Visitor(portal);
+    const admins = await admin.enter('admin');
+    const reset = await admin.call('CacUser/ResetPasswordByAUID', { AUID: ids['chief'] }, admins);
+    expect([reset.status, reset.Body['Reason'], reset.Body['Password']]).toEqual([
+      403,
+      'moreRights',
+      undefined,
+    ]);
+    await expect(new Visitor(portal).enter('chief')).resolves.toBeTruthy();
   });
 
   const page = async (name: string, password: string): Promise<{ status: number; text: string }> => {

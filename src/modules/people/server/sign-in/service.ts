@@ -3,6 +3,7 @@ import type { Context } from '#kit/server/http/context.ts';
 import type { Enrolment } from './enrolment.ts';
 import type { SignInConfig } from './config.ts';
 import { cookieName, cookieOptions, credentialsOf } from './credentials.ts';
+import type { WorkChat } from '../work-chat/binding.ts';
 import type { Origin } from './login-record.ts';
 
 /** What the handlers of signing in and out work with. */
@@ -11,6 +12,7 @@ export interface SignInService {
   readonly config: SignInConfig;
   readonly enrolment: Enrolment;
   readonly sweep: (now: Date) => Promise<void>;
+  readonly workChat: WorkChat;
 }
 
 export const originOf = (ctx: Context): Origin => ({

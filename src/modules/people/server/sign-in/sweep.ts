@@ -8,28 +8,28 @@ import { idleTime, longestSession } from './config.ts';
 import { endOldSessions } from './revocation.ts';
 
 const day = 24 * 60 * 60_000;
-/** Days that login records are kept. */
+/** Days that login records are kept unless a setting says otherwise. */
 const recordDays = 180;
 /** Milliseconds between two sweeps of one process. */
 const pause = 10 * 60_000;
 
 /** Removes what time has ended: tokens, records of the authority, guards, sessions nobody came back to. */
-export async function sweep(db: Database, now: Date): Promise<void> {
+export async function sweep(db: Database, now: Date, days: number = recordDays): Promise<void> {
   const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   await removeExpiredTokens(db, now);
   await removeExpiredAuthorityRecords(db, ago(60_000));
   await removeOldGuards(db, now);
   await inTransaction(db, (tx) => endOldSessions(tx, ago(idleTime), ago(longestSession)));
-  await removeOldLoginRecords(db, ago(recordDays * day));
-  await removeOldSessions(db, ago(recordDays * day));
+  await removeOldLoginRecords(db, ago(days * day));
+  await removeOldSessions(db, ago(days * day));
 }
 
-/** Sweeps at most every ten minutes, when somebody signs in: without sign-ins there is nothing to sweep. */
-export function sweeper(db: Database): (now: Date) => Promise<void> {
+/** Sweeps at most every ten minutes, when somebody signs in; a job does it on days without sign-ins. */
+export function sweeper(db: Database, days?: number): (now: Date) => Promise<void> {
   let next = 0;
   return async (now) => {
     if (now.getTime() < next) return;
     next = now.getTime() + pause;
-    await sweep(db, now);
+    await sweep(db, now, days);
   };
 }

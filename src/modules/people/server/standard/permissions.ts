@@ -189,7 +189,10 @@ const tree: readonly Node[] = [
     ],
   },
   right('P_UserFeedback', '提交意见反馈', 'Give feedback'),
-  right('EmployeeQuickSearch', '员工快速查询', 'Employee quick search'),
+  {
+    ...right('EmployeeQuickSearch', '员工快速查询', 'Employee quick search'),
+    below: [right('EmployeeQuickSearchFull', '快速查询显示完整证件号', 'Quick search in full')],
+  },
   right('AASDisable', '个人信息只读', 'Own information read-only'),
 ];
 

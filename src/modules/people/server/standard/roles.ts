@@ -33,6 +33,7 @@ export const standardRoles = {
   approver: {
     name: '审批人',
     nameEn: 'Approver',
+    dataScope: 3,
     codes: [
       'KPIStationPositionManagementALL',
       'EmployeeKRExecuteManagement',
@@ -45,6 +46,7 @@ export const standardRoles = {
   finance: {
     name: '财务',
     nameEn: 'Finance',
+    dataScope: 4,
     codes: [
       'ApprovalByFinanceManagement',
       'ApprovalByFinancialManagement',
@@ -54,18 +56,31 @@ export const standardRoles = {
   hrbp: {
     name: 'HRBP',
     nameEn: 'HRBP',
+    dataScope: 4,
     codes: [
       ...branch('Recruiting', 'EmployeeManagement', 'performanceManagement'),
       'ApprovalByAttendanceManagement',
       'AASUserManagementBasisView',
       'AASUserManagementCommonView',
+      'EmployeeQuickSearchFull',
     ],
   },
-  supplierManager: { name: '供应商管理员', nameEn: 'Supplier manager', codes: branch('Suppliercooperation') },
-  libraryManager: { name: '图书管理员', nameEn: 'Library manager', codes: branch('BookAuthor') },
+  supplierManager: {
+    name: '供应商管理员',
+    nameEn: 'Supplier manager',
+    dataScope: 4,
+    codes: branch('Suppliercooperation'),
+  },
+  libraryManager: {
+    name: '图书管理员',
+    nameEn: 'Library manager',
+    dataScope: 4,
+    codes: branch('BookAuthor'),
+  },
   administrator: {
     name: '系统管理员',
     nameEn: 'Administrator',
+    dataScope: 4,
     codes: [
       ...branch('AASSetTingsManagement', 'VisitingManagement'),
       'BookSuperAdminAuthor',
@@ -75,6 +90,7 @@ export const standardRoles = {
   approvalAdministrator: {
     name: '审批管理员',
     nameEn: 'Approval administrator',
+    dataScope: 4,
     codes: [...branch('SPGL'), 'AASApprovalIdentityManagement', 'AASApprovalFormStatisticsManagement'],
   },
 } as const satisfies Record<string, NewRole>;

@@ -1,6 +1,6 @@
 import { DownOutlined, IdcardOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { PersonMark } from '#kit/web/parts/PersonName.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
@@ -14,8 +14,15 @@ const PasswordDialog = lazy(() =>
   import('./PasswordDialog.tsx').then((part) => ({ default: part.PasswordDialog })),
 );
 
+interface UserMenuProps {
+  readonly me: Me;
+  /** Shown among the personal information: what the person applied for lately. */
+  readonly approvals: ReactNode;
+  readonly onLogout: () => void;
+}
+
 /** The person at the right end of the header: personal information, password, log out. */
-export function UserMenu({ me, onLogout }: { me: Me; onLogout: () => void }) {
+export function UserMenu({ me, approvals, onLogout }: UserMenuProps) {
   const words = useWords(peopleWords);
   const language = useLanguage();
   const isPhone = useIsPhone();
@@ -60,7 +67,7 @@ export function UserMenu({ me, onLogout }: { me: Me; onLogout: () => void }) {
         </Button>
       </Dropdown>
       <Suspense>
-        {open === 'info' && <PersonalInfo me={me} onClose={() => setOpen(null)} />}
+        {open === 'info' && <PersonalInfo me={me} approvals={approvals} onClose={() => setOpen(null)} />}
         {open === 'password' && <PasswordDialog onClose={() => setOpen(null)} />}
       </Suspense>
     </>

@@ -1,0 +1,63 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { App, Button, Empty, Input } from 'antd';
+import { useState } from 'react';
+import { icons } from 'virtual:icons-used';
+import { useWords } from '#kit/web/client/language.ts';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { appWords } from '../words.ts';
+import './icons.css';
+
+const all = Object.entries(icons).toSorted(([a], [b]) => a.localeCompare(b));
+
+/** The icons that the product uses, with the names that its source calls them. */
+export default function Icons() {
+  const words = useWords(appWords).icons;
+  const { message } = App.useApp();
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = all.filter(([name]) => name.toLowerCase().includes(wanted));
+  const copy = (name: string): void =>
+    void navigator.clipboard.writeText(name).then(
+      () => message.success(words.copied(name)),
+      () => message.error(words.notCopied(name)),
+    );
+  return (
+    <Page title={words.title} note={words.count(found.length)}>
+      <Panel>
+        <Input
+          allowClear
+          className="icons-search"
+          prefix={<SearchOutlined />}
+          value={text}
+          aria-label={words.search}
+          placeholder={words.search}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {found.length === 0 ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none(text)}>
+            <Button onClick={() => setText('')}>{words.clear}</Button>
+          </Empty>
+        ) : (
+          <ul className="icons">
+            {found.map(([name, Icon]) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="icons-one"
+                  title={words.copy(name)}
+                  onClick={() => copy(name)}
+                >
+                  <span className="icons-picture">
+                    <Icon />
+                  </span>
+                  <span>{name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </Page>
+  );
+}

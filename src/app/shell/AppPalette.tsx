@@ -1,0 +1,163 @@
+import { AppstoreOutlined, FileTextOutlined, FormOutlined } from '@ant-design/icons';
+import { Descriptions, Modal } from 'antd';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { PersonMark } from '#kit/web/parts/PersonName.tsx';
+import { Palette, type PaletteGroup, type PaletteItem } from '#kit/web/shell/Palette.tsx';
+import type { MenuEntry } from '#kit/web/shell/SideMenu.tsx';
+import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
+import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { pathOfTemplate } from '#modules/approval/contract/pages.ts';
+import { CacUser } from '#modules/people/contract/CacUser.ts';
+import { appWords } from '../words.ts';
+
+/** Rows of each group while something is typed. */
+const most = 6;
+
+type Person = ReplyOf<typeof CacUser.GetUserInfoListByName>[number];
+
+interface AppPaletteProps {
+  readonly menu: readonly MenuEntry[];
+  /** The same pages by their names in the other language, so that either finds them. */
+  readonly alsoNamed: ReadonlyMap<string, string>;
+  readonly onClose: () => void;
+}
+
+const pagesOf = (entries: readonly MenuEntry[], above: readonly string[] = []): PageEntry[] =>
+  entries.flatMap(({ title, path, children }) => [
+    ...(path && !children?.length ? [{ title, path, note: above.join(' / ') }] : []),
+    ...pagesOf(children ?? [], [...above, title]),
+  ]);
+interface PageEntry {
+  readonly title: string;
+  readonly path: string;
+  readonly note: string;
+}
+
+/** Ctrl+K: pages, forms to start, forms, colleagues. */
+export default function AppPalette({ menu, alsoNamed, onClose }: AppPaletteProps) {
+  const words = useWords(appWords).palette;
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [person, setPerson] = useState<Person | null>(null);
+  const wanted = text.trim().toLowerCase();
+  const asked = useDeferredValue(text.trim());
+  const isAsking = { enabled: asked !== '' };
+  const templates = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}).data;
+  const forms = useCall(ApprovalForm.GetBriefInfoListAsync, { Keyword: asked, PageSize: most }, isAsking);
+  const people = useCall(CacUser.GetUserInfoListByName, { Name: asked.slice(0, 20) }, isAsking);
+  const pages = useMemo(() => pagesOf(menu), [menu]);
+  const fits = (...names: readonly (string | undefined)[]): boolean =>
+    names.some((name) => name?.toLowerCase().includes(wanted));
+  const limit = (items: PaletteItem[]): PaletteItem[] => (wanted === '' ? items : items.slice(0, most));
+
+  const groups: PaletteGroup[] = [
+    {
+      key: 'pages',
+      title: words.pages,
+      items: limit(
+        pages
+          .filter(({ title, path }) => fits(title, alsoNamed.get(path)))
+          .map(({ title, path, note }) => ({
+            key: `page-${path}`,
+            title,
+            note,
+            icon: <AppstoreOutlined />,
+            run: () => void navigate(path),
+          })),
+      ),
+    },
+    {
+      key: 'start',
+      title: words.start,
+      items: limit(
+        (templates ?? [])
+          .flatMap(({ Templates }) => Templates)
+          .filter(({ Title, TitleEn }) => fits(Title, TitleEn))
+          .map((template) => ({
+            key: `template-${template.TemplateId}`,
+            title: inLanguage(language, template.Title, template.TitleEn),
+            icon: <FormOutlined />,
+            run: () => void navigate(pathOfTemplate(template)),
+          })),
+      ),
+    },
+    {
+      key: 'forms',
+      title: words.forms,
+      items:
+        wanted === ''
+          ? []
+          : (forms.data?.Rows ?? []).map((form) => ({
+              key: `form-${form.FormID}`,
+              title: inLanguage(language, form.Title, form.TitleEn),
+              note: form.Number,
+              icon: <FileTextOutlined />,
+              run: () => void navigate(`/rolePage/MyJob/application/${form.FormID}`),
+            })),
+    },
+    {
+      key: 'people',
+      title: words.people,
+      items:
+        wanted === ''
+          ? []
+          : (people.data ?? []).slice(0, most).map((one) => ({
+              key: `person-${one.AUID}`,
+              title: inLanguage(language, one.ChineseName, one.EnglishName),
+              note: inLanguage(language, one.DeptName, one.DeptNameEn),
+              icon: <PersonMark id={one.AUID} name={one.ChineseName} />,
+              run: () => setPerson(one),
+              staysOpen: true as const,
+            })),
+    },
+  ];
+  if (person) return <PersonCard person={person} onClose={onClose} />;
+  return (
+    <Palette
+      text={text}
+      onText={setText}
+      groups={groups}
+      isSearching={forms.isFetching || people.isFetching}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Who a colleague is. */
+function PersonCard({ person, onClose }: { person: Person; onClose: () => void }) {
+  const words = useWords(appWords).palette;
+  const language = useLanguage();
+  const name = inLanguage(language, person.ChineseName, person.EnglishName);
+  return (
+    <Modal
+      open
+      footer={null}
+      onCancel={onClose}
+      width={420}
+      title={
+        <span className="palette-person">
+          <PersonMark id={person.AUID} name={person.ChineseName} size={40} />
+          {name}
+        </span>
+      }
+    >
+      <Descriptions
+        column={1}
+        items={[
+          { key: 'zh', label: words.chineseName, children: person.ChineseName },
+          { key: 'en', label: words.englishName, children: person.EnglishName || '—' },
+          {
+            key: 'dept',
+            label: words.department,
+            children: inLanguage(language, person.DeptName, person.DeptNameEn),
+          },
+        ]}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type RawBuilder,
+} from 'kysely';
+import type { Executor } from './database.ts';
+
+/** Where a value will stand; used like any expression: `.where('id', '=', given.id)`. */
+export type Slots<Values> = { readonly [K in keyof Values]-?: RawBuilder<Values[K]> };
+
+/** A statement that was turned into SQL once. */
+export interface Prepared<Values, Row> {
+  list(on: Executor, values: Values): Promise<Row[]>;
+  find(on: Executor, values: Values): Promise<Row | undefined>;
+}
+
+class Slot {
+  readonly name: PropertyKey;
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+const unbound = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+const slots = new Proxy({}, { get: (_target, name) => sql`${new Slot(name)}` });
+
+/** The slots of some columns, for `values` and `set`. */
+export const pickSlots = <Values, Name extends keyof Values>(
+  given: Slots<Values>,
+  names: readonly Name[],
+): Pick<Slots<Values>, Name> =>
+  Object.fromEntries(names.map((name) => [name, given[name]])) as Pick<Slots<Values>, Name>;
+
+/** A builder's query, or a template of `sql`. */
+interface Compilable<Row> {
+  compile(at: Kysely<unknown>): CompiledQuery<Row>;
+}
+type RowOf<Query> = Query extends Compilable<infer Row> ? Row : never;
+
+const nowhere = { kysely: unbound } as unknown as Executor;
+
+/**
+ * A statement that is asked often: built and compiled at its first use, afterwards only its values are put in.
+ * For statements whose text never differs.
+ *
+ * ```ts
+ * const byId = prepared<{ id: number }>()((on, given) =>
+ *   approval(on).selectFrom('approval.form').select('number').where('id', '=', given.id));
+ * const form = await byId.find(tx, { id });
+ * ```
+ */
+export const prepared =
+  <Values extends object>() =>
+  <Query extends Compilable<unknown>>(
+    build: (on: Executor, given: Slots<Values>) => Query,
+  ): Prepared<Values, RowOf<Query>> => {
+    let compiled: CompiledQuery | undefined;
+    const list = async (on: Executor, values: Values): Promise<RowOf<Query>[]> => {
+      compiled ??= build(nowhere, slots as Slots<Values>).compile(unbound);
+      const parameters = compiled.parameters.map((one) =>
+        one instanceof Slot ? values[one.name as keyof Values] : one,
+      );
+      const { rows } = await on.kysely.executeQuery<RowOf<Query>>({ ...compiled, parameters });
+      return rows;
+    };
+    return { list, find: async (on, values) => (await list(on, values))[0] };
+  };

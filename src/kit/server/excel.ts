@@ -1,0 +1,49 @@
+import writeExcelFile from 'write-excel-file/node';
+import type { Download } from './http/context.ts';
+
+/** A value of a sheet: text, number, yes or no, or a company day (YYYY-MM-DD) as `{ day }`. */
+export type SheetValue = string | number | boolean | null | { readonly day: string };
+
+export interface SheetOfRows {
+  readonly name: string;
+  /** Titles of the columns, with their widths in characters. */
+  readonly head: readonly { readonly title: string; readonly width?: number }[];
+  readonly rows: readonly (readonly SheetValue[])[];
+}
+
+const widthByDefault = 16;
+
+/** Every cell has a type of its own: what begins with = stays text and is never a formula. */
+function cellOf(value: SheetValue) {
+  if (value === null || value === '') return null;
+  if (typeof value === 'object')
+    return { type: Date, value: new Date(`${value.day}T00:00:00Z`), format: 'yyyy-mm-dd' };
+  if (typeof value === 'number') return { type: Number, value };
+  if (typeof value === 'boolean') return { type: Boolean, value };
+  return { type: String, value, format: '@' };
+}
+
+/** An Excel file of typed cells, the head fixed, as the answer of a download. `name` without its ending. */
+export async function excel(name: string, sheets: readonly SheetOfRows[]): Promise<Download> {
+  const bytes = await writeExcelFile(
+    sheets.map(({ name: sheet, head, rows }) => ({
+      sheet,
+      stickyRowsCount: 1,
+      columns: head.map(({ width = widthByDefault }) => ({ width })),
+      data: [
+        head.map(({ title }) => ({ type: String, value: title, fontWeight: 'bold' as const })),
+        ...rows.map((row) => row.map(cellOf)),
+      ],
+    })),
+  ).toBuffer();
+  return {
+    stream: bytes,
+    headers: {
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}.xlsx`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** Something that stands below something else. */
+export interface TreeItem {
+  readonly id: number;
+  /** Null: at the top. So is whatever has a parent that is not there. */
+  readonly parentId: number | null;
+  readonly title: string;
+  /** What it is found by beside its title. */
+  readonly search?: string;
+}
+
+/** A line of a tree as it is shown. */
+export interface TreeRow<I extends TreeItem> {
+  readonly item: I;
+  /** 1 at the top. */
+  readonly level: number;
+  readonly hasBelow: boolean;
+  readonly isOpen: boolean;
+  /** Its number among its siblings that are shown, from 1, and how many they are. */
+  readonly place: number;
+  readonly of: number;
+}
+
+/** Items by parent, in the order given. */
+export function itemsBelow<I extends TreeItem>(items: readonly I[]): Map<number | null, I[]> {
+  const known = new Set(items.map((item) => item.id));
+  return Map.groupBy(items, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
+}
+
+/** The ids of an item and of everything below it. */
+export function branchOf(items: readonly TreeItem[], id: number): Set<number> {
+  const below = itemsBelow(items);
+  const found = new Set<number>();
+  const walk = (each: number): void => {
+    found.add(each);
+    for (const item of below.get(each) ?? []) walk(item.id);
+  };
+  walk(id);
+  return found;
+}
+
+/** The ids of everything above an item. */
+export function idsAbove(items: readonly TreeItem[], id: number | null): Set<number> {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const found = new Set<number>();
+  for (let up = byId.get(id ?? Number.NaN)?.parentId; up && !found.has(up); up = byId.get(up)?.parentId)
+    found.add(up);
+  return found;
+}
+
+/** Items that hold the text, with everything above them; null where nothing is looked for. */
+function matching(items: readonly TreeItem[], query: string): Set<number> | null {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return null;
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const found = new Set<number>();
+  for (const item of items) {
+    if (!`${item.title} ${item.search ?? ''}`.toLowerCase().includes(wanted)) continue;
+    for (
+      let at: TreeItem | undefined = item;
+      at && !found.has(at.id);
+      at = byId.get(at.parentId ?? Number.NaN)
+    )
+      found.add(at.id);
+  }
+  return found;
+}
+
+/** The lines that are shown: what is open, or while something is looked for the way to everything found. */
+export function rowsOf<I extends TreeItem>(
+  items: readonly I[],
+  open: ReadonlySet<number>,
+  query: string,
+): TreeRow<I>[] {
+  const found = matching(items, query);
+  const below = itemsBelow(found ? items.filter((item) => found.has(item.id)) : items);
+  const rows: TreeRow<I>[] = [];
+  const walk = (parent: number | null, level: number): void => {
+    const siblings = below.get(parent) ?? [];
+    siblings.forEach((item, n) => {
+      const hasBelow = below.has(item.id);
+      const isOpen = hasBelow && (found !== null || open.has(item.id));
+      rows.push({ item, level, hasBelow, isOpen, place: n + 1, of: siblings.length });
+      if (isOpen) walk(item.id, level + 1);
+    });
+  };
+  walk(null, 1);
+  return rows;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState, type RefObject, type UIEvent } from 'react';
+
+/** Pixels of one line. */
+export const ROW_HEIGHT = 32;
+/** Lines drawn beyond each edge, so that quick scrolling shows no holes. */
+const spare = 8;
+
+/** Which lines of a long list are in view. */
+export function useWindow(box: RefObject<HTMLElement | null>, count: number, maxHeight: number) {
+  const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(maxHeight);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const watch = new ResizeObserver(() => setHeight(element.clientHeight || maxHeight));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [box, maxHeight]);
+  const first = Math.floor(Math.min(top, Math.max(0, count * ROW_HEIGHT - height)) / ROW_HEIGHT);
+  const reveal = (n: number): void => {
+    const element = box.current;
+    if (!element) return;
+    const at = n * ROW_HEIGHT;
+    if (at < element.scrollTop) element.scrollTo({ top: at });
+    else if (at + ROW_HEIGHT > element.scrollTop + element.clientHeight)
+      element.scrollTo({ top: at + ROW_HEIGHT - element.clientHeight });
+  };
+  return {
+    from: Math.max(0, first - spare),
+    to: Math.min(count, first + Math.ceil(height / ROW_HEIGHT) + spare),
+    onScroll: (event: UIEvent<HTMLElement>) => setTop(event.currentTarget.scrollTop),
+    reveal,
+  };
+}

@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
+import { states } from './lists.ts';
+
+/** Company days, the last one not included. */
+export interface Span {
+  readonly from: string;
+  readonly until: string;
+}
+
+const zone = sql.lit('Asia/Shanghai');
+const within = (at: RawBuilder<unknown>, { from, until }: Span) =>
+  sql`${at} >= (${from}::date)::timestamp at time zone ${zone}
+    and ${at} < (${until}::date)::timestamp at time zone ${zone}`;
+
+export type Period = 'day' | 'month';
+const formats: Readonly<Record<Period, string>> = { day: 'YYYY-MM-DD', month: 'YYYY-MM' };
+const periodOf = (at: RawBuilder<unknown>, period: Period) =>
+  sql`to_char(${at} at time zone ${zone}, ${sql.lit(formats[period])})`;
+
+interface Counted {
+  readonly period: string;
+  readonly count: number;
+}
+
+const ofTemplate = (templateId: number | undefined) =>
+  templateId === undefined ? sql`true` : sql`f.template_id = ${templateId}`;
+
+/** How many applications a person filed, by day or month; those without any are left out. */
+export async function countFiledByPeriod(
+  on: Executor,
+  personId: number,
+  span: Span,
+  period: Period,
+  templateId?: number,
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select ${periodOf(sql`f.submitted_at`, period)} as period, count(*) as count from approval.form f
+    where f.applicant_id = ${personId} and ${within(sql`f.submitted_at`, span)} and ${ofTemplate(templateId)}
+    group by 1`.execute(on.kysely);
+  return rows;
+}
+
+/** How many steps a person decided, by day or month; those without any are left out. */
+export async function countDecidedByPeriod(
+  on: Executor,
+  personId: number,
+  span: Span,
+  period: Period,
+  templateId?: number,
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select ${periodOf(sql`r.decided_at`, period)} as period, count(*) as count
+    from approval.row r join approval.form f on f.id = r.form_id
+    where r.decided_by_id = ${personId} and ${within(sql`r.decided_at`, span)} and ${ofTemplate(templateId)}
+    group by 1`.execute(on.kysely);
+  return rows;
+}
+
+const count = (of: readonly number[]) =>
+  sql<number>`count(*) filter (where f.status = any(${[...of]}::smallint[]))`;
+
+/** A person's applications filed in a span, by the states that lists know, as they are now. */
+export async function countByState(
+  on: Executor,
+  personId: number,
+  span: Span,
+): Promise<Record<'live' | 'sentBack' | 'finished', number>> {
+  const { rows } = await sql<Record<'live' | 'sentBack' | 'finished', number>>`
+    select ${count(states.live)} as live, ${count(states.sentBack)} as "sentBack",
+      ${count(states.finished)} as finished
+    from approval.form f
+    where f.applicant_id = ${personId} and f.state_type = ${sql.lit(stateType.open)}
+      and ${within(sql`f.submitted_at`, span)}`.execute(on.kysely);
+  return rows[0] ?? { live: 0, sentBack: 0, finished: 0 };
+}
+
+/** A person's applications filed in a span by kind of form, most first; amounts in yuan. */
+export async function countByForm(on: Executor, personId: number, span: Span) {
+  const { rows } = await sql<{
+    templateId: number;
+    title: string;
+    titleEn: string;
+    count: number;
+    amount: string | null;
+  }>`
+    select f.template_id as "templateId", max(f.template_title) as title, max(f.template_title_en) as "titleEn",
+      count(*) as count, sum(f.amount) as amount
+    from approval.form f
+    where f.applicant_id = ${personId} and f.status <> ${sql.lit(formStatus.draft)}
+      and ${within(sql`f.submitted_at`, span)}
+    group by f.template_id order by count(*) desc, f.template_id`.execute(on.kysely);
+  return rows;
+}
+
+export interface Handled {
+  readonly personId: number;
+  readonly handled: number;
+  /** Of these, within 24 hours of being asked. */
+  readonly prompt: number;
+}
+
+/** How many steps everybody in service decided in a span. */
+export async function countHandledByPerson(on: Executor, span: Span): Promise<Handled[]> {
+  const { rows } = await sql<Handled>`
+    select r.decided_by_id as "personId", count(*) as handled,
+      count(*) filter (where r.decided_at <= r.opened_at + interval '24 hours') as prompt
+    from approval.row r join people.person p on p.id = r.decided_by_id
+    where p.is_active and ${within(sql`r.decided_at`, span)}
+    group by r.decided_by_id order by r.decided_by_id`.execute(on.kysely);
+  return rows;
+}
+
+/** Forms that wait for a person, by when they came to him within a span. */
+export async function listWaitingSince(on: Executor, personId: number, span: Span) {
+  const { rows } = await sql<{
+    formId: number;
+    title: string;
+    titleEn: string;
+    applicant: string;
+    applicantEn: string;
+    since: Date;
+    isFinance: boolean;
+  }>`
+    select f.id as "formId", f.title, f.title_en as "titleEn", f.applicant_name as applicant,
+      f.applicant_name_en as "applicantEn", r.opened_at as since, r.is_finance as "isFinance"
+    from approval.row r join approval.form f on f.id = r.form_id
+    where r.person_id = ${personId} and r.status = ${sql.lit(rowStatus.waiting)}
+      and ${within(sql`r.opened_at`, span)}
+    order by r.opened_at, f.id limit 200`.execute(on.kysely);
+  return rows;
+}

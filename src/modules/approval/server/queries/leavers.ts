@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { approval } from './approval-db.ts';
+
+/** Rows that are somebody's to decide now or later: waiting, parked behind added signers, suspended. */
+const held = sql`(6, 8, 9)`;
+/** Forms under way or sent back to their applicant. */
+const underWay = sql`(1, 2, 3, 4, 9)`;
+
+/** Forms on which a person holds a row, lowest id first. */
+export async function listHeldForms(on: Executor, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct r.form_id as id from approval.row r join approval.form f on f.id = r.form_id
+    where r.person_id = ${personId} and r.opened_at is not null and r.status in ${held}
+      and r.round = f.round and f.state_type = 0
+    order by id`.execute(approval(on));
+  return rows.map(({ id }) => id);
+}
+
+interface Counted {
+  readonly count: number;
+  /** The titles of a few of them. */
+  readonly examples: readonly Words[];
+}
+
+const counted = (
+  rows: readonly { total: number; title: string; title_en: string; number: string }[],
+): Counted => ({
+  count: rows[0]?.total ?? 0,
+  examples: rows.map((row) => ({ zh: `${row.title} ${row.number}`, en: `${row.title_en} ${row.number}` })),
+});
+
+const columns = sql`f.title, f.title_en, f.number, count(*) over ()::int as total`;
+
+/** What waits for a person's decision, and his own forms that have not come to their end. */
+export async function countHeld(on: Executor, personId: number): Promise<{ waiting: Counted; own: Counted }> {
+  type Row = { total: number; title: string; title_en: string; number: string };
+  const waiting = await sql<Row>`
+    select ${columns} from approval.form f
+    where f.state_type = 0 and f.id in (
+      select r.form_id from approval.row r
+      where r.person_id = ${personId} and r.opened_at is not null and r.status in ${held} and r.round = f.round)
+    order by f.id limit 5`.execute(approval(on));
+  const own = await sql<Row>`
+    select ${columns} from approval.form f
+    where f.applicant_id = ${personId} and f.state_type = 0 and f.status in ${underWay}
+    order by f.id limit 5`.execute(approval(on));
+  return { waiting: counted(waiting.rows), own: counted(own.rows) };
+}

@@ -1,0 +1,1 @@
+export { ApprovalLog } from './parts/ApprovalLog.tsx';

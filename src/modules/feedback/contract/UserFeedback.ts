@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { controller, post, upload } from '#kit/contract/call.ts';
+import {
+  day,
+  done,
+  flag,
+  id,
+  idempotencyKey,
+  nothing,
+  pageOf,
+  paging,
+  required,
+  text,
+  when,
+} from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { giveCode, manageCode } from './codes.ts';
+import { feedbackRefusals } from './refusals.ts';
+
+const either = [giveCode, manageCode];
+const routeCode = required(60);
+
+/** A question of a page; Key stays the same while its words are mended. */
+const question = z.object({ Key: z.string(), Value: z.string(), ValueEn: z.string() });
+
+const questionSet = z.object({
+  /** Null where the page has no questions. */
+  ID: id.nullable(),
+  RouteCode: z.string(),
+  QuestionJson: z.array(question),
+  /** What stands above the free text; empty: the usual words. */
+  Other: z.string(),
+  OtherEn: z.string(),
+  EditionNumber: z.number().int(),
+});
+
+const state = z.coerce.number().int().min(1).max(4);
+
+const person = {
+  AUID: id,
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+};
+
+const row = z.object({
+  ID: id,
+  RouteCode: z.string(),
+  TypeName: z.string(),
+  TypeNameEn: z.string(),
+  Remark: z.string(),
+  UrlCount: z.number().int(),
+  State: z.number().int(),
+  ...person,
+  CreateTime: when,
+  ReplyTime: when.nullable(),
+});
+export type FeedbackRow = z.infer<typeof row>;
+
+const file = z.object({ uid: z.string(), name: z.string(), url: z.string(), ViewUrl: z.string() });
+
+const stale = ['UserFeedback'];
+
+export const UserFeedback = controller('UserFeedback', {
+  GetTypeNameList: post({
+    does: 'The pages that feedback can be about: those the caller may open, all of them for managers',
+    access: either,
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({ RouteCode: z.string(), TypeName: z.string(), TypeNameEn: z.string(), Url: z.string() }),
+    ),
+  }),
+  GetHomeCacQuestion: post({
+    does: 'The questions of a page',
+    access: either,
+    reads: true,
+    input: z.strictObject({ RouteCode: routeCode }),
+    reply: questionSet,
+  }),
+  UploadUserFeedbackImg: upload({
+    does: 'Stores a screenshot for a feedback that is not sent yet',
+    access: [giveCode],
+    spec: 'image upload, multipart, bearer token',
+    input: nothing,
+    reply: z.object({ Status: z.number().int(), ...file.shape }),
+    refusals: [
+      feedbackRefusals.imagesOnly,
+      formRefusals.fileUnsupported,
+      formRefusals.fileTooLarge,
+      formRefusals.fileMismatch,
+    ],
+    touches: [],
+    limit: { max: 60, seconds: 3600 },
+    bodyLimit: 52 * 1024 * 1024,
+  }),
+  InsertUserFeedback: post({
+    does: 'Sends a feedback; answers its ID',
+    access: [giveCode],
+    input: z.strictObject({
+      RouteCode: routeCode,
+      /** An answer to every question of the page, each by the question's words in one of the languages. */
+      AnswerJson: z
+        .array(z.strictObject({ QName: text(100), AName: text(100) }))
+        .max(20)
+        .default([]),
+      Remark: text(500),
+      /** The caller's own uploads; the last two are kept. */
+      Url: z.array(z.uuid()).max(20).default([]),
+      ClientJson: z
+        .strictObject({
+          Path: text(300).optional(),
+          Language: z.enum(['zh', 'en']).optional(),
+          Width: z.number().int().min(0).max(100_000).optional(),
+          Height: z.number().int().min(0).max(100_000).optional(),
+        })
+        .default({}),
+      Key: idempotencyKey,
+    }),
+    reply: id,
+    refusals: [
+      feedbackRefusals.remarkEmpty,
+      feedbackRefusals.answerEmpty,
+      feedbackRefusals.questionsChanged,
+      feedbackRefusals.pageGone,
+      formRefusals.attachmentGone,
+      general.tooMany,
+    ],
+    touches: stale,
+  }),
+  GetUserFeedbackList: post({
+    does: 'Feedback, newest first: all of it for managers, one’s own for everybody else',
+    access: either,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      /** In the suggestion and the sender's name. */
+      Keyword: text(100).optional(),
+      /** Title of a page, whole, in either language. */
+      TypeName: text(60).optional(),
+      RouteCode: text(60).optional(),
+      State: state.optional(),
+      DateFrom: day.optional(),
+      DateTo: day.optional(),
+      /** Managers too see only their own. */
+      Mine: flag.optional(),
+    }),
+    reply: pageOf(row),
+  }),
+  GetUserFeedbackDeatils: post({
+    does: 'One feedback with answers, screenshots and reply (Deatils: sic)',
+    access: either,
+    reads: true,
+    input: z.strictObject({ ID: id }),
+    reply: z.object({
+      ...row.shape,
+      AnswerJson: z.array(z.object({ QName: z.string(), AName: z.string() })),
+      Url: z.array(file),
+      ClientJson: z.object({
+        Path: z.string(),
+        Language: z.string(),
+        Width: z.number().int(),
+        Height: z.number().int(),
+        Browser: z.string(),
+      }),
+      Reply: z.string(),
+      ReplyAUID: id.nullable(),
+      ReplyName: z.string(),
+      ReplyNameEn: z.string(),
+      Version: z.number().int(),
+    }),
+  }),
+  ReplyUserFeedback: post({
+    does: 'Answers a feedback and says how it stands; the sender is told',
+    access: [manageCode],
+    input: z.strictObject({
+      ID: id,
+      /** 2 handling, 3 done, 4 closed. */
+      State: state.refine((value) => value > 1, '请选择处理状态 | Choose how it stands'),
+      Reply: text(500),
+      Version: z.coerce.number().int().min(1),
+    }),
+    reply: done,
+    refusals: [general.stale, feedbackRefusals.replyEmpty],
+    touches: stale,
+  }),
+  GetCacQuestion: post({
+    does: 'The questions in use, by page',
+    access: [manageCode],
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        ...questionSet.shape,
+        ID: id,
+        TypeName: z.string(),
+        TypeNameEn: z.string(),
+        UpdateTime: when,
+      }),
+    ),
+  }),
+  EditOrInsertQuestion: post({
+    does: 'Gives a page its questions, as a new edition; feedback that was sent keeps what it was asked',
+    access: [manageCode],
+    input: z.strictObject({
+      RouteCode: routeCode,
+      QuestionJson: z
+        .array(z.strictObject({ Key: required(40), Value: required(100), ValueEn: text(100).default('') }))
+        .max(10),
+      Other: text(100).default(''),
+      OtherEn: text(100).default(''),
+      /** The edition that was on screen; 0 where there was none. */
+      EditionNumber: z.coerce.number().int().min(0),
+    }),
+    reply: done,
+    refusals: [general.stale, feedbackRefusals.pageGone],
+    touches: stale,
+  }),
+});

@@ -1,0 +1,25 @@
+import type { Refusal } from '#kit/contract/refusals.ts';
+import { feedbackRefusals } from './refusals.ts';
+
+/** Attachments that a feedback keeps (specification section 9). */
+export const MAX_SCREENSHOTS = 2;
+
+/** The last two; the oldest are dropped (specification section 5). */
+export const keepLast = <T>(attachments: readonly T[]): T[] => attachments.slice(-MAX_SCREENSHOTS);
+
+export interface Fault {
+  readonly field: string;
+  readonly refusal: Refusal;
+}
+
+/** What is missing in a feedback, in the order of the dialog; nothing when it may be sent. */
+export function faultsOf(given: {
+  readonly AnswerJson: readonly { readonly AName: string }[];
+  readonly Remark: string;
+}): Fault[] {
+  const blank = given.AnswerJson.flatMap(({ AName }, n) =>
+    AName.trim() === '' ? [{ field: `AnswerJson.${n}.AName`, refusal: feedbackRefusals.answerEmpty }] : [],
+  );
+  const silent = given.Remark.trim() === '';
+  return [...blank, ...(silent ? [{ field: 'Remark', refusal: feedbackRefusals.remarkEmpty }] : [])];
+}

@@ -1,0 +1,2 @@
+export { FeedbackPlace } from './parts/FeedbackPlace.tsx';
+export { useFeedbackTool } from './useFeedbackTool.tsx';

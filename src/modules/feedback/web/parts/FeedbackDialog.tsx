@@ -1,0 +1,44 @@
+import { Modal, Tabs } from 'antd';
+import { useWords } from '#kit/web/client/language.ts';
+import { feedbackWords } from '../words.ts';
+import { FeedbackForm } from './FeedbackForm.tsx';
+import { MyFeedback } from './MyFeedback.tsx';
+import '../feedback.css';
+
+interface FeedbackDialogProps {
+  /** `new`, `mine`, or the ID of one's own feedback. */
+  readonly shown: string;
+  readonly onShow: (shown: string | null) => void;
+}
+
+/** Gives feedback about the page one is on, and shows what became of earlier ones. */
+export default function FeedbackDialog({ shown, onShow }: FeedbackDialogProps) {
+  const words = useWords(feedbackWords);
+  const close = () => onShow(null);
+  const id = Number(shown);
+  return (
+    <Modal
+      open
+      title={words.open}
+      width={640}
+      footer={null}
+      onCancel={close}
+      destroyOnHidden
+      mask={{ closable: false }}
+    >
+      <Tabs
+        activeKey={shown === 'new' ? 'new' : 'mine'}
+        onChange={onShow}
+        destroyOnHidden
+        items={[
+          { key: 'new', label: words.give, children: <FeedbackForm onSent={close} /> },
+          {
+            key: 'mine',
+            label: words.mine,
+            children: <MyFeedback id={Number.isSafeInteger(id) && id > 0 ? id : null} onShow={onShow} />,
+          },
+        ]}
+      />
+    </Modal>
+  );
+}

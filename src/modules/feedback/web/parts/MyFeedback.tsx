@@ -1,0 +1,64 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Button, Empty } from 'antd';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { shortTime } from '#kit/web/client/time.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { UserFeedback } from '../../contract/UserFeedback.ts';
+import { feedbackWords } from '../words.ts';
+import { FeedbackDetail } from './FeedbackDetail.tsx';
+import { FeedbackStatus } from './FeedbackStatus.tsx';
+
+interface MyFeedbackProps {
+  readonly id: number | null;
+  readonly onShow: (shown: string) => void;
+}
+
+/** The person's own feedback, newest first, and one of them with its reply. */
+export function MyFeedback({ id, onShow }: MyFeedbackProps) {
+  const words = useWords(feedbackWords);
+  const language = useLanguage();
+  const list = useCall(
+    UserFeedback.GetUserFeedbackList,
+    { Mine: true, PageSize: 50 },
+    { enabled: id === null },
+  );
+  if (id !== null)
+    return (
+      <>
+        <Button
+          type="link"
+          icon={<ArrowLeftOutlined />}
+          className="feedback-back"
+          onClick={() => onShow('mine')}
+        >
+          {words.back}
+        </Button>
+        <FeedbackDetail id={id} />
+      </>
+    );
+  if (list.error) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Loading rows={4} title={false} />;
+  if (list.data.Total === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.emptyMine} />;
+  return (
+    <ul className="feedback-mine">
+      {list.data.Rows.map((row) => (
+        <li key={row.ID}>
+          <button type="button" className="feedback-line" onClick={() => onShow(String(row.ID))}>
+            <span className="feedback-line-head">
+              <span className="feedback-line-page">{inLanguage(language, row.TypeName, row.TypeNameEn)}</span>
+              <FeedbackStatus state={row.State} />
+            </span>
+            <span className="feedback-line-text">{row.Remark}</span>
+            <span className="feedback-note">
+              {shortTime(row.CreateTime)}
+              {row.ReplyTime !== null && ` · ${words.replied}`}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { id } from '#kit/contract/fields.ts';
+import { countedStates, ranges } from './codes.ts';
+
+const asked = {
+  /** The last 7 days, 30 days or 12 months, the present one included. */
+  Range: z.enum(ranges).default('month'),
+};
+
+const point = z.object({
+  /** A company day, or a month (YYYY-MM) where a year is asked for. */
+  Date: z.string(),
+  Applied: z.number().int(),
+  Handled: z.number().int(),
+});
+export type Point = z.infer<typeof point>;
+
+export const CacHome = controller('CacHome', {
+  GetCacStatistics: post({
+    does: 'What the caller filed and handled by day, his applications by state and by kind of form',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject(asked),
+    reply: z.object({
+      From: z.string(),
+      To: z.string(),
+      Applied: z.number().int(),
+      Handled: z.number().int(),
+      Points: z.array(point),
+      /** Applications filed in the range, by the state they are in now. */
+      States: z.array(z.object({ State: z.enum(countedStates), Count: z.number().int() })),
+      /** The same by kind of form, most first. */
+      Forms: z.array(
+        z.object({
+          TemplateId: id,
+          Title: z.string(),
+          TitleEn: z.string(),
+          Count: z.number().int(),
+          /** Yuan with 2 decimals; null where the form has no amount. */
+          Amount: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  GetCacStatisticsByFrom: post({
+    does: 'What the caller filed and handled by day, of one kind of form (From: sic)',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ ...asked, TemplateId: id }),
+    reply: z.object({ Applied: z.number().int(), Handled: z.number().int(), Points: z.array(point) }),
+  }),
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { flag, id, when } from '#kit/contract/fields.ts';
+import { isMonth } from '#kit/rules/dates.ts';
+
+const period = z.string().refine(isMonth, '请输入有效的月份（年-月） | Enter a valid month (year-month)');
+
+const row = z.object({
+  Id: id,
+  /** Equal scores share it. */
+  RankNo: z.number().int(),
+  AUID: id,
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  Score: z.number().int(),
+  SpotCount: z.number().int(),
+  IsSpot: z.boolean(),
+});
+
+export const CacRankingData = controller('CacRankingData', {
+  GetCacRankingData: post({
+    does: 'Who handled most forms in a month: the first ones, and the caller wherever he stands',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({
+      /** The present month unless told. */
+      Period: period.optional(),
+      /** 1 forms handled, 2 forms handled within a day. */
+      RankType: z.coerce.number().int().min(1).max(2).default(1),
+      Count: z.coerce.number().int().min(1).max(50).default(10),
+    }),
+    reply: z.object({
+      Period: z.string(),
+      Rows: z.array(row),
+      Mine: row.nullable(),
+      /** When it was last counted. */
+      UpdateTime: when.nullable(),
+    }),
+  }),
+  UpdateCacSpotFabulousData: post({
+    does: 'Likes a place in the ranking or takes the like back; without IsSpot it is turned over',
+    access: 'signedIn',
+    via: 'either',
+    input: z.strictObject({ Id: id, IsSpot: flag.optional() }),
+    reply: z.object({ Code: z.number().int(), SpotCount: z.number().int(), IsSpot: z.boolean() }),
+    touches: ['CacRankingData.GetCacRankingData'],
+  }),
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { day, when } from '#kit/contract/fields.ts';
+import { scheduleTypes } from './codes.ts';
+import { homeRefusals } from './refusals.ts';
+
+export const Schedule = controller('Schedule', {
+  QuerySchedule: post({
+    does: 'What the caller’s days hold, at most 42 of them, both ends included',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ StartDate: day, EndDate: day }),
+    reply: z.array(
+      z.object({
+        /** The company's day. */
+        Date: z.string(),
+        Type: z.enum(scheduleTypes),
+        Title: z.string(),
+        TitleEn: z.string(),
+        RefId: z.number().int(),
+        /** Where it leads in this product. */
+        Url: z.string(),
+        /** Null: the whole day. */
+        Start: when.nullable(),
+        End: when.nullable(),
+      }),
+    ),
+    refusals: [homeRefusals.tooManyDays, homeRefusals.daysReversed],
+  }),
+});

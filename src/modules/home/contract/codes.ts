@@ -1,0 +1,27 @@
+/** Who changes images and copywriting (specification section 2). */
+export const manageCode = 'HomePageSettingsManagement';
+
+/** For which screens an image is, as numbers on the wire. */
+export const device = { pc: 1, mobile: 2 } as const;
+export type Device = (typeof device)[keyof typeof device];
+
+/** Images of one device that the browser fetches ahead. */
+export const MOST_PRELOADED = 3;
+
+/** What is ranked, as numbers on the wire. */
+export const rankType = { handled: 1, prompt: 2 } as const;
+export type RankType = (typeof rankType)[keyof typeof rankType];
+
+/** What a calendar may hold; an area that shows its own days in it registers them under one of these. */
+export const scheduleTypes = ['memorandum', 'approval', 'meeting', 'leave'] as const;
+export type ScheduleType = (typeof scheduleTypes)[number];
+
+/** Days that one question to the calendar may span. */
+export const MOST_DAYS = 42;
+
+/** How far the figures of the home page look back. */
+export const ranges = ['week', 'month', 'year'] as const;
+export type Range = (typeof ranges)[number];
+
+/** States that the home page counts applications in; lists know them by the same words. */
+export const countedStates = ['live', 'sentBack', 'finished'] as const;

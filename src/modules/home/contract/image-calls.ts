@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { post, upload } from '#kit/contract/call.ts';
+import { day, done, flag, id, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { manageCode } from './codes.ts';
+import { homeRefusals } from './refusals.ts';
+
+const deviceNumber = z.coerce.number().int().min(1).max(2);
+
+const shown = {
+  Id: id,
+  Title: z.string(),
+  /** Empty: it leads nowhere. */
+  LinkUrl: z.string(),
+  UID: z.string(),
+  IsPreload: z.boolean(),
+};
+
+const managed = z.object({
+  ...shown,
+  Device: z.number().int(),
+  ImgUrl: z.string(),
+  FileName: z.string(),
+  StartTime: z.string().nullable(),
+  EndTime: z.string().nullable(),
+  IsEnabled: z.boolean(),
+  /** Enabled and within its days. */
+  IsCurrent: z.boolean(),
+  SortNo: z.number().int(),
+  SpotCount: z.number().int(),
+  UpdateTime: when,
+});
+
+/** Whether the days stand the right way round; said at the last one. */
+export const inOrder = (given: { StartTime?: string | null; EndTime?: string | null }): boolean =>
+  !given.StartTime || !given.EndTime || given.StartTime <= given.EndTime;
+
+const fields = {
+  Title: required(50),
+  LinkUrl: text(100).default(''),
+  /** Company days, both included; left out: open. */
+  StartTime: day.nullish(),
+  EndTime: day.nullish(),
+  IsEnabled: flag.default(true),
+};
+
+const touches = ['Setting'];
+const managers = [manageCode];
+const changeRefusals = [homeRefusals.linkNotAllowed, homeRefusals.daysReversed];
+
+const list = (does: string) =>
+  post({ does, access: managers, reads: true, input: z.strictObject(paging), reply: pageOf(managed) });
+const edit = (does: string) =>
+  post({
+    does,
+    access: managers,
+    via: 'either',
+    input: z.strictObject({ Id: id, ...fields }),
+    reply: done,
+    refusals: changeRefusals,
+    touches,
+  });
+const remove = (does: string) =>
+  post({
+    does,
+    access: managers,
+    via: 'either',
+    input: z.strictObject({ Id: id }),
+    reply: done,
+    touches,
+  });
+
+/** Calls about the images of the home page; they stand in the controller `Setting`. */
+export const imageCalls = {
+  GetHomeIsEnabledImg: post({
+    does: 'The images that the home page shows today',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ Device: deviceNumber.default(1) }),
+    reply: z.array(z.object(shown)),
+  }),
+  GetHomeIsEnabledImgNew: post({
+    does: 'The images that the home page shows today, with their likes and the caller’s own',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ Device: deviceNumber.default(1) }),
+    reply: z.array(z.object({ ...shown, SpotCount: z.number().int(), IsSpot: z.boolean() })),
+  }),
+  SubmitHomeSettingUploadImgSpotFabulous: post({
+    does: 'Likes an image or takes the like back; without IsSpot it is turned over',
+    access: 'signedIn',
+    input: z.strictObject({ Id: id, IsSpot: flag.optional() }),
+    reply: z.object({ Code: z.number().int(), SpotCount: z.number().int(), IsSpot: z.boolean() }),
+    touches: ['Setting.GetHomeIsEnabledImgNew'],
+  }),
+  GetHSUploadImgList: list('All images for computers, in their order'),
+  GetHSUploadImgListByMobile: list('All images for phones, in their order'),
+  GetHSLinkHosts: post({
+    does: 'The outside sites that images may lead to',
+    access: managers,
+    reads: true,
+    input: nothing,
+    reply: z.array(z.string()),
+  }),
+  UploadHSImg: upload({
+    does: 'Stores a picture for an image that is not added yet: jpg or png, at most 5 MB',
+    access: managers,
+    input: nothing,
+    reply: z.object({ Status: z.number().int(), uid: z.string(), name: z.string() }),
+    refusals: [
+      homeRefusals.imagesOnly,
+      homeRefusals.imageTooLarge,
+      formRefusals.fileUnsupported,
+      formRefusals.fileMismatch,
+    ],
+    touches: [],
+    bodyLimit: 52 * 1024 * 1024,
+  }),
+  AddHSUploadImg: post({
+    does: 'Adds an image at the end',
+    access: managers,
+    input: z.strictObject({ Device: deviceNumber, UID: z.uuid(), ...fields }),
+    reply: done.extend({ Id: id }),
+    refusals: [...changeRefusals, homeRefusals.imageGone],
+    touches,
+  }),
+  EditHSUploadImg: edit('Changes an image for computers'),
+  EditHSUploadImgByMobile: edit('Changes an image for phones'),
+  EditHSUploadImgIsPreload: post({
+    does: 'Has an image fetched ahead, or no longer; three of each device at most',
+    access: managers,
+    input: z.strictObject({ Id: id, IsPreload: flag }),
+    reply: done,
+    refusals: [homeRefusals.preloadFull],
+    touches,
+  }),
+  SortHSUploadImg: post({
+    does: 'Puts the images of a device in this order',
+    access: managers,
+    input: z.strictObject({ Device: deviceNumber, Ids: z.array(id).min(1).max(200) }),
+    reply: done,
+    touches,
+  }),
+  DelHSUploadImg: remove('Deletes an image for computers'),
+  DelHSUploadImgByMobile: remove('Deletes an image for phones'),
+};

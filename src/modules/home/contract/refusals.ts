@@ -1,0 +1,53 @@
+import { refusals } from '#kit/contract/refusals.ts';
+
+export const homeRefusals = refusals({
+  tooManyDays: {
+    code: 42230,
+    status: 422,
+    zh: '日程一次最多查询 42 天',
+    en: 'Ask for at most 42 days of the calendar at once',
+  },
+  daysReversed: {
+    code: 42231,
+    status: 422,
+    zh: '结束日期不能早于开始日期',
+    en: 'The last day must not be before the first',
+  },
+  tooManyNotes: {
+    code: 42232,
+    status: 422,
+    zh: '备忘录最多 500 条，请先删除已完成的',
+    en: 'You have 500 notes; delete some that are done first',
+  },
+  remindPassed: {
+    code: 42233,
+    status: 422,
+    zh: '提醒时间必须晚于现在',
+    en: 'The reminder must be later than now',
+  },
+  preloadFull: {
+    code: 42234,
+    status: 422,
+    zh: '最多预加载 3 张图片，请先取消一张',
+    en: 'Three images are fetched ahead already; take one off first',
+  },
+  linkNotAllowed: {
+    code: 42235,
+    status: 422,
+    zh: '链接只能是本系统的页面（以 / 开头）或允许的网站：{hosts}',
+    en: 'A link leads to a page of this product (beginning with /) or to an allowed site: {hosts}',
+  },
+  imageGone: {
+    code: 42236,
+    status: 422,
+    zh: '图片不存在或已失效，请重新上传',
+    en: 'The image is gone; upload it again',
+  },
+  imagesOnly: { code: 41530, status: 415, zh: '仅支持 jpg、png 图片', en: 'Only jpg and png images' },
+  imageTooLarge: {
+    code: 41330,
+    status: 413,
+    zh: '图片不能超过 5 MB',
+    en: 'An image may have at most 5 MB',
+  },
+});

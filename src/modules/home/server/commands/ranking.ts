@@ -1,0 +1,29 @@
+import { shiftMonth } from '#kit/rules/dates.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { lockNamed } from '#kit/server/db/named-lock.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { countHandledByPerson } from '#modules/approval/server/open.ts';
+import { rankType } from '../../contract/codes.ts';
+import { replaceRanking } from '../queries/ranking.ts';
+import { rankOf } from '../rules/ranking.ts';
+import { monthSpan } from '../rules/range.ts';
+
+/** Until this day of a month the former one is counted too: its last hours came after the last count. */
+const SETTLED_ON = 2;
+
+/** Counts the present month anew, from what was decided. */
+export async function rebuildRanking(db: Database, now: Date): Promise<void> {
+  const today = companyDay(now);
+  const month = today.slice(0, 7);
+  const months = Number(today.slice(8)) <= SETTLED_ON ? [shiftMonth(month, -1), month] : [month];
+  for (const period of months)
+    await inTransaction(db, async (tx) => {
+      await lockNamed(tx, 'home.ranking');
+      const counted = await countHandledByPerson(tx, monthSpan(period));
+      const by = (key: 'handled' | 'prompt') =>
+        rankOf(counted.map((one) => ({ personId: one.personId, score: one[key] })));
+      await replaceRanking(tx, period, rankType.handled, by('handled'), now);
+      await replaceRanking(tx, period, rankType.prompt, by('prompt'), now);
+    });
+}

@@ -1,0 +1,18 @@
+/** A person's place. */
+export interface Ranked {
+  readonly personId: number;
+  readonly score: number;
+  readonly rankNo: number;
+}
+
+/** Places by score; equal scores share the number, and the next one counts on from all before it: 1, 1, 3. */
+export function rankOf(
+  scores: readonly { readonly personId: number; readonly score: number }[],
+): readonly Ranked[] {
+  const sorted = scores
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score || a.personId - b.personId);
+  const first = new Map<number, number>();
+  sorted.forEach(({ score }, n) => first.has(score) || first.set(score, n + 1));
+  return sorted.map((one) => ({ ...one, rankNo: first.get(one.score) ?? 0 }));
+}

@@ -1,0 +1,80 @@
+import { DatePicker, Input, Modal } from 'antd';
+import dayjs from 'dayjs';
+import { useWords } from '#kit/web/client/language.ts';
+import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { CacUserMemorandum } from '../../contract/CacUserMemorandum.ts';
+import { homeWords } from '../words.ts';
+import type { Note } from './NotesCard.tsx';
+
+/** Adds a note, or changes one. */
+export default function NoteDialog({ note, onClose }: { note: Note | null; onClose: () => void }) {
+  const words = useWords(homeWords);
+  const fields: readonly Field[] = [
+    {
+      name: 'Content',
+      label: words.noteContent,
+      kind: 'own',
+      isRequired: true,
+      control: <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={200} showCount />,
+    },
+    {
+      name: 'RemindTime',
+      label: words.noteTime,
+      kind: 'own',
+      isRequired: false,
+      hint: words.noteTimeHint,
+      control: <InstantField />,
+    },
+    { name: 'IsTop', label: words.noteTop, kind: 'switch', isRequired: false },
+  ];
+  return (
+    <Modal
+      open
+      width={480}
+      title={note ? words.editNote : words.addNote}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {note ? (
+        <EditForm
+          call={CacUserMemorandum.EditCacUserMemorandum}
+          fields={fields}
+          hidden={{ Id: note.Id }}
+          initial={{ Content: note.Content, RemindTime: note.RemindTime, IsTop: note.IsTop }}
+          submit={words.save}
+          onDone={onClose}
+        />
+      ) : (
+        <EditForm
+          call={CacUserMemorandum.AddCacUserMemorandum}
+          fields={fields}
+          initial={{ Content: '', RemindTime: null, IsTop: false }}
+          submit={words.add}
+          onDone={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface InstantFieldProps {
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (next: string | null) => void;
+}
+
+/** An instant as ISO 8601, chosen by the minute. */
+function InstantField({ id, value = null, onChange }: InstantFieldProps) {
+  return (
+    <DatePicker
+      {...(id ? { id } : {})}
+      style={{ width: '100%' }}
+      showTime={{ format: 'HH:mm', minuteStep: 5 }}
+      format="YYYY-MM-DD HH:mm"
+      minDate={dayjs().startOf('day')}
+      value={value === null ? null : dayjs(value)}
+      onChange={(next) => onChange?.(next ? next.second(0).millisecond(0).toISOString() : null)}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { App, Modal } from 'antd';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { device, type Device } from '../../contract/codes.ts';
+import { inOrder } from '../../contract/image-calls.ts';
+import { homeRefusals } from '../../contract/refusals.ts';
+import { HomeSetting } from '../../contract/Setting.ts';
+import { Picture, PictureField } from './PictureField.tsx';
+import { settingWords } from './words.ts';
+
+export type HomeImage = ReplyOf<typeof HomeSetting.GetHSUploadImgList>['Rows'][number];
+
+/** The days of something, one after the other. */
+export function useDaysCheck() {
+  const language = useLanguage();
+  return (values: Readonly<Record<string, unknown>>) =>
+    inOrder(values) ? [] : [{ Field: 'EndTime', Msg: homeRefusals.daysReversed[language] }];
+}
+
+/** Fields of whatever is shown on some days only. */
+export function useDayFields(): readonly Field[] {
+  const words = useWords(settingWords);
+  return [
+    { name: 'StartTime', label: words.start, kind: 'day', hint: words.daysHint },
+    { name: 'EndTime', label: words.end, kind: 'day', hint: words.daysHint },
+  ];
+}
+
+interface ImageDialogProps {
+  readonly of: Device;
+  /** Null adds a new one. */
+  readonly image: HomeImage | null;
+  readonly onClose: () => void;
+}
+
+/** Adds an image to the home page, or changes one. */
+export function ImageDialog({ of, image, onClose }: ImageDialogProps) {
+  const words = useWords(settingWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const checkDays = useDaysCheck();
+  const dayFields = useDayFields();
+  const hosts = useCall(HomeSetting.GetHSLinkHosts, {}).data ?? [];
+  const fields: readonly Field[] = [
+    { name: 'Title', label: words.name, kind: 'text' },
+    {
+      name: 'LinkUrl',
+      label: words.link,
+      kind: 'text',
+      hint: words.linkHint(hosts.join(language === 'zh' ? '、' : ', ')),
+    },
+    ...dayFields,
+    { name: 'IsEnabled', label: words.enabled, kind: 'switch' },
+  ];
+  const finish = (said: string) => (): void => {
+    void message.success(said);
+    onClose();
+  };
+  const edit = of === device.pc ? HomeSetting.EditHSUploadImg : HomeSetting.EditHSUploadImgByMobile;
+  return (
+    <Modal
+      open
+      width={560}
+      title={image ? words.editImage : words.addImage}
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
+      {image ? (
+        <>
+          <Picture uid={image.UID} alt={image.Title} />
+          <p className="picture-note">{words.replaceHint}</p>
+          <EditForm
+            call={edit}
+            hidden={{ Id: image.Id }}
+            fields={fields}
+            initial={{
+              Title: image.Title,
+              LinkUrl: image.LinkUrl,
+              StartTime: image.StartTime,
+              EndTime: image.EndTime,
+              IsEnabled: image.IsEnabled,
+            }}
+            check={checkDays}
+            submit={words.save}
+            onDone={finish(words.saved)}
+          />
+        </>
+      ) : (
+        <EditForm
+          call={HomeSetting.AddHSUploadImg}
+          hidden={{ Device: of }}
+          fields={[
+            {
+              name: 'UID',
+              label: words.picture,
+              kind: 'own',
+              isRequired: true,
+              hint: words.pictureHint[of - 1] ?? '',
+              control: <PictureField />,
+            },
+            ...fields,
+          ]}
+          initial={{ LinkUrl: '', IsEnabled: true }}
+          check={checkDays}
+          submit={words.add}
+          onDone={finish(words.added)}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,3 @@
+export { useHiddenPages } from './outside.ts';
+export { AssistantPlace } from './parts/AssistantPlace.tsx';
+export { useAssistantTool } from './useAssistantTool.tsx';

@@ -1,0 +1,19 @@
+import { Result } from 'antd';
+import { useWords } from '#kit/web/client/language.ts';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { outsidePages, useIsAdministrator, type OutsidePage } from '../outside.ts';
+import { learningWords } from '../words.ts';
+
+/** Says that an outside page is missing; to administrators also what to do. */
+export function NotSetUp({ page }: { page: OutsidePage }) {
+  const words = useWords(learningWords);
+  const isAdministrator = useIsAdministrator();
+  return (
+    <Result
+      status="info"
+      title={words.notSetUp(words[page])}
+      subTitle={isAdministrator ? words.forAdministrator(outsidePages[page].setting) : words.forOthers}
+      extra={<LinkButton to="/dashboard/index">{words.back}</LinkButton>}
+    />
+  );
+}

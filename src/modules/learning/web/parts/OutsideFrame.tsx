@@ -1,0 +1,31 @@
+import { Spin } from 'antd';
+import { useState } from 'react';
+import { useWords } from '#kit/web/client/language.ts';
+import { learningWords } from '../words.ts';
+import '../learning.css';
+
+/**
+ * An outside page inside ours. It may run, keep its own sign-in and open windows, but cannot reach our page, move it
+ * elsewhere or learn where the person is; the policy lets no other site into a frame.
+ */
+export function OutsideFrame({ address, title }: { address: string; title: string }) {
+  const words = useWords(learningWords);
+  const [isThere, setThere] = useState(false);
+  return (
+    <div className="outside" aria-busy={!isThere}>
+      {!isThere && (
+        <div className="outside-wait">
+          <Spin description={words.loading} />
+        </div>
+      )}
+      <iframe
+        src={address}
+        title={title}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the settings refuse a page of our own origin
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+        referrerPolicy="no-referrer"
+        onLoad={() => setThere(true)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useWords } from '#kit/web/client/language.ts';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { addressOf } from '../outside.ts';
+import { NewTab } from '../parts/NewTab.tsx';
+import { NotSetUp } from '../parts/NotSetUp.tsx';
+import { OutsideFrame } from '../parts/OutsideFrame.tsx';
+import { learningWords } from '../words.ts';
+
+/** The learning system, an outside page. */
+export default function Learning() {
+  const words = useWords(learningWords);
+  const address = addressOf('learning');
+  return (
+    <Page title={words.learning} actions={address !== '' && <NewTab address={address} />}>
+      {address === '' ? (
+        <NotSetUp page="learning" />
+      ) : (
+        <OutsideFrame address={address} title={words.learning} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Result } from 'antd';
+import { useEffect } from 'react';
+import { useWords } from '#kit/web/client/language.ts';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { addressOf } from '../outside.ts';
+import { NotSetUp } from '../parts/NotSetUp.tsx';
+import { learningWords } from '../words.ts';
+
+/** Leaves for the training site (specification section 2); the way back leads past this page. */
+export default function Training() {
+  const words = useWords(learningWords);
+  const address = addressOf('training');
+  useEffect(() => {
+    if (address !== '') location.replace(address);
+  }, [address]);
+  return (
+    <Page title={words.training}>
+      {address === '' ? (
+        <NotSetUp page="training" />
+      ) : (
+        <Result
+          status="info"
+          title={words.leaving(new URL(address).host)}
+          extra={<Button href={address}>{words.leaveNow}</Button>}
+        />
+      )}
+    </Page>
+  );
+}

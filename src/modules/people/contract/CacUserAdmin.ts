@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { pageOf, paging } from '#kit/contract/fields.ts';
+import { importCalls } from './import-calls.ts';
+import { personBrief } from './person-brief.ts';
+import { rosterCalls } from './roster.ts';
+import { userCalls, userFilters } from './user-calls.ts';
+
+/** A line of the user list (specification section 3); mail and phone are masked. */
+const userRow = personBrief.extend({
+  EmployeeId: z.string(),
+  Position: z.string(),
+  LeaderName: z.string(),
+  LeaderNameEn: z.string(),
+  Email: z.string(),
+  Phone: z.string(),
+  EntryTime: z.string().nullable(),
+  UserType: z.number().int(),
+  JobType: z.number().int(),
+  IsUse: z.boolean(),
+  IsCore: z.boolean(),
+  IsConference: z.boolean(),
+  Channel: z.string(),
+  ApprovalRoles: z.array(z.object({ RoleName: z.string(), RoleNameEn: z.string() })),
+});
+
+/** The part of the wire's CacUser that manages users; apart from the rest, which every page needs at once. */
+export const CacUserAdmin = controller('CacUser', {
+  ...userCalls,
+  ...rosterCalls,
+  ...importCalls,
+  GetUserInfoList: post({
+    does: 'Lists people for administrators',
+    access: ['AASUserManagement'],
+    reads: true,
+    input: z.strictObject({ ...paging, ...userFilters }),
+    reply: pageOf(userRow),
+  }),
+});

@@ -1,0 +1,10 @@
+import { ageByIdentity, fullYears } from '#kit/rules/identity-card.ts';
+
+/**
+ * Full years on a company day: exactly by the birth date, else by year and month of the identity number (digits 7-12,
+ * specification section 5); null where neither tells.
+ */
+export function ageOf(birthDate: string | null, identityNumber: string | null, today: string): number | null {
+  if (birthDate !== null) return fullYears(birthDate, today);
+  return identityNumber === null ? null : ageByIdentity(identityNumber, today);
+}

@@ -1,0 +1,53 @@
+import { shiftMonths, shiftDays } from '#kit/rules/dates.ts';
+import { contractType } from './user-codes.ts';
+
+export interface ContractDates {
+  /** The day on which probation ends. */
+  readonly PrepareBARW: string;
+  readonly ContractStartDate: string;
+  /** Null: open-ended. */
+  readonly ContractEndDate: string | null;
+}
+
+interface Term {
+  /** Years and days after the entry date. */
+  readonly start: readonly [months: number, days: number];
+  readonly end: readonly [months: number, days: number] | null;
+}
+
+const { code } = contractType;
+
+/**
+ * Begin and end of each kind of contract after the entry date, as the specification writes them (section 5). The five
+ * years end on the day on which the open-ended contract begins: that one day stands twice, as it is written there.
+ */
+const terms: Readonly<Record<number, Term>> = {
+  [code.internship]: { start: [0, 0], end: [12, -1] },
+  [code.labour3Years]: { start: [0, 0], end: [36, 4] },
+  [code.labour5Years]: { start: [36, 5], end: [96, 4] },
+  [code.openEnded]: { start: [96, 4], end: null },
+  [code.hongKong1Year]: { start: [0, 0], end: [12, -1] },
+  [code.hongKong18Months]: { start: [0, 0], end: [18, -1] },
+};
+
+/** The day so many months and then days after a day; the end of a short month stands for days it has not. */
+const after = (day: string, [months, days]: readonly [number, number]): string =>
+  shiftDays(shiftMonths(day, months), days);
+
+/**
+ * What a contract's dates are until somebody says otherwise (specification section 5). Company days, YYYY-MM-DD.
+ * Undefined for a kind of contract that does not exist.
+ */
+export function contractDates(entryDate: string, kind: number): ContractDates | undefined {
+  const term = terms[kind];
+  return (
+    term && {
+      PrepareBARW: probationEnd(entryDate),
+      ContractStartDate: after(entryDate, term.start),
+      ContractEndDate: term.end && after(entryDate, term.end),
+    }
+  );
+}
+
+/** The day on which probation ends: entry date + 6 months - 1 day (specification section 5). */
+export const probationEnd = (entryDate: string): string => after(entryDate, [6, -1]);

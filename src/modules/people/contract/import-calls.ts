@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { download, post, upload } from '#kit/contract/call.ts';
+import { nothing } from '#kit/contract/fields.ts';
+import { permissionRefusals } from './organisation-refusals.ts';
+import { peopleRefusals } from './refusals.ts';
+import { userFilters } from './user-calls.ts';
+import { userCodes } from './user-tabs.ts';
+
+const manage = [userCodes.manage];
+
+/** Rows that one file may have. */
+export const importMost = 5_000;
+/** Rows that one Excel of the list may have. */
+export const exportMost = 20_000;
+
+const shown = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+const importRow = z.object({
+  /** Number of the row in the file; the head is 1. */
+  Row: z.number().int(),
+  Kind: z.enum(['new', 'changed', 'same', 'error']),
+  EmployeeId: z.string(),
+  ChineseName: z.string(),
+  Changes: z.array(z.object({ Field: z.string(), Old: shown, New: shown })),
+  Errors: z.array(z.object({ Field: z.string(), Msg: z.string() })),
+});
+
+export type ImportRow = z.output<typeof importRow>;
+
+/** The calls of CacUser that read and write Excel. */
+export const importCalls = {
+  ExportUserInfoList: download({
+    does: 'The user list with the same filters as Excel; phone and identity number are masked',
+    access: manage,
+    input: z.strictObject(userFilters),
+    reply: z.unknown(),
+    refusals: [peopleRefusals.exportTooLarge],
+    limit: { max: 20, seconds: 600 },
+  }),
+  GetUserImportTemplate: download({
+    does: 'An empty Excel with the columns of the import and what each takes',
+    access: manage,
+    input: nothing,
+    reply: z.unknown(),
+  }),
+  DryRunUserImport: upload({
+    does: 'Reads an Excel and says row by row what applying it would change; changes nothing',
+    access: manage,
+    limit: { max: 30, seconds: 600 },
+    input: nothing,
+    reply: z.object({
+      Token: z.string(),
+      Total: z.number().int(),
+      Rows: z.array(importRow),
+    }),
+    refusals: [
+      peopleRefusals.notAnExcel,
+      peopleRefusals.importEmpty,
+      peopleRefusals.importTooLarge,
+      peopleRefusals.importColumns,
+    ],
+  }),
+  ApplyUserImport: post({
+    does: 'Applies exactly what a dry run showed; refused when the data have changed since',
+    access: manage,
+    input: z.strictObject({ Token: z.uuid() }),
+    reply: z.object({ Code: z.number().int(), Added: z.number().int(), Changed: z.number().int() }),
+    refusals: [peopleRefusals.importGone, peopleRefusals.importStale, permissionRefusals.lastKeeper],
+    touches: ['CacUser', 'CacDept'],
+  }),
+};

@@ -1,0 +1,99 @@
+import { refusals } from '#kit/contract/refusals.ts';
+
+/** Why the tree of departments, and what stands beside it, cannot be changed as asked. */
+export const organisationRefusals = refusals({
+  departmentBelowItself: {
+    code: 42380,
+    status: 422,
+    zh: '不能把部门移到它自己或它的下级部门之下',
+    en: 'A department cannot be moved below itself or one of its own sub-departments',
+  },
+  departmentNotEmpty: {
+    code: 42381,
+    status: 422,
+    zh: '部门下还有 {people} 名在职人员和 {departments} 个启用的下级部门，请先调走人员、停用或移走下级部门',
+    en: 'The department still has {people} people and {departments} sub-departments in use; move them first',
+  },
+  parentDisabled: {
+    code: 42382,
+    status: 422,
+    zh: '上级已停用，请先启用上级',
+    en: 'The entry above is disabled; enable that one first',
+  },
+  companyNotEmpty: {
+    code: 42383,
+    status: 422,
+    zh: '公司名下还有 {people} 名在职人员，请先把他们调到其他公司',
+    en: 'The company still has {people} people; move them to another company first',
+  },
+  channelNotEmpty: {
+    code: 42384,
+    status: 422,
+    zh: '渠道下还有 {channels} 个启用的下级渠道，请先停用它们',
+    en: 'The channel still has {channels} sub-channels in use; disable those first',
+  },
+  channelBelowItself: {
+    code: 42385,
+    status: 422,
+    zh: '不能把渠道移到它自己或它的下级渠道之下',
+    en: 'A channel cannot be moved below itself or one of its own sub-channels',
+  },
+});
+
+/** Why roles and permissions cannot be changed as asked. */
+export const permissionRefusals = refusals({
+  lastKeeper: {
+    code: 42390,
+    status: 422,
+    zh: '这样做以后就没有在职人员拥有权限 {code} 了，系统将无人可以管理',
+    en: 'Nobody in service would hold {code} any more, and nobody could manage the portal',
+  },
+  beyondOwn: {
+    code: 40380,
+    status: 403,
+    zh: '您只能给出自己拥有的权限，您没有：{codes}',
+    en: 'You can only give permissions that you hold yourself; you do not hold: {codes}',
+  },
+  beyondScope: {
+    code: 40381,
+    status: 403,
+    zh: '您不能给出比自己更大的数据范围',
+    en: 'You cannot give a wider data scope than your own',
+  },
+  permissionBelowItself: {
+    code: 42391,
+    status: 422,
+    zh: '不能把权限移到它自己或它的下级之下',
+    en: 'A permission cannot be moved below itself or something below it',
+  },
+  permissionHasChildren: {
+    code: 42392,
+    status: 422,
+    zh: '该权限下还有 {count} 个下级权限，请先移走或删除它们',
+    en: 'There are {count} permissions below this one; move or delete them first',
+  },
+  permissionOfProduct: {
+    code: 42393,
+    status: 422,
+    zh: '这是系统自带的权限，编码不能修改，也不能删除；清空地址即可在菜单中隐藏',
+    en: 'This permission belongs to the product: its code stays and it cannot be deleted. Clear its address to hide it',
+  },
+  viewingOnly: {
+    code: 40382,
+    status: 403,
+    zh: '您正以他人的身份查看，只能看，不能修改，私人内容不显示',
+    en: 'You are looking through somebody else’s eyes: you can read, but change nothing, and what is private stays so',
+  },
+  viewingSelf: {
+    code: 42394,
+    status: 422,
+    zh: '不能以自己的身份查看',
+    en: 'This is yourself',
+  },
+  holdersChanged: {
+    code: 40985,
+    status: 409,
+    zh: '拥有它的人或角色已变为 {count} 个，请重新确认',
+    en: 'It is held by {count} now; please confirm again',
+  },
+});

@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import {
+  day,
+  done,
+  flag,
+  id,
+  nothing,
+  pageOf,
+  paging,
+  required,
+  text,
+  textarea,
+  when,
+} from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { permissionRefusals } from './organisation-refusals.ts';
+import { peopleRefusals } from './refusals.ts';
+import { jobType, userType } from './user-codes.ts';
+import { fieldsOfTab, secretFields } from './user-fields.ts';
+import { userCodes } from './user-tabs.ts';
+import { changedUser, newUser, ownUser, type UserField } from './user-values.ts';
+
+const manage = [userCodes.manage];
+const one = z.strictObject({ AUID: id });
+
+/** A value as it leaves the server: text, number, yes or no; secrets masked. */
+const shown = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const fieldsOf = (names: readonly UserField[]) => z.partialRecord(z.enum(names), shown);
+
+/** The specification's base information with its user detail inside (section 3). */
+const userInfo = z.object({
+  auid: id,
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  EmployeeId: z.string(),
+  EntryTime: z.string().nullable(),
+  position: z.string(),
+  company: z.string(),
+  companyEn: z.string(),
+  rc: z.string(),
+  DeptId: id,
+  deptname: z.string(),
+  deptnameEn: z.string(),
+  deptleaderid: id.nullable(),
+  deptleader: z.string(),
+  deptleaderEn: z.string(),
+  leaderid: id.nullable(),
+  leader: z.string(),
+  leaderEn: z.string(),
+  IsUse: z.boolean(),
+  Version: z.number().int(),
+  userdetail: fieldsOf(fieldsOfTab('basic')),
+  /** What the caller may do here. */
+  Can: z.object({
+    Update: z.boolean(),
+    UpdateOwn: z.boolean(),
+    Reveal: z.boolean(),
+  }),
+});
+
+const employeeCard = z.object({
+  auid: id,
+  ChineseName: z.string(),
+  EmployeeId: z.string(),
+  deptname: z.string(),
+  company: z.string(),
+  rc: z.string(),
+  EntryTime: z.string().nullable(),
+  Age: z.number().int().nullable(),
+  Card: fieldsOf(fieldsOfTab('common')),
+});
+
+/** Something that a person holds when he leaves. */
+const held = z.object({
+  Key: z.string(),
+  Name: z.string(),
+  Count: z.number().int(),
+  /** What becomes of it, in the caller's language. */
+  Fate: z.string(),
+  /** Whose choice it waits for: the successor of approvals, of the team, or nobody's. */
+  Successor: z.enum(['approval', 'team', 'none']),
+  Examples: z.array(z.string()),
+});
+
+const saving = [
+  general.notFound,
+  general.stale,
+  general.taken,
+  general.forbidden,
+  peopleRefusals.employeeIdTaken,
+  peopleRefusals.loginNameTaken,
+  peopleRefusals.identityNumberTaken,
+  peopleRefusals.chatIdTaken,
+  peopleRefusals.companyGone,
+  peopleRefusals.departmentGone,
+  peopleRefusals.personGone,
+  peopleRefusals.leaderLoop,
+  peopleRefusals.moreRights,
+  permissionRefusals.lastKeeper,
+];
+
+/** The calls of CacUser that manage users. */
+export const userCalls = {
+  GetUserInfoByAUID: post({
+    does: 'Base information and user detail of a person: one’s own, or anybody’s with AASUserManagementBasisView',
+    access: 'signedIn',
+    reads: true,
+    input: one,
+    reply: userInfo,
+    refusals: [general.notFound],
+  }),
+  GetUserInfoByIdAndType: post({
+    does: 'One tab of a person: 1 the user detail, 2 the employee card; one’s own, or by the code of the tab',
+    spec: 'user info by id and type 1 or 2',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ Id: id, Type: z.coerce.number().pipe(z.literal([1, 2])) }),
+    reply: z.object({ Type: z.number().int(), Detail: userInfo.nullable(), Card: employeeCard.nullable() }),
+    refusals: [general.notFound],
+  }),
+  GetUserRecordPage: post({
+    does: 'What was done to a person’s account and card, newest first',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ AUID: id, ...paging }),
+    reply: pageOf(
+      z.object({
+        Id: id,
+        Time: when,
+        Act: z.string(),
+        ActorId: id.nullable(),
+        ActorName: z.string(),
+        ActorNameEn: z.string(),
+        Changes: z.array(z.object({ Field: z.string(), Old: shown, New: shown })),
+      }),
+    ),
+    refusals: [general.notFound],
+  }),
+  Add: post({
+    does: 'Adds a user; with the built-in sign-in the initial password is answered once',
+    access: manage,
+    input: newUser,
+    reply: z.object({ Code: z.number().int(), AUID: id, Password: z.string().nullable() }),
+    refusals: saving,
+    touches: ['CacUser'],
+  }),
+  Update: post({
+    does: 'Changes the named fields of a user; the others stay',
+    access: manage,
+    input: changedUser,
+    reply: z.object({ Code: z.number().int(), Version: z.number().int() }),
+    refusals: saving,
+    touches: ['CacUser', 'Setting'],
+  }),
+  UpdateMyUserInfo: post({
+    does: 'Changes one’s own information; refused to holders of AASDisable',
+    access: 'signedIn',
+    input: ownUser,
+    reply: done,
+    refusals: [general.forbidden],
+    touches: ['CacUser', 'Setting'],
+  }),
+  UpdateWXUser: post({
+    does: 'Writes or clears a person’s id in the enterprise chat',
+    access: manage,
+    via: 'either',
+    input: z.strictObject({ AUID: id, BWX_UserID: text(64) }),
+    reply: done,
+    refusals: [general.notFound, peopleRefusals.chatIdTaken, peopleRefusals.moreRights],
+    touches: ['CacUser'],
+  }),
+  GetApprovalRoles: post({
+    does: 'What people may sign as; with a person, what this one signs as and for which departments',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ AUID: id.optional() }),
+    reply: z.array(
+      z.object({
+        RoleId: id,
+        RoleName: z.string(),
+        RoleNameEn: z.string(),
+        DeptId: id.nullable(),
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+      }),
+    ),
+  }),
+  GetUserInfoIsDisable: post({
+    does: 'Whether a person’s account is disabled, since when and why',
+    access: 'signedIn',
+    reads: true,
+    input: one,
+    reply: z.object({
+      AUID: id,
+      IsDisable: z.boolean(),
+      Since: when.nullable(),
+      JobType: z.number().int(),
+      DisableTime: z.string().nullable(),
+      LeaveRemark: z.string(),
+    }),
+    refusals: [general.notFound],
+  }),
+  GetUserDisableInfo: post({
+    does: 'What a person holds that somebody else has to take over when the account is disabled',
+    access: manage,
+    via: 'either',
+    reads: true,
+    input: one,
+    reply: z.object({
+      AUID: id,
+      ChineseName: z.string(),
+      EnglishName: z.string(),
+      /** Who takes over when nobody is chosen. */
+      LeaderId: id.nullable(),
+      LeaderName: z.string(),
+      LeaderNameEn: z.string(),
+      Held: z.array(held),
+    }),
+    refusals: [general.notFound],
+  }),
+  UserInfoIsUse: post({
+    does: 'Disables an account and hands over what the person holds, in one transaction; or enables it again',
+    access: manage,
+    input: z.strictObject({
+      AUID: id,
+      IsUse: flag,
+      /** 1 left, 2 left without notice or pay; 0 only the account is disabled. */
+      JobType: jobType.schema.optional(),
+      DisableTime: day.nullable().optional(),
+      LeaveRemark: textarea(500).optional(),
+      /** Takes over what waits for approval; else the direct leader, else the administrator. */
+      ApprovalSuccessor: id.nullable().optional(),
+      /** Takes over led departments and direct reports. */
+      TeamSuccessor: id.nullable().optional(),
+    }),
+    reply: z.object({
+      Code: z.number().int(),
+      HandedOver: z.array(z.object({ Name: z.string(), Count: z.number().int() })),
+    }),
+    refusals: [
+      permissionRefusals.lastKeeper,
+      general.notFound,
+      general.forbidden,
+      peopleRefusals.notYourself,
+      peopleRefusals.successorNeeded,
+      peopleRefusals.personGone,
+      peopleRefusals.departmentGone,
+    ],
+    touches: ['CacUser', 'CacDept'],
+  }),
+  RevealUserField: post({
+    does: 'The full value of one masked field; the reason is written to the audit log',
+    access: [userCodes.common],
+    limit: { max: 60, seconds: 600 },
+    input: z.strictObject({ AUID: id, Field: z.enum(secretFields), Reason: required(100) }),
+    reply: z.object({ Value: z.string() }),
+    refusals: [general.notFound],
+    touches: ['CacUser.GetUserRecordPage'],
+  }),
+};
+
+/** The filters of the user list; the list and its Excel share them. */
+export const userFilters = {
+  Name: text(20).optional(),
+  DeptId: id.optional(),
+  IsUse: z.stringbool().optional(),
+  UserType: userType.inAddress.optional(),
+  JobType: jobType.inAddress.optional(),
+  IsCore: z.stringbool().optional(),
+  CompanyId: id.optional(),
+  ApprovalRoleId: id.optional(),
+  Sort: z
+    .enum(['EmployeeId', '-EmployeeId', 'ChineseName', '-ChineseName', 'EntryTime', '-EntryTime'])
+    .optional(),
+};
+
+export const ownInfo = {
+  /** sic: the specification places it under Setting. */
+  GetMyUserInfo: post({
+    does: 'The caller’s own base information, user detail and employee card; secrets masked',
+    access: 'signedIn',
+    reads: true,
+    input: nothing,
+    reply: z.object({ Detail: userInfo, Card: employeeCard }),
+  }),
+};

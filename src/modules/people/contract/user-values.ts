@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { day, flag, id, required, text, textarea } from '#kit/contract/fields.ts';
+import { identityFault } from '#kit/rules/identity-card.ts';
+import {
+  contractType,
+  education,
+  gender,
+  householdNature,
+  householdType,
+  jobType,
+  maritalStatus,
+  politicalOutlook,
+  ssoState,
+  userType,
+  yesNo,
+} from './user-codes.ts';
+
+/** Text without blanks inside, as codes are. */
+const code = (max: number) =>
+  required(max).regex(
+    /^[A-Za-z0-9_.-]+$/,
+    '只能使用字母、数字、点、横线和下划线 | Only letters, digits, dots, dashes and underscores',
+  );
+
+const identityWords = {
+  shape: '身份证号应为 18 位 | An identity number has 18 characters',
+  birthDate: '身份证号中的出生日期不存在 | The birth date in the identity number does not exist',
+  checkDigit: '身份证号校验位不正确 | The last character of the identity number is wrong',
+};
+
+/** Resident identity number (GB 11643) in capital letters. */
+export const identityNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .superRefine((value, ctx) => {
+    const fault = identityFault(value);
+    if (fault) ctx.addIssue({ code: 'custom', message: identityWords[fault] });
+  });
+
+/** Blanks and dashes between groups are how people write numbers; kept without. */
+const grouped = (shape: RegExp, words: string) =>
+  z
+    .string()
+    .trim()
+    .transform((value) => value.replace(/[\s-]/g, ''))
+    .refine((value) => shape.test(value), words);
+
+const phone = grouped(/^\+?\d{6,20}$/, '请输入有效的手机号 | Enter a valid phone number');
+const bankNumber = grouped(/^\d{8,30}$/, '银行卡号应为 8 到 30 位数字 | A bank number has 8 to 30 digits');
+const email = z.union([z.literal(''), z.email().max(100)]);
+const cleared = z.literal('');
+
+/** How a card that never expires says so. */
+export const longTerm = '长期';
+const lifespan = z
+  .string()
+  .trim()
+  .refine(
+    (value) => value === '' || value === longTerm || day.safeParse(value).success,
+    '请输入日期或“长期” | Enter a date or 长期 (long-term)',
+  );
+
+const maybeDay = day.nullable();
+
+/**
+ * Every field of a person that can be written, by its name on the wire (specification section 3). Secrets are the three
+ * that are kept encrypted; an empty text clears them.
+ */
+export const userShape = {
+  EmployeeId: code(20),
+  LoginName: code(50).toLowerCase(),
+  ChineseName: required(20),
+  EnglishName: text(50),
+  Gender: gender.schema,
+  Email: email,
+  Phone: z.union([cleared, phone]),
+  CompanyId: id,
+  DeptId: id,
+  position: text(50),
+  leaderid: z.nullable(id),
+  EntryTime: maybeDay,
+  UserType: userType.schema,
+  JobType: jobType.schema,
+  DisableTime: maybeDay,
+  LeaveRemark: textarea(500),
+  IsCore: flag,
+  IsConference: flag,
+  SSOState: ssoState.schema,
+  BWX_UserID: text(64),
+  InternalRelations: textarea(200),
+  rc: text(50),
+
+  IdCard: z.union([cleared, identityNumber]),
+  IdCardStartTime: maybeDay,
+  IdCardLifespan: lifespan,
+  BirthDate: maybeDay,
+  MaritalStatus: z.nullable(maritalStatus.schema),
+  PoliticalOutlook: z.nullable(politicalOutlook.schema),
+  NativePlace: text(50),
+  Nation: text(20),
+  AddressType: z.nullable(householdType.schema),
+  AddressNature: z.nullable(householdNature.schema),
+  Address: text(200),
+  NowAddress: text(200),
+  BankNumberStr: z.union([cleared, bankNumber]),
+  OpenBankCity: text(50),
+  OpenBankBranch: text(100),
+  SocialSecurity: text(50),
+  AccumulationFund: text(50),
+  GraduateSchool: text(50),
+  Education: z.nullable(education.schema),
+  Specialty: text(50),
+  IsGraduate: z.nullable(yesNo.schema),
+  GraduateDate: maybeDay,
+  PrepareBARW: maybeDay,
+  RealityBARW: maybeDay,
+  ContractType: z.nullable(contractType.schema),
+  ContractStartDate: maybeDay,
+  ContractEndDate: maybeDay,
+  FileNo: text(50),
+  Competition: z.nullable(z.coerce.number().min(0).max(100)),
+};
+
+const allOptional = z.strictObject(userShape).partial();
+
+/** Some of a person's fields: what is not named stays as it is. */
+export type UserValues = z.output<typeof allOptional>;
+export type UserField = keyof UserValues;
+
+/** Order of days that has to hold whatever else is written. */
+const order = (given: UserValues): { path: [UserField]; message: string } | undefined =>
+  given.ContractStartDate && given.ContractEndDate && given.ContractEndDate < given.ContractStartDate
+    ? {
+        path: ['ContractEndDate'],
+        message: '合同结束日期不能早于开始日期 | The contract cannot end before it begins',
+      }
+    : undefined;
+
+const inOrder = (given: UserValues, ctx: z.core.$RefinementCtx): void => {
+  const fault = order(given);
+  if (fault) ctx.issues.push({ code: 'custom', input: given, ...fault });
+};
+
+const mustHave = ['EmployeeId', 'ChineseName', 'CompanyId', 'DeptId'] as const;
+const { EmployeeId, ChineseName, CompanyId, DeptId } = userShape;
+
+/** Input of a new user. */
+export const newUser = allOptional
+  .extend({ EmployeeId, ChineseName, CompanyId, DeptId })
+  .superRefine(inOrder);
+
+/** Some fields of a person, as one row of an import has them. */
+export const someOfUser = allOptional.superRefine(inOrder);
+
+/** Input of a change: the person, the version that was seen, and the fields that change. */
+export const changedUser = allOptional
+  .extend({ AUID: id, Version: z.coerce.number().int().min(1).optional() })
+  .superRefine(inOrder);
+
+/** Fields without which there is no person. */
+export const neededFields: ReadonlySet<UserField> = new Set(mustHave);
+
+/** What a person may change of himself. */
+export const ownUser = z
+  .strictObject(userShape)
+  .pick({ EnglishName: true, Phone: true, NowAddress: true, MaritalStatus: true, PoliticalOutlook: true })
+  .partial();

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { done, id, nothing, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { permissionRefusals } from './organisation-refusals.ts';
+import { personBrief } from './person-brief.ts';
+import { peopleRefusals } from './refusals.ts';
+
+const role = z.object({ RoleID: id, RoleName: z.string(), RoleNameEn: z.string() });
+
+/** The calls of PermissionManagement that show who sees what, and why. */
+export const viewAsCalls = {
+  StartViewAs: post({
+    does: 'Looks at the portal as somebody else does, for half an hour, reading only; written down with its reason',
+    access: ['AASPermissionManagement'],
+    input: z.strictObject({ AUID: id, Reason: required(200) }),
+    reply: z.object({ Code: z.number().int(), Until: z.date() }),
+    refusals: [peopleRefusals.personGone, permissionRefusals.viewingSelf],
+    touches: [],
+  }),
+
+  EndViewAs: post({
+    does: 'Goes back to one’s own eyes',
+    access: 'signedIn',
+    evenViewing: true,
+    input: nothing,
+    reply: done,
+    touches: [],
+  }),
+
+  ExplainAccess: post({
+    does: 'Why somebody may or may not use a permission code: one’s own, anybody’s for administrators of rights',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ Code: text(60).min(1), AUID: id.optional() }),
+    reply: z.object({
+      Person: personBrief,
+      /** Null where there is no such permission. */
+      Permission: z
+        .object({ Code: z.string(), Name: z.string(), NameEn: z.string(), Url: z.string().nullable() })
+        .nullable(),
+      IsUse: z.boolean(),
+      Holds: z.boolean(),
+      /** His roles that bring it. */
+      ByRoles: z.array(role),
+      /** Other roles that would. */
+      OtherRoles: z.array(role),
+      /** Up to ten people in service who could give it. */
+      Grantors: z.array(personBrief),
+    }),
+    refusals: [general.forbidden, general.notFound],
+  }),
+};

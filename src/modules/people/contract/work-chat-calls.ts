@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { done, nothing, required } from '#kit/contract/fields.ts';
+import { refusals } from '#kit/contract/refusals.ts';
+import { peopleRefusals } from './refusals.ts';
+
+/** Why somebody's work chat account is not bound, or stays so. */
+export const workChatRefusals = refusals({
+  workChatOff: {
+    code: 42395,
+    status: 422,
+    zh: '系统未启用企业微信',
+    en: 'WeCom is not set up here',
+  },
+  bindingOver: {
+    code: 42396,
+    status: 422,
+    zh: '二维码已失效，请在电脑上刷新二维码后重新扫描',
+    en: 'This code is no longer good; refresh it on the computer and scan again',
+  },
+  notOfCompany: {
+    code: 42397,
+    status: 422,
+    zh: '您不是本企业的企业微信成员，不能绑定，请联系管理员',
+    en: 'You are not a member of this company in WeCom, please contact an administrator',
+  },
+  signInAgain: {
+    code: 40386,
+    status: 403,
+    zh: '为了账号安全，请退出并重新登录，5 分钟内再解除绑定',
+    en: 'To keep the account safe, sign out and in again, then unbind within 5 minutes',
+  },
+  workChatUnreachable: {
+    code: 50386,
+    status: 503,
+    zh: '企业微信暂时无法访问，请稍后重试',
+    en: 'WeCom cannot be reached, please try again later',
+  },
+});
+
+const { workChatOff, bindingOver, notOfCompany, signInAgain, workChatUnreachable } = workChatRefusals;
+
+/** The calls of CacUser that bind a person to an account of WeCom. */
+export const workChatCalls = {
+  GetWxWorkUrl: post({
+    does: 'The address that a QR code leads to for binding WeCom; good once, for ten minutes, for this session',
+    access: 'signedIn',
+    limit: { max: 30, seconds: 600 },
+    input: nothing,
+    reply: z.object({ Url: z.string(), ExpireTime: z.date() }),
+    refusals: [workChatOff],
+    touches: [],
+  }),
+
+  HaveBindWxWork: post({
+    does: 'Whether the caller is bound to a WeCom account, and to which; IsOpen tells whether there is WeCom at all',
+    access: 'signedIn',
+    reads: true,
+    input: nothing,
+    reply: z.object({ IsBind: z.boolean(), Name: z.string(), IsOpen: z.boolean() }),
+  }),
+
+  BindWxWork: post({
+    does: 'Binds the person who asked for the QR code to the WeCom account that scanned it',
+    access: 'open',
+    limit: { max: 20, seconds: 60 },
+    input: z.strictObject({ code: required(512), state: required(64) }),
+    /** Whose account of the portal it is now. */
+    reply: z.object({ Code: z.number().int(), ChineseName: z.string(), EnglishName: z.string() }),
+    refusals: [workChatOff, bindingOver, notOfCompany, workChatUnreachable, peopleRefusals.chatIdTaken],
+  }),
+
+  DeleteWxWorkID: post({
+    does: 'Unbinds the caller from WeCom; only soon after signing in',
+    access: 'signedIn',
+    input: nothing,
+    reply: done,
+    refusals: [signInAgain],
+    touches: ['CacUser'],
+  }),
+};

@@ -1,0 +1,25 @@
+import { refuse } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { peopleRefusals } from '../contract/refusals.ts';
+import { findGiver, listAbove } from './queries/roles.ts';
+import { mayGiveAll } from './rules/grants.ts';
+
+/**
+ * Who among these holds rights that somebody (null: the system itself) does not. Whoever decides how they sign in could
+ * sign in as them, so managing users would be a way to more rights than one has; permission administrators have
+ * them anyway.
+ */
+export async function personsAbove(
+  on: Executor,
+  by: number | null,
+  personIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (by === null || personIds.length === 0) return new Set();
+  const giver = await findGiver(on, by);
+  return new Set(giver.codes.includes(mayGiveAll) ? [] : await listAbove(on, personIds, giver));
+}
+
+/** @throws Refused moreRights */
+export async function assertNotAbove(on: Executor, by: number, personId: number): Promise<void> {
+  if ((await personsAbove(on, by, [personId])).has(personId)) refuse(peopleRefusals.moreRights);
+}

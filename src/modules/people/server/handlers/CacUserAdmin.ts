@@ -1,0 +1,13 @@
+import { serve } from '#kit/server/http/context.ts';
+import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
+import type { SignInService } from '../sign-in/service.ts';
+import { pageUsers } from '../users/read.ts';
+import { userImportHandlers } from './user-imports.ts';
+import { userHandlers } from './users.ts';
+
+export const cacUserAdmin = (service: SignInService) =>
+  serve(CacUserAdmin, {
+    ...userHandlers(service),
+    ...userImportHandlers(service),
+    GetUserInfoList: (input, ctx) => pageUsers(ctx.db, input, service.config.secret),
+  });

@@ -1,0 +1,17 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import type { Context } from '#kit/server/http/context.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import type { Change } from '../change.ts';
+
+/** Runs a command of the organisation in a transaction of its own, in the caller's name. */
+export const inChange = <T>(ctx: Context, fn: (tx: Tx, change: Change) => Promise<T>): Promise<T> =>
+  inTransaction(ctx.db, (tx) => fn(tx, { by: ctx.actor.id, now: ctx.now, language: ctx.language }));
+
+/** The same for one that has nothing else to say. */
+export async function acting(
+  ctx: Context,
+  fn: (tx: Tx, change: Change) => Promise<void>,
+): Promise<{ Code: number }> {
+  await inChange(ctx, fn);
+  return { Code: 1 };
+}

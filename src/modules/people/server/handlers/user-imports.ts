@@ -1,0 +1,20 @@
+import type { Handlers } from '#kit/server/http/context.ts';
+import type { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
+import type { importCalls } from '../../contract/import-calls.ts';
+import type { SignInService } from '../sign-in/service.ts';
+import { exportUsers } from '../users/export.ts';
+import { applyImport, dryRun } from '../users/import.ts';
+import { readUsers, template } from '../users/sheet.ts';
+import { managerOf } from './users.ts';
+
+/** The part of CacUser that reads and writes Excel. */
+export const userImportHandlers = ({
+  db,
+  config: { secret },
+}: SignInService): Pick<Handlers<typeof CacUserAdmin>, keyof typeof importCalls> => ({
+  ExportUserInfoList: (filter, ctx) => exportUsers(filter, ctx, secret),
+  GetUserImportTemplate: (_input, ctx) => template(ctx.language),
+  DryRunUserImport: async (_input, ctx) =>
+    dryRun(db, await readUsers(ctx.file.stream, ctx.language), managerOf(ctx, secret)),
+  ApplyUserImport: ({ Token }, ctx) => applyImport(db, Token, managerOf(ctx, secret)),
+});

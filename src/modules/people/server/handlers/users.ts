@@ -1,0 +1,172 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import type { Context, Handlers } from '#kit/server/http/context.ts';
+import type { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
+import type { rosterCalls } from '../../contract/roster.ts';
+import type { userCalls } from '../../contract/user-calls.ts';
+import { isDialogDisabled, userCodes } from '../../contract/user-tabs.ts';
+import { savePassword } from '../queries/accounts.ts';
+import { findDisabled } from '../queries/team.ts';
+import { listApprovalRoles } from '../queries/user-place.ts';
+import { addEvents, findUser, pageEvents } from '../queries/users.ts';
+import { openField } from '../secrets.ts';
+import { hashPassword, initialPassword } from '../sign-in/password-hash.ts';
+import type { SignInService } from '../sign-in/service.ts';
+import { disableUser, enableUser } from '../users/disable.ts';
+import { listHeld } from '../users/duties.ts';
+import { canSee, cardOf, detailOf, getUser, shownEvents } from '../users/read.ts';
+import { searchEmployees } from '../users/roster.ts';
+import { writeUsers } from '../users/write.ts';
+
+type UserHandlers = Pick<Handlers<typeof CacUserAdmin>, keyof typeof userCalls | keyof typeof rosterCalls>;
+
+/** Who changes people, as the commands know him. */
+export const managerOf = (ctx: Context, secret: string) => ({
+  by: ctx.actor.id,
+  now: ctx.now,
+  language: ctx.language,
+  ip: ctx.ip,
+  secret,
+  rights: ctx.actor.permissions,
+});
+
+/** Whoever's own information is read-only does not change it as an administrator either. */
+const assertMayChange = (ctx: Context, id: number): void => {
+  if (isDialogDisabled(ctx.actor.permissions, ctx.actor.id === id)) refuse(general.forbidden);
+};
+
+/** The part of CacUser that manages users. */
+export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
+  const { secret } = config;
+
+  return {
+    GetUserInfoByAUID: async ({ AUID }, ctx) =>
+      detailOf(ctx.db, ctx.actor, await getUser(ctx.db, ctx.actor, AUID, 'basic'), secret),
+
+    GetUserInfoByIdAndType: async ({ Id, Type }, ctx) => {
+      const user = await getUser(ctx.db, ctx.actor, Id, Type === 1 ? 'basic' : 'common');
+      return {
+        Type,
+        Detail: Type === 1 ? await detailOf(ctx.db, ctx.actor, user, secret) : null,
+        Card: Type === 2 ? await cardOf(ctx.db, user, secret, ctx.now) : null,
+      };
+    },
+
+    GetUserRecordPage: async ({ AUID, ...page }, ctx) => {
+      if (!canSee(ctx.actor, AUID, 'records')) refuse(general.notFound);
+      return shownEvents(ctx.actor, AUID, await pageEvents(ctx.db, AUID, page));
+    },
+
+    Add: async (given, ctx) => {
+      const password = config.outside ? null : initialPassword();
+      const hash = password && (await hashPassword(password));
+      return inTransaction(db, async (tx) => {
+        const { ids } = await writeUsers(tx, [{ id: null, given }], managerOf(ctx, secret));
+        const [personId = 0] = ids;
+        if (hash) await savePassword(tx, { personId, hash, mustChange: true, now: ctx.now });
+        return { Code: 1, AUID: personId, Password: password };
+      });
+    },
+
+    Update: async ({ AUID, Version, ...given }, ctx) => {
+      assertMayChange(ctx, AUID);
+      return inTransaction(db, async (tx) => {
+        await writeUsers(tx, [{ id: AUID, given, version: Version }], managerOf(ctx, secret));
+        const after = await findUser(tx, AUID);
+        return { Code: 1, Version: after?.version ?? 1 };
+      });
+    },
+
+    UpdateMyUserInfo: async (given, ctx) => {
+      if (ctx.can(userCodes.ownReadOnly)) refuse(general.forbidden);
+      await inTransaction(db, (tx) => writeUsers(tx, [{ id: ctx.actor.id, given }], managerOf(ctx, secret)));
+      return { Code: 1 };
+    },
+
+    UpdateWXUser: async ({ AUID, BWX_UserID }, ctx) => {
+      assertMayChange(ctx, AUID);
+      await inTransaction(db, (tx) =>
+        writeUsers(tx, [{ id: AUID, given: { BWX_UserID } }], managerOf(ctx, secret)),
+      );
+      return { Code: 1 };
+    },
+
+    GetApprovalRoles: ({ AUID }, ctx) => {
+      if (AUID !== undefined && !canSee(ctx.actor, AUID, 'records')) return [];
+      return listApprovalRoles(ctx.db, AUID);
+    },
+
+    GetUserInfoIsDisable: async ({ AUID }, ctx) => {
+      const found = canSee(ctx.actor, AUID, 'records') ? await findDisabled(ctx.db, AUID) : undefined;
+      if (!found) refuse(general.notFound);
+      return {
+        AUID,
+        IsDisable: !found.isActive,
+        Since: found.disabledAt,
+        JobType: found.jobType,
+        DisableTime: found.leaveDate,
+        LeaveRemark: found.leaveRemark,
+      };
+    },
+
+    GetUserDisableInfo: async ({ AUID }, ctx) => {
+      const user = await getUser(ctx.db, ctx.actor, AUID, 'records');
+      const { leaderid, leader, leaderEn, ChineseName, EnglishName } = await detailOf(
+        ctx.db,
+        ctx.actor,
+        user,
+        secret,
+      );
+      const held = await listHeld(ctx.db, AUID);
+      const say = ctx.language;
+      return {
+        AUID,
+        ChineseName,
+        EnglishName,
+        LeaderId: leaderid,
+        LeaderName: leader,
+        LeaderNameEn: leaderEn,
+        Held: held.map((each) => ({
+          Key: each.key,
+          Name: each.name[say],
+          Count: each.count,
+          Fate: each.fate[say],
+          Successor: each.successor,
+          Examples: each.examples.map((words) => words[say] || words.zh),
+        })),
+      };
+    },
+
+    UserInfoIsUse: async ({ IsUse, ...input }, ctx) => {
+      const manager = managerOf(ctx, secret);
+      if (IsUse) {
+        await inTransaction(db, (tx) => enableUser(tx, input.AUID, manager));
+        return { Code: 1, HandedOver: [] };
+      }
+      const handed = await inTransaction(db, (tx) => disableUser(tx, input, manager));
+      return {
+        Code: 1,
+        HandedOver: handed.map(({ name, count }) => ({ Name: name[ctx.language], Count: count })),
+      };
+    },
+
+    RevealUserField: async ({ AUID, Field, Reason }, ctx) => {
+      const sealed = (await findUser(ctx.db, AUID))?.sealed[Field] ?? refuse(general.notFound);
+      await inTransaction(db, async (tx) => {
+        const changes = [{ Field, Old: null, New: Reason }];
+        await addEvents(tx, [{ personId: AUID, act: 'revealed', changes }], ctx.actor.id, ctx.now);
+        await writeAudit(tx, {
+          actorId: ctx.actor.id,
+          act: 'person.reveal',
+          target: `person:${AUID}`,
+          detail: { field: Field, reason: Reason },
+          ip: ctx.ip,
+        });
+      });
+      return { Value: openField(secret, Field, sealed) };
+    },
+
+    SearchEmployeeRoster: (input, ctx) => searchEmployees(input, ctx, secret),
+  };
+};

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { people } from './people-db.ts';
+
+export interface DepartmentNode {
+  DeptId: number;
+  DeptName: string;
+  DeptNameEn: string;
+  ParentId: number | null;
+  IsOptional: boolean;
+  IsUse: boolean;
+  LeaderAUID: number | null;
+  LeaderName: string;
+  LeaderNameEn: string;
+  UserCount: number;
+  TotalCount: number;
+}
+
+/** Every department with its leader and people in service, parents first, siblings in their order. */
+export async function listDepartmentTree(on: Executor): Promise<DepartmentNode[]> {
+  const { rows } = await sql<DepartmentNode>`
+    with own as (
+      select department_id as id, count(*)::int as people from people.person where is_active group by department_id
+    ), total as (
+      select above.id, sum(own.people)::int as people
+      from own join people.department d using (id) cross join lateral unnest(d.path) as above (id)
+      group by above.id
+    )
+    select d.id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn", d.parent_id as "ParentId",
+      d.is_optional as "IsOptional", d.is_active as "IsUse", d.leader_id as "LeaderAUID",
+      coalesce(l.chinese_name, '') as "LeaderName", coalesce(l.english_name, '') as "LeaderNameEn",
+      coalesce(own.people, 0) as "UserCount", coalesce(total.people, 0) as "TotalCount"
+    from people.department d
+    left join own on own.id = d.id
+    left join total on total.id = d.id
+    left join people.person l on l.id = d.leader_id
+    order by cardinality(d.path), d.sort, d.id`.execute(people(on));
+  return rows;
+}
+
+/** Departments in use in the order of the tree. The dotted code is the way from the root: its ids never change. */
+export const listOrganization = (on: Executor) =>
+  people(on)
+    .selectFrom('people.department')
+    .where('is_active', '=', true)
+    .select(['id as ID', 'name as ASName', 'name_en as ASNameEn'])
+    .select(sql<string>`array_to_string(path, '.')`.as('ASCode'))
+    .orderBy('path')
+    .execute();
+
+export const getDepartmentForUpdate = (tx: Tx, id: number) =>
+  people(tx)
+    .selectFrom('people.department')
+    .where('id', '=', id)
+    .select([
+      'id',
+      'parent_id as parentId',
+      'name',
+      'name_en as nameEn',
+      'leader_id as leaderId',
+      'is_optional as isOptional',
+      'is_active as isActive',
+    ])
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whether another department of this name stands below the parent. */
+export async function isPlaceTaken(
+  on: Executor,
+  parentId: number | null,
+  name: string,
+  exceptId: number | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (
+      select from people.department where parent_id is not distinct from ${parentId}::bigint
+        and name = ${name} and id is distinct from ${exceptId}::bigint
+    ) as taken`.execute(people(on));
+  return rows[0]?.taken ?? false;
+}
+
+export async function saveDepartment(
+  tx: Tx,
+  id: number,
+  department: { name: string; nameEn: string; leaderId: number | null; isOptional: boolean },
+): Promise<void> {
+  await people(tx)
+    .updateTable('people.department')
+    .set({
+      name: department.name,
+      name_en: department.nameEn,
+      leader_id: department.leaderId,
+      is_optional: department.isOptional,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What keeps a department in use: people in service, and departments in use right below it. */
+export async function countInside(tx: Tx, id: number): Promise<{ people: number; departments: number }> {
+  const { rows } = await sql<{ people: number; departments: number }>`
+    select
+      (select count(*)::int from people.person where department_id = ${id}::bigint and is_active) as people,
+      (select count(*)::int from people.department where parent_id = ${id}::bigint and is_active) as departments`.execute(
+    people(tx),
+  );
+  return rows[0] ?? { people: 0, departments: 0 };
+}
+
+export async function saveDepartmentUse(tx: Tx, id: number, isActive: boolean): Promise<void> {
+  await people(tx)
+    .updateTable('people.department')
+    .set({ is_active: isActive })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Locks a department and everything below it, in the order of their ids. */
+export async function lockBranch(tx: Tx, id: number): Promise<void> {
+  await sql`select id from people.department where path @> array[${id}::bigint] order by id for update`.execute(
+    people(tx),
+  );
+}
+
+/** Mends the ways from the root in a branch whose top has a new parent. */
+export async function saveBranchPaths(tx: Tx, id: number, parentId: number | null): Promise<void> {
+  await sql`
+    update people.department d
+    set path = coalesce((select p.path from people.department p where p.id = ${parentId}::bigint), '{}')
+      || d.path[array_position(d.path, ${id}::bigint):]
+    where d.path @> array[${id}::bigint]`.execute(people(tx));
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { people } from './people-db.ts';
+import { like } from './text.ts';
+
+export const listRolesWithCounts = (on: Executor) =>
+  people(on)
+    .selectFrom('people.role as r')
+    .select(['r.id as RoleID', 'r.name as RoleName', 'r.name_en as RoleNameEn', 'r.data_scope as DataScope'])
+    .select(
+      sql<number>`(select count(*)::int from people.role_permission rp where rp.role_id = r.id)`.as(
+        'CodeCount',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*)::int from people.person_role pr
+        join people.person p on p.id = pr.person_id and p.is_active where pr.role_id = r.id)`.as('UserCount'),
+    )
+    .orderBy('r.id')
+    .execute();
+
+/** The codes of a role; null when there is no such role. */
+export async function findRoleCodes(on: Executor, roleId: number): Promise<string[] | null> {
+  const { rows } = await sql<{ codes: string[] }>`
+    select array(select n.code from people.role_permission rp join people.permission n on n.id = rp.permission_id
+      where rp.role_id = r.id order by n.code) as codes
+    from people.role r where r.id = ${roleId}::bigint`.execute(people(on));
+  return rows[0]?.codes ?? null;
+}
+
+export const getRoleForUpdate = (tx: Tx, id: number) =>
+  people(tx)
+    .selectFrom('people.role')
+    .where('id', '=', id)
+    .select(['id', 'name', 'name_en as nameEn', 'data_scope as dataScope'])
+    .forUpdate()
+    .executeTakeFirst();
+
+export interface RoleFields {
+  readonly name: string;
+  readonly nameEn: string;
+  readonly dataScope: number;
+}
+
+export async function isRoleTaken(on: Executor, name: string, exceptId: number): Promise<boolean> {
+  const found = await people(on)
+    .selectFrom('people.role')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function addRole(tx: Tx, { name, nameEn, dataScope }: RoleFields): Promise<number> {
+  const { id } = await people(tx)
+    .insertInto('people.role')
+    .values({ name, name_en: nameEn, data_scope: dataScope })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveRole(tx: Tx, id: number, { name, nameEn, dataScope }: RoleFields): Promise<void> {
+  await people(tx)
+    .updateTable('people.role')
+    .set({ name, name_en: nameEn, data_scope: dataScope })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A role holds these permissions from now on and no others. */
+export async function saveRoleCodes(tx: Tx, roleId: number, permissionIds: readonly number[]): Promise<void> {
+  await sql`delete from people.role_permission
+    where role_id = ${roleId}::bigint and permission_id <> all(${permissionIds}::bigint[])`.execute(
+    people(tx),
+  );
+  await sql`insert into people.role_permission (role_id, permission_id)
+    select ${roleId}::bigint, id from unnest(${permissionIds}::bigint[]) as given (id)
+    on conflict do nothing`.execute(people(tx));
+}
+
+export async function removeRole(tx: Tx, id: number): Promise<void> {
+  await people(tx).deleteFrom('people.role').where('id', '=', id).execute();
+}
+
+export async function removeRoleUsers(tx: Tx, roleId: number, personIds: readonly number[]): Promise<void> {
+  await sql`delete from people.person_role
+    where role_id = ${roleId}::bigint and person_id = any(${personIds}::bigint[])`.execute(people(tx));
+}
+
+const users = (on: Executor, roleId: number, name: string) =>
+  people(on)
+    .selectFrom('people.person_role as pr')
+    .innerJoin('people.person as p', 'p.id', 'pr.person_id')
+    .innerJoin('people.department as d', 'd.id', 'p.department_id')
+    .where('pr.role_id', '=', roleId)
+    .where('p.is_active', '=', true)
+    .$if(name !== '', (query) =>
+      query.where(
+        sql<boolean>`(p.chinese_name || ' ' || p.pinyin || ' ' || p.english_name || ' ' || p.employee_id)
+          ilike ${like(name)}`,
+      ),
+    );
+
+export async function countRoleUsers(on: Executor, roleId: number, name = ''): Promise<number> {
+  const { count } = await users(on, roleId, name)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** People in service who have a role. */
+export const listRoleUsers = (
+  on: Executor,
+  roleId: number,
+  name: string,
+  page: { offset: number; limit: number },
+) =>
+  users(on, roleId, name)
+    .select([
+      'p.id as AUID',
+      'p.chinese_name as ChineseName',
+      'p.english_name as EnglishName',
+      'p.employee_id as EmployeeId',
+      'd.name as DeptName',
+      'd.name_en as DeptNameEn',
+      'p.position as Position',
+    ])
+    .orderBy('p.pinyin')
+    .orderBy('p.id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+
+/** The codes among these that nobody who may sign in holds. */
+export async function listUnheld(on: Executor, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select wanted.code from unnest(${codes}::text[]) as wanted (code)
+    where not exists (
+      select from people.permission n
+      join people.role_permission rp on rp.permission_id = n.id
+      join people.person_role pr on pr.role_id = rp.role_id
+      join people.person p on p.id = pr.person_id and p.is_active and p.sso_state = 1
+      where n.code = wanted.code
+    ) order by 1`.execute(people(on));
+  return rows.map((row) => row.code);
+}
+
+/** What somebody holds: codes, and the widest data scope among the roles. */
+export async function findGiver(on: Executor, personId: number): Promise<{ codes: string[]; scope: number }> {
+  const { rows } = await sql<{ codes: string[]; scope: number }>`
+    select
+      array(select distinct n.code from people.person_role pr
+        join people.role_permission rp on rp.role_id = pr.role_id
+        join people.permission n on n.id = rp.permission_id where pr.person_id = ${personId}::bigint) as codes,
+      coalesce((select max(r.data_scope) from people.person_role pr
+        join people.role r on r.id = pr.role_id where pr.person_id = ${personId}::bigint), 1) as scope`.execute(
+    people(on),
+  );
+  return rows[0] ?? { codes: [], scope: 1 };
+}
+
+/** Who among these persons holds a code that is not among `codes`, or a role of a wider data scope than `scope`. */
+export async function listAbove(
+  on: Executor,
+  personIds: readonly number[],
+  { codes, scope }: { readonly codes: readonly string[]; readonly scope: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct pr.person_id as id from people.person_role pr
+    join people.role r on r.id = pr.role_id
+    left join people.role_permission rp on rp.role_id = r.id
+    left join people.permission n on n.id = rp.permission_id
+    where pr.person_id = any(${personIds}::bigint[])
+      and (n.code <> all(${codes}::text[]) or r.data_scope > ${scope}::int)`.execute(people(on));
+  return rows.map((row) => row.id);
+}
+
+/** The codes among these that some of these persons hold and nobody else who may sign in. */
+export async function listHeldOnlyBy(
+  on: Executor,
+  codes: readonly string[],
+  personIds: readonly number[],
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select n.code from people.permission n
+    join people.role_permission rp on rp.permission_id = n.id
+    join people.person_role pr on pr.role_id = rp.role_id
+    join people.person p on p.id = pr.person_id and p.is_active and p.sso_state = 1
+    where n.code = any(${codes}::text[])
+    group by n.code having bool_and(p.id = any(${personIds}::bigint[]))
+    order by n.code`.execute(people(on));
+  return rows.map((row) => row.code);
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { SentBefore } from '../rules/sms.ts';
+import { people } from './people-db.ts';
+
+/** What was sent to a number and asked for from an address before. */
+export async function countSent(tx: Tx, numberHash: string, ip: string, now: Date): Promise<SentBefore> {
+  const { rows } = await sql<SentBefore>`
+    select
+      (select (extract(epoch from ${now}::timestamptz - max(sent_at)) * 1000)::float8 from people.sms_request
+        where number_hash = ${numberHash}) as "sinceLast",
+      (select count(*)::int from people.sms_request
+        where number_hash = ${numberHash} and sent_at > ${now}::timestamptz - interval '1 day') as "dayOfNumber",
+      (select count(*)::int from people.sms_request
+        where ip = ${ip} and sent_at > ${now}::timestamptz - interval '1 hour') as "hourOfAddress"`.execute(
+    people(tx),
+  );
+  return rows[0] ?? { sinceLast: null, dayOfNumber: 0, hourOfAddress: 0 };
+}
+
+/** Notes a request; those that no limit looks at any more go. */
+export async function addSent(tx: Tx, numberHash: string, ip: string, now: Date): Promise<void> {
+  await sql`delete from people.sms_request where sent_at < ${now}::timestamptz - interval '1 day'`.execute(
+    people(tx),
+  );
+  await people(tx)
+    .insertInto('people.sms_request')
+    .values({ number_hash: numberHash, ip, sent_at: now })
+    .execute();
+}
+
+/** Whether a phone is somebody's in service, by its blind index. */
+export async function isPhoneInService(on: Executor, phoneIndex: string): Promise<boolean> {
+  const found = await people(on)
+    .selectFrom('people.person')
+    .select('id')
+    .where('phone_index', '=', phoneIndex)
+    .where('is_active', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { people } from './people-db.ts';
+
+/** Departments that a person leads, people who report to him, roles, and what he signs as; by name. */
+export async function listTeam(on: Executor, personId: number) {
+  const { rows } = await sql<{
+    kind: 'departments' | 'reports' | 'roles' | 'identities';
+    zh: string;
+    en: string;
+  }>`
+    select 'departments' as kind, name as zh, name_en as en, id from people.department where leader_id = ${personId}
+    union all
+    select 'reports', chinese_name, english_name, id from people.person where leader_id = ${personId} and is_active
+    union all
+    select 'roles', r.name, r.name_en, r.id from people.person_role pr join people.role r on r.id = pr.role_id
+      where pr.person_id = ${personId}
+    union all
+    select 'identities', d.name || ' · ' || r.name, d.name_en || ' · ' || r.name_en, r.id
+      from people.approval_identity i join people.approval_role r on r.id = i.approval_role_id
+      join people.department d on d.id = i.department_id where i.person_id = ${personId}
+    order by kind, id`.execute(people(on));
+  const of = (kind: (typeof rows)[number]['kind']): Words[] =>
+    rows.filter((row) => row.kind === kind).map(({ zh, en }) => ({ zh, en }));
+  return {
+    departments: of('departments'),
+    reports: of('reports'),
+    roles: of('roles'),
+    identities: of('identities'),
+  };
+}
+
+/** Gives the departments that a person leads to another. */
+export async function moveDepartments(tx: Tx, from: number, to: number): Promise<number> {
+  const { numUpdatedRows } = await people(tx)
+    .updateTable('people.department')
+    .set({ leader_id: to })
+    .where('leader_id', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Everybody who reports to a person reports to another, the other himself excepted. */
+export async function moveReports(tx: Tx, from: number, to: number): Promise<number> {
+  const { numUpdatedRows } = await people(tx)
+    .updateTable('people.person')
+    .set((is) => ({ leader_id: to, version: is('version', '+', 1) }))
+    .where('leader_id', '=', from)
+    .where('id', '<>', to)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Somebody reports to whom another reports. */
+export async function takePlace(tx: Tx, person: number, of: number): Promise<void> {
+  await sql`
+    update people.person p set version = p.version + 1,
+      leader_id = (select l.leader_id from people.person l where l.id = ${of})
+    where p.id = ${person}`.execute(people(tx));
+}
+
+/** Takes an account out of use, with what is said about the leaving; a null says nothing new. */
+export async function disablePerson(
+  tx: Tx,
+  id: number,
+  said: { jobType: number | null; leaveDate: string | null; remark: string | null; now: Date },
+): Promise<void> {
+  await people(tx)
+    .updateTable('people.person')
+    .set((is) => ({
+      is_active: false,
+      disabled_at: said.now,
+      version: is('version', '+', 1),
+      ...(said.jobType === null ? {} : { job_type: said.jobType }),
+      ...(said.leaveDate === null ? {} : { leave_date: said.leaveDate }),
+      ...(said.remark === null ? {} : { leave_remark: said.remark }),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts an account into use again; the person is employed as before. */
+export async function enablePerson(tx: Tx, id: number): Promise<void> {
+  await people(tx)
+    .updateTable('people.person')
+    .set((is) => ({
+      is_active: true,
+      disabled_at: null,
+      job_type: 0,
+      leave_date: null,
+      leave_remark: '',
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the account is out of use, since when and why. */
+export const findDisabled = (on: Executor, id: number) =>
+  people(on)
+    .selectFrom('people.person')
+    .where('id', '=', id)
+    .select([
+      'is_active as isActive',
+      'disabled_at as disabledAt',
+      'job_type as jobType',
+      'leave_date as leaveDate',
+      'leave_remark as leaveRemark',
+    ])
+    .executeTakeFirst();

@@ -1,0 +1,61 @@
+import type { SecretField } from '../../contract/user-fields.ts';
+import type { UserField } from '../../contract/user-values.ts';
+import type { EmployeeCardTable, PersonTable } from '../tables.gen.ts';
+
+type Plain = Exclude<UserField, SecretField>;
+
+/** Where the account and the user detail are kept. */
+export const personColumns = {
+  EmployeeId: 'employee_id',
+  LoginName: 'login_name',
+  ChineseName: 'chinese_name',
+  EnglishName: 'english_name',
+  Gender: 'gender',
+  Email: 'email',
+  CompanyId: 'company_id',
+  DeptId: 'department_id',
+  position: 'position',
+  leaderid: 'leader_id',
+  EntryTime: 'entry_date',
+  UserType: 'user_type',
+  JobType: 'job_type',
+  DisableTime: 'leave_date',
+  LeaveRemark: 'leave_remark',
+  IsCore: 'is_core',
+  IsConference: 'is_conference',
+  SSOState: 'sso_state',
+  BWX_UserID: 'chat_id',
+  InternalRelations: 'internal_relations',
+  rc: 'channel',
+} as const satisfies Partial<Record<Plain, keyof PersonTable>>;
+
+/** Where the employee card is kept. */
+export const cardColumns = {
+  IdCardStartTime: 'id_card_start',
+  IdCardLifespan: 'id_card_until',
+  BirthDate: 'birth_date',
+  MaritalStatus: 'marital_status',
+  PoliticalOutlook: 'political_outlook',
+  NativePlace: 'native_place',
+  Nation: 'nation',
+  AddressType: 'household_type',
+  AddressNature: 'household_nature',
+  Address: 'address',
+  NowAddress: 'present_address',
+  OpenBankCity: 'bank_city',
+  OpenBankBranch: 'bank_branch',
+  SocialSecurity: 'social_security',
+  AccumulationFund: 'housing_fund',
+  GraduateSchool: 'school',
+  Education: 'education',
+  Specialty: 'specialty',
+  IsGraduate: 'is_graduate',
+  GraduateDate: 'graduate_date',
+  PrepareBARW: 'probation_until',
+  RealityBARW: 'confirmed_on',
+  ContractType: 'contract_type',
+  ContractStartDate: 'contract_start',
+  ContractEndDate: 'contract_end',
+  FileNo: 'file_number',
+  Competition: 'competition',
+} as const satisfies Partial<Record<Plain, keyof EmployeeCardTable>>;

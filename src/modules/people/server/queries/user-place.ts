@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { people } from './people-db.ts';
+
+/** Where a person stands: company, department and who leads, by their names. */
+export const findPlace = (on: Executor, personId: number) =>
+  people(on)
+    .selectFrom('people.person as p')
+    .innerJoin('people.company as c', 'c.id', 'p.company_id')
+    .innerJoin('people.department as d', 'd.id', 'p.department_id')
+    .leftJoin('people.person as dl', 'dl.id', 'd.leader_id')
+    .leftJoin('people.person as l', 'l.id', 'p.leader_id')
+    .where('p.id', '=', personId)
+    .select([
+      'c.name as company',
+      'c.name_en as companyEn',
+      'd.name as deptname',
+      'd.name_en as deptnameEn',
+      'd.leader_id as deptleaderid',
+      (eb) => eb.fn.coalesce('dl.chinese_name', sql.lit('')).as('deptleader'),
+      (eb) => eb.fn.coalesce('dl.english_name', sql.lit('')).as('deptleaderEn'),
+      (eb) => eb.fn.coalesce('l.chinese_name', sql.lit('')).as('leader'),
+      (eb) => eb.fn.coalesce('l.english_name', sql.lit('')).as('leaderEn'),
+    ])
+    .executeTakeFirst();
+
+export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>;
+
+/** What people may sign as; with a person, what this one signs as and where. */
+export function listApprovalRoles(on: Executor, personId: number | undefined) {
+  if (personId === undefined)
+    return people(on)
+      .selectFrom('people.approval_role as r')
+      .select([
+        'r.id as RoleId',
+        'r.name as RoleName',
+        'r.name_en as RoleNameEn',
+        sql<number | null>`null::bigint`.as('DeptId'),
+        sql<string>`''`.as('DeptName'),
+        sql<string>`''`.as('DeptNameEn'),
+      ])
+      .orderBy('r.id')
+      .execute();
+  return people(on)
+    .selectFrom('people.approval_identity as i')
+    .innerJoin('people.approval_role as r', 'r.id', 'i.approval_role_id')
+    .innerJoin('people.department as d', 'd.id', 'i.department_id')
+    .where('i.person_id', '=', personId)
+    .select([
+      'r.id as RoleId',
+      'r.name as RoleName',
+      'r.name_en as RoleNameEn',
+      sql<number | null>`d.id`.as('DeptId'),
+      'd.name as DeptName',
+      'd.name_en as DeptNameEn',
+    ])
+    .orderBy('r.id')
+    .orderBy(sql`cardinality(d.path)`)
+    .orderBy('d.id')
+    .execute();
+}
+
+export interface RosterQuery {
+  readonly nameLast: string;
+  readonly idFirst: string;
+  readonly idLast: string;
+  readonly phoneEnd: string | null;
+  readonly gender: number | null;
+  readonly most: number;
+}
+
+/** People by the ends of name and identity number; nothing is compared by pattern, so nothing typed is a wildcard. */
+export const searchRoster = (
+  on: Executor,
+  { nameLast, idFirst, idLast, phoneEnd, gender, most }: RosterQuery,
+) =>
+  people(on)
+    .selectFrom('people.person')
+    .where('name_last1', '=', nameLast)
+    .where('id_first1', '=', idFirst)
+    .where('id_last1', '=', idLast)
+    .$if(phoneEnd !== null, (found) => found.where('phone_last4_index', '=', phoneEnd))
+    .$if(gender !== null, (found) => found.where('gender', '=', gender!))
+    .select([
+      'id',
+      'chinese_name as chineseName',
+      'gender',
+      'job_type as jobType',
+      'identity_number_sealed as identitySealed',
+      'phone_sealed as phoneSealed',
+    ])
+    .orderBy('is_active', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();

@@ -1,0 +1,152 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { permissionRefusals } from '../contract/organisation-refusals.ts';
+import { peopleRefusals } from '../contract/refusals.ts';
+import { assertActive, orTaken, type Change } from './change.ts';
+import { assertKeepers, lockRights } from './keepers.ts';
+import { listByCode } from './queries/organisation-changes.ts';
+import { saveRoles } from './queries/permission-changes.ts';
+import * as queries from './queries/roles.ts';
+import type { RoleFields } from './queries/roles.ts';
+import { beyondGiver, mayGiveScope, type Giver } from './rules/grants.ts';
+import { callersChanged } from './sign-in/revocation.ts';
+
+const load = async (tx: Tx, id: number) =>
+  (await queries.getRoleForUpdate(tx, id)) ?? refuse(general.notFound, { field: 'RoleID' });
+
+/** What the one who changes rights holds at this moment; the system itself gives everything. */
+async function giverOf(tx: Tx, { by }: Change): Promise<Giver> {
+  if (by === null) return { codes: new Set(['AASPermissionManagement']), scope: 4 };
+  const { codes, scope } = await queries.findGiver(tx, by);
+  return { codes: new Set(codes), scope };
+}
+
+function assertMayGive(giver: Giver, codes: Iterable<string>): void {
+  const beyond = beyondGiver(giver, codes);
+  if (beyond.length > 0)
+    refuse(permissionRefusals.beyondOwn, { with: { codes: beyond.slice(0, 5).join(', ') } });
+}
+
+function assertMayGiveScope(giver: Giver, scope: number): void {
+  if (!mayGiveScope(giver, scope)) refuse(permissionRefusals.beyondScope, { field: 'DataScope' });
+}
+
+async function assertNameFree(tx: Tx, value: string, exceptId: number): Promise<void> {
+  if (await queries.isRoleTaken(tx, value, exceptId))
+    refuse(peopleRefusals.nameTaken, { field: 'RoleName', with: { value } });
+}
+
+const note = (
+  tx: Tx,
+  { by }: Change,
+  act: string,
+  id: number,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> => writeAudit(tx, { actorId: by, act: `role.${act}`, target: `role:${id}`, detail });
+
+/** Adds a role without codes and people. @throws Refused nameTaken, beyondScope */
+export async function addRole(tx: Tx, fields: RoleFields, change: Change): Promise<number> {
+  await lockRights(tx);
+  assertMayGiveScope(await giverOf(tx, change), fields.dataScope);
+  await assertNameFree(tx, fields.name, 0);
+  const id = await orTaken(['role_name_key'], () => queries.addRole(tx, fields));
+  await note(tx, change, 'add', id, { ...fields });
+  return id;
+}
+
+/** Locks a role that the caller may change: all of its codes are his own too. @throws Refused notFound, beyondOwn */
+async function open(tx: Tx, id: number, change: Change) {
+  await lockRights(tx);
+  const role = await load(tx, id);
+  const codes = (await queries.findRoleCodes(tx, id)) ?? [];
+  const giver = await giverOf(tx, change);
+  assertMayGive(giver, codes);
+  return { role, codes, giver };
+}
+
+/** Changes names and data scope of a role. @throws Refused notFound, beyondOwn, beyondScope, nameTaken */
+export async function updateRole(tx: Tx, id: number, fields: RoleFields, change: Change): Promise<void> {
+  const { role, giver } = await open(tx, id, change);
+  if (fields.dataScope !== role.dataScope) assertMayGiveScope(giver, fields.dataScope);
+  await assertNameFree(tx, fields.name, id);
+  await orTaken(['role_name_key'], () => queries.saveRole(tx, id, fields));
+  const { name, nameEn, dataScope } = role;
+  await note(tx, change, 'update', id, { before: { name, nameEn, dataScope }, after: { ...fields } });
+}
+
+/** Says which codes a role holds. @throws Refused notFound, permissionGone, beyondOwn, beyondScope, lastKeeper */
+export async function setRoleCodes(
+  tx: Tx,
+  id: number,
+  wanted: readonly string[],
+  change: Change,
+): Promise<void> {
+  const { role, codes: before, giver } = await open(tx, id, change);
+  const codes = [...new Set(wanted)].toSorted();
+  const added = codes.filter((code) => !before.includes(code));
+  if (added.length > 0) assertMayGiveScope(giver, role.dataScope);
+  const known = await listByCode(tx, 'permission', codes);
+  const ids = codes.map(
+    (value) => known.get(value) ?? refuse(peopleRefusals.permissionGone, { field: 'Codes', with: { value } }),
+  );
+  assertMayGive(giver, codes);
+  await queries.saveRoleCodes(tx, id, ids);
+  await assertKeepers(tx);
+  await callersChanged(tx, null);
+  const removed = before.filter((code) => !codes.includes(code));
+  await note(tx, change, 'codes', id, { added, removed });
+}
+
+/**
+ * Deletes a role with its members' hold on it.
+ * @param shown how many people in service the one who deletes was shown
+ * @throws Refused notFound, beyondOwn, holdersChanged, lastKeeper
+ */
+export async function deleteRole(tx: Tx, id: number, shown: number, change: Change): Promise<void> {
+  const { role, codes } = await open(tx, id, change);
+  const count = await queries.countRoleUsers(tx, id);
+  if (count !== shown) refuse(permissionRefusals.holdersChanged, { with: { count } });
+  await queries.removeRole(tx, id);
+  await assertKeepers(tx);
+  await callersChanged(tx, null);
+  await note(tx, change, 'delete', id, { name: role.name, codes, people: count });
+}
+
+/** Gives people a role; whoever has it keeps it. @throws Refused notFound, beyondOwn, beyondScope, personGone */
+export async function addRoleUsers(
+  tx: Tx,
+  id: number,
+  personIds: readonly number[],
+  change: Change,
+): Promise<void> {
+  const { role, giver } = await open(tx, id, change);
+  assertMayGiveScope(giver, role.dataScope);
+  await assertActive(tx, 'person', peopleRefusals.personGone, 'aUIDs', personIds);
+  await saveRoles(
+    tx,
+    personIds.map((personId) => ({ personId, roleId: id })),
+  );
+  await told(tx, personIds);
+  await note(tx, change, 'members.add', id, { people: [...personIds] });
+}
+
+/** Takes a role from people. @throws Refused notFound, beyondOwn, lastKeeper */
+export async function removeRoleUsers(
+  tx: Tx,
+  id: number,
+  personIds: readonly number[],
+  change: Change,
+): Promise<void> {
+  await open(tx, id, change);
+  await queries.removeRoleUsers(tx, id, personIds);
+  await assertKeepers(tx);
+  await told(tx, personIds);
+  await note(tx, change, 'members.remove', id, { people: [...personIds] });
+}
+
+/** The rights of a few people changed; of many, everybody is read again. */
+async function told(tx: Tx, personIds: readonly number[]): Promise<void> {
+  if (personIds.length > 20) return callersChanged(tx, null);
+  for (const personId of personIds) await callersChanged(tx, personId);
+}

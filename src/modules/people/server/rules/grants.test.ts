@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { beyondGiver, mayGiveScope, type Giver } from './grants.ts';
+
+const giver = (scope: number, ...codes: string[]): Giver => ({ scope, codes: new Set(codes) });
+
+test.each([
+  [giver(1, 'A', 'B'), ['A', 'B'], []],
+  [giver(1, 'A'), ['C', 'A', 'B'], ['B', 'C']],
+  [giver(1, 'AASRoleManagement'), ['AASPermissionManagement'], ['AASPermissionManagement']],
+  [giver(1, 'AASPermissionManagement'), ['C', 'A', 'B'], []],
+  // Whole codes, never parts of them.
+  [giver(1, 'AASUserManagementBasisView'), ['AASUserManagement'], ['AASUserManagement']],
+])('%# what is beyond a giver', (from, codes, wanted) => {
+  expect(beyondGiver(from, codes)).toEqual(wanted);
+});
+
+test.each([
+  [giver(1), 1, true],
+  [giver(1), 2, false],
+  [giver(3), 4, false],
+  [giver(4), 4, true],
+  [giver(1, 'AASPermissionManagement'), 4, true],
+])('%# data scopes', (from, scope, wanted) => {
+  expect(mayGiveScope(from, scope)).toBe(wanted);
+});
+
+test('nobody but a permission administrator can give what he does not hold', () => {
+  const code = fc.constantFrom('A', 'B', 'C', 'D', 'AASRoleManagement');
+  fc.assert(
+    fc.property(fc.array(code), fc.array(code), (held, given) => {
+      const from = giver(4, ...held);
+      const beyond = new Set(beyondGiver(from, given));
+      for (const each of given) expect(beyond.has(each)).toBe(!from.codes.has(each));
+    }),
+  );
+});

@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '#kit/server/db/database.ts';
+import { lockNamed } from '#kit/server/db/named-lock.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { addSent, countSent, isPhoneInService } from './queries/sms.ts';
+import { maySend } from './rules/sms.ts';
+import { indexOfField } from './secrets.ts';
+
+/** Whoever carries text messages. */
+export interface SmsProvider {
+  readonly send: (phone: string, text: string) => Promise<void>;
+}
+
+/** For development: messages are written to the log instead of being sent. */
+export const logSms = (log: (line: string) => void): SmsProvider => ({
+  send: async (phone, text) => log(`SMS ${phone.slice(0, 3)}****${phone.slice(-4)}: ${text}`),
+});
+
+/** In production without a provider: the log says so, and never the code. */
+export const noSms: SmsProvider = {
+  send: () => Promise.reject(new Error('Text messages need a provider; none is configured')),
+};
+
+/**
+ * Sends a code to a phone of somebody in service, as often as the limits allow. Nothing of what happened can be seen
+ * from outside: refused, unknown and sent look alike, and nobody waits for the provider.
+ */
+export async function sendCode(
+  db: Database,
+  { secret, provider, onError }: { secret: string; provider: SmsProvider; onError: (error: unknown) => void },
+  { phone, ip, now }: { readonly phone: string; readonly ip: string; readonly now: Date },
+): Promise<void> {
+  const hash = indexOfField(secret, 'Phone', phone);
+  const isAllowed = await inTransaction(db, async (tx) => {
+    await lockNamed(tx, 'people.sms');
+    if (!maySend(await countSent(tx, hash, ip, now))) return false;
+    await addSent(tx, hash, ip, now);
+    return true;
+  });
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  if (isAllowed && (await isPhoneInService(db, hash)))
+    provider
+      .send(phone, `【Portico】验证码 ${code}，5 分钟内有效 / Your code is ${code}, good for 5 minutes`)
+      .catch(onError);
+}

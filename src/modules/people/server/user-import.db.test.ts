@@ -1,0 +1,262 @@
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { excel, type SheetValue } from '#kit/server/excel.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import type { Answer } from '#tests/support/sign-in-flow.ts';
+import { bodyOf, newUser, UserPortal } from '#tests/support/user-portal.ts';
+import { userCodes } from '../contract/user-tabs.ts';
+
+interface Shown {
+  readonly Token: string;
+  readonly Rows: {
+    Row: number;
+    Kind: string;
+    Changes: { Field: string; Old: unknown; New: unknown }[];
+    Errors: { Field: string; Msg: string }[];
+  }[];
+}
+
+const head = [
+  '工号',
+  '中文名',
+  'Company',
+  '部门',
+  '职位',
+  '直属上级',
+  '入职日期',
+  '手机号',
+  '学历',
+  '核心成员',
+  '身份证号',
+];
+
+const file = async (head: string[], rows: SheetValue[][]): Promise<Buffer> => {
+  const { stream } = await excel('import', [{ name: 'Users', head: head.map((title) => ({ title })), rows }]);
+  return stream as Buffer;
+};
+
+eachEngine('users in Excel', (open) => {
+  let users: UserPortal;
+  beforeAll(async () => {
+    users = await UserPortal.open(await open(), {
+      manager: [userCodes.manage, userCodes.common],
+      readonly: [userCodes.manage, userCodes.ownReadOnly],
+      viewer: [userCodes.basic],
+      plain: [],
+      chief: ['AASPermissionManagement'],
+    });
+  });
+  afterAll(() => users.portal.close());
+
+  const dryRun = async (bytes: Buffer, name = 'manager', language = 'en') => {
+    const { visitor, token } = await users.as(name);
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(bytes)]), 'users.xlsx');
+    const response = await visitor.jar.fetch(`${users.portal.url}/api/CacUser/DryRunUserImport`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'x-language': language },
+      body: form,
+    });
+    return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
+  };
+  const download = async (path: string, name = 'manager'): Promise<unknown[][]> => {
+    const { visitor, token } = await users.as(name);
+    const response = await visitor.jar.fetch(`${users.portal.url}/api/CacUser/${path}`, {
+      headers: { authorization: `Bearer ${token}`, 'x-language': 'zh' },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toContain('.xlsx');
+    return readSheet(Buffer.from(await response.arrayBuffer()));
+  };
+
+  test('a dry run shows every row, and applying does exactly that', async () => {
+    bodyOf(
+      await users.call('manager', 'CacUser/Add', newUser('X1', { position: '旧职位', Phone: '13311112222' })),
+    );
+    const rows: SheetValue[][] = [
+      ['X1', '', '', '', '新职位', '', '', '13322223333', '本科', '是', ''],
+      ['X1-same', '', '', '', '', '', '', '', '', '', ''],
+      ['X2', '新员工', '测试公司', '总部', '工程师', 'X3', { day: '2026-03-01' }, '', '', '', ''],
+      ['X3', '新主管', 'Test', 'Head office', '主管', 'E-plain', '2026/1/5', '', '硕士', '否', ''],
+      ['X4', '', '没有公司', '没有部门', '', 'nobody', '', '1', '小学生', '', '123'],
+      ['', '', '', '', '', '', '', '', '', '', ''],
+    ];
+    bodyOf(await users.call('manager', 'CacUser/Add', newUser('X1-same')));
+    const answer = await dryRun(await file(head, rows));
+    const shown = bodyOf<Shown>(answer);
+    expect(shown.Rows.map(({ Row, Kind }) => [Row, Kind])).toEqual([
+      [2, 'changed'],
+      [3, 'same'],
+      [4, 'new'],
+      [5, 'new'],
+      [6, 'error'],
+    ]);
+    expect(shown.Rows[0]!.Changes).toEqual([
+      { Field: 'Phone', Old: '133****2222', New: '133****3333' },
+      { Field: 'position', Old: '旧职位', New: '新职位' },
+      { Field: 'IsCore', Old: false, New: true },
+      { Field: 'Education', Old: null, New: 7 },
+    ]);
+    expect(shown.Rows[2]!.Changes).toContainEqual({ Field: 'leaderid', Old: null, New: '新主管' });
+    expect(Object.fromEntries(shown.Rows[4]!.Errors.map(({ Field, Msg }) => [Field, Msg]))).toEqual({
+      CompanyId: 'There is no such company: 没有公司',
+      DeptId: 'There is no such department: 没有部门',
+      leaderid: 'There is no such employee ID: nobody',
+      ChineseName: 'Must not be empty',
+      Phone: 'Enter a valid phone number',
+      Education: 'Choose one of the listed values',
+      IdCard: 'An identity number has 18 characters',
+    });
+    expect(
+      await users.one(`select count(*)::int as n from people.person where employee_id in ('X2', 'X3', 'X4')`),
+    ).toEqual({ n: 0 });
+    const sealed = await users.one<{ sealed_rows: string }>('select sealed_rows from people.user_import');
+    expect(sealed.sealed_rows).not.toContain('13322223333');
+
+    const foreign = await users.call('readonly', 'CacUser/ApplyUserImport', { Token: shown.Token });
+    expect(foreign.Body['Reason']).toBe('importGone');
+    expect(bodyOf(await users.call('manager', 'CacUser/ApplyUserImport', { Token: shown.Token }))).toEqual({
+      Code: 1,
+      Added: 2,
+      Changed: 1,
+    });
+    const { rows: added } = await users.db.pool.query(
+      `select p.employee_id, p.entry_date, l.employee_id as leader, c.education from people.person p
+       left join people.person l on l.id = p.leader_id left join people.employee_card c on c.person_id = p.id
+       where p.employee_id in ('X1', 'X2', 'X3', 'X4') order by 1`,
+    );
+    expect(added).toEqual([
+      { employee_id: 'X1', entry_date: null, leader: null, education: 7 },
+      { employee_id: 'X2', entry_date: '2026-03-01', leader: 'X3', education: null },
+      { employee_id: 'X3', entry_date: '2026-01-05', leader: 'E-plain', education: 8 },
+    ]);
+    expect(
+      (await users.call('manager', 'CacUser/ApplyUserImport', { Token: shown.Token })).Body['Reason'],
+    ).toBe('importGone');
+  });
+
+  test('what changed between the dry run and its application stops it', async () => {
+    const { AUID } = bodyOf<{ AUID: number }>(
+      await users.call('manager', 'CacUser/Add', newUser('S1', { position: '甲' })),
+    );
+    const { Token } = bodyOf<Shown>(await dryRun(await file(['Employee ID', 'Position'], [['S1', '乙']])));
+    bodyOf(await users.call('manager', 'CacUser/Update', { AUID, position: '丙' }));
+    const refused = await users.call('manager', 'CacUser/ApplyUserImport', { Token });
+    expect([refused.status, refused.Body['Reason']]).toEqual([409, 'importStale']);
+    expect(await users.one('select position from people.person where id = $1', [AUID])).toEqual({
+      position: '丙',
+    });
+  });
+
+  test('the sign-in of somebody with more rights is an error of its row', async () => {
+    const rows = [
+      ['E-chief', 'mine@example.com', '甲'],
+      ['E-plain', 'plain@example.org', '乙'],
+    ];
+    const shown = bodyOf<Shown>(await dryRun(await file(['工号', '邮箱', '职位'], rows)));
+    expect(shown.Rows.map(({ Kind, Errors }) => [Kind, Errors.map(({ Field }) => Field)])).toEqual([
+      ['error', ['Email']],
+      ['changed', []],
+    ]);
+    const { Token } = bodyOf<Shown>(
+      await dryRun(await file(['工号', '邮箱'], [['E-plain', 'p@example.org']])),
+    );
+    await users.db.pool.query(
+      `insert into people.person_role (person_id, role_id)
+       select $1, id from people.role where name = 'AASPermissionManagement'`,
+      [users.ids['plain']],
+    );
+    expect((await users.call('manager', 'CacUser/ApplyUserImport', { Token })).Body['Reason']).toBe(
+      'importStale',
+    );
+  });
+
+  test.each([
+    [['E-plain', '', '本科'], 'error', ['Education']],
+    [['E-plain', '专员', ''], 'changed', []],
+    [['E-readonly', '总裁', ''], 'error', ['position']],
+    [['E-readonly', '', ''], 'same', []],
+  ])(
+    'neither a card that one may not see nor one’s own row under AASDisable: %j',
+    async (row, kind, fields) => {
+      const answer = await dryRun(await file(['工号', '职位', '学历'], [row]), 'readonly');
+      const [shown] = bodyOf<Shown>(answer).Rows;
+      expect([shown!.Kind, shown!.Errors.map(({ Field }) => Field)]).toEqual([kind, fields]);
+    },
+  );
+
+  test('two rows of one employee id, and a loop of leaders, are errors', async () => {
+    bodyOf(await users.call('manager', 'CacUser/Add', newUser('D1')));
+    bodyOf(await users.call('manager', 'CacUser/Add', newUser('D2')));
+    const shown = bodyOf<Shown>(
+      await dryRun(
+        await file(
+          ['工号', '中文名', '所属公司', '部门', '直属上级'],
+          [
+            ['D1', '', '', '', 'D2'],
+            ['D2', '', '', '', 'D1'],
+            ['D3', '甲', '测试公司', '总部', ''],
+            ['D3', '乙', '测试公司', '总部', ''],
+          ],
+        ),
+      ),
+    );
+    expect(shown.Rows.map(({ Kind, Errors }) => [Kind, Errors.map(({ Field }) => Field)])).toEqual([
+      ['error', ['leaderid']],
+      ['error', ['leaderid']],
+      ['new', []],
+      ['error', ['EmployeeId', 'LoginName']],
+    ]);
+  });
+
+  test.each([
+    ['notAnExcel', Buffer.from('工号,中文名')],
+    ['notAnExcel', Buffer.alloc(0)],
+  ])('%s is said politely', async (reason, bytes) => {
+    expect((await dryRun(bytes)).Body['Reason']).toBe(reason);
+  });
+
+  test('a head that says nothing, or a wrong one, is refused with its column', async () => {
+    expect((await dryRun(await file(['工号'], []))).Body['Reason']).toBe('importEmpty');
+    expect((await dryRun(await file(['工号', '工资'], [['1', '2']]))).Msg).toContain('“工资”');
+    expect((await dryRun(await file(['中文名'], [['1']]))).Msg).toContain('Employee ID');
+    expect((await dryRun(await file(['工号', 'Employee ID'], [['1', '2']]))).Body['Reason']).toBe(
+      'importColumns',
+    );
+    expect((await dryRun(await file(['工号'], [['1']]), 'viewer')).status).toBe(403);
+  });
+
+  test('numbers that Excel has rounded are not taken', async () => {
+    const shown = bodyOf<Shown>(
+      await dryRun(await file(['工号', '银行卡号'], [['X1', Number('6222020200112233445')]])),
+    );
+    expect(shown.Rows[0]!.Errors).toEqual([
+      { Field: 'BankNumberStr', Msg: 'Excel has rounded this number, format the column as text' },
+    ]);
+  });
+
+  test('the template has a column for every field and is read back', async () => {
+    const [titles] = await download('GetUserImportTemplate');
+    expect(titles).toContain('工号 *');
+    expect(titles).toContain('银行卡号');
+    expect(titles!.length).toBeGreaterThan(45);
+  });
+
+  test('the list as Excel has the same filters, masked, and nothing in it is a formula', async () => {
+    bodyOf(
+      await users.call(
+        'manager',
+        'CacUser/Add',
+        newUser('F1', { ChineseName: '=1+1', Phone: '13344445555' }),
+      ),
+    );
+    const rows = await download('ExportUserInfoList?Name=F1');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain('账号状态');
+    expect(rows[1]).toEqual(expect.arrayContaining(['F1', '=1+1', '133****5555', '启用']));
+    const entry = await users.one<{ detail: object }>(
+      `select detail from kit.audit where act = 'person.export' order by at desc limit 1`,
+    );
+    expect(entry.detail).toEqual({ filter: { Name: 'F1' }, rows: 1 });
+  });
+});

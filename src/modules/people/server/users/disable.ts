@@ -1,0 +1,156 @@
+import { general, refuse, wordsOf } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { notify } from '#kit/server/notices.ts';
+import { peopleRefusals } from '../../contract/refusals.ts';
+import { assertNoKeeperLeaves } from '../keepers.ts';
+import { listActive } from '../queries/organisation-changes.ts';
+import * as queries from '../queries/team.ts';
+import { addEvents, listUsers, type FieldChange, type UserRow } from '../queries/users.ts';
+import { callersChanged, endSessionsOf } from '../sign-in/revocation.ts';
+import { handOverAll, listHeld, type HandedOver } from './duties.ts';
+import type { UserChange } from './write.ts';
+
+export interface Disabling {
+  readonly AUID: number;
+  readonly JobType?: number | undefined;
+  readonly DisableTime?: string | null | undefined;
+  readonly LeaveRemark?: string | undefined;
+  readonly ApprovalSuccessor?: number | null | undefined;
+  readonly TeamSuccessor?: number | null | undefined;
+}
+
+type Manager = Pick<UserChange, 'now' | 'language' | 'ip'> & { readonly by: number };
+
+async function hold(tx: Tx, id: number): Promise<UserRow> {
+  const [user] = await listUsers(tx, { ids: [id] }, true);
+  return user ?? refuse(general.notFound);
+}
+
+/** Successors must be in service and somebody else. */
+async function assertSuccessors(
+  tx: Tx,
+  { AUID, ApprovalSuccessor, TeamSuccessor }: Disabling,
+): Promise<void> {
+  for (const [field, id] of Object.entries({ ApprovalSuccessor, TeamSuccessor })) {
+    if (id === null || id === undefined) continue;
+    const [found] = id === AUID ? [] : await listActive(tx, 'person', [id]);
+    if (found === undefined) refuse(peopleRefusals.personGone, { field });
+  }
+}
+
+/**
+ * Takes an account out of use: nobody signs in with it, tokens are refused at once, and everything the person holds
+ * goes to the chosen successors; all of it or nothing.
+ * @throws Refused notFound, notYourself, personGone, successorNeeded, lastKeeper, and what the modules say to a hand-over
+ */
+export async function disableUser(tx: Tx, input: Disabling, change: Manager): Promise<HandedOver[]> {
+  if (input.AUID === change.by) refuse(peopleRefusals.notYourself);
+  await assertNoKeeperLeaves(tx, [input.AUID]);
+  const user = await hold(tx, input.AUID);
+  if (!user.isActive) return [];
+  await assertSuccessors(tx, input);
+  const held = await listHeld(tx, user.id);
+  if (!input.TeamSuccessor && held.some(({ successor }) => successor === 'team'))
+    refuse(peopleRefusals.successorNeeded, { field: 'TeamSuccessor' });
+
+  await queries.disablePerson(tx, user.id, {
+    jobType: input.JobType ?? null,
+    leaveDate: input.DisableTime ?? null,
+    remark: input.LeaveRemark ?? null,
+    now: change.now,
+  });
+  await endSessionsOf(tx, user.id, change.now);
+  await callersChanged(tx, user.id);
+  const handed = await handOverAll(tx, {
+    personId: user.id,
+    approvalSuccessor: input.ApprovalSuccessor ?? null,
+    teamSuccessor: input.TeamSuccessor ?? null,
+    by: change.by,
+    now: change.now,
+  });
+  await record(tx, user, handed, leavingChanges(user, input), change);
+  return handed;
+}
+
+/** Puts an account into use again; what was handed over stays where it is. @throws Refused notFound, departmentGone */
+export async function enableUser(tx: Tx, id: number, change: Manager): Promise<void> {
+  const user = await hold(tx, id);
+  if (user.isActive) return;
+  const [department] = await listActive(tx, 'department', [Number(user.values.DeptId)]);
+  if (department === undefined) refuse(peopleRefusals.departmentGone, { field: 'DeptId' });
+  await queries.enablePerson(tx, id);
+  await callersChanged(tx, id);
+  await addEvents(tx, [{ personId: id, act: 'enabled', changes: [] }], change.by, change.now);
+  await writeAudit(tx, {
+    actorId: change.by,
+    act: 'person.enable',
+    target: `person:${id}`,
+    detail: {},
+    ip: change.ip,
+  });
+}
+
+const leavingChanges = ({ values }: UserRow, input: Disabling): FieldChange[] =>
+  (['JobType', 'DisableTime', 'LeaveRemark'] as const).flatMap((Field) => {
+    const next = input[Field];
+    return next === undefined || next === null || next === values[Field]
+      ? []
+      : [{ Field, Old: values[Field], New: next }];
+  });
+
+/** Into the record of the leaver and of everybody who took over, who is told as well. */
+async function record(
+  tx: Tx,
+  user: UserRow,
+  handed: readonly HandedOver[],
+  changes: readonly FieldChange[],
+  { by, now, ip }: Manager,
+): Promise<void> {
+  const taken = handed.flatMap(({ name, to }) => to.map((each) => ({ name, ...each })));
+  const lines = (only?: number): FieldChange[] =>
+    taken
+      .filter(({ personId }) => only === undefined || personId === only)
+      .map(({ name, count }) => ({ Field: name.zh, Old: null, New: count }));
+  const successors = [...new Set(taken.map(({ personId }) => personId))];
+  await addEvents(
+    tx,
+    [
+      { personId: user.id, act: 'disabled', changes: [...changes, ...lines()] },
+      ...successors.map((id) => ({ personId: id, act: 'handedOver' as const, changes: lines(id) })),
+    ],
+    by,
+    now,
+  );
+  const name = {
+    zh: String(user.values.ChineseName),
+    en: String(user.values.EnglishName || user.values.ChineseName),
+  };
+  for (const id of successors) {
+    const mine = taken.filter(({ personId }) => personId === id);
+    const what = (language: 'zh' | 'en'): string =>
+      mine
+        .map((each) => `${wordsOf(each.name, language)} ${each.count}`)
+        .join(language === 'zh' ? '，' : ', ');
+    await tellPeople(tx, [id], { Touches: ['CacUser'], Notice: null });
+    await notify(tx, `person:${user.id}`, null, [
+      {
+        people: [id],
+        key: `person-left-${user.id}-${now.getTime()}`,
+        titleZh: `您接手了${name.zh}的工作：${what('zh')}`,
+        titleEn: `You took over from ${name.en}: ${what('en')}`,
+        url: '/rolePage/MyJob/myApprover',
+      },
+    ]);
+  }
+  await writeAudit(tx, {
+    actorId: by,
+    act: 'person.disable',
+    target: `person:${user.id}`,
+    detail: {
+      handedOver: taken.map(({ name, personId, count }) => ({ what: name.en, to: personId, count })),
+    },
+    ip,
+  });
+}

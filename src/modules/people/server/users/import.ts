@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { fieldErrors } from '#kit/contract/messages.ts';
+import { refuse, wordsOf, type Language } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database, Executor } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { seal, unseal } from '#kit/server/secret-box.ts';
+import type { ImportRow } from '../../contract/import-calls.ts';
+import { peopleRefusals } from '../../contract/refusals.ts';
+import { userFields } from '../../contract/user-fields.ts';
+import { newUser, someOfUser, type UserField } from '../../contract/user-values.ts';
+import * as queries from '../queries/user-imports.ts';
+import { isRounded, textOf, valueOf } from '../rules/cells.ts';
+import { companyNamed, departmentFinder, type Meant } from '../rules/places.ts';
+import { planUsers, type Planned, type Wanted } from './plan.ts';
+import type { SheetRow } from './sheet.ts';
+import { applyPlan, lockForSignIn, type UserChange } from './write.ts';
+
+/** Milliseconds within which a dry run can be applied. */
+const goodFor = 60 * 60_000;
+const PURPOSE = 'user import';
+
+interface RowError {
+  readonly Field: string;
+  readonly Msg: string;
+}
+
+interface Draft {
+  readonly row: SheetRow;
+  readonly employeeId: string;
+  readonly wanted: Wanted | null;
+  /** Employee id of a leader who is not in the portal yet. */
+  readonly newLeader: string | null;
+  readonly errors: readonly RowError[];
+}
+
+const words = {
+  company: { zh: '没有这个公司：{value}', en: 'There is no such company: {value}' },
+  department: { zh: '没有这个部门：{value}', en: 'There is no such department: {value}' },
+  departments: {
+    zh: '有多个同名部门，请写全路径：{value}',
+    en: 'Several departments have this name, write the whole path: {value}',
+  },
+  leader: { zh: '没有这个工号：{value}', en: 'There is no such employee ID: {value}' },
+  rounded: {
+    zh: '号码在 Excel 中已丢失位数，请把该列设为文本格式',
+    en: 'Excel has rounded this number, format the column as text',
+  },
+  leaderRow: { zh: '上级所在的行有错误', en: 'The row of the leader has an error' },
+} as const;
+
+/** What the texts of the file point to. */
+interface Lookup {
+  readonly company: (text: string) => Meant;
+  readonly department: (text: string) => Meant;
+  readonly employees: ReadonlyMap<string, number>;
+  readonly inFile: ReadonlySet<string>;
+}
+
+async function lookupFor(on: Executor, rows: readonly SheetRow[]): Promise<Lookup> {
+  const { companies, departments } = await queries.listPlaces(on);
+  const idsOf = (field: UserField): string[] => rows.map(({ cells }) => textOf(cells.get(field) ?? null));
+  const wanted = [...new Set([...idsOf('EmployeeId'), ...idsOf('leaderid')])].filter(Boolean);
+  return {
+    company: (text) => companyNamed(companies, text),
+    department: departmentFinder(departments),
+    employees: await queries.mapEmployees(on, wanted),
+    inFile: new Set(idsOf('EmployeeId')),
+  };
+}
+
+/** A row of the file as something to write, or what is wrong with it. */
+function draftOf(row: SheetRow, lookup: Lookup, language: Language): Draft {
+  const errors: RowError[] = [];
+  const given: Partial<Record<UserField, unknown>> = {};
+  let newLeader: string | null = null;
+  const say = (field: UserField, about: keyof typeof words, value = ''): void =>
+    void errors.push({ Field: field, Msg: wordsOf(words[about], language, { value }) });
+  for (const [field, cell] of row.cells) {
+    const value = valueOf(field, cell);
+    if (value === undefined) continue;
+    const text = textOf(cell);
+    const { kind } = userFields[field];
+    if (kind === 'secret' && isRounded(cell)) say(field, 'rounded');
+    else if (value === null || (kind !== 'company' && kind !== 'department' && kind !== 'person'))
+      given[field] = value;
+    else if (kind === 'person') {
+      const id = lookup.employees.get(text);
+      if (id !== undefined) given[field] = id;
+      else if (lookup.inFile.has(text)) newLeader = text;
+      else say(field, 'leader', text);
+    } else {
+      const meant = lookup[kind](text);
+      if (meant === 'none') say(field, kind, text);
+      else if (meant === 'many') say(field, kind === 'department' ? 'departments' : kind, text);
+      else given[field] = meant;
+    }
+  }
+  const employeeId = textOf(row.cells.get('EmployeeId') ?? null);
+  const id = lookup.employees.get(employeeId) ?? null;
+  const said = new Set(errors.map(({ Field }) => Field));
+  const parsed = z.safeParse(id === null ? newUser : someOfUser, given, { reportInput: true });
+  if (!parsed.success)
+    errors.push(...fieldErrors(parsed.error, language).filter(({ Field }) => !said.has(Field)));
+  const wanted = parsed.success && errors.length === 0 ? { id, given: parsed.data } : null;
+  return { row, employeeId, wanted, newLeader, errors };
+}
+
+/** Joins rows whose leader is another row of the file; a leader who cannot be written makes his people wait too. */
+function joined(drafts: readonly Draft[], language: Language): Draft[] {
+  const good = new Set(drafts.flatMap(({ wanted, employeeId }) => (wanted ? [employeeId] : [])));
+  const result = drafts.map((draft) =>
+    draft.wanted && draft.newLeader !== null && !good.has(draft.newLeader)
+      ? { ...draft, wanted: null, errors: [{ Field: 'leaderid', Msg: words.leaderRow[language] }] }
+      : draft,
+  );
+  return result.some((draft, n) => draft !== drafts[n]) ? joined(result, language) : result;
+}
+
+const digestOf = (plan: readonly Planned[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(plan.map(({ id, changes, after }) => [id, after['EmployeeId'], changes])))
+    .digest('hex');
+
+interface Tried {
+  readonly drafts: readonly Draft[];
+  readonly wanted: readonly Wanted[];
+  readonly plan: readonly Planned[];
+}
+
+/** Plans the rows that can be written; those that turn out to be at fault are left out and the rest planned again. */
+async function tryRows(on: Executor, all: readonly Draft[], change: Omit<UserChange, 'now'>): Promise<Tried> {
+  const drafts = joined(all, change.language);
+  const good = drafts.filter(({ wanted }) => wanted !== null);
+  const place = new Map(good.map(({ employeeId }, n) => [employeeId, n]));
+  const wanted = good.map((draft) => ({
+    ...draft.wanted!,
+    ...(draft.newLeader === null ? {} : { leaderRow: place.get(draft.newLeader)! }),
+  }));
+  const plan = await planUsers(on, wanted, { ...change, lock: false });
+  if (plan.every(({ faults }) => faults.length === 0)) return { drafts, wanted, plan };
+  const faults = new Map(good.map((draft, n) => [draft, plan[n]!.faults]));
+  const next = drafts.map((draft) => {
+    const found = faults.get(draft) ?? [];
+    if (found.length === 0) return draft;
+    const errors = found.map(({ field, refusal, value }) => ({
+      Field: field,
+      Msg: wordsOf(refusal, change.language, { value }),
+    }));
+    return { ...draft, wanted: null, errors };
+  });
+  return tryRows(on, next, change);
+}
+
+/** Says row by row what an import would change, and keeps it to be applied; changes nothing else. */
+export async function dryRun(
+  db: Database,
+  rows: readonly SheetRow[],
+  { now, ...change }: UserChange & { readonly by: number },
+): Promise<{ Token: string; Total: number; Rows: ImportRow[] }> {
+  const { secret, by, language } = change;
+  const lookup = await lookupFor(db, rows);
+  const drafts = rows.map((row) => draftOf(row, lookup, language));
+  const tried = await tryRows(db, drafts, change);
+  let at = 0;
+  const shown = tried.drafts.map((draft): ImportRow => {
+    const planned = draft.wanted ? tried.plan[at++] : undefined;
+    const changes = planned?.changes ?? [];
+    const name = textOf(draft.row.cells.get('ChineseName') ?? null);
+    return {
+      Row: draft.row.row,
+      Kind: !planned ? 'error' : planned.id === null ? 'new' : changes.length > 0 ? 'changed' : 'same',
+      EmployeeId: draft.employeeId,
+      ChineseName: planned ? String(planned.after['ChineseName']) : name,
+      Changes: [...changes],
+      Errors: [...draft.errors],
+    };
+  });
+  const sealedRows = seal(secret, PURPOSE, JSON.stringify(tried.wanted));
+  const expired = new Date(now.getTime() - goodFor);
+  const Token = await inTransaction(db, (tx) =>
+    queries.addImport(tx, { personId: by, sealedRows, digest: digestOf(tried.plan), now, expired }),
+  );
+  return { Token, Total: shown.length, Rows: shown };
+}
+
+/** Applies what a dry run of the same person showed, all of it or nothing. @throws Refused importGone, importStale, lastKeeper */
+export function applyImport(
+  db: Database,
+  token: string,
+  change: UserChange & { readonly by: number },
+): Promise<{ Code: number; Added: number; Changed: number }> {
+  return inTransaction(db, async (tx) => {
+    const expired = new Date(change.now.getTime() - goodFor);
+    const run =
+      (await queries.findImport(tx, token, change.by, expired)) ?? refuse(peopleRefusals.importGone);
+    const wanted = JSON.parse(unseal(change.secret, PURPOSE, run.sealedRows)) as Wanted[];
+    await lockForSignIn(tx, wanted);
+    const plan = await planUsers(tx, wanted, { ...change, lock: true });
+    if (plan.some(({ faults }) => faults.length > 0) || digestOf(plan) !== run.digest)
+      refuse(peopleRefusals.importStale);
+    const { added, changed } = await applyPlan(tx, plan, change);
+    await queries.markApplied(tx, token, change.now);
+    await writeAudit(tx, {
+      actorId: change.by,
+      act: 'person.import',
+      target: `import:${token}`,
+      detail: { added, changed },
+      ip: change.ip,
+    });
+    return { Code: 1, Added: added, Changed: changed };
+  });
+}

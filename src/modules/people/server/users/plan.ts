@@ -1,0 +1,306 @@
+import { general, type Refusal } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { peopleRefusals } from '../../contract/refusals.ts';
+import {
+  fieldsOfTab,
+  secretFields,
+  signInFields,
+  userFields,
+  type SecretField,
+} from '../../contract/user-fields.ts';
+import { userCodes } from '../../contract/user-tabs.ts';
+import type { UserField, UserValues } from '../../contract/user-values.ts';
+import { personsAbove } from '../above.ts';
+import {
+  blankOf,
+  listLeaders,
+  listNamed,
+  listOwners,
+  listUsers,
+  type FieldChange,
+  type Kept,
+  type Named,
+  type UserRow,
+} from '../queries/users.ts';
+import { loopIn } from '../rules/leaders.ts';
+import { masks } from '../rules/mask.ts';
+import { indexOfField, openField } from '../secrets.ts';
+
+/** What somebody wants written: a new person, or some fields of one that is there. */
+export interface Wanted {
+  readonly id: number | null;
+  readonly given: UserValues;
+  /** The version that was seen; another one by now is refused. */
+  readonly version?: number | undefined;
+  /** The leader is another row of the same list, which may be new. */
+  readonly leaderRow?: number | undefined;
+}
+
+export interface Fault {
+  readonly field: UserField;
+  readonly refusal: Refusal;
+  readonly value: string;
+}
+
+/** What writing it would do. */
+export interface Planned extends Wanted {
+  readonly before: UserRow | null;
+  /** Every plain field as it will be. */
+  readonly after: Readonly<Record<string, Kept>>;
+  /** Secrets that are written, in clear; an empty one is cleared. */
+  readonly secrets: Partial<Record<SecretField, string>>;
+  /** Secrets only masked. */
+  readonly changes: readonly FieldChange[];
+  readonly faults: readonly Fault[];
+}
+
+const isSecret = (field: string): field is SecretField => secretFields.some((name) => name === field);
+
+/** What a new person is until somebody says otherwise. */
+const newDefaults: Readonly<Partial<Record<UserField, Kept>>> = {
+  Gender: 0,
+  UserType: 1,
+  JobType: 0,
+  SSOState: 1,
+  IsCore: false,
+  IsConference: false,
+};
+
+const ids = (values: readonly unknown[]): number[] => [
+  ...new Set(values.filter((value) => typeof value === 'number')),
+];
+
+interface PlanOptions {
+  readonly secret: string;
+  /** Who writes; null: the system itself. */
+  readonly by: number | null;
+  /** The codes he holds; without them everything may be written. */
+  readonly rights?: ReadonlySet<string>;
+  readonly lock: boolean;
+}
+
+/**
+ * Works out what writing rows would change and what stands against it; writes nothing. With `lock` everything it read
+ * stays as it is until the transaction ends.
+ */
+export async function planUsers(
+  on: Executor,
+  rows: readonly Wanted[],
+  { secret, by, rights, lock }: PlanOptions,
+): Promise<Planned[]> {
+  const before = new Map(
+    (await listUsers(on, { ids: ids(rows.map((row) => row.id)) }, lock)).map((user) => [user.id, user]),
+  );
+  const drafts = rows.map((row) =>
+    draftOf(row, row.id === null ? null : (before.get(row.id) ?? null), secret),
+  );
+  const all = <T>(pick: (draft: Draft) => T): T[] => drafts.map(pick);
+  const names = {
+    company: await listNamed(on, 'company', ids(all(linksOf('CompanyId')).flat()), lock),
+    department: await listNamed(on, 'department', ids(all(linksOf('DeptId')).flat()), lock),
+    person: await listNamed(on, 'person', ids(all(linksOf('leaderid')).flat()), lock),
+  };
+  const unique = await uniqueFaults(on, drafts, secret);
+  const loops = await loopFaults(on, drafts);
+  const above = await personsAbove(
+    on,
+    by,
+    drafts.flatMap((draft) => (draft.id !== null && signInChange(draft) ? [draft.id] : [])),
+  );
+  return drafts.map((draft, n) => ({
+    ...draft,
+    changes: changesOf(draft, names, secret, drafts),
+    faults: [
+      ...linkFaults(draft, names),
+      ...unique[n]!,
+      ...loops[n]!,
+      ...rightsFaults(draft, above),
+      ...ownFaults(draft, by, rights),
+    ],
+  }));
+}
+
+type Draft = Omit<Planned, 'changes' | 'faults'>;
+
+function draftOf(row: Wanted, before: UserRow | null, secret: string): Draft {
+  const given: Record<string, Kept> = {};
+  const secrets: Partial<Record<SecretField, string>> = {};
+  for (const [field, value] of Object.entries(row.given) as [UserField, Kept | undefined][]) {
+    if (value === undefined) continue;
+    if (!isSecret(field)) given[field] = value;
+    else if (isOther(before?.sealed[field] ?? null, String(value), field, secret))
+      secrets[field] = String(value);
+  }
+  const blanks = Object.fromEntries(
+    Object.keys(userFields)
+      .filter((field) => !isSecret(field))
+      .map((field) => [field, newDefaults[field as UserField] ?? blankOf(field as UserField)]),
+  );
+  const after = { ...(before?.values ?? blanks), ...given };
+  if (!before && !after['LoginName']) after['LoginName'] = String(after['EmployeeId']).toLowerCase();
+  return { ...row, before, after, secrets };
+}
+
+const isOther = (sealed: string | null, value: string, field: SecretField, secret: string): boolean =>
+  sealed === null ? value !== '' : value !== openField(secret, field, sealed);
+
+/** Both ends of a link, so that the change can be told by name. */
+const linksOf =
+  (field: 'CompanyId' | 'DeptId' | 'leaderid') =>
+  ({ before, after }: Draft): (Kept | undefined)[] => [before?.values[field], after[field]];
+
+interface Names {
+  readonly company: ReadonlyMap<number, Named>;
+  readonly department: ReadonlyMap<number, Named>;
+  readonly person: ReadonlyMap<number, Named>;
+}
+
+function changesOf(
+  { before, after, secrets, leaderRow }: Draft,
+  names: Names,
+  secret: string,
+  drafts: readonly Draft[],
+): FieldChange[] {
+  const show = (field: UserField, value: Kept): Kept => {
+    const { kind } = userFields[field];
+    if (kind !== 'company' && kind !== 'department' && kind !== 'person') return value;
+    return value === null ? null : (names[kind].get(Number(value))?.name ?? String(value));
+  };
+  return (Object.keys(userFields) as UserField[]).flatMap((field): FieldChange[] => {
+    if (isSecret(field)) {
+      const value = secrets[field];
+      if (value === undefined) return [];
+      const sealed = before?.sealed[field] ?? null;
+      return [
+        {
+          Field: field,
+          Old: sealed && masks[field](openField(secret, field, sealed)),
+          New: masks[field](value),
+        },
+      ];
+    }
+    if (field === 'leaderid' && leaderRow !== undefined) {
+      const leader = drafts[leaderRow]!;
+      if (leader.id !== null && leader.id === before?.values.leaderid) return [];
+      return [
+        {
+          Field: field,
+          Old: show(field, before?.values.leaderid ?? null),
+          New: leader.after['ChineseName']!,
+        },
+      ];
+    }
+    const old = before?.values[field] ?? (before ? null : blankOf(field));
+    const next = after[field] ?? null;
+    return old === next
+      ? []
+      : [{ Field: field, Old: before ? show(field, old) : null, New: show(field, next) }];
+  });
+}
+
+/** Companies, departments and leaders that are written must be there and in use; what stays may be out of use. */
+function linkFaults({ before, after, leaderRow }: Draft, names: Names): Fault[] {
+  const check = (
+    field: 'CompanyId' | 'DeptId' | 'leaderid',
+    kind: keyof Names,
+    refusal: Refusal,
+  ): Fault[] => {
+    const value = after[field];
+    if (value === null || value === undefined || value === before?.values[field]) return [];
+    return names[kind].get(Number(value))?.isActive ? [] : [{ field, refusal, value: String(value) }];
+  };
+  return [
+    ...check('CompanyId', 'company', peopleRefusals.companyGone),
+    ...check('DeptId', 'department', peopleRefusals.departmentGone),
+    ...(leaderRow === undefined ? check('leaderid', 'person', peopleRefusals.personGone) : []),
+  ];
+}
+
+/** The first field by which a known person would sign in otherwise than before. */
+const signInChange = ({ before, after }: Draft): UserField | undefined =>
+  before ? signInFields.find((field) => before.values[field] !== after[field]) : undefined;
+
+function rightsFaults(draft: Draft, above: ReadonlySet<number>): Fault[] {
+  const field = signInChange(draft);
+  if (field === undefined || draft.id === null || !above.has(draft.id)) return [];
+  return [{ field, refusal: peopleRefusals.moreRights, value: '' }];
+}
+
+const cardFields = fieldsOfTab('common');
+
+/**
+ * Nobody changes his own row under AASDisable, and only who may see a card changes it: whether a value is another one
+ * says what it is.
+ */
+function ownFaults({ id, given }: Draft, by: number | null, rights?: ReadonlySet<string>): Fault[] {
+  if (id === null || rights === undefined) return [];
+  const isOwn = id === by;
+  const isRefused = (field: UserField): boolean =>
+    isOwn ? rights.has(userCodes.ownReadOnly) : cardFields.includes(field) && !rights.has(userCodes.common);
+  return (Object.keys(given) as UserField[])
+    .filter((field) => given[field] !== undefined && isRefused(field) && !(isOwn && field === 'EmployeeId'))
+    .map((field) => ({ field, refusal: general.forbidden, value: '' }));
+}
+
+const uniques = [
+  ['EmployeeId', peopleRefusals.employeeIdTaken],
+  ['LoginName', peopleRefusals.loginNameTaken],
+  ['BWX_UserID', peopleRefusals.chatIdTaken],
+  ['IdCard', peopleRefusals.identityNumberTaken],
+] as const;
+
+/** Values that somebody else has, or that come twice among the rows. */
+async function uniqueFaults(on: Executor, drafts: readonly Draft[], secret: string): Promise<Fault[][]> {
+  const valueOf = (draft: Draft, field: (typeof uniques)[number][0]): string => {
+    if (field !== 'IdCard') return String(draft.after[field] ?? '');
+    const number = draft.secrets.IdCard;
+    return number ? indexOfField(secret, 'IdCard', number) : '';
+  };
+  const wanted = (field: (typeof uniques)[number][0]): string[] => [
+    ...new Set(drafts.map((draft) => valueOf(draft, field)).filter(Boolean)),
+  ];
+  const owners = await listOwners(on, {
+    employeeIds: wanted('EmployeeId'),
+    loginNames: wanted('LoginName'),
+    chatIds: wanted('BWX_UserID'),
+    identities: wanted('IdCard'),
+  });
+  const owned = {
+    EmployeeId: owners.employeeIds,
+    LoginName: owners.loginNames,
+    BWX_UserID: owners.chatIds,
+    IdCard: owners.identities,
+  };
+  const seen = new Map(uniques.map(([field]) => [field, new Map<string, number>()]));
+  return drafts.map((draft, n) =>
+    uniques.flatMap(([field, refusal]): Fault[] => {
+      const value = valueOf(draft, field);
+      if (value === '') return [];
+      const owner = owned[field].get(value);
+      const first = seen.get(field)!.get(value) ?? n;
+      seen.get(field)!.set(value, first);
+      const taken = (owner !== undefined && owner !== draft.id) || first !== n;
+      return taken ? [{ field, refusal, value: field === 'IdCard' ? '' : value }] : [];
+    }),
+  );
+}
+
+/** Rows after which somebody would report to himself in the end. */
+async function loopFaults(on: Executor, drafts: readonly Draft[]): Promise<Fault[][]> {
+  const moved = drafts.some(
+    ({ before, after, leaderRow }) =>
+      before && (leaderRow !== undefined || before.values.leaderid !== after['leaderid']),
+  );
+  if (!moved) return drafts.map(() => []);
+  // New ones have no id yet: the number of their row, below zero, stands for it.
+  const keyOf = (n: number): number => drafts[n]!.id ?? -1 - n;
+  const leaders = new Map(await listLeaders(on));
+  drafts.forEach(({ after, leaderRow }, n) => {
+    const leader = leaderRow === undefined ? (after['leaderid'] as number | null) : keyOf(leaderRow);
+    if (leader === null) leaders.delete(keyOf(n));
+    else leaders.set(keyOf(n), leader);
+  });
+  return drafts.map((_, n) =>
+    loopIn(leaders, keyOf(n)) ? [{ field: 'leaderid', refusal: peopleRefusals.leaderLoop, value: '' }] : [],
+  );
+}

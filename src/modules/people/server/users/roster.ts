@@ -1,0 +1,47 @@
+import { writeAudit } from '#kit/server/db/audit.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import type { Context } from '#kit/server/http/context.ts';
+import type { InputOf } from '#kit/contract/call.ts';
+import { gender } from '../../contract/user-codes.ts';
+import { rosterMost, type rosterCalls } from '../../contract/roster.ts';
+import { userCodes } from '../../contract/user-tabs.ts';
+import { searchRoster } from '../queries/user-place.ts';
+import { masks } from '../rules/mask.ts';
+import { openField, phoneEndIndex } from '../secrets.ts';
+
+type Asked = InputOf<(typeof rosterCalls)['SearchEmployeeRoster']>;
+
+/** People by the boxes of the roster; whoever may see identity and phone in full leaves an entry in the audit log. */
+export async function searchEmployees(input: Asked, ctx: Context, secret: string) {
+  const rows = await searchRoster(ctx.db, {
+    nameLast: input.NameLast,
+    idFirst: input.IdFirst,
+    idLast: input.IdLast.toUpperCase(),
+    phoneEnd: input.PhoneLast4 === '' ? null : phoneEndIndex(secret, input.PhoneLast4),
+    gender: input.Gender,
+    most: rosterMost,
+  });
+  const isFull = ctx.can(userCodes.quickSearchFull);
+  if (isFull && rows.length > 0)
+    await inTransaction(ctx.db, (tx) =>
+      writeAudit(tx, {
+        actorId: ctx.author,
+        act: 'person.roster',
+        target: `person:${rows.map(({ id }) => id).join(',')}`,
+        detail: { fields: ['IdCard', 'Phone'] },
+        ip: ctx.ip,
+      }),
+    );
+  const show = (field: 'IdCard' | 'Phone', sealed: string | null): string => {
+    if (sealed === null) return '';
+    const value = openField(secret, field, sealed);
+    return isFull ? value : masks[field](value);
+  };
+  return rows.map((row) => ({
+    ChineseName: row.chineseName,
+    GenderTxt: gender.labels[row.gender]?.[ctx.language] ?? '',
+    JobType: row.jobType,
+    IdCard: show('IdCard', row.identitySealed),
+    Phone: show('Phone', row.phoneSealed),
+  }));
+}

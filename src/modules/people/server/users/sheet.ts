@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream';
+import { refuse, wordsOf, type Language, type Words } from '#kit/contract/refusals.ts';
+import type { Cell } from '#kit/rules/cell.ts';
+import { excel, type SheetValue } from '#kit/server/excel.ts';
+import { readRows } from '#kit/server/sheet.ts';
+import type { Download } from '#kit/server/http/context.ts';
+import { importMost } from '../../contract/import-calls.ts';
+import { peopleRefusals } from '../../contract/refusals.ts';
+import { fieldNames, userFields } from '../../contract/user-fields.ts';
+import { neededFields, type UserField } from '../../contract/user-values.ts';
+import { clearMark, fieldOfTitle, textOf } from '../rules/cells.ts';
+
+/** One row of an import: its number in the file, and its cells by field. */
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: ReadonlyMap<UserField, Cell>;
+}
+
+/** Bytes of the largest file that is read. */
+const largest = 5 << 20;
+
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += (part as Buffer).length;
+    // What is left must be read all the same, or the connection hangs.
+    if (size <= largest) parts.push(part as Buffer);
+  }
+  if (size > largest) refuse(peopleRefusals.importTooLarge, { with: { max: importMost } });
+  return Buffer.concat(parts);
+}
+
+/**
+ * Reads the first sheet of an Excel file: titles in its first row, one person a row.
+ * @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge
+ */
+export async function readUsers(stream: Readable, language: Language): Promise<SheetRow[]> {
+  const bytes = await bytesOf(stream);
+  const sheet = await readRows(bytes).catch(() => refuse(peopleRefusals.notAnExcel));
+  const [head = [], ...rest] = sheet ?? refuse(peopleRefusals.importTooLarge, { with: { max: importMost } });
+  const say = (words: Words): never =>
+    refuse(peopleRefusals.importColumns, { with: { value: wordsOf(words, language) } });
+  const fields = head.map((title) => (textOf(title) === '' ? undefined : fieldOfTitle(textOf(title))));
+  head.forEach((title, n) => {
+    const text = textOf(title);
+    if (text !== '' && fields[n] === undefined)
+      say({ zh: `不认识的列“${text}”`, en: `unknown column “${text}”` });
+    if (fields[n] !== undefined && fields.indexOf(fields[n]) < n)
+      say({ zh: `“${text}”出现了两次`, en: `“${text}” comes twice` });
+  });
+  const { EmployeeId } = userFields;
+  if (!fields.includes('EmployeeId'))
+    say({ zh: `缺少“${EmployeeId.zh}”列`, en: `“${EmployeeId.en}” is missing` });
+  const rows = rest.flatMap((cells, n) =>
+    cells.every((cell) => textOf(cell) === '')
+      ? []
+      : [
+          {
+            row: n + 2,
+            cells: new Map(
+              fields.flatMap((field, at) => (field ? [[field, cells[at] ?? null] as const] : [])),
+            ),
+          },
+        ],
+  );
+  if (rows.length === 0) refuse(peopleRefusals.importEmpty);
+  if (rows.length > importMost) refuse(peopleRefusals.importTooLarge, { with: { max: importMost } });
+  return rows;
+}
+
+const titleOf = (field: UserField, language: Language): string =>
+  `${userFields[field][language]}${neededFields.has(field) ? ' *' : ''}`;
+
+const kinds = {
+  text: { zh: '文字', en: 'Text' },
+  area: { zh: '文字', en: 'Text' },
+  secret: { zh: '文字（长号码请设为文本格式）', en: 'Text (format long numbers as text)' },
+  day: { zh: '日期，如 2026-01-05', en: 'A day, such as 2026-01-05' },
+  number: { zh: '数字', en: 'A number' },
+  flag: { zh: '是 / 否', en: 'Yes / No' },
+  company: { zh: '公司全称', en: 'Full name of the company' },
+  department: {
+    zh: '部门名称；重名时写全路径，用 / 分隔',
+    en: 'Name of the department; where two have it, the whole path with /',
+  },
+  person: { zh: '上级的工号', en: 'Employee ID of the leader' },
+} as const satisfies Record<string, Words>;
+
+function takes(field: UserField, language: Language): string {
+  const { kind, choices } = userFields[field];
+  if (kind !== 'choice') return kinds[kind][language];
+  return (choices?.values ?? []).map((code) => choices?.labels[code]?.[language]).join(' / ');
+}
+
+/** An empty sheet to fill in, and beside it what each column takes. */
+export function template(language: Language): Promise<Download> {
+  const zh = language === 'zh';
+  const lines: SheetValue[][] = fieldNames.map((field) => [titleOf(field, language), takes(field, language)]);
+  const notes: SheetValue[][] = [
+    [
+      zh ? '已有工号' : 'Known employee ID',
+      zh
+        ? '更新该员工；空单元格不修改，填 - 清空'
+        : `Changes that person; empty cells change nothing, ${clearMark} clears`,
+    ],
+    [
+      zh ? '新工号' : 'New employee ID',
+      zh ? '新增用户；带 * 的列必填' : 'Adds a user; columns with * are required',
+    ],
+  ];
+  return excel(zh ? '用户导入模板' : 'User import template', [
+    {
+      name: zh ? '用户' : 'Users',
+      head: fieldNames.map((field) => ({ title: titleOf(field, language), width: 18 })),
+      rows: [],
+    },
+    {
+      name: zh ? '填写说明' : 'How to fill in',
+      head: [
+        { title: zh ? '列' : 'Column', width: 28 },
+        { title: zh ? '内容' : 'Takes', width: 80 },
+      ],
+      rows: [...notes, ...lines],
+    },
+  ]);
+}

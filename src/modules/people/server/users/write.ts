@@ -1,0 +1,209 @@
+import { general, Refused, refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { ssoState } from '../../contract/user-codes.ts';
+import type { SecretField } from '../../contract/user-fields.ts';
+import type { Change } from '../change.ts';
+import { assertNoKeeperLeaves, lockRights } from '../keepers.ts';
+import { searchPinyin } from '../pinyin.ts';
+import { cardColumns, personColumns } from '../queries/user-columns.ts';
+import * as queries from '../queries/users.ts';
+import type { Columns } from '../queries/users.ts';
+import { indexOfField, phoneEndIndex, sealField } from '../secrets.ts';
+import { endSessionsOf } from '../sign-in/revocation.ts';
+import { standardApprovalRoles, standardRoles } from '../standard/roles.ts';
+import { planUsers, type Planned, type Wanted } from './plan.ts';
+
+export interface UserChange extends Change {
+  readonly secret: string;
+  readonly ip?: string;
+  /** Codes of whoever changes; without them everything may be written. */
+  readonly rights?: ReadonlySet<string>;
+}
+
+export interface Written {
+  /** In the order of the rows. */
+  readonly ids: readonly number[];
+  readonly added: number;
+  readonly changed: number;
+}
+
+/**
+ * Writes people: new ones get the basic role and may file forms for their department; whoever moves files for the new
+ * one. Everything is noted in the process records and the audit log.
+ * @throws Refused notFound, stale, lastKeeper, and the first fault with its field
+ */
+export async function writeUsers(tx: Tx, rows: readonly Wanted[], change: UserChange): Promise<Written> {
+  await lockForSignIn(tx, rows);
+  const plan = await planUsers(tx, rows, { ...change, lock: true });
+  for (const { id, before, version } of plan) {
+    if (id === null) continue;
+    if (before === null) refuse(general.notFound);
+    if (version !== undefined && version !== before.version)
+      refuse(general.stale, { body: { Version: before.version } });
+  }
+  for (const { faults } of plan)
+    for (const { field, refusal, value } of faults) refuse(refusal, { field, with: { value } });
+  return applyPlan(tx, plan, change);
+}
+
+/** Before anything else is held: whoever takes the sign-in from people may take it from the last who manages rights. */
+export async function lockForSignIn(tx: Tx, rows: readonly Wanted[]): Promise<void> {
+  if (rows.some(({ given }) => given.SSOState === ssoState.code.disabled)) await lockRights(tx);
+}
+
+/**
+ * Writes what a plan says; it was made in this transaction, after `lockForSignIn`, with everything held, and has no
+ * faults. @throws Refused lastKeeper
+ */
+export async function applyPlan(tx: Tx, plan: readonly Planned[], change: UserChange): Promise<Written> {
+  const { secret, by, now } = change;
+  const added = plan.filter(({ id }) => id === null);
+  const changed = plan.filter(({ id, changes }) => id !== null && changes.length > 0);
+  const shut = changed
+    .filter(
+      ({ before, after }) =>
+        before!.values.SSOState === ssoState.code.enabled && after['SSOState'] !== ssoState.code.enabled,
+    )
+    .map(({ id }) => id!);
+  if (shut.length > 0) await assertNoKeeperLeaves(tx, shut);
+  const inserted = await orTaken(() =>
+    queries.insertPersons(
+      tx,
+      added.map((row) => newColumns(row, secret, now)),
+    ),
+  );
+  const ids = plan.map(({ id, after }) => id ?? inserted.get(String(after['EmployeeId']))!);
+  const leaderOf = ({ after, leaderRow }: Planned) =>
+    leaderRow === undefined ? (after['leaderid'] as number | null) : ids[leaderRow]!;
+
+  // Rows of one statement have the same columns, so every plain column is written.
+  const grouped = Map.groupBy(changed, ({ secrets }) => Object.keys(secrets).toSorted().join());
+  for (const group of grouped.values())
+    await orTaken(() =>
+      queries.updatePersons(
+        tx,
+        group.map((row) => ({ ...personOf(row, secret), leader_id: leaderOf(row), id: row.id })),
+      ),
+    );
+  const led = added.flatMap((row) => {
+    const leader = leaderOf(row);
+    return leader === null ? [] : [{ id: inserted.get(String(row.after['EmployeeId']))!, leader_id: leader }];
+  });
+  await queries.updatePersons(tx, led);
+  const cards = new Map(plan.map((row, n) => [row, ids[n]!] as const));
+  for (const group of Map.groupBy(
+    [...added, ...changed],
+    ({ secrets }) => 'BankNumberStr' in secrets,
+  ).values())
+    await queries.saveCards(
+      tx,
+      group.map((row) => ({ person_id: cards.get(row)!, ...cardOf(row, secret) })),
+    );
+
+  const idOf = (row: Planned): number => cards.get(row)!;
+  await queries.addBasicRole(tx, added.map(idOf), standardRoles.employee.name);
+  await queries.moveApplicants(
+    tx,
+    movesOf([...added, ...changed], idOf),
+    standardApprovalRoles.applicant.name,
+  );
+  for (const id of shut) await endSessionsOf(tx, id, now);
+  await queries.addEvents(
+    tx,
+    [...added, ...changed].map((row) => ({
+      personId: idOf(row),
+      act: row.id === null ? 'added' : 'updated',
+      changes: row.id === null ? [] : row.changes,
+    })),
+    by,
+    now,
+  );
+  await tellPeople(tx, changed.map(idOf), { Touches: ['CacUser', 'Setting'], Notice: null });
+  for (const [act, rows] of [
+    ['person.add', added],
+    ['person.update', changed],
+  ] as const)
+    for (const row of rows)
+      await writeAudit(tx, {
+        actorId: by,
+        act,
+        target: `person:${idOf(row)}`,
+        detail: { fields: row.changes.map(({ Field }) => Field) },
+        ip: change.ip,
+      });
+  return { ids, added: added.length, changed: changed.length };
+}
+
+const movesOf = (rows: readonly Planned[], idOf: (row: Planned) => number) =>
+  rows.flatMap((row) => {
+    const from = row.before?.values.DeptId ?? null;
+    const to = row.after['DeptId'];
+    return from === to ? [] : [{ personId: idOf(row), from: from as number | null, to: to as number }];
+  });
+
+/** Backstop against somebody who takes the same value at the same moment. */
+const orTaken = <T>(fn: () => Promise<T>): Promise<T> =>
+  onConstraint(
+    Object.fromEntries(
+      ['employee_id', 'login_name', 'chat_id', 'identity_number_index'].map((name) => [
+        `person_${name}_key`,
+        () => new Refused(general.taken),
+      ]),
+    ),
+    fn,
+  );
+
+const pick = (after: Planned['after'], columns: Readonly<Record<string, string>>): Columns =>
+  Object.fromEntries(Object.entries(columns).map(([field, column]) => [column, after[field] ?? null]));
+
+function personOf({ after, secrets }: Planned, secret: string): Columns {
+  return {
+    ...pick(after, personColumns),
+    pinyin: searchPinyin(String(after['ChineseName'])),
+    ...secretColumns(secrets, secret, ['IdCard', 'Phone']),
+  };
+}
+
+function newColumns(row: Planned, secret: string, now: Date): Columns {
+  const filled = { ...row, secrets: { IdCard: '', Phone: '', ...row.secrets } };
+  return { ...personOf(filled, secret), leader_id: null, created_at: now.toISOString() };
+}
+
+const cardOf = ({ after, secrets }: Planned, secret: string): Columns => ({
+  ...pick(after, cardColumns),
+  ...secretColumns(secrets, secret, ['BankNumberStr']),
+});
+
+/** How each secret is kept: sealed, and by what it is found. */
+const kept: Readonly<Record<SecretField, (secret: string, value: string) => Columns>> = {
+  IdCard: (secret, value) => ({
+    identity_number_sealed: value && sealField(secret, 'IdCard', value),
+    identity_number_index: value && indexOfField(secret, 'IdCard', value),
+    id_first1: value.slice(0, 1),
+    id_last1: value.slice(-1),
+  }),
+  Phone: (secret, value) => ({
+    phone_sealed: value && sealField(secret, 'Phone', value),
+    phone_index: value && indexOfField(secret, 'Phone', value),
+    phone_last4_index: value && phoneEndIndex(secret, value.slice(-4)),
+  }),
+  BankNumberStr: (secret, value) => ({
+    bank_number_sealed: value && sealField(secret, 'BankNumberStr', value),
+    bank_number_index: value && indexOfField(secret, 'BankNumberStr', value),
+  }),
+};
+
+/** Columns of the secrets that are written; a cleared one is nothing at all. */
+export function secretColumns(
+  secrets: Partial<Record<SecretField, string>>,
+  secret: string,
+  names: readonly SecretField[],
+): Columns {
+  const columns = names.flatMap((name) =>
+    secrets[name] === undefined ? [] : Object.entries(kept[name](secret, secrets[name])),
+  );
+  return Object.fromEntries(columns.map(([column, value]) => [column, value === '' ? null : value]));
+}

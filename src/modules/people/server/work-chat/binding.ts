@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { peopleRefusals } from '../../contract/refusals.ts';
+import { workChatRefusals } from '../../contract/work-chat-calls.ts';
+import { addEvents } from '../queries/users.ts';
+import * as queries from '../queries/work-chat.ts';
+import { freshSignIn } from '../sign-in/config.ts';
+import { hashOf } from '../sign-in/credentials.ts';
+import { findSession } from '../queries/sessions.ts';
+import { WorkChatClient, type WorkChatConfig } from './client.ts';
+
+/** Milliseconds that a QR code is good for. */
+const nonceTime = 10 * 60_000;
+
+/** Where phones come back to; a page of ours. */
+const backPath = '/wxwork-callback';
+
+/** Binding people to their accounts in WeCom. */
+export class WorkChat {
+  readonly #db: Database;
+  readonly #publicUrl: string;
+  readonly #config: WorkChatConfig | null;
+  readonly #client: WorkChatClient | null;
+
+  constructor(db: Database, publicUrl: string, config: WorkChatConfig | null) {
+    this.#db = db;
+    this.#publicUrl = publicUrl;
+    this.#config = config;
+    this.#client = config && new WorkChatClient(config);
+  }
+
+  get isOpen(): boolean {
+    return this.#client !== null;
+  }
+
+  /** Begins a binding: the number in the address belongs to this person and session. @throws Refused workChatOff */
+  async begin(actor: Actor, now: Date): Promise<{ url: string; expiresAt: Date }> {
+    const client = this.#client ?? refuse(workChatRefusals.workChatOff);
+    // 128 bits: nobody guesses it, and only its hash is kept.
+    const nonce = randomBytes(16).toString('base64url');
+    const expiresAt = new Date(now.getTime() + nonceTime);
+    const row = { hash: hashOf(nonce), personId: actor.id, sessionId: actor.sessionId, expiresAt, now };
+    await inTransaction(this.#db, (tx) => queries.saveNonce(tx, row));
+    return { url: client.authorizeUrl(`${this.#publicUrl}${backPath}`, nonce), expiresAt };
+  }
+
+  /**
+   * Binds whoever began with this number to the member that the code stands for.
+   * @throws Refused workChatOff, bindingOver, notOfCompany, chatIdTaken, workChatUnreachable
+   */
+  async finish(nonce: string, code: string, now: Date, ip: string) {
+    const client = this.#client ?? refuse(workChatRefusals.workChatOff);
+    const { corpId } = this.#config!;
+    // Taken before anybody is asked: a second try with the same number finds nothing.
+    const personId =
+      (await inTransaction(this.#db, (tx) => queries.takeNonce(tx, hashOf(nonce), now))) ??
+      refuse(workChatRefusals.bindingOver);
+    const { userId, name } = await client.memberOf(code);
+    return inTransaction(this.#db, async (tx) => {
+      const person = (await queries.getPersonForUpdate(tx, personId)) ?? refuse(general.notFound);
+      if (await queries.isChatIdTaken(tx, userId, personId)) refuse(peopleRefusals.chatIdTaken);
+      await onConstraint({ person_chat_id_key: peopleRefusals.chatIdTaken }, () =>
+        queries.saveBinding(tx, { personId, corpId, userId, name, now }),
+      );
+      await this.#record(tx, personId, { old: person.chatId, next: userId }, 'person.bindWorkChat', now, ip);
+      return person;
+    });
+  }
+
+  /** Unbinds somebody who signed in a moment ago. @throws Refused signInAgain */
+  async end({ id, sessionId }: Actor, now: Date, ip: string): Promise<void> {
+    const session = await findSession(this.#db, sessionId);
+    if (now.getTime() - (session?.authenticatedAt.getTime() ?? 0) > freshSignIn)
+      refuse(workChatRefusals.signInAgain);
+    await inTransaction(this.#db, async (tx) => {
+      const person = (await queries.getPersonForUpdate(tx, id)) ?? refuse(general.notFound);
+      if (person.chatId === null) return;
+      await queries.removeBinding(tx, id);
+      await this.#record(tx, id, { old: person.chatId, next: null }, 'person.unbindWorkChat', now, ip);
+    });
+  }
+
+  async #record(
+    tx: Tx,
+    personId: number,
+    { old, next }: { readonly old: string | null; readonly next: string | null },
+    act: string,
+    now: Date,
+    ip: string,
+  ): Promise<void> {
+    const changes = [{ Field: 'BWX_UserID' as const, Old: old, New: next }];
+    await addEvents(tx, [{ personId, act: 'updated', changes }], personId, now);
+    // The window with the QR code learns of it at once.
+    await tellPeople(tx, [personId], { Touches: ['CacUser.HaveBindWxWork'], Notice: null });
+    const detail = { userId: next ?? old };
+    await writeAudit(tx, { actorId: personId, act, target: `person:${personId}`, detail, ip });
+  }
+}

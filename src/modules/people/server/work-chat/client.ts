@@ -1,0 +1,107 @@
+import { refuse } from '#kit/contract/refusals.ts';
+import { z } from 'zod';
+import { workChatRefusals } from '../../contract/work-chat-calls.ts';
+
+/** The company's own application in WeCom. */
+export interface WorkChatConfig {
+  readonly corpId: string;
+  readonly agentId: string;
+  readonly secret: string;
+  /** Where WeCom answers calls: https://qyapi.weixin.qq.com */
+  readonly apiUrl: string;
+  /** Where phones are sent to say who they are: https://open.weixin.qq.com/connect/oauth2/authorize */
+  readonly authorizeUrl: string;
+}
+
+const answer = z.looseObject({ errcode: z.number().default(0) });
+const tokenAnswer = answer.extend({ access_token: z.string().min(1), expires_in: z.number() });
+/** Members have a user id; everybody else only an open id. */
+const memberAnswer = answer.extend({ userid: z.string().optional(), UserId: z.string().optional() });
+const nameAnswer = answer.extend({ name: z.string().default('') });
+
+/** errcodes of a token that is no longer good, and of a code that is not. */
+const staleToken = new Set([40001, 40014, 42001]);
+const wrongCode = new Set([40029, 42003]);
+
+const timeout = 8_000;
+/** Milliseconds before its end after which a token is not used any more. */
+const spare = 5 * 60_000;
+
+/** Talks to WeCom. The application's token is kept and asked for once at a time. */
+export class WorkChatClient {
+  readonly #config: WorkChatConfig;
+  #token: Promise<{ readonly value: string; readonly until: number }> | undefined;
+
+  constructor(config: WorkChatConfig) {
+    this.#config = config;
+  }
+
+  /** The address a phone opens to say who its owner is; it comes back to ours with a code. */
+  authorizeUrl(back: string, state: string): string {
+    const url = new URL(this.#config.authorizeUrl);
+    const query = {
+      appid: this.#config.corpId,
+      redirect_uri: back,
+      response_type: 'code',
+      scope: 'snsapi_base',
+      state,
+      agentid: this.#config.agentId,
+    };
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    url.hash = 'wechat_redirect';
+    return url.href;
+  }
+
+  /** The member a code stands for. @throws Refused notOfCompany, bindingOver, workChatUnreachable */
+  async memberOf(code: string): Promise<{ userId: string; name: string }> {
+    const found = await this.#ask('auth/getuserinfo', { code }, memberAnswer);
+    if (wrongCode.has(found.errcode)) refuse(workChatRefusals.bindingOver);
+    const userId = found.userid ?? found.UserId;
+    if (found.errcode !== 0) refuse(workChatRefusals.workChatUnreachable);
+    if (!userId) refuse(workChatRefusals.notOfCompany);
+    const known = await this.#ask('user/get', { userid: userId }, nameAnswer);
+    return { userId, name: known.errcode === 0 && known.name ? known.name : userId };
+  }
+
+  /** One call with the application's token; a token that is refused is renewed once. */
+  async #ask<S extends z.ZodType<{ errcode: number }>>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    schema: S,
+  ): Promise<z.output<S>> {
+    const first = await this.#get(path, { access_token: await this.#accessToken(), ...query }, schema);
+    if (!staleToken.has(first.errcode)) return first;
+    this.#token = undefined;
+    return this.#get(path, { access_token: await this.#accessToken(), ...query }, schema);
+  }
+
+  async #accessToken(): Promise<string> {
+    const known = this.#token === undefined ? undefined : await this.#token;
+    if (known === undefined || known.until <= Date.now()) {
+      this.#token = this.#newToken();
+      // A failure is not kept.
+      this.#token.catch(() => (this.#token = undefined));
+    }
+    return (await this.#token!).value;
+  }
+
+  async #newToken() {
+    const { corpId, secret } = this.#config;
+    const given = await this.#get('gettoken', { corpid: corpId, corpsecret: secret }, tokenAnswer);
+    return { value: given.access_token, until: Date.now() + given.expires_in * 1000 - spare };
+  }
+
+  async #get<S extends z.ZodType>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    schema: S,
+  ): Promise<z.output<S>> {
+    const url = `${this.#config.apiUrl}/cgi-bin/${path}?${new URLSearchParams(query)}`;
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
+      return schema.parse(await response.json());
+    } catch {
+      return refuse(workChatRefusals.workChatUnreachable);
+    }
+  }
+}

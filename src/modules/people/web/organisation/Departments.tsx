@@ -1,0 +1,118 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { App, Button, Empty, Input, Modal } from 'antd';
+import { useMemo, useState } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { TreeView } from '#kit/web/tree/TreeView.tsx';
+import { CacDept } from '../../contract/CacDept.ts';
+import { organisationWords } from '../organisation-words.ts';
+import { SplitView } from '../parts/SplitView.tsx';
+import { useChosen } from '../parts/useChosen.ts';
+import { departmentItems, isFinance, type DepartmentItem } from './department-items.ts';
+import { DepartmentForm } from './DepartmentForm.tsx';
+import { DepartmentPane } from './DepartmentPane.tsx';
+import { useMove } from './useMove.tsx';
+
+const none: readonly never[] = [];
+
+/** The tree of departments beside the one that is chosen. */
+export function Departments() {
+  const words = useWords(organisationWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const { data, error, refetch } = useCall(CacDept.GetDeptTree, {});
+  const [chosenId, choose] = useChosen('DeptId');
+  const [query, setQuery] = useState('');
+  const isPhone = useIsPhone();
+  /** Below whom a department is being added; null at the top, undefined while none is. */
+  const [parent, setParent] = useState<DepartmentItem | null | undefined>();
+  const items = useMemo(() => departmentItems(data ?? none, language), [data, language]);
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
+  const chosen = byId.get(chosenId ?? 0) ?? (isPhone ? undefined : items[0]);
+  const move = useMove(CacDept.MoveDept, items, (DeptId, to) => ({
+    DeptId,
+    ParentId: to.parentId,
+    BeforeDeptId: to.beforeId,
+  }));
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading rows={10} />;
+  const codeOf = (item: DepartmentItem): string => {
+    const above = item.parentId === null ? undefined : byId.get(item.parentId);
+    return above ? `${codeOf(above)}.${item.id}` : String(item.id);
+  };
+  const list = (
+    <>
+      <Input
+        allowClear
+        value={query}
+        aria-label={words.searchDepartment}
+        placeholder={words.searchDepartment}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      {items.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noDepartments} />
+      ) : (
+        <TreeView
+          items={items}
+          label={words.tree}
+          query={query}
+          chosen={chosen?.id ?? null}
+          onChoose={(item) => choose(item.id)}
+          isOpenFirst={isFinance}
+          isOff={(item) => !item.department.IsUse}
+          extra={(item) => words.people(item.department.TotalCount)}
+          onMove={move.drop}
+          maxHeight={Math.max(320, globalThis.innerHeight - 290)}
+        />
+      )}
+      <Button icon={<PlusOutlined />} onClick={() => setParent(null)}>
+        {words.addTop}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <SplitView
+        list={list}
+        pane={
+          chosen ? (
+            <DepartmentPane
+              key={chosen.id}
+              department={chosen.department}
+              code={codeOf(chosen)}
+              onAddBelow={() => setParent(chosen)}
+              onMove={() => move.ask(chosen)}
+            />
+          ) : null
+        }
+        paneTitle={words.departments}
+        hint={words.pick}
+        onClose={() => choose(null)}
+      />
+      {move.dialog}
+      {parent !== undefined && (
+        <Modal
+          open
+          title={parent ? words.newBelow(parent.title) : words.newTop}
+          footer={null}
+          onCancel={() => setParent(undefined)}
+        >
+          <DepartmentForm
+            call={CacDept.AddDept}
+            hidden={{ ParentId: parent?.id ?? null }}
+            submit={words.save}
+            onCancel={() => setParent(undefined)}
+            onDone={(reply) => {
+              void message.success(words.added);
+              setParent(undefined);
+              choose(reply.DeptId);
+            }}
+          />
+        </Modal>
+      )}
+    </>
+  );
+}

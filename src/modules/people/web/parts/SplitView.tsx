@@ -1,0 +1,45 @@
+import { Drawer, Empty } from 'antd';
+import type { ReactNode } from 'react';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import './split.css';
+
+interface SplitViewProps {
+  readonly list: ReactNode;
+  /** What is chosen in the list; null while nothing is. */
+  readonly pane: ReactNode;
+  readonly paneTitle: string;
+  /** Said beside the list until something is chosen. */
+  readonly hint: string;
+  readonly onClose: () => void;
+}
+
+/** A list or tree with what is chosen in it beside; on phones what is chosen lies over the list. */
+export function SplitView({ list, pane, paneTitle, hint, onClose }: SplitViewProps) {
+  const isPhone = useIsPhone();
+  if (isPhone)
+    return (
+      <>
+        <Panel>
+          <div className="split-list">{list}</div>
+        </Panel>
+        <Drawer open={pane !== null} size="100%" title={paneTitle} onClose={onClose} destroyOnHidden>
+          {pane}
+        </Drawer>
+      </>
+    );
+  return (
+    <div className="split">
+      <Panel>
+        <div className="split-list">{list}</div>
+      </Panel>
+      <Panel>
+        {pane ? (
+          <div className="split-pane">{pane}</div>
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={hint} />
+        )}
+      </Panel>
+    </div>
+  );
+}

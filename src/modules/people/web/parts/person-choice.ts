@@ -1,0 +1,7 @@
+/** Somebody who is or can be chosen. */
+export interface PersonChoice {
+  readonly id: number;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly dept?: string;
+}

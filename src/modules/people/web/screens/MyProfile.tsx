@@ -1,0 +1,55 @@
+import { App, Button } from 'antd';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { CacLoginRecord } from '../../contract/CacLoginRecord.ts';
+import { loginWords } from '../login-words.ts';
+import { LoginList } from '../parts/LoginList.tsx';
+import { PersonalFacts } from '../parts/PersonalFacts.tsx';
+import { WorkChatPanel } from '../parts/WorkChatPanel.tsx';
+import { useMe } from '../useMe.ts';
+import '../parts/split.css';
+
+/** What the company knows about the signed-in person, and where they are signed in. */
+export default function MyProfile() {
+  const words = useWords(loginWords);
+  const me = useMe();
+  if (!me) return <Loading rows={8} />;
+  return (
+    <Page title={words.profile}>
+      <Panel title={words.own}>
+        <PersonalFacts me={me} columns={2} />
+      </Panel>
+      <WorkChatPanel />
+      <section className="profile-part">
+        <header className="panel-head">
+          <h2>{words.ownRecords}</h2>
+          <SignOutOthers />
+        </header>
+        <LoginList personId={me.AUID} />
+      </section>
+    </Page>
+  );
+}
+
+function SignOutOthers() {
+  const words = useWords(loginWords);
+  const { message, modal } = App.useApp();
+  const showError = useShowError();
+  const signOut = useAct(CacLoginRecord.SignOutOtherCacLoginRecord);
+  const ask = (): void => {
+    void modal.confirm({
+      title: words.othersTitle,
+      content: words.othersNote,
+      okText: words.others,
+      okButtonProps: { danger: true },
+      cancelText: words.cancel,
+      onOk: () =>
+        signOut.mutate({}, { onSuccess: () => void message.success(words.othersDone), onError: showError }),
+    });
+  };
+  return <Button onClick={ask}>{words.others}</Button>;
+}

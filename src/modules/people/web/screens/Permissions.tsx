@@ -1,0 +1,126 @@
+import { EyeOutlined, PlusOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import { App, Button, Input, Modal } from 'antd';
+import { useMemo, useState } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { TreeView } from '#kit/web/tree/TreeView.tsx';
+import { PermissionManagement } from '../../contract/PermissionManagement.ts';
+import { useMove } from '../organisation/useMove.tsx';
+import { SplitView } from '../parts/SplitView.tsx';
+import { useChosen } from '../parts/useChosen.ts';
+import { rightsWords } from '../rights-words.ts';
+import { permissionItems, type Permission, type PermissionItem } from '../rights/permission-items.ts';
+import { PermissionForm } from '../rights/PermissionForm.tsx';
+import { PermissionPane } from '../rights/PermissionPane.tsx';
+import { ViewAsDialog } from '../rights/ViewAsDialog.tsx';
+import { WhyDialog } from '../rights/WhyDialog.tsx';
+import { viewAsWords } from '../view-as-words.ts';
+
+const none: readonly Permission[] = [];
+
+/** The permission tree that menu titles, their order and every access check come from. */
+export default function Permissions() {
+  const words = useWords(rightsWords);
+  const viewAs = useWords(viewAsWords);
+  const [open, setOpen] = useState<'why' | 'viewAs' | null>(null);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const { data, error, refetch } = useCall(PermissionManagement.GetPermissionTree, {});
+  const [chosenId, choose] = useChosen('ID');
+  const [query, setQuery] = useState('');
+  const isPhone = useIsPhone();
+  /** Below which one a permission is being added; null at the top, undefined while none is. */
+  const [parent, setParent] = useState<PermissionItem | null | undefined>();
+  const items = useMemo(() => permissionItems(data ?? none, language), [data, language]);
+  const move = useMove(PermissionManagement.UpdateParent, items, (ID, to) => ({
+    ID,
+    ParentId: to.parentId,
+    BeforeID: to.beforeId,
+  }));
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  const chosen = items.find((item) => item.id === chosenId) ?? (isPhone ? undefined : items[0]);
+  const list = data ? (
+    <>
+      <Input
+        allowClear
+        value={query}
+        aria-label={words.searchCode}
+        placeholder={words.searchCode}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <TreeView
+        items={items}
+        label={words.permissionTree}
+        query={query}
+        chosen={chosen?.id ?? null}
+        onChoose={(item) => choose(item.id)}
+        onMove={move.drop}
+        maxHeight={Math.max(320, globalThis.innerHeight - 250)}
+      />
+      <Button icon={<PlusOutlined />} onClick={() => setParent(null)}>
+        {words.addTop}
+      </Button>
+    </>
+  ) : (
+    <Loading rows={10} title={false} />
+  );
+  return (
+    <Page
+      title={words.permissions}
+      actions={
+        <>
+          <Button icon={<QuestionCircleOutlined />} onClick={() => setOpen('why')}>
+            {viewAs.check}
+          </Button>
+          <Button icon={<EyeOutlined />} onClick={() => setOpen('viewAs')}>
+            {viewAs.start}
+          </Button>
+        </>
+      }
+    >
+      <SplitView
+        list={list}
+        pane={
+          chosen ? (
+            <PermissionPane
+              key={chosen.id}
+              item={chosen}
+              onAddBelow={() => setParent(chosen)}
+              onMove={() => move.ask(chosen)}
+              onDeleted={() => choose(null)}
+            />
+          ) : null
+        }
+        paneTitle={words.permissions}
+        hint={words.pickPermission}
+        onClose={() => choose(null)}
+      />
+      {move.dialog}
+      {open === 'why' && <WhyDialog items={items} initial={chosen} onClose={() => setOpen(null)} />}
+      {open === 'viewAs' && <ViewAsDialog onClose={() => setOpen(null)} />}
+      {parent !== undefined && (
+        <Modal
+          open
+          title={parent ? words.newBelow(parent.title) : words.newTop}
+          footer={null}
+          onCancel={() => setParent(undefined)}
+        >
+          <PermissionForm
+            call={PermissionManagement.AddPermission}
+            hidden={{ ParentId: parent?.id ?? null }}
+            onCancel={() => setParent(undefined)}
+            onDone={(reply) => {
+              void message.success(words.added);
+              setParent(undefined);
+              choose(reply.ID);
+            }}
+          />
+        </Modal>
+      )}
+    </Page>
+  );
+}

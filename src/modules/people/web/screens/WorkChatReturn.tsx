@@ -1,0 +1,50 @@
+import { Button, Result } from 'antd';
+import { useEffect, useState } from 'react';
+import { messageOf } from '#kit/web/client/errors.ts';
+import { useAct } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { CacUser } from '../../contract/CacUser.ts';
+import { workChatWords } from '../work-chat-words.ts';
+
+/** Where WeCom sends a phone back to; its owner confirms the binding here. No sign-in on the phone. */
+export default function WorkChatReturn() {
+  const words = useWords(workChatWords);
+  const language = useLanguage();
+  const bind = useAct(CacUser.BindWxWork);
+  const [given] = useState(() => {
+    const search = new URLSearchParams(location.search);
+    return { code: search.get('code') ?? '', state: search.get('state') ?? '' };
+  });
+  const [problem, setProblem] = useState('');
+  const [name, setName] = useState('');
+  useEffect(() => {
+    document.title = `${words.returnTitle} · Portico`;
+    // Both are good once; they need not stay in the history.
+    history.replaceState(null, '', location.pathname);
+  }, [words]);
+  if (name) return <Result status="success" title={words.returned(name)} subTitle={words.returnedNote} />;
+  if (problem || !given.code || !given.state)
+    return <Result status="warning" title={problem || words.incomplete} />;
+  return (
+    <Result
+      status="info"
+      title={words.ask}
+      subTitle={words.askNote}
+      extra={
+        <Button
+          type="primary"
+          size="large"
+          loading={bind.isPending}
+          onClick={() =>
+            bind.mutate(given, {
+              onSuccess: (reply) => setName(inLanguage(language, reply.ChineseName, reply.EnglishName)),
+              onError: (error) => setProblem(messageOf(error)),
+            })
+          }
+        >
+          {words.goOn}
+        </Button>
+      }
+    />
+  );
+}

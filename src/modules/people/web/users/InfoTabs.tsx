@@ -1,0 +1,59 @@
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
+import { userWords } from '../user-words.ts';
+import { FieldSections } from './FieldSections.tsx';
+
+export type Detail = ReplyOf<typeof CacUserAdmin.GetUserInfoByAUID>;
+export type Card = NonNullable<ReplyOf<typeof CacUserAdmin.GetUserInfoByIdAndType>['Card']>;
+
+/** The basic information of a person that is here already. */
+export function DetailView({
+  detail,
+  canReveal = detail.Can.Reveal,
+}: {
+  detail: Detail;
+  canReveal?: boolean;
+}) {
+  const words = useWords(userWords);
+  const language = useLanguage();
+  return (
+    <FieldSections
+      auid={detail.auid}
+      tab="basic"
+      values={detail.userdetail}
+      named={{
+        CompanyId: inLanguage(language, detail.company, detail.companyEn),
+        DeptId: inLanguage(language, detail.deptname, detail.deptnameEn),
+        leaderid: inLanguage(language, detail.leader, detail.leaderEn),
+      }}
+      extra={{ job: [[words.deptLeader, inLanguage(language, detail.deptleader, detail.deptleaderEn)]] }}
+      canReveal={canReveal}
+    />
+  );
+}
+
+/** The employee card of a person that is here already. */
+export function CardView({ card, canReveal }: { card: Card; canReveal: boolean }) {
+  const words = useWords(userWords);
+  return (
+    <FieldSections
+      auid={card.auid}
+      tab="common"
+      values={card.Card}
+      named={{}}
+      extra={{ identity: [[words.age, card.Age === null ? '' : words.ageYears(card.Age)]] }}
+      canReveal={canReveal}
+    />
+  );
+}
+
+/** The common information tab: the employee card, asked for when it is opened. */
+export function CardTab({ auid }: { auid: number }) {
+  const { data, error, refetch } = useCall(CacUserAdmin.GetUserInfoByIdAndType, { Id: auid, Type: 2 });
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  return data?.Card ? <CardView card={data.Card} canReveal /> : <Loading title={false} />;
+}

@@ -1,0 +1,124 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Tag } from 'antd';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Column } from '#kit/web/list/ListScreen.tsx';
+import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import type { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
+import { userFields } from '../../contract/user-fields.ts';
+import { useMe } from '../useMe.ts';
+import { isDialogDisabled } from '../../contract/user-tabs.ts';
+import { userWords } from '../user-words.ts';
+import type { useUserActions } from './useUserActions.tsx';
+
+export type UserRow = ReplyOf<typeof CacUserAdmin.GetUserInfoList>['Rows'][number];
+
+/** The columns of the specification, section 3. */
+export function useUserColumns(actions: ReturnType<typeof useUserActions>['actions']): Column<UserRow>[] {
+  const words = useWords(userWords);
+  const language = useLanguage();
+  const me = useMe();
+  const held = new Set(me?.PermissionAll);
+  const labelOf = (field: keyof typeof userFields): string => userFields[field][language];
+  return [
+    {
+      key: 'EmployeeId',
+      fixed: 'start',
+      title: labelOf('EmployeeId'),
+      sort: 'EmployeeId',
+      show: (row) => row.EmployeeId,
+      phone: 'fact',
+    },
+    {
+      key: 'ChineseName',
+      fixed: 'start',
+      title: words.employee,
+      sort: 'ChineseName',
+      phone: 'title',
+      show: (row) => (
+        <PersonName
+          id={row.AUID}
+          name={row.ChineseName}
+          englishName={row.EnglishName}
+          note={language === 'zh' ? row.EnglishName : row.ChineseName}
+        />
+      ),
+    },
+    {
+      key: 'DeptName',
+      title: words.department,
+      phone: 'fact',
+      show: (row) => inLanguage(language, row.DeptName, row.DeptNameEn),
+    },
+    { key: 'Position', title: labelOf('position'), show: (row) => row.Position || words.none },
+    {
+      key: 'Leader',
+      title: labelOf('leaderid'),
+      show: (row) => inLanguage(language, row.LeaderName, row.LeaderNameEn) || words.none,
+    },
+    {
+      key: 'ApprovalRoles',
+      title: words.identity,
+      show: (row) =>
+        row.ApprovalRoles.length === 0 ? (
+          words.none
+        ) : (
+          <span className="user-tags">
+            {row.ApprovalRoles.map((role) => (
+              <Tag key={role.RoleName}>{inLanguage(language, role.RoleName, role.RoleNameEn)}</Tag>
+            ))}
+          </span>
+        ),
+    },
+    {
+      key: 'Contact',
+      title: words.contact,
+      show: (row) => (
+        <span className="user-cell">
+          <span>{row.Email || words.none}</span>
+          <span className="user-cell-second">{row.Phone || words.none}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'IsUse',
+      title: words.account,
+      phone: 'state',
+      show: (row) => (
+        <Status tone={row.IsUse ? 'good' : 'neutral'}>{row.IsUse ? words.inUse : words.disabled}</Status>
+      ),
+    },
+    {
+      key: 'IsCore',
+      title: words.core,
+      show: (row) => (row.IsCore ? words.yes : <span className="user-none">{words.no}</span>),
+    },
+    { key: 'Channel', title: labelOf('rc'), show: (row) => row.Channel || words.none },
+    {
+      key: 'actions',
+      title: '',
+      width: 48,
+      fixed: 'end',
+      phone: 'state',
+      show: (row) =>
+        isDialogDisabled(held, me?.AUID === row.AUID) ? null : (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: actions({
+                AUID: row.AUID,
+                name: inLanguage(language, row.ChineseName, row.EnglishName),
+                IsUse: row.IsUse,
+                IsCore: row.IsCore,
+                IsConference: row.IsConference,
+                canUpdate: true,
+              }),
+            }}
+          >
+            <Button type="text" size="small" icon={<MoreOutlined />} aria-label={words.more} />
+          </Dropdown>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { kitWords } from '#kit/web/shell/words.ts';
+import { appWords } from '#app/words.ts';
+import { approvalWords } from '#modules/approval/web/words.ts';
+import { startApp, type RunningApp } from '#tests/support/app.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { expenseLabels, fileExpense } from '#tests/support/expense-form.ts';
+import { enter, picture } from '#tests/support/journey.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ DEMO_FORMS: '0' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const tool = (on: Page, title: string | RegExp) => on.getByRole('button', { name: title });
+
+describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
+  const kit = kitWords[language];
+  const words = appWords[language];
+  const page = async (name: string): Promise<Page> => {
+    const { page: found } = await enter(browser, { url: app.url, language }, name);
+    onTestFailed(async () => picture(found, `shell-${language}-${name}`));
+    return found;
+  };
+
+  test('the palette leads to pages by either language, to new applications and to colleagues, by keyboard', async () => {
+    const cora = await page('Cora Lin');
+    const field = cora.getByRole('combobox', { name: kit.palette });
+    await cora.keyboard.press('Control+k');
+    await field.waitFor();
+    await cora.keyboard.type(language === 'zh' ? 'My appl' : '我的申请');
+    await cora.keyboard.press('Enter');
+    await cora.waitForURL('**/rolePage/MyJob/application');
+    await cora.keyboard.press('Control+k');
+    await field.fill('借款');
+    await cora
+      .getByRole('option', { name: language === 'zh' ? '借款' : 'Loan' })
+      .first()
+      .waitFor();
+    await cora.keyboard.press('Enter');
+    await cora.waitForURL('**/borrowByMarket**');
+    await cora.keyboard.press('Control+k');
+    await field.fill('zbz');
+    await cora.getByText(kit.paletteNone).waitFor();
+    await field.fill('zby');
+    await cora.getByRole('option', { name: language === 'zh' ? /周泊远/ : /Leo Zhou/ }).waitFor();
+    await cora.keyboard.press('Enter');
+    const card = cora.getByRole('dialog').filter({ hasText: words.palette.englishName });
+    await card.waitFor();
+    expect(await card.textContent()).toContain('Leo Zhou');
+  });
+
+  test('a notice arrives at the bell, leads to the form and is read afterwards', async () => {
+    const leo = await page('Leo Zhou');
+    const bell = tool(leo, new RegExp(`^${kit.inbox}`));
+    const cora = await page('Cora Lin');
+    await fileExpense(cora, expenseLabels[language], approvalWords[language].fill.submit, `铃 ${language}`);
+    await tool(leo, `${kit.inbox} (1)`).waitFor();
+    await bell.click();
+    await leo.getByRole('link', { name: new RegExp(kit.unread) }).click();
+    await leo.waitForURL('**/rolePage/MyJob/myApprover?FormID=*');
+    await leo.getByRole('button', { name: approvalWords[language].act.approve }).waitFor();
+    await leo.getByRole('button', { name: kit.inbox, exact: true }).waitFor();
+    expect(await tool(leo, `${kit.inbox} (1)`).count()).toBe(0);
+    await leo.getByRole('button', { name: approvalWords[language].act.approve }).click();
+  });
+
+  test('settings change the frame at once and stay: top menu, tabs that open and close', async () => {
+    const cora = await page('Cora Lin');
+    await tool(cora, kit.settings.title).click();
+    await cora.getByText(kit.settings.topmenu, { exact: true }).click();
+    await cora.getByRole('switch', { name: kit.settings.multiTab }).click();
+    await cora.keyboard.press('Escape');
+    await cora.reload();
+    const tabs = cora.getByRole('navigation', { name: kit.tabs });
+    const top = cora.locator('.shell-top-menu');
+    const mine = language === 'zh' ? '我的申请' : 'My applications';
+    await top.getByRole('link', { name: mine }).click();
+    await cora.waitForURL('**/rolePage/MyJob/application');
+    expect(await tabs.getByRole('link').allTextContents()).toHaveLength(2);
+    await tabs.getByRole('button', { name: kit.closeTab(mine) }).click();
+    await cora.waitForURL('**/dashboard/index');
+    expect(await tabs.getByRole('link').allTextContents()).toHaveLength(1);
+    await cora.close();
+  });
+
+  test('a hidden header comes back when one scrolls up', async () => {
+    const cora = await page('Cora Lin');
+    await tool(cora, kit.settings.title).click();
+    await cora.getByRole('switch', { name: kit.settings.autoHideHeader }).click();
+    await cora.keyboard.press('Escape');
+    await cora.setViewportSize({ width: 1000, height: 260 });
+    await cora.evaluate(() => {
+      document.querySelector('main')!.style.minHeight = '3000px';
+      scrollTo(0, 290);
+    });
+    const header = cora.locator('.shell-header');
+    expect(await header.getAttribute('class')).not.toContain('hidden');
+    await cora.evaluate(() => scrollTo(0, 600));
+    await cora.locator('.shell-header-hidden').waitFor({ state: 'attached' });
+    await cora.evaluate(() => scrollTo(0, 560));
+    await cora.locator('.shell-header-hidden').waitFor({ state: 'detached' });
+    expect(await header.getAttribute('class')).not.toContain('hidden');
+  });
+});

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+
+/** A small server that answers as WeCom does, for one application of one company. */
+export interface WorkChatServer {
+  readonly url: string;
+  /** Members by user id; their names. */
+  readonly members: Map<string, string>;
+  /** How often a token was asked for. */
+  readonly tokens: () => number;
+  /** The tokens given out so far are no longer good. */
+  readonly forgetTokens: () => void;
+  /** A code as a phone brings it back: a member's, or an outsider's. Good once. */
+  readonly codeOf: (who: { readonly userId: string } | { readonly openId: string }) => string;
+  readonly close: () => Promise<void>;
+}
+
+export const corp = { corpId: 'ww-test', agentId: '1000002', secret: 'an application secret' } as const;
+
+export async function startWorkChat(): Promise<WorkChatServer> {
+  const members = new Map<string, string>();
+  const codes = new Map<string, Record<string, string>>();
+  let good = new Set<string>();
+  let given = 0;
+  const answer = (path: string, query: URLSearchParams): object => {
+    if (path === '/cgi-bin/gettoken') {
+      if (query.get('corpid') !== corp.corpId || query.get('corpsecret') !== corp.secret)
+        return { errcode: 40001, errmsg: 'invalid credential' };
+      given += 1;
+      good.add(`token-${given}`);
+      return { errcode: 0, errmsg: 'ok', access_token: `token-${given}`, expires_in: 7200 };
+    }
+    if (!good.has(query.get('access_token') ?? '')) return { errcode: 42001, errmsg: 'access_token expired' };
+    if (path === '/cgi-bin/auth/getuserinfo') {
+      const found = codes.get(query.get('code') ?? '');
+      codes.delete(query.get('code') ?? '');
+      return found ? { errcode: 0, errmsg: 'ok', ...found } : { errcode: 40029, errmsg: 'invalid code' };
+    }
+    const name = members.get(query.get('userid') ?? '');
+    return name === undefined ? { errcode: 60111, errmsg: 'userid not found' } : { errcode: 0, name };
+  };
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(answer(url.pathname, url.searchParams)));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  let made = 0;
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    members,
+    tokens: () => given,
+    forgetTokens: () => (good = new Set()),
+    codeOf: (who) => {
+      made += 1;
+      codes.set(`code-${made}`, 'userId' in who ? { userid: who.userId } : { openid: who.openId });
+      return `code-${made}`;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
