@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/support/companies.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,

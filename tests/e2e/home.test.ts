@@ -11,7 +11,7 @@ let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ DEMO_FORMS: '60' }), launchBrowser()]);
+  [app, browser] = await Promise.all([startApp('busy'), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

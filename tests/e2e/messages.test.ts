@@ -11,8 +11,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([
-    startApp({
-      DEMO_FORMS: '20',
+    startApp('busy', {
       WXWORK_CORP_ID: 'ww-messages',
       WXWORK_AGENT_ID: '1',
       WXWORK_SECRET: 'unused',

@@ -15,7 +15,7 @@ let browser: Browser;
 const apps: RunningApp[] = [];
 
 const start = async (settings: Record<string, string> = {}): Promise<RunningApp> => {
-  const app = await startApp({ DEMO_FORMS: '0', ...settings });
+  const app = await startApp('quiet', settings);
   apps.push(app);
   return app;
 };

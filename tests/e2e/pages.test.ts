@@ -12,7 +12,7 @@ let browser: Browser;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ DEMO_FORMS: '40' }), launchBrowser()]);
+  [app, browser] = await Promise.all([startApp('busy'), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -13,7 +13,7 @@ let app: RunningApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ DEMO_FORMS: '40' }), launchBrowser()]);
+  [app, browser] = await Promise.all([startApp('busy'), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { root } from '#app/build-web.ts';
 import { freePort } from './portal.ts';
 
@@ -11,10 +12,29 @@ export interface RunningApp {
   readonly stop: () => Promise<void>;
 }
 
-/** What `npm start` runs, on a folder and a port of its own. */
-export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
-  const port = await freePort();
+/** What `npm start` runs, on a copy of a company's folder and a port of its own. */
+export async function startApp(
+  company: 'quiet' | 'busy' = 'quiet',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningApp> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-app-'));
+  cpSync(inject('companies')[company], folder, { recursive: true });
+  const app = await runApp(folder, settings);
+  return {
+    url: app.url,
+    stop: async () => {
+      await app.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What `npm start` runs, on this folder. */
+export async function runApp(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<RunningApp> {
+  const port = await freePort();
   const child = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: root,
     env: {
@@ -31,11 +51,9 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
   return {
     url: `http://localhost:${port}`,
     stop: async () => {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
-      rmSync(folder, { recursive: true, force: true });
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
     },
   };
 }

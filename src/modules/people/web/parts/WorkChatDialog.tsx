@@ -53,7 +53,8 @@ export function WorkChatDialog({ onClose }: { onClose: () => void }) {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const look = useEffectEvent(() => void binding.refetch());
+  // A look under way, and its tries again on a flaky network, end before the next one begins.
+  const look = useEffectEvent(() => void binding.refetch({ cancelRefetch: false }));
   useEffect(() => {
     const timer = setInterval(() => look(), lookEvery);
     return () => clearInterval(timer);
