@@ -98,6 +98,8 @@ export function levels(text: string, it: Company): Level[] {
       approvers: approvers((inner ?? plain ?? '').trim(), it),
       sign: sign === 'and' ? signType.and : sign === 'order' ? signType.inOrder : signType.or,
       finance: finance !== undefined,
+      limit: null,
+      copies: null,
       edit: finance === undefined ? [] : ['cashier', 'paid'],
     };
   });

@@ -20,10 +20,29 @@ const approverRuleSchema = z.discriminatedUnion('kind', [
 ]);
 export type ApproverRule = z.infer<typeof approverRuleSchema>;
 
+/** What happens to a row that waits longer than its level allows, once per row. */
+const limitSchema = z.strictObject({
+  /** Working hours of the company's calendar; eight make a day. */
+  hours: z.number().int().min(1).max(400),
+  /** Never passes finance, a form with an amount, or one that nobody has decided on: that is reminded. */
+  action: z.enum(['remind', 'transfer', 'sendBack', 'pass']),
+  /** Who takes over in a transfer; null is the approver's leader, else the administrator. */
+  to: personId.nullable().default(null),
+});
+
+/** Who gets a copy once a level is done: a right to read, never a decision. */
+const copiesSchema = z.strictObject({
+  to: approverRuleSchema,
+  /** What the copy is for; it stands beside it. */
+  note: z.string().max(100).default(''),
+});
+
 const levelSchema = z.strictObject({
   name: words,
   approvers: approverRuleSchema,
   sign: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  limit: limitSchema.nullable().default(null),
+  copies: copiesSchema.nullable().default(null),
   finance: z.boolean().default(false),
   /** Names of controls that an approver of this level may change. */
   edit: z.array(z.string().max(100)).max(50).default([]),
@@ -60,6 +79,8 @@ export const processSchema = z.strictObject({
     .default({ kind: 'administrator' }),
   /** Whether the applicant may withdraw after somebody has decided, at any time before the end. */
   withdrawAnyTime: z.boolean().default(false),
+  /** Days in which a finished form may be revoked by its approvers; null is never. Money is never revoked. */
+  revokeDays: z.number().int().min(1).max(365).nullable().default(null),
 });
 export type Process = z.infer<typeof processSchema>;
 

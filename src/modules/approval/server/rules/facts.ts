@@ -62,7 +62,9 @@ export function aboutForm(edition: Edition, values: Values, home: Home): About {
 /** Controls in which the process looks for approvers. */
 const routingControls = (process: Process): string[] =>
   process.branches.flatMap(({ levels }) =>
-    levels.flatMap(({ approvers }) => (approvers.kind === 'userControl' ? [approvers.control] : [])),
+    levels.flatMap(({ approvers, copies }) =>
+      [approvers, copies?.to].flatMap((rule) => (rule?.kind === 'userControl' ? [rule.control] : [])),
+    ),
   );
 
 /** What the route depends on. */
@@ -82,11 +84,14 @@ export function factsOf(process: Process, about: About, values: Values, choices:
 
 /** Everybody and every role that a process names, for the snapshot of the organisation it is worked out on. */
 export function namedIn(process: Process): { readonly people: number[]; readonly roles: number[] } {
-  const rules = process.branches.flatMap(({ levels }) => levels.map(({ approvers }) => approvers));
+  const levels = process.branches.flatMap((branch) => branch.levels);
+  const rules = levels.flatMap(({ approvers, copies }) => (copies ? [approvers, copies.to] : [approvers]));
+  const heirs = levels.flatMap(({ limit }) => (limit?.to == null ? [] : [limit.to]));
   const { nobodyFound } = process;
   return {
     people: [
       ...(nobodyFound.kind === 'person' ? [nobodyFound.person] : []),
+      ...heirs,
       ...rules.flatMap((rule) => {
         if (rule.kind === 'people') return rule.people;
         return rule.kind === 'applicantChoice' ? (rule.from ?? []) : [];

@@ -33,7 +33,9 @@ const levels = fc
     minLength: 1,
     maxLength: 4,
   })
-  .map((list) => list.map((level) => ({ ...level, edit: level.finance ? ['paid'] : [] })))
+  .map((list) =>
+    list.map((level) => ({ ...level, limit: null, copies: null, edit: level.finance ? ['paid'] : [] })),
+  )
   .map((list) => list.toSorted((a, b) => Number(a.finance) - Number(b.finance)));
 
 const processes: fc.Arbitrary<Process> = fc
@@ -49,6 +51,7 @@ const processes: fc.Arbitrary<Process> = fc
       { kind: 'person', person: 3 },
     ),
     withdrawAnyTime: fc.boolean(),
+    revokeDays: fc.constantFrom(null, 30),
   })
   .map(({ small, large, ...rules }) => ({
     ...rules,
@@ -309,6 +312,8 @@ test('plain processes behave as a model of fifty lines says', patience, () => {
         sign: level.sign,
         approvers: { kind: 'people' as const, people: [...level.people] },
         finance: false,
+        limit: null,
+        copies: null,
         edit: [],
       }));
       const model = new Model(list);
@@ -318,6 +323,7 @@ test('plain processes behave as a model of fifty lines says', patience, () => {
         applicantIsApprover: 'leader',
         nobodyFound: { kind: 'refuse' },
         withdrawAnyTime: true,
+        revokeDays: null,
       });
       for (const command of steps) {
         const [said, expected] = both(play, model, command);
