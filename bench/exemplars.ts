@@ -95,6 +95,7 @@ export async function makeExemplars(db: Database, filing: Omit<Filing, 'receipt'
   const by = (id: number): By => ({
     id,
     administers: false,
+    oversees: false,
     language: 'zh',
     now: new Date((clock += 37 * minutes)),
   });

@@ -1,5 +1,6 @@
 import { Live } from '#kit/contract/Live.ts';
 import { Notice } from '#kit/contract/Notice.ts';
+import { SavedView } from '#kit/contract/SavedView.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '#modules/approval/contract/CacApprovalProcess.ts';
@@ -45,6 +46,7 @@ export const contract = {
   OwnSetting,
   PermissionManagement,
   Post,
+  SavedView,
   Schedule,
   UserFeedback,
 };

@@ -74,6 +74,22 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/approval/web/screens/AllApprovals.tsx'),
   },
   {
+    path: '/rolePage/MyJob/ApprovalByFinancialManagement',
+    permission: 'ApprovalByFinancialManagement',
+    load: () => import('#modules/approval/web/screens/FinancialForms.tsx'),
+  },
+  {
+    path: '/rolePage/MyJob/ApprovalByAdministrativeManagement',
+    permission: 'ApprovalByAdministrativeManagement',
+    load: () => import('#modules/approval/web/screens/AdministrativeForms.tsx'),
+  },
+  {
+    path: '/rolePage/MyJob/ApprovalByAttendanceManagement',
+    permission: 'ApprovalByAttendanceManagement',
+    load: () => import('#modules/approval/web/screens/AttendanceForms.tsx'),
+  },
+  { path: '/SPGL', permission: 'ApprovalManagement', load: () => import('./pages/ApprovalPages.tsx') },
+  {
     path: '/loginLog',
     permission: 'AASUserDataManagement',
     load: () => import('#modules/people/web/screens/MyProfile.tsx'),

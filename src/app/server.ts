@@ -7,6 +7,7 @@ import { servePages } from '#kit/server/http/pages.ts';
 import { signatureCheck } from '#kit/server/http/signature.ts';
 import { liveNotices } from '#kit/server/live.ts';
 import { noticeCalls } from '#kit/server/notices.ts';
+import { savedViewCalls } from '#kit/server/saved-views.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { approvalCalls, approvalDuty } from '#modules/approval/server/open.ts';
 import { feedbackCalls } from '#modules/feedback/server/open.ts';
@@ -56,6 +57,7 @@ export async function buildServer(
       formAttachment(files),
       liveNotices(db.bus),
       noticeCalls,
+      savedViewCalls,
     ],
     authenticate: signing.authenticate,
     whenEnded: signing.whenEnded,

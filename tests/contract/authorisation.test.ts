@@ -9,6 +9,9 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
 
+/** Characters for the longest path, whatever it is: a new call changes no other line. */
+const width = 72;
+
 type RoleName = keyof typeof standardRoles;
 
 /** Who tries every call, by the standard roles they hold; null is nobody at all. */
@@ -56,7 +59,6 @@ function readTable(): Map<string, string> {
 
 /** The table as it is, to be read and committed: `UPDATE_MATRIX=1 npx vitest run tests/contract/authorisation`. */
 function writeTable(found: ReadonlyMap<string, string>): void {
-  const width = Math.max(...[...found.keys()].map((path) => path.length)) + 2;
   const head = [
     'Who may make which call. One letter for each persona, from left to right:',
     ...names.map((name, n) => `  ${n + 1} ${name}: ${personas[name]?.join(', ') ?? 'not signed in'}`),

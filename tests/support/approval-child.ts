@@ -23,7 +23,13 @@ const db = await openDatabase({ dataDir: process.argv[2] ?? '' });
 process.stdout.write('open\n');
 for await (const text of createInterface(process.stdin)) {
   const step = JSON.parse(text) as KillStep;
-  const by = { id: step.actor, administers: false, language: 'zh', now: new Date() } as const;
+  const by = {
+    id: step.actor,
+    administers: false,
+    oversees: false,
+    language: 'zh',
+    now: new Date(),
+  } as const;
   const common = { Remark: '', Key: step.key };
   const onRow = { ...common, FormID: step.form, RowID: step.row, Version: step.version };
   const changed = await (step.kind === 'submit'

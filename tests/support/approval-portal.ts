@@ -8,6 +8,7 @@ import type { Envelope, RefusalBody } from '#kit/contract/envelope.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
 import { noticeCalls } from '#kit/server/notices.ts';
+import { savedViewCalls } from '#kit/server/saved-views.ts';
 import { createHttp } from '#kit/server/http/app.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { approvalCalls, ensureStandardProcesses } from '#modules/approval/server/open.ts';
@@ -51,6 +52,12 @@ const permissions: Partial<Record<Member, string[]>> = {
   fin2: ['ApprovalByFinanceManagement'],
   cash: ['ApprovalByFinanceManagement'],
   admin: ['ApprovalByAdminManagement'],
+  // Sees what a role of the database says, and in which scope; without one nothing.
+  boss: [
+    'ApprovalByFinancialManagement',
+    'ApprovalByAdministrativeManagement',
+    'ApprovalByAttendanceManagement',
+  ],
 };
 
 /** Two departments below the root: `a` and his leaders in the first (head leads it), finance in the second. */
@@ -111,7 +118,7 @@ export class Portal {
     const files = folderStore(folder);
     const app = await createHttp({
       db,
-      served: [...approvalCalls(files), formAttachment(files), noticeCalls],
+      served: [...approvalCalls(files), formAttachment(files), noticeCalls, savedViewCalls],
       authenticate: async (request) => {
         const who = request.headers.authorization?.replace('Bearer ', '') as Member | undefined;
         return who && staff.includes(who)
@@ -170,6 +177,17 @@ export class Portal {
       payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     });
     return answer.json<Envelope<{ uid: string }>>().Body.uid;
+  }
+
+  /** What a download answers with. */
+  async bytes<C extends Placed>(who: Member, call: C, input: GivenOf<C>): Promise<Uint8Array> {
+    const query = new URLSearchParams(input as Record<string, string>);
+    const answer = await this.app.inject({
+      url: `${call.path}?${query}`,
+      headers: { authorization: `Bearer ${who}` },
+    });
+    if (answer.statusCode !== 200) throw new Error(`${call.key} as ${who}: ${answer.statusCode}`);
+    return answer.rawPayload;
   }
 
   /** A call that must succeed. */

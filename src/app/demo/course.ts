@@ -124,7 +124,7 @@ export class Course {
   }
 
   #as(id: number): By {
-    return { id, administers: false, language: 'zh', now: this.#at };
+    return { id, administers: false, oversees: false, language: 'zh', now: this.#at };
   }
 
   #took({ FormID, Version }: { readonly FormID: number; readonly Version: number }): void {

@@ -1,8 +1,17 @@
 import writeExcelFile from 'write-excel-file/node';
 import type { Download } from './http/context.ts';
 
-/** A value of a sheet: text, number, yes or no, or a company day (YYYY-MM-DD) as `{ day }`. */
-export type SheetValue = string | number | boolean | null | { readonly day: string };
+/**
+ * A value of a sheet: text, number, yes or no, a company day (YYYY-MM-DD) as `{ day }`, or an amount of money as decimal
+ * text, `{ amount }`, which Excel adds up; it holds 15 digits.
+ */
+export type SheetValue =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly day: string }
+  | { readonly amount: string };
 
 export interface SheetOfRows {
   readonly name: string;
@@ -16,6 +25,8 @@ const widthByDefault = 16;
 /** Every cell has a type of its own: what begins with = stays text and is never a formula. */
 function cellOf(value: SheetValue) {
   if (value === null || value === '') return null;
+  if (typeof value === 'object' && 'amount' in value)
+    return { type: Number, value: Number(value.amount), format: '#,##0.00' };
   if (typeof value === 'object')
     return { type: Date, value: new Date(`${value.day}T00:00:00Z`), format: 'yyyy-mm-dd' };
   if (typeof value === 'number') return { type: Number, value };

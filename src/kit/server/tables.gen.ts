@@ -53,10 +53,20 @@ export interface OutboxTable {
   created_at: Generated<Date>;
 }
 
+export interface SavedViewTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  list: string;
+  name: string;
+  query: string;
+  created_at: Generated<Date>;
+}
+
 export interface KitTables {
   'kit.audit': AuditTable;
   'kit.audit_head': AuditHeadTable;
   'kit.idempotency_key': IdempotencyKeyTable;
   'kit.notice': NoticeTable;
   'kit.outbox': OutboxTable;
+  'kit.saved_view': SavedViewTable;
 }

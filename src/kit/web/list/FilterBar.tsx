@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, DatePicker, Drawer, Input, InputNumber, Popover, Select } from 'antd';
 import dayjs from 'dayjs';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useWords } from '../client/language.ts';
 import { useIsPhone } from '../shell/useIsPhone.ts';
 import { kitWords } from '../shell/words.ts';
@@ -30,13 +30,15 @@ export type Filter =
 interface FilterBarProps {
   readonly filters: readonly Filter[];
   readonly state: ListState;
+  /** What else stands in the bar, at its end. */
+  readonly tools?: ReactNode;
 }
 
 /** Filters beside the search box; more stand behind a button. */
 const most = 3;
 
 /** The search box first, then the filters people use most; on phones they stand in a sheet. */
-export function FilterBar({ filters, state }: FilterBarProps) {
+export function FilterBar({ filters, state, tools }: FilterBarProps) {
   const words = useWords(kitWords);
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(false);
@@ -99,6 +101,7 @@ export function FilterBar({ filters, state }: FilterBarProps) {
           )}
         </>
       )}
+      {tools}
     </div>
   );
 }

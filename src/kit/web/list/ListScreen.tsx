@@ -1,12 +1,15 @@
 import { Button, Empty, Pagination, Table } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import { useMemo, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useWords } from '../client/language.ts';
 import { Failed } from '../parts/Failed.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { useIsPhone } from '../shell/useIsPhone.ts';
 import { kitWords } from '../shell/words.ts';
 import { FilterBar, type Filter } from './FilterBar.tsx';
+import { ListTools } from './ListTools.tsx';
+import { shownOf, useColumnChoice } from './columns.ts';
 import { useList, useListState, type ListCall, type PageOf } from './useList.ts';
 import './list.css';
 
@@ -32,6 +35,8 @@ export interface ListScreenProps<Row, C extends ListCall<Row>> {
   /** Input that the address does not decide. */
   readonly fixed?: Parameters<typeof useList<C>>[2];
   readonly onOpen?: (row: Row) => void;
+  /** Gives the list its tools: kept searches, choice of columns, and an Excel of what the filters leave. */
+  readonly exported?: (filters: Readonly<Record<string, string>>) => Promise<void>;
   /** Shown when there is nothing at all: what this is and the first action. */
   readonly empty?: { readonly text: string; readonly action?: ReactNode };
 }
@@ -40,7 +45,10 @@ const none: readonly Filter[] = [];
 
 /** A list with filters in the address, sorting, paging, and cards instead of a table on phones. */
 export function ListScreen<Row extends object, C extends ListCall<Row>>(props: ListScreenProps<Row, C>) {
-  const { from, columns, rowKey, filters = none, fixed, onOpen, empty } = props;
+  const { from, rowKey, filters = none, fixed, onOpen, exported, empty } = props;
+  const { pathname } = useLocation();
+  const [choice, choose] = useColumnChoice(pathname);
+  const columns = exported ? shownOf(props.columns, choice) : props.columns;
   const words = useWords(kitWords);
   const isPhone = useIsPhone();
   const names = useMemo(() => filters.flatMap((filter) => filter.names), [filters]);
@@ -60,7 +68,23 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
   const rows = page?.Rows ?? [];
   return (
     <div className="list" aria-busy={answer.isFetching}>
-      {filters.length > 0 && <FilterBar filters={filters} state={state} />}
+      {filters.length > 0 && (
+        <FilterBar
+          filters={filters}
+          state={state}
+          tools={
+            exported && (
+              <ListTools
+                columns={props.columns}
+                choice={choice}
+                onChoose={choose}
+                isFiltered={state.isFiltered}
+                onExport={() => exported({ ...state.filters, ...(state.sort ? { Sort: state.sort } : {}) })}
+              />
+            )
+          }
+        />
+      )}
       {page === undefined ? (
         <div className="list-wait">
           <Loading rows={8} title={false} />

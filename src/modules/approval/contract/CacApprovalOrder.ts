@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { controller, post, upload } from '#kit/contract/call.ts';
 import { idempotencyKey, nothing } from '#kit/contract/fields.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
-import { listCall } from './lists.ts';
+import { exportCall, listCall } from './lists.ts';
 import { approvalRefusals } from './refusals.ts';
 import {
   can,
@@ -228,6 +228,19 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
   GetCacApprovalFormByAdminToExamine: listCall('Every form that was ever submitted', [
     'ApprovalByAdminManagement',
   ]),
+  GetCacApprovalFormByFinancialToExamine: listCall(
+    'Submitted forms of finance, of people in the caller’s scope',
+    ['ApprovalByFinancialManagement'],
+  ),
+  GetCacApprovalFormByAdministrativeToExamine: listCall(
+    'Submitted forms of the administrative and HR centre, of people in the caller’s scope',
+    ['ApprovalByAdministrativeManagement'],
+  ),
+  GetCacApprovalFormByAttendanceToExamine: listCall(
+    'Submitted forms of attendance, of people in the caller’s scope',
+    ['ApprovalByAttendanceManagement'],
+  ),
+  ExportApprovalForms: exportCall,
   GetApprovalWaitingCount: post({
     does: 'How many steps wait for the caller, for the badges, and how many of his applications are running',
     access: 'signedIn',

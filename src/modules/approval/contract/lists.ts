@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Access, post } from '#kit/contract/call.ts';
+import { type Access, download, post } from '#kit/contract/call.ts';
 import { amount, day, id, pageOf, paging, text, when } from '#kit/contract/fields.ts';
+import { approvalRefusals } from './refusals.ts';
 
 const sortable = ['Number', 'Amount', 'CreateTime', 'SubmitTime', 'UpdateTime', 'OpenTime'] as const;
 export type SortKey = (typeof sortable)[number];
@@ -71,6 +72,36 @@ const listRow = z.object({
   /** Since when it waits for him, or when he last decided; null in the other lists. */
   OpenTime: when.nullable(),
 });
+
+/** Lists that can be taken as Excel, with the code that each asks for; null is every signed-in person. */
+export const exportedLists = {
+  mine: null,
+  waiting: null,
+  decided: null,
+  everything: 'ApprovalByAdminManagement',
+  financeDecided: 'ApprovalByFinanceManagement',
+  financial: 'ApprovalByFinancialManagement',
+  administrative: 'ApprovalByAdministrativeManagement',
+  attendance: 'ApprovalByAttendanceManagement',
+} as const;
+export type ExportedList = keyof typeof exportedLists;
+
+/** Rows of one Excel of forms. */
+export const exportMost = 10_000;
+
+const exportFilter = listFilter.omit({ PageIndex: true, PageSize: true });
+
+export const exportCall = download({
+  does: 'A list of forms as its filters leave it, as Excel; a list of a right asks for that right',
+  access: 'signedIn',
+  input: exportFilter.extend({
+    List: z.enum(Object.keys(exportedLists) as [ExportedList, ...ExportedList[]]),
+  }),
+  reply: z.unknown(),
+  refusals: [approvalRefusals.exportTooLarge],
+  limit: { max: 20, seconds: 600 },
+});
+export type ExportFilter = z.infer<typeof exportCall.input>;
 
 /** A list of forms; which ones is said by its name. */
 export const listCall = (does: string, access: Access = 'signedIn') =>

@@ -33,6 +33,12 @@ export const approvalRefusals = refusals({
     zh: '财务节点与业务节点须分别处理',
     en: 'Finance steps and business steps are decided by calls of their own',
   },
+  exportTooLarge: {
+    code: 42290,
+    status: 422,
+    zh: '最多导出 {max} 条，请缩小筛选范围',
+    en: 'At most {max} rows can be exported; narrow the filters',
+  },
   reasonRequired: { code: 42241, status: 422, zh: '请填写驳回原因', en: 'Give a reason for sending it back' },
   notPassed: {
     code: 42242,

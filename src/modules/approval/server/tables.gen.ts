@@ -2,6 +2,26 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonText } from '#kit/server/db/database.ts';
 
+export interface BatchTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  language: string;
+  act: string;
+  remark: string;
+  state: Generated<string>;
+  created_at: Generated<Date>;
+  due_at: Date;
+}
+
+export interface BatchItemTable {
+  batch_id: number;
+  form_id: number;
+  row_no: number;
+  version: number;
+  code: number | null;
+  message: Generated<string>;
+}
+
 export interface FormTable {
   id: Generated<number>;
   number: string;
@@ -120,6 +140,8 @@ export interface RowTable {
 }
 
 export interface ApprovalTables {
+  'approval.batch': BatchTable;
+  'approval.batch_item': BatchItemTable;
   'approval.form': FormTable;
   'approval.log': LogTable;
   'approval.process': ProcessTable;

@@ -63,6 +63,12 @@ export const en = {
     start: 'New application',
     states: 'View by status',
     all: 'All approvals',
+    financial: 'Financial forms',
+    administrative: 'Administrative forms',
+    attendance: 'Attendance forms',
+    overseenEmpty: 'Nobody in your scope has submitted such a form yet.',
+    attendanceEmpty:
+      'No attendance forms yet. They show here once a template is marked as attendance in the form designer.',
     allEmpty: 'Nobody has submitted an application yet.',
     search: 'Number, title or applicant',
     searchMine: 'Number or title',

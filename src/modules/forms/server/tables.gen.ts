@@ -24,6 +24,7 @@ export interface TemplateTable {
   group_code: string;
   sort: Generated<number>;
   is_open: Generated<boolean>;
+  is_attendance: Generated<boolean>;
 }
 
 export interface TemplateEditionTable {

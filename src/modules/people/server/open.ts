@@ -63,7 +63,7 @@ export { addPersons, openIdentityNumber } from './persons.ts';
 export { listSubjects } from './queries/organisation.ts';
 export { listMenuPages, type MenuPage } from './queries/pages.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';
-export { inScope, scopeOf } from './queries/scopes.ts';
+export { inScope, scopeOf, type Scope } from './queries/scopes.ts';
 export { disableUser } from './users/disable.ts';
 export { onPersonLeaves, type Duty, type HandedOver, type Held, type Leaving } from './users/duties.ts';
 export { writeUsers } from './users/write.ts';

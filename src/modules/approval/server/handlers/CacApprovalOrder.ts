@@ -12,6 +12,7 @@ import {
   readPrediction,
   readRemarks,
 } from '../commands/read.ts';
+import { exportForms } from '../commands/export.ts';
 import { runningEdition } from '../commands/perform.ts';
 import { remarkOn } from '../commands/remarks.ts';
 import { submitForm } from '../commands/submit.ts';
@@ -72,6 +73,10 @@ export const cacApprovalOrder = (files: FileStore): Served =>
     GetCacApprovalFormByFinanceStayToExamine: list('financeWaiting'),
     GetCacApprovalFormByFinanceAdoptToExamine: list('financeDecided'),
     GetCacApprovalFormByAdminToExamine: list('everything'),
+    GetCacApprovalFormByFinancialToExamine: list('financial'),
+    GetCacApprovalFormByAdministrativeToExamine: list('administrative'),
+    GetCacApprovalFormByAttendanceToExamine: list('attendance'),
+    ExportApprovalForms: exportForms,
     GetApprovalWaitingCount: (_input, ctx) => countWaiting(ctx.db, ctx.actor.id),
 
     SearchApprovalFormTemplate: async (_input, ctx) => {

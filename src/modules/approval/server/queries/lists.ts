@@ -1,18 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { inScope, scopeOf, type Scope } from '#modules/people/server/open.ts';
 import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
 import type { ListFilter, SortKey } from '../../contract/lists.ts';
 import { approval } from './approval-db.ts';
-import { mayRead, type Viewer } from './readers.ts';
+import { mayRead, overseen, type OverseerCode, type Viewer } from './readers.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** Which forms a list holds. `m` gives the columns row_no and since of the viewer's own part in each. */
 interface Source {
+  /** The right by which it is read; its data scope says whose forms are in it. */
+  readonly code?: OverseerCode;
   /** What it is sorted by unless asked otherwise, newest first; a bare column, so that an index can give it. */
   readonly newest: Sql;
   readonly from: (viewer: Viewer) => Sql;
-  readonly where: (viewer: Viewer) => Sql;
+  readonly where: (viewer: Viewer, scope: Scope | null) => Sql;
 }
 
 const waitsFor = (finance: boolean): Source => ({
@@ -41,6 +44,14 @@ const own = (state: Sql): Source => ({
   where: ({ id }) => sql`f.applicant_id = ${id} and ${state}`,
 });
 
+const looksOver = (code: OverseerCode): Source => ({
+  code,
+  newest: updated,
+  from: () => sql`${noPart} join people.person applicant on applicant.id = f.applicant_id`,
+  where: (_viewer, scope) =>
+    sql`f.submitted_at is not null and ${overseen[code]} and ${scope ? inScope(scope, 'applicant') : sql`false`}`,
+});
+
 const open = sql`f.state_type = ${sql.lit(stateType.open)}`;
 const draft = sql.lit(formStatus.draft);
 const finished = sql.lit(formStatus.finished);
@@ -55,6 +66,9 @@ const sources = {
   history: own(sql`(f.status = ${finished} or not ${open})`),
   drafts: own(sql`${open} and f.status = ${draft}`),
   everything: { newest: updated, from: () => noPart, where: () => sql`f.submitted_at is not null` },
+  financial: looksOver('ApprovalByFinancialManagement'),
+  administrative: looksOver('ApprovalByAdministrativeManagement'),
+  attendance: looksOver('ApprovalByAttendanceManagement'),
 } as const satisfies Record<string, Source>;
 export type ListName = keyof typeof sources;
 
@@ -162,8 +176,9 @@ export async function pageForms(
 ): Promise<{ Total: number; Rows: ListRow[] }> {
   const source: Source = sources[name];
   const keys = Object.keys(given) as (keyof Given)[];
+  const scope = source.code ? await scopeOf(on, viewer.id, source.code) : null;
   const where = sql.join(
-    [source.where(viewer), ...keys.flatMap((key) => filterSql(key, given[key]))],
+    [source.where(viewer, scope), ...keys.flatMap((key) => filterSql(key, given[key]))],
     sql` and `,
   );
   const from = source.from(viewer);

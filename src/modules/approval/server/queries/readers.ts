@@ -4,22 +4,59 @@ import { prepared, type Slots } from '#kit/server/db/prepared.ts';
 import { approval } from './approval-db.ts';
 import { engineColumns } from './orders.ts';
 
-/** Who asks, and whether he administers approvals. */
+/** Who asks, whether he administers approvals, and whether he holds a right to look over some of them. */
 export interface Viewer {
   readonly id: number;
   readonly administers: boolean;
+  readonly oversees: boolean;
 }
 
+/** Which submitted forms a right to look over lets one see, within the data scope of the role that gives it. */
+export const overseen = {
+  ApprovalByFinancialManagement: sql<boolean>`f.group_code = 'finance'`,
+  ApprovalByAdministrativeManagement: sql<boolean>`f.group_code = 'administrative'`,
+  ApprovalByAttendanceManagement: sql<boolean>`exists (
+    select from forms.template t where t.id = f.template_id and t.is_attendance)`,
+} as const;
+export type OverseerCode = keyof typeof overseen;
+
+const codes = Object.keys(overseen) as OverseerCode[];
+
+/** The same as the lists tell by `scopeOf`, for one form: own, department, department and below, all. */
+const oversees = (
+  id: number | RawBuilder<unknown> | Slots<Viewer>['id'],
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from people.person me
+  join people.person_role mine on mine.person_id = me.id
+  join people.role ro on ro.id = mine.role_id
+  join people.role_permission granted on granted.role_id = ro.id
+  join people.permission n on n.id = granted.permission_id
+  join people.person applicant on applicant.id = f.applicant_id
+  where me.id = ${id} and me.is_active
+    and (${sql.join(
+      codes.map((code) => sql`n.code = ${sql.lit(code)} and ${overseen[code]}`),
+      sql` or `,
+    )})
+    and (ro.data_scope = 4 or applicant.id = me.id
+      or ro.data_scope = 2 and applicant.department_id = me.department_id
+      or ro.data_scope = 3 and applicant.department_id in (
+        select d.id from people.department d where d.path @> array[me.department_id])))`;
+
 /**
- * Whether a viewer may see the form `f`: his own, one that reached him, and for administrators every form that
- * was ever submitted. It stands in the SQL of each reading, so that a forbidden form is a missing one.
+ * Whether a viewer may see the form `f`: his own, one that reached him, those he looks over, and for administrators
+ * every form that was ever submitted. It stands in the SQL of each reading, so that a forbidden form is a missing one.
  */
-export const mayRead = ({ id, administers }: Viewer | Slots<Viewer>): RawBuilder<boolean> => sql<boolean>`(
+export const mayRead = ({
+  id,
+  administers,
+  oversees: looksOver,
+}: Viewer | Slots<Viewer>): RawBuilder<boolean> => sql<boolean>`(
   f.applicant_id = ${id}
   or exists (
     select from approval.row r
     where r.form_id = f.id and r.opened_at is not null and (r.person_id = ${id} or r.on_behalf_of_id = ${id}))
-  or (${administers}::boolean and f.submitted_at is not null))`;
+  or (${administers}::boolean and f.submitted_at is not null)
+  or (${looksOver}::boolean and f.submitted_at is not null and ${oversees(id)}))`;
 
 /** Whether there is such a form and the viewer may see it. */
 export async function isReadable(on: Executor, formId: number, viewer: Viewer): Promise<boolean> {
@@ -59,6 +96,11 @@ const readable = prepared<Viewer & { readonly form: number }>()((on, given) =>
 );
 
 /** Everything of a form but its rows and record; undefined when there is none or the viewer may not see it. */
-export const findReadable = (on: Executor, formId: number, { id, administers }: Viewer) =>
-  readable.find(on, { form: formId, id, administers });
+export const findReadable = (on: Executor, formId: number, viewer: Viewer) =>
+  readable.find(on, {
+    form: formId,
+    id: viewer.id,
+    administers: viewer.administers,
+    oversees: viewer.oversees,
+  });
 export type ReadableForm = NonNullable<Awaited<ReturnType<typeof findReadable>>>;

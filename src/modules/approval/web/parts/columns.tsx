@@ -15,7 +15,7 @@ export type FormRow = ReplyOf<typeof CacApprovalOrder.GetCacApprovalFormByApply>
 
 /** The columns that lists of forms are made of; titles in the caller's language. */
 export function useColumns(): Record<
-  'title' | 'applicant' | 'amount' | 'status' | 'waitsFor' | 'submitted' | 'updated',
+  'title' | 'applicant' | 'amount' | 'status' | 'waitsFor' | 'company' | 'submitted' | 'updated',
   Column<FormRow>
 > {
   const { list } = useWords(approvalWords);
@@ -65,6 +65,11 @@ export function useColumns(): Record<
       title: list.waitsFor,
 
       show: (row) => <Short text={named(row.WaitingFor, row.WaitingForEn) || '--'} />,
+    },
+    company: {
+      key: 'company',
+      title: list.company,
+      show: (row) => <Short text={named(row.CompanyName, row.CompanyNameEn) || '--'} />,
     },
     submitted: {
       key: 'submitted',

@@ -10,6 +10,7 @@ import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { useColumns, type FormRow } from '../parts/columns.tsx';
 import { FormDrawer } from '../parts/FormDrawer.tsx';
 import { choosePath } from '../paths.ts';
+import { exportList } from '../exportList.ts';
 import { useFilters } from '../useFilters.ts';
 import { useFormLinkOpener } from '../useOpenForm.ts';
 import { approvalWords } from '../words.ts';
@@ -56,6 +57,7 @@ export default function MyApplications() {
         rowKey={(row) => row.FormID}
         filters={filters}
         fixed={fixed}
+        exported={exportList('mine', fixed)}
         onOpen={(row) => openForm(row.FormID)}
         empty={{ text: words.list.emptyBy[state ?? 'all'], action: start }}
       />

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { controller, post } from './call.ts';
+import { done, id, required } from './fields.ts';
+import { refusals } from './refusals.ts';
+
+/** Searches that one person may keep for one list. */
+export const viewsMost = 20;
+
+export const savedViewRefusals = refusals({
+  tooManyViews: {
+    code: 42291,
+    status: 422,
+    zh: '每个列表最多保存 {max} 个常用筛选，请先删除不用的',
+    en: 'At most {max} searches can be kept for a list; remove one first',
+  },
+});
+
+const list = z.string().regex(/^\/[\w/-]{1,99}$/);
+
+/** Searches of lists that the signed-in person keeps; nobody sees another one's. */
+export const SavedView = controller('SavedView', {
+  GetSavedViewList: post({
+    does: 'Searches the caller keeps for a list, by name',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ List: list }),
+    reply: z.array(z.object({ Id: id, Name: z.string(), Query: z.string() })),
+  }),
+  SaveView: post({
+    does: 'Keeps a search under a name; the same name again replaces it',
+    access: 'signedIn',
+    input: z.strictObject({ List: list, Name: required(20), Query: required(1000) }),
+    reply: done,
+    refusals: [savedViewRefusals.tooManyViews],
+    touches: ['SavedView'],
+  }),
+  DeleteView: post({
+    does: 'Forgets a kept search',
+    access: 'signedIn',
+    input: z.strictObject({ Id: id }),
+    reply: done,
+    touches: ['SavedView'],
+  }),
+});

@@ -1,0 +1,51 @@
+import { useWords } from '#kit/web/client/language.ts';
+import { ListScreen, type ListScreenProps } from '#kit/web/list/ListScreen.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import type { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import type { ExportedList } from '../../contract/lists.ts';
+import { exportList } from '../exportList.ts';
+import { useFilters } from '../useFilters.ts';
+import { useFormLinkOpener } from '../useOpenForm.ts';
+import { approvalWords } from '../words.ts';
+import { useColumns, type FormRow } from './columns.tsx';
+import { FormDrawer } from './FormDrawer.tsx';
+
+type ListCall = typeof CacApprovalOrder.GetCacApprovalFormByAdminToExamine;
+
+interface OverseenFormsProps {
+  readonly title: string;
+  readonly from: ListScreenProps<FormRow, ListCall>['from'];
+  readonly list: ExportedList;
+  readonly empty: string;
+}
+
+/** Submitted forms of many people, for whoever looks over them. */
+export function OverseenForms({ title, from, list, empty }: OverseenFormsProps) {
+  const words = useWords(approvalWords);
+  const columns = useColumns();
+  const filters = useFilters({ search: words.list.search, hasStatus: true });
+  const openForm = useFormLinkOpener();
+  return (
+    <Page title={title}>
+      <ListScreen<FormRow, ListCall>
+        from={from}
+        columns={[
+          columns.title,
+          columns.applicant,
+          columns.amount,
+          columns.status,
+          columns.waitsFor,
+          columns.company,
+          columns.submitted,
+          columns.updated,
+        ]}
+        rowKey={(row) => row.FormID}
+        filters={filters}
+        exported={exportList(list)}
+        onOpen={(row) => openForm(row.FormID)}
+        empty={{ text: empty }}
+      />
+      <FormDrawer />
+    </Page>
+  );
+}
