@@ -1,5 +1,6 @@
 import type { Database } from '#kit/server/db/database.ts';
-import { inTransaction } from '#kit/server/db/transaction.ts';
+import { lockNamed } from '#kit/server/db/named-lock.ts';
+import { inOneTransaction, inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import {
@@ -8,6 +9,7 @@ import {
   addPersons,
   assignRoles,
   ensureStandard,
+  findStandardApprovalRoles,
   hashPassword,
   hasPersons,
   initialPassword,
@@ -21,7 +23,8 @@ import { secretOf } from './secret.ts';
 import { filesOf } from './server.ts';
 
 /**
- * Makes what an empty installation needs: the demo company, or in production one company with one administrator.
+ * Makes what an empty installation needs: the demo company, or in production one company with one administrator; and
+ * gives any other what this version brings along.
  * @returns lines that tell who can sign in
  */
 export async function firstStart(
@@ -30,6 +33,7 @@ export async function firstStart(
   say: (text: string) => void,
 ): Promise<string[]> {
   const isEmpty = !(await hasPersons(db));
+  if (!isEmpty) await bringUpToDate(db);
   if (config.PORTICO_MODE === 'production') return isEmpty ? firstAdministrator(db, config) : [];
   if (isEmpty)
     await seedDemo(db, { secret: secretOf(config), files: filesOf(config), forms: config.DEMO_FORMS }, say);
@@ -38,6 +42,18 @@ export async function firstStart(
     '演示公司，选一位同事登录 / A demo company; sign in as one of:',
     ...people.map(({ name, is }) => `  ${name.zh} ${name.en} · ${is.zh} / ${is.en}`),
   ];
+}
+
+/** Pages, templates and processes that are new in this version; what somebody changed or removed is left alone. */
+function bringUpToDate(db: Database): Promise<void> {
+  const now = new Date();
+  return inOneTransaction(db, async (joined, tx) => {
+    await lockNamed(tx, 'first start');
+    await ensureStandard(tx, { by: null, now, language: 'zh' });
+    await ensureStandardTemplates(joined, now);
+    const { financeReviewer: finance, cashier } = await findStandardApprovalRoles(tx);
+    await ensureStandardProcesses(joined, { finance, cashier }, now);
+  });
 }
 
 /** One company, one department, one administrator: the rest is made through the screens. */

@@ -132,8 +132,11 @@ eachEngine('the year of the demo company', (open) => {
     expect(signs.map((row) => row.sign_type)).toEqual([1, 2, 3]);
     const wrong = await all(sql`
       select number from approval.form where status = 5
-        and (amount is null or amount <= 0 or (form_values ->> 'paidAmount')::numeric <> amount)`);
+        and (amount <= 0 or (form_values ->> 'paidAmount')::numeric is distinct from amount)`);
     expect(wrong).toEqual([]);
+    const kinds = await all(sql<{ code: string }>`
+      select distinct split_part(number, '-', 1) as code from approval.form order by 1`);
+    expect(kinds.length).toBeGreaterThan(8);
     expect(await all(sql`select id from kit.outbox`)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
-import { fenToYuan } from '#kit/rules/money.ts';
 import type { CompanyPlan, PlannedPerson } from './company-plan.ts';
 import { afterWork, dayOf, dayStart, shiftDay } from './days.ts';
 import { seats } from './demo-people.ts';
+import * as others from './other-plans.ts';
 import { seeded, type Random } from './random.ts';
 import {
   accountOf,
@@ -13,9 +13,24 @@ import {
   supplierOf,
   type Cost,
   type Occasion,
+  yuan,
 } from './stories.ts';
 
-export type TemplateCode = 'BX' | 'FK' | 'JK';
+export const templateCodes = [
+  'BX',
+  'FK',
+  'JK',
+  'CG',
+  'RC',
+  'TK',
+  'XZ',
+  'YH',
+  'TC',
+  'YX',
+  'GY',
+  'TY',
+] as const;
+export type TemplateCode = (typeof templateCodes)[number];
 
 /** How the applicant begins: at once, by way of a draft, or with a draft that stays one. */
 export type Beginning = 'submit' | 'draft' | 'draftOnly' | 'draftAbandoned';
@@ -42,19 +57,15 @@ export interface PlannedForm {
   readonly stop: Stop | null;
   /** Text, days and amounts by control; subjects by their code. */
   readonly values: Readonly<Record<string, unknown>>;
-  readonly rows: readonly { readonly subject: string; readonly values: Readonly<Record<string, string>> }[];
+  readonly rows: readonly {
+    readonly subject?: string;
+    readonly values: Readonly<Record<string, string>>;
+  }[];
   readonly subject: string | null;
   /** Amounts of the receipts. */
   readonly receipts: readonly string[];
   /** Draws for what happens to it later, so that forms do not influence each other. */
   readonly random: Random;
-}
-
-/** Yuan with cents: small amounts are more frequent and have odd cents, large ones are round. */
-function yuan(random: Random, [least, most]: readonly [number, number]): string {
-  const fen = Math.floor((least + random.next() ** 2 * (most - least)) * 100);
-  if (fen >= 500_000) return fenToYuan(fen - (fen % 10_000));
-  return fenToYuan(random.chance(0.4) ? fen - (fen % 100) : fen);
 }
 
 const weightOf = <T extends { readonly weight: number }>(items: readonly T[]): (readonly [T, number])[] =>
@@ -220,9 +231,18 @@ function planForm(
   begun: Date,
   applicants: readonly (readonly [number, number])[],
   code: TemplateCode = random.weighted([
-    ['BX', 62],
-    ['FK', 18],
-    ['JK', 20],
+    ['BX', 50],
+    ['FK', 12],
+    ['JK', 12],
+    ['CG', 6],
+    ['RC', 3],
+    ['TK', 4],
+    ['XZ', 5],
+    ['YH', 1],
+    ['TC', 2],
+    ['YX', 2],
+    ['GY', 1],
+    ['TY', 2],
   ]),
 ): PlannedForm {
   const day = dayOf(begun);
@@ -233,6 +253,15 @@ function planForm(
     BX: () => expense(random, day, random.weighted(weightOf(occasions))),
     FK: () => payment(random, day),
     JK: () => loan(random, day, plan.persons[applicant]!),
+    CG: () => others.purchase(random, day),
+    RC: () => others.routine(random, day),
+    TK: () => others.refund(random, day),
+    XZ: () => others.affairs(random, day),
+    YH: () => others.discount(random, day),
+    TC: () => others.packageChange(random, day),
+    YX: () => others.mailbox(random, plan.persons[applicant]!),
+    GY: () => others.supplier(random),
+    TY: () => others.general(random, day),
   }[code]();
   const beginning = random.weighted([
     ['submit', 70],

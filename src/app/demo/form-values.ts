@@ -1,6 +1,6 @@
 import { fenToYuan, sumYuan, yuanToFen } from '#kit/rules/money.ts';
 import type { Ref, UploadItem, Values } from '#modules/forms/contract/values.ts';
-import type { PlannedForm } from './form-plan.ts';
+import type { PlannedForm, TemplateCode } from './form-plan.ts';
 
 /** What the database knows of the words of a plan. */
 export interface Known {
@@ -8,6 +8,7 @@ export interface Known {
   readonly department: Ref;
   readonly applicant: Ref;
   readonly subjects: ReadonlyMap<string, Ref>;
+  readonly channels: readonly Ref[];
 }
 
 const subjectOf = ({ subjects }: Known, code: string): Ref => {
@@ -16,30 +17,61 @@ const subjectOf = ({ subjects }: Known, code: string): Ref => {
   return subject;
 };
 
+type Chosen = (known: Known, form: PlannedForm) => Values;
+
+const costs: Chosen = ({ department }) => ({ costDepartment: department });
+const channel: Chosen = ({ channels }, { random }) =>
+  channels.length === 0 ? {} : { channel: random.pick(channels) };
+
+/** What else is chosen on a form of a template. */
+const chosen: Partial<Record<TemplateCode, Chosen>> = {
+  BX: costs,
+  FK: costs,
+  CG: costs,
+  RC: costs,
+  JK: ({ applicant }) => ({ borrower: [applicant] }),
+  YX: ({ applicant }) => ({ user: [applicant] }),
+  YH: ({ applicant }) => ({ employee: [applicant] }),
+  TK: channel,
+  TC: (known, form) => ({ ...channel(known, form), business: known.department }),
+};
+
+/** Where a template keeps its rows and its files, if not under the usual names. */
+const rowsIn: Partial<Record<TemplateCode, string>> = { CG: 'items' };
+const filesIn: Partial<Record<TemplateCode, string>> = { BX: 'receipts', GY: 'certificate' };
+
 /** The values of a form as its applicant types them. */
-export function valuesOf(
-  { code, values, rows, subject }: PlannedForm,
-  known: Known,
-  files: readonly UploadItem[],
-): Values {
-  const { company, department, applicant } = known;
+export function valuesOf(form: PlannedForm, known: Known, files: readonly UploadItem[]): Values {
+  const { code, values, rows, subject } = form;
+  const { company, department } = known;
   return {
     company,
     department,
-    ...(code === 'JK' ? { borrower: [applicant] } : { costDepartment: department }),
+    ...chosen[code]?.(known, form),
     ...values,
     ...(subject === null ? {} : { subject: subjectOf(known, subject) }),
     ...(rows.length === 0
       ? {}
-      : { expenses: rows.map((row) => ({ ...row.values, subject: subjectOf(known, row.subject) })) }),
-    ...(code === 'BX' ? { receipts: files } : { files }),
+      : {
+          [rowsIn[code] ?? 'expenses']: rows.map((row) => ({
+            ...row.values,
+            ...(row.subject === undefined ? {} : { subject: subjectOf(known, row.subject) }),
+          })),
+        }),
+    ...(files.length === 0 ? {} : { [filesIn[code] ?? 'files']: files }),
   };
+}
+
+/** The rows with amounts and the name they stand under. */
+function rowsOf(values: Values): readonly [name: string, rows: readonly Values[]] | undefined {
+  const name = ['expenses', 'items'].find((each) => each in values);
+  return name === undefined ? undefined : [name, values[name] as readonly Values[]];
 }
 
 /** What a form is worth, in yuan. */
 export function worthOf(values: Values): string {
-  const { amount, expenses } = values as { amount?: string; expenses?: readonly { amount: string }[] };
-  return amount ?? sumYuan((expenses ?? []).map((row) => row.amount));
+  const { amount } = values as { amount?: string };
+  return amount ?? sumYuan((rowsOf(values)?.[1] ?? []).map((row) => String(row['amount'])));
 }
 
 /** Half of what is typed, as a draft has it. */
@@ -54,14 +86,15 @@ export function clarified(values: Values, text: string): Values {
   return { ...values, reason: `${String(values['reason'])}（${text}）` };
 }
 
-/** The first amount made smaller by some percent, in whole yuan. */
+/** The first amount made smaller by some percent, in whole yuan; a form without amounts says more instead. */
 export function reduced(values: Values, percent: number): Values {
   const less = (amount: unknown): string => {
     const fen = yuanToFen(String(amount)) ?? 0;
     return fenToYuan(Math.max(1, Math.floor((fen * (100 - percent)) / 10_000)) * 100);
   };
-  const { expenses } = values as { expenses?: readonly Values[] };
-  if (!expenses) return { ...values, amount: less(values['amount']) };
-  const [first, ...others] = expenses;
-  return { ...values, expenses: [{ ...first, amount: less(first?.['amount']) }, ...others] };
+  const found = rowsOf(values);
+  if (!found)
+    return 'amount' in values ? { ...values, amount: less(values['amount']) } : clarified(values, '已更正');
+  const [name, [first, ...others]] = found;
+  return { ...values, [name]: [{ ...first, amount: less(first?.['amount']) }, ...others] };
 }

@@ -79,13 +79,22 @@ function byAmount(steps: readonly (readonly [below: string | null, route: LevelI
   });
 }
 
+interface DemoProcess {
+  readonly name: string;
+  readonly nameEn: string;
+  readonly process: ProcessInput;
+}
+
+const plain = (name: string, nameEn: string, ...route: LevelInput[]): DemoProcess => ({
+  name,
+  nameEn,
+  process: { branches: [{ name: { zh: '全部', en: 'All' }, when: null, levels: route }] },
+});
+
 /** The processes of the demo company: each sign type and a branch by amount is in use somewhere. */
 export async function publishDemoProcesses(tx: Tx, signers: Signers, change: Change): Promise<void> {
   const { leader, twoLeaders, head, joint, finance } = levelsFor(signers);
-  const processes: Record<
-    TemplateCode,
-    Omit<Parameters<typeof publishProcess>[1], 'templateId' | 'departmentId' | keyof Change>
-  > = {
+  const processes: Record<TemplateCode, DemoProcess> = {
     BX: {
       name: '费用报销流程',
       nameEn: 'Expense reimbursement process',
@@ -117,6 +126,24 @@ export async function publishDemoProcesses(tx: Tx, signers: Signers, change: Cha
         ]),
       },
     },
+    CG: {
+      name: '采购申请流程',
+      nameEn: 'Purchase request process',
+      process: {
+        branches: byAmount([
+          ['20000', [leader, ...finance]],
+          [null, [leader, head, ...finance]],
+        ]),
+      },
+    },
+    RC: plain('日常付款流程', 'Routine payment process', leader, ...finance),
+    TK: plain('用户退款流程', 'Customer refund process', leader, ...finance),
+    XZ: plain('行政事务流程', 'Administrative affairs process', leader, head),
+    YH: plain('员工优惠流程', 'Employee discount process', leader),
+    TC: plain('套餐变更流程', 'Package change process', leader, head),
+    YX: plain('企业邮箱流程', 'Enterprise email process', leader),
+    GY: plain('供应商合作流程', 'Supplier cooperation process', leader, head),
+    TY: plain('通用申请流程', 'General request process', leader),
   };
   for (const { id, code } of await listTemplates(tx)) {
     const process = processes[code as TemplateCode];

@@ -5,12 +5,12 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import { listWaiting } from '#modules/approval/server/open.ts';
 import type { PersonRef, Ref, UploadItem } from '#modules/forms/contract/values.ts';
 import { getTemplate, storeAttachment } from '#modules/forms/server/open.ts';
-import { listSubjects } from '#modules/people/server/open.ts';
+import { listChannels, listSubjects } from '#modules/people/server/open.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { Course, type Waiting } from './course.ts';
 import { dayOf } from './days.ts';
 import { earlyStore } from './early-store.ts';
-import { type PlannedForm, type TemplateCode } from './form-plan.ts';
+import { templateCodes, type PlannedForm, type TemplateCode } from './form-plan.ts';
 import { valuesOf } from './form-values.ts';
 import { companies } from './organisation.ts';
 import { receiptPdf, receiptPng } from './receipt.ts';
@@ -64,8 +64,13 @@ async function openOffice(db: Database, { plan, company, files, until }: SeedFor
       { id: Id, name: Name, nameEn: NameEn },
     ]),
   );
+  const channels = (await listChannels(db)).map(({ Id, Name, NameEn }) => ({
+    id: Id,
+    name: Name,
+    nameEn: NameEn,
+  }));
   const templates = new Map<TemplateCode, number>();
-  for (const code of ['BX', 'FK', 'JK'] as const) templates.set(code, (await getTemplate(db, { code })).id);
+  for (const code of templateCodes) templates.set(code, (await getTemplate(db, { code })).id);
 
   async function upload({ begun, receipts, random }: PlannedForm, by: number): Promise<UploadItem[]> {
     const items: UploadItem[] = [];
@@ -89,6 +94,7 @@ async function openOffice(db: Database, { plan, company, files, until }: SeedFor
       department: { id: company.units[unit]!, name: dept.zh, nameEn: dept.en },
       applicant,
       subjects,
+      channels,
     };
     const values = valuesOf(form, known, await upload(form, applicant.id));
     return new Course(db, form, { applicant, templateId: templates.get(form.code)!, values, until });

@@ -1,5 +1,13 @@
 /** What the people of the demo write. Places are real; customers, suppliers and accounts are invented. */
+import { fenToYuan } from '#kit/rules/money.ts';
 import type { Random } from './random.ts';
+
+/** Yuan with cents: small amounts are more frequent and have odd cents, large ones are round. */
+export function yuan(random: Random, [least, most]: readonly [number, number]): string {
+  const fen = Math.floor((least + random.next() ** 2 * (most - least)) * 100);
+  if (fen >= 500_000) return fenToYuan(fen - (fen % 10_000));
+  return fenToYuan(random.chance(0.4) ? fen - (fen % 100) : fen);
+}
 
 export const cities = [
   '上海',
@@ -16,7 +24,7 @@ export const cities = [
   '重庆',
 ];
 
-const customers = [
+export const customers = [
   '澄屿电子',
   '禾木精工',
   '远岫生物',

@@ -9,6 +9,12 @@ test.each([
   ['市场部借款审批单', '/borrowByMarket'],
   ['付款申请（借款审批）', '/borrowByMarket'],
   ['Loan application form', '/borrowByMarket'],
+  ['采购申请', '/purchase'],
+  ['日常付款', '/normalPay'],
+  ['行政事务申请', '/fileAndAffair'],
+  ['用户退款', '/refundByUser'],
+  ['套餐变更', '/changePackage'],
+  ['员工优惠', '/employeeDiscounts'],
   ['企业邮箱申请', '/commonForTemplate'],
 ])('a form titled %s opens on %s', (title, page) => {
   expect(pageOfTemplate(title)).toBe(page);

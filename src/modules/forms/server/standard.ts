@@ -1,7 +1,28 @@
 import { expense } from './standard/expense.ts';
 import { loan } from './standard/loan.ts';
+import { employeeDiscount, normalPay, purchase, refund } from './standard/money-forms.ts';
+import {
+  affairs,
+  enterpriseMail,
+  general,
+  packageChange,
+  supplierCooperation,
+} from './standard/other-forms.ts';
 import type { StandardTemplate } from './standard/parts.ts';
 import { payment } from './standard/payment.ts';
 
-/** The templates that every installation starts with. */
-export const standardTemplates: readonly StandardTemplate[] = [expense, payment, loan];
+/** The templates that every installation starts with: one for each form page, and for every form of section 3. */
+export const standardTemplates: readonly StandardTemplate[] = [
+  expense,
+  payment,
+  loan,
+  purchase,
+  normalPay,
+  refund,
+  employeeDiscount,
+  affairs,
+  packageChange,
+  enterpriseMail,
+  supplierCooperation,
+  general,
+];

@@ -52,11 +52,12 @@ eachEngine('templates', (open) => {
   test('the standard ones are there once, however often they are ensured', async () => {
     await setOpen('FK', false);
     await ensureStandardTemplates(db, now);
-    expect(await codes({ group: 'finance' })).toEqual(['BX', 'FK', 'JK']);
+    expect(await codes({})).toEqual([...inTree]);
     expect((await getTemplate(db, { code: 'FK' })).isOpen).toBe(false);
     await setOpen('FK', true);
   });
 
+  const inTree = ['BX', 'FK', 'JK', 'CG', 'RC', 'TK', 'YH', 'XZ', 'YX', 'TC', 'GY', 'TY'] as const;
   const setOpen = (code: string, isOpen: boolean) =>
     inTransaction(db, async (tx) => setTemplateOpen(tx, (await getTemplate(tx, { code })).id, isOpen));
 
@@ -67,21 +68,21 @@ eachEngine('templates', (open) => {
     });
 
     test.each([
-      [{}, ['BX', 'FK', 'JK', 'NET', 'ZZ']],
+      [{}, [...inTree.slice(0, 9), 'NET', ...inTree.slice(9), 'ZZ']],
       [{ search: '报销' }, ['BX']],
-      [{ search: 'payment' }, ['FK']],
+      [{ search: 'payment' }, ['FK', 'RC']],
       [{ search: 'jk' }, ['JK']],
       [{ search: '%' }, []],
       [{ search: '_' }, []],
       [{ search: '\\' }, []],
-      [{ group: 'network' }, ['NET']],
+      [{ group: 'network' }, ['YX', 'NET']],
       [{ group: 'network', search: '报销' }, []],
     ] as const)('%j finds %j', async (filter, found) => expect(await codes(filter)).toEqual(found));
 
     test('by open and closed', async () => {
       await setOpen('ZZ', false);
       expect(await codes({ isOpen: false })).toEqual(['ZZ']);
-      expect(await codes({ isOpen: true, group: 'other' })).toEqual([]);
+      expect(await codes({ isOpen: true, group: 'other' })).toEqual(['TC', 'GY', 'TY']);
     });
   });
 

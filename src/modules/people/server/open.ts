@@ -60,6 +60,7 @@ export { ensurePosts } from './entries.ts';
 export { addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';
 export { assignApprovalIdentities, assignRoles } from './permissions.ts';
 export { addPersons, openIdentityNumber } from './persons.ts';
+export { listChannels } from './queries/channels.ts';
 export { listSubjects } from './queries/organisation.ts';
 export { listMenuPages, type MenuPage } from './queries/pages.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';
@@ -68,7 +69,7 @@ export { disableUser } from './users/disable.ts';
 export { onPersonLeaves, type Duty, type HandedOver, type Held, type Leaving } from './users/duties.ts';
 export { writeUsers } from './users/write.ts';
 export { browserAndSystem } from './rules/user-agent.ts';
-export { ensureStandard, standardIds } from './standard.ts';
+export { ensureStandard, findStandardApprovalRoles, standardIds } from './standard.ts';
 
 export interface SignIn {
   /** Finds the caller of a request; part of the server's options, as is `whenEnded`. */

@@ -53,6 +53,15 @@ export async function standardIds(tx: Tx): Promise<{
   return { roles: named(standardRoles, roles), approvalRoles: named(standardApprovalRoles, approvalRoles) };
 }
 
+/** Ids of the standard approval roles that are still there under their names. */
+export async function findStandardApprovalRoles(
+  tx: Tx,
+): Promise<Partial<Record<keyof typeof standardApprovalRoles, number>>> {
+  const there = await mapNamed(tx, 'approval_role');
+  const pairs = Object.entries(standardApprovalRoles).map(([key, { name }]) => [key, there.get(name)]);
+  return Object.fromEntries(pairs) as Partial<Record<keyof typeof standardApprovalRoles, number>>;
+}
+
 function named<K extends string>(
   standard: Readonly<Record<K, { readonly name: string }>>,
   ids: ReadonlyMap<string, number>,

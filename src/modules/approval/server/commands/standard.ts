@@ -6,12 +6,12 @@ import type { ProcessInput } from '../../contract/process.ts';
 import { hasProcess } from '../queries/processes.ts';
 import { publishProcess } from './publish.ts';
 
-/** Approval roles that the standard processes ask. */
+/** Approval roles that the standard processes ask; without them the forms that are paid out get no process. */
 export interface StandardRoles {
   /** Reviews for finance. */
-  readonly finance: number;
+  readonly finance: number | undefined;
   /** Pays out. */
-  readonly cashier: number;
+  readonly cashier: number | undefined;
 }
 
 type LevelInput = ProcessInput['branches'][number]['levels'][number];
@@ -32,7 +32,12 @@ const twoLeaders: LevelInput = {
   sign: signType.inOrder,
 };
 
-const finance = (roles: StandardRoles): LevelInput[] => [
+interface Roles {
+  readonly finance: number;
+  readonly cashier: number;
+}
+
+const finance = (roles: Roles): LevelInput[] => [
   {
     name: { zh: '财务审核', en: 'Finance review' },
     approvers: { kind: 'role', roleId: roles.finance },
@@ -48,12 +53,7 @@ const finance = (roles: StandardRoles): LevelInput[] => [
   },
 ];
 
-const byAmount = (
-  below: string,
-  small: LevelInput[],
-  large: LevelInput[],
-  roles: StandardRoles,
-): ProcessInput => ({
+const byAmount = (below: string, small: LevelInput[], large: LevelInput[], roles: Roles): ProcessInput => ({
   branches: [
     {
       name: { zh: `${below} 元以下`, en: `Below ${below} yuan` },
@@ -68,7 +68,43 @@ const byAmount = (
   ],
 });
 
-const standard = (roles: StandardRoles) => [
+interface Standard {
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly process: ProcessInput;
+}
+
+const byLeaders = (...levels: LevelInput[]): ProcessInput => ({
+  branches: [{ name: { zh: '全部', en: 'All' }, when: null, levels }],
+});
+
+/** Of forms that finance has nothing to do with. */
+const unpaid: readonly Standard[] = [
+  {
+    code: 'XZ',
+    name: '行政事务流程',
+    nameEn: 'Administrative affairs process',
+    process: byLeaders(leader, departmentLeader),
+  },
+  { code: 'YH', name: '员工优惠流程', nameEn: 'Employee discount process', process: byLeaders(leader) },
+  {
+    code: 'TC',
+    name: '套餐变更流程',
+    nameEn: 'Package change process',
+    process: byLeaders(leader, departmentLeader),
+  },
+  { code: 'YX', name: '企业邮箱流程', nameEn: 'Enterprise email process', process: byLeaders(leader) },
+  {
+    code: 'GY',
+    name: '供应商合作流程',
+    nameEn: 'Supplier cooperation process',
+    process: byLeaders(leader, departmentLeader),
+  },
+  { code: 'TY', name: '通用申请流程', nameEn: 'General request process', process: byLeaders(leader) },
+];
+
+const paid = (roles: Roles): readonly Standard[] => [
   {
     code: 'BX',
     name: '费用报销流程',
@@ -87,7 +123,28 @@ const standard = (roles: StandardRoles) => [
     nameEn: 'Loan approval process',
     process: byAmount('10000', [leader], [twoLeaders], roles),
   },
+  {
+    code: 'CG',
+    name: '采购申请流程',
+    nameEn: 'Purchase request process',
+    process: byAmount('20000', [leader], [leader, departmentLeader], roles),
+  },
+  {
+    code: 'RC',
+    name: '日常付款流程',
+    nameEn: 'Routine payment process',
+    process: byAmount('50000', [leader], [leader, departmentLeader], roles),
+  },
+  {
+    code: 'TK',
+    name: '用户退款流程',
+    nameEn: 'Customer refund process',
+    process: byAmount('2000', [leader], [leader, departmentLeader], roles),
+  },
 ];
+
+const standard = ({ finance, cashier }: StandardRoles): readonly Standard[] =>
+  finance === undefined || cashier === undefined ? unpaid : [...paid({ finance, cashier }), ...unpaid];
 
 /** Publishes the standard processes for everybody where a standard template has none yet. */
 export async function ensureStandardProcesses(db: Database, roles: StandardRoles, now: Date): Promise<void> {

@@ -118,3 +118,45 @@ export const finance = (amount: 'amount' | 'totalAmount'): ControlInput[] => [
     autoWrite: amount,
   },
 ];
+
+/** One control in a line: what it is, what it is called in both languages, and what is special about it. */
+export const field = (
+  type: ControlInput['type'],
+  name: string,
+  label: string,
+  labelEn: string,
+  more: object = {},
+): ControlInput => ({ type, name, label, labelEn, ...more }) as ControlInput;
+
+/** Choices in order: value, Chinese, English. */
+export const choices = (...list: readonly (readonly [string, string, string])[]) =>
+  list.map(([label_value, label_name, label_name_en]) => ({ label_value, label_name, label_name_en }));
+
+const half = { inlineBlock: true };
+
+export const costDepartment = field(
+  'costDepartmentTree',
+  'costDepartment',
+  '费用归属部门',
+  'Cost department',
+  {
+    ...half,
+    autoWrite: 'department',
+  },
+);
+
+export const subject = field('accountingSubjectTree', 'subject', '会计科目', 'Accounting subject', half);
+
+/** What the form is for, shown in lists. */
+export const reason = (label: string, labelEn: string, placeholder = '', placeholderEn = ''): ControlInput =>
+  field('textarea', 'reason', label, labelEn, { significance: true, placeholder, placeholderEn });
+
+/** The fixed control 金额, asked for where there are no rows. */
+export const amount = field('money', 'amount', '金额', 'Amount', {
+  fixed: 'amount',
+  min: 0.01,
+  significance: true,
+});
+
+export const attachments = (label: string, labelEn: string, require = false): ControlInput =>
+  field('upload', 'files', label, labelEn, { require });

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { eachEngine } from '#tests/support/engines.ts';
+import { readConfig } from './config.ts';
+import { firstStart } from './first-start.ts';
+
+const config = readConfig({
+  PORTICO_MODE: 'production',
+  PORTICO_SECRET: 'x'.repeat(40),
+  PUBLIC_URL: 'https://oa.example.com',
+});
+
+eachEngine('starting again', (open) => {
+  test('brings what is new and leaves what an administrator changed', async () => {
+    const db = await open();
+    const all = async (): Promise<unknown[]> => {
+      const { rows } = await sql`
+        select t.code, t.title, t.is_open, count(distinct e.id)::int as editions, count(distinct p.id)::int as processes
+        from forms.template t
+          left join forms.template_edition e on e.template_id = t.id
+          left join approval.process p on p.template_id = t.id
+        group by t.id order by t.code`.execute(db.kysely);
+      return rows;
+    };
+    const welcome = await firstStart(db, config, () => undefined);
+    expect(welcome[0]).toContain('Sign in as admin');
+    const whole = await all();
+    expect(whole).toHaveLength(12);
+    for (const row of whole) expect(row).toMatchObject({ is_open: true, editions: 1, processes: 1 });
+
+    // As if this version were the first with one of them; meanwhile somebody closed and renamed another one.
+    await sql`update forms.template set code = 'OLD' where code = 'TY'`.execute(db.kysely);
+    await sql`update forms.template set is_open = false, title = '请购单' where code = 'CG'`.execute(
+      db.kysely,
+    );
+    await sql`update people.approval_role set name = '审单' where name = '财务审核'`.execute(db.kysely);
+
+    expect(await firstStart(db, config, () => undefined)).toEqual([]);
+    const after = new Map(((await all()) as { code: string }[]).map((row) => [row.code, row]));
+    expect(after.size).toBe(13);
+    expect(after.get('TY')).toMatchObject({ is_open: true, editions: 1, processes: 1 });
+    expect(after.get('CG')).toMatchObject({ title: '请购单', is_open: false, editions: 1, processes: 1 });
+    expect(after.get('OLD')).toMatchObject({ editions: 1, processes: 1 });
+  });
+});
