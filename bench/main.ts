@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
+import { benchFormula } from './formula.ts';
 import { onPglite } from './on-pglite.ts';
 import { onPostgres } from './on-postgres.ts';
 import type { Options } from './options.ts';
 import { scenarios, type ScenarioName } from './scenarios.ts';
 
 // `npm run bench`: four calls of the product beside the same SQL through a bare server, in turns, on PostgreSQL with
-// 100,000 forms; with `--engine pglite` the product alone on the embedded database. docs/benchmarks.md says how to read it.
+// 100,000 forms; with `--engine pglite` the product alone on the embedded database, with
+// `--engine formula` the formula language. docs/benchmarks.md says how to read it.
 const { values } = parseArgs({
   options: {
     /** Calls, by their names in scenarios.ts. */
@@ -25,3 +27,4 @@ const options: Options = {
 };
 if (values.engine.includes('postgres')) await onPostgres(options);
 if (values.engine.includes('pglite')) await onPglite(options);
+if (values.engine.includes('formula')) benchFormula(options.say);

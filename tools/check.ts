@@ -31,6 +31,7 @@ const steps: readonly (readonly [string, () => string | null])[] = [
     },
   ],
   ['table types', run('node', 'tools/db-types.ts', '--check')],
+  ['formula parser', run('node', 'tools/formula-parser.ts', '--check')],
   ['dead code', run('knip', '--no-progress')],
   ['clones', run('jscpd', '--config', '.jscpd.json', '--silent')],
 ];

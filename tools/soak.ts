@@ -1,8 +1,15 @@
 import { spawnSync } from 'node:child_process';
 
 // `npm run soak`: the long forms of what `npm test` runs short. About an hour; arguments go to the test runner.
-const long = { MODEL_RUNS: '50000', HTTP_MODEL_RUNS: '2000', KILLS: '500', ALL_LOOKS: '1' };
+const long = {
+  FORMULA_RUNS: '200000',
+  MODEL_RUNS: '50000',
+  HTTP_MODEL_RUNS: '2000',
+  KILLS: '500',
+  ALL_LOOKS: '1',
+};
 const files = [
+  'src/kit/rules/formula/formula.random.test.ts',
   'src/modules/approval/server/rules/flow.model.test.ts',
   'src/modules/approval/server/approval.model.db.test.ts',
   'src/modules/approval/server/approval.kill.db.test.ts',

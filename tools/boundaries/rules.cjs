@@ -80,7 +80,7 @@ module.exports = {
           '^src/modules/[^/]+/contract/',
           '^src/kit/(rules|contract)/',
           '/server/rules/',
-          'node_modules/(decimal\\.js|jose|zod)/',
+          'node_modules/(decimal\\.js|jose|zod|@lezer/(lr|common))/',
         ],
       },
     },

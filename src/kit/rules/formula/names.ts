@@ -1,0 +1,27 @@
+import { parser } from './parser.gen.ts';
+
+/**
+ * A formula with its field names exchanged, nothing else touched: what people read (天数) for what is kept (days), and
+ * back. Works on half-written formulas too.
+ */
+export function renameFields(source: string, rename: (name: string) => string | undefined): string {
+  let result = '';
+  let done = 0;
+  parser.parse(source).iterate({
+    enter: ({ name, from, to }) => {
+      if (name === 'Function') return false;
+      const other = name === 'Name' ? rename(source.slice(from, to)) : undefined;
+      if (other === undefined) return true;
+      result += source.slice(done, from) + other;
+      done = to;
+      return true;
+    },
+  });
+  return result + source.slice(done);
+}
+
+/** Whether a word can stand in a formula as the name of a field. */
+export function isFieldName(word: string): boolean {
+  const root = parser.parse(word).topNode.firstChild;
+  return root?.name === 'Name' && root.from === 0 && root.to === word.length && root.nextSibling === null;
+}

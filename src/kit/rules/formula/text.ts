@@ -1,0 +1,9 @@
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
+
+/** What a quoted text of a formula says; the quotes are its first and last character. */
+export const unquote = (quoted: string): string =>
+  quoted
+    .slice(1, -1)
+    .replaceAll(/\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g, (_all, hex: string | undefined, letter: string) =>
+      hex === undefined ? (escapes[letter] ?? letter) : String.fromCodePoint(Number.parseInt(hex, 16)),
+    );

@@ -1,0 +1,96 @@
+import { Decimal } from 'decimal.js';
+
+/** 34 digits and exponents up to ±6144, as FEEL's numbers (decimal128); rounds half to even. */
+export const Exact = Decimal.clone({
+  precision: 34,
+  rounding: Decimal.ROUND_HALF_EVEN,
+  maxE: 6144,
+  minE: -6143,
+  toExpNeg: -60,
+  toExpPos: 60,
+});
+
+/** A calendar day, YYYY-MM-DD; days compare as their text does. */
+export class Day {
+  readonly iso: string;
+  constructor(iso: string) {
+    this.iso = iso;
+  }
+}
+
+export type Value = Decimal | string | boolean | Day | null | readonly Value[];
+
+export type Kind = 'number' | 'text' | 'boolean' | 'date';
+/** What is known of a value before it is worked out; `list` holds anything. */
+export type Type = Kind | `${Kind} list` | 'list' | 'null' | 'any';
+
+export type Names = ReadonlyMap<string, Type>;
+export type Inputs = ReadonlyMap<string, Value>;
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A day of the calendar; null where there is none such: 2026-02-30. */
+export function dayOf(text: string): Day | null {
+  const [, year = '', month = '', day = ''] = DAY.exec(text) ?? [];
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return year !== '' && at.getUTCMonth() + 1 === Number(month) && at.getUTCDate() === Number(day)
+    ? new Day(text)
+    : null;
+}
+
+/** A number from its decimal text; null when it is none or beyond what a number holds. */
+export function numberOf(text: string): Decimal | null {
+  if (!/^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/.test(text)) return null;
+  const value = new Exact(text);
+  return value.isFinite() ? value : null;
+}
+
+export const isNumber = (value: Value): value is Decimal => value instanceof Exact;
+export const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
+
+export function kindOf(value: Value): Kind | 'list' | 'null' {
+  if (value === null) return 'null';
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'boolean') return 'boolean';
+  if (isList(value)) return 'list';
+  return isNumber(value) ? 'number' : 'date';
+}
+
+/** A value as text: 1.5, 差旅, true, 2026-11-21, [1, 2]; null is empty. */
+export function showValue(value: Value): string {
+  if (value === null) return '';
+  if (isList(value)) return `[${value.map(showValue).join(', ')}]`;
+  return value instanceof Day ? value.iso : String(value);
+}
+
+/** Whether two values are the same; null where they are of different kinds (DMN: null equals only null). */
+export function sameValue(left: Value, right: Value): boolean | null {
+  if (left === null || right === null) return left === right;
+  if (isNumber(left)) return isNumber(right) ? left.eq(right) : null;
+  if (isList(left)) return isList(right) ? sameList(left, right) : null;
+  if (left instanceof Day) return right instanceof Day ? left.iso === right.iso : null;
+  return typeof left === typeof right ? left === right : null;
+}
+
+function sameList(left: readonly Value[], right: readonly Value[]): boolean | null {
+  if (left.length !== right.length) return false;
+  let same: boolean | null = true;
+  for (const [index, item] of left.entries()) {
+    const one = sameValue(item, right[index] ?? null);
+    if (one === false) return false;
+    if (one === null) same = null;
+  }
+  return same;
+}
+
+/** Negative, zero or positive as for sorting; null where the two have no order. */
+export function orderOf(left: Value, right: Value): number | null {
+  if (isNumber(left) && isNumber(right)) return left.cmp(right);
+  if (left instanceof Day && right instanceof Day) return compareText(left.iso, right.iso);
+  return typeof left === 'string' && typeof right === 'string' ? compareText(left, right) : null;
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
