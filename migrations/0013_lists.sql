@@ -21,7 +21,7 @@ create table approval.batch (
   language text not null check (language in ('zh', 'en')),
   act text not null check (act in ('approve', 'sendBack')),
   remark text not null,
-  state text not null default 'waiting' check (state in ('waiting', 'undone', 'done')),
+  state text not null default 'waiting' check (state in ('waiting', 'running', 'undone', 'done')),
   created_at timestamptz(3) not null default now(),
   due_at timestamptz(3) not null
 );

@@ -4,6 +4,7 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import { sweepNotices } from '#kit/server/notices.ts';
 import { sweepSignIns } from '#modules/people/server/open.ts';
 import { sweepAttachments } from '#modules/forms/server/open.ts';
+import { approvalJobs } from '#modules/approval/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
 
 export interface Background {
@@ -11,7 +12,6 @@ export interface Background {
 }
 
 /** What happens without a request: forgotten uploads and old notices are erased, reminders go out. */
-/** What happens without a request: forgotten uploads, old notices and old login records are erased. */
 export async function startBackground(
   db: Database,
   files: FileStore,
@@ -34,6 +34,7 @@ export async function startBackground(
         run: () => sweepSignIns(db, new Date(), loginRecordDays),
       },
       { name: 'kit.sweep-notices', cron: '40 3 * * *', zone, run: () => sweepNotices(db) },
+      ...approvalJobs(db, zone),
       ...homeJobs(db, zone),
     ],
     onError,

@@ -23,6 +23,8 @@ export interface Column<Row> {
   readonly fixed?: 'start' | 'end';
   /** The name the server sorts by; absent means it does not. */
   readonly sort?: string;
+  /** Stands there only when a person chose it. */
+  readonly isExtra?: true;
   /** Where it stands on a phone's card; absent means nowhere. */
   readonly phone?: 'title' | 'state' | 'fact';
 }
@@ -47,7 +49,7 @@ const none: readonly Filter[] = [];
 export function ListScreen<Row extends object, C extends ListCall<Row>>(props: ListScreenProps<Row, C>) {
   const { from, rowKey, filters = none, fixed, onOpen, exported, empty } = props;
   const { pathname } = useLocation();
-  const [choice, choose] = useColumnChoice(pathname);
+  const [choice, choose] = useColumnChoice(pathname, props.columns);
   const columns = exported ? shownOf(props.columns, choice) : props.columns;
   const words = useWords(kitWords);
   const isPhone = useIsPhone();

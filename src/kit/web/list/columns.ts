@@ -9,20 +9,20 @@ export interface ColumnChoice {
 
 interface Keyed {
   readonly key: string;
+  /** Stands there only when it was chosen. */
+  readonly isExtra?: true;
 }
 
 const texts = (given: unknown): string[] =>
   Array.isArray(given) ? given.filter((one) => typeof one === 'string') : [];
 
-const nothingChosen: ColumnChoice = { order: [], hidden: [] };
-
-function parse(stored: string | null): ColumnChoice {
-  if (stored === null) return nothingChosen;
+function parse(stored: string | null): ColumnChoice | null {
+  if (stored === null) return null;
   try {
     const { order, hidden } = JSON.parse(stored) as Partial<ColumnChoice>;
     return { order: texts(order), hidden: texts(hidden) };
   } catch {
-    return nothingChosen;
+    return null;
   }
 }
 
@@ -54,16 +54,20 @@ export function moved<C extends Keyed>(
   return { ...choice, order: order.toSpliced(at, 1).toSpliced(to, 0, key) };
 }
 
-/** A person's choice for a list, kept in this browser. */
-export function useColumnChoice(list: string): [ColumnChoice, (choice: ColumnChoice | null) => void] {
+/** A person's choice for a list, kept in this browser; null goes back to what the list shows by itself. */
+export function useColumnChoice(
+  list: string,
+  columns: readonly Keyed[],
+): [ColumnChoice, (choice: ColumnChoice | null) => void] {
   const name = `columns.${list}`;
   const [choice, setChoice] = useState(() => parse(readStored(name)));
+  const hidden = columns.flatMap(({ key, isExtra }) => (isExtra ? [key] : []));
   return [
-    choice,
+    choice ?? { order: [], hidden },
     (next) => {
       if (next) store(name, JSON.stringify(next));
       else forget(name);
-      setChoice(next ?? nothingChosen);
+      setChoice(next);
     },
   ];
 }

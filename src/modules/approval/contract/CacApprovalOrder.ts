@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { controller, post, upload } from '#kit/contract/call.ts';
 import { idempotencyKey, nothing } from '#kit/contract/fields.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { batchCalls } from './batch.ts';
 import { exportCall, listCall } from './lists.ts';
 import { approvalRefusals } from './refusals.ts';
 import {
@@ -241,6 +242,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     ['ApprovalByAttendanceManagement'],
   ),
   ExportApprovalForms: exportCall,
+  ...batchCalls,
   GetApprovalWaitingCount: post({
     does: 'How many steps wait for the caller, for the badges, and how many of his applications are running',
     access: 'signedIn',

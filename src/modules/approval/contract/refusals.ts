@@ -33,6 +33,24 @@ export const approvalRefusals = refusals({
     zh: '财务节点与业务节点须分别处理',
     en: 'Finance steps and business steps are decided by calls of their own',
   },
+  batchOver: {
+    code: 40949,
+    status: 409,
+    zh: '已经开始处理，不能再撤销',
+    en: 'It is being carried out already and cannot be undone',
+  },
+  batchStale: {
+    code: 40948,
+    status: 409,
+    zh: '表单刚有变化，请打开查看',
+    en: 'It changed a moment ago; open it and look',
+  },
+  batchNeedsForm: {
+    code: 42292,
+    status: 422,
+    zh: '需要先打开填写「{control}」',
+    en: 'Open it and fill in “{control}” first',
+  },
   exportTooLarge: {
     code: 42290,
     status: 422,

@@ -1,6 +1,9 @@
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Served } from '#kit/server/http/context.ts';
 import { registerHolder } from '#modules/forms/server/open.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
+import { runForgottenBatches } from './commands/batch.ts';
 import { remarkHolder } from './commands/remarks.ts';
 import { holder } from './commands/values.ts';
 import { approvalForm } from './handlers/ApprovalForm.ts';
@@ -28,6 +31,18 @@ export {
 } from './queries/figures.ts';
 export { verifyRecords } from './queries/log.ts';
 export { listWaiting } from './queries/orders.ts';
+
+/** What approval needs done by itself. */
+export function approvalJobs(db: Database, zone: string): Job[] {
+  return [
+    {
+      name: 'approval.batches',
+      cron: '* * * * *',
+      zone,
+      run: async () => void (await runForgottenBatches(db, new Date())),
+    },
+  ];
+}
 
 /** Every call of this module; whoever may see a form may fetch its files and those of its remarks. */
 export function approvalCalls(files: FileStore): Served[] {

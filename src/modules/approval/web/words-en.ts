@@ -104,10 +104,48 @@ export const en = {
     back: 'Back to list',
     next: 'Next',
     previous: 'Previous',
+    select: 'Select',
     keys: 'Keys',
     position: (at: number, total: number) => `${at} of ${total}`,
     urgent: 'Urgent',
     waitsSince: (span: string) => `waiting ${span}`,
+  },
+
+  batch: {
+    start: 'Select several',
+    stop: 'Stop selecting',
+    all: 'Select all',
+    pick: (name: string) => `Select ${name}`,
+    picked: (count: number) => `${count} selected`,
+    approveTitle: 'Approve several',
+    sendBackTitle: 'Send several back',
+    confirm: {
+      approve: (count: number) => `Approve ${count}`,
+      sendBack: (count: number) => `Send ${count} back`,
+    },
+    opinion: 'Comment (optional)',
+    count: (count: number) => (count === 1 ? '1 form' : `${count} forms`),
+    left: (count: number) => (count === 1 ? '1 form is left out' : `${count} forms are left out`),
+    nobody: 'None of the selected forms can be decided this way.',
+    hint: {
+      approve: 'You have 10 seconds to undo it.',
+      sendBack: 'You have 10 seconds to undo it. The forms go back to their applicants.',
+    },
+    soon: {
+      approve: (count: number, seconds: number) => `Approving ${count} in ${seconds} s`,
+      sendBack: (count: number, seconds: number) => `Sending ${count} back in ${seconds} s`,
+    },
+    running: 'Working…',
+    undo: 'Undo',
+    undone: 'Undone; nothing was decided',
+    done: {
+      approve: (count: number) => `${count} approved`,
+      sendBack: (count: number) => `${count} sent back`,
+    },
+    failed: (count: number) =>
+      count === 1 ? '1 form could not be decided' : `${count} forms could not be decided`,
+    close: 'Got it',
+    pending: 'Waiting for the batch',
   },
 
   detail: {

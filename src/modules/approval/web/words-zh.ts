@@ -109,10 +109,47 @@ export const zh = {
     back: '返回列表',
     next: '下一份',
     previous: '上一份',
+    select: '选择',
     keys: '快捷键',
     position: (at: number, total: number) => `第 ${at} 份，共 ${total} 份`,
     urgent: '加急',
     waitsSince: (span: string) => `等待 ${span}`,
+  },
+
+  batch: {
+    start: '批量处理',
+    stop: '退出批量',
+    all: '全选',
+    pick: (name: string) => `选择 ${name}`,
+    picked: (count: number) => `已选 ${count} 份`,
+    approveTitle: '批量同意',
+    sendBackTitle: '批量驳回',
+    confirm: {
+      approve: (count: number) => `同意 ${count} 份`,
+      sendBack: (count: number) => `驳回 ${count} 份`,
+    },
+    opinion: '审批意见（选填）',
+    count: (count: number) => `${count} 份`,
+    left: (count: number) => `以下 ${count} 份不会处理`,
+    nobody: '所选申请都不能这样处理。',
+    hint: {
+      approve: '确认后有 10 秒可以撤销。',
+      sendBack: '确认后有 10 秒可以撤销。申请会退给各自的申请人。',
+    },
+    soon: {
+      approve: (count: number, seconds: number) => `${seconds} 秒后同意 ${count} 份申请`,
+      sendBack: (count: number, seconds: number) => `${seconds} 秒后驳回 ${count} 份申请`,
+    },
+    running: '正在处理…',
+    undo: '撤销',
+    undone: '已撤销，没有处理任何申请',
+    done: {
+      approve: (count: number) => `已同意 ${count} 份申请`,
+      sendBack: (count: number) => `已驳回 ${count} 份申请`,
+    },
+    failed: (count: number) => `${count} 份未能处理`,
+    close: '知道了',
+    pending: '等待批量处理',
   },
 
   detail: {

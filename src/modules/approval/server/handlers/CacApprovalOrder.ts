@@ -3,6 +3,7 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import { templateGroups } from '#modules/forms/contract/template.ts';
 import { listTemplates, storeAttachment } from '#modules/forms/server/open.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { previewBatch, runBatch, startBatch, undoBatch } from '../commands/batch.ts';
 import { approve, approveForFinance, sendBack, withdraw } from '../commands/decide.ts';
 import {
   readDetail,
@@ -77,6 +78,10 @@ export const cacApprovalOrder = (files: FileStore): Served =>
     GetCacApprovalFormByAdministrativeToExamine: list('administrative'),
     GetCacApprovalFormByAttendanceToExamine: list('attendance'),
     ExportApprovalForms: exportForms,
+    PreviewBatch: (input, ctx) => previewBatch(ctx.db, byOf(ctx), input),
+    StartBatch: (input, ctx) => startBatch(ctx.db, byOf(ctx), input),
+    UndoBatch: ({ BatchID }, ctx) => undoBatch(ctx.db, byOf(ctx), BatchID),
+    RunBatch: ({ BatchID }, ctx) => runBatch(ctx.db, byOf(ctx), BatchID),
     GetApprovalWaitingCount: (_input, ctx) => countWaiting(ctx.db, ctx.actor.id),
 
     SearchApprovalFormTemplate: async (_input, ctx) => {

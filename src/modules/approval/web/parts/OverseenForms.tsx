@@ -35,9 +35,9 @@ export function OverseenForms({ title, from, list, empty }: OverseenFormsProps) 
           columns.amount,
           columns.status,
           columns.waitsFor,
-          columns.company,
           columns.submitted,
-          columns.updated,
+          { ...columns.company, isExtra: true },
+          { ...columns.updated, isExtra: true },
         ]}
         rowKey={(row) => row.FormID}
         filters={filters}

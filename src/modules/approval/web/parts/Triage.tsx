@@ -13,6 +13,7 @@ import type { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { useKeys } from '../useKeys.ts';
 import { useOpenForm } from '../useOpenForm.ts';
 import { approvalWords } from '../words.ts';
+import { BatchPick, BatchSteps, useBatch } from './BatchPick.tsx';
 import { FormPane } from './FormPane.tsx';
 import { TriageItem } from './TriageItem.tsx';
 import './triage.css';
@@ -43,13 +44,14 @@ export function Triage({ title, waiting, decided }: TriageProps) {
     filters: state.filters['Keyword'] ? { Keyword: state.filters['Keyword'] } : {},
   });
   const rows = answer.data?.Rows ?? [];
+  const batch = useBatch(isWaiting ? rows : []);
   const at = rows.findIndex((row) => row.FormID === formId);
   const first = rows[0]?.FormID;
   const step = (by: number): void => {
     const next = rows[at < 0 ? 0 : at + by];
     if (next) open(next.FormID, { replace: formId !== null });
   };
-  useKeys({ j: () => step(1), k: () => step(-1) });
+  useKeys({ j: () => step(1), k: () => step(-1), x: () => formId !== null && batch.pick(formId) });
   // Where both have room, the first form is open from the start.
   useEffect(() => {
     if (!isPhone && formId === null && first !== undefined && !answer.isPlaceholderData)
@@ -116,6 +118,7 @@ export function Triage({ title, waiting, decided }: TriageProps) {
                 value={state.filters['Keyword'] ?? ''}
                 onSearch={(Keyword) => state.setFilters({ Keyword })}
               />
+              {isWaiting && rows.length > 0 && <BatchPick batch={batch} rows={rows} />}
             </div>
             {answer.error && !answer.data ? (
               <Failed error={answer.error} onRetry={() => void answer.refetch()} />
@@ -138,6 +141,9 @@ export function Triage({ title, waiting, decided }: TriageProps) {
                     isOpen={row.FormID === formId}
                     isWaiting={isWaiting}
                     onOpen={() => open(row.FormID, { replace: !isPhone })}
+                    picked={batch.isOn ? batch.picked.has(row.FormID) : undefined}
+                    onPick={() => batch.pick(row.FormID)}
+                    isPending={batch.started?.forms.includes(row.FormID) ?? false}
                   />
                 ))}
               </ul>
@@ -156,6 +162,7 @@ export function Triage({ title, waiting, decided }: TriageProps) {
             )}
           </section>
         )}
+        <BatchSteps batch={batch} />
         {!isPhone && (
           <div className="triage-form">
             {formId !== null ? (
@@ -175,6 +182,7 @@ function Keys() {
   const keys: [string, string][] = [
     ['J', triage.next],
     ['K', triage.previous],
+    ['X', triage.select],
     ['A', act.approve],
     ['R', act.sendBack],
   ];

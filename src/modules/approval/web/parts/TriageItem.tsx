@@ -1,3 +1,4 @@
+import { Checkbox } from 'antd';
 import { useEffect, useRef } from 'react';
 import { formatYuan } from '#kit/rules/money.ts';
 import { useWords } from '#kit/web/client/language.ts';
@@ -12,10 +13,16 @@ interface TriageItemProps {
   readonly isOpen: boolean;
   readonly isWaiting: boolean;
   readonly onOpen: () => void;
+  /** Set while several are chosen: whether this one is, and a click chooses instead of opening. */
+  readonly picked?: boolean | undefined;
+  readonly onPick: () => void;
+  /** A batch that can still be taken back holds it. */
+  readonly isPending: boolean;
 }
 
 /** One form in the narrow list: what it is, whose, how much, since when. */
-export function TriageItem({ row, isOpen, isWaiting, onOpen }: TriageItemProps) {
+export function TriageItem(props: TriageItemProps) {
+  const { row, isOpen, isWaiting, onOpen, picked, onPick, isPending } = props;
   const words = useWords(approvalWords);
   const named = useNamed();
   const item = useRef<HTMLButtonElement>(null);
@@ -24,7 +31,15 @@ export function TriageItem({ row, isOpen, isWaiting, onOpen }: TriageItemProps) 
   }, [isOpen]);
   const name = named(row.ApplicantName, row.ApplicantNameEn);
   return (
-    <li>
+    <li className={picked === undefined ? undefined : 'triage-choice'}>
+      {picked !== undefined && (
+        <Checkbox
+          checked={picked}
+          disabled={isPending}
+          aria-label={words.batch.pick(`${row.Number} ${name}`)}
+          onChange={onPick}
+        />
+      )}
       <button
         ref={item}
         type="button"
@@ -45,7 +60,7 @@ export function TriageItem({ row, isOpen, isWaiting, onOpen }: TriageItemProps) 
             </span>
             {row.IsShowUrgent && <span className="form-urgent">{words.triage.urgent}</span>}
             <span className="triage-item-time">
-              {isWaiting ? <Waits row={row} /> : <FormState form={row} />}
+              {isPending ? words.batch.pending : isWaiting ? <Waits row={row} /> : <FormState form={row} />}
             </span>
           </span>
         </span>

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { done, id, idempotencyKey, textarea, when } from '#kit/contract/fields.ts';
+import { approvalRefusals } from './refusals.ts';
+
+/** Milliseconds in which decisions on many forms can be taken back. */
+export const batchRest = 10_000;
+
+/** Forms of one batch. */
+export const batchMost = 100;
+
+const items = z
+  .array(
+    z.strictObject({
+      FormID: id,
+      RowID: z.number().int().positive(),
+      Version: z.number().int().positive(),
+    }),
+  )
+  .min(1)
+  .max(batchMost);
+const act = z.enum(['approve', 'sendBack']);
+export type BatchAct = z.infer<typeof act>;
+
+const batchReply = z.object({
+  BatchID: id,
+  /** running: some are decided already. */
+  State: z.enum(['waiting', 'running', 'undone', 'done']),
+  DueTime: when,
+  Items: z.array(
+    z.object({
+      FormID: id,
+      Number: z.string(),
+      TemplateTitle: z.string(),
+      TemplateTitleEn: z.string(),
+      /** Null while it waits; 1 when it was done, else the number of the refusal. */
+      Code: z.number().int().nullable(),
+      Msg: z.string(),
+    }),
+  ),
+});
+export type Batch = z.infer<typeof batchReply>;
+
+const one = z.strictObject({ BatchID: id });
+
+/** The calls of CacApprovalOrder that decide on many forms at once; each form is decided by itself. */
+export const batchCalls = {
+  PreviewBatch: post({
+    does: 'What a decision on many forms would do: which it reaches, and why it does not reach the others',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ Act: act, Items: items }),
+    reply: z.array(
+      z.object({
+        FormID: id,
+        Number: z.string(),
+        TemplateTitle: z.string(),
+        TemplateTitleEn: z.string(),
+        ApplicantName: z.string(),
+        ApplicantNameEn: z.string(),
+        Amount: z.string().nullable(),
+        /** Why this one cannot be decided so; null when it can. */
+        Msg: z.string().nullable(),
+      }),
+    ),
+  }),
+  StartBatch: post({
+    does: 'Decides on many forms, ten seconds from now',
+    access: 'signedIn',
+    input: z.strictObject({ Act: act, Items: items, Remark: textarea().default(''), Key: idempotencyKey }),
+    reply: z.object({ BatchID: id, DueTime: when }),
+    refusals: [approvalRefusals.reasonRequired],
+    touches: [],
+  }),
+  UndoBatch: post({
+    does: 'Takes a decision on many forms back while its ten seconds last',
+    access: 'signedIn',
+    input: one,
+    reply: done,
+    refusals: [approvalRefusals.batchOver],
+    touches: [],
+  }),
+  RunBatch: post({
+    does: 'Carries a decision on many forms out once its ten seconds are over, and says what became of each',
+    access: 'signedIn',
+    input: one,
+    reply: batchReply,
+    touches: ['CacApprovalOrder', 'ApprovalForm'],
+  }),
+};

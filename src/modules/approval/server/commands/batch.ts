@@ -1,0 +1,205 @@
+import { Refused, general, refuse, wordsOf, type Language } from '#kit/contract/refusals.ts';
+import type { Database, Executor } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { notify } from '#kit/server/notices.ts';
+import { isEmpty, type Values } from '#modules/forms/contract/values.ts';
+import { getEdition } from '#modules/forms/server/open.ts';
+import { batchRest, type Batch, type BatchAct } from '../../contract/batch.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
+import {
+  addBatch,
+  getBatch,
+  listForgottenBatches,
+  listOpenItems,
+  lockBatch,
+  setBatchState,
+  settleItem,
+  type BatchItem,
+} from '../queries/batches.ts';
+import { guardDecision } from '../rules/guards.ts';
+import { branchAt } from '../rules/route.ts';
+import type { By } from './by.ts';
+import { approve, approveForFinance, sendBack } from './decide.ts';
+import { keyed, runningEdition } from './perform.ts';
+import { readForm } from './read.ts';
+
+/** Why one form cannot be decided so; null when it can. */
+async function whyNot(on: Executor, by: By, act: BatchAct, item: BatchItem): Promise<string | null> {
+  const { form, order } = await readForm(on, by, item.FormID);
+  const row = order.rows.find(({ no }) => no === item.RowID);
+  const stage = row?.finance ? 'finance' : 'business';
+  const refusal = guardDecision(
+    order,
+    { kind: act, stage, row: item.RowID, to: 'applicant', text: '-' },
+    by.id,
+    item.Version,
+  );
+  if (refusal?.code === 'stale') return wordsOf(approvalRefusals.batchStale, by.language);
+  if (refusal) return wordsOf(approvalRefusals.notWaiting, by.language);
+  if (act === 'sendBack' || stage === 'business') return null;
+  const running = await runningEdition(on, order);
+  const mine = running ? (branchAt(running.process, order.branch).levels[row!.level - 1]?.edit ?? []) : [];
+  const { edition } = await getEdition(on, form.template_edition_id);
+  const values = form.form_values as Values;
+  const missing = edition.controls.find(
+    ({ name, require }) => mine.includes(name) && require && isEmpty(values[name]),
+  );
+  return missing
+    ? wordsOf(approvalRefusals.batchNeedsForm, by.language, {
+        control: by.language === 'zh' ? missing.label : missing.labelEn,
+      })
+    : null;
+}
+
+/** What a decision on many forms would do. A form that the caller may not see is refused as a whole, as missing. */
+export async function previewBatch(
+  on: Executor,
+  by: By,
+  { Act, Items }: { readonly Act: BatchAct; readonly Items: readonly BatchItem[] },
+) {
+  const shown = [];
+  for (const item of Items) {
+    const { form } = await readForm(on, by, item.FormID);
+    shown.push({
+      FormID: form.id,
+      Number: form.number,
+      TemplateTitle: form.template_title,
+      TemplateTitleEn: form.template_title_en,
+      ApplicantName: form.applicant_name,
+      ApplicantNameEn: form.applicant_name_en,
+      Amount: form.amount,
+      Msg: await whyNot(on, by, Act, item),
+    });
+  }
+  return shown;
+}
+
+interface Start {
+  readonly Act: BatchAct;
+  readonly Remark: string;
+  readonly Items: readonly BatchItem[];
+  readonly Key?: string | undefined;
+}
+
+/** Decides on many forms once the time to take it back is over. @throws Refused reasonRequired, notFound */
+export async function startBatch(
+  db: Database,
+  by: By,
+  input: Start,
+): Promise<{ BatchID: number; DueTime: Date }> {
+  if (input.Act === 'sendBack' && input.Remark === '')
+    refuse(approvalRefusals.reasonRequired, { field: 'Remark' });
+  // The last of a form that is named twice counts.
+  const items = [...new Map(input.Items.map((item) => [item.FormID, item])).values()];
+  for (const { FormID } of items) await readForm(db, by, FormID);
+  const started = await inTransaction(db, (tx) =>
+    keyed(tx, by, 'approval.batch', input, async () => {
+      const due = new Date(by.now.getTime() + batchRest);
+      const id = await addBatch(
+        tx,
+        { personId: by.id, language: by.language, act: input.Act, remark: input.Remark, dueAt: due },
+        items,
+      );
+      return { BatchID: id, DueTime: due.toISOString() };
+    }),
+  );
+  return { ...started, DueTime: new Date(started.DueTime) };
+}
+
+/** Takes a batch back. @throws Refused notFound, batchOver */
+export function undoBatch(db: Database, by: By, id: number): Promise<{ Code: number }> {
+  return inTransaction(db, async (tx) => {
+    const batch = (await lockBatch(tx, id, by.id)) ?? refuse(general.notFound);
+    if (batch.state === 'undone') return { Code: 1 };
+    if (batch.state !== 'waiting') refuse(approvalRefusals.batchOver);
+    await setBatchState(tx, id, 'undone');
+    return { Code: 1 };
+  });
+}
+
+/** Each form by itself and once, however often and by whomever the batch is carried out. */
+async function decideOne(
+  db: Database,
+  by: By,
+  act: BatchAct,
+  input: {
+    readonly FormID: number;
+    readonly RowID: number;
+    readonly Version: number;
+    readonly Remark: string;
+  },
+  finance: boolean,
+  key: string,
+): Promise<{ code: number; message: string }> {
+  try {
+    const command = { ...input, Key: key };
+    if (act === 'sendBack')
+      await sendBack(db, by, finance ? 'finance' : 'business', { ...command, Resume: 'default' });
+    else await (finance ? approveForFinance : approve)(db, by, command);
+    return { code: 1, message: '' };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { refusal, detail } = error;
+    return { code: refusal.code, message: wordsOf(refusal, by.language, detail.with) };
+  }
+}
+
+/** Carries a batch out when its time has come; before, it only says how it stands. @throws Refused notFound */
+export async function runBatch(db: Database, by: By, id: number): Promise<Batch> {
+  const batch = await inTransaction(db, async (tx) => {
+    const found = (await lockBatch(tx, id, by.id)) ?? refuse(general.notFound);
+    const isDue = found.state === 'running' || (found.state === 'waiting' && found.due_at <= by.now);
+    if (isDue) await setBatchState(tx, id, 'running');
+    return { ...found, isDue };
+  });
+  if (!batch.isDue) return getBatch(db, id);
+  for (const item of await listOpenItems(db, id)) {
+    const input = {
+      FormID: item.form_id,
+      RowID: item.row_no,
+      Version: item.version,
+      Remark: batch.remark,
+    };
+    const key = `approval.batch-${id}`;
+    await settleItem(
+      db,
+      id,
+      item.form_id,
+      await decideOne(db, by, batch.act as BatchAct, input, item.finance, key),
+    );
+  }
+  await setBatchState(db, id, 'done');
+  return getBatch(db, id);
+}
+
+/** Milliseconds that a window has to carry out what it began. */
+const patience = 5_000;
+
+/** Carries out what a closed window left behind, and tells the person where something could not be done. */
+export async function runForgottenBatches(db: Database, now: Date): Promise<number> {
+  const forgotten = await listForgottenBatches(db, new Date(now.getTime() - patience));
+  for (const { id, person_id, language } of forgotten) {
+    const by: By = {
+      id: person_id,
+      administers: false,
+      oversees: false,
+      language: language as Language,
+      now,
+    };
+    const { Items } = await runBatch(db, by, id);
+    const failed = Items.filter(({ Code }) => Code !== 1).length;
+    if (failed > 0)
+      await inTransaction(db, (tx) =>
+        notify(tx, `approval.batch:${id}`, null, [
+          {
+            people: [person_id],
+            key: `approval.batch:${id}`,
+            titleZh: `批量审批中有 ${failed} 份未能处理，请逐份查看`,
+            titleEn: `${failed} of your batch could not be decided; look at them one by one`,
+            url: '/rolePage/MyJob/myApprover',
+          },
+        ]),
+      );
+  }
+  return forgotten.length;
+}
