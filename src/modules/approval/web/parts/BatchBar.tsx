@@ -1,5 +1,5 @@
 import { App, Button, Modal } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useWords } from '#kit/web/client/language.ts';
@@ -16,8 +16,8 @@ interface BatchBarProps {
   readonly onOver: () => void;
 }
 
-/** Milliseconds that the clocks of browser and server may differ by. */
-const slack = 600;
+/** Milliseconds between two looks at the clock. */
+const tick = 300;
 
 /** Counts the seconds down in which decisions on many forms can be taken back, then carries them out. */
 export function BatchBar({ batch, onOver }: BatchBarProps) {
@@ -29,12 +29,19 @@ export function BatchBar({ batch, onOver }: BatchBarProps) {
   const [end] = useState(() => Date.now() + batchRest);
   const [left, setLeft] = useState(Math.ceil(batchRest / 1000));
   const [failed, setFailed] = useState<Batch['Items']>([]);
-  const carryOut = useEffectEvent(() =>
+  const isAsking = useRef(false);
+  const carryOut = useEffectEvent(() => {
+    if (isAsking.current) return;
+    isAsking.current = true;
     run.mutate(
       { BatchID: batch.id },
       {
         onSuccess: ({ State, Items }) => {
-          if (State === 'waiting') return void setTimeout(() => carryOut(), slack);
+          // The server's clock is a little behind: the next tick asks again.
+          if (State === 'waiting') {
+            isAsking.current = false;
+            return;
+          }
           const not = Items.filter(({ Code }) => Code !== 1);
           const count = Items.length - not.length;
           if (count > 0) void message.success(words.done[batch.act](count));
@@ -46,17 +53,15 @@ export function BatchBar({ batch, onOver }: BatchBarProps) {
           onOver();
         },
       },
-    ),
-  );
+    );
+  });
   useEffect(() => {
-    const tick = setInterval(() => {
-      const seconds = Math.ceil((end - Date.now()) / 1000);
-      setLeft(Math.max(0, seconds));
-      if (seconds > 0) return;
-      clearInterval(tick);
-      setTimeout(() => carryOut(), slack);
-    }, 200);
-    return () => clearInterval(tick);
+    const timer = setInterval(() => {
+      const rest = end - Date.now();
+      setLeft(Math.max(0, Math.ceil(rest / 1000)));
+      if (rest <= 0) carryOut();
+    }, tick);
+    return () => clearInterval(timer);
   }, [end]);
   const takeBack = (): void =>
     undo.mutate(
@@ -71,12 +76,12 @@ export function BatchBar({ batch, onOver }: BatchBarProps) {
     );
   if (failed.length > 0) return <Failures items={failed} onClose={onOver} />;
   return (
-    <div className="batch-bar" role="status">
+    <output className="batch-bar">
       <span>{left > 0 ? words.soon[batch.act](batch.forms.length, left) : words.running}</span>
       <Button type="primary" size="small" disabled={left === 0} loading={undo.isPending} onClick={takeBack}>
         {words.undo}
       </Button>
-    </div>
+    </output>
   );
 }
 
