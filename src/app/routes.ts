@@ -126,6 +126,11 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/people/web/screens/Permissions.tsx'),
   },
   {
+    path: '/mySetting/DataStatistic',
+    permission: 'AASApprovalFormStatisticsManagement',
+    load: () => import('#modules/approval/web/screens/Statistics.tsx'),
+  },
+  {
     path: '/LearningSystem/index',
     permission: 'LearningSystem',
     load: () => import('#modules/learning/web/screens/Learning.tsx'),

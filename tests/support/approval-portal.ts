@@ -57,6 +57,7 @@ const permissions: Partial<Record<Member, string[]>> = {
     'ApprovalByFinancialManagement',
     'ApprovalByAdministrativeManagement',
     'ApprovalByAttendanceManagement',
+    'AASApprovalFormStatisticsManagement',
   ],
 };
 

@@ -8,6 +8,7 @@ import { kitWords } from '../shell/words.ts';
 import type { TreeItem } from '../tree/rows.ts';
 import { TreeField } from '../tree/TreeField.tsx';
 import type { ListState } from './useList.ts';
+import './list.css';
 
 /** One filter; `names` are the fields of the call it sets. */
 export type Filter =

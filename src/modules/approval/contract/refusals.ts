@@ -51,6 +51,12 @@ export const approvalRefusals = refusals({
     zh: '需要先打开填写「{control}」',
     en: 'Open it and fill in “{control}” first',
   },
+  spanTooLong: {
+    code: 42293,
+    status: 422,
+    zh: '开始日期不能晚于结束日期，且最多 {max} 天',
+    en: 'The first day must not be after the last, with at most {max} days between',
+  },
   exportTooLarge: {
     code: 42290,
     status: 422,

@@ -6,6 +6,7 @@ import type { Job } from '#kit/server/db/jobs.ts';
 import { runForgottenBatches } from './commands/batch.ts';
 import { remarkHolder } from './commands/remarks.ts';
 import { holder } from './commands/values.ts';
+import { approvalFormStatistics } from './handlers/ApprovalFormStatistics.ts';
 import { approvalForm } from './handlers/ApprovalForm.ts';
 import { cacApprovalOrder } from './handlers/CacApprovalOrder.ts';
 import { cacApprovalProcess } from './handlers/CacApprovalProcess.ts';
@@ -51,5 +52,5 @@ export function approvalCalls(files: FileStore): Served[] {
     const formId = await findFormOfRemark(on, remarkId);
     return formId !== undefined && isReadable(on, formId, viewerOf(reader));
   });
-  return [cacApprovalOrder(files), approvalForm, cacApprovalProcess];
+  return [cacApprovalOrder(files), approvalForm, approvalFormStatistics, cacApprovalProcess];
 }

@@ -10,7 +10,7 @@ export interface Span {
 }
 
 const zone = sql.lit('Asia/Shanghai');
-const within = (at: RawBuilder<unknown>, { from, until }: Span) =>
+export const within = (at: RawBuilder<unknown>, { from, until }: Span) =>
   sql`${at} >= (${from}::date)::timestamp at time zone ${zone}
     and ${at} < (${until}::date)::timestamp at time zone ${zone}`;
 

@@ -7,12 +7,12 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { CacHome, type Point } from '../../contract/CacHome.ts';
 import { ranges, type Range } from '../../contract/codes.ts';
-import { linesOption, ringOption, type Part } from '../charts/options.ts';
-import { useChartLook } from '../charts/useChartLook.ts';
+import { linesOption, ringOption, type Part } from '#kit/web/charts/options.ts';
+import { useChartLook } from '#kit/web/charts/useChartLook.ts';
 import { homeWords } from '../words.ts';
 import { Answer } from './Card.tsx';
 
-const Chart = lazy(() => import('../charts/Chart.tsx'));
+const Chart = lazy(() => import('#kit/web/charts/Chart.tsx'));
 
 /** What the person filed and handled: over time, by state, by kind of form. The charts come after the page. */
 export default function FiguresCard() {

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { controller, download, post } from '#kit/contract/call.ts';
+import { day, id, nothing, when } from '#kit/contract/fields.ts';
+import { approvalRefusals } from './refusals.ts';
+
+const access = ['AASApprovalFormStatisticsManagement'];
+
+/** Days that one look at the figures may span. */
+export const statisticsMost = 1100;
+
+const filter = z.strictObject({
+  /** Company days of submission, both ends included; the last twelve months unless told. */
+  DateFrom: day.optional(),
+  DateTo: day.optional(),
+  CompanyId: id.optional(),
+  /** The department or any below it. */
+  DeptId: id.optional(),
+  TemplateId: id.optional(),
+});
+export type StatisticsFilter = z.infer<typeof filter>;
+
+const count = z.number().int();
+/** Yuan with 2 decimals. */
+const money = z.string();
+const share = z.object({
+  Id: id.nullable(),
+  Name: z.string(),
+  NameEn: z.string(),
+  Count: count,
+  Amount: money,
+});
+/** Whole minutes by the clock, nights and holidays included. */
+const minutes = z.number().int();
+
+const moneys = z.object({
+  From: z.string(),
+  To: z.string(),
+  Count: count,
+  Finished: count,
+  Amount: money,
+  /** From submission to the end; null where nothing has ended. */
+  MedianMinutes: minutes.nullable(),
+  ByTemplate: z.array(share),
+  ByCompany: z.array(share),
+  ByDept: z.array(share),
+  ByMonth: z.array(z.object({ Month: z.string(), Count: count, Amount: money })),
+});
+export type Moneys = z.infer<typeof moneys>;
+
+const times = z.object({
+  Levels: z.array(
+    z.object({
+      TemplateId: id,
+      TemplateTitle: z.string(),
+      TemplateTitleEn: z.string(),
+      LevelName: z.string(),
+      LevelNameEn: z.string(),
+      /** Steps that people decided. */
+      Decided: count,
+      Waiting: count,
+      /** Of all of them; what waits counts with its time so far. */
+      MedianMinutes: minutes,
+      P90Minutes: minutes,
+    }),
+  ),
+  Slowest: z.array(
+    z.object({
+      FormID: id,
+      Number: z.string(),
+      TemplateTitle: z.string(),
+      TemplateTitleEn: z.string(),
+      LevelName: z.string(),
+      LevelNameEn: z.string(),
+      ChineseName: z.string(),
+      EnglishName: z.string(),
+      OpenTime: when,
+      Minutes: minutes,
+    }),
+  ),
+});
+export type Times = z.infer<typeof times>;
+
+const week = z.object({
+  From: z.string(),
+  To: z.string(),
+  Submitted: count,
+  Finished: count,
+  SentBack: count,
+  Withdrawn: count,
+  /** Of the forms that ended. */
+  Amount: money,
+  Days: z.array(z.object({ Date: z.string(), Submitted: count, Decided: count })),
+});
+export type Week = z.infer<typeof week>;
+
+/** Figures of submitted forms, of people within the caller's data scope. */
+export const ApprovalFormStatistics = controller('ApprovalFormStatistics', {
+  GetApprovalFormTemplateMoneysStatistics: post({
+    does: 'How many forms were submitted and what they come to, by template, company, department and month',
+    access,
+    reads: true,
+    input: filter,
+    reply: moneys,
+    refusals: [approvalRefusals.spanTooLong],
+  }),
+  GetApprovalTimeStatistics: post({
+    does: 'How long steps take, by template and level, and which wait longest now',
+    access,
+    reads: true,
+    input: filter,
+    reply: times,
+    refusals: [approvalRefusals.spanTooLong],
+  }),
+  GetApprovalLastWeekRecordBySendMsg: post({
+    does: 'The record of last week, Monday to Sunday',
+    access,
+    reads: true,
+    input: nothing,
+    reply: week,
+  }),
+  ExportApprovalStatistics: download({
+    does: 'All figures as Excel, a sheet each',
+    access,
+    input: filter,
+    reply: z.unknown(),
+    refusals: [approvalRefusals.spanTooLong],
+    limit: { max: 20, seconds: 600 },
+  }),
+});

@@ -1,0 +1,156 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { formatYuan } from '#kit/rules/money.ts';
+import { messageOf } from '#kit/web/client/errors.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { saveFile } from '#kit/web/client/save-file.ts';
+import { FilterBar, type Filter } from '#kit/web/list/FilterBar.tsx';
+import { useListState } from '#kit/web/list/useList.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { CacCompany } from '#modules/people/contract/CacCompany.ts';
+import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { ApprovalFormStatistics, type Moneys } from '../../contract/ApprovalFormStatistics.ts';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { LastWeek } from '../statistics/LastWeek.tsx';
+import { Months, Shares } from '../statistics/Money.tsx';
+import { Levels, Slowest } from '../statistics/Time.tsx';
+import { statisticsWords } from '../statistics/words.ts';
+import '../statistics/statistics.css';
+
+const names = ['DateFrom', 'DateTo', 'TemplateId', 'CompanyId', 'DeptId'] as const;
+
+/** What was applied for, what it comes to, and how long it takes. */
+export default function Statistics() {
+  const words = useWords(statisticsWords);
+  const { message } = App.useApp();
+  const state = useListState(names);
+  const filters = useStatisticsFilters();
+  // What stands in an address is checked by the server.
+  const input = state.filters;
+  const moneys = useCall(ApprovalFormStatistics.GetApprovalFormTemplateMoneysStatistics, input, {
+    keep: true,
+  });
+  const times = useCall(ApprovalFormStatistics.GetApprovalTimeStatistics, input, { keep: true });
+  const [isSaving, setIsSaving] = useState(false);
+  const save = async (): Promise<void> => {
+    setIsSaving(true);
+    try {
+      await saveFile(ApprovalFormStatistics.ExportApprovalStatistics, input, 'statistics.xlsx');
+    } catch (error) {
+      void message.error(messageOf(error));
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <Button icon={<DownloadOutlined />} loading={isSaving} onClick={() => void save()}>
+          {words.exportAll}
+        </Button>
+      }
+    >
+      <div className="statistics">
+        <div className="statistics-bar">
+          <FilterBar filters={filters} state={state} />
+        </div>
+        {moneys.error && !moneys.data ? (
+          <Failed error={moneys.error} onRetry={() => void moneys.refetch()} />
+        ) : moneys.data ? (
+          <Sums moneys={moneys.data} />
+        ) : (
+          <Loading rows={8} />
+        )}
+        {times.error && !times.data ? (
+          <Failed error={times.error} onRetry={() => void times.refetch()} />
+        ) : times.data ? (
+          <>
+            <Levels levels={times.data.Levels} />
+            <Slowest steps={times.data.Slowest} />
+          </>
+        ) : (
+          <Loading rows={8} />
+        )}
+        <LastWeek />
+      </div>
+    </Page>
+  );
+}
+
+function Sums({ moneys }: { moneys: Moneys }) {
+  const words = useWords(statisticsWords);
+  const facts = [
+    [words.count, String(moneys.Count)],
+    [words.finished, String(moneys.Finished)],
+    [words.amount, `¥${formatYuan(moneys.Amount)}`],
+    [words.median, moneys.MedianMinutes === null ? '--' : words.span(moneys.MedianMinutes)],
+  ] as const;
+  return (
+    <>
+      <dl className="statistics-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Months months={moneys.ByMonth} from={moneys.From} to={moneys.To} />
+      <div className="statistics-shares">
+        <Shares title={words.byTemplate} shares={moneys.ByTemplate} />
+        <Shares title={words.byCompany} shares={moneys.ByCompany} />
+        <Shares title={words.byDept} shares={moneys.ByDept} />
+      </div>
+    </>
+  );
+}
+
+function useStatisticsFilters(): readonly Filter[] {
+  const words = useWords(statisticsWords);
+  const language = useLanguage();
+  const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}).data;
+  const companies = useCall(CacCompany.GetCompanyList, {}).data;
+  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  return useMemo<readonly Filter[]>(
+    () => [
+      { kind: 'days', names: ['DateFrom', 'DateTo'], label: words.dates },
+      {
+        kind: 'choice',
+        names: ['TemplateId'],
+        label: words.template,
+        options: (groups ?? [])
+          .flatMap((group) => group.Templates)
+          .map((one) => ({
+            value: String(one.TemplateId),
+            label: inLanguage(language, one.Title, one.TitleEn),
+          })),
+      },
+      {
+        kind: 'choice',
+        names: ['CompanyId'],
+        label: words.company,
+        options: (companies ?? []).map((one) => ({
+          value: String(one.CompanyId),
+          label: inLanguage(language, one.CompanyName, one.CompanyNameEn),
+        })),
+      },
+      {
+        kind: 'tree',
+        names: ['DeptId'],
+        label: words.department,
+        items: (departments ?? []).map((one) => ({
+          id: one.DeptId,
+          parentId: one.ParentId,
+          title: inLanguage(language, one.DeptName, one.DeptNameEn),
+          search: `${one.DeptName} ${one.DeptNameEn}`,
+        })),
+      },
+    ],
+    [companies, departments, groups, language, words],
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { formatYuan } from '#kit/rules/money.ts';
+import { linesOption } from '#kit/web/charts/options.ts';
+import { useChartLook } from '#kit/web/charts/useChartLook.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import type { Moneys } from '../../contract/ApprovalFormStatistics.ts';
+import { useNamed } from '../parts/states.tsx';
+import { statisticsWords } from './words.ts';
+
+const Chart = lazy(() => import('#kit/web/charts/Chart.tsx'));
+
+const height = 220;
+
+/** Forms and money of each month; a picture, so tens of thousands of yuan may be rounded. */
+export function Months({ months, from, to }: { months: Moneys['ByMonth']; from: string; to: string }) {
+  const words = useWords(statisticsWords);
+  const look = useChartLook();
+  const option = useMemo(
+    () =>
+      linesOption(
+        look,
+        months.map(({ Month }) => Month),
+        [
+          { name: words.forms, values: months.map(({ Count }) => Count), colour: look.filed },
+          {
+            name: words.money,
+            values: months.map(({ Amount }) => Math.round(Number(Amount) / 100) / 100),
+            colour: look.handled,
+          },
+        ],
+      ),
+    [look, months, words],
+  );
+  const forms = months.reduce((sum, { Count }) => sum + Count, 0);
+  return (
+    <Panel title={words.months} extra={<span className="statistics-note">{words.monthsOf(from, to)}</span>}>
+      {months.length === 0 ? (
+        <p className="statistics-none">{words.none}</p>
+      ) : (
+        <>
+          <ul className="statistics-keys">
+            <li>
+              <i style={{ background: look.filed }} />
+              {words.forms}
+            </li>
+            <li>
+              <i style={{ background: look.handled }} />
+              {words.money}
+            </li>
+          </ul>
+          <Suspense fallback={<div style={{ height }} />}>
+            <Chart option={option} height={height} label={words.monthsChart(forms, months.length)} />
+          </Suspense>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Lines shown before somebody asks for all. */
+const few = 8;
+
+/** Who or what it was, the largest first, each with a bar of its share of the largest. */
+export function Shares({ title, shares }: { title: string; shares: Moneys['ByTemplate'] }) {
+  const words = useWords(statisticsWords);
+  const named = useNamed();
+  const [isWhole, setIsWhole] = useState(false);
+  const hasMoney = shares.some(({ Amount }) => Number(Amount) > 0);
+  const sizeOf = ({ Amount, Count }: Moneys['ByTemplate'][number]): number =>
+    hasMoney ? Number(Amount) : Count;
+  const most = Math.max(...shares.map(sizeOf), 1);
+  return (
+    <Panel title={title}>
+      {shares.length === 0 ? (
+        <p className="statistics-none">{words.none}</p>
+      ) : (
+        <ol className="statistics-bars">
+          {(isWhole ? shares : shares.slice(0, few)).map((share) => (
+            <li key={share.Id ?? 0}>
+              <span className="statistics-name" title={named(share.Name, share.NameEn)}>
+                {named(share.Name, share.NameEn) || '--'}
+              </span>
+              <span className="statistics-sum">
+                {hasMoney && <strong>¥{formatYuan(share.Amount)}</strong>}{' '}
+                <small>{words.of(share.Count)}</small>
+              </span>
+              <span className="statistics-bar-line">
+                <i style={{ width: `${(sizeOf(share) / most) * 100}%` }} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {shares.length > few && (
+        <Button type="link" size="small" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? words.fewer : words.all(shares.length)}
+        </Button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { Table } from 'antd';
+import { Link } from 'react-router';
+import { useWords } from '#kit/web/client/language.ts';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import type { Times } from '../../contract/ApprovalFormStatistics.ts';
+import { Moment } from '../parts/columns.tsx';
+import { useNamed } from '../parts/states.tsx';
+import { detailPath } from '../paths.ts';
+import { statisticsWords } from './words.ts';
+
+type Level = Times['Levels'][number];
+type Step = Times['Slowest'][number];
+
+/** How long each level takes, the slowest first. */
+export function Levels({ levels }: { levels: readonly Level[] }) {
+  const words = useWords(statisticsWords);
+  const named = useNamed();
+  return (
+    <Panel flush title={words.levels} extra={<span className="statistics-note">{words.levelsHint}</span>}>
+      <Table<Level>
+        size="small"
+        rowKey={(level) => `${level.TemplateId} ${level.LevelName}`}
+        dataSource={[...levels]}
+        pagination={levels.length > 10 ? { pageSize: 10, size: 'small', showSizeChanger: false } : false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: words.none }}
+        columns={[
+          {
+            title: words.template,
+            render: (_, level) => named(level.TemplateTitle, level.TemplateTitleEn),
+          },
+          { title: words.level, render: (_, level) => named(level.LevelName, level.LevelNameEn) },
+          { title: words.decided, align: 'right', dataIndex: 'Decided' },
+          { title: words.waiting, align: 'right', dataIndex: 'Waiting' },
+          { title: words.p50, align: 'right', render: (_, level) => words.span(level.MedianMinutes) },
+          { title: words.p90, align: 'right', render: (_, level) => words.span(level.P90Minutes) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** The steps that wait longest now. */
+export function Slowest({ steps }: { steps: readonly Step[] }) {
+  const words = useWords(statisticsWords);
+  const named = useNamed();
+  return (
+    <Panel flush title={words.slowest}>
+      <Table<Step>
+        size="small"
+        rowKey={(step) => `${step.FormID} ${step.ChineseName}`}
+        dataSource={[...steps]}
+        pagination={steps.length > 10 ? { pageSize: 10, size: 'small', showSizeChanger: false } : false}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: words.slowestNone }}
+        columns={[
+          {
+            title: words.template,
+            render: (_, step) => (
+              <Link to={detailPath(step.FormID)}>
+                {named(step.TemplateTitle, step.TemplateTitleEn)} {step.Number}
+              </Link>
+            ),
+          },
+          { title: words.level, render: (_, step) => named(step.LevelName, step.LevelNameEn) },
+          { title: words.person, render: (_, step) => named(step.ChineseName, step.EnglishName) },
+          { title: words.since, render: (_, step) => <Moment at={step.OpenTime} /> },
+          { title: words.waited, align: 'right', render: (_, step) => words.span(step.Minutes) },
+        ]}
+      />
+    </Panel>
+  );
+}
