@@ -51,7 +51,7 @@ const permissions: Partial<Record<Member, string[]>> = {
   fin1: ['ApprovalByFinanceManagement'],
   fin2: ['ApprovalByFinanceManagement'],
   cash: ['ApprovalByFinanceManagement'],
-  admin: ['ApprovalByAdminManagement'],
+  admin: ['AASApprovalIdentityManagement', 'ApprovalByAdminManagement'],
   // Sees what a role of the database says, and in which scope; without one nothing.
   boss: [
     'ApprovalByFinancialManagement',

@@ -60,6 +60,10 @@ export class Company implements Directory {
     return this.holders.get(`${department}/${roleId}`) ?? [];
   }
 
+  hrbps(department: number): readonly PersonId[] {
+    return this.holders.get(`${department}/hrbp`) ?? [];
+  }
+
   roleName(roleId: number): { zh: string; en: string } {
     return { zh: `角色${roleId}`, en: `Role ${roleId}` };
   }
@@ -118,6 +122,8 @@ function approvers(text: string, it: Company): Level['approvers'] {
       return { kind: 'role', roleId: Number(inside) };
     case 'control':
       return { kind: 'userControl', control: inside };
+    case 'hrbp':
+      return { kind: 'hrbp' };
     case 'choice':
       return { kind: 'applicantChoice', from: null };
     case 'nobody':

@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { Fault, FaultCode } from './faults.ts';
 import { functions } from './functions.ts';
+import { formulaLimits } from './limits.ts';
 import { and3, or3 } from './logic.ts';
 import { parser } from './parser.gen.ts';
 import {
@@ -31,8 +32,6 @@ import {
   type Value,
 } from './value.ts';
 
-export const formulaLimits = { length: 500, depth: 32, nodes: 500 } as const;
-
 interface Part {
   readonly type: Type;
   readonly run: Run;
@@ -56,7 +55,7 @@ export type Compiled =
  * @param names the inputs it may read with their types
  * @param wanted the type it must have; a type that is only known with the values passes
  */
-export function compileFormula(source: string, names: Names, wanted: Type = 'any'): Compiled {
+export function compileFormula(source: string, names: Pick<Names, 'get'>, wanted: Type = 'any'): Compiled {
   const end = source.length;
   if (source.trim() === '') return { ok: false, faults: [{ code: 'empty', from: 0, to: end }] };
   if (end > formulaLimits.length)
@@ -100,10 +99,10 @@ class Compiler {
   readonly faults: Fault[] = [];
   readonly uses = new Set<string>();
   private readonly source: string;
-  private readonly names: Names;
+  private readonly names: Pick<Names, 'get'>;
   private nodes = 0;
 
-  constructor(source: string, names: Names) {
+  constructor(source: string, names: Pick<Names, 'get'>) {
     this.source = source;
     this.names = names;
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cases } from './formula.cases.ts';
-import { compileFormula, formulaLimits } from './compile.ts';
+import { compileFormula } from './compile.ts';
 import { faultWords, sayFault, type Fault } from './faults.ts';
+import { formulaLimits } from './limits.ts';
 import { isFieldName, renameFields } from './names.ts';
 import { Day, Exact, showValue, type Type, type Value } from './value.ts';
 

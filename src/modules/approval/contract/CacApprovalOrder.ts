@@ -107,7 +107,12 @@ const repulse = (does: string) =>
       Resume: z.enum(['default', 'restart', 'toSender']).default('default'),
     }),
     reply: changed,
-    refusals: [...moved, approvalRefusals.reasonRequired, approvalRefusals.notPassed],
+    refusals: [
+      ...moved,
+      approvalRefusals.reasonRequired,
+      approvalRefusals.notPassed,
+      approvalRefusals.onlyToApplicant,
+    ],
     touches,
   });
 

@@ -1,6 +1,66 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { id } from '#kit/contract/fields.ts';
+import { amount, done, flag, id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { identityCalls } from './identity-calls.ts';
+import { draftSchema, processSchema } from './process.ts';
+import { approvalRefusals } from './refusals.ts';
+import { choices, predictedLevel, values } from './shapes.ts';
+
+const access = ['AASApprovalIdentityManagement'];
+const touches = ['CacApprovalProcess'];
+
+const names = { ProcessName: required(100), ProcessNameEn: required(100) };
+const process = { ProcessID: id };
+const draft = { ...process, Version: z.number().int().min(1) };
+
+/** A process as lists show it. */
+const row = z.object({
+  ProcessID: id,
+  ProcessName: z.string(),
+  ProcessNameEn: z.string(),
+  TemplateId: id,
+  TemplateTitle: z.string(),
+  TemplateTitleEn: z.string(),
+  /** For this department and everything below it; null is everybody. */
+  DeptId: id.nullable(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  IsOpen: z.boolean(),
+  /** The newest edition; null while only a draft exists. */
+  EditionID: id.nullable(),
+  EditionNumber: z.number().int(),
+  PublishTime: when.nullable(),
+  HasDraft: z.boolean(),
+  /** Forms under way, whatever their edition. */
+  Running: z.number().int(),
+});
+
+const edition = z.object({
+  EditionID: id,
+  EditionNumber: z.number().int(),
+  PublishTime: when,
+  PublisherName: z.string(),
+  PublisherNameEn: z.string(),
+  Note: z.string(),
+  Running: z.number().int(),
+});
+
+const label = z.object({ zh: z.string(), en: z.string() });
+
+/** What stands against publishing, where, and in the caller's language. */
+const problem = z.object({
+  Code: z.string(),
+  Msg: z.string(),
+  /** Positions from 1; null: the process as a whole. */
+  Branch: z.number().int().nullable(),
+  Level: z.number().int().nullable(),
+  /** Characters of the branch's formula. */
+  From: z.number().int().nullable(),
+  To: z.number().int().nullable(),
+});
+
+const person = z.object({ AUID: id, ChineseName: z.string(), EnglishName: z.string(), IsUse: z.boolean() });
 
 export const CacApprovalProcess = controller('CacApprovalProcess', {
   GetCacApprovalProcessIsExist: post({
@@ -11,4 +71,193 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     input: z.strictObject({ TemplateId: id, DeptId: id }),
     reply: z.object({ IsExist: z.boolean() }),
   }),
+  GetCacApprovalProcessList: post({
+    does: 'Approval processes with their state, scope and editions',
+    access,
+    reads: true,
+    via: 'either',
+    input: z.strictObject({
+      ...paging,
+      /** In the names of process, template and department. */
+      Keyword: text(100).optional(),
+      TemplateId: id.optional(),
+      State: z.enum(['open', 'closed', 'draft']).optional(),
+    }),
+    reply: pageOf(row),
+  }),
+  GetCacApprovalProcessServiceNewList: post({
+    does: 'The processes that are in service for a template: open and published',
+    access,
+    reads: true,
+    input: z.strictObject({ TemplateId: id.optional() }),
+    reply: z.array(row),
+  }),
+  GetCacApprovalProcessByIDList: post({
+    does: 'Processes by their ids; what does not exist is left out',
+    access,
+    reads: true,
+    input: z.strictObject({ ProcessIDs: z.array(id).min(1).max(200) }),
+    reply: z.array(row),
+  }),
+  GetProcessByAUID: post({
+    does: 'The levels of open processes that name a person or a role he holds',
+    access,
+    reads: true,
+    via: 'either',
+    input: z.strictObject({ AUID: id }),
+    reply: z.array(
+      z.object({
+        ...process,
+        ProcessName: z.string(),
+        ProcessNameEn: z.string(),
+        BranchName: label,
+        LevelName: label,
+        Rule: z.string(),
+      }),
+    ),
+  }),
+  GetCacApprovalDetailList: post({
+    does: 'One process: its editions, the draft, and what a designer needs to know of template and people',
+    access,
+    reads: true,
+    via: 'either',
+    input: z.strictObject(process),
+    reply: row.extend({
+      Editions: z.array(edition),
+      Draft: z
+        .object({
+          Version: z.number().int(),
+          Process: draftSchema,
+          UpdateTime: when,
+          UpdaterName: z.string(),
+          UpdaterNameEn: z.string(),
+          Problems: z.array(problem),
+        })
+        .nullable(),
+      /** Controls of the template, for rights and user controls. */
+      Controls: z.array(
+        z.object({
+          Name: z.string(),
+          Label: label,
+          Type: z.string(),
+          IsListed: z.boolean(),
+          IsFinance: z.boolean(),
+        }),
+      ),
+      /** Names that conditions may use. */
+      Fields: z.array(
+        z.object({
+          name: z.string(),
+          label,
+          type: z.enum([
+            'number',
+            'text',
+            'boolean',
+            'date',
+            'number list',
+            'text list',
+            'boolean list',
+            'date list',
+          ]),
+          items: z.array(z.object({ value: z.string(), label })).optional(),
+        }),
+      ),
+      /** Everybody whom the draft or the newest edition names. */
+      People: z.array(person),
+      HasAmount: z.boolean(),
+    }),
+  }),
+  GetCacApprovalDetailInfoList: post({
+    does: 'What one published edition says',
+    access,
+    reads: true,
+    via: 'either',
+    input: z.strictObject({ EditionID: id }),
+    reply: edition.extend({ ...process, Process: processSchema, People: z.array(person) }),
+  }),
+  AddCacApprovalProcess: post({
+    does: 'Begins a process for a template and a department with a draft, empty or copied; nothing is in force yet',
+    access,
+    input: z.strictObject({
+      ...names,
+      TemplateId: id,
+      DeptId: id.nullable(),
+      /** The process whose newest edition (else draft) is copied. */
+      CopyOf: id.optional(),
+    }),
+    reply: z.object({ Code: z.number().int(), ProcessID: id }),
+    refusals: [general.notFound, approvalRefusals.processTaken],
+    touches,
+  }),
+  EditCacApprovalProcess: post({
+    does: 'Renames a process, opens or closes it; a closed one takes no new forms, running ones go on',
+    access,
+    input: z.strictObject({ ...process, ...names, IsOpen: flag }),
+    reply: done,
+    refusals: [general.notFound],
+    touches: ['CacApprovalProcess'],
+  }),
+  AddCacApprovalProcessNewEdition: post({
+    does: 'Begins the next edition as a draft of the newest one, or of another',
+    access,
+    input: z.strictObject({ ...process, EditionID: id.optional() }),
+    reply: z.object({ Code: z.number().int(), Version: z.number().int() }),
+    refusals: [general.notFound, approvalRefusals.draftThere],
+    touches,
+  }),
+  UpdateCacApprovalProcessNewEdition: post({
+    does: 'Saves the draft of the next edition, finished or not',
+    access,
+    input: z.strictObject({ ...draft, Process: draftSchema }),
+    reply: z.object({ Code: z.number().int(), Version: z.number().int(), Problems: z.array(problem) }),
+    refusals: [general.notFound, general.stale],
+    touches: ['CacApprovalProcess.GetCacApprovalProcessList'],
+  }),
+  DropCacApprovalProcessNewEdition: post({
+    does: 'Throws the draft of the next edition away; a process that was never published goes with it',
+    access,
+    input: z.strictObject(draft),
+    reply: done,
+    refusals: [general.notFound, general.stale],
+    touches,
+  }),
+  PublishCacApprovalProcessNewEdition: post({
+    does: 'Publishes the draft as the next edition; forms under way keep theirs',
+    access,
+    input: z.strictObject({ ...draft, Note: text(200).default('') }),
+    reply: z.object({ Code: z.number().int(), EditionNumber: z.number().int() }),
+    refusals: [general.notFound, general.stale, approvalRefusals.processInvalid],
+    touches: ['CacApprovalProcess', 'ApprovalForm'],
+  }),
+  SimulateCacApprovalProcess: post({
+    does: 'Which branch a form would take, who would approve it, and why; nothing is kept',
+    access,
+    reads: true,
+    input: z.strictObject({
+      ...process,
+      /** The draft as it stands in the browser; left out, the newest edition. */
+      Process: draftSchema.optional(),
+      AUID: id,
+      DeptId: id,
+      Amount: amount.nullable().default(null),
+      /** Of controls that conditions ask for or people are picked in. */
+      Values: values.default({}),
+      Choices: choices.optional(),
+    }),
+    reply: z.object({
+      Problem: z.string().nullable(),
+      /** Position of the branch that applies, from 1; 0 when none does. */
+      Branch: z.number().int(),
+      Branches: z.array(
+        z.object({
+          Applies: z.boolean(),
+          /** What came to nothing in its formula. */
+          Faults: z.array(z.string()),
+        }),
+      ),
+      Levels: z.array(predictedLevel),
+    }),
+    refusals: [general.notFound],
+  }),
+  ...identityCalls,
 });

@@ -130,6 +130,7 @@ export const approverRules = [
   'directLeader',
   'leadersUp',
   'userControl',
+  'hrbp',
   'applicantChoice',
 ] as const;
 export type ApproverRuleKind = (typeof approverRules)[number];

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Words } from '#kit/contract/refusals.ts';
+import { formulaLimits } from '#kit/rules/formula/limits.ts';
 
 const personId = z.number().int().positive();
-const words = z.strictObject({ zh: z.string().min(1).max(100), en: z.string().min(1).max(100) });
+const named = z.strictObject({ zh: z.string().min(1).max(100), en: z.string().min(1).max(100) });
+type NamedSchema = typeof named;
 const decimal = z.string().regex(/^\d{1,16}(\.\d{1,2})?$/);
 
 /** How a level finds its approvers (approval design, section 2). */
@@ -16,6 +18,8 @@ const approverRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('leadersUp'), levels: z.number().int() }),
   /** People picked in a user control of the form. */
   z.strictObject({ kind: z.literal('userControl'), control: z.string().max(100) }),
+  /** Who holds the approval role HRBP in the applicant's department, else in its nearest ancestor that has any. */
+  z.strictObject({ kind: z.literal('hrbp') }),
   z.strictObject({ kind: z.literal('applicantChoice'), from: z.array(personId).max(200).nullable() }),
 ]);
 export type ApproverRule = z.infer<typeof approverRuleSchema>;
@@ -37,52 +41,64 @@ const copiesSchema = z.strictObject({
   note: z.string().max(100).default(''),
 });
 
-const levelSchema = z.strictObject({
-  name: words,
-  approvers: approverRuleSchema,
-  sign: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  limit: limitSchema.nullable().default(null),
-  copies: copiesSchema.nullable().default(null),
-  finance: z.boolean().default(false),
-  /** Names of controls that an approver of this level may change. */
-  edit: z.array(z.string().max(100)).max(50).default([]),
-});
-export type Level = z.infer<typeof levelSchema>;
+const levelSchema = <W extends z.ZodType<Words>>(words: W) =>
+  z.strictObject({
+    name: words,
+    approvers: approverRuleSchema,
+    sign: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    limit: limitSchema.nullable().default(null),
+    copies: copiesSchema.nullable().default(null),
+    finance: z.boolean().default(false),
+    /** Names of controls that an approver of this level may change. */
+    edit: z.array(z.string().max(100)).max(50).default([]),
+    /** Names of controls that people of this level do not see; all others they may read. */
+    hide: z.array(z.string().max(100)).max(50).optional(),
+    /** Whom this level may send a form back to: the applicant and every passed level (as left out), or the applicant only. */
+    sendBack: z.enum(['passed', 'applicant']).optional(),
+  });
+export type Level = z.infer<ReturnType<typeof levelSchema<NamedSchema>>>;
 
-/** Yuan as decimal text: from (inclusive), below (exclusive); null is no bound. */
-const conditionSchema = z.strictObject({
-  amountFrom: decimal.nullable(),
-  amountBelow: decimal.nullable(),
-});
+const conditionSchema = z.union([
+  /** Applies where it is true (docs/formula.md); the names are those of `conditionFields`. */
+  z.strictObject({ formula: z.string().max(formulaLimits.length) }),
+  /** As first editions have it. Yuan as decimal text: from (inclusive), below (exclusive); null is no bound. */
+  z.strictObject({ amountFrom: decimal.nullable(), amountBelow: decimal.nullable() }),
+]);
 export type Condition = z.infer<typeof conditionSchema>;
 
-const branchSchema = z.strictObject({
-  name: words,
-  /** Null is the default branch; it stands last. */
-  when: conditionSchema.nullable(),
-  levels: z.array(levelSchema).min(1).max(30),
-});
-export type Branch = z.infer<typeof branchSchema>;
+const branchSchema = <W extends z.ZodType<Words>>(words: W, fewest: number) =>
+  z.strictObject({
+    name: words,
+    /** Null is the default branch; it stands last. */
+    when: conditionSchema.nullable(),
+    levels: z.array(levelSchema(words)).min(fewest).max(30),
+  });
+export type Branch = z.infer<ReturnType<typeof branchSchema<NamedSchema>>>;
 
+const shape = <W extends z.ZodType<Words>>(words: W, fewest: number) =>
+  z.strictObject({
+    branches: z.array(branchSchema(words, fewest)).min(1).max(20),
+    samePerson: z.enum(['off', 'inARow', 'onceInRound']).default('inARow'),
+    applicantIsApprover: z.enum(['leader', 'self', 'skip', 'departmentLeader']).default('leader'),
+    nobodyFound: z
+      .discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('administrator') }),
+        z.strictObject({ kind: z.literal('person'), person: personId }),
+        z.strictObject({ kind: z.literal('pass') }),
+        z.strictObject({ kind: z.literal('refuse') }),
+      ])
+      .default({ kind: 'administrator' }),
+    /** Whether the applicant may withdraw after somebody has decided, at any time before the end. */
+    withdrawAnyTime: z.boolean().default(false),
+    /** Days in which a finished form may be revoked by its approvers; null is never. Money is never revoked. */
+    revokeDays: z.number().int().min(1).max(365).nullable().default(null),
+  });
 /** One edition of an approval process: branches are tried in order, the rules below need no button. */
-export const processSchema = z.strictObject({
-  branches: z.array(branchSchema).min(1).max(20),
-  samePerson: z.enum(['off', 'inARow', 'onceInRound']).default('inARow'),
-  applicantIsApprover: z.enum(['leader', 'self', 'skip', 'departmentLeader']).default('leader'),
-  nobodyFound: z
-    .discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('administrator') }),
-      z.strictObject({ kind: z.literal('person'), person: personId }),
-      z.strictObject({ kind: z.literal('pass') }),
-      z.strictObject({ kind: z.literal('refuse') }),
-    ])
-    .default({ kind: 'administrator' }),
-  /** Whether the applicant may withdraw after somebody has decided, at any time before the end. */
-  withdrawAnyTime: z.boolean().default(false),
-  /** Days in which a finished form may be revoked by its approvers; null is never. Money is never revoked. */
-  revokeDays: z.number().int().min(1).max(365).nullable().default(null),
-});
+export const processSchema = shape(named, 1);
 export type Process = z.infer<typeof processSchema>;
+
+/** An edition in the making: names may still be empty, branches without levels. */
+export const draftSchema = shape(z.strictObject({ zh: z.string().max(100), en: z.string().max(100) }), 0);
 
 /** A process as it is written down; what has a default may be left out. */
 export type ProcessInput = z.input<typeof processSchema>;
@@ -101,6 +117,16 @@ export const processProblemWords = {
     zh: '有金额的表单，找不到审批人时不能自动通过',
     en: 'A form with an amount must not pass when nobody is found',
   },
+  neverReached: {
+    zh: '前面的分支已包含所有情况，轮不到该分支',
+    en: 'The branches before it take everything, so this one is never reached',
+  },
+  formulaFault: { zh: '条件公式有误', en: 'The formula of the condition is wrong' },
+  hiddenInLists: {
+    zh: '列表中显示的字段不能对审批人隐藏',
+    en: 'A field that lists show cannot be hidden from approvers',
+  },
+  hiddenAndEditable: { zh: '字段不能既隐藏又可编辑', en: 'A field cannot be hidden and open to edit' },
   unknownControl: { zh: '模板中没有所需的控件', en: 'The template has no such control' },
   unknownPerson: { zh: '审批人不存在或已停用', en: 'The approver does not exist or is disabled' },
   unknownRole: { zh: '审批角色不存在', en: 'The approval role does not exist' },

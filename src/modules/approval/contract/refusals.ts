@@ -118,4 +118,22 @@ export const approvalRefusals = refusals({
     zh: '审批流程不能发布，请检查节点',
     en: 'The process cannot be published; check its levels',
   },
+  processTaken: {
+    code: 40988,
+    status: 409,
+    zh: '该模板在此范围内已有审批流程',
+    en: 'This template has a process for this scope already',
+  },
+  draftThere: {
+    code: 40989,
+    status: 409,
+    zh: '已有未发布的草稿，请先发布或放弃',
+    en: 'There is a draft already; publish it or throw it away first',
+  },
+  onlyToApplicant: {
+    code: 42289,
+    status: 422,
+    zh: '该节点只能驳回给申请人',
+    en: 'This level may send back to the applicant only',
+  },
 });

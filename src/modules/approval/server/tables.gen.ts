@@ -92,6 +92,14 @@ export interface ProcessTable {
   is_open: Generated<boolean>;
 }
 
+export interface ProcessDraftTable {
+  process_id: number;
+  content: ColumnType<unknown, JsonText, JsonText>;
+  version: Generated<number>;
+  updated_by: number | null;
+  updated_at: Generated<Date>;
+}
+
 export interface ProcessEditionTable {
   id: GeneratedAlways<number>;
   process_id: number;
@@ -99,6 +107,7 @@ export interface ProcessEditionTable {
   content: ColumnType<unknown, JsonText, JsonText>;
   published_by: number | null;
   published_at: Generated<Date>;
+  note: Generated<string>;
 }
 
 export interface RemarkTable {
@@ -145,6 +154,7 @@ export interface ApprovalTables {
   'approval.form': FormTable;
   'approval.log': LogTable;
   'approval.process': ProcessTable;
+  'approval.process_draft': ProcessDraftTable;
   'approval.process_edition': ProcessEditionTable;
   'approval.remark': RemarkTable;
   'approval.row': RowTable;

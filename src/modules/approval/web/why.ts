@@ -13,6 +13,7 @@ export function whySentence(why: Why, language: Language): string {
     directLeader: words.directLeader,
     leadersUp: words.leadersUp(why.step ?? 1),
     userControl: words.userControl,
+    hrbp: words.hrbp(department),
     applicantChoice: words.applicantChoice,
   };
   const reason = reasons[why.rule];

@@ -264,6 +264,7 @@ export const en = {
     leadersUp: (step: number) =>
       step === 1 ? 'Direct leader of the applicant' : `Leader ${step} levels above the applicant`,
     userControl: 'Named by the applicant in the form',
+    hrbp: (department: string) => `HRBP of ${department}`,
     applicantChoice: 'Chosen by the applicant',
     because: {
       samePerson: () => 'approved the level just before, so this one passes by itself',

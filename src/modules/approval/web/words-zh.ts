@@ -262,6 +262,7 @@ export const zh = {
     directLeader: '申请人的直属上级',
     leadersUp: (step: number) => (step === 1 ? '申请人的直属上级' : `申请人向上第 ${step} 级的上级`),
     userControl: '申请人在表单中填写',
+    hrbp: (department: string) => `${department}的 HRBP`,
     applicantChoice: '申请人选定',
     because: {
       samePerson: () => '刚在上一级同意过，自动通过',

@@ -136,4 +136,10 @@ export const peopleRefusals = refusals({
     zh: '符合条件的用户超过 {max} 人，请缩小筛选范围后再导出',
     en: 'More than {max} users match, narrow the filters before exporting',
   },
+  roleFixed: {
+    code: 42288,
+    status: 422,
+    zh: '系统使用的审批角色不能改名',
+    en: 'The product looks for this approval role by its name, so it cannot be renamed',
+  },
 });

@@ -58,7 +58,13 @@ export type { Change } from './change.ts';
 export { addChannel } from './channels.ts';
 export { ensurePosts } from './entries.ts';
 export { addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';
-export { assignApprovalIdentities, assignRoles } from './permissions.ts';
+export {
+  addApprovalRoles,
+  assignApprovalIdentities,
+  assignRoles,
+  removeApprovalIdentities,
+  renameApprovalRole,
+} from './permissions.ts';
 export { addPersons, openIdentityNumber } from './persons.ts';
 export { listChannels } from './queries/channels.ts';
 export { listSubjects } from './queries/organisation.ts';

@@ -157,3 +157,49 @@ export async function assignApprovalIdentities(
   await queries.saveIdentities(tx, identities);
   await auditAdded(tx, change, 'person.identity', persons, { departments, roles });
 }
+
+/** Takes approval identities away; answers how many there were. */
+export async function removeApprovalIdentities(
+  tx: Tx,
+  identities: readonly ApprovalIdentity[],
+  { by }: Change,
+): Promise<number> {
+  const removed = await queries.deleteIdentities(tx, identities);
+  if (removed > 0)
+    await writeAudit(tx, {
+      actorId: by,
+      act: 'person.identity.remove',
+      target: 'approvalIdentity',
+      detail: { identities: identities.map((one) => ({ ...one })) },
+    });
+  return removed;
+}
+
+/**
+ * Renames an approval role; one that the product looks for by its name keeps it.
+ * @throws Refused badInput, approvalRoleGone, roleFixed, nameTaken, taken
+ */
+export async function renameApprovalRole(
+  tx: Tx,
+  id: number,
+  role: NewApprovalRole,
+  fixed: readonly string[],
+  change: Change,
+): Promise<void> {
+  const [row] = checkRows(newApprovalRole, [role], change.language);
+  const known = await queries.mapNamed(tx, 'approval_role');
+  const before = [...known].find(([, each]) => each === id)?.[0];
+  if (before === undefined || !row) refuse(peopleRefusals.approvalRoleGone, { field: 'RoleId' });
+  if (row.name !== before) {
+    if (fixed.includes(before)) refuse(peopleRefusals.roleFixed, { field: 'RoleName' });
+    if (known.has(row.name))
+      refuse(peopleRefusals.nameTaken, { field: 'RoleName', with: { value: row.name } });
+  }
+  await orTaken(['approval_role_name_key'], () => queries.renameNamed(tx, 'approval_role', id, row));
+  await writeAudit(tx, {
+    actorId: change.by,
+    act: 'approvalRole.rename',
+    target: `approvalRole:${id}`,
+    detail: { before, after: row.name },
+  });
+}

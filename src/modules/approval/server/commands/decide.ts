@@ -5,6 +5,7 @@ import { isEmpty, type Values } from '#modules/forms/contract/values.ts';
 import { getEdition, refusedForm } from '#modules/forms/server/open.ts';
 import { getValues } from '../queries/forms.ts';
 import type { Loaded } from '../queries/orders.ts';
+import type { Level } from '../../contract/process.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { guardDecision } from '../rules/guards.ts';
 import type { ResumeMode } from '../rules/order.ts';
@@ -44,17 +45,26 @@ export function sendBack(
   stage: 'business' | 'finance',
   input: OnRow & { readonly ToLevel?: number | undefined; readonly Resume: ResumeMode },
 ): Promise<Changed> {
-  return changeForm(db, by, input, (tx, loaded) =>
-    perform(tx, by, loaded, {
-      kind: 'sendBack',
-      stage,
-      row: input.RowID,
-      to: input.ToLevel ?? 'applicant',
-      resume: input.Resume,
-      text: input.Remark,
-      version: input.Version,
-    }),
-  );
+  return changeForm(db, by, input, async (tx, loaded) => {
+    const grounds = await groundsOf(tx, loaded);
+    if (input.ToLevel !== undefined && levelOf(loaded, grounds, input.RowID, by)?.sendBack === 'applicant')
+      refuse(approvalRefusals.onlyToApplicant, { field: 'ToLevel' });
+    return perform(
+      tx,
+      by,
+      loaded,
+      {
+        kind: 'sendBack',
+        stage,
+        row: input.RowID,
+        to: input.ToLevel ?? 'applicant',
+        resume: input.Resume,
+        text: input.Remark,
+        version: input.Version,
+      },
+      grounds,
+    );
+  });
 }
 
 /** Withdraws the caller's own form. */
@@ -64,10 +74,10 @@ export function withdraw(db: Database, by: By, input: OnForm): Promise<Changed> 
   );
 }
 
-/** The controls that the level of a row may change. */
-function editable({ order }: Loaded, { edition }: Grounds, rowNo: number): readonly string[] {
-  const row = order.rows.find(({ no }) => no === rowNo);
-  return row && edition ? (branchAt(edition.process, order.branch).levels[row.level - 1]?.edit ?? []) : [];
+/** The level of the caller's own row as the form's process has it. */
+function levelOf({ order }: Loaded, { edition }: Grounds, rowNo: number, by: By): Level | undefined {
+  const row = order.rows.find(({ no, person }) => no === rowNo && person === by.id);
+  return row && edition ? branchAt(edition.process, order.branch).levels[row.level - 1] : undefined;
 }
 
 type Completing = OnRow & { readonly Values: Values };
@@ -89,7 +99,7 @@ async function completeControls(
     input.Version,
   );
   if (refusal) throw await refusedBy(tx, by, loaded, input.Version, refusal);
-  const mine = editable(loaded, grounds, input.RowID);
+  const mine = levelOf(loaded, grounds, input.RowID, by)?.edit ?? [];
   const given = Object.keys(input.Values);
   if (given.length === 0 && mine.length === 0) return loaded;
   const { edition } = await getEdition(tx, form.template_edition_id);

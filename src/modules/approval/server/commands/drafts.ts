@@ -23,6 +23,7 @@ export const homeOf = (applicant: ApplicantRow): Home => ({
     name: applicant.department_name,
     nameEn: applicant.department_name_en,
   },
+  level: applicant.position,
 });
 
 /** What a form says of itself as the columns that lists read. */

@@ -11,6 +11,7 @@ import {
 import type { listHistory } from '../queries/log.ts';
 import type { listRemarks } from '../queries/remarks.ts';
 import type { Row } from '../rules/order.ts';
+import { isHidden } from '../rules/rights.ts';
 
 const date = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
@@ -57,8 +58,12 @@ const nameOf = (row: HistoryRow): Words =>
     ? system
     : { zh: row.chinese_name ?? '', en: row.english_name || (row.chinese_name ?? '') };
 
-/** The process record as the wire shows it. */
-export function historyOf(history: readonly HistoryRow[], rows: readonly Row[]) {
+/** The process record as the wire shows it, without what happened to hidden controls. */
+export function historyOf(
+  history: readonly HistoryRow[],
+  rows: readonly Row[],
+  hidden: ReadonlySet<string> = new Set(),
+) {
   return history.map((entry) => {
     const event = entry.event as FlowEvent;
     const name = nameOf(entry);
@@ -77,7 +82,9 @@ export function historyOf(history: readonly HistoryRow[], rows: readonly Row[]) 
       LevelNameEn: level?.en ?? '',
       Rule: entry.rule as SystemRule | null,
       MsgInfo: entry.message,
-      Changes: (entry.value_changes as readonly Change[]).map(changeOf),
+      Changes: (entry.value_changes as readonly Change[])
+        .filter(({ name }) => !isHidden(name, hidden))
+        .map(changeOf),
     };
   });
 }

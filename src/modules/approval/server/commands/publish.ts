@@ -1,14 +1,22 @@
 import { fieldErrors } from '#kit/contract/messages.ts';
 import { refuse, type Language } from '#kit/contract/refusals.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { sayFault } from '#kit/rules/formula/faults.ts';
+import type { Edition } from '#modules/forms/contract/control.ts';
 import { amountControl } from '#modules/forms/contract/totals.ts';
 import { getEdition, getTemplate } from '#modules/forms/server/open.ts';
-import { processProblemWords, processSchema, type ProcessInput } from '../../contract/process.ts';
+import { conditionFields, toKept } from '../../contract/conditions.ts';
+import {
+  processProblemWords,
+  processSchema,
+  type Process,
+  type ProcessInput,
+} from '../../contract/process.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { findActivePeople, findRoles } from '../queries/directory.ts';
 import { addEdition } from '../queries/processes.ts';
 import { namedIn } from '../rules/facts.ts';
-import { processProblems } from '../rules/publish.ts';
+import { processProblems, type ProcessProblem } from '../rules/publish.ts';
 
 export interface Publication {
   readonly templateId: number;
@@ -17,38 +25,82 @@ export interface Publication {
   readonly name: string;
   readonly nameEn: string;
   readonly process: ProcessInput;
+  readonly note?: string;
   /** Who publishes; null is the system. */
   readonly by: number | null;
   readonly now: Date;
   readonly language: Language;
 }
 
+/** The edition that new forms of a template are made with. @throws Refused notFound */
+export async function latestEdition(on: Executor, templateId: number): Promise<Edition> {
+  const template = await getTemplate(on, { id: templateId });
+  return (await getEdition(on, template.editionId)).edition;
+}
+
+/** The same process with the fields of its formulas by their names, however they were typed. */
+export function withKeptNames(process: Process, edition: Edition): Process {
+  const fields = conditionFields(edition);
+  return {
+    ...process,
+    branches: process.branches.map((branch) =>
+      branch.when && 'formula' in branch.when
+        ? { ...branch, when: { formula: toKept(branch.when.formula, fields) } }
+        : branch,
+    ),
+  };
+}
+
+/** What stands against publishing a process for the newest edition of its template. */
+export async function findProblems(
+  on: Executor,
+  process: Process,
+  edition: Edition,
+): Promise<ProcessProblem[]> {
+  const { controls } = edition;
+  const named = namedIn(process);
+  const [active, roles] = [await findActivePeople(on, named.people), await findRoles(on, named.roles)];
+  const amount = amountControl(edition);
+  const listed = controls.filter((control) => control.significance || control === amount);
+  return processProblems(process, {
+    hasAmount: amount !== undefined,
+    controls: new Set(controls.map(({ name }) => name)),
+    userControls: new Set(controls.flatMap(({ name, type }) => (type === 'userSearch' ? [name] : []))),
+    listed: new Set(listed.map(({ name }) => name)),
+    fields: conditionFields(edition),
+    isActive: (person) => active.has(person),
+    isRole: (role) => roles.has(role),
+  });
+}
+
+/** A problem in words; a fault of a formula says what it is. */
+export const sayProblem = ({ code, fault }: ProcessProblem, language: Language): string => {
+  const words = processProblemWords[code][language];
+  if (!fault) return words;
+  return language === 'zh' ? `${words}：${sayFault(fault, 'zh')}` : `${words}: ${sayFault(fault, 'en')}`;
+};
+
+const fieldOf = ({ branch, level, fault }: ProcessProblem): string =>
+  ['Branches', branch, level && `Levels.${level}`, fault && `When.${fault.from}`]
+    .filter((part) => part !== undefined)
+    .join('.');
+
 /**
  * Publishes the next edition of a process; forms that run keep theirs. Answers the edition's id.
- * @throws Refused notFound (no such template), processInvalid with a field per fault
+ * @throws Refused notFound (no such template), processInvalid with a field per fault: `Branches.1.Levels.2`, for a
+ * formula with the character `Branches.1.When.12`
  */
 export async function publishProcess(tx: Tx, publication: Publication): Promise<number> {
   const { templateId, language } = publication;
   const parsed = processSchema.safeParse(publication.process, { reportInput: true });
   if (!parsed.success)
     refuse(approvalRefusals.processInvalid, { fields: fieldErrors(parsed.error, language) });
-  const template = await getTemplate(tx, { id: templateId });
-  const { controls, ...edition } = (await getEdition(tx, template.editionId)).edition;
-  const named = namedIn(parsed.data);
-  const [active, roles] = [await findActivePeople(tx, named.people), await findRoles(tx, named.roles)];
-  const problems = processProblems(parsed.data, {
-    hasAmount: amountControl({ ...edition, controls }) !== undefined,
-    controls: new Set(controls.map(({ name }) => name)),
-    userControls: new Set(controls.flatMap(({ name, type }) => (type === 'userSearch' ? [name] : []))),
-    isActive: (person) => active.has(person),
-    isRole: (role) => roles.has(role),
-  });
+  const edition = await latestEdition(tx, templateId);
+  const process = withKeptNames(parsed.data, edition);
+  const problems = await findProblems(tx, process, edition);
   if (problems.length > 0)
     refuse(approvalRefusals.processInvalid, {
-      fields: problems.map(({ code, branch, level }) => ({
-        Field: ['Branches', branch, level && `Levels.${level}`].filter(Boolean).join('.'),
-        Msg: processProblemWords[code][language],
-      })),
+      fields: problems.map((problem) => ({ Field: fieldOf(problem), Msg: sayProblem(problem, language) })),
     });
-  return addEdition(tx, { ...publication, process: parsed.data });
+  return addEdition(tx, { ...publication, process });
 }

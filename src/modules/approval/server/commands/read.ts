@@ -1,4 +1,4 @@
-import { general, refuse, wordsOf } from '#kit/contract/refusals.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { getEdition, listUploads } from '#modules/forms/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
@@ -9,12 +9,15 @@ import { findReadable, type ReadableForm } from '../queries/readers.ts';
 import { listRemarks } from '../queries/remarks.ts';
 import { sendBackTargets, waitingRowsOf, whatCan } from '../rules/guards.ts';
 import type { Facts, Order, Row } from '../rules/order.ts';
+import { hiddenFrom, without } from '../rules/rights.ts';
 import { branchAt } from '../rules/route.ts';
 import type { By } from './by.ts';
 import { runningEdition } from './perform.ts';
 import { historyOf, isEarlier, nodeOf, remarksOf, type Enclosure } from './present.ts';
 import { remarkHolder } from './remarks.ts';
+import { predictedLevels } from './predicted.ts';
 import { branchName, predictRoute } from './submit.ts';
+import { jsonOf } from './templates.ts';
 
 interface Read {
   readonly form: ReadableForm;
@@ -36,6 +39,7 @@ export async function readDetail(on: Executor, by: By, formId: number) {
   const row = waitingRowsOf(order, by.id)[0];
   const levels = running ? branchAt(running.process, order.branch).levels : [];
   const isMine = form.applicant_id === by.id;
+  const hidden = hiddenFrom(order, running?.process ?? null, by);
   return {
     FormID: form.id,
     Number: form.number,
@@ -46,8 +50,8 @@ export async function readDetail(on: Executor, by: By, formId: number) {
     TemplateTitle: form.template_title,
     TemplateTitleEn: form.template_title_en,
     EditionID: form.template_edition_id,
-    Controls: edition.controls,
-    Values: form.form_values as Values,
+    Controls: edition.controls.filter(({ name }) => !hidden.has(name)),
+    Values: without(form.form_values as Values, hidden),
     DraftValues: isMine ? (form.draft_values as Values | null) : null,
     ApplicantAUID: form.applicant_id,
     ApplicantName: form.applicant_name,
@@ -68,7 +72,7 @@ export async function readDetail(on: Executor, by: By, formId: number) {
     SubmitTime: form.submitted_at,
     FinishTime: form.finished_at,
     Nodes: order.rows.map(nodeOf),
-    History: historyOf(await listHistory(on, form.id), order.rows),
+    History: historyOf(await listHistory(on, form.id), order.rows, hidden),
     Can: {
       Edit: can.edit,
       Submit: can.submit,
@@ -79,19 +83,39 @@ export async function readDetail(on: Executor, by: By, formId: number) {
       SendBack: can.sendBack,
     },
     RowID: row?.no ?? null,
-    SendBackTo: (row ? sendBackTargets(order, row) : []).map((level) => ({
-      ALevel: level,
-      LevelName: levels[level - 1]?.name.zh ?? '',
-      LevelNameEn: levels[level - 1]?.name.en ?? '',
-    })),
+    SendBackTo: (row ? sendBackTargets(order, row) : [])
+      .filter(() => row && levels[row.level - 1]?.sendBack !== 'applicant')
+      .map((level) => ({
+        ALevel: level,
+        LevelName: levels[level - 1]?.name.zh ?? '',
+        LevelNameEn: levels[level - 1]?.name.en ?? '',
+      })),
     EditControls: (row && levels[row.level - 1]?.edit) ?? [],
+  };
+}
+
+/** The values of a form with the controls they belong to, as far as the caller may see them. @throws Refused notFound */
+export async function readDocument(on: Executor, by: By, formId: number) {
+  const { form, order } = await readForm(on, by, formId);
+  const running = await runningEdition(on, order);
+  const hidden = hiddenFrom(order, running?.process ?? null, by);
+  const draft = form.applicant_id === by.id ? (form.draft_values as Values | null) : null;
+  const document = jsonOf(await getEdition(on, form.template_edition_id));
+  return {
+    ...document,
+    Controls: document.Controls.filter(({ name }) => !hidden.has(name)),
+    FormID: formId,
+    Number: form.number,
+    Values: draft ?? without(form.form_values as Values, hidden),
   };
 }
 
 /** The process record. */
 export async function readHistory(on: Executor, by: By, formId: number) {
   const { order } = await readForm(on, by, formId);
-  return historyOf(await listHistory(on, formId), order.rows);
+  const running = await runningEdition(on, order);
+  const hidden = hiddenFrom(order, running?.process ?? null, by);
+  return historyOf(await listHistory(on, formId), order.rows, hidden);
 }
 
 /** The present round, or while the form is with the applicant the one that ended: earlier and later steps. */
@@ -138,32 +162,6 @@ export async function readPrediction(
     Problem: prediction.problem,
     BranchName: branch.zh,
     BranchNameEn: branch.en,
-    Levels: (route?.levels ?? []).map((level) => {
-      const problem = route?.problems.find((one) => one.level === level.level);
-      const words = problem && approvalRefusals[problem.code];
-      return {
-        ALevel: level.level,
-        LevelName: level.name.zh,
-        LevelNameEn: level.name.en,
-        ApprovalType: level.sign,
-        IsFinance: level.finance,
-        Auto: level.auto,
-        Problem: words ? wordsOf(words, by.language, { level: level.name[by.language] }) : null,
-        Choose: level.choose !== undefined,
-        ChooseFrom: level.choose ? [...level.choose] : null,
-        People: level.people.map(({ person, why, passes }) => {
-          const found = directory?.person(person);
-          return {
-            ApprovalAUID: person,
-            ChineseName: found?.name.zh ?? '',
-            EnglishName: found?.name.en ?? '',
-            DeptName: found?.department.zh ?? '',
-            DeptNameEn: found?.department.en ?? '',
-            Why: why,
-            Passes: passes,
-          };
-        }),
-      };
-    }),
+    Levels: route ? predictedLevels(route, directory, by.language) : [],
   };
 }

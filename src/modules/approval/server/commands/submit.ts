@@ -11,6 +11,7 @@ import { loadDirectory } from '../queries/directory.ts';
 import { getValues } from '../queries/forms.ts';
 import { remember, type Loaded } from '../queries/orders.ts';
 import { findProcess } from '../queries/processes.ts';
+import { withDepartments } from '../rules/conditions.ts';
 import type { Directory } from '../rules/directory.ts';
 import { aboutForm, factsOf, namedIn } from '../rules/facts.ts';
 import { guardWithApplicant } from '../rules/guards.ts';
@@ -101,8 +102,9 @@ async function submitLoaded(
   const process =
     (await processFor(tx, loaded, about.department.id)) ??
     refuse(approvalRefusals.noProcess, { field: 'Values.department' });
-  const facts = factsOf(process.process, about, values, input.Choices ?? order.facts?.choices ?? {});
-  const directory = await directoryFor(tx, order, process, facts);
+  const drawn = factsOf(process.process, edition, about, values, input.Choices ?? order.facts?.choices ?? {});
+  const directory = await directoryFor(tx, order, process, drawn);
+  const facts = withDepartments(drawn, process.process, directory);
   const changes = order.round === 0 ? [] : diffValues(edition, before, values);
   await bindChanged(tx, form.id, held, filesOf(edition, values), by.id);
   return perform(
@@ -174,8 +176,9 @@ export async function predictRoute(
   const say = (refusal: (typeof approvalRefusals)['noProcess']): string => wordsOf(refusal, by.language);
   if (!process)
     return { problem: say(approvalRefusals.noProcess), edition: null, route: null, directory: null };
-  const facts = factsOf(process.process, about, values, choices ?? order.facts?.choices ?? {});
-  const directory = await directoryFor(on, order, process, facts);
+  const drawn = factsOf(process.process, edition, about, values, choices ?? order.facts?.choices ?? {});
+  const directory = await directoryFor(on, order, process, drawn);
+  const facts = withDepartments(drawn, process.process, directory);
   const mayApply = directory.mayApply(order.applicant, facts.department);
   return {
     problem: mayApply ? null : say(approvalRefusals.noApplicantIdentity),

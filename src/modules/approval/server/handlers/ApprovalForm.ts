@@ -1,10 +1,9 @@
 import { serve, type Handler } from '#kit/server/http/context.ts';
 import { getEdition, listTemplates } from '#modules/forms/server/open.ts';
-import type { Values } from '#modules/forms/contract/values.ts';
 import { ApprovalForm } from '../../contract/ApprovalForm.ts';
 import { completeForFinance } from '../commands/decide.ts';
 import { abandon, addDraft, editDraft } from '../commands/drafts.ts';
-import { readForm } from '../commands/read.ts';
+import { readDocument, readForm } from '../commands/read.ts';
 import { addAndSubmit } from '../commands/submit.ts';
 import { briefOf, jsonOf, readLatest } from '../commands/templates.ts';
 import { listRecentTemplates, pageBriefs } from '../queries/lists.ts';
@@ -27,17 +26,7 @@ export const approvalForm = serve(ApprovalForm, {
 
   FindFormJsonAsync: async ({ EditionID }, ctx) => jsonOf(await getEdition(ctx.db, EditionID)),
   GetLastTemplateJsonByIdAsync: async ({ TemplateId }, ctx) => jsonOf(await readLatest(ctx.db, TemplateId)),
-  FindDocJsonAsync: async ({ FormID }, ctx) => {
-    const by = byOf(ctx);
-    const { form } = await readForm(ctx.db, by, FormID);
-    const draft = form.applicant_id === by.id ? (form.draft_values as Values | null) : null;
-    return {
-      ...jsonOf(await getEdition(ctx.db, form.template_edition_id)),
-      FormID,
-      Number: form.number,
-      Values: draft ?? (form.form_values as Values),
-    };
-  },
+  FindDocJsonAsync: ({ FormID }, ctx) => readDocument(ctx.db, byOf(ctx), FormID),
   GetTemplateNameByFormIDAsync: async ({ FormID }, ctx) => {
     const { form } = await readForm(ctx.db, byOf(ctx), FormID);
     const { template } = await getEdition(ctx.db, form.template_edition_id);

@@ -5,8 +5,8 @@ import type { Department, DepartmentId, Directory, Person, PersonId } from '../r
 import type { Row } from '../rules/order.ts';
 import { approval } from './approval-db.ts';
 
-/** Names that the product gives to the two approval roles it looks for itself. */
-const ownRoles = { applicant: '申请人', administrator: '审批管理员' } as const;
+/** Names that the product gives to the approval roles it looks for itself. */
+export const ownRoles = { applicant: '申请人', administrator: '审批管理员', hrbp: 'HRBP' } as const;
 
 /** Longest chain of leaders that is loaded: more than any process may ask for. */
 const longestClimb = 16;
@@ -49,6 +49,10 @@ function directoryOf({ people, departments, identities, roles, administrators }:
     department: (id) => departmentsById.get(id),
     identities: (department, roleId) =>
       (holders.get(`${department}/${roleId}`) ?? []).map(({ personId }) => personId),
+    hrbps: (department) =>
+      identities
+        .filter((one) => one.departmentId === department && one.role === ownRoles.hrbp)
+        .map(({ personId }) => personId),
     roleName: (roleId) => roles.get(roleId) ?? noName,
     mayApply: (person, department) =>
       applicants.some((one) => one.personId === person && one.departmentId === department),
@@ -181,6 +185,7 @@ const identitiesFor = prepared<{ departments: number[]; roles: number[]; applica
           sql<boolean>`i.department_id = any(${given.departments}::bigint[])`,
           eb.or([
             eb.and([eb('r.name', '=', ownRoles.applicant), eb('i.person_id', '=', given.applicant)]),
+            eb('r.name', '=', ownRoles.hrbp),
             sql<boolean>`i.approval_role_id = any(${given.roles}::bigint[])`,
           ]),
         ]),
@@ -189,7 +194,7 @@ const identitiesFor = prepared<{ departments: number[]; roles: number[]; applica
     .orderBy('i.person_id'),
 );
 
-/** Holders of the wanted roles in these departments, the applicant's own identities, all administrators. */
+/** Holders of the wanted roles and the HRBPs in these departments, the applicant's own identities, all administrators. */
 const listIdentities = (
   on: Executor,
   departments: readonly number[],

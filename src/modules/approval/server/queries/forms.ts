@@ -57,6 +57,7 @@ const applicant = prepared<{ id: number }>()((on, { id }) =>
       'p.id',
       'p.chinese_name',
       'p.english_name',
+      'p.position',
       'd.id as department_id',
       'd.name as department_name',
       'd.name_en as department_name_en',

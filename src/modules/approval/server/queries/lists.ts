@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { like } from '#kit/server/db/like.ts';
 import { inScope, scopeOf, type Scope } from '#modules/people/server/open.ts';
 import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
 import type { ListFilter, SortKey } from '../../contract/lists.ts';
@@ -71,9 +72,6 @@ const sources = {
   attendance: looksOver('ApprovalByAttendanceManagement'),
 } as const satisfies Record<string, Source>;
 export type ListName = keyof typeof sources;
-
-/** Wildcards that somebody types are looked for as they are. */
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const inTexts = (
   keyword: string,

@@ -67,6 +67,8 @@ export interface NewEdition {
   readonly name: string;
   readonly nameEn: string;
   readonly process: Process;
+  /** What the publisher says of it. */
+  readonly note?: string;
   readonly by: number | null;
   readonly now: Date;
 }
@@ -96,6 +98,7 @@ export async function addEdition(tx: Tx, edition: NewEdition): Promise<number> {
       number: sql<number>`(
         select coalesce(max(number), 0) + 1 from approval.process_edition where process_id = ${processId})`,
       content: json(edition.process),
+      note: edition.note ?? '',
       published_by: edition.by,
       published_at: edition.now,
     })

@@ -69,6 +69,15 @@ const finders: { readonly [K in ApproverRuleKind]: (rule: RuleOf<K>, asked: Aske
   userControl: ({ control }, asked) =>
     active(asked.facts.people[control] ?? [], { rule: 'userControl', control }, asked),
 
+  hrbp: (_rule, asked) => {
+    const { directory, facts } = asked;
+    for (const { id, name: department } of departmentChain(directory, facts.department)) {
+      const found = active(directory.hrbps(id), { rule: 'hrbp', department }, asked);
+      if (found.length) return found;
+    }
+    return [];
+  },
+
   applicantChoice: (_rule, asked) =>
     active(asked.facts.choices[asked.level] ?? [], { rule: 'applicantChoice' }, asked),
 };

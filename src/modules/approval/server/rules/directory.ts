@@ -26,6 +26,8 @@ export interface Directory {
   department(id: DepartmentId): Department | undefined;
   /** Approval identities (department, role, user) of exactly this department. */
   identities(department: DepartmentId, roleId: number): readonly PersonId[];
+  /** Holders of the approval role HRBP in exactly this department. */
+  hrbps(department: DepartmentId): readonly PersonId[];
   roleName(roleId: number): Words;
   /** Whether the person holds the applicant identity (申请人) in the department. */
   mayApply(person: PersonId, department: DepartmentId): boolean;

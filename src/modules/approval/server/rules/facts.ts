@@ -4,12 +4,15 @@ import { summaryOf } from '#modules/forms/contract/summary.ts';
 import { amountControl } from '#modules/forms/contract/totals.ts';
 import { own, personRef, ref, type Ref, type Values } from '#modules/forms/contract/values.ts';
 import type { Process } from '../../contract/process.ts';
+import { inputsOf } from './conditions.ts';
 import type { Facts } from './order.ts';
 
 /** Where the applicant belongs: for templates that do not ask. */
 export interface Home {
   readonly company: Ref;
   readonly department: Ref;
+  /** The applicant's position. */
+  readonly level: string;
 }
 
 /** What a form says of itself outside of its values, names as they are now. */
@@ -53,6 +56,7 @@ export function aboutForm(edition: Edition, values: Values, home: Home): About {
   return {
     company: refOf(edition, values, 'company', 'applicant.company') ?? home.company,
     department: refOf(edition, values, 'departmentTree', 'applicant.department') ?? home.department,
+    level: home.level,
     amount: amountOf(edition, values),
     summary: line('zh', '：', '；'),
     summaryEn: line('en', ': ', '; '),
@@ -67,8 +71,15 @@ const routingControls = (process: Process): string[] =>
     ),
   );
 
-/** What the route depends on. */
-export function factsOf(process: Process, about: About, values: Values, choices: Facts['choices']): Facts {
+/** What the route depends on, but for the departments above: see `withDepartments`. */
+export function factsOf(
+  process: Process,
+  edition: Edition,
+  about: About,
+  values: Values,
+  choices: Facts['choices'],
+): Facts {
+  const inputs = inputsOf(process, edition, values, about);
   const people = routingControls(process).map((name) => {
     const held = personRef.array().safeParse(own(values, name));
     return [name, held.success ? held.data.map(({ id }) => id) : []] as const;
@@ -78,6 +89,7 @@ export function factsOf(process: Process, about: About, values: Values, choices:
     department: about.department.id,
     amount: about.amount,
     people: Object.fromEntries(people),
+    ...(Object.keys(inputs).length > 0 ? { inputs } : {}),
     choices,
   };
 }

@@ -2,6 +2,7 @@ import { compareDecimal } from '#kit/rules/money.ts';
 import { formStatus, rowStatus, signType, stateType } from '../../contract/codes.ts';
 import type { Change } from '#modules/forms/contract/diff.ts';
 import type { PersonId } from './directory.ts';
+import { sameInputs } from './conditions.ts';
 import {
   assertApplicant,
   assertDecision,
@@ -317,6 +318,7 @@ function sameFacts(a: Facts, b: Facts): boolean {
     a.company === b.company &&
     a.department === b.department &&
     samePeople(a.people, b.people) &&
+    sameInputs(a.inputs, b.inputs) &&
     samePeople(a.choices, b.choices)
   );
 }

@@ -16,6 +16,11 @@ import type { DepartmentId, PersonId } from './directory.ts';
 /** UTC instant, ISO 8601. */
 export type Instant = string;
 
+/** What a form holds for a name that conditions ask for, with its type; dates and numbers as text. */
+export type FormulaInput =
+  | readonly ['number' | 'text' | 'date', string]
+  | readonly ['text list', readonly string[]];
+
 /** The part of a form that its route depends on, as it was when last submitted. */
 export interface Facts {
   readonly company: number;
@@ -24,6 +29,8 @@ export interface Facts {
   readonly amount: string | null;
   /** People picked in the user controls that a process may name, by control. */
   readonly people: Readonly<Record<string, readonly PersonId[]>>;
+  /** What the conditions of the process ask for, by name; left out where they ask for nothing but the amount. */
+  readonly inputs?: Readonly<Record<string, FormulaInput>>;
   /** The applicant's own choice, by level number. */
   readonly choices: Readonly<Record<string, readonly PersonId[]>>;
 }

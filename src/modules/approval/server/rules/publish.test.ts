@@ -8,6 +8,13 @@ const context: PublishContext = {
   hasAmount: true,
   controls: new Set(['x', 'cashier', 'paid']),
   userControls: new Set(['x']),
+  listed: new Set(['paid']),
+  fields: [
+    { name: 'amount', label: { zh: '金额', en: 'Amount' }, type: 'number' },
+    { name: 'kind', label: { zh: '类型', en: 'Kind' }, type: 'text' },
+    { name: 'on', label: { zh: '日期', en: 'Date' }, type: 'date' },
+    { name: 'departments', label: { zh: '所属', en: 'Above' }, type: 'text list' },
+  ],
   isActive: (person) => person !== it.id('u9'),
   isRole: (roleId) => roleId === 7,
 };
@@ -74,6 +81,24 @@ const cases: [string, Process, ProcessProblem[], Partial<PublishContext>?][] = [
     { hasAmount: false },
   ],
   [
+    'a control that lists show is hidden',
+    plain('u1', {
+      branches: [
+        { ...branch(null), levels: levels('u1', it).map((one) => ({ ...one, hide: ['paid', 'x'] })) },
+      ],
+    }),
+    [{ code: 'hiddenInLists', branch: 1, level: 1 }],
+  ],
+  [
+    'a control is hidden and open to edit',
+    plain('u1', {
+      branches: [
+        { ...branch(null), levels: levels('u1', it).map((one) => ({ ...one, edit: ['x'], hide: ['x'] })) },
+      ],
+    }),
+    [{ code: 'hiddenAndEditable', branch: 1, level: 1 }],
+  ],
+  [
     'finance edits a control that does not exist',
     plain('u1', {
       branches: [{ ...branch(null), levels: levels('F u1', it).map((one) => ({ ...one, edit: ['y'] })) }],
@@ -84,4 +109,54 @@ const cases: [string, Process, ProcessProblem[], Partial<PublishContext>?][] = [
 
 test.each(cases)('%s', (_name, process, problems, more = {}) => {
   expect(processProblems(process, { ...context, ...more })).toEqual(problems);
+});
+
+const conditions = (...formulas: string[]): Process =>
+  plain('u1', { branches: [...formulas.map((formula) => branch({ formula })), branch(null)] });
+const bad = (number: number, code: ProcessProblem['code']): ProcessProblem => ({ code, branch: number });
+
+/** Formulas of the branches before the default one, and what is said of them. */
+const formulaCases: [string[], ProcessProblem[]][] = [
+  [['amount > 5000'], []],
+  [['amount > 5000', 'amount > 1000'], []],
+  [['amount > 1000', 'amount > 5000'], [bad(2, 'neverReached')]],
+  [['amount > 1000', 'amount > 1000'], [bad(2, 'neverReached')]],
+  [['amount >= 1000', 'amount > 999.99 and amount < 1000'], []],
+  [['amount <= 10', 'amount > 10', 'amount = 5'], [bad(3, 'neverReached')]],
+  [['amount > 10 and amount < 5'], [bad(1, 'matchesNothing')]],
+  [['amount > 10 and amount < 11'], []],
+  [['amount in (5..5)'], [bad(1, 'matchesNothing')]],
+  [['amount in [5..5]'], []],
+  [['1 = 2'], [bad(1, 'matchesNothing')]],
+  [['null'], [bad(1, 'matchesNothing')]],
+  [['true', 'amount > 1'], [bad(2, 'neverReached')]],
+  [['kind = "a" and kind = "b"'], [bad(1, 'matchesNothing')]],
+  [['kind in ("a", "b")', 'kind = "a"'], [bad(2, 'neverReached')]],
+  [['kind != "a"', 'kind = "a"'], []],
+  [['on > date("2026-01-01") and on < date("2025-01-01")'], [bad(1, 'matchesNothing')]],
+  [['on > date("2026-01-01")'], []],
+  [['"x" in departments and "y" in departments'], []],
+  [['kind != null', 'kind = null'], []],
+  [['not(amount > 5)', 'amount > 5'], []],
+  [['not(amount > 5)', 'amount < 5'], [bad(2, 'neverReached')]],
+  // What is too involved to be sure of is let through.
+  [['amount * 0 > 1'], []],
+  [['contains(kind, "a") and kind = "b"'], []],
+];
+
+test.each(formulaCases)('conditions %j', (formulas, problems) => {
+  expect(processProblems(conditions(...formulas), context)).toEqual(problems);
+});
+
+test('faults of a formula are named with their place', () => {
+  expect(processProblems(conditions('amount > 1', 'amount > "x" or days = 1'), context)).toEqual([
+    { code: 'formulaFault', branch: 2, fault: expect.objectContaining({ code: 'unlike', from: 0, to: 12 }) },
+    { code: 'formulaFault', branch: 2, fault: expect.objectContaining({ code: 'unknownName', from: 16 }) },
+  ]);
+  expect(processProblems(conditions('amount'), context)).toEqual([
+    { code: 'formulaFault', branch: 1, fault: expect.objectContaining({ code: 'type' }) },
+  ]);
+  expect(processProblems(conditions(''), context)).toEqual([
+    { code: 'formulaFault', branch: 1, fault: expect.objectContaining({ code: 'empty' }) },
+  ]);
 });

@@ -1,5 +1,17 @@
+import { compileFormula, type Formula } from '#kit/rules/formula/compile.ts';
+import type { Fault } from '#kit/rules/formula/faults.ts';
+import { sampleInputs } from '#kit/rules/formula/sample.ts';
+import type { Names } from '#kit/rules/formula/value.ts';
 import { compareDecimal } from '#kit/rules/money.ts';
-import type { ApproverRule, Branch, Condition, Process, ProcessProblemCode } from '../../contract/process.ts';
+import { formulaOf, type ConditionField } from '../../contract/conditions.ts';
+import type {
+  ApproverRule,
+  Branch,
+  Condition,
+  Level,
+  Process,
+  ProcessProblemCode,
+} from '../../contract/process.ts';
 import type { PersonId } from './directory.ts';
 
 /** Longest chain of leaders one level may ask. */
@@ -10,20 +22,28 @@ export interface ProcessProblem {
   /** Positions from 1. */
   readonly branch?: number;
   readonly level?: number;
+  /** What is wrong with the formula of a branch, and where in it. */
+  readonly fault?: Fault;
 }
 
 /** What publishing knows of the template and the organisation. */
 export interface PublishContext {
   readonly hasAmount: boolean;
-  /** Names of all controls, and of those in which people are picked. */
+  /** Names of all controls, of those in which people are picked, and of those that lists show. */
   readonly controls: ReadonlySet<string>;
   readonly userControls: ReadonlySet<string>;
+  readonly listed: ReadonlySet<string>;
+  /** Names that conditions may use. */
+  readonly fields: readonly ConditionField[];
   isActive(person: PersonId): boolean;
   isRole(roleId: number): boolean;
 }
 
-const emptyRange = ({ amountFrom, amountBelow }: Condition): boolean =>
-  amountFrom !== null && amountBelow !== null && compareDecimal(amountFrom, amountBelow) >= 0;
+const emptyRange = (when: Condition): boolean =>
+  'amountFrom' in when &&
+  when.amountFrom !== null &&
+  when.amountBelow !== null &&
+  compareDecimal(when.amountFrom, when.amountBelow) >= 0;
 
 function ruleProblem(rule: ApproverRule, context: PublishContext): ProcessProblemCode | null {
   const known = (people: readonly PersonId[]): ProcessProblemCode | null =>
@@ -45,20 +65,69 @@ function ruleProblem(rule: ApproverRule, context: PublishContext): ProcessProble
   }
 }
 
+function* levelProblems(level: Level, context: PublishContext): Generator<ProcessProblemCode> {
+  const code = ruleProblem(level.approvers, context);
+  if (code) yield code;
+  const hidden = level.hide ?? [];
+  if ([...level.edit, ...hidden].some((control) => !context.controls.has(control))) yield 'unknownControl';
+  if (hidden.some((control) => context.listed.has(control))) yield 'hiddenInLists';
+  if (hidden.some((control) => level.edit.includes(control))) yield 'hiddenAndEditable';
+  const copied = level.copies ? ruleProblem(level.copies.to, context) : null;
+  if (copied) yield copied;
+  const heir = level.limit?.to ?? null;
+  if (heir !== null && !context.isActive(heir)) yield 'unknownPerson';
+}
+
 function branchProblems({ when, levels }: Branch, at: number, context: PublishContext): ProcessProblem[] {
   const problems: ProcessProblem[] = [];
-  if (when && (!context.hasAmount || emptyRange(when))) problems.push({ code: 'matchesNothing', branch: at });
+  if (when && 'amountFrom' in when && (!context.hasAmount || emptyRange(when)))
+    problems.push({ code: 'matchesNothing', branch: at });
   const firstFinance = levels.findIndex(({ finance }) => finance);
   levels.forEach((level, index) => {
     const place = { branch: at, level: index + 1 };
-    const code = ruleProblem(level.approvers, context);
-    if (code) problems.push({ code, ...place });
-    if (level.edit.some((control) => !context.controls.has(control)))
-      problems.push({ code: 'unknownControl', ...place });
+    for (const code of levelProblems(level, context)) problems.push({ code, ...place });
     if (firstFinance >= 0 && index > firstFinance && !level.finance)
       problems.push({ code: 'businessAfterFinance', ...place });
   });
   return problems;
+}
+
+/** Faults of the formulas, and branches whose formula no form can make true or that come too late. */
+function conditionProblems(branches: readonly Branch[], { fields }: PublishContext): ProcessProblem[] {
+  const types: Names = new Map(fields.map(({ name, type }) => [name, type]));
+  const problems: ProcessProblem[] = [];
+  const conditions: { readonly branch: number; readonly formula: Formula }[] = [];
+  for (const [index, { when }] of branches.entries()) {
+    if (!when || emptyRange(when)) continue;
+    const branch = index + 1;
+    const compiled = compileFormula(formulaOf(when), types, 'boolean');
+    if (compiled.ok) conditions.push({ branch, formula: compiled.formula });
+    else if ('formula' in when)
+      problems.push(...compiled.faults.map((fault) => ({ code: 'formulaFault', branch, fault }) as const));
+  }
+  if (problems.length > 0) return problems;
+  const alone = (formula: Formula) => sampleInputs([formula.source], types);
+  const never = conditions.filter(({ formula }) => {
+    const samples = alone(formula);
+    return samples !== null && samples.every((sample) => formula.evaluate(sample) !== true);
+  });
+  if (never.length > 0) return never.map(({ branch }) => ({ code: 'matchesNothing', branch }));
+  return conditions.flatMap(({ branch, formula }, at) => {
+    const before = conditions.slice(0, at).map((one) => one.formula);
+    const samples =
+      before.length > 0
+        ? sampleInputs(
+            [formula, ...before].map(({ source }) => source),
+            types,
+          )
+        : null;
+    const isReached =
+      samples === null ||
+      samples.some(
+        (sample) => formula.evaluate(sample) === true && before.every((one) => one.evaluate(sample) !== true),
+      );
+    return isReached ? [] : [{ code: 'neverReached', branch } as const];
+  });
 }
 
 /** What stands against publishing a process; empty when it may be published (questions 25 and 58). */
@@ -72,5 +141,9 @@ export function processProblems(process: Process, context: PublishContext): Proc
   if (nobodyFound.kind === 'pass' && context.hasAmount) problems.push({ code: 'passWithAmount' });
   if (nobodyFound.kind === 'person' && !context.isActive(nobodyFound.person))
     problems.push({ code: 'unknownPerson' });
-  return [...problems, ...branches.flatMap((branch, index) => branchProblems(branch, index + 1, context))];
+  return [
+    ...problems,
+    ...branches.flatMap((branch, index) => branchProblems(branch, index + 1, context)),
+    ...conditionProblems(branches, context),
+  ];
 }

@@ -1,10 +1,10 @@
 import type { Words } from '#kit/contract/refusals.ts';
-import { compareDecimal } from '#kit/rules/money.ts';
 import type { SignType } from '../../contract/codes.ts';
 import { signType } from '../../contract/codes.ts';
 import { findApprovers, insteadOfApplicant, type Found } from './approvers.ts';
-import type { Branch, Condition, Level, Process } from '../../contract/process.ts';
+import type { Branch, Level, Process } from '../../contract/process.ts';
 import type { Why } from '../../contract/why.ts';
+import { applies } from './conditions.ts';
 import { administratorFor, isActive, type Directory, type PersonId } from './directory.ts';
 import type { Facts } from './order.ts';
 
@@ -41,14 +41,9 @@ export interface Route {
   readonly problems: readonly RouteProblem[];
 }
 
-const matches = ({ amountFrom, amountBelow }: Condition, amount: string | null): boolean =>
-  amount !== null &&
-  (amountFrom === null || compareDecimal(amount, amountFrom) >= 0) &&
-  (amountBelow === null || compareDecimal(amount, amountBelow) < 0);
-
 /** Index of the first branch that applies; the default branch stands last. */
 export function branchFor(process: Process, facts: Facts): number {
-  return process.branches.findIndex(({ when }) => when === null || matches(when, facts.amount));
+  return process.branches.findIndex(({ when }) => when === null || applies(when, facts));
 }
 
 export const branchAt = (process: Process, index: number): Branch => {

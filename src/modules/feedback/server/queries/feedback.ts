@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { like } from '#kit/server/db/like.ts';
 import { feedback } from './db.ts';
 
 export interface Answer {
@@ -92,8 +93,6 @@ export interface FeedbackFilter {
   readonly DateTo?: string | undefined;
 }
 
-/** Wildcards that somebody types are looked for as they are. */
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 const dayStart = (day: string, more: number) =>
   sql<Date>`((${day}::date + ${sql.lit(more)})::timestamp at time zone 'Asia/Shanghai')`;
 

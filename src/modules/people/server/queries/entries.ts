@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
-import { like } from './text.ts';
+import { like } from '#kit/server/db/like.ts';
 
 /** Plain lists that people choose from: a name in two languages, an order, in use or not. */
 export type Entry = 'company' | 'post';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LoginType } from '../../contract/sign-in-codes.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
-import { like } from './text.ts';
+import { like } from '#kit/server/db/like.ts';
 
 export interface NewLoginRecord {
   readonly personId: number | null;

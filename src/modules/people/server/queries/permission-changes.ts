@@ -82,3 +82,31 @@ export async function saveIdentities(
       ${identities.map((i) => i.approvalRoleId)}::bigint[], ${identities.map((i) => i.personId)}::bigint[])
     on conflict do nothing`.execute(people(tx));
 }
+
+/** Answers how many there were. */
+export async function deleteIdentities(
+  tx: Tx,
+  identities: readonly { departmentId: number; approvalRoleId: number; personId: number }[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from people.approval_identity i
+    using unnest(${identities.map((i) => i.departmentId)}::bigint[],
+      ${identities.map((i) => i.approvalRoleId)}::bigint[], ${identities.map((i) => i.personId)}::bigint[])
+      as gone (department_id, approval_role_id, person_id)
+    where i.department_id = gone.department_id and i.approval_role_id = gone.approval_role_id
+      and i.person_id = gone.person_id`.execute(people(tx));
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function renameNamed(
+  tx: Tx,
+  kind: Named,
+  id: number,
+  { name, nameEn }: { readonly name: string; readonly nameEn: string },
+): Promise<void> {
+  await people(tx)
+    .updateTable(`people.${kind}`)
+    .set({ name, name_en: nameEn })
+    .where('id', '=', id)
+    .execute();
+}

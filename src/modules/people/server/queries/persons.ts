@@ -1,7 +1,7 @@
 import { sql, type OrderByItemBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
-import { like } from './text.ts';
+import { like } from '#kit/server/db/like.ts';
 
 const briefs = (on: Executor) =>
   people(on)

@@ -1,0 +1,140 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { isFieldName, renameFields } from '#kit/rules/formula/names.ts';
+import type { Type } from '#kit/rules/formula/value.ts';
+import type { Control, Edition, Kind } from '#modules/forms/contract/control.ts';
+import { amountControl } from '#modules/forms/contract/totals.ts';
+import { labelOf } from '#modules/forms/contract/validate.ts';
+import type { Condition } from './process.ts';
+
+/** A name that the condition of a branch may use. */
+export interface ConditionField {
+  readonly name: string;
+  readonly label: Words;
+  readonly type: Exclude<Type, 'any' | 'null' | 'list'>;
+  /** What a choice may hold: the value that stands in the formula, and its words. */
+  readonly items?: readonly { readonly value: string; readonly label: Words }[];
+}
+
+/** What the values of a control are in a formula; null: it says nothing that a condition could ask. */
+const typeOfKind: { readonly [K in Kind]: ConditionField['type'] | null } = {
+  input: 'text',
+  text: 'text',
+  textarea: 'text',
+  email: 'text',
+  number: 'number',
+  money: 'number',
+  unitPrice: 'number',
+  select: 'text',
+  company: 'text',
+  date: 'date',
+  month: 'text',
+  dateTime: 'text',
+  dateRange: null,
+  multiDateRange: null,
+  upload: null,
+  address: 'text',
+  departmentTree: 'text',
+  costDepartmentTree: 'text',
+  businessDepartmentTree: 'text',
+  accountingSubjectTree: 'text',
+  channelSourceTree: 'text',
+  accountTree: 'text',
+  supplierSelect: 'text',
+  userSearch: 'text list',
+  linkedForm: null,
+  groupArea: null,
+  divider: null,
+};
+
+/** What every condition may ask of the applicant and the form as a whole. */
+const ownFields = {
+  company: { name: 'company', label: { zh: '公司', en: 'Company' }, type: 'text' },
+  department: { name: 'department', label: { zh: '部门', en: 'Department' }, type: 'text' },
+  departments: {
+    name: 'departments',
+    label: { zh: '所属各级部门', en: 'Departments_above' },
+    type: 'text list',
+  },
+  level: { name: 'level', label: { zh: '职级', en: 'Level' }, type: 'text' },
+} as const satisfies Record<string, ConditionField>;
+
+const amountField: ConditionField = { name: 'amount', label: { zh: '金额', en: 'Amount' }, type: 'number' };
+
+const isOpen = ({ finance, type }: Control): boolean => !finance && typeOfKind[type] !== null;
+
+const fieldOf = (control: Control): ConditionField => ({
+  name: control.name,
+  label: labelOf(control),
+  type: typeOfKind[control.type] ?? 'text',
+  ...(control.type === 'select'
+    ? {
+        items: control.items.map(({ label_value, label_name, label_name_en }) => ({
+          value: label_value,
+          label: { zh: label_name, en: label_name_en || label_name },
+        })),
+      }
+    : {}),
+});
+
+/**
+ * Names that conditions over a template may use: the amount, the applicant's company, department, departments from the
+ * root down and level (his position), and the controls that the applicant fills in. The names of the first ones are
+ * taken; a control of the same name is the same thing.
+ */
+export function conditionFields(edition: Edition): ConditionField[] {
+  const own: ConditionField[] = [
+    ...(amountControl(edition) ? [amountField] : []),
+    ...Object.values(ownFields),
+  ];
+  const taken = new Set(['amount', ...Object.keys(ownFields), amountControl(edition)?.name]);
+  const controls = edition.controls.filter((control) => isOpen(control) && !taken.has(control.name));
+  return [...own, ...controls.map(fieldOf)];
+}
+
+/** How each field is shown in formulas: by its label where that is a name and nobody else's, else by its name. */
+function shownNames(fields: readonly ConditionField[], language: keyof Words): Map<string, string> {
+  const names = new Set(fields.map(({ name }) => name));
+  const labels = fields.map(({ label }) => label[language].replaceAll(' ', '_'));
+  return new Map(
+    fields.map(({ name }, at) => {
+      const label = labels[at] ?? '';
+      const isFree = labels.indexOf(label) === labels.lastIndexOf(label) && !names.has(label);
+      return [name, isFree && isFieldName(label) ? label : name];
+    }),
+  );
+}
+
+/** Names as people read and type them in a language, with what each stands for. */
+export function fieldsToType(
+  fields: readonly ConditionField[],
+  language: keyof Words,
+): Map<string, ConditionField> {
+  const shown = shownNames(fields, language);
+  return new Map([
+    ...fields.map((field) => [field.name, field] as const),
+    ...fields.map((field) => [shown.get(field.name) ?? field.name, field] as const),
+  ]);
+}
+
+/** A kept formula as people read it: fields by their labels. */
+export function toShown(formula: string, fields: readonly ConditionField[], language: keyof Words): string {
+  const shown = shownNames(fields, language);
+  return renameFields(formula, (name) => shown.get(name));
+}
+
+/** A formula as it is kept: fields by their names, whichever language they were typed in. */
+export function toKept(formula: string, fields: readonly ConditionField[]): string {
+  const typed = new Map([...fieldsToType(fields, 'en'), ...fieldsToType(fields, 'zh')]);
+  return renameFields(formula, (name) => typed.get(name)?.name);
+}
+
+/** Any condition as a formula. */
+export function formulaOf(when: Condition): string {
+  if ('formula' in when) return when.formula;
+  const { amountFrom, amountBelow } = when;
+  const parts = [
+    ...(amountFrom === null ? [] : [`amount >= ${amountFrom}`]),
+    ...(amountBelow === null ? [] : [`amount < ${amountBelow}`]),
+  ];
+  return parts.join(' and ') || 'amount != null';
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { done, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { peopleRefusals } from '#modules/people/contract/refusals.ts';
+
+const access = ['AASApprovalIdentityManagement'];
+const touches = ['CacApprovalProcess', 'CacUser'];
+
+const identity = { DeptId: id, RoleId: id, AUID: id };
+
+/** Most identities that one command adds or removes. */
+const most = 500;
+
+const roleNames = { RoleName: required(20), RoleNameEn: required(50) };
+
+/** Approval identities: who signs as what for which department. */
+export const identityCalls = {
+  GetApprovalRoleList: post({
+    does: 'The approval roles with how many people hold each; the product itself looks for some of them by name',
+    access: 'signedIn',
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        RoleId: id,
+        RoleName: z.string(),
+        RoleNameEn: z.string(),
+        /** Its name is fixed: the product looks for it. */
+        IsOwn: z.boolean(),
+        PeopleCount: z.number().int(),
+        DeptCount: z.number().int(),
+      }),
+    ),
+  }),
+  AddApprovalRole: post({
+    does: 'Adds an approval role',
+    access,
+    input: z.strictObject(roleNames),
+    reply: z.object({ Code: z.number().int(), RoleId: id }),
+    refusals: [peopleRefusals.nameTaken, general.taken],
+    touches,
+  }),
+  EditApprovalRole: post({
+    does: 'Renames an approval role; those that the product looks for keep their names',
+    access,
+    input: z.strictObject({ RoleId: id, ...roleNames }),
+    reply: done,
+    refusals: [
+      peopleRefusals.nameTaken,
+      peopleRefusals.approvalRoleGone,
+      peopleRefusals.roleFixed,
+      general.taken,
+    ],
+    touches,
+  }),
+  GetApprovalIdentityList: post({
+    does: 'Who signs as what for which department',
+    access,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      /** In names, pinyin and employee id. */
+      Keyword: text(50).optional(),
+      /** The department or any below it. */
+      DeptId: id.optional(),
+      RoleId: id.optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        ...identity,
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        RoleName: z.string(),
+        RoleNameEn: z.string(),
+        ChineseName: z.string(),
+        EnglishName: z.string(),
+        PersonDeptName: z.string(),
+        PersonDeptNameEn: z.string(),
+        /** False: disabled or left, so nobody is asked. */
+        IsUse: z.boolean(),
+      }),
+    ),
+  }),
+  AddApprovalIdentities: post({
+    does: 'Gives people an approval role for departments, each for each; what is said already stays',
+    access,
+    input: z.strictObject({
+      DeptIds: z.array(id).min(1).max(100),
+      RoleId: id,
+      AUIDs: z.array(id).min(1).max(50),
+    }),
+    reply: z.object({ Code: z.number().int(), Added: z.number().int() }),
+    refusals: [peopleRefusals.departmentGone, peopleRefusals.approvalRoleGone, peopleRefusals.personGone],
+    touches,
+  }),
+  RemoveApprovalIdentities: post({
+    does: 'Takes approval identities away; forms that run keep their route',
+    access,
+    input: z.strictObject({ Identities: z.array(z.strictObject(identity)).min(1).max(most) }),
+    reply: z.object({ Code: z.number().int(), Removed: z.number().int() }),
+    touches,
+  }),
+  GetApprovalIdentityGaps: post({
+    does: 'Departments in which nobody may apply, and roles that a process asks and nobody holds',
+    access,
+    reads: true,
+    input: nothing,
+    reply: z.object({
+      Departments: z.array(
+        z.object({
+          DeptId: id,
+          DeptName: z.string(),
+          DeptNameEn: z.string(),
+          /** People in service there. */
+          UserCount: z.number().int(),
+        }),
+      ),
+      Roles: z.array(
+        z.object({
+          RoleId: id,
+          RoleName: z.string(),
+          RoleNameEn: z.string(),
+          /** Names of open processes that ask this role. */
+          Processes: z.array(z.object({ ProcessName: z.string(), ProcessNameEn: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  GetCacUserInfoByDept: post({
+    does: 'People in service of a department, with what they sign as there',
+    access,
+    reads: true,
+    via: 'either',
+    input: z.strictObject({ DeptId: id }),
+    reply: z.array(
+      z.object({
+        AUID: id,
+        ChineseName: z.string(),
+        EnglishName: z.string(),
+        Position: z.string(),
+        Roles: z.array(z.object({ RoleId: id, RoleName: z.string(), RoleNameEn: z.string() })),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,432 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addTestTemplate,
+  idOf,
+  openPortal,
+  type Member,
+  type Portal,
+} from '#tests/support/approval-portal.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { ApprovalForm } from '../contract/ApprovalForm.ts';
+import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
+import { CacApprovalProcess as Process } from '../contract/CacApprovalProcess.ts';
+import { signType } from '../contract/codes.ts';
+import type { ProcessInput } from '../contract/process.ts';
+
+type Branch = ProcessInput['branches'][number];
+type Level = Branch['levels'][number];
+
+const named = (who: Member, more: Partial<Level> = {}): Level => ({
+  name: { zh: '审批', en: 'Approval' },
+  approvers: { kind: 'people', people: [idOf(who)] },
+  sign: signType.or,
+  ...more,
+});
+
+const branch = (formula: string | null, ...levels: Level[]): Branch => ({
+  name: { zh: formula ?? '默认', en: formula ?? 'Default' },
+  when: formula === null ? null : { formula },
+  levels,
+});
+
+eachEngine('designing a process', (open) => {
+  let portal: Portal;
+  let templateId: number;
+
+  beforeAll(async () => {
+    portal = await openPortal(await open());
+    templateId = await addTestTemplate(portal.db, {
+      code: 'QJ',
+      title: '请假',
+      titleEn: 'Leave',
+      edition: {
+        controls: [
+          { type: 'input', name: 'reason', label: '事由', significance: true },
+          { type: 'number', name: 'days', label: '天数' },
+          { type: 'input', name: 'illness', label: '病情', require: false },
+          { type: 'userSearch', name: 'with', label: '同行人', require: false },
+        ],
+      },
+    });
+  });
+  afterAll(() => portal.close());
+
+  const add = (DeptId: number | null, more: { CopyOf?: number } = {}) =>
+    portal.call('admin', Process.AddCacApprovalProcess, {
+      ProcessName: '请假流程',
+      ProcessNameEn: 'Leave process',
+      TemplateId: templateId,
+      DeptId,
+      ...more,
+    });
+
+  const design = (ProcessID: number) => portal.ok('admin', Process.GetCacApprovalDetailList, { ProcessID });
+
+  const save = async (ProcessID: number, ...branches: Branch[]) => {
+    const { Draft } = await design(ProcessID);
+    return portal.call('admin', Process.UpdateCacApprovalProcessNewEdition, {
+      ProcessID,
+      Version: Draft!.Version,
+      Process: { branches },
+    });
+  };
+
+  const publish = async (ProcessID: number, Note = '') => {
+    const { Draft } = await design(ProcessID);
+    return portal.call('admin', Process.PublishCacApprovalProcessNewEdition, {
+      ProcessID,
+      Version: Draft!.Version,
+      Note,
+    });
+  };
+
+  const file = async (days: string, more: Record<string, unknown> = {}) => {
+    const Values = { reason: '探亲', days, ...more };
+    const { FormID } = await portal.ok('a', ApprovalForm.AddMyApproval, { TemplateId: templateId, Values });
+    return FormID;
+  };
+
+  const asked = async (FormID: number) => {
+    const { Nodes } = await portal.ok('a', Order.GetApprovalOrderExamine, { FormID });
+    return Nodes.map(({ EnglishName }) => EnglishName);
+  };
+
+  let processId: number;
+  let filedBefore: number;
+
+  test('a new process is a draft; nothing is in force until it is published', async () => {
+    const added = await add(null);
+    expect(added).toMatchObject({ status: 200, body: { Code: 1 } });
+    processId = added.body.ProcessID;
+    const values = { TemplateId: templateId, Values: { reason: '探亲', days: '1' } };
+    expect(await portal.call('a', ApprovalForm.AddMyApproval, values)).toMatchObject({
+      refusal: { Reason: 'noProcess' },
+    });
+    expect(await design(processId)).toMatchObject({
+      EditionNumber: 0,
+      HasDraft: true,
+      Draft: { Version: 1, Problems: [] },
+      Fields: expect.arrayContaining([expect.objectContaining({ name: 'days', type: 'number' })]),
+    });
+    expect(await add(null)).toMatchObject({ status: 409, refusal: { Reason: 'processTaken' } });
+  });
+
+  test('a draft keeps what is half done and says what stands against it', async () => {
+    const answer = await save(
+      processId,
+      branch('天数 > ', { ...named('lead'), approvers: { kind: 'people', people: [] } }),
+      branch(null),
+    );
+    expect(answer.body.Problems).toEqual([
+      expect.objectContaining({ Code: 'levelWithoutPeople', Branch: 1, Level: 1 }),
+      expect.objectContaining({ Code: 'formulaFault', Branch: 1, From: expect.any(Number) }),
+    ]);
+    const refused = await publish(processId);
+    expect(refused).toMatchObject({ status: 422, refusal: { Reason: 'processInvalid' } });
+    expect((await design(processId)).Draft?.Version).toBe(2);
+  });
+
+  test('an edition with a formula is published and decides the route', async () => {
+    await save(processId, branch('天数 > 3', named('head')), branch(null, named('lead')));
+    // Typed by label, kept by name: renaming a label changes no route.
+    expect((await design(processId)).Draft?.Process.branches[0]?.when).toEqual({ formula: 'days > 3' });
+    expect(await publish(processId, '首版')).toMatchObject({ status: 200, body: { EditionNumber: 1 } });
+    filedBefore = await file('5');
+    expect(await asked(filedBefore)).toEqual(['head']);
+    expect(await asked(await file('3'))).toEqual(['lead']);
+    expect(await design(processId)).toMatchObject({
+      Draft: null,
+      Running: 2,
+      Editions: [{ EditionNumber: 1, Note: '首版', Running: 2, PublisherNameEn: 'admin' }],
+    });
+  });
+
+  test('the next edition leaves running forms alone', async () => {
+    const begin = () =>
+      portal.call('admin', Process.AddCacApprovalProcessNewEdition, { ProcessID: processId });
+    expect(await begin()).toMatchObject({ status: 200, body: { Version: 1 } });
+    expect(await begin()).toMatchObject({ status: 409, refusal: { Reason: 'draftThere' } });
+    await save(processId, branch('days > 3', named('boss')), branch(null, named('lead')));
+    expect(await publish(processId)).toMatchObject({ body: { EditionNumber: 2 } });
+    expect(await asked(filedBefore)).toEqual(['head']);
+    expect(await asked(await file('5'))).toEqual(['boss']);
+    const { Editions } = await design(processId);
+    expect(Editions.map(({ EditionNumber, Running }) => [EditionNumber, Running])).toEqual([
+      [2, 1],
+      [1, 2],
+    ]);
+    const first = await portal.ok('admin', Process.GetCacApprovalDetailInfoList, {
+      EditionID: Editions[1]!.EditionID,
+    });
+    expect(first.Process.branches[0]?.levels[0]?.approvers).toEqual({
+      kind: 'people',
+      people: [idOf('head')],
+    });
+  });
+
+  test('a stale draft is refused, and a draft can be thrown away', async () => {
+    await portal.ok('admin', Process.AddCacApprovalProcessNewEdition, { ProcessID: processId });
+    await save(processId, branch(null, named('lead')));
+    const stale = { ProcessID: processId, Version: 1 };
+    const late = { ...stale, Process: { branches: [branch(null)] } };
+    expect(await portal.call('admin', Process.UpdateCacApprovalProcessNewEdition, late)).toMatchObject({
+      status: 409,
+    });
+    expect(await portal.call('admin', Process.PublishCacApprovalProcessNewEdition, stale)).toMatchObject({
+      status: 409,
+    });
+    await portal.ok('admin', Process.DropCacApprovalProcessNewEdition, { ProcessID: processId, Version: 2 });
+    expect((await design(processId)).Draft).toBeNull();
+  });
+
+  test('a process that was never published goes with its draft', async () => {
+    const { body } = await add(3, { CopyOf: processId });
+    const copy = await design(body.ProcessID);
+    expect(copy.Draft?.Process.branches[0]?.when).toEqual({ formula: 'days > 3' });
+    await portal.ok('admin', Process.DropCacApprovalProcessNewEdition, {
+      ProcessID: body.ProcessID,
+      Version: 1,
+    });
+    const gone = await portal.call('admin', Process.GetCacApprovalDetailList, { ProcessID: body.ProcessID });
+    expect(gone.status).toBe(404);
+  });
+
+  test('a closed process takes no new forms', async () => {
+    const names = { ProcessID: processId, ProcessName: '请假流程', ProcessNameEn: 'Leave process' };
+    await portal.ok('admin', Process.EditCacApprovalProcess, { ...names, IsOpen: false });
+    const values = { TemplateId: templateId, Values: { reason: '探亲', days: '1' } };
+    expect(await portal.call('a', ApprovalForm.AddMyApproval, values)).toMatchObject({
+      refusal: { Reason: 'noProcess' },
+    });
+    const closed = await portal.ok('admin', Process.GetCacApprovalProcessList, { State: 'closed' });
+    expect(closed.Rows.map(({ ProcessID }) => ProcessID)).toEqual([processId]);
+    await portal.ok('admin', Process.EditCacApprovalProcess, { ...names, IsOpen: true });
+    const found = await portal.ok('admin', Process.GetCacApprovalProcessList, {
+      Keyword: 'LEAVE',
+      State: 'open',
+    });
+    expect(found.Rows).toMatchObject([{ ProcessID: processId, EditionNumber: 2 }]);
+  });
+
+  test('processes are found by template, by id and by person', async () => {
+    const inService = await portal.ok('admin', Process.GetCacApprovalProcessServiceNewList, {
+      TemplateId: templateId,
+    });
+    expect(inService).toMatchObject([{ ProcessID: processId }]);
+    const byId = await portal.ok('admin', Process.GetCacApprovalProcessByIDList, {
+      ProcessIDs: [processId, 999_999],
+    });
+    expect(byId).toMatchObject([{ ProcessID: processId }]);
+    const ofBoss = await portal.ok('admin', Process.GetProcessByAUID, { AUID: idOf('boss') });
+    expect(ofBoss).toMatchObject([{ ProcessID: processId, Rule: 'people', LevelName: { en: 'Approval' } }]);
+    const ofCash = await portal.ok('admin', Process.GetProcessByAUID, { AUID: idOf('cash') });
+    expect(ofCash.length).toBeGreaterThan(0);
+    expect(new Set(ofCash.map(({ Rule }) => Rule))).toEqual(new Set(['role']));
+  });
+
+  test('a simulation says who and why, and keeps nothing', async () => {
+    const simulate = (days: string | null, more: Partial<Parameters<typeof portal.ok>[2]> = {}) =>
+      portal.ok('admin', Process.SimulateCacApprovalProcess, {
+        ProcessID: processId,
+        AUID: idOf('a'),
+        DeptId: 2,
+        Values: days === null ? {} : { days },
+        ...more,
+      });
+    const large = await simulate('5');
+    expect(large).toMatchObject({
+      Problem: null,
+      Branch: 1,
+      Branches: [{ Applies: true }, { Applies: true }],
+      Levels: [{ People: [{ EnglishName: 'boss', Why: { rule: 'people' } }] }],
+    });
+    expect(await simulate(null)).toMatchObject({ Branch: 2, Branches: [{ Applies: false }, {}] });
+    const draft = {
+      branches: [
+        branch('天数 / 0 > 1', named('lead')),
+        branch('"研发部" in departments and level = null', {
+          ...named('lead'),
+          approvers: { kind: 'departmentLeader' },
+        }),
+        branch(null, named('lead')),
+      ],
+    };
+    expect(await simulate('1', { Process: draft })).toMatchObject({
+      Branch: 2,
+      Branches: [{ Applies: false, Faults: ['除数为零'] }, { Applies: true }, {}],
+      Levels: [
+        {
+          People: [{ EnglishName: 'head', Why: { rule: 'departmentLeader', department: { zh: '研发部' } } }],
+        },
+      ],
+    });
+    const elsewhere = await simulate('1', { DeptId: 3 });
+    expect(elsewhere.Problem).toBe('当前申请人所选部门没有申请人身份！');
+    const nobody = await portal.call('admin', Process.SimulateCacApprovalProcess, {
+      ProcessID: processId,
+      AUID: 999_999,
+      DeptId: 2,
+    });
+    expect(nobody).toMatchObject({ status: 404, refusal: { Field: 'AUID' } });
+  });
+
+  describe('rights of a level', () => {
+    let formId: number;
+
+    test('a hidden control is not in what the level reads', async () => {
+      await portal.ok('admin', Process.AddCacApprovalProcessNewEdition, { ProcessID: processId });
+      await save(
+        processId,
+        branch(
+          null,
+          named('lead', { hide: ['illness'], sendBack: 'applicant' }),
+          named('head', { hide: [] }),
+        ),
+      );
+      await publish(processId);
+      formId = await file('2', { illness: '骨折' });
+      const read = (who: Member) => portal.ok(who, Order.GetApprovalOrderExamine, { FormID: formId });
+      const lead = await read('lead');
+      expect(lead.Values).toEqual({ reason: '探亲', days: '2' });
+      expect(lead.Controls.map(({ name }) => name)).not.toContain('illness');
+      expect((await portal.ok('lead', ApprovalForm.FindDocJsonAsync, { FormID: formId })).Values).toEqual({
+        reason: '探亲',
+        days: '2',
+      });
+      for (const who of ['a', 'admin'] as const)
+        expect((await read(who)).Values).toMatchObject({ illness: '骨折' });
+      const { RowID, Version } = lead;
+      await portal.ok('lead', Order.SubmitCacAOByApprovalNew, { FormID: formId, RowID: RowID!, Version });
+      expect((await read('head')).Values).toMatchObject({ illness: '骨折' });
+      expect((await read('lead')).Values).not.toHaveProperty('illness');
+    });
+
+    test('nor is what changed in it', async () => {
+      const { RowID, Version } = await portal.ok('head', Order.GetApprovalOrderExamine, { FormID: formId });
+      await portal.ok('head', Order.RepulseCacAOByApprovalNew, {
+        FormID: formId,
+        RowID: RowID!,
+        Version,
+        Remark: '请补充',
+      });
+      const back = await portal.ok('a', Order.GetApprovalOrderExamine, { FormID: formId });
+      await portal.ok('a', Order.SubmitGetCacApprovalForm, {
+        FormID: formId,
+        Version: back.Version,
+        Values: { reason: '探亲', days: '4', illness: '痊愈' },
+      });
+      const changed = async (who: Member) => {
+        const history = await portal.ok(who, Order.GetCacApprovalOrderByHistory, { FormID: formId });
+        return history.flatMap(({ Changes }) => Changes.map(({ Name }) => Name));
+      };
+      expect(await changed('a')).toEqual(['days', 'illness']);
+      expect(await changed('lead')).toEqual(['days']);
+    });
+
+    test('a level that may send back to the applicant only does so', async () => {
+      await portal.ok('admin', Process.AddCacApprovalProcessNewEdition, { ProcessID: processId });
+      await save(processId, branch(null, named('lead'), named('head', { sendBack: 'applicant' })));
+      await publish(processId);
+      const id = await file('2');
+      const first = await portal.ok('lead', Order.GetApprovalOrderExamine, { FormID: id });
+      const row = { FormID: id, RowID: first.RowID!, Version: first.Version };
+      await portal.ok('lead', Order.SubmitCacAOByApprovalNew, row);
+      const { RowID, Version, SendBackTo } = await portal.ok('head', Order.GetApprovalOrderExamine, {
+        FormID: id,
+      });
+      expect(SendBackTo).toEqual([]);
+      const back = { FormID: id, RowID: RowID!, Version, Remark: '重来' };
+      expect(
+        await portal.call('head', Order.RepulseCacAOByApprovalNew, { ...back, ToLevel: 1 }),
+      ).toMatchObject({
+        status: 422,
+        refusal: { Reason: 'onlyToApplicant' },
+      });
+      expect(
+        await portal.call('stranger', Order.RepulseCacAOByApprovalNew, { ...back, ToLevel: 1 }),
+      ).toMatchObject({
+        status: 404,
+      });
+      await portal.ok('head', Order.RepulseCacAOByApprovalNew, back);
+    });
+  });
+
+  test('nobody else designs processes or hands out identities', async () => {
+    const list = await portal.call('lead', Process.GetCacApprovalProcessList, {});
+    expect(list.status).toBe(403);
+    const given = { DeptIds: [2], RoleId: 1, AUIDs: [idOf('lead')] };
+    expect((await portal.call('lead', Process.AddApprovalIdentities, given)).status).toBe(403);
+  });
+});
+
+eachEngine('approval identities', (open) => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await openPortal(await open());
+  });
+  afterAll(() => portal.close());
+
+  const roles = () => portal.ok('admin', Process.GetApprovalRoleList, {});
+  const list = (filter = {}) => portal.ok('admin', Process.GetApprovalIdentityList, filter);
+
+  test('roles are added and renamed, those that the product looks for keep their names', async () => {
+    const added = await portal.ok('admin', Process.AddApprovalRole, {
+      RoleName: '法务',
+      RoleNameEn: 'Legal',
+    });
+    const { RoleId } = added;
+    const again = await portal.call('admin', Process.AddApprovalRole, { RoleName: '法务', RoleNameEn: 'x' });
+    expect(again).toMatchObject({ status: 409, refusal: { Reason: 'nameTaken' } });
+    const rename = (id: number, RoleName: string) =>
+      portal.call('admin', Process.EditApprovalRole, { RoleId: id, RoleName, RoleNameEn: 'Legal' });
+    expect((await rename(RoleId, '法务审核')).status).toBe(200);
+    expect(await rename(RoleId, '出纳')).toMatchObject({ status: 409, refusal: { Field: 'RoleName' } });
+    expect(await rename(999_999, '其他')).toMatchObject({ status: 422, refusal: { Field: 'RoleId' } });
+    const own = (await roles()).find(({ RoleName }) => RoleName === '申请人')!;
+    expect(own.IsOwn).toBe(true);
+    expect(await rename(own.RoleId, '发起人')).toMatchObject({ refusal: { Reason: 'roleFixed' } });
+    expect((await rename(own.RoleId, '申请人')).status).toBe(200);
+    expect((await roles()).find((role) => role.RoleId === RoleId)).toMatchObject({
+      RoleName: '法务审核',
+      PeopleCount: 0,
+      IsOwn: false,
+    });
+  });
+
+  test('identities are given to several people for several departments, and taken away', async () => {
+    const { RoleId } = (await roles()).find(({ RoleName }) => RoleName === '法务审核')!;
+    const given = { DeptIds: [2, 3], RoleId, AUIDs: [idOf('lead'), idOf('head')] };
+    expect(await portal.ok('admin', Process.AddApprovalIdentities, given)).toMatchObject({ Added: 4 });
+    await portal.ok('admin', Process.AddApprovalIdentities, given);
+    expect(await list({ RoleId })).toMatchObject({ Total: 4 });
+    expect(await list({ RoleId, DeptId: 3, Keyword: 'head' })).toMatchObject({
+      Total: 1,
+      Rows: [{ DeptNameEn: 'Finance', EnglishName: 'head', PersonDeptNameEn: 'Research', IsUse: true }],
+    });
+    const gone = await portal.call('admin', Process.AddApprovalIdentities, { ...given, DeptIds: [999] });
+    expect(gone).toMatchObject({ status: 422, refusal: { Reason: 'departmentGone' } });
+    const Identities = [{ DeptId: 3, RoleId, AUID: idOf('head') }];
+    const remove = () => portal.ok('admin', Process.RemoveApprovalIdentities, { Identities });
+    expect(await remove()).toMatchObject({ Removed: 1 });
+    expect(await remove()).toMatchObject({ Removed: 0 });
+    const people = await portal.ok('admin', Process.GetCacUserInfoByDept, { DeptId: 2 });
+    expect(people.find(({ AUID }) => AUID === idOf('head'))?.Roles.map(({ RoleName }) => RoleName)).toEqual([
+      '申请人',
+      '法务审核',
+    ]);
+  });
+
+  test('gaps: departments where nobody may apply, roles that a process asks and nobody holds', async () => {
+    const gaps = () => portal.ok('admin', Process.GetApprovalIdentityGaps, {});
+    expect(await gaps()).toEqual({ Departments: [], Roles: [] });
+    const all = await list({ PageSize: 200 });
+    const Identities = all.Rows.filter(
+      ({ RoleName, DeptId }) => RoleName === '出纳' || (RoleName === '申请人' && DeptId === 3),
+    ).map(({ DeptId, RoleId, AUID }) => ({ DeptId, RoleId, AUID }));
+    await portal.ok('admin', Process.RemoveApprovalIdentities, { Identities });
+    expect(await gaps()).toMatchObject({
+      Departments: [{ DeptId: 3, UserCount: 3 }],
+      Roles: [{ RoleName: '出纳', Processes: expect.arrayContaining([expect.anything()]) }],
+    });
+  });
+});

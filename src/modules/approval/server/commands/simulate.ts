@@ -1,0 +1,69 @@
+import { general, refuse, wordsOf } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { sayFault, type Fault } from '#kit/rules/formula/faults.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import type { Process } from '../../contract/process.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
+import { loadDirectory } from '../queries/directory.ts';
+import { findApplicant } from '../queries/forms.ts';
+import { findNamed } from '../queries/lookups.ts';
+import { findHead, findNewestEdition } from '../queries/process-drafts.ts';
+import { getProcessEdition } from '../queries/processes.ts';
+import { applies, withDepartments } from '../rules/conditions.ts';
+import { factsOf, namedIn } from '../rules/facts.ts';
+import type { Facts } from '../rules/order.ts';
+import { branchFor, resolveRoute } from '../rules/route.ts';
+import type { By } from './by.ts';
+import { homeOf } from './drafts.ts';
+import { predictedLevels } from './predicted.ts';
+import { latestEdition, withKeptNames } from './publish.ts';
+
+export interface Simulation {
+  readonly ProcessID: number;
+  readonly Process?: Process | undefined;
+  readonly AUID: number;
+  readonly DeptId: number;
+  readonly Amount: string | null;
+  readonly Values: Values;
+  readonly Choices?: Facts['choices'] | undefined;
+}
+
+/** Which way a form would go, by the same functions that decide it; nothing is kept. @throws Refused notFound */
+export async function simulate(on: Executor, by: By, given: Simulation) {
+  const head = (await findHead(on, given.ProcessID)) ?? refuse(general.notFound, { field: 'ProcessID' });
+  const edition = await latestEdition(on, head.templateId);
+  const process = given.Process
+    ? withKeptNames(given.Process, edition)
+    : (await getProcessEdition(on, (await findNewestEdition(on, head.id)) ?? refuse(general.notFound)))
+        .process;
+  const applicant = (await findApplicant(on, given.AUID)) ?? refuse(general.notFound, { field: 'AUID' });
+  const found = (await findNamed(on, { department: [given.DeptId] })).department;
+  const department = found?.get(given.DeptId) ?? refuse(general.notFound, { field: 'DeptId' });
+  const about = { ...homeOf(applicant), department, amount: given.Amount, summary: '', summaryEn: '' };
+  const drawn = factsOf(process, edition, about, given.Values, given.Choices ?? {});
+  const named = namedIn(process);
+  const chosen = [...Object.values(drawn.people), ...Object.values(drawn.choices)].flat();
+  const directory = await loadDirectory(on, {
+    people: [...new Set([...named.people, ...chosen, given.AUID])],
+    applicant: given.AUID,
+    department: given.DeptId,
+    roles: named.roles,
+  });
+  const facts = withDepartments(drawn, process, directory);
+  const at = branchFor(process, facts);
+  return {
+    Problem: directory.mayApply(given.AUID, given.DeptId)
+      ? null
+      : wordsOf(approvalRefusals.noApplicantIdentity, by.language),
+    Branch: at + 1,
+    Branches: process.branches.map(({ when }) => {
+      const faults: Fault[] = [];
+      const isTrue = when === null || applies(when, facts, faults);
+      return { Applies: isTrue, Faults: faults.map((fault) => sayFault(fault, by.language)) };
+    }),
+    Levels:
+      at < 0
+        ? []
+        : predictedLevels(resolveRoute(process, given.AUID, facts, directory), directory, by.language),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Process } from '../../contract/process.ts';
+import type { PersonId } from './directory.ts';
+import type { Order, Row } from './order.ts';
+import { branchAt } from './route.ts';
+
+interface Reader {
+  readonly id: PersonId;
+  readonly administers: boolean;
+}
+
+const isTheirs = (row: Row, id: PersonId): boolean =>
+  row.openedAt !== null && (row.person === id || row.onBehalfOf === id);
+
+/**
+ * Controls that a reader of a form must not see. The applicant and administrators see everything; who was asked at a
+ * level sees what one of his levels shows; whoever else got to read the form sees what every level shows.
+ */
+export function hiddenFrom(order: Order, process: Process | null, reader: Reader): ReadonlySet<string> {
+  if (!process || reader.administers || order.applicant === reader.id) return new Set();
+  const { levels } = branchAt(process, order.branch);
+  const mine = new Set(order.rows.flatMap((row) => (isTheirs(row, reader.id) ? [row.level] : [])));
+  const hides = levels.map(({ hide }) => new Set(hide));
+  const own = hides.filter((_hide, index) => mine.has(index + 1));
+  const all = new Set(hides.flatMap((hide) => [...hide]));
+  return own.length === 0 ? all : new Set([...all].filter((name) => own.every((hide) => hide.has(name))));
+}
+
+/** An object by control names without the hidden ones. */
+export const without = <T>(
+  values: Readonly<Record<string, T>>,
+  hidden: ReadonlySet<string>,
+): Record<string, T> => Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
+
+/** The control that a path of a form's values begins with: `rows.0.amount` is in `rows`. */
+export const isHidden = (path: string, hidden: ReadonlySet<string>): boolean =>
+  hidden.has(path.split('.')[0] ?? '');
