@@ -75,7 +75,6 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
     does: 'Approval processes with their state, scope and editions',
     access,
     reads: true,
-    via: 'either',
     input: z.strictObject({
       ...paging,
       /** In the names of process, template and department. */

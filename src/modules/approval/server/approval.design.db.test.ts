@@ -225,7 +225,7 @@ eachEngine('designing a process', (open) => {
   });
 
   test('a simulation says who and why, and keeps nothing', async () => {
-    const simulate = (days: string | null, more: Partial<Parameters<typeof portal.ok>[2]> = {}) =>
+    const simulate = (days: string | null, more: { DeptId?: number; Process?: ProcessInput } = {}) =>
       portal.ok('admin', Process.SimulateCacApprovalProcess, {
         ProcessID: processId,
         AUID: idOf('a'),

@@ -34,7 +34,7 @@ eachEngine('processes', (open) => {
   beforeAll(async () => {
     portal = await openPortal(await open());
     templateId = await addTestTemplate(portal.db, {
-      code: 'YX',
+      code: 'YJ',
       title: '邮箱申请',
       titleEn: 'Mailbox',
       edition: { controls: [{ type: 'input', name: 'reason', label: '事由' }] },

@@ -66,6 +66,8 @@ function inputOf({ name, type }: ConditionField, values: Values): FormulaInput |
   return text === undefined ? null : ([type, text] as FormulaInput);
 }
 
+const text = (held: string): FormulaInput | null => (held === '' ? null : ['text', held]);
+
 /** What the conditions of a process ask of a form; empty fields are left out. */
 export function inputsOf(
   process: Process,
@@ -74,7 +76,6 @@ export function inputsOf(
   about: About,
 ): Record<string, FormulaInput> {
   const asked = fieldsAsked(process);
-  const text = (held: string): FormulaInput | null => (held === '' ? null : ['text', held]);
   const known: Readonly<Record<string, FormulaInput | null>> = {
     amount: about.amount === null ? null : ['number', about.amount],
     company: text(about.company.name),
