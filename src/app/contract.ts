@@ -2,6 +2,7 @@ import { Live } from '#kit/contract/Live.ts';
 import { Notice } from '#kit/contract/Notice.ts';
 import { SavedView } from '#kit/contract/SavedView.ts';
 import { ApprovalFormStatistics } from '#modules/approval/contract/ApprovalFormStatistics.ts';
+import { ApprovalAbsence } from '#modules/approval/contract/ApprovalAbsence.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '#modules/approval/contract/CacApprovalProcess.ts';
@@ -27,6 +28,7 @@ import { Post } from '#modules/people/contract/Post.ts';
 /** Every call of the product. */
 export const contract = {
   account,
+  ApprovalAbsence,
   ApprovalForm,
   ApprovalFormStatistics,
   CacApprovalOrder,

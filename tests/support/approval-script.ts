@@ -2,9 +2,19 @@ import type { Change } from '#modules/forms/contract/diff.ts';
 import { rowStatus, signType } from '#modules/approval/contract/codes.ts';
 import { processSchema, type Level, type Process } from '#modules/approval/contract/process.ts';
 import type { Department, Directory, Person, PersonId } from '#modules/approval/server/rules/directory.ts';
-import { advance, begin, type Action, type Notice } from '#modules/approval/server/rules/flow.ts';
+import type { Action } from '#modules/approval/server/rules/actions.ts';
+import { advance, begin } from '#modules/approval/server/rules/flow.ts';
+import type { Notice } from '#modules/approval/server/rules/notices.ts';
+import type { WorkCalendar } from '#modules/approval/server/rules/work-calendar.ts';
 import { invariants, replayFaults, transitionFaults } from '#modules/approval/server/rules/invariants.ts';
-import type { Entry, Facts, Order, ProcessEdition, Row } from '#modules/approval/server/rules/order.ts';
+import type {
+  AddedWay,
+  Entry,
+  Facts,
+  Order,
+  ProcessEdition,
+  Row,
+} from '#modules/approval/server/rules/order.ts';
 
 /** A small company written down by name: people, their leaders, departments, role holders. */
 export class Company implements Directory {
@@ -13,7 +23,12 @@ export class Company implements Directory {
   readonly departments = new Map<number, Department>();
   readonly holders = new Map<string, PersonId[]>();
   readonly noIdentity = new Set<PersonId>();
+  readonly standIns = new Map<PersonId, PersonId>();
   administrators: PersonId[] = [];
+
+  standIn(person: PersonId): PersonId | undefined {
+    return this.standIns.get(person);
+  }
 
   id(name: string): PersonId {
     const known = this.ids.get(name);
@@ -91,10 +106,13 @@ const words = { zh: '节点', en: 'Level' };
 
 /**
  * `u1 > and(u2,u3) > order(u4,u5) > F f1`: levels in order, `F` for finance; also `leader`, `up(3)`, `head`
- * (department leader), `role(7)`, `control(x)`, `choice`, `nobody`. A lone name is an or-sign of one.
+ * (department leader), `role(7)`, `control(x)`, `choice`, `nobody`. A lone name is an or-sign of one. `u1@pass` has a
+ * time limit of an hour; `u1@transfer:u2` says who takes over; `u1+u9` sends u9 a copy.
  */
 export function levels(text: string, it: Company): Level[] {
-  return text.split('>').map((part) => {
+  return text.split('>').map((whole) => {
+    const [timed = '', copied] = whole.split('+');
+    const [part = '', action, to] = timed.split(/[@:]/);
     const [, finance, sign = 'or', inner, plain] =
       /^\s*(F\s)?\s*(?:(or|and|order)\(([^)]*)\)|(\S+))\s*$/.exec(part) ?? [];
     return {
@@ -102,8 +120,14 @@ export function levels(text: string, it: Company): Level[] {
       approvers: approvers((inner ?? plain ?? '').trim(), it),
       sign: sign === 'and' ? signType.and : sign === 'order' ? signType.inOrder : signType.or,
       finance: finance !== undefined,
-      limit: null,
-      copies: null,
+      limit: action
+        ? {
+            hours: 1,
+            action: action.trim() as NonNullable<Level['limit']>['action'],
+            to: to ? it.id(to.trim()) : null,
+          }
+        : null,
+      copies: copied ? { to: { kind: 'people', people: [it.id(copied.trim())] }, note: 'note' } : null,
       edit: finance === undefined ? [] : ['cashier', 'paid'],
     };
   });
@@ -143,7 +167,7 @@ export const processOf = (
     branches: [{ name: words, when: null, levels: levels(text, it) }],
   });
 
-/** `nobody=pass same=off applicant=skip anytime` */
+/** `nobody=pass same=off applicant=skip anytime revoke=30` */
 export function rulesOf(text: string, it: Company): Partial<Omit<Process, 'branches'>> {
   const given = new Map(text.split(' ').map((rule) => [rule.split('=')[0], rule.split('=')[1]]));
   const nobody = given.get('nobody');
@@ -154,6 +178,7 @@ export function rulesOf(text: string, it: Company): Partial<Omit<Process, 'branc
       ...(given.has('same') ? { samePerson: given.get('same') } : {}),
       ...(given.has('applicant') ? { applicantIsApprover: given.get('applicant') } : {}),
       ...(given.has('anytime') ? { withdrawAnyTime: true } : {}),
+      ...(given.has('revoke') ? { revokeDays: Number(given.get('revoke')) } : {}),
       ...(nobody === 'pass' || nobody === 'refuse'
         ? { nobodyFound: { kind: nobody } }
         : nobody
@@ -163,6 +188,12 @@ export function rulesOf(text: string, it: Company): Partial<Omit<Process, 'branc
 }
 
 export const someFacts: Facts = { company: 1, department: 3, amount: '100.00', people: {}, choices: {} };
+
+/** Works day and night. */
+const always: WorkCalendar = {
+  add: (from, minutes) => new Date(Date.parse(from) + minutes * 60_000).toISOString(),
+  between: (from, to) => Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)),
+};
 
 /** Plays commands on one form and holds the invariants after each. */
 export class Play {
@@ -182,9 +213,18 @@ export class Play {
     this.log.push(entry);
   }
 
+  /** Moves the clock on by so many minutes. */
+  wait(minutes: number): void {
+    this.clock += minutes * 60_000;
+  }
+
+  get now(): string {
+    return new Date(this.clock).toISOString();
+  }
+
   private tick(): string {
     this.clock += 60_000;
-    return new Date(this.clock).toISOString();
+    return this.now;
   }
 
   publish(process: Process): void {
@@ -207,7 +247,14 @@ export class Play {
   /** Answers the refusal's code, or undefined when it was done; throws when an invariant is broken. */
   act(actor: PersonId | null, action: Action & { version?: number }): string | undefined {
     const { order: before, edition } = this;
-    const outcome = advance(before, action, { actor, now: this.tick(), directory: this.company, edition });
+    const outcome = advance(before, action, {
+      actor,
+      now: this.tick(),
+      directory: this.company,
+      calendar: always,
+      administers: actor !== null && this.company.administrators.includes(actor),
+      edition,
+    });
     if (!outcome.ok) return outcome.refusal.code;
     this.order = outcome.order;
     this.notices = outcome.notices;
@@ -244,7 +291,10 @@ export class Play {
 /**
  * One line of a script: `submit [amount=… dept=… company=… control=u1 choice=1:u2]`, `u1 ok`, `f1 finance-ok`,
  * `u1 back [level] [restart|straight]`, `f1 sets paid`, `u1 leaves [to u7]` (and the system moves his rows),
- * `u1 off` (he has left, nobody moved his rows), `withdraw`, `abandon`; `… !code` expects a refusal.
+ * `u1 off` (he has left, nobody moved his rows), `withdraw`, `abandon`, `wait 90` (minutes); `u1 takes-back`,
+ * `u1 adds before u4,u5 or`, `u1 removes u4`, `u1 gives u3`, `u1 hangs-up`, `u1 resumes`, `u1 away u5`, `u1 home`,
+ * `u1 overdue`, `admin decides u1 ok`, `admin jumps 3`, `admin reassigns u1 u3`, `admin ends finish`,
+ * `admin makes-owner u5`; `… !code` expects a refusal.
  */
 export function run(play: Play, line: string): string | undefined {
   const it = play.company;
@@ -257,12 +307,17 @@ export function run(play: Play, line: string): string | undefined {
     return play.act(applicant, { kind: 'submit', facts: play.facts, values: [], text: '' });
   }
   const names = [verb, ...rest].filter(Boolean);
+  if (who === 'wait') {
+    play.wait(Number(verb));
+    return undefined;
+  }
   if (who in setUp) {
     setUp[who]?.(it, names);
     return undefined;
   }
   if (who === 'withdraw' || who === 'abandon') return play.act(applicant, { kind: who, text: '' });
   const actor = it.id(who);
+  if (verb in further) return further[verb]!(play, actor, rest);
   const row = play.rowOf(actor);
   const stage = row?.finance ? 'finance' : 'business';
   const no = row?.no ?? 0;
@@ -308,6 +363,69 @@ export function run(play: Play, line: string): string | undefined {
       throw new Error(`unknown line: ${line}`);
   }
 }
+
+type Further = (play: Play, actor: PersonId, rest: readonly string[]) => string | undefined;
+
+const people = (play: Play, names = ''): PersonId[] => names.split(',').map((name) => play.company.id(name));
+const rowNo = (play: Play, name = ''): number => play.rowOf(play.company.id(name))?.no ?? 0;
+const signs = { or: signType.or, and: signType.and, order: signType.inOrder };
+const text = 'why';
+
+/** Everything beside submitting, deciding and withdrawing. */
+const further: Readonly<Record<string, Further>> = {
+  'takes-back': (play, actor) => {
+    const rows = play.order.rows.filter((one) => one.decidedBy === actor || one.onBehalfOf === actor);
+    return play.act(actor, { kind: 'takeBack', row: rows.at(-1)?.no ?? 0, text });
+  },
+  adds: (play, actor, [way, names, sign = 'and']) => {
+    const row = play.rowOf(actor);
+    return play.act(actor, {
+      kind: 'countersign',
+      stage: row?.finance ? 'finance' : 'business',
+      row: row?.no ?? 0,
+      way: way as AddedWay,
+      sign: signs[sign as keyof typeof signs],
+      people: people(play, names),
+      text,
+    });
+  },
+  removes: (play, actor, [name]) => play.act(actor, { kind: 'removeSigner', row: rowNo(play, name), text }),
+  gives: (play, actor, [name = '']) =>
+    play.act(actor, {
+      kind: 'transfer',
+      row: play.rowOf(actor)?.no ?? 0,
+      to: play.company.id(name),
+      text,
+    }),
+  'hangs-up': (play, actor) => play.act(actor, { kind: 'hangUp', text }),
+  resumes: (play, actor) => play.act(actor, { kind: 'resume', text }),
+  away: (play, actor, [name = '']) => {
+    play.company.standIns.set(actor, play.company.id(name));
+    play.act(null, { kind: 'standIn', person: actor });
+    return undefined;
+  },
+  home: (play, actor) => {
+    play.company.standIns.delete(actor);
+    play.act(null, { kind: 'standIn', person: actor });
+    return undefined;
+  },
+  overdue: (play, actor) => play.act(null, { kind: 'overdue', row: play.rowOf(actor)?.no ?? 0 }),
+  decides: (play, actor, [name, what, level]) =>
+    play.act(actor, {
+      kind: 'overrideDecide',
+      row: rowNo(play, name),
+      decision: what === 'ok' ? 'approve' : 'sendBack',
+      to: level ? Number(level) : 'applicant',
+      text,
+    }),
+  jumps: (play, actor, [level]) => play.act(actor, { kind: 'overrideJump', level: Number(level), text }),
+  reassigns: (play, actor, [name, to = '']) =>
+    play.act(actor, { kind: 'overrideReassign', row: rowNo(play, name), to: play.company.id(to), text }),
+  ends: (play, actor, [how]) =>
+    play.act(actor, { kind: 'overrideEnd', how: how === 'finish' ? 'finish' : 'close', text }),
+  'makes-owner': (play, actor, [name = '']) =>
+    play.act(actor, { kind: 'changeCreator', to: play.company.id(name), text }),
+};
 
 const said = (text: string) => ({ zh: text, en: text });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { controller, post, upload } from '#kit/contract/call.ts';
 import { idempotencyKey, nothing } from '#kit/contract/fields.ts';
+import { actionCalls } from './action-calls.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { batchCalls } from './batch.ts';
 import { exportCall, listCall } from './lists.ts';
@@ -25,7 +26,7 @@ import { templateBrief, templateJson } from './templates.ts';
 const touches = ['CacApprovalOrder', 'ApprovalForm'];
 
 const { stale, notWaiting, notLive, wrongStage } = approvalRefusals;
-const moved = [stale, notLive, notWaiting, wrongStage];
+const moved = [stale, notLive, notWaiting, wrongStage, approvalRefusals.suspended];
 
 const submitRefusals = [
   formRefusals.invalid,
@@ -83,6 +84,19 @@ const detail = z.object({
   SendBackTo: z.array(z.object({ ALevel: z.number().int(), LevelName: z.string(), LevelNameEn: z.string() })),
   /** Controls that row may change. */
   EditControls: z.array(z.string()),
+  /** The caller’s approval that he may take back. */
+  TakeBackRowID: z.number().int().nullable(),
+  /** Added signers the caller may remove. */
+  RemovableRowIDs: z.array(z.number().int()),
+  /** Levels of the form’s process, for an override. */
+  Levels: z.array(z.object({ ALevel: z.number().int(), LevelName: z.string(), LevelNameEn: z.string() })),
+  /** Somebody else than who began it: by change of the creator. */
+  FirstCreatorAUID: z.number().int().nullable(),
+  IsRevoking: z.boolean(),
+  /** A step of it was taken by an administrator instead of its owner. */
+  IsOverridden: z.boolean(),
+  /** What of it was sent to the caller and he has not looked at. */
+  HasUnreadCopy: z.boolean(),
 });
 
 const decide = (does: string) =>
@@ -120,6 +134,7 @@ const read = <R extends z.core.$ZodType>(does: string, reply: R, via: 'body' | '
   post({ does, access: 'signedIn', reads: true, via, input: z.strictObject(form), reply });
 
 export const CacApprovalOrder = controller('CacApprovalOrder', {
+  ...actionCalls,
   SubmitGetCacApprovalForm: post({
     does: 'Submits a draft, or submits again what was sent back; the state decides',
     access: 'signedIn',
@@ -158,11 +173,18 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     'either',
   ),
   SubmitApprovalFormRevoke: post({
-    does: 'Withdraws a form that nobody has decided on',
+    does: 'Withdraws a form that nobody has decided on, or asks the approvers of a finished one to revoke it',
     access: 'signedIn',
     input: z.strictObject({ ...change, Remark: message }),
     reply: changed,
-    refusals: [stale, notLive, approvalRefusals.alreadyDecided],
+    refusals: [
+      stale,
+      notLive,
+      approvalRefusals.alreadyDecided,
+      approvalRefusals.suspended,
+      approvalRefusals.tooLate,
+      approvalRefusals.noAdministrator,
+    ],
     touches,
   }),
 

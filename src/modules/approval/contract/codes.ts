@@ -79,6 +79,16 @@ export const flowEvents = [
   'financeEdited',
   'handedOver',
   'notInvolved',
+  'tookBack',
+  'countersigned',
+  'signerRemoved',
+  'transferred',
+  'suspended',
+  'resumed',
+  'creatorChanged',
+  'revokeAsked',
+  'revoked',
+  'reminded',
 ] as const;
 export type FlowEvent = (typeof flowEvents)[number];
 
@@ -94,9 +104,22 @@ export const flowEventLabels: Record<FlowEvent, Words> = {
   financeEdited: { zh: '财务补充', en: 'Completed by finance' },
   handedOver: { zh: '转交', en: 'Handed over' },
   notInvolved: { zh: '无需参与', en: 'Not involved' },
+  tookBack: { zh: '撤销审批', en: 'Took the decision back' },
+  countersigned: { zh: '加签', en: 'Added signers' },
+  signerRemoved: { zh: '移除加签人', en: 'Removed an added signer' },
+  transferred: { zh: '转交', en: 'Transferred' },
+  suspended: { zh: '挂起', en: 'Suspended' },
+  resumed: { zh: '恢复审批', en: 'Resumed' },
+  creatorChanged: { zh: '更换申请人', en: 'Changed the applicant' },
+  revokeAsked: { zh: '申请撤销已完成的表单', en: 'Asked to revoke the finished form' },
+  revoked: { zh: '撤销完成', en: 'Revoked' },
+  reminded: { zh: '超时提醒', en: 'Reminded' },
 };
 
-/** The process record logs list A: 0 new, 1 submit, 2 approve, 3 send back, 4 submit, 5 finish, 7 withdraw, 10, 11. */
+/**
+ * The process record logs list A: 0 new, 1 submit, 2 approve, 3 send back, 4 submit, 5 finish, 6 pending, 7 withdraw,
+ * 8 add signer, 9 suspend, 10 transfer, 11 not involved, 12 approval withdrawn.
+ */
 export const listA: Record<FlowEvent, number> = {
   created: 0,
   submitted: 1,
@@ -109,6 +132,16 @@ export const listA: Record<FlowEvent, number> = {
   financeEdited: 0,
   handedOver: 10,
   notInvolved: 11,
+  tookBack: 12,
+  countersigned: 8,
+  signerRemoved: 11,
+  transferred: 10,
+  suspended: 9,
+  resumed: 6,
+  creatorChanged: 10,
+  revokeAsked: 7,
+  revoked: 7,
+  reminded: 6,
 };
 
 /** Remark.Status is list B: 1 submit, 2 withdraw, 3 approve, 4 send back, 5 countersign, 6 transfer. */
@@ -120,6 +153,11 @@ export const listB: Partial<Record<FlowEvent, number>> = {
   approved: 3,
   sentBack: 4,
   handedOver: 6,
+  tookBack: 2,
+  countersigned: 5,
+  transferred: 6,
+  creatorChanged: 6,
+  revokeAsked: 2,
 };
 
 /** How a level finds its approvers. */
@@ -143,6 +181,11 @@ export const systemRules = [
   'lastLevel',
   'left',
   'branchChanged',
+  'override',
+  'absent',
+  'returned',
+  'overdue',
+  'transferred',
 ] as const;
 export type SystemRule = (typeof systemRules)[number];
 
@@ -153,4 +196,9 @@ export const systemRuleLabels: Record<SystemRule, Words> = {
   lastLevel: { zh: '所有节点均自动通过，由管理员确认', en: 'Every level would pass by itself' },
   left: { zh: '原审批人已离职或停用', en: 'The approver has left or is disabled' },
   branchChanged: { zh: '条件分支已变化，重新审批', en: 'Another branch applies, so it starts again' },
+  override: { zh: '审批管理员干预', en: 'Override by the approval administrator' },
+  absent: { zh: '审批人不在，由代理人处理', en: 'The approver is away; a delegate stands in' },
+  returned: { zh: '代理结束，交还审批人', en: 'The delegation is over; back to the approver' },
+  overdue: { zh: '超过审批时限', en: 'The time limit has passed' },
+  transferred: { zh: '由原审批人转交', en: 'Transferred by the approver' },
 };

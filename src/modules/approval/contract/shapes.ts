@@ -56,6 +56,13 @@ export const node = z.object({
   Remark: z.string(),
   Rule: z.enum(systemRules).nullable(),
   Why: whySchema,
+  /** Whose step it is, when somebody decides it on his behalf. */
+  OnBehalfOfAUID: z.number().int().nullable(),
+  /** Of an added signer: the row that asked, and whether he signs before, after or beside it. */
+  AddedByRowID: z.number().int().nullable(),
+  AddedWay: z.enum(['before', 'after', 'parallel']).nullable(),
+  /** When its time limit ends. */
+  DueTime: when.nullable(),
 });
 
 /** A changed value, in words that were frozen with it. */
@@ -122,6 +129,16 @@ export const can = z.object({
   Approve: z.boolean(),
   FinanceApprove: z.boolean(),
   SendBack: z.boolean(),
+  /** Ask the approvers of the finished form whether it may be revoked. */
+  Revoke: z.boolean(),
+  TakeBack: z.boolean(),
+  CounterSign: z.boolean(),
+  Transfer: z.boolean(),
+  HangUp: z.boolean(),
+  Resume: z.boolean(),
+  Urge: z.boolean(),
+  Override: z.boolean(),
+  ChangeCreator: z.boolean(),
 });
 
 /** A level of the predicted route. */

@@ -5,7 +5,8 @@ const words = z.object({ zh: z.string(), en: z.string() });
 
 /** Why somebody is asked, in a shape that a screen can put in either language. */
 export const whySchema = z.object({
-  rule: z.enum(approverRules),
+  /** How the process found them, or that somebody was added by an approver, or asked whether to revoke. */
+  rule: z.enum([...approverRules, 'countersign', 'revoke']),
   role: words.optional(),
   department: words.optional(),
   /** leadersUp: 1 is the applicant's own leader. */

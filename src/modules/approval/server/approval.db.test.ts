@@ -112,7 +112,7 @@ eachEngine('approval over HTTP', (open) => {
     });
     const back = { FormID, RowID: seen.RowID!, Version: seen.Version };
     const silent = await portal.call('lead', Order.RepulseCacAOByApprovalNew, back);
-    expect(silent).toMatchObject({ status: 422, message: '请填写驳回原因', refusal: { Field: 'Remark' } });
+    expect(silent).toMatchObject({ status: 422, message: '请填写原因', refusal: { Field: 'Remark' } });
     await portal.ok('lead', Order.RepulseCacAOByApprovalNew, { ...back, Remark: '金额不对' });
     expect(await portal.ok('a', Order.GetApprovalWaitingCount, {})).toMatchObject({ SentBack: 1 });
 

@@ -7,6 +7,8 @@ import { runForgottenBatches } from './commands/batch.ts';
 import { remarkHolder } from './commands/remarks.ts';
 import { holder } from './commands/values.ts';
 import { approvalFormStatistics } from './handlers/ApprovalFormStatistics.ts';
+import { approvalAbsence } from './handlers/ApprovalAbsence.ts';
+import { keepTime } from './commands/absences.ts';
 import { approvalForm } from './handlers/ApprovalForm.ts';
 import { cacApprovalOrder } from './handlers/CacApprovalOrder.ts';
 import { cacApprovalProcess } from './handlers/CacApprovalProcess.ts';
@@ -42,6 +44,7 @@ export function approvalJobs(db: Database, zone: string): Job[] {
       zone,
       run: async () => void (await runForgottenBatches(db, new Date())),
     },
+    { name: 'approval.keep-time', cron: '* * * * *', zone, run: () => keepTime(db, new Date()) },
   ];
 }
 
@@ -52,5 +55,5 @@ export function approvalCalls(files: FileStore): Served[] {
     const formId = await findFormOfRemark(on, remarkId);
     return formId !== undefined && isReadable(on, formId, viewerOf(reader));
   });
-  return [cacApprovalOrder(files), approvalForm, approvalFormStatistics, cacApprovalProcess];
+  return [approvalAbsence, cacApprovalOrder(files), approvalForm, approvalFormStatistics, cacApprovalProcess];
 }

@@ -2,6 +2,18 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonText } from '#kit/server/db/database.ts';
 
+export interface AbsenceTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  delegate_id: number;
+  starts_at: Date;
+  ends_at: Date;
+  reason: Generated<string>;
+  created_at: Generated<Date>;
+  moved: Generated<boolean>;
+  returned: Generated<boolean>;
+}
+
 export interface BatchTable {
   id: GeneratedAlways<number>;
   person_id: number;
@@ -20,6 +32,16 @@ export interface BatchItemTable {
   version: number;
   code: number | null;
   message: Generated<string>;
+}
+
+export interface CopyTable {
+  form_id: number;
+  person_id: number;
+  sent_by: number | null;
+  kind: string;
+  note: Generated<string>;
+  sent_at: Date;
+  read_at: Date | null;
 }
 
 export interface FormTable {
@@ -64,6 +86,10 @@ export interface FormTable {
   updated_at: Date;
   submitted_at: Date | null;
   finished_at: Date | null;
+  first_creator_id: number | null;
+  suspended: ColumnType<unknown, JsonText | null, JsonText | null>;
+  revoking: Generated<boolean>;
+  copies: ColumnType<unknown, JsonText | undefined, JsonText>;
 }
 
 export interface LogTable {
@@ -146,11 +172,30 @@ export interface RowTable {
   rule: string | null;
   comment: Generated<string>;
   content: number | null;
+  added: ColumnType<unknown, JsonText | null, JsonText | null>;
+  dropped: ColumnType<unknown, JsonText | null, JsonText | null>;
+  due_at: Date | null;
+  limit_done: Generated<boolean>;
+}
+
+export interface UrgeTable {
+  form_id: number;
+  row_no: number;
+  at: Date;
+  person_id: number;
+}
+
+export interface WorkDayTable {
+  day: string;
+  kind: string;
+  name: Generated<string>;
 }
 
 export interface ApprovalTables {
+  'approval.absence': AbsenceTable;
   'approval.batch': BatchTable;
   'approval.batch_item': BatchItemTable;
+  'approval.copy': CopyTable;
   'approval.form': FormTable;
   'approval.log': LogTable;
   'approval.process': ProcessTable;
@@ -158,4 +203,6 @@ export interface ApprovalTables {
   'approval.process_edition': ProcessEditionTable;
   'approval.remark': RemarkTable;
   'approval.row': RowTable;
+  'approval.urge': UrgeTable;
+  'approval.work_day': WorkDayTable;
 }

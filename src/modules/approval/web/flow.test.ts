@@ -22,6 +22,10 @@ const node = (RowID: number, Round: number, ALevel: number, ASort: number, Statu
   Remark: '',
   Rule: null,
   Why: { rule: 'people' },
+  OnBehalfOfAUID: null,
+  AddedByRowID: null,
+  AddedWay: null,
+  DueTime: null,
 });
 const ids = (nodes: readonly Node[]) => nodes.map(({ RowID }) => RowID);
 

@@ -15,6 +15,8 @@ export function whySentence(why: Why, language: Language): string {
     userControl: words.userControl,
     hrbp: words.hrbp(department),
     applicantChoice: words.applicantChoice,
+    countersign: words.countersign(why.because ? '' : (why.insteadOf?.[language] ?? '')),
+    revoke: words.revoke,
   };
   const reason = reasons[why.rule];
   if (!why.because) return reason;

@@ -28,12 +28,7 @@ async function whyNot(on: Executor, by: By, act: BatchAct, item: BatchItem): Pro
   const { form, order } = await readForm(on, by, item.FormID);
   const row = order.rows.find(({ no }) => no === item.RowID);
   const stage = row?.finance ? 'finance' : 'business';
-  const refusal = guardDecision(
-    order,
-    { kind: act, stage, row: item.RowID, to: 'applicant', text: '-' },
-    by.id,
-    item.Version,
-  );
+  const refusal = guardDecision(order, { stage, row: item.RowID }, by.id, item.Version);
   if (refusal?.code === 'stale') return wordsOf(approvalRefusals.batchStale, by.language);
   if (refusal) return wordsOf(approvalRefusals.notWaiting, by.language);
   if (act === 'sendBack' || stage === 'business') return null;

@@ -6,6 +6,7 @@ import { getEdition, refusedForm } from '#modules/forms/server/open.ts';
 import { getValues } from '../queries/forms.ts';
 import type { Loaded } from '../queries/orders.ts';
 import type { Level } from '../../contract/process.ts';
+import { formStatus } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { guardDecision } from '../rules/guards.ts';
 import type { ResumeMode } from '../rules/order.ts';
@@ -67,11 +68,14 @@ export function sendBack(
   });
 }
 
-/** Withdraws the caller's own form. */
+/** Withdraws the caller's own form; of a finished one its approvers are asked. */
 export function withdraw(db: Database, by: By, input: OnForm): Promise<Changed> {
-  return changeForm(db, by, input, (tx, loaded) =>
-    perform(tx, by, loaded, { kind: 'withdraw', text: input.Remark, version: input.Version }),
-  );
+  return changeForm(db, by, input, async (tx, loaded) => {
+    const more = loaded.order.status === formStatus.finished ? [loaded.order.applicant] : [];
+    const grounds = await groundsOf(tx, loaded, more);
+    const action = { kind: 'withdraw', text: input.Remark, version: input.Version } as const;
+    return perform(tx, by, loaded, action, grounds);
+  });
 }
 
 /** The level of the caller's own row as the form's process has it. */
@@ -92,12 +96,7 @@ async function completeControls(
   complete: boolean,
 ): Promise<Loaded> {
   const { form, order } = loaded;
-  const refusal = guardDecision(
-    order,
-    { kind: 'editFinance', stage: 'finance', row: input.RowID },
-    by.id,
-    input.Version,
-  );
+  const refusal = guardDecision(order, { stage: 'finance', row: input.RowID }, by.id, input.Version);
   if (refusal) throw await refusedBy(tx, by, loaded, input.Version, refusal);
   const mine = levelOf(loaded, grounds, input.RowID, by)?.edit ?? [];
   const given = Object.keys(input.Values);

@@ -80,7 +80,6 @@ export async function beginForm(
       group_code: template.group,
       title: `${applicant.chinese_name}的${template.title}`,
       title_en: `${template.titleEn} of ${english}`,
-      applicant_id: by.id,
       applicant_name: applicant.chinese_name,
       applicant_name_en: english,
       form_values: json(values),

@@ -3,13 +3,14 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import type { Duty, HandedOver, Held, Leaving } from '#modules/people/server/open.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
-import { directoryOfPeople, loadDirectory } from '../queries/directory.ts';
+import { directoryOfPeople } from '../queries/directory.ts';
 import { countHeld, listHeldForms } from '../queries/leavers.ts';
 import { listForUpdate, remember, saveStep, type Loaded } from '../queries/orders.ts';
 import { advance, type Outcome } from '../rules/flow.ts';
 import type { Directory, PersonId } from '../rules/directory.ts';
 import type { Order } from '../rules/order.ts';
-import { runningEdition, touches } from './perform.ts';
+import { directoryFor, runningEdition, touches } from './perform.ts';
+import { loadCalendar } from '../queries/work-days.ts';
 
 const waiting = { zh: '待处理的审批', en: 'Approvals waiting' };
 
@@ -68,7 +69,7 @@ export const approvalDuty: Duty = {
 
 const peopleOf = ({ rows, applicant }: Order): PersonId[] => [
   applicant,
-  ...rows.flatMap(({ person }) => (person === null ? [] : [person])),
+  ...rows.flatMap(({ person, onBehalfOf }) => [person, onBehalfOf].filter((one) => one !== null)),
 ];
 
 /**
@@ -83,11 +84,12 @@ async function handOverOne(
 ): Promise<(Outcome & { ok: true }) | null> {
   const { order } = loaded;
   const edition = await runningEdition(tx, order);
+  const calendar = await loadCalendar(tx, edition?.process ?? null);
   const step = (directory: Directory): Outcome =>
     advance(
       order,
       { kind: 'handOver', person: personId, to: approvalSuccessor ?? undefined },
-      { actor: null, now: now.toISOString(), directory, edition },
+      { actor: null, administers: false, now: now.toISOString(), directory, calendar, edition },
     );
   let outcome = step(known);
   // The whole organisation is read only where neither successor nor leader may sign.
@@ -103,11 +105,3 @@ async function handOverOne(
   remember(tx, await saveStep(tx, loaded, outcome.order, outcome.entries));
   return outcome;
 }
-
-const directoryFor = (tx: Tx, order: Order): Promise<Directory> =>
-  loadDirectory(tx, {
-    people: [...new Set(peopleOf(order))],
-    applicant: order.applicant,
-    department: order.facts?.department ?? null,
-    roles: [],
-  });

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { NewNotice } from '#kit/server/notices.ts';
 import type { Loaded } from '../queries/orders.ts';
-import type { Notice } from '../rules/flow.ts';
+import type { Notice } from '../rules/notices.ts';
 import { waitingRowsOf } from '../rules/guards.ts';
 import type { PersonId } from '../rules/directory.ts';
 
@@ -10,11 +10,20 @@ const said: Record<Notice['kind'], Words> = {
   sentBack: { zh: '已被驳回', en: 'Sent back' },
   finished: { zh: '审批完成', en: 'Finished' },
   withdrawn: { zh: '已撤回', en: 'Withdrawn' },
+  noLonger: { zh: '已不需要您审批', en: 'No longer waits for you' },
+  takenBack: { zh: '审批人撤销了审批', en: 'An approver took the decision back' },
+  suspended: { zh: '审批已挂起', en: 'Suspended' },
+  resumed: { zh: '审批已恢复', en: 'Resumed' },
+  overridden: { zh: '审批管理员已干预', en: 'Overridden by the approval administrator' },
+  creatorChanged: { zh: '申请人已更换', en: 'The applicant has changed' },
+  revoked: { zh: '撤销已通过，回到草稿', en: 'Revoked; it is a draft again' },
+  revokeRefused: { zh: '撤销未获同意', en: 'The revocation was refused' },
+  overdue: { zh: '审批已超过时限', en: 'The time limit of your step has passed' },
 };
 
 /** Where a person meets the form that he is told of. */
-function pageOf(kind: Notice['kind'], person: PersonId, { order }: Loaded): string {
-  if (kind === 'sentBack' || kind === 'finished') return '/rolePage/MyJob/application';
+function pageOf(person: PersonId, { order }: Loaded): string {
+  if (person === order.applicant) return '/rolePage/MyJob/application';
   const isFinance = waitingRowsOf(order, person).some(({ finance }) => finance);
   return isFinance ? '/rolePage/MyJob/FinanceApprover' : '/rolePage/MyJob/myApprover';
 }
@@ -28,6 +37,6 @@ export const noticesOf = (loaded: Loaded, notices: readonly Notice[]): NewNotice
       key: `approval-${id}-${loaded.order.version}-${kind}`,
       titleZh: `${said[kind].zh}：${title}（${number}）`,
       titleEn: `${said[kind].en}: ${title_en} (${number})`,
-      url: `${pageOf(kind, person, loaded)}?FormID=${id}`,
+      url: `${pageOf(person, loaded)}?FormID=${id}`,
     };
   });

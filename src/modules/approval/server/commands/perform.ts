@@ -10,12 +10,15 @@ import { directoryOfRows, loadDirectory } from '../queries/directory.ts';
 import { findFirstAfter } from '../queries/log.ts';
 import { findForUpdate, remember, saveStep, type Contents, type Loaded } from '../queries/orders.ts';
 import { getProcessEdition } from '../queries/processes.ts';
-import type { Directory } from '../rules/directory.ts';
-import { advance, type Action, type Outcome } from '../rules/flow.ts';
+import { loadCalendar } from '../queries/work-days.ts';
+import type { Directory, PersonId } from '../rules/directory.ts';
+import type { Action } from '../rules/actions.ts';
+import { advance, type Outcome } from '../rules/flow.ts';
 import type { Order, ProcessEdition } from '../rules/order.ts';
 import { branchAt } from '../rules/route.ts';
 import type { FlowRefusal } from '../rules/step.ts';
 import type { By } from './by.ts';
+import { sendCopies } from './copies.ts';
 import { noticesOf } from './notices.ts';
 
 /** What every change answers with. */
@@ -69,12 +72,24 @@ export async function runningEdition(on: Executor, order: Order): Promise<Proces
   return order.edition === null ? null : getProcessEdition(on, order.edition);
 }
 
-/** The people on a form's rows as the rows name them; more of the organisation only when one of them has left. */
-function directoryOf(tx: Tx, { order, left }: Loaded): Directory | Promise<Directory> {
-  if (left.length === 0) return directoryOfRows(order.rows);
-  const people = order.rows.flatMap(({ person }) => (person === null ? [] : [person]));
-  return loadDirectory(tx, {
-    people: [...new Set([...people, order.applicant])],
+/** The people on a form's rows as the rows name them; more of the organisation only when one of them is away or gone. */
+export function directoryOf(
+  tx: Tx,
+  { order, unusual }: Loaded,
+  more: readonly PersonId[] = [],
+): Directory | Promise<Directory> {
+  if (unusual.length === 0 && more.length === 0 && order.firstCreator === null)
+    return directoryOfRows(order.rows);
+  return directoryFor(tx, order, more);
+}
+
+/** Everybody on a form with the organisation above it, as they are now. */
+export function directoryFor(on: Executor, order: Order, more: readonly PersonId[] = []): Promise<Directory> {
+  const people = order.rows.flatMap(({ person, onBehalfOf, decidedBy }) =>
+    [person, onBehalfOf, decidedBy].filter((one) => one !== null),
+  );
+  return loadDirectory(on, {
+    people: [...new Set([...people, ...more, order.applicant])],
     applicant: order.applicant,
     department: order.facts?.department ?? null,
     roles: [],
@@ -89,8 +104,10 @@ export interface Grounds {
   readonly directory: Directory;
 }
 
-export async function groundsOf(tx: Tx, loaded: Loaded): Promise<Grounds> {
-  return { edition: await runningEdition(tx, loaded.order), directory: await directoryOf(tx, loaded) };
+/** @param more people who are to come in */
+export async function groundsOf(tx: Tx, loaded: Loaded, more: readonly PersonId[] = []): Promise<Grounds> {
+  const edition = await runningEdition(tx, loaded.order);
+  return { edition, directory: await directoryOf(tx, loaded, more) };
 }
 
 /** Lets the engine decide, writes what it says and tells everybody concerned. */
@@ -106,13 +123,15 @@ export async function perform(
   const { edition, directory } = grounds ?? (await groundsOf(tx, loaded));
   const outcome = advance(order, action, {
     actor: by.id,
+    administers: by.administers,
     now: by.now.toISOString(),
     directory,
+    calendar: await loadCalendar(tx, edition?.process ?? null),
     edition,
   });
   if (!outcome.ok) throw await refusedBy(tx, by, loaded, action.version, outcome.refusal, edition);
   const saved = await saveStep(tx, loaded, outcome.order, outcome.entries, contents);
-  await tell(tx, by, saved, outcome);
+  await tell(tx, by.id, by.now, saved, outcome);
   return saved;
 }
 
@@ -170,8 +189,17 @@ export async function refusedBy(
 /** Everything that shows forms is asked again in the windows of those concerned. */
 export const touches = ['CacApprovalOrder', 'ApprovalForm'];
 
-async function tell(tx: Tx, by: By, loaded: Loaded, outcome: Outcome & { ok: true }): Promise<void> {
+/** Tells those concerned what a step has brought, and sends the copies that are due. */
+export async function tell(
+  tx: Tx,
+  actor: PersonId | null,
+  now: Date,
+  loaded: Loaded,
+  outcome: Outcome & { ok: true },
+): Promise<void> {
   await tellPeople(tx, outcome.concerned, { Touches: touches, Notice: null });
-  const notices = outcome.notices.filter(({ person }) => person !== by.id);
-  await notify(tx, `approval.form:${loaded.form.id}`, by.id, noticesOf(loaded, notices));
+  const notices = outcome.notices.filter(({ person }) => person !== actor);
+  await notify(tx, `approval.form:${loaded.form.id}`, actor, noticesOf(loaded, notices));
+  for (const { people, note } of outcome.copies)
+    await sendCopies(tx, { form: loaded.form, by: null, kind: 'copy', people, note, now });
 }

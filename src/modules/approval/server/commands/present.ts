@@ -36,6 +36,10 @@ export const nodeOf = (row: Row) => ({
   Remark: row.comment,
   Rule: row.rule,
   Why: row.why,
+  OnBehalfOfAUID: row.onBehalfOf,
+  AddedByRowID: row.added?.by ?? null,
+  AddedWay: row.added?.way ?? null,
+  DueTime: date(row.dueAt),
 });
 
 const changeOf = ({ name, what, label, before, after }: Change) => ({
@@ -116,7 +120,8 @@ export function remarksOf(
         DeptName: entry.department_name ?? '',
         DeptNameEn: entry.department_name_en ?? '',
         CreateTime: entry.at,
-        MsgInfo: `${flowEventLabels[event].zh}：${entry.message}`,
+        // A countersign keeps its raw message (specification section 4).
+        MsgInfo: event === 'countersigned' ? entry.message : `${flowEventLabels[event].zh}：${entry.message}`,
         Status: status,
         IEnclosure: [] as Enclosure[],
       },

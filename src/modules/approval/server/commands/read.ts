@@ -3,11 +3,14 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { getEdition, listUploads } from '#modules/forms/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
+import { hasUnreadCopy } from '../queries/copies.ts';
+import { directoryOfPeople, directoryOfRows } from '../queries/directory.ts';
 import { listHistory } from '../queries/log.ts';
 import { listRows, toOrder } from '../queries/orders.ts';
 import { findReadable, type ReadableForm } from '../queries/readers.ts';
 import { listRemarks } from '../queries/remarks.ts';
-import { sendBackTargets, waitingRowsOf, whatCan } from '../rules/guards.ts';
+import { removableRows, takeBackRow, whatCan, type Looker } from '../rules/can.ts';
+import { sendBackTargets, waitingRowsOf } from '../rules/guards.ts';
 import type { Facts, Order, Row } from '../rules/order.ts';
 import { hiddenFrom, without } from '../rules/rights.ts';
 import { branchAt } from '../rules/route.ts';
@@ -35,11 +38,18 @@ export async function readDetail(on: Executor, by: By, formId: number) {
   const { form, order } = await readForm(on, by, formId);
   const { template, edition } = await getEdition(on, form.template_edition_id);
   const running = await runningEdition(on, order);
-  const can = whatCan(order, by.id, running?.process ?? null);
+  const looker = await lookerOf(on, by, order);
+  const can = whatCan(order, looker, running?.process ?? null);
   const row = waitingRowsOf(order, by.id)[0];
   const levels = running ? branchAt(running.process, order.branch).levels : [];
   const isMine = form.applicant_id === by.id;
   const hidden = hiddenFrom(order, running?.process ?? null, by);
+  const history = await listHistory(on, form.id);
+  const levelOf = (level: number) => ({
+    ALevel: level,
+    LevelName: levels[level - 1]?.name.zh ?? '',
+    LevelNameEn: levels[level - 1]?.name.en ?? '',
+  });
   return {
     FormID: form.id,
     Number: form.number,
@@ -72,7 +82,7 @@ export async function readDetail(on: Executor, by: By, formId: number) {
     SubmitTime: form.submitted_at,
     FinishTime: form.finished_at,
     Nodes: order.rows.map(nodeOf),
-    History: historyOf(await listHistory(on, form.id), order.rows, hidden),
+    History: historyOf(history, order.rows, hidden),
     Can: {
       Edit: can.edit,
       Submit: can.submit,
@@ -81,17 +91,36 @@ export async function readDetail(on: Executor, by: By, formId: number) {
       Approve: can.approve,
       FinanceApprove: can.financeApprove,
       SendBack: can.sendBack,
+      Revoke: can.revoke,
+      TakeBack: can.takeBack,
+      CounterSign: can.countersign,
+      Transfer: can.transfer,
+      HangUp: can.hangUp,
+      Resume: can.resume,
+      Urge: can.urge,
+      Override: can.override,
+      ChangeCreator: can.changeCreator,
     },
     RowID: row?.no ?? null,
     SendBackTo: (row ? sendBackTargets(order, row) : [])
       .filter(() => row && levels[row.level - 1]?.sendBack !== 'applicant')
-      .map((level) => ({
-        ALevel: level,
-        LevelName: levels[level - 1]?.name.zh ?? '',
-        LevelNameEn: levels[level - 1]?.name.en ?? '',
-      })),
-    EditControls: (row && levels[row.level - 1]?.edit) ?? [],
+      .map(levelOf),
+    EditControls: (row && !order.revoking && levels[row.level - 1]?.edit) || [],
+    TakeBackRowID: takeBackRow(order, looker)?.no ?? null,
+    RemovableRowIDs: removableRows(order, looker).map(({ no }) => no),
+    Levels: can.override ? levels.map((_, index) => levelOf(index + 1)) : [],
+    FirstCreatorAUID: order.firstCreator,
+    IsRevoking: order.revoking,
+    IsOverridden: history.some(({ rule }) => rule === 'override'),
+    HasUnreadCopy: await hasUnreadCopy(on, form.id, by.id),
   };
+}
+
+/** The caller as the rules see him; who stands in for whom is asked only where somebody did. */
+export async function lookerOf(on: Executor, by: By, order: Order): Promise<Looker> {
+  const owners = order.rows.flatMap(({ onBehalfOf }) => (onBehalfOf === null ? [] : [onBehalfOf]));
+  const directory = owners.length > 0 ? await directoryOfPeople(on, owners) : directoryOfRows(order.rows);
+  return { person: by.id, administers: by.administers, now: by.now.toISOString(), directory };
 }
 
 /** The values of a form with the controls they belong to, as far as the caller may see them. @throws Refused notFound */
@@ -154,7 +183,8 @@ export async function readPrediction(
 ) {
   const loaded = await readForm(on, by, formId);
   if (loaded.form.applicant_id !== by.id) refuse(general.notFound);
-  if (!whatCan(loaded.order, by.id, null).submit) refuse(approvalRefusals.notWithApplicant, { with: {} });
+  if (!whatCan(loaded.order, await lookerOf(on, by, loaded.order), null).submit)
+    refuse(approvalRefusals.notWithApplicant, { with: {} });
   const prediction = await predictRoute(on, by, loaded, choices);
   const { route, directory } = prediction;
   const branch = branchName(prediction);

@@ -43,7 +43,9 @@ function directoryFor(
 ): Promise<Directory> {
   const named = namedIn(process);
   const chosen = [...Object.values(facts.people), ...Object.values(facts.choices)].flat();
-  const known = order.rows.flatMap(({ person }) => (person === null ? [] : [person]));
+  const known = order.rows.flatMap(({ person, onBehalfOf }) =>
+    [person, onBehalfOf].filter((one) => one !== null),
+  );
   return loadDirectory(on, {
     people: [...new Set([...named.people, ...chosen, ...known, order.applicant])],
     applicant: order.applicant,

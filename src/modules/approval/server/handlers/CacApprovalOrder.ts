@@ -8,6 +8,7 @@ import { approve, approveForFinance, sendBack, withdraw } from '../commands/deci
 import {
   readDetail,
   readFlowChart,
+  lookerOf,
   readForm,
   readHistory,
   readPrediction,
@@ -19,7 +20,8 @@ import { remarkOn } from '../commands/remarks.ts';
 import { submitForm } from '../commands/submit.ts';
 import { briefOf, readNewForm } from '../commands/templates.ts';
 import { countWaiting, pageForms, type ListName } from '../queries/lists.ts';
-import { whatCan } from '../rules/guards.ts';
+import { whatCan } from '../rules/can.ts';
+import { actionHandlers } from './order-actions.ts';
 import { byOf } from './by.ts';
 
 type ListHandler = Handler<(typeof CacApprovalOrder)['GetCacApprovalFormByApply']>;
@@ -42,6 +44,7 @@ const detail: Handler<(typeof CacApprovalOrder)['GetApprovalOrderExamine']> = ({
 
 export const cacApprovalOrder = (files: FileStore): Served =>
   serve(CacApprovalOrder, {
+    ...actionHandlers,
     SubmitGetCacApprovalForm: (input, ctx) => submitForm(ctx.db, byOf(ctx), input),
     SubmitCacApprovalFormByApproved: approved,
     SubmitCacAOByApprovalNew: approved,
@@ -53,7 +56,8 @@ export const cacApprovalOrder = (files: FileStore): Served =>
       const by = byOf(ctx);
       const { order } = await readForm(ctx.db, by, FormID);
       const edition = await runningEdition(ctx.db, order);
-      return { IsRevoke: whatCan(order, by.id, edition?.process ?? null).withdraw };
+      const can = whatCan(order, await lookerOf(ctx.db, by, order), edition?.process ?? null);
+      return { IsRevoke: can.withdraw || can.revoke };
     },
     SubmitApprovalFormRevoke: (input, ctx) => withdraw(ctx.db, byOf(ctx), input),
 

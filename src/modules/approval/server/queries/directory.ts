@@ -3,6 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import type { Department, DepartmentId, Directory, Person, PersonId } from '../rules/directory.ts';
 import type { Row } from '../rules/order.ts';
+import { listStandIns, type StandIns } from './absences.ts';
 import { approval } from './approval-db.ts';
 
 /** Names that the product gives to the approval roles it looks for itself. */
@@ -28,6 +29,7 @@ interface Loaded {
   readonly identities: readonly Identity[];
   readonly roles: ReadonlyMap<number, { zh: string; en: string }>;
   readonly administrators: readonly PersonId[];
+  readonly standIns: StandIns;
 }
 
 interface Identity {
@@ -39,7 +41,14 @@ interface Identity {
 
 const noName = { zh: '', en: '' } as const;
 
-function directoryOf({ people, departments, identities, roles, administrators }: Loaded): Directory {
+function directoryOf({
+  people,
+  departments,
+  identities,
+  roles,
+  administrators,
+  standIns,
+}: Loaded): Directory {
   const byId = new Map(people.map((person) => [person.id, person]));
   const departmentsById = new Map(departments.map((department) => [department.id, department]));
   const holders = Map.groupBy(identities, ({ departmentId, roleId }) => `${departmentId}/${roleId}`);
@@ -57,6 +66,7 @@ function directoryOf({ people, departments, identities, roles, administrators }:
     mayApply: (person, department) =>
       applicants.some((one) => one.personId === person && one.departmentId === department),
     administrators,
+    standIn: (person) => standIns.get(person),
   };
 }
 
@@ -109,6 +119,7 @@ export function directoryOfRows(rows: readonly Row[]): Directory {
     identities: [],
     roles: new Map(),
     administrators: [],
+    standIns: new Map(),
   });
 }
 
@@ -118,8 +129,16 @@ const allRoles = prepared<object>()((on) =>
 
 /** The people on rows and some more, as they are now; nothing else of the organisation. */
 export async function directoryOfPeople(on: Executor, ids: readonly PersonId[]): Promise<Directory> {
-  const people = await listPeopleAndLeaders(on, ids);
-  return directoryOf({ people, departments: [], identities: [], roles: new Map(), administrators: [] });
+  const standIns = await listStandIns(on);
+  const people = await listPeopleAndLeaders(on, [...new Set([...ids, ...standIns.values()])]);
+  return directoryOf({
+    people,
+    departments: [],
+    identities: [],
+    roles: new Map(),
+    administrators: [],
+    standIns,
+  });
 }
 
 /** Everything that a process may ask of the organisation for one form. */
@@ -133,8 +152,10 @@ export async function loadDirectory(on: Executor, needs: Needs): Promise<Directo
     .filter(({ role }) => role === ownRoles.administrator)
     .toSorted((a, b) => nearness(b) - nearness(a) || a.personId - b.personId)
     .map(({ personId }) => personId);
+  const standIns = await listStandIns(on);
   const seeds = [
     ...needs.people,
+    ...standIns.values(),
     ...administrators,
     ...departments.flatMap(({ leaderId }) => (leaderId === null ? [] : [leaderId])),
     ...identities.flatMap(({ role, personId }) => (role === ownRoles.applicant ? [] : [personId])),
@@ -145,6 +166,7 @@ export async function loadDirectory(on: Executor, needs: Needs): Promise<Directo
     identities,
     roles: new Map(roles.map(({ id, name, name_en }) => [id, { zh: name, en: name_en }])),
     administrators: [...new Set(administrators)],
+    standIns,
   });
 }
 

@@ -57,6 +57,14 @@ const open = sql`f.state_type = ${sql.lit(stateType.open)}`;
 const draft = sql.lit(formStatus.draft);
 const finished = sql.lit(formStatus.finished);
 
+/** Forms that were sent to somebody, the last one first. */
+const copies = (which: (viewer: Viewer) => Sql): Source => ({
+  newest: sql`m.since`,
+  from: (viewer) => sql`(select form_id, null::integer as row_no, max(sent_at) as since from approval.copy
+    where ${which(viewer)} group by form_id) m join approval.form f on f.id = m.form_id`,
+  where: () => sql`true`,
+});
+
 /** The lists that differ in nothing but which forms they hold. */
 const sources = {
   waiting: waitsFor(false),
@@ -70,6 +78,9 @@ const sources = {
   financial: looksOver('ApprovalByFinancialManagement'),
   administrative: looksOver('ApprovalByAdministrativeManagement'),
   attendance: looksOver('ApprovalByAttendanceManagement'),
+  sentCopies: copies(({ id }) => sql`sent_by = ${id} and kind <> 'mention'`),
+  receivedCopies: copies(({ id }) => sql`person_id = ${id} and kind <> 'mention'`),
+  mentioned: copies(({ id }) => sql`person_id = ${id} and kind = 'mention'`),
 } as const satisfies Record<string, Source>;
 export type ListName = keyof typeof sources;
 

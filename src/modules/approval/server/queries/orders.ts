@@ -30,6 +30,11 @@ export const engineColumns = [
   'route_round',
   'facts',
   'resume',
+  'first_creator_id',
+  'suspended',
+  'revoking',
+  'finished_at',
+  'copies',
   'version',
   'log_seq',
   'log_hash',
@@ -41,8 +46,8 @@ export type EngineForm = Pick<Selectable<FormTable>, (typeof engineColumns)[numb
 export interface Loaded {
   readonly form: EngineForm;
   readonly order: Order;
-  /** People on its rows who have left or are disabled. */
-  readonly left: readonly PersonId[];
+  /** People on its rows who have left, or are away, or stand in for somebody. */
+  readonly unusual: readonly PersonId[];
 }
 
 const instant = (date: Date | null): Instant | null => date?.toISOString() ?? null;
@@ -71,6 +76,10 @@ const toRow = (row: Selectable<RowTable>): Row => ({
   rule: row.rule as SystemRule | null,
   comment: row.comment,
   content: row.content,
+  added: row.added as Row['added'],
+  dropped: row.dropped as Row['dropped'],
+  dueAt: instant(row.due_at),
+  limitDone: row.limit_done,
 });
 
 /** A form and its rows as the engine's order. */
@@ -86,6 +95,11 @@ export const toOrder = (form: EngineForm, rows: readonly Row[]): Order => ({
   routeRound: form.route_round,
   facts: form.facts as Facts | null,
   resume: form.resume as FormState['resume'],
+  firstCreator: form.first_creator_id,
+  suspended: form.suspended as FormState['suspended'],
+  revoking: form.revoking,
+  finishedAt: instant(form.finished_at),
+  copies: form.copies as FormState['copies'],
   version: form.version,
   seq: form.log_seq,
   rows,
@@ -118,19 +132,26 @@ const rowsOf = (on: Executor) =>
     .selectFrom('approval.row as r')
     .leftJoin('people.person as p', 'p.id', 'r.person_id')
     .selectAll('r')
-    .select('p.is_active');
+    .select('p.is_active')
+    .select(
+      sql<boolean>`exists (select from approval.absence a
+        where a.person_id = r.person_id and a.starts_at <= now() and a.ends_at > now())`.as('is_away'),
+    );
 
-type PeopledRow = Selectable<RowTable> & { readonly is_active: boolean | null };
+type PeopledRow = Selectable<RowTable> & {
+  readonly is_active: boolean | null;
+  readonly is_away: boolean;
+};
 
 const rowsWithLeavers = prepared<{ id: number }>()((on, { id }) =>
   rowsOf(on).where('r.form_id', '=', id).orderBy('r.no'),
 );
 
 const loadedOf = (form: EngineForm, rows: readonly PeopledRow[]): Loaded => {
-  const left = rows.flatMap(({ person_id, is_active }) =>
-    person_id !== null && is_active === false ? [person_id] : [],
+  const unusual = rows.flatMap(({ person_id, is_active, is_away, on_behalf_of_id }) =>
+    person_id !== null && (is_active === false || is_away || on_behalf_of_id !== null) ? [person_id] : [],
   );
-  return { form, order: toOrder(form, rows.map(toRow)), left };
+  return { form, order: toOrder(form, rows.map(toRow)), unusual };
 };
 
 /** Takes a form for this transaction; its rows are read once nobody else can change them. */
@@ -161,6 +182,7 @@ export async function listForUpdate(tx: Tx, ids: readonly number[]): Promise<Loa
 
 /** The engine's columns as an order has them. */
 const engineValues = (order: Order) => ({
+  applicant_id: order.applicant,
   status: order.status,
   state_type: order.stateType,
   round: order.round,
@@ -171,6 +193,11 @@ const engineValues = (order: Order) => ({
   route_round: order.routeRound,
   facts: order.facts && json(order.facts),
   resume: order.resume && json(order.resume),
+  first_creator_id: order.firstCreator,
+  suspended: order.suspended && json(order.suspended),
+  revoking: order.revoking,
+  finished_at: order.finishedAt === null ? null : new Date(order.finishedAt),
+  copies: json(order.copies),
   version: order.version,
   log_seq: order.seq,
 });
@@ -202,6 +229,10 @@ const rowColumns = (formId: number) => (row: Row) => ({
   rule: row.rule,
   comment: row.comment,
   content: row.content,
+  added: row.added,
+  dropped: row.dropped,
+  due_at: row.dueAt,
+  limit_done: row.limitDone,
 });
 
 /** What the hash of an entry covers: everything it says, and whose it is. */
@@ -239,14 +270,17 @@ const insertEntries = (entries: RawBuilder<JsonText>) => sql<object>`(
   insert into approval.log
   select * from jsonb_populate_recordset(null::approval.log, ${entries}::jsonb))`;
 
-/** Adds rows and changes those that are there: who it is for and where it stands never change. */
+/** Adds rows and changes those that are there: round, level and where a row came from never change. */
 const upsertRows = (rows: RawBuilder<JsonText>) => sql<object>`(
   insert into approval.row as r
   select * from jsonb_populate_recordset(null::approval.row, ${rows}::jsonb)
   on conflict (form_id, no) do update
   set status = excluded.status, opened_at = excluded.opened_at, decided_at = excluded.decided_at,
     decided_by_id = excluded.decided_by_id, rule = excluded.rule, comment = excluded.comment,
-    content = excluded.content)`;
+    content = excluded.content, sort = excluded.sort, person_id = excluded.person_id, name = excluded.name,
+    name_en = excluded.name_en, department_name = excluded.department_name,
+    department_name_en = excluded.department_name_en, on_behalf_of_id = excluded.on_behalf_of_id,
+    dropped = excluded.dropped, due_at = excluded.due_at, limit_done = excluded.limit_done)`;
 
 export type NewForm = Omit<
   Added,
@@ -285,6 +319,11 @@ const stateColumns = [
   'route_round',
   'facts',
   'resume',
+  'first_creator_id',
+  'suspended',
+  'revoking',
+  'finished_at',
+  'copies',
   'version',
   'log_seq',
   'log_hash',
@@ -334,11 +373,16 @@ export async function addForm(
   const log_hash = entries[0]!.hash;
   const state = { ...engineValues(order), log_hash, created_at: at, updated_at: at };
   const added = await insertForm.find(tx, { ...form, ...state, id, entries: json(entries) });
-  return { form: added!, order, left: [] };
+  return { form: added!, order, unusual: [] };
 }
 
 /** What a command changes of a form beside the engine's state: its values, and what lists say of them. */
-export type Contents = Partial<FormTexts> & { readonly values?: Values; readonly draft?: null };
+export type Contents = Partial<FormTexts> & {
+  readonly values?: Values;
+  readonly draft?: null;
+  readonly applicant_name?: string;
+  readonly applicant_name_en?: string;
+};
 
 type Changing = keyof FormValues;
 type Saved = Pick<FormValues, Changing> & { readonly rows: JsonText; readonly entries: JsonText };
@@ -366,7 +410,7 @@ function savingOf(columns: readonly Changing[]): Saving {
 /** Writes what one command changed: rows, record, state, contents. */
 export async function saveStep(
   tx: Tx,
-  { form, order: before, left }: Loaded,
+  { form, order: before, unusual }: Loaded,
   after: Order,
   entries: readonly Entry[],
   { values, draft, ...texts }: Contents = {},
@@ -385,7 +429,6 @@ export async function saveStep(
     log_hash,
     updated_at: at,
     ...(events.has('submitted') || events.has('resubmitted') ? { submitted_at: at } : {}),
-    ...(events.has('finished') ? { finished_at: at } : {}),
   };
   await savingOf(Object.keys(changed) as Changing[]).list(tx, {
     ...changed,
@@ -393,7 +436,7 @@ export async function saveStep(
     rows: json(rows.map(rowColumns(form.id))),
     entries: json(chained),
   });
-  return { form: { ...form, log_hash }, order: after, left };
+  return { form: { ...form, log_hash }, order: after, unusual };
 }
 
 /** Who is waited for on each of these forms, in the order of their rows. */

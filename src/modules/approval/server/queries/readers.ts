@@ -43,8 +43,9 @@ const oversees = (
         select d.id from people.department d where d.path @> array[me.department_id])))`;
 
 /**
- * Whether a viewer may see the form `f`: his own, one that reached him, those he looks over, and for administrators
- * every form that was ever submitted. It stands in the SQL of each reading, so that a forbidden form is a missing one.
+ * Whether a viewer may see the form `f`: his own, one that reached him or was sent to him, those he looks over, and for
+ * administrators every form that was ever submitted. It stands in the SQL of each reading, so that a forbidden form is
+ * a missing one.
  */
 export const mayRead = ({
   id,
@@ -52,6 +53,8 @@ export const mayRead = ({
   oversees: looksOver,
 }: Viewer | Slots<Viewer>): RawBuilder<boolean> => sql<boolean>`(
   f.applicant_id = ${id}
+  or f.first_creator_id = ${id}
+  or exists (select from approval.copy c where c.form_id = f.id and c.person_id = ${id})
   or exists (
     select from approval.row r
     where r.form_id = f.id and r.opened_at is not null and (r.person_id = ${id} or r.on_behalf_of_id = ${id}))
@@ -89,7 +92,6 @@ const readable = prepared<Viewer & { readonly form: number }>()((on, given) =>
       'f.created_at',
       'f.updated_at',
       'f.submitted_at',
-      'f.finished_at',
     ])
     .where('f.id', '=', given.form)
     .where(mayRead(given)),

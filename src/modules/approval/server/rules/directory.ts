@@ -33,6 +33,8 @@ export interface Directory {
   mayApply(person: PersonId, department: DepartmentId): boolean;
   /** Approval administrators in the order in which they are asked. */
   readonly administrators: readonly PersonId[];
+  /** Whom an absent person has asked to decide for him at present. */
+  standIn(person: PersonId): PersonId | undefined;
 }
 
 /** Deepest department tree and longest chain of leaders that is followed; guards against loops in the data. */
@@ -78,4 +80,21 @@ export function departmentLeader(
 /** The first active administrator who is not the applicant. */
 export function administratorFor(directory: Directory, applicant: PersonId): PersonId | undefined {
   return directory.administrators.find((id) => id !== applicant && isActive(directory, id));
+}
+
+/** Longest chain of absences that is followed. */
+export const longestStandIn = 8;
+
+/**
+ * Who decides for somebody at present: himself, or the end of the chain of those he and they have named. A circle
+ * ends with the last one not yet visited, a longer chain with the eighth (questions 33 and 34).
+ */
+export function standInFor(directory: Directory, owner: PersonId): PersonId {
+  const seen = [owner];
+  while (seen.length <= longestStandIn) {
+    const next = directory.standIn(seen.at(-1) ?? owner);
+    if (next === undefined || seen.includes(next)) break;
+    seen.push(next);
+  }
+  return seen.at(-1) ?? owner;
 }

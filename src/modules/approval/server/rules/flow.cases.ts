@@ -147,4 +147,186 @@ export const families: Readonly<Record<string, string>> = {
     applicant’s choice | choice | submit choice=1:u8 | waiting u8
     nobody is asked twice in one level | and(u1,u1,u2) | submit | waiting u1 u2
   `,
+  takingBack: `
+    his row 12, a copy waits, the next level is not reached | u1 > u2 | submit, u1 ok, u1 takes-back | R1 L1 u1=12 u1=6 L2 u2=0; status 1; log 0 1 2 12
+    or-sign siblings are asked again | or(u1,u2) > u3 | submit, u1 ok, u1 takes-back | R1 L1 u1=12 u2=6 u1=6 L2 u3=0
+    in order: the next is not reached (R15) | order(u1,u2) > u3 | submit, u1 ok, u1 takes-back | R1 L1 u1=12 u2=0 u1=6 L2 u3=0
+    R5: from finance it is in approval again | u1 > F u5 | submit, u1 ok, u1 takes-back | waiting u1; status 1
+    question 15: and-sign, the other approval stays | and(u1,u2) > u3 | submit, u1 ok, u2 ok, u1 takes-back | R1 L1 u1=12 u2=2 u1=6 L2 u3=0
+    question 15 continued: approved again, the level is done | and(u1,u2) > u3 | submit, u1 ok, u2 ok, u1 takes-back, u1 ok | waiting u3
+    question 16: across an automatic pass, which falls with it | u1 > u1 > u2 | submit, u1 ok, u1 takes-back | R1 L1 u1=12 u1=6 L2 u1=12 u1=0 L3 u2=0; log 0 1 2 2* 12
+    question 16: approved again, it passes again | u1 > u1 > u2 | submit, u1 ok, u1 takes-back, u1 ok | waiting u2
+    question 16: whom the pass had dropped is asked as before | u1 > or(u2,u1) > u3 | submit, u1 ok, u1 takes-back, u1 ok | waiting u3
+    question 17: the next has approved | u1 > u2 > u3 | submit, u1 ok, u2 ok, u1 takes-back !cannotTakeBack
+    question 17: the next has transferred | u1 > u2 | submit, u1 ok, u2 gives u3, u1 takes-back !cannotTakeBack
+    question 17: the next has countersigned | u1 > u2 | submit, u1 ok, u2 adds parallel u3, u1 takes-back !cannotTakeBack
+    question 17: hang up and resume are no acts | u1 > u2 | submit, u1 ok, u2 hangs-up, u2 resumes, u1 takes-back | waiting u1
+    question 18: a send-back is not taken back | u1 > u2 | submit, u1 ok, u2 back 1, u2 takes-back !cannotTakeBack
+    question 19: an added signer, after the asker woke | u1 > u2 | submit, u1 adds before u4, u4 ok, u4 takes-back | R1 L1 u1=8 u4=12 u4=6 L2 u2=0
+    question 19: not once the asker has decided | and(u1,u2) | submit, u1 adds before u4, u4 ok, u1 ok, u4 takes-back !cannotTakeBack
+    one of two added before: the asker was parked all the time | u1 | submit, u1 adds before u4,u5, u4 ok, u4 takes-back | waiting u5 u4
+    never after the end | u1 | submit, u1 ok, u1 takes-back !cannotTakeBack
+    nobody else’s decision | u1 > u2 | submit, u1 ok, u3 takes-back !notYours
+    question 14: taken back, then withdrawn | u1 > u2 | submit, u1 ok, u1 takes-back, withdraw | status 0
+    not across an override | u1 > u2 > u3 | submit, u1 ok, admin jumps 3, u1 takes-back !cannotTakeBack
+    the next has left meanwhile: the hand-over is no act | u1 > u2 | submit, u1 ok, u2 leaves, u1 takes-back, u1 ok | waiting boss
+  `,
+  countersigning: `
+    before: the asker is parked until they have approved | u1 > u2 | submit, u1 adds before u4 | R1 L1 u1=8 u4=6 L2 u2=0; log 0 1 8
+    R7: one entry however many people, all before must finish | u1 > u2 | submit, u1 adds before u4,u5, u4 ok | R1 L1 u1=8 u4=2 u5=6 L2 u2=0; log 0 1 8 2
+    before: then the asker decides | u1 > u2 | submit, u1 adds before u4, u4 ok, u1 ok | waiting u2
+    R6: after is no approval by the asker | u1 > u2 | submit, u1 adds after u4 | R1 L1 u1=6 u4=0 L2 u2=0
+    after: opens when the level would be done | u1 > u2 | submit, u1 adds after u4, u1 ok | R1 L1 u1=2 u4=6 L2 u2=0
+    after: then the next level | u1 > u2 | submit, u1 adds after u4, u1 ok, u4 ok | waiting u2
+    parallel: they join | u1 > u2 | submit, u1 adds parallel u4 | waiting u1 u4
+    parallel in and-sign: all are needed | and(u1,u2) > u3 | submit, u1 adds parallel u4, u1 ok, u2 ok | waiting u4
+    parallel in or-sign: one of them is enough | or(u1,u2) > u3 | submit, u1 adds parallel u4, u4 ok | waiting u3
+    question 37: own sign type or, the others 11 | u1 | submit, u1 adds before u4,u5 or, u4 ok | R1 L1 u1=6 u4=2 u5=11
+    question 37: own sign type in order | u1 | submit, u1 adds before u4,u5 order | R1 L1 u1=8 u4=6 u5=0
+    question 37: in order, one after the other | u1 | submit, u1 adds before u4,u5 order, u4 ok, u5 ok | waiting u1
+    question 37: parallel or in an and-level | and(u1,u2) > u3 | submit, u1 adds parallel u4,u5 or, u5 ok, u1 ok, u2 ok | waiting u3
+    question 38: after in an in-order level | order(u1,u2) > u3 | submit, u1 adds after u4, u1 ok, u4 ok | waiting u2
+    question 39: after in an or-level when the sibling decides | or(u1,u2) > u3 | submit, u1 adds after u4, u2 ok | R1 L1 u1=11 u2=2 u4=6 L2 u3=0
+    question 39: after in an and-level opens after all | and(u1,u2) > u3 | submit, u1 adds after u4, u1 ok | waiting u2
+    question 40: parallel in an in-order level, both on one place | order(u1,u2) > u3 | submit, u1 adds parallel u4, u1 ok | R1 L1 u1=2 u2=0 u4=6 L2 u3=0
+    question 40: then the next place | order(u1,u2) > u3 | submit, u1 adds parallel u4, u4 ok, u1 ok | waiting u2
+    question 41: a parked asker decides nothing | u1 | submit, u1 adds before u4, u1 back !notWaiting
+    question 41: an added signer sends back | u1 | submit, u1 adds before u4, u4 back | R1 L1 u1=11 u4=3; status 3
+    question 42, R14: removing one logs 11 and looks at the level again | u1 | submit, u1 adds before u4, u1 removes u4 | R1 L1 u1=6 u4=11; log 0 1 8 11
+    R14: removing the last one may end the form | u1 | submit, u1 adds after u4, u1 ok, admin removes u4 | status 5; log 0 1 8 2 11 5*
+    one who has decided is not removed | u1 | submit, u1 adds before u4,u5, u4 ok, u1 removes u4 !notAdded
+    only the asker or an administrator removes | u1 | submit, u1 adds before u4,u5, u5 removes u4 !notYours
+    question 43: the applicant is not added | u1 | submit, u1 adds before a !applicantChosen
+    question 43: unless the process lets him | applicant=self: u1 | submit, u1 adds before a | waiting a
+    question 44: a disabled person is not added | u1 | submit, u4 off, u1 adds before u4 !personGone
+    question 44: an absent person: his delegate | u1 | submit, u4 away u5, u1 adds before u4 | waiting u5
+    nobody twice in a group | and(u1,u2) | submit, u1 adds parallel u2 !inGroup
+    not himself | u1 | submit, u1 adds before u1 !inGroup
+    no nesting | u1 | submit, u1 adds before u4, u4 adds before u5 !nested
+    nobody chosen is refused by the contract, a stranger by his row | u1 | submit, u9 adds before u4 !notYours
+    question 62: finance adds by its own call | F u5 | submit, u5 adds before u6, u6 finance-ok, u5 finance-ok | status 5
+    question 46: re-opened, added signers are not added again | u1 > u2 | submit, u1 adds before u4, u4 ok, u1 ok, u2 back 1 | waiting u1
+    question 47: withdrawal cancels the parked row | u1 | submit, u1 adds before u4, withdraw | R1 L1 u1=7 u4=7
+    R16: or-sign, parked asker and added signers are not involved | or(u1,u2) > u3 | submit, u1 adds before u4, u2 ok | R1 L1 u1=11 u2=2 u4=11 L2 u3=6
+    question 5: an added signer sent it back: he and his asker again | u1 > u2 | submit, u1 ok, u2 adds before u4, u4 back, submit | R1 L1 u1=2 L2 u2=11 u4=3 / R2 L2 u2=8 u4=6
+    question 5 continued: then his asker | u1 > u2 | submit, u1 ok, u2 adds before u4, u4 back, submit, u4 ok | waiting u2
+    question 5: one who followed his asker sent it back | u1 > u2 | submit, u1 adds after u4, u1 ok, u4 back, submit | R1 L1 u1=2 u4=3 L2 u2=0 / R2 L2 u2=0 L1 u4=6
+    question 21: as an added signer he has not approved the level | u1 > u2 | submit, u1 adds before u2, u2 ok, u1 ok | waiting u2
+    a leaver who is parked: handed over as parked (question 30) | u1 | submit, u1 adds before u4, u1 leaves | R1 L1 u1=10 u4=6 boss=8
+    a leaver who is parked: his heir wakes | u1 | submit, u1 adds before u4, u1 leaves, u4 ok | waiting boss
+  `,
+  transferring: `
+    own row 10, a new row, log 10 | u1 > u2 | submit, u1 gives u3 | R1 L1 u1=10 u3=6 L2 u2=0; log 0 1 10
+    only what waits for him | u1 > u2 | submit, u2 gives u3 !notWaiting
+    not to himself | u1 | submit, u1 gives u1 !inGroup
+    not to a member of the group | and(u1,u2) | submit, u1 gives u2 !inGroup
+    question 45: handed back | u1 | submit, u1 gives u3, u3 gives u1 | R1 L1 u1=10 u3=10 u1=6
+    question 43: not to the applicant | u1 | submit, u1 gives a !applicantChosen
+    question 44: not to who has left | u1 | submit, u3 off, u1 gives u3 !personGone
+    question 44: to who is absent: his delegate | u1 | submit, u3 away u5, u1 gives u3 | waiting u5
+    question 46: re-opened, the last holder | u1 > u2 | submit, u1 gives u3, u3 ok, u2 back 1 | waiting u3
+    question 5: the target sent it back, it comes back to him | u1 > u2 | submit, u1 ok, u2 gives u3, u3 back, submit | waiting u3
+    question 21: a row got by transfer never passes by itself | u1 > u2 > u3 | submit, u1 ok, u2 gives u1, u1 ok | waiting u3
+    question 59: the deadline goes with it | u1@remind | submit, u1 gives u3, wait 70, u3 overdue | waiting u3; log 0 1 10 6*
+    a transferred asker: the added signer belongs to the new one | u1 | submit, u1 adds parallel u4, u1 gives u3, u3 removes u4 | waiting u3
+  `,
+  suspending: `
+    question 48: waiting rows 9, others as they are | and(u1,u2) > u3 | submit, u1 ok, u2 hangs-up | R1 L1 u1=2 u2=9 L2 u3=0; status 9; log 0 1 2 9
+    resumed: as it was | and(u1,u2) > u3 | submit, u1 ok, u2 hangs-up, u2 resumes | R1 L1 u1=2 u2=6 L2 u3=0; status 1; log 0 1 2 9 6
+    question 48: a parked row stays parked | u1 | submit, u1 adds before u4, u4 hangs-up | R1 L1 u1=8 u4=9
+    from finance it comes back to finance | u1 > F u5 | submit, u1 ok, u5 hangs-up, u5 resumes | status 2
+    nothing is decided meanwhile | u1 | submit, u1 hangs-up, u1 ok !suspended
+    question 49: any owner resumes | and(u1,u2) | submit, u1 hangs-up, u2 resumes | status 1
+    question 49: an administrator does, too | u1 | submit, admin hangs-up, admin2 resumes | status 1
+    nobody else | u1 | submit, u9 hangs-up !notYours
+    not twice | u1 | submit, u1 hangs-up, u1 hangs-up !notYours, u1 resumes, u1 resumes !notYours
+    question 50: not withdrawn, also at any time | anytime: u1 | submit, u1 hangs-up, withdraw !suspended
+    question 50: the creator may change | u1 | submit, u1 hangs-up, admin makes-owner u5 | status 9
+    clocks stop: the limit goes on where it stood | u1@remind | submit, wait 30, u1 hangs-up, wait 500, u1 resumes, wait 20, u1 overdue !nothingHeld
+    question 30: a leaver’s suspended row is handed over suspended | u1 | submit, u1 hangs-up, u1 leaves | R1 L1 u1=10 boss=9; status 9
+  `,
+  overriding: `
+    question 52: decide one row | and(u1,u2) > u3 | submit, admin decides u1 ok | R1 L1 u1=2 u2=6 L2 u3=0; log 0 1 2
+    question 52: send back for somebody | u1 > u2 | submit, u1 ok, admin decides u2 back 1 | waiting u1
+    question 52: send back to the applicant | u1 | submit, admin decides u1 back, submit | waiting u1; status 4
+    question 53: jump forward, one entry | u1 > u2 > u3 | submit, admin jumps 3 | R1 L1 u1=11 L2 u2=11 L3 u3=6; log 0 1 2
+    question 53: jump backward, a round of its own | u1 > u2 > u3 | submit, u1 ok, u2 ok, admin jumps 1 | R1 L1 u1=2 L2 u2=2 L3 u3=11 / R2 L1 u1=6 L2 u2=0 L3 u3=0; log 0 1 2 2 3
+    jump to finance | u1 > F u5 | submit, admin jumps 2 | status 2
+    not to where it is | u1 > u2 | submit, admin jumps 1 !badLevel
+    not past the end | u1 > u2 | submit, admin jumps 3 !badLevel
+    reassign | u1 | submit, admin reassigns u1 u3 | R1 L1 u1=10 u3=6; log 0 1 10
+    question 51: reassign keeps it suspended | u1 | submit, u1 hangs-up, admin reassigns u1 u3 | R1 L1 u1=10 u3=9; status 9
+    question 51: decide lifts the suspension | and(u1,u2) | submit, u1 hangs-up, admin decides u1 ok | R1 L1 u1=2 u2=6; status 1
+    question 51: jump lifts the suspension | u1 > u2 | submit, u1 hangs-up, admin jumps 2 | waiting u2; status 1
+    question 54: finish | u1 > u2 | submit, admin ends finish | R1 L1 u1=11 L2 u2=11; status 5; log 0 1 5
+    question 54: close | u1 > u2 | submit, u1 ok, admin ends close | R1 L1 u1=2 L2 u2=7; status 1; log 0 1 2 7
+    question 51: end lifts the suspension | u1 | submit, u1 hangs-up, admin ends finish | status 5
+    a reason is needed, and the right | u1 | submit, u9 ends finish !notYours
+    not on one’s own form | u1 | admins a admin, submit, a ends finish !ownForm
+    question 21: an override is no approval of the administrator | admin2 > admin > u3 | submit, admin decides admin2 ok | waiting admin
+  `,
+  creator: `
+    the form is somebody else’s | u1 | submit, admin makes-owner u5, u1 ok | status 5; log 0 1 10 2 5*
+    the first applicant may not withdraw it any more | u1 | submit, admin makes-owner u5, withdraw !notYours
+    question 60: a waiting row stays | u1 > u2 | submit, admin makes-owner u1 | waiting u1
+    question 60: a row that opens later follows the applicant rule | u1 > u2 > u3 | submit, admin makes-owner u2, u1 ok | waiting boss
+    a draft, too (question 31) | u1 | admin makes-owner u5, submit !notYours
+    only an administrator | u1 | u1 makes-owner u5 !notYours
+    not to who has left | u1 | u5 off, admin makes-owner u5 !personGone
+  `,
+  revoking: `
+    question 55: the same approvers, one and-sign level, finished until then | revoke=30: u1 > u2 | submit amount=none, u1 ok, u2 ok, withdraw | R1 L1 u1=2 L2 u2=2 / R2 L1 u1=6 u2=6; status 5; log 0 1 2 2 5* 7
+    question 55: all approve: a draft again | revoke=30: u1 > u2 | submit amount=none, u1 ok, u2 ok, withdraw, u1 ok, u2 ok | status 0; log 0 1 2 2 5* 7 2 2 7*
+    question 55: a send-back ends the request | revoke=30: u1 > u2 | submit amount=none, u1 ok, u2 ok, withdraw, u1 ok, u2 back | R1 L1 u1=2 L2 u2=2 / R2 L1 u1=2 u2=3; status 5
+    question 55: one request at a time | revoke=30: u1 | submit amount=none, u1 ok, withdraw, withdraw !notLive
+    question 55: asked again after a refusal | revoke=30: u1 | submit amount=none, u1 ok, withdraw, u1 back, withdraw | waiting u1
+    question 55: left ones by the leavers’ rule | revoke=30: u1 | submit amount=none, u1 ok, u1 off, withdraw | waiting boss
+    not for money | revoke=30: u1 | submit, u1 ok, withdraw !notLive
+    off by default | u1 | submit amount=none, u1 ok, withdraw !notLive
+    not after its days | revoke=1: u1 | submit amount=none, u1 ok, wait 1500, withdraw !tooLate
+    submitted again it is a first submission | revoke=30: u1 > u2 | submit amount=none, u1 ok, u2 ok, withdraw, u1 ok, u2 ok, submit | waiting u1; status 1
+  `,
+  absences: `
+    question 32: the same row, the delegate, on behalf | u1 | u1 away u5, submit | R1 L1 u5=6; log 0 1 10*
+    question 32: what waits already moves, and comes back | u1 | submit, u1 away u5, u1 home | R1 L1 u1=6; log 0 1 10* 10*
+    R11: the owner cannot decide meanwhile | u1 | submit, u1 away u5, u1 ok !notYours
+    the delegate decides | u1 > u2 | submit, u1 away u5, u5 ok | R1 L1 u5=2 L2 u2=6
+    a chain | u1 | u5 away u6, submit, u1 away u5 | waiting u6
+    question 33: a circle ends with the last one | u1 | u5 away u1, submit, u1 away u5 | waiting u5
+    question 34: the eighth of a longer chain | u1 | u2 away u3, u3 away u4, u4 away u5, u5 away u6, u6 away u7, u7 away u8, u8 away u9, u9 away lead, submit, u1 away u2 | waiting u9
+    question 35: the delegate is in the group | and(u1,u2) | submit, u1 away u2 | waiting u1 u2
+    question 35: the delegate is the applicant | u1 | submit, u1 away a | waiting u1
+    the delegate has left | u1 | u5 off, submit, u1 away u5 | waiting u1
+    question 29: an heir who is absent: his delegate | u1 | boss away u7, submit, u1 leaves | waiting u7
+    the delegate leaves: back to the owner | u1 | submit, u1 away u5, u5 leaves | waiting u1
+    question 36: the delegate takes back what he decided | u1 > u2 | submit, u1 away u5, u5 ok, u5 takes-back | waiting u5
+    question 36: afterwards the owner does | u1 > u2 | submit, u1 away u5, u5 ok, u1 home, u5 takes-back !cannotTakeBack, u1 takes-back | waiting u1
+    question 5: a delegate sent it back, his window is over: the owner | u1 | submit, u1 away u5, u5 back, u1 home, submit | waiting u1
+    question 21: the approval counts for who gave it | u1 > u5 > u2 | submit, u1 away u5, u5 ok | waiting u2
+    question 21: not for the owner | u1 > u1 > u2 | submit, u1 away u5, u5 ok, u1 home | waiting u1
+    a suspended row moves, too | u1 | submit, u1 hangs-up, u1 away u5 | R1 L1 u5=9
+  `,
+  limits: `
+    remind, once per row | u1@remind | submit, wait 70, u1 overdue, u1 overdue !nothingHeld | waiting u1; log 0 1 6*
+    not before its time | u1@remind | submit, wait 30, u1 overdue !nothingHeld
+    transfer to a person | u1@transfer:u7 | submit, wait 70, u1 overdue | R1 L1 u1=10 u7=6; log 0 1 10* 10*
+    transfer to the leader | u1@transfer | submit, wait 70, u1 overdue | waiting boss
+    question 59: the new row has had its limit | u1@transfer | submit, wait 70, u1 overdue, boss overdue !nothingHeld
+    send back | u1@sendBack > u2 | submit, wait 70, u1 overdue | R1 L1 u1=3 L2 u2=0; status 3; log 0 1 3*
+    pass: where somebody has decided and there is no money | u1 > u2@pass > u3 | submit amount=none, u1 ok, wait 70, u2 overdue | waiting u3; log 0 1 2 2*
+    R2: in and-sign his row only | u1 > and(u2,u3)@pass | submit amount=none, u1 ok, wait 70, u2 overdue | waiting u3
+    R2: in or-sign it decides the level | u1 > or(u2,u3)@pass > u4 | submit amount=none, u1 ok, wait 70, u2 overdue | waiting u4
+    pass: never money, it is reminded | u1 > u2@pass | submit, u1 ok, wait 70, u2 overdue | waiting u2
+    pass: never the only decision | u1@pass | submit amount=none, wait 70, u1 overdue | waiting u1
+    question 59: taken back, the mark stays | u1@remind > u2 | submit, wait 70, u1 overdue, u1 ok, u1 takes-back, u1 overdue !nothingHeld
+    question 13: a pass is nobody’s decision | u1 > u2@pass > u3 | submit amount=none, u1 ok, u1 takes-back, withdraw | status 0
+  `,
+  complaints: `
+    steedos/workflow#2068: after a send-back nothing passes by an approval of the round before | u1 > u2 > u1 | submit, u1 ok, u2 back 1, u1 ok | waiting u2
+    steedos/workflow#2068: nor on changed content | same=onceInRound: u1 > u2 > u1 | submit, u1 ok, u2 back straight, submit amount=7, u2 ok | waiting u1
+    send back out of a level of several: one decides, all others are dropped | u1 > and(u2,u3,u4) | submit, u1 ok, u2 ok, u3 back 1 | R1 L1 u1=2 L2 u2=2 u3=3 u4=11 / R2 L1 u1=6 L2 u2=0 u3=0 u4=0
+    or-sign siblings: the second one comes too late | or(u1,u2) > u3 | submit, u1 ok, u2 ok !notWaiting
+    a double click decides once | and(u1,u2) | submit, u1 ok, u1 ok !notWaiting
+    an empty post waits for the administrator, never for nobody | u1 > role[7] | submit, u1 ok | waiting admin
+  `,
 };

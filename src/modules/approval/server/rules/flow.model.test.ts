@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeOf, Company, Play, someFacts } from '#tests/support/approval-script.ts';
 import { formStatus, rowStatus, signType, type SignType } from '../../contract/codes.ts';
-import type { ApproverRule, Process } from '../../contract/process.ts';
+import type { ApproverRule, Level, Process } from '../../contract/process.ts';
 import type { PersonId } from './directory.ts';
-import type { Action } from './flow.ts';
-import { isLive, type Facts, type Row } from './order.ts';
+import type { Action } from './actions.ts';
+import { isLive, mayDecide, type Facts, type Row } from './order.ts';
 import { resolveRoute } from './route.ts';
 
 /** Random sequences a run; a soak sets it higher. */
-const runs = Number(process.env.MODEL_RUNS ?? 2000);
+const runs = Number(process.env.MODEL_RUNS ?? 20_000);
 /** Milliseconds a property may take. */
 const patience = { timeout: 20_000 + runs * 10 };
 
@@ -28,14 +28,21 @@ const rule: fc.Arbitrary<ApproverRule> = fc.oneof(
   fc.constant<ApproverRule>({ kind: 'applicantChoice', from: null }),
 );
 
+const limit: fc.Arbitrary<Level['limit']> = fc.oneof(
+  fc.constant(null),
+  fc.record({
+    hours: fc.constant(1),
+    action: fc.constantFrom('remind', 'transfer', 'sendBack', 'pass'),
+    to: fc.constantFrom(null, 2),
+  }),
+);
+
 const levels = fc
-  .array(fc.record({ name: fc.constant(words), approvers: rule, sign, finance: fc.boolean() }), {
+  .array(fc.record({ name: fc.constant(words), approvers: rule, sign, limit, finance: fc.boolean() }), {
     minLength: 1,
     maxLength: 4,
   })
-  .map((list) =>
-    list.map((level) => ({ ...level, limit: null, copies: null, edit: level.finance ? ['paid'] : [] })),
-  )
+  .map((list) => list.map((level) => ({ ...level, copies: null, edit: level.finance ? ['paid'] : [] })))
   .map((list) => list.toSorted((a, b) => Number(a.finance) - Number(b.finance)));
 
 const processes: fc.Arbitrary<Process> = fc
@@ -90,6 +97,8 @@ const commands = fc.array(
     kind: fc.constantFrom(
       ...(['submit', 'approve', 'approve', 'approve', 'sendBack', 'sendBack'] as const),
       ...(['withdraw', 'editFinance', 'leave', 'return', 'republish', 'abandon'] as const),
+      ...(['takeBack', 'takeBack', 'countersign', 'countersign', 'removeSigner', 'transfer'] as const),
+      ...(['hangUp', 'resume', 'away', 'home', 'overdue', 'override', 'changeCreator'] as const),
     ),
     /** Mostly the right person on the right row with a fresh version. */
     right: fc.integer({ min: 0, max: 9 }).map((n) => n > 1),
@@ -101,6 +110,7 @@ const commands = fc.array(
 );
 type Command = typeof commands extends fc.Arbitrary<(infer C)[]> ? C : never;
 
+const signs = [signType.or, signType.and, signType.inOrder];
 const amounts = [null, '10.00', '10', '999.99', '1000.00', '5000'];
 
 const factsOf = ({ a, b, picks }: Command): Facts => ({
@@ -161,6 +171,68 @@ const perform: Readonly<Record<Command['kind'], Perform>> = {
     play.publish({ ...newest, branches: newest.branches.with(0, newest.branches[1]!) });
   },
   withdraw: (play) => play.act(play.order.applicant, { kind: 'withdraw', text: '' }),
+  takeBack: (play, { a, b, right }) => {
+    const rows = play.order.rows.filter((row) => row.decidedBy !== null || !right);
+    const row = rows[a % Math.max(1, rows.length)];
+    return row && play.act(right ? row.decidedBy : 1 + (b % 10), { kind: 'takeBack', row: row.no, text: '' });
+  },
+  countersign: (play, command) =>
+    decide(play, command, (row) => ({
+      kind: 'countersign',
+      stage: stageOf(row),
+      row: row.no,
+      way: (['before', 'after', 'parallel'] as const)[command.b % 3] ?? 'before',
+      sign: signs[command.a % 3] ?? signType.and,
+      people: command.picks,
+      text: '',
+    })),
+  removeSigner: (play, { a, b, right }) => {
+    const added = play.order.rows.filter((row) => row.added !== null);
+    const row = added[a % Math.max(1, added.length)];
+    const asker = play.order.rows.find((one) => one.no === row?.added?.by)?.person ?? 10;
+    return row && play.act(right ? asker : 1 + (b % 10), { kind: 'removeSigner', row: row.no, text: '' });
+  },
+  transfer: (play, command) =>
+    decide(play, command, (row) => ({
+      kind: 'transfer',
+      row: row.no,
+      to: command.picks[0] ?? 1,
+      text: '',
+    })),
+  hangUp: (play, { a, right }) => play.act(right ? 10 : 1 + (a % 10), { kind: 'hangUp', text: '' }),
+  resume: (play, { a, right }) => play.act(right ? 10 : 1 + (a % 10), { kind: 'resume', text: '' }),
+  away: (play, { a, b }) => {
+    play.company.standIns.set(1 + (a % 9), 1 + (b % 9));
+    return play.act(null, { kind: 'standIn', person: 1 + (a % 9) });
+  },
+  home: (play, { a }) => {
+    play.company.standIns.delete(1 + (a % 9));
+    return play.act(null, { kind: 'standIn', person: 1 + (a % 9) });
+  },
+  overdue: (play, { a }) => {
+    play.wait(70);
+    const waiting = play.order.rows.filter((row) => row.dueAt !== null);
+    const row = waiting[a % Math.max(1, waiting.length)];
+    return row && play.act(null, { kind: 'overdue', row: row.no });
+  },
+  override: (play, { a, b, right, picks }) => {
+    const actor = right ? 10 : 1 + (a % 10);
+    const row = play.order.rows.findLast(({ status }) => status === rowStatus.waiting)?.no ?? 1;
+    const text = 'why';
+    const to = b % 2 ? ('applicant' as const) : 1 + (b % 4);
+    const decision = a % 3 ? ('approve' as const) : ('sendBack' as const);
+    const actions: readonly Action[] = [
+      { kind: 'overrideDecide', row, decision, to, text },
+      { kind: 'overrideJump', level: 1 + (b % 4), text },
+      { kind: 'overrideReassign', row, to: picks[0] ?? 1, text },
+      ...(b % 7
+        ? []
+        : [{ kind: 'overrideEnd' as const, how: a % 2 ? ('finish' as const) : ('close' as const), text }]),
+    ];
+    return play.act(actor, actions[a % actions.length]!);
+  },
+  changeCreator: (play, { a, b }) =>
+    b % 4 === 0 && play.act(10, { kind: 'changeCreator', to: 1 + (a % 8), text: 'why' }),
   abandon: (play, { b }) => b % 8 === 0 && play.act(play.order.applicant, { kind: 'abandon', text: '' }),
 };
 
@@ -169,7 +241,8 @@ const submit = (play: Play, facts: Facts): string | undefined =>
 
 /** From wherever it is, a live form reaches its end when everybody who is asked approves. */
 function drive(play: Play): void {
-  for (let step = 0; isLive(play.order); step += 1) {
+  if (play.order.suspended) play.act(10, { kind: 'resume', text: '' });
+  for (let step = 0; mayDecide(play.order); step += 1) {
     expect(step).toBeLessThan(100);
     const row = play.order.rows.find(({ status }) => status === rowStatus.waiting);
     expect(row).toBeDefined();

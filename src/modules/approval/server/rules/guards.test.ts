@@ -1,26 +1,47 @@
 import { expect, test } from 'vitest';
 import { company, Play, processOf, run } from '#tests/support/approval-script.ts';
-import { sendBackTargets, whatCan, type Can } from './guards.ts';
+import { whatCan, type Can } from './can.ts';
+import { sendBackTargets } from './guards.ts';
 
 /** What each person may do after a script; everything he may not is left out. */
 test.each<[string, string, string, (keyof Can)[]]>([
   ['a draft', '', 'a', ['edit', 'submit', 'abandon']],
   ['a draft of somebody else', '', 'u1', []],
-  ['just submitted', 'submit', 'a', ['withdraw']],
-  ['waiting for him', 'submit', 'u1', ['approve', 'sendBack']],
+  ['just submitted', 'submit', 'a', ['withdraw', 'urge']],
+  ['waiting for him', 'submit', 'u1', ['approve', 'sendBack', 'countersign', 'transfer', 'hangUp']],
   ['not his turn', 'submit', 'u2', []],
-  ['decided by him', 'submit, u1 ok', 'u1', []],
-  ['somebody has decided', 'submit, u1 ok', 'a', []],
-  ['finance', 'submit, u1 ok, u2 ok', 'u5', ['financeApprove', 'sendBack']],
+  ['decided by him', 'submit, u1 ok', 'u1', ['takeBack']],
+  ['decided by him, and the next one has acted', 'submit, u1 ok, u2 ok', 'u1', []],
+  ['somebody has decided', 'submit, u1 ok', 'a', ['urge']],
+  [
+    'finance',
+    'submit, u1 ok, u2 ok',
+    'u5',
+    ['financeApprove', 'sendBack', 'countersign', 'transfer', 'hangUp'],
+  ],
+  ['added', 'submit, u1 adds before u4', 'u4', ['approve', 'sendBack', 'transfer', 'hangUp']],
+  ['parked', 'submit, u1 adds before u4', 'u1', []],
+  ['hung up', 'submit, u1 hangs-up', 'u1', ['resume']],
+  ['hung up, the applicant', 'submit, u1 hangs-up', 'a', []],
+  ['hung up, an administrator', 'submit, u1 hangs-up', 'admin', ['resume', 'override', 'changeCreator']],
+  ['live, an administrator', 'submit', 'admin', ['hangUp', 'urge', 'override', 'changeCreator']],
   ['sent back', 'submit, u1 back', 'a', ['edit', 'submit', 'abandon']],
-  ['finished', 'submit, u1 ok, u2 ok, u5 ok', 'a', []],
+  ['finished', 'submit amount=none, u1 ok, u2 ok, u5 ok', 'a', ['revoke']],
+  ['finished with money', 'submit, u1 ok, u2 ok, u5 ok', 'a', []],
+  ['to be revoked', 'submit amount=none, u1 ok, u2 ok, u5 ok, withdraw', 'u1', ['approve', 'sendBack']],
   ['abandoned', 'abandon', 'a', []],
+  ['abandoned, an administrator', 'abandon', 'admin', []],
 ])('%s: %s as %s', (_name, script, who, allowed) => {
   const it = company();
-  const process = processOf('u1 > u2 > F u5', it);
+  const process = processOf('u1 > u2 > F u5', it, { revokeDays: 30 });
   const one = new Play(it, process);
-  for (const line of script.split(',').filter(Boolean)) run(one, line);
-  const can = whatCan(one.order, it.id(who), process);
+  for (const line of script.split(', ').filter(Boolean)) run(one, line);
+  const person = it.id(who);
+  const can = whatCan(
+    one.order,
+    { person, administers: it.administrators.includes(person), now: one.now, directory: it },
+    process,
+  );
   expect(Object.entries(can).flatMap(([what, may]) => (may ? [what] : []))).toEqual(allowed);
 });
 

@@ -1,8 +1,8 @@
 import { formStatus, rowStatus, signType, stateType, type RowStatus } from '../../contract/codes.ts';
 import type { Process } from '../../contract/process.ts';
-import { levelDone, involved } from './levels.ts';
 import { isLive, type Entry, type Order, type Row } from './order.ts';
 import { replay } from './replay.ts';
+import { holderOf, involved, isUndecided, levelDone, ownerOf } from './seats.ts';
 
 const open: readonly RowStatus[] = [rowStatus.waiting, rowStatus.parked, rowStatus.suspended];
 const decided: readonly RowStatus[] = [rowStatus.approved, rowStatus.sentBack];
@@ -13,25 +13,27 @@ const byLevel = (rows: readonly Row[]): [number, Row[]][] =>
 const repeated = (keys: readonly string[]): string[] =>
   keys.filter((key, index) => keys.indexOf(key) < index);
 
+const decidesAll = ({ added, status }: Row): boolean => added === null && status === rowStatus.approved;
+const isRival = (row: Row): boolean => row.added?.way !== 'after' && isUndecided(row);
+
 /** What is wrong with the rows of one level of the present round, given what or, and, in-order mean. */
 function levelFaults(level: number, rows: readonly Row[]): string[] {
   const counting = involved(rows);
-  const status = counting.map((row) => row.status);
-  const sign = rows[0]?.sign;
-  const approved = status.filter((one) => one === rowStatus.approved).length;
   const faults: string[] = [];
-  if (counting.length === 0) faults.push(`level ${level}: nobody is left`);
-  if (sign === signType.or && approved > 0 && approved < counting.length)
+  if (counting.length === 0 && !isSkipped(rows)) faults.push(`level ${level}: nobody is left`);
+  if (rows[0]?.sign === signType.or && counting.some(decidesAll) && counting.some(isRival))
     faults.push(`level ${level}: or-sign approved and still open`);
-  if (sign === signType.inOrder) {
-    const turn = Math.min(
-      ...counting.filter((row) => row.status !== rowStatus.approved).map((row) => row.sort),
-    );
-    const wrong = (row: Row): boolean => row.sort > turn && row.status !== rowStatus.notReached;
-    if (counting.some(wrong)) faults.push(`level ${level}: in-order sign out of order`);
-  }
+  const turn = Math.min(
+    ...counting.filter((row) => row.status !== rowStatus.approved).map((row) => row.sort),
+  );
+  if (counting.some((row) => row.sort > turn && row.status !== rowStatus.notReached))
+    faults.push(`level ${level}: signed out of order`);
   return faults;
 }
+
+/** An override has jumped over it. */
+const isSkipped = (rows: readonly Row[]): boolean =>
+  involved(rows).length === 0 && rows.some(({ rule }) => rule === 'override');
 
 /** What is wrong with a live form: exactly one level waits, all before it are done, all after it untouched. */
 function liveFaults(order: Order, rows: readonly Row[]): string[] {
@@ -40,9 +42,13 @@ function liveFaults(order: Order, rows: readonly Row[]): string[] {
   const [number, waiting] = levels[at] ?? [0, []];
   if (at < 0) return ['live, but nobody is waiting'];
   const faults: string[] = [];
-  if (levels.slice(0, at).some(([, group]) => !levelDone(group)))
+  if (levels.slice(0, at).some(([, group]) => !levelDone(group) && !isSkipped(group)))
     faults.push(`level ${number} waits before an earlier one is done`);
-  if (levels.slice(at + 1).some(([, group]) => group.some((row) => row.status !== rowStatus.notReached)))
+  if (
+    levels
+      .slice(at + 1)
+      .some(([, group]) => involved(group).some((row) => row.status !== rowStatus.notReached))
+  )
     faults.push(`a level after ${number} was touched`);
   const finance = waiting.some((row) => row.finance);
   if (finance !== (order.status === formStatus.awaitingFinance))
@@ -63,7 +69,19 @@ export function invariants(order: Order, process: Process | null): string[] {
   };
 
   if (isLive(order)) faults.push(...liveFaults(order, present));
-  else rowFault('waits, but the form is not live', (row) => open.includes(row.status));
+  else if (order.suspended) {
+    rowFault('waits although the form is suspended', (row) => row.status === rowStatus.waiting);
+  } else if (!order.revoking) rowFault('waits, but the form is not live', (row) => open.includes(row.status));
+  if ((order.status === formStatus.suspended) !== (order.suspended !== null))
+    faults.push('only a suspended form knows what it was');
+  if (order.revoking && order.status !== formStatus.finished) faults.push('only a finished form is revoked');
+  const busy = new Set(
+    present.filter(isUndecided).map((row) => row.added && holderOf(order, row.added.by)?.no),
+  );
+  rowFault(
+    'is parked behind nobody',
+    (row) => row.status === rowStatus.parked && !order.suspended && !busy.has(row.no),
+  );
   rowFault('waits in a closed round', (row) => row.round < order.round && open.includes(row.status));
   rowFault('belongs to a round that has not begun', (row) => row.round > order.round);
   rowFault('number out of order', (row) => order.rows[row.no - 1] !== row);
@@ -75,17 +93,21 @@ export function invariants(order: Order, process: Process | null): string[] {
     'decided without a moment or a decider',
     (row) =>
       decided.includes(row.status) &&
-      (row.decidedAt === null || (row.decidedBy === null) === (row.rule === null)),
+      (row.decidedAt === null ||
+        (row.rule !== 'override' && (row.decidedBy === null) === (row.rule === null))),
   );
   rowFault(
     'the system sends nothing back',
-    (row) => row.status === rowStatus.sentBack && row.decidedBy === null,
+    (row) => row.status === rowStatus.sentBack && row.decidedBy === null && row.rule !== 'overdue',
   );
   rowFault('a finance level passed by itself', (row) => row.finance && row.rule === 'samePerson');
   rowFault(
     'the applicant approves his own form',
     (row) =>
-      process?.applicantIsApprover !== 'self' && row.person === order.applicant && open.includes(row.status),
+      process?.applicantIsApprover !== 'self' &&
+      order.firstCreator === null &&
+      row.person === order.applicant &&
+      open.includes(row.status),
   );
 
   const twice = (wanted: (row: Row) => boolean): string[] => repeated(order.rows.filter(wanted).map(place));
@@ -96,7 +118,9 @@ export function invariants(order: Order, process: Process | null): string[] {
     ),
   );
 
-  if (order.status === formStatus.finished) {
+  const isEnded = present.some(({ rule }) => rule === 'override');
+  const isRevoke = present.some(({ origin }) => origin === 'revoke');
+  if (order.status === formStatus.finished && !isEnded && !isRevoke) {
     if (!byLevel(present).every(([, rows]) => levelDone(rows))) faults.push('finished with an open level');
     if (!order.rows.some((row) => row.status === rowStatus.approved && row.decidedBy !== null))
       faults.push('finished although nobody decided');
@@ -120,14 +144,19 @@ export function transitionFaults(before: Order, after: Order, entries: readonly 
   if (after.round < before.round || after.round > before.round + 1) faults.push('rounds grow one by one');
   if (after.version !== before.version + 1) faults.push('one command is one version');
   if (before.stateType !== stateType.open) faults.push('an abandoned form stays as it is');
-  if (before.status === formStatus.finished) faults.push('a finished form stays as it is');
+  const events = new Set(entries.map(({ event }) => event));
+  const reopens = ['revokeAsked', 'creatorChanged'].some((event) => events.has(event as Entry['event']));
+  if (before.status === formStatus.finished && !before.revoking && !reopens)
+    faults.push('a finished form stays as it is');
   if (after.rows.length < before.rows.length) faults.push('a row has gone');
   for (const row of before.rows) {
     const now = after.rows[row.no - 1];
     const allowed = mayBecome[row.status];
     if (now && now.status !== row.status && allowed && !allowed.includes(now.status))
       faults.push(`row ${row.no}: ${row.status} became ${now.status}`);
-    if (now && (now.person !== row.person || now.round !== row.round || now.level !== row.level))
+    if (row.status === rowStatus.notInvolved && now?.status !== row.status && !events.has('tookBack'))
+      faults.push(`row ${row.no}: asked again by nobody`);
+    if (now && (ownerOf(now) !== ownerOf(row) || now.round !== row.round || now.level !== row.level))
       faults.push(`row ${row.no}: its person or place changed`);
   }
   const submitted = entries.some(({ event }) => event === 'submitted' || event === 'resubmitted');

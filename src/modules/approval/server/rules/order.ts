@@ -36,7 +36,23 @@ export interface Facts {
 }
 
 /** Where a row came from. A later way into a level adds its name here. */
-export type RowOrigin = 'route' | 'handOver';
+export type RowOrigin = 'route' | 'handOver' | 'transfer' | 'countersign' | 'revoke';
+
+/** When added signers are asked: the asker waits for them, they follow him, or they sign beside him. */
+export type AddedWay = 'before' | 'after' | 'parallel';
+
+/** How a row came in by a countersign. */
+export interface Added {
+  /** The row whose owner asked; see `holderOf` for who holds that place now. */
+  readonly by: number;
+  /** The same for everybody added by one command: the number of their first row. */
+  readonly group: number;
+  readonly way: AddedWay;
+  /** How the added sign among themselves. */
+  readonly sign: SignType;
+  /** Place among them, from 1; it counts where they sign in order. */
+  readonly place: number;
+}
 
 /** One person's place in one round. Numbers are unique in the form and never used again. */
 export interface Row {
@@ -69,6 +85,20 @@ export interface Row {
   readonly comment: string;
   /** The content number the decision was made on. */
   readonly content: number | null;
+  readonly added: Added | null;
+  /** Dropped by the decision of a row or group (`by`), and what it was before; taken back with that decision. */
+  readonly dropped: { readonly by: number; readonly from: RowStatus } | null;
+  /** When its time limit ends; null is none. */
+  readonly dueAt: Instant | null;
+  /** The limit has acted: it does so once per row. */
+  readonly limitDone: boolean;
+}
+
+/** People who get a copy when a level is done, worked out with the route. */
+export interface Copies {
+  readonly level: number;
+  readonly people: readonly PersonId[];
+  readonly note: string;
 }
 
 export type ResumeMode = 'default' | 'restart' | 'toSender';
@@ -76,6 +106,8 @@ export type ResumeMode = 'default' | 'restart' | 'toSender';
 /** What the engine knows of a form beside its rows. */
 export interface FormState {
   readonly applicant: PersonId;
+  /** Who began it, once it has become somebody else's. */
+  readonly firstCreator: PersonId | null;
   readonly status: FormStatus;
   readonly stateType: StateType;
   /** 0 before the first submission; only grows. */
@@ -92,6 +124,12 @@ export interface FormState {
   readonly facts: Facts | null;
   /** Who sent it back to the applicant, and how it is to come back. */
   readonly resume: { readonly row: number; readonly mode: ResumeMode } | null;
+  /** What it was when it was hung up, and since when. */
+  readonly suspended: { readonly from: FormStatus; readonly at: Instant } | null;
+  /** A finished form whose approvers are asked whether it may be revoked. */
+  readonly revoking: boolean;
+  readonly finishedAt: Instant | null;
+  readonly copies: readonly Copies[];
 }
 
 export interface Order extends FormState {
@@ -133,6 +171,7 @@ export interface ProcessEdition {
 /** The state before the first entry. */
 export const blankOrder: Order = {
   applicant: 0,
+  firstCreator: null,
   status: formStatus.draft,
   stateType: stateType.open,
   round: 0,
@@ -143,6 +182,10 @@ export const blankOrder: Order = {
   routeRound: 0,
   facts: null,
   resume: null,
+  suspended: null,
+  revoking: false,
+  finishedAt: null,
+  copies: [],
   version: 0,
   seq: 0,
   rows: [],
@@ -163,6 +206,10 @@ const live: readonly FormStatus[] = [
   formStatus.resubmitted,
 ];
 
-/** Whether approvers can act on it. */
+/** Whether it is on its way to its end. */
 export const isLive = (order: Pick<Order, 'status' | 'stateType'>): boolean =>
   order.stateType === stateType.open && live.includes(order.status);
+
+/** Whether approvers can decide on it: on its way, or finished and to be revoked (question 55). */
+export const mayDecide = (order: Pick<Order, 'status' | 'stateType' | 'revoking'>): boolean =>
+  isLive(order) || (order.stateType === stateType.open && order.revoking);

@@ -11,6 +11,7 @@ import {
   type Row,
 } from './order.ts';
 import { branchAt } from './route.ts';
+import type { WorkCalendar } from './work-calendar.ts';
 
 /** Why the engine says no. The wire gives each its number, status and words. */
 const flowRefusals = [
@@ -30,6 +31,18 @@ const flowRefusals = [
   'alreadyDecided',
   'notEditable',
   'nothingHeld',
+  'nobodyChosen',
+  'inGroup',
+  'applicantChosen',
+  'personGone',
+  'nested',
+  'notAdded',
+  'cannotTakeBack',
+  'suspended',
+  'notSuspended',
+  'badLevel',
+  'ownForm',
+  'tooLate',
 ] as const;
 export type FlowRefusalCode = (typeof flowRefusals)[number];
 
@@ -60,17 +73,23 @@ export interface Situation {
   readonly actor: PersonId | null;
   readonly now: Instant;
   readonly directory: Directory;
+  /** Working time, in which limits are counted. */
+  readonly calendar: WorkCalendar;
+  /** The actor administers approvals. */
+  readonly administers: boolean;
   /** The edition the form runs under; for a first submission the newest one; null while it has none. */
   readonly edition: ProcessEdition | null;
 }
 
-type Told = Partial<Pick<Entry, 'actor' | 'row' | 'rule' | 'text' | 'values'>>;
+type Told = Partial<Pick<Entry, 'actor' | 'onBehalfOf' | 'row' | 'rule' | 'text' | 'values'>>;
 
 /** One command in the making: the order as it becomes, and the entries that say so. */
 export class Step {
   readonly situation: Situation;
   readonly version: number;
   readonly entries: Entry[] = [];
+  /** Levels that this command has brought to their end. */
+  readonly passed: number[] = [];
   order: Order;
 
   constructor(order: Order, situation: Situation) {
@@ -95,6 +114,18 @@ export class Step {
 
   level(at: number): Level | undefined {
     return this.branch.levels[at - 1];
+  }
+
+  /** A row as it is by now. */
+  row(no: number): Row {
+    const row = this.order.rows[no - 1];
+    if (row?.no !== no) throw new RangeError(`no row ${no}`);
+    return row;
+  }
+
+  /** The number that the next row to be added will have. */
+  get nextRow(): number {
+    return this.order.rows.length + 1;
   }
 
   /** Begins a log entry; the changes that follow belong to it. */
@@ -132,7 +163,7 @@ export class Step {
   }
 
   add(rows: readonly Omit<Row, 'no'>[]): void {
-    const first = (this.order.rows.at(-1)?.no ?? 0) + 1;
+    const first = this.nextRow;
     this.change({ add: rows.map((row, index) => ({ ...row, no: first + index })) });
   }
 

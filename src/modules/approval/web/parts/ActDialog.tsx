@@ -19,13 +19,15 @@ interface ActDialogProps<C extends Placed<Call>> {
   readonly submit: string;
   readonly adapt?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   readonly check?: (values: Readonly<Record<string, unknown>>) => readonly FieldError[];
+  /** It takes something away: its button says so by colour. */
+  readonly isDanger?: boolean;
   readonly onDone: (reply: ReplyOf<C>) => void;
   readonly onClose: () => void;
 }
 
 /** An act that needs a word or a second look; what is typed stays when it is refused, and the form is read again. */
 export function ActDialog<C extends Placed<Call>>(props: ActDialogProps<C>) {
-  const { title, hint, submit, onClose, ...form } = props;
+  const { title, hint, submit, onClose, isDanger = true, ...form } = props;
   const words = useWords(approvalWords);
   const client = useQueryClient();
   const content = useRef<HTMLDivElement>(null);
@@ -36,7 +38,8 @@ export function ActDialog<C extends Placed<Call>>(props: ActDialogProps<C>) {
       footer={null}
       onCancel={onClose}
       afterOpenChange={(open) => {
-        if (open) content.current?.querySelector<HTMLElement>('textarea, button')?.focus();
+        if (open)
+          content.current?.querySelector<HTMLElement>('textarea, input:not([type=radio]), button')?.focus();
       }}
     >
       <div ref={content} className="act-dialog">
@@ -44,7 +47,7 @@ export function ActDialog<C extends Placed<Call>>(props: ActDialogProps<C>) {
         <EditForm
           {...form}
           submit={submit}
-          isDanger
+          isDanger={isDanger}
           onCancel={{ label: words.act.cancel, run: onClose }}
           onRefused={() => void refetch(client, ['CacApprovalOrder'])}
         />

@@ -16,6 +16,8 @@ import type { FormDetail, HistoryEntry } from '../useForm.ts';
 import { useKeys } from '../useKeys.ts';
 import { approvalWords } from '../words.ts';
 import { ActDialog } from './ActDialog.tsx';
+import { FurtherDialog, furtherActs, type FurtherAct } from './FurtherDialogs.tsx';
+import { MoreActions, Urge, mayFurther } from './MoreActions.tsx';
 import { SendBackDialog } from './SendBackDialog.tsx';
 import { useNamed } from './states.tsx';
 import './actions.css';
@@ -35,7 +37,7 @@ interface ActionBarProps {
 /** Comments that were typed and not sent yet, by form: looking at the next form and coming back keeps them. */
 const typed = new Map<number, string>();
 
-type Dialog = 'sendBack' | 'withdraw' | 'abandon';
+type Dialog = 'sendBack' | 'withdraw' | 'abandon' | FurtherAct;
 
 /** What this person may do with the form now, fixed at the bottom; the server said so. */
 export function ActionBar(props: ActionBarProps) {
@@ -109,6 +111,7 @@ export function ActionBar(props: ActionBarProps) {
     !Can.SendBack &&
     !Can.Withdraw &&
     !Can.Abandon &&
+    !mayFurther(form) &&
     !editable &&
     !stale &&
     !isTaken
@@ -145,6 +148,17 @@ export function ActionBar(props: ActionBarProps) {
           />
         )}
         <div className="actions-buttons">
+          <MoreActions form={form} onChoose={setDialog} />
+          {Can.Urge && <Urge formId={FormID} />}
+          {Can.TakeBack && (
+            <Button onClick={() => setDialog('takeBack')}>{words.further.acts.takeBack}</Button>
+          )}
+          {Can.Revoke && <Button onClick={() => setDialog('revoke')}>{words.further.acts.revoke}</Button>}
+          {Can.Resume && (
+            <Button type="primary" onClick={() => setDialog('resume')}>
+              {words.further.acts.resume}
+            </Button>
+          )}
           {Can.Abandon && <Button onClick={() => setDialog('abandon')}>{words.act.abandon}</Button>}
           {Can.Withdraw && <Button onClick={() => setDialog('withdraw')}>{words.act.withdraw}</Button>}
           {editable && (
@@ -198,9 +212,14 @@ export function ActionBar(props: ActionBarProps) {
           onClose={() => setDialog(null)}
         />
       )}
+      {isFurther(dialog) && (
+        <FurtherDialog act={dialog} form={form} onDone={finish} onClose={() => setDialog(null)} />
+      )}
     </section>
   );
 }
+
+const isFurther = (dialog: Dialog | null): dialog is FurtherAct => furtherActs.some((act) => act === dialog);
 
 /** Who was first, by the form's own record. */
 function Taken({ entry }: { entry: HistoryEntry | undefined }) {

@@ -79,7 +79,10 @@ const undecided: readonly number[] = [rowStatus.notReached, rowStatus.waiting];
 
 /** People who have not decided and are asked for the same reason are shown together. */
 const likeness = (node: Node): string | null =>
-  undecided.includes(node.Status) && node.Why.because === undefined
+  undecided.includes(node.Status) &&
+  node.Why.because === undefined &&
+  node.AddedWay === null &&
+  node.OnBehalfOfAUID === null
     ? JSON.stringify([node.Status, node.Why])
     : null;
 
@@ -100,6 +103,9 @@ function Step({ nodes, place }: { nodes: readonly Node[]; place: number | undefi
         ) : (
           <People people={nodes} />
         )}
+        {node.OnBehalfOfAUID !== null && <span className="flow-tag">{words.further.onBehalf}</span>}
+        {node.AddedWay && <span className="flow-tag">{words.further.added[node.AddedWay]}</span>}
+        {node.Rule === 'override' && <span className="flow-tag">{words.further.overridden}</span>}
         {node.Status !== rowStatus.notReached && (
           <span className="flow-result">
             <RowState status={node.Status} />
@@ -111,6 +117,9 @@ function Step({ nodes, place }: { nodes: readonly Node[]; place: number | undefi
           </span>
         )}
       </div>
+      {node.DueTime && node.Status === rowStatus.waiting && (
+        <p className="flow-why">{words.further.due(shortTime(node.DueTime))}</p>
+      )}
       {node.Remark && <blockquote className="flow-remark">{node.Remark}</blockquote>}
       {hasReason && (
         <p className={nodes.length > 1 ? 'flow-why flow-why-alone' : 'flow-why'}>

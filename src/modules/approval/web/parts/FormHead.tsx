@@ -32,6 +32,9 @@ export function FormHead({ form, tools, level = 2 }: FormHeadProps) {
         <Title className="form-head-title">{named(form.Title, form.TitleEn)}</Title>
         <FormState form={form} />
         {form.IsShowUrgent && <span className="form-urgent">{words.triage.urgent}</span>}
+        {form.IsOverridden && <span className="form-mark">{words.further.overridden}</span>}
+        {form.IsRevoking && <span className="form-mark">{words.further.revoking}</span>}
+        {form.FirstCreatorAUID !== null && <span className="form-mark">{words.further.firstCreator}</span>}
         {tools && <div className="form-head-tools no-print">{tools}</div>}
       </div>
       <p className="form-head-line">

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { id, idempotencyKey, textarea, when } from '#kit/contract/fields.ts';
+import { listCall } from './lists.ts';
+import { approvalRefusals as no } from './refusals.ts';
+import { change, changed, form, message, onRow } from './shapes.ts';
+
+/** Everything that shows forms is stale once one has moved. */
+const touches = ['CacApprovalOrder', 'ApprovalForm'];
+const administer = ['ApprovalByAdminManagement'];
+
+const moved = [no.stale, no.notLive, no.notWaiting, no.suspended, no.noAdministrator];
+const newcomer = [no.inGroup, no.applicantChosen, no.personGone];
+
+const reason = textarea(500);
+const row = z.coerce.number().int().min(1);
+const people = z.array(id).min(1).max(20);
+
+const countersign = (does: string) =>
+  post({
+    does,
+    access: 'signedIn',
+    input: z.strictObject({
+      ...onRow,
+      /** Who is added, in the order in which they sign where that counts. */
+      AUIDs: people,
+      /** Before the asker, after him, or beside him. */
+      Way: z.enum(['before', 'after', 'parallel']).default('before'),
+      /** How they sign among themselves: 1 or, 2 and, 3 in order. */
+      ApprovalType: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(2),
+    }),
+    reply: changed,
+    refusals: [...moved, ...newcomer, no.nested, no.wrongStage],
+    touches,
+  });
+
+const override = <I extends z.core.$ZodShape>(does: string, input: I) =>
+  post({
+    does,
+    access: administer,
+    input: z.strictObject({ ...change, Remark: reason, ...input }),
+    reply: changed,
+    refusals: [...moved, ...newcomer, no.ownForm, no.reasonRequired, no.notPassed, no.badLevel],
+    touches,
+  });
+
+const send = (does: string) =>
+  post({
+    does,
+    access: 'signedIn',
+    input: z.strictObject({
+      ...form,
+      AUIDs: people,
+      /** What it is for. */
+      Note: textarea(100).default(''),
+      Key: idempotencyKey,
+    }),
+    reply: z.object({ Code: z.number().int() }),
+    refusals: [no.personGone],
+    touches,
+  });
+
+/** What is done to a form beside submitting, deciding and withdrawing it. */
+export const actionCalls = {
+  RollbackGetCacApprovalForm: post({
+    does: 'Takes back the caller’s approval while nobody after him has acted',
+    access: 'signedIn',
+    input: z.strictObject(onRow),
+    reply: changed,
+    refusals: [no.stale, no.cannotTakeBack, no.noAdministrator],
+    touches,
+  }),
+  GetApprovalCounterSignaTure: countersign('Adds signers to the caller’s business step (SignaTure: sic)'),
+  GetApprovalFinanceCounterSignaTure: countersign(
+    'Adds signers to the caller’s finance step (SignaTure: sic)',
+  ),
+  RemoveApprovalCounterSigner: post({
+    does: 'Removes an added signer who has not decided',
+    access: 'signedIn',
+    input: z.strictObject(onRow),
+    reply: changed,
+    refusals: [...moved, no.notAdded],
+    touches,
+    spec: 'countersign',
+  }),
+  GetApprovalHangUpTransfer: post({
+    does: 'Transfers the caller’s step, or hangs the form up, or resumes it',
+    access: 'signedIn',
+    input: z
+      .strictObject({
+        ...change,
+        Action: z.enum(['transfer', 'hangUp', 'resume']),
+        /** transfer: the caller’s waiting row, and to whom it goes. */
+        RowID: row.optional(),
+        ToAUID: id.optional(),
+        Remark: message,
+      })
+      .refine((given) => given.Action !== 'transfer' || given.ToAUID !== undefined, {
+        path: ['ToAUID'],
+        message: '请选择人员 | Choose somebody',
+      })
+      .refine((given) => given.Action !== 'transfer' || given.RowID !== undefined, {
+        path: ['RowID'],
+        message: '请选择要转交的节点 | Say which step is transferred',
+      }),
+    reply: changed,
+    refusals: [...moved, ...newcomer, no.notSuspended, no.ownForm],
+    touches,
+  }),
+  GetApprovalReminder: post({
+    does: 'Urges those a form waits for, each at most once in four hours',
+    access: 'signedIn',
+    via: 'either',
+    input: z.strictObject({ ...form, Key: idempotencyKey }),
+    reply: changed,
+    refusals: [no.notLive, no.urgedRecently],
+    touches,
+  }),
+
+  UpdateApprovalFormCreateAUID: post({
+    does: 'Makes a form somebody else’s; who began it stays on record',
+    access: administer,
+    via: 'either',
+    input: z.strictObject({ ...change, AUID: id, Remark: reason }),
+    reply: changed,
+    refusals: [no.stale, no.notLive, no.personGone, no.ownForm, no.reasonRequired],
+    touches,
+  }),
+  OverrideApprovalDecide: {
+    ...override('Decides one open step instead of its owner', {
+      RowID: row,
+      Decision: z.enum(['approve', 'sendBack']),
+      /** sendBack: a passed level; left out it goes to the applicant. */
+      ToLevel: z.coerce.number().int().min(1).optional(),
+    }),
+    spec: 'override',
+  },
+  OverrideApprovalJump: {
+    ...override('Moves a form to another level', { ToLevel: z.coerce.number().int().min(1) }),
+    spec: 'override',
+  },
+  OverrideApprovalReassign: {
+    ...override('Gives an open step to somebody else', { RowID: row, ToAUID: id }),
+    spec: 'override',
+  },
+  OverrideApprovalEnd: {
+    ...override('Finishes a form, or closes it', { How: z.enum(['finish', 'close']) }),
+    spec: 'override',
+  },
+
+  GetCacApprovalFormCarbonCopy: listCall('Forms the caller has sent copies of'),
+  GetCacApprovalFormMyCarbonCopy: listCall('Forms the caller has received copies of'),
+  SendApprovalCopy: { ...send('Sends a copy of a form, with what it is for'), spec: 'copy' },
+  GetApprovalFormShare: send('Shares a form with people who may then read it'),
+  GetApprovalFormByAtUser: send('Mentions people on a form; they may read it and are told'),
+  GetApprovalFormByUserAt: listCall('Forms on which the caller was mentioned'),
+  GetUserInfoListByApprovalName: post({
+    does: 'People of a form and others whose name holds what is typed, to be mentioned',
+    access: 'signedIn',
+    reads: true,
+    via: 'either',
+    input: z.strictObject({ ...form, Name: textarea(20).default('') }),
+    reply: z.array(
+      z.object({
+        AUID: id,
+        ChineseName: z.string(),
+        EnglishName: z.string(),
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+      }),
+    ),
+  }),
+  GetApprovalCopies: post({
+    does: 'Who got a form, from whom, what for, and whether he has looked at it',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject(form),
+    reply: z.array(
+      z.object({
+        AUID: id,
+        ChineseName: z.string(),
+        EnglishName: z.string(),
+        /** Null is the process. */
+        SenderAUID: id.nullable(),
+        SenderName: z.string(),
+        SenderNameEn: z.string(),
+        Kind: z.enum(['copy', 'share', 'mention']),
+        Note: z.string(),
+        SendTime: when,
+        ReadTime: when.nullable(),
+      }),
+    ),
+    spec: 'copy',
+  }),
+  ReadApprovalCopy: post({
+    does: 'Marks what the caller has received of a form as read',
+    access: 'signedIn',
+    input: z.strictObject(form),
+    reply: z.object({ Code: z.number().int() }),
+    touches: ['CacApprovalOrder.GetCacApprovalFormMyCarbonCopy', 'CacApprovalOrder.GetApprovalWaitingCount'],
+    spec: 'copy',
+  }),
+};

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import {
+  addTestTemplate,
+  idOf,
+  openPortal,
+  type Member,
+  type Portal,
+} from '#tests/support/approval-portal.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { ApprovalAbsence as Absence } from '../contract/ApprovalAbsence.ts';
+import { ApprovalForm } from '../contract/ApprovalForm.ts';
+import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
+import { keepTime } from './commands/absences.ts';
+import { publishProcess } from './commands/publish.ts';
+import { verifyRecords } from './queries/log.ts';
+
+const hour = 3600_000;
+const at = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
+
+eachEngine('absences and time limits', (open) => {
+  let portal: Portal;
+  let TemplateId: number;
+
+  beforeAll(async () => {
+    portal = await openPortal(await open());
+    TemplateId = await addTestTemplate(portal.db, {
+      code: 'AB',
+      title: '事项',
+      titleEn: 'Matter',
+      edition: { controls: [{ type: 'input', name: 'what', label: '事项' }] },
+    });
+    const words = { zh: '节点', en: 'Level' };
+    const level = (who: Member) => ({
+      name: words,
+      approvers: { kind: 'people' as const, people: [idOf(who)] },
+      sign: 1 as const,
+    });
+    const limit = { hours: 8, action: 'transfer' as const, to: idOf('boss') };
+    await inTransaction(portal.db, (tx) =>
+      publishProcess(tx, {
+        templateId: TemplateId,
+        departmentId: null,
+        name: '事项',
+        nameEn: 'Matter',
+        process: {
+          branches: [{ name: words, when: null, levels: [{ ...level('lead'), limit }, level('head')] }],
+        },
+        by: null,
+        now: new Date(),
+        language: 'zh',
+      }),
+    );
+  });
+  afterAll(() => portal.close());
+
+  const file = () => portal.ok('a', ApprovalForm.AddMyApproval, { TemplateId, Values: { what: '事' } });
+  const look = (who: Member, FormID: number) => portal.ok(who, Order.GetApprovalOrderExamine, { FormID });
+  const waiting = async (FormID: number) =>
+    (await look('a', FormID)).Nodes.flatMap(({ Status, EnglishName, OnBehalfOfAUID }) =>
+      Status === 6 ? [[EnglishName, OnBehalfOfAUID]] : [],
+    );
+  const away = (who: Member, delegate: Member, from = 0, until = 48) =>
+    portal.call(who, Absence.AddAbsence, {
+      DelegateAUID: idOf(delegate),
+      StartTime: at(from),
+      EndTime: at(until),
+      Reason: '出差',
+    });
+  const back = async (who: Member) => {
+    const { Rows } = await portal.ok(who, Absence.GetMyAbsenceList, {});
+    for (const { Id, IsMine } of Rows) if (IsMine) await portal.ok(who, Absence.EndAbsence, { Id });
+  };
+
+  test('what waits moves to the delegate and comes back; new items go to him; the owner cannot decide', async () => {
+    const old = await file();
+    expect((await away('lead', 'fin1')).status).toBe(200);
+    expect(await waiting(old.FormID)).toEqual([['fin1', idOf('lead')]]);
+    const fresh = await file();
+    expect(await waiting(fresh.FormID)).toEqual([['fin1', idOf('lead')]]);
+    const seen = await look('fin1', fresh.FormID);
+    expect(seen.Can.Approve).toBe(true);
+    const decision = { FormID: fresh.FormID, RowID: seen.RowID!, Version: seen.Version };
+    expect((await portal.call('lead', Order.SubmitCacAOByApprovalNew, decision)).status).toBe(404);
+    await portal.ok('fin1', Order.SubmitCacAOByApprovalNew, decision);
+    await back('lead');
+    expect(await waiting(old.FormID)).toEqual([['lead', null]]);
+    const history = await portal.ok('a', Order.GetCacApprovalOrderByHistory, { FormID: old.FormID });
+    expect(history.map(({ Status, Rule }) => [Status, Rule])).toEqual([
+      [0, null],
+      [1, null],
+      [10, 'absent'],
+      [10, 'returned'],
+    ]);
+    expect((await verifyRecords(portal.db, old.FormID)).broken).toEqual([]);
+  });
+
+  test('windows: overlaps, circles, wrong times, oneself and strangers’ windows are refused', async () => {
+    expect((await away('lead', 'fin1', 24, 72)).status).toBe(200);
+    expect((await away('lead', 'fin2', 70, 90)).refusal).toMatchObject({ Reason: 'absenceOverlaps' });
+    expect((await away('lead', 'fin2', 72, 90)).status).toBe(200);
+    expect((await away('fin1', 'lead', 71, 75)).refusal).toMatchObject({ Reason: 'absenceCircle' });
+    expect((await away('fin1', 'lead', 5, 5)).refusal).toMatchObject({ Reason: 'absenceTimes' });
+    expect((await away('fin1', 'lead', -9, -5)).refusal).toMatchObject({ Reason: 'absenceTimes' });
+    expect((await away('fin1', 'fin1', 1, 5)).refusal).toMatchObject({ Reason: 'personGone' });
+    const chained = await away('head', 'lead', 30, 40);
+    expect(chained.body.Warning).toMatch(/该代理人在此期间也不在/);
+    const { Rows } = await portal.ok('lead', Absence.GetMyAbsenceList, {});
+    const [own] = Rows.filter(({ IsMine }) => IsMine);
+    expect((await portal.call('boss', Absence.EndAbsence, { Id: own!.Id })).status).toBe(404);
+    await back('lead');
+    await back('head');
+  });
+
+  test('the clock: an absence that has begun or ended since is acted on once', async () => {
+    const { FormID } = await file();
+    await away('lead', 'fin2', 1, 3);
+    expect(await waiting(FormID)).toEqual([['lead', null]]);
+    // The database's own clock says who is away: the window moves instead.
+    const shift = (hours: number) =>
+      sql`update approval.absence set starts_at = starts_at + ${hours} * interval '1 hour',
+        ends_at = ends_at + ${hours} * interval '1 hour' where person_id = ${idOf('lead')}`.execute(
+        portal.db.kysely,
+      );
+    await shift(-2);
+    await keepTime(portal.db, new Date());
+    await keepTime(portal.db, new Date());
+    expect(await waiting(FormID)).toEqual([['fin2', idOf('lead')]]);
+    await shift(-2);
+    await keepTime(portal.db, new Date());
+    expect(await waiting(FormID)).toEqual([['lead', null]]);
+    const history = await portal.ok('a', Order.GetCacApprovalOrderByHistory, { FormID });
+    expect(history).toHaveLength(4);
+  });
+
+  test('a time limit on the work calendar acts once: the step goes to whom the level names', async () => {
+    const { FormID } = await file();
+    const due = (await look('a', FormID)).Nodes[0]!.DueTime!;
+    expect(new Date(due).getTime()).toBeGreaterThan(Date.now() + 7 * hour);
+    await keepTime(portal.db, new Date());
+    expect(await waiting(FormID)).toEqual([['lead', null]]);
+    await keepTime(portal.db, new Date(new Date(due).getTime() + 1000));
+    await keepTime(portal.db, new Date(new Date(due).getTime() + 60_000));
+    expect(await waiting(FormID)).toEqual([['boss', null]]);
+    expect((await verifyRecords(portal.db, FormID)).broken).toEqual([]);
+  });
+
+  test('the calendar is the administrator’s', async () => {
+    const day = { Day: '2031-10-01', Kind: 'holiday', Name: '国庆节' } as const;
+    expect((await portal.call('a', Absence.SaveWorkDay, day)).status).toBe(403);
+    await portal.ok('admin', Absence.SaveWorkDay, { ...day, Name: '假' });
+    await portal.ok('admin', Absence.SaveWorkDay, day);
+    expect(await portal.ok('a', Absence.GetWorkDayList, { Year: 2031 })).toEqual([day]);
+    expect(await portal.ok('a', Absence.GetWorkDayList, { Year: 2032 })).toEqual([]);
+    await portal.ok('admin', Absence.DeleteWorkDay, { Day: day.Day });
+    expect(await portal.ok('a', Absence.GetWorkDayList, { Year: 2031 })).toEqual([]);
+  });
+});

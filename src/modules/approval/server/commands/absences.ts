@@ -1,0 +1,128 @@
+import { general, refuse, wordsOf } from '#kit/contract/refusals.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
+import {
+  addAbsence,
+  endAbsence,
+  listAbsences,
+  listStoodIn,
+  lockAbsences,
+  takeTurned,
+  type Absence,
+} from '../queries/absences.ts';
+import { findActivePeople } from '../queries/directory.ts';
+import { findForUpdate, remember, saveStep } from '../queries/orders.ts';
+import { listOverdue, loadCalendar } from '../queries/work-days.ts';
+import type { Action } from '../rules/actions.ts';
+import { longestStandIn, type PersonId } from '../rules/directory.ts';
+import { advance } from '../rules/flow.ts';
+import type { By } from './by.ts';
+import { directoryFor, keyed, runningEdition, tell } from './perform.ts';
+
+interface NewAbsence {
+  readonly DelegateAUID: number;
+  readonly StartTime: string;
+  readonly EndTime: string;
+  readonly Reason: string;
+  readonly Key?: string | undefined;
+}
+
+const chained = {
+  zh: '该代理人在此期间也不在，您的审批将由其代理人处理',
+  en: 'This person is away in that time as well; whoever stands in for them decides for you',
+};
+
+/** Who is reached from a delegate inside a window; each step has to overlap it. */
+function chainFrom(absences: readonly Absence[], start: Absence): PersonId[] {
+  const chain: PersonId[] = [];
+  for (let at: PersonId | undefined = start.delegate; at !== undefined && !chain.includes(at);) {
+    chain.push(at);
+    const person: PersonId = at;
+    at = absences.find((other) => other.person === person)?.delegate;
+  }
+  return chain;
+}
+
+/** Somebody else decides for the caller in a half-open window; what waits already moves when it begins. */
+export function addOwnAbsence(
+  db: Database,
+  by: By,
+  input: NewAbsence,
+): Promise<{ Code: number; Warning: string | null }> {
+  return inTransaction(db, (tx) =>
+    keyed(tx, by, 'approval.absence', input, async () => {
+      await lockAbsences(tx);
+      const [from, until] = [new Date(input.StartTime), new Date(input.EndTime)];
+      if (until <= from || until <= by.now) refuse(approvalRefusals.absenceTimes, { field: 'EndTime' });
+      const absence = { person: by.id, delegate: input.DelegateAUID, from, until };
+      const active = await findActivePeople(tx, [absence.delegate]);
+      if (absence.delegate === by.id || !active.has(absence.delegate))
+        refuse(approvalRefusals.personGone, { field: 'DelegateAUID' });
+      const others = await listAbsences(tx, from, until);
+      if (others.some(({ person }) => person === by.id))
+        refuse(approvalRefusals.absenceOverlaps, { field: 'StartTime' });
+      const chain = chainFrom(others, absence);
+      if (chain.includes(by.id)) refuse(approvalRefusals.absenceCircle, { field: 'DelegateAUID' });
+      await addAbsence(tx, { ...absence, reason: input.Reason });
+      if (from <= by.now) await turn(tx, by.now);
+      const isLong = chain.length > 1 || chain.length > longestStandIn;
+      return { Code: 1, Warning: isLong ? wordsOf(chained, by.language) : null };
+    }),
+  );
+}
+
+/** Ends the caller's absence; what was moved and still waits comes back. @throws Refused notFound */
+export function endOwnAbsence(db: Database, by: By, id: number): Promise<{ Code: number }> {
+  return inTransaction(db, async (tx) => {
+    await lockAbsences(tx);
+    if (!(await endAbsence(tx, id, by.id, by.now))) refuse(general.notFound);
+    await moveWaiting(tx, [by.id], by.now);
+    return { Code: 1 };
+  });
+}
+
+/** Absences that have begun or ended since: what waits moves to whoever is to decide now. */
+async function turn(tx: Tx, now: Date): Promise<void> {
+  const people = await takeTurned(tx, now);
+  if (people.length > 0) await moveWaiting(tx, people, now);
+}
+
+/** Also what others wait for on somebody's behalf: a chain may run through those whose absence has turned. */
+async function moveWaiting(tx: Tx, people: readonly PersonId[], now: Date): Promise<void> {
+  for (const { form, owner } of await listStoodIn(tx, people))
+    await bySystem(tx, form, { kind: 'standIn', person: owner }, now);
+}
+
+/** An act of the system on one form; nothing happens where it finds nothing to do. */
+async function bySystem(tx: Tx, formId: number, action: Action, now: Date): Promise<void> {
+  const loaded = await findForUpdate(tx, formId);
+  if (!loaded) return;
+  const { order } = loaded;
+  const edition = await runningEdition(tx, order);
+  const heirs = edition?.process.branches.flatMap(({ levels }) =>
+    levels.flatMap(({ limit }) => (limit?.to == null ? [] : [limit.to])),
+  );
+  const outcome = advance(order, action, {
+    actor: null,
+    administers: false,
+    now: now.toISOString(),
+    directory: await directoryFor(tx, order, heirs),
+    calendar: await loadCalendar(tx, edition?.process ?? null),
+    edition,
+  });
+  if (!outcome.ok) return;
+  const saved = await saveStep(tx, loaded, outcome.order, outcome.entries);
+  remember(tx, saved);
+  await tell(tx, null, now, saved, outcome);
+}
+
+/** What time brings by itself: absences begin and end, limits pass. Each form in a transaction of its own. */
+export async function keepTime(db: Database, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockAbsences(tx);
+    await turn(tx, now);
+  });
+  for (const { form, row } of await listOverdue(db, now))
+    await inTransaction(db, (tx) => bySystem(tx, form, { kind: 'overdue', row }, now));
+}

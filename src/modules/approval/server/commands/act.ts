@@ -1,0 +1,100 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { notify } from '#kit/server/notices.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
+import { getApplicant } from './drafts.ts';
+import { findForUpdate, remember, type Loaded } from '../queries/orders.ts';
+import { addUrges, listUrgeable, markUrgent } from '../queries/urges.ts';
+import type { Action } from '../rules/actions.ts';
+import { isLive } from '../rules/order.ts';
+import type { By } from './by.ts';
+import {
+  changedOf,
+  changeForm,
+  groundsOf,
+  keyed,
+  perform,
+  touches,
+  type Changed,
+  type Grounds,
+} from './perform.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import type { Contents } from '../queries/orders.ts';
+
+export interface OnForm {
+  readonly FormID: number;
+  readonly Version: number;
+  readonly Remark: string;
+  readonly Key?: string | undefined;
+}
+
+/**
+ * One action of the engine on one form.
+ * @param people who are to come in by it: the organisation is read for them
+ */
+export function act(
+  db: Database,
+  by: By,
+  input: OnForm,
+  action: Action,
+  people: readonly number[] = [],
+): Promise<Changed> {
+  return changeForm(db, by, input, async (tx, loaded) =>
+    perform(tx, by, loaded, { ...action, version: input.Version }, await groundsOf(tx, loaded, people)),
+  );
+}
+
+/** The form becomes somebody else's, with his name on it. @throws Refused notFound, stale, personGone, ownForm */
+export function changeCreator(
+  db: Database,
+  by: By,
+  input: OnForm & { readonly AUID: number },
+): Promise<Changed> {
+  return changeForm(db, by, input, async (tx, loaded) => {
+    const grounds: Grounds = await groundsOf(tx, loaded, [input.AUID]);
+    const named: Contents | undefined = grounds.directory.person(input.AUID)?.active
+      ? await namesOf(tx, input.AUID)
+      : undefined;
+    const action = { kind: 'changeCreator', to: input.AUID, text: input.Remark } as const;
+    return perform(tx, by, loaded, { ...action, version: input.Version }, grounds, named);
+  });
+}
+
+async function namesOf(tx: Tx, personId: number): Promise<Contents> {
+  const { chinese_name, english_name } = await getApplicant(tx, personId);
+  return { applicant_name: chinese_name, applicant_name_en: english_name || chinese_name };
+}
+
+/** Whose decisions a form waits for are told that it is urgent, each at most once in four hours for a row. */
+export function urge(
+  db: Database,
+  by: By,
+  input: { readonly FormID: number; readonly Key?: string | undefined },
+): Promise<Changed> {
+  return inTransaction(db, (tx) =>
+    keyed(tx, by, `approval.urge/${input.FormID}`, input, async () => {
+      const loaded: Loaded = (await findForUpdate(tx, input.FormID)) ?? refuse(general.notFound);
+      const { form, order } = loaded;
+      if (form.applicant_id !== by.id && !by.administers) refuse(general.notFound);
+      if (!isLive(order)) refuse(approvalRefusals.notLive);
+      const rows = await listUrgeable(tx, form.id, by.now);
+      if (rows.length === 0) refuse(approvalRefusals.urgedRecently);
+      await addUrges(tx, form.id, rows, by);
+      await markUrgent(tx, form.id);
+      const people = rows.map(({ person }) => person);
+      await notify(tx, `approval.form:${form.id}`, null, [
+        {
+          people,
+          key: `approval-urge-${form.id}-${by.now.getTime()}`,
+          titleZh: `催办：${form.title}（${form.number}）`,
+          titleEn: `Please decide: ${form.title_en} (${form.number})`,
+          url: `/rolePage/MyJob/${rows[0]?.finance ? 'FinanceApprover' : 'myApprover'}?FormID=${form.id}`,
+        },
+      ]);
+      await tellPeople(tx, [form.applicant_id, ...people], { Touches: touches, Notice: null });
+      remember(tx, loaded);
+      return changedOf(loaded);
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { notify } from '#kit/server/notices.ts';
+import { addCopies, type CopyKind } from '../queries/copies.ts';
+import type { EngineForm } from '../queries/orders.ts';
+
+const said: Record<CopyKind, Words> = {
+  copy: { zh: '抄送给您', en: 'A copy for you' },
+  share: { zh: '分享给您', en: 'Shared with you' },
+  mention: { zh: '在备注中提到了您', en: 'You were mentioned' },
+};
+
+export interface Sending {
+  readonly form: Pick<EngineForm, 'id' | 'number' | 'title' | 'title_en'>;
+  /** Null is the process. */
+  readonly by: number | null;
+  readonly kind: CopyKind;
+  readonly people: readonly number[];
+  /** What it is for. */
+  readonly note: string;
+  readonly now: Date;
+}
+
+/** Gives people a right to read a form and tells them; who got it before gets it afresh, unread. */
+export async function sendCopies(tx: Tx, sending: Sending): Promise<void> {
+  const { form, by, kind, note, now } = sending;
+  const people = await addCopies(tx, form.id, sending);
+  if (people.length === 0) return;
+  const about = note ? `（${note}）` : '';
+  const aboutEn = note ? ` (${note})` : '';
+  await notify(tx, `approval.form:${form.id}`, null, [
+    {
+      people,
+      key: `approval-${kind}-${form.id}-${by ?? 0}-${now.getTime()}`,
+      titleZh: `${said[kind].zh}${about}：${form.title}（${form.number}）`,
+      titleEn: `${said[kind].en}${aboutEn}: ${form.title_en} (${form.number})`,
+      url: `/rolePage/MyJob/application/${form.id}`,
+    },
+  ]);
+  await tellPeople(tx, people, { Touches: ['CacApprovalOrder'], Notice: null });
+}

@@ -1,0 +1,54 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
+import { readCopies } from '../queries/copies.ts';
+import { findActivePeople } from '../queries/directory.ts';
+import { findReadable } from '../queries/readers.ts';
+import { addRemark } from '../queries/remarks.ts';
+import type { By } from './by.ts';
+import { sendCopies } from './copies.ts';
+import { keyed } from './perform.ts';
+
+interface Sending {
+  readonly FormID: number;
+  readonly AUIDs: readonly number[];
+  readonly Note: string;
+  readonly Key?: string | undefined;
+}
+
+/** Gives others a right to read a form that the caller may read and that was submitted once. */
+export function sendTo(
+  db: Database,
+  by: By,
+  kind: 'copy' | 'share' | 'mention',
+  input: Sending,
+): Promise<{ Code: number }> {
+  return inTransaction(db, (tx) =>
+    keyed(tx, by, `approval.${kind}/${input.FormID}`, input, async () => {
+      const form = (await findReadable(tx, input.FormID, by)) ?? refuse(general.notFound);
+      if (!form.submitted_at) refuse(approvalRefusals.notLive);
+      const people = [...new Set(input.AUIDs)].filter((person) => person !== by.id);
+      const active = await findActivePeople(tx, people);
+      if (people.length === 0 || people.some((person) => !active.has(person)))
+        refuse(approvalRefusals.personGone, { field: 'AUIDs' });
+      if (kind === 'mention' && input.Note !== '')
+        await addRemark(tx, { formId: form.id, personId: by.id, message: input.Note, uids: [], now: by.now });
+      await sendCopies(tx, { form, by: by.id, kind, people, note: input.Note, now: by.now });
+      return { Code: 1 };
+    }),
+  );
+}
+
+/** Mentions people on a form: what is said stands among its remarks. */
+export const mention = (db: Database, by: By, input: Sending): Promise<{ Code: number }> =>
+  sendTo(db, by, 'mention', input);
+
+/** Marks what the caller received of a form as read. */
+export function readCopy(db: Database, by: By, formId: number): Promise<{ Code: number }> {
+  return inTransaction(db, async (tx) => {
+    if (!(await findReadable(tx, formId, by))) refuse(general.notFound);
+    await readCopies(tx, formId, by.id, by.now);
+    return { Code: 1 };
+  });
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { prepared } from '#kit/server/db/prepared.ts';
+import type { PersonId } from '../rules/directory.ts';
+import { approval } from './approval-db.ts';
+
+/** Who decides for whom at present. */
+export type StandIns = ReadonlyMap<PersonId, PersonId>;
+
+const present = prepared<object>()(
+  () => sql<{ person_id: number; delegate_id: number }>`
+    select person_id, delegate_id from approval.absence where starts_at <= now() and ends_at > now()`,
+);
+
+/** Everybody who is absent now, with his delegate. Windows are half-open and never overlap. */
+export async function listStandIns(on: Executor): Promise<StandIns> {
+  const rows = await present.list(on, {});
+  return new Map(rows.map(({ person_id, delegate_id }) => [person_id, delegate_id]));
+}
+
+export interface Absence {
+  readonly person: PersonId;
+  readonly delegate: PersonId;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** Nobody else adds or ends one until the transaction is over: windows are held against all others. */
+export async function lockAbsences(tx: Tx): Promise<void> {
+  await sql`lock table approval.absence in share row exclusive mode`.execute(approval(tx));
+}
+
+/** Everybody's absences that touch a half-open window. */
+export async function listAbsences(on: Executor, from: Date, until: Date): Promise<Absence[]> {
+  const rows = await approval(on)
+    .selectFrom('approval.absence')
+    .select(['person_id', 'delegate_id', 'starts_at', 'ends_at'])
+    .where('starts_at', '<', until)
+    .where('ends_at', '>', from)
+    .execute();
+  return rows.map((row) => ({
+    person: row.person_id,
+    delegate: row.delegate_id,
+    from: row.starts_at,
+    until: row.ends_at,
+  }));
+}
+
+export async function addAbsence(tx: Tx, absence: Absence & { readonly reason: string }): Promise<number> {
+  const { id } = await approval(tx)
+    .insertInto('approval.absence')
+    .values({
+      person_id: absence.person,
+      delegate_id: absence.delegate,
+      starts_at: absence.from,
+      ends_at: absence.until,
+      reason: absence.reason,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ends a person's absence, or drops it before it has begun; whether there was one. */
+export async function endAbsence(tx: Tx, id: number, personId: number, now: Date): Promise<boolean> {
+  const dropped = await approval(tx)
+    .deleteFrom('approval.absence')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .where('starts_at', '>=', now)
+    .executeTakeFirst();
+  if (dropped.numDeletedRows > 0n) return true;
+  const ended = await approval(tx)
+    .updateTable('approval.absence')
+    .set({ ends_at: now, moved: true, returned: true })
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** A person's absences that are not over, and those in which he stands in. */
+export const listOwnAbsences = (on: Executor, personId: number, now: Date) =>
+  approval(on)
+    .selectFrom('approval.absence as a')
+    .innerJoin('people.person as p', 'p.id', 'a.person_id')
+    .innerJoin('people.person as d', 'd.id', 'a.delegate_id')
+    .select([
+      'a.id as Id',
+      'a.person_id as PersonAUID',
+      'p.chinese_name as PersonName',
+      'p.english_name as PersonNameEn',
+      'a.delegate_id as DelegateAUID',
+      'd.chinese_name as DelegateName',
+      'd.english_name as DelegateNameEn',
+      'a.starts_at as StartTime',
+      'a.ends_at as EndTime',
+      'a.reason as Reason',
+      sql<boolean>`a.person_id = ${personId}`.as('IsMine'),
+    ])
+    .where((eb) => eb.or([eb('a.person_id', '=', personId), eb('a.delegate_id', '=', personId)]))
+    .where('a.ends_at', '>', now)
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .execute();
+
+/** Absences whose beginning or end nobody has acted on yet; they count as acted on from now on. */
+export async function takeTurned(tx: Tx, now: Date): Promise<PersonId[]> {
+  const { rows } = await sql<{ person_id: number }>`
+    update approval.absence
+    set moved = true, returned = ends_at <= ${now}::timestamptz
+    where (not moved and starts_at <= ${now}::timestamptz) or (not returned and ends_at <= ${now}::timestamptz)
+    returning person_id`.execute(approval(tx));
+  return [...new Set(rows.map(({ person_id }) => person_id))];
+}
+
+/** Forms on which something waits for these people or on their behalf, lowest id first; and for whom it does. */
+export async function listStoodIn(
+  on: Executor,
+  people: readonly PersonId[],
+): Promise<{ form: number; owner: number }[]> {
+  const { rows } = await sql<{ form: number; owner: number }>`
+    select distinct r.form_id as form, coalesce(r.on_behalf_of_id, r.person_id) as owner
+    from approval.row r join approval.form f on f.id = r.form_id and f.round = r.round and f.state_type = 0
+    where r.status in (6, 8, 9) and (r.person_id = any(${[...people]}::bigint[]) or r.on_behalf_of_id is not null)
+    order by form, owner`.execute(approval(on));
+  return rows;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { prepared } from '#kit/server/db/prepared.ts';
+import { approval } from './approval-db.ts';
+
+export type CopyKind = 'copy' | 'share' | 'mention';
+
+/** Writes copies down; answers those of the people who are still there. */
+export async function addCopies(
+  tx: Tx,
+  formId: number,
+  copy: {
+    readonly by: number | null;
+    readonly kind: CopyKind;
+    readonly people: readonly number[];
+    readonly note: string;
+    readonly now: Date;
+  },
+): Promise<number[]> {
+  const { rows } = await sql<{ person_id: number }>`
+    insert into approval.copy (form_id, person_id, sent_by, kind, note, sent_at)
+    select ${formId}, p.id, ${copy.by}::bigint, ${copy.kind}, ${copy.note}, ${copy.now}::timestamptz
+    from people.person p where p.id = any(${[...copy.people]}::bigint[]) and p.is_active
+    on conflict on constraint copy_once do update
+      set note = excluded.note, sent_at = excluded.sent_at, read_at = null
+    returning person_id`.execute(approval(tx));
+  return rows.map(({ person_id }) => person_id);
+}
+
+/** Marks what a person has received of a form as read. */
+export async function readCopies(tx: Tx, formId: number, personId: number, now: Date): Promise<void> {
+  await approval(tx)
+    .updateTable('approval.copy')
+    .set({ read_at: now })
+    .where('form_id', '=', formId)
+    .where('person_id', '=', personId)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+/** Who got a form: from whom, what for, and whether he has looked at it. */
+export const listCopies = (on: Executor, formId: number) =>
+  approval(on)
+    .selectFrom('approval.copy as c')
+    .innerJoin('people.person as p', 'p.id', 'c.person_id')
+    .leftJoin('people.person as s', 's.id', 'c.sent_by')
+    .select([
+      'c.person_id as AUID',
+      'p.chinese_name as ChineseName',
+      'p.english_name as EnglishName',
+      'c.sent_by as SenderAUID',
+      sql<string>`coalesce(s.chinese_name, '')`.as('SenderName'),
+      sql<string>`coalesce(s.english_name, '')`.as('SenderNameEn'),
+      sql<CopyKind>`c.kind`.as('Kind'),
+      'c.note as Note',
+      'c.sent_at as SendTime',
+      'c.read_at as ReadTime',
+    ])
+    .where('c.form_id', '=', formId)
+    .orderBy('c.sent_at')
+    .orderBy('c.person_id')
+    .execute();
+
+const unread = prepared<{ form: number; person: number }>()((on, { form, person }) =>
+  approval(on)
+    .selectFrom('approval.copy')
+    .select('form_id')
+    .where('form_id', '=', form)
+    .where('person_id', '=', person)
+    .where('read_at', 'is', null)
+    .limit(1),
+);
+
+/** Whether something of a form was sent to a person that he has not looked at. */
+export const hasUnreadCopy = async (on: Executor, form: number, person: number): Promise<boolean> =>
+  (await unread.find(on, { form, person })) !== undefined;

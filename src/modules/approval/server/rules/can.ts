@@ -1,0 +1,87 @@
+import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
+import type { Process } from '../../contract/process.ts';
+import type { Directory, PersonId } from './directory.ts';
+import { canTakeBack, isSuspended, waitingRowsOf, whyNotWithdraw, withApplicant } from './guards.ts';
+import { isLive, type Instant, type Order, type Row } from './order.ts';
+import { holderOf, involved, isUndecided, rowsAt } from './seats.ts';
+
+/** Who looks at a form, and when. */
+export interface Looker {
+  readonly person: PersonId;
+  readonly administers: boolean;
+  readonly now: Instant;
+  readonly directory: Directory;
+}
+
+/** What a person may do with a form now; the same guards decide when he tries. */
+export interface Can {
+  readonly edit: boolean;
+  readonly submit: boolean;
+  readonly withdraw: boolean;
+  /** The withdrawal of a finished form: its approvers are asked. */
+  readonly revoke: boolean;
+  readonly abandon: boolean;
+  /** His waiting row, if any. */
+  readonly approve: boolean;
+  readonly financeApprove: boolean;
+  readonly sendBack: boolean;
+  readonly takeBack: boolean;
+  readonly countersign: boolean;
+  readonly transfer: boolean;
+  readonly hangUp: boolean;
+  readonly resume: boolean;
+  readonly urge: boolean;
+  readonly override: boolean;
+  readonly changeCreator: boolean;
+}
+
+export function whatCan(order: Order, looker: Looker, process: Process | null): Can {
+  const { person, administers } = looker;
+  const mine = order.applicant === person;
+  const waiting = waitingRowsOf(order, person);
+  const live = isLive(order);
+  const manages = administers && !mine && order.stateType === stateType.open;
+  const mayWithdraw = mine && whyNotWithdraw(order, process, looker.now) === null;
+  const isFinished = order.status === formStatus.finished;
+  return {
+    edit: mine && withApplicant(order),
+    submit: mine && withApplicant(order),
+    withdraw: mayWithdraw && !isFinished,
+    revoke: mayWithdraw && isFinished,
+    abandon: mine && withApplicant(order),
+    approve: waiting.some((row) => !row.finance),
+    financeApprove: waiting.some((row) => row.finance),
+    sendBack: waiting.length > 0,
+    takeBack: takeBackRow(order, looker) !== undefined,
+    countersign: live && waiting.some((row) => row.added === null),
+    transfer: live && waiting.length > 0,
+    hangUp: live && (waiting.length > 0 || manages),
+    resume: isSuspended(order) && (manages || holdsSuspended(order, person)),
+    urge: live && (mine || administers),
+    override: manages && (live || isSuspended(order)),
+    changeCreator: manages,
+  };
+}
+
+/** Any owner of a suspended row may resume (question 49). */
+export const holdsSuspended = (order: Order, person: PersonId | null): boolean =>
+  order.rows.some((row) => row.status === rowStatus.suspended && row.person === person);
+
+/** The row whose approval this person may take back: the last of his. */
+export const takeBackRow = (order: Order, { person, directory }: Looker): Row | undefined =>
+  order.rows.findLast((row) => canTakeBack(order, row, person, directory));
+
+/** Added signers who have not decided, if this person asked them or administers. */
+export const removableRows = (order: Order, { person, administers }: Looker): Row[] =>
+  isLive(order)
+    ? order.rows.filter((row) => isRemovable(order, row) && mayRemove(order, row, person, administers))
+    : [];
+
+/** Added signers are removed by whoever holds the asker's place now, or an administrator. */
+export const mayRemove = (order: Order, row: Row, actor: PersonId | null, administers: boolean): boolean =>
+  row.added !== null &&
+  (holderOf(order, row.added.by)?.person === actor || (administers && actor !== order.applicant));
+
+/** Nobody has decided on it, and somebody is left in the level without it. */
+export const isRemovable = (order: Order, row: Row): boolean =>
+  row.round === order.round && isUndecided(row) && involved(rowsAt(order, row.level)).length > 1;

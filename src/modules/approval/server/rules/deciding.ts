@@ -1,0 +1,148 @@
+import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
+import type { ActionOf } from './actions.ts';
+import {
+  assertApplicant,
+  assertFinanceEdit,
+  assertOwnRow,
+  assertSendBack,
+  assertWithdraw,
+  canTakeBack,
+  guardWithApplicant,
+  isLater,
+  type Fresh,
+} from './guards.ts';
+import { dropUndecided, openFrom, openRow, settle } from './levels.ts';
+import type { ResumeMode, Row } from './order.ts';
+import { holdsPlace, isPending, ownerOf, rowsAt, undecidedRow } from './seats.ts';
+import { Denied, deny, type Step } from './step.ts';
+import { addRound } from './submit.ts';
+import { askToRevoke } from './revoke.ts';
+
+type Decided = typeof rowStatus.approved | typeof rowStatus.sentBack;
+
+/** What a decision by the actor (or the system, for a rule) makes of a row. */
+export const decision = (
+  { situation, order }: Step,
+  status: Decided,
+  comment: string,
+  rule: Row['rule'] = null,
+): Partial<Row> => ({
+  status,
+  comment,
+  rule,
+  decidedAt: situation.now,
+  decidedBy: situation.actor,
+  content: order.content,
+});
+
+export function approve(step: Step, action: ActionOf<'approve'>, fresh: Fresh): void {
+  const row = assertOwnRow(step.order, action, step.situation.actor, fresh);
+  step.log('approved', { row: row.no, text: action.text, onBehalfOf: row.onBehalfOf });
+  step.set(row.no, decision(step, rowStatus.approved, action.text));
+  settle(step, row.level);
+}
+
+/** One send-back decides in every sign type; approvals given before it stay on record (questions 2, 3). */
+export function sendBack(step: Step, action: ActionOf<'sendBack'>, fresh: Fresh): void {
+  const row = assertOwnRow(step.order, action, step.situation.actor, fresh);
+  assertSendBack(step.order, row, action);
+  step.log('sentBack', { row: row.no, text: action.text, onBehalfOf: row.onBehalfOf });
+  step.set(row.no, decision(step, rowStatus.sentBack, action.text));
+  goBack(step, row, action.to, action.resume);
+}
+
+/** What a row that was sent back means for the form; one that was to be revoked stays finished (question 55). */
+export function goBack(step: Step, row: Row, to: number | 'applicant', mode: ResumeMode): void {
+  dropUndecided(step, row.level);
+  if (step.order.revoking) return step.form({ revoking: false });
+  step.form({ round: step.order.round + 1 });
+  if (to === 'applicant') return step.form({ status: formStatus.sentBack, resume: { row: row.no, mode } });
+  addRound(step, to);
+  openFrom(step, to);
+}
+
+export function editFinance(step: Step, action: ActionOf<'editFinance'>, fresh: Fresh): void {
+  const onRow = { row: action.row, stage: 'finance' } as const;
+  const row = assertOwnRow(step.order, onRow, step.situation.actor, fresh);
+  assertFinanceEdit(step.level(row.level), action.values);
+  step.log('financeEdited', { row: row.no, values: action.values });
+  step.form({ content: step.order.content + 1 });
+}
+
+export function withdraw(step: Step, { text }: ActionOf<'withdraw'>, fresh: Fresh): void {
+  assertApplicant(step.order, step.situation.actor);
+  fresh();
+  assertWithdraw(step.order, step.situation);
+  if (step.order.status === formStatus.finished) return askToRevoke(step, text);
+  step.log('withdrawn', { text });
+  cancelPending(step);
+  step.form({ status: formStatus.draft });
+}
+
+/** Whatever is open in the present round is cancelled (7). */
+export function cancelPending(step: Step): void {
+  const { order } = step;
+  for (const row of order.rows)
+    if (row.round === order.round && isPending(row)) step.set(row.no, { status: rowStatus.cancelled });
+}
+
+export function abandon(step: Step, { text }: ActionOf<'abandon'>, version: number | undefined): void {
+  const before = { ...step.order, version: step.version - 1 };
+  const refusal = guardWithApplicant(before, step.situation.actor, version);
+  if (refusal) throw new Denied(refusal);
+  step.log('abandoned', { text });
+  step.form({ stateType: stateType.deleted });
+}
+
+/**
+ * The approver takes his decision back (12) and a copy of his row waits again. Untouched rows after it are not reached
+ * any more, what passed by the system with it, and whoever was dropped by the decision is asked as before.
+ */
+export function takeBack(step: Step, { row: no, text }: ActionOf<'takeBack'>, fresh: Fresh): void {
+  const { order, situation } = step;
+  const row = order.rows[no - 1];
+  if (!row || row.decidedBy === null) deny('notYours');
+  if (situation.actor !== row.decidedBy && situation.actor !== ownerOf(row)) deny('notYours');
+  fresh();
+  if (!canTakeBack(order, row, situation.actor, situation.directory)) deny('cannotTakeBack');
+  step.log('tookBack', { row: no, text });
+  step.set(no, { status: rowStatus.takenBack });
+  for (const later of order.rows) if (isLater(order, later, row)) unreach(step, later, row);
+  const level = step.level(row.level);
+  step.form({ status: level?.finance ? formStatus.awaitingFinance : order.businessStatus });
+  step.add([{ ...copyOf(row), dueAt: row.dueAt, limitDone: row.limitDone }]);
+  const copy = step.nextRow - 1;
+  const rows = rowsAt(step.order, row.level);
+  // Whoever has come in again by another way meanwhile stays dropped here.
+  const dropped = rows.filter(
+    (other) =>
+      other.dropped?.by === (row.added?.group ?? no) &&
+      other.person !== null &&
+      !holdsPlace(rows, other.person),
+  );
+  for (const { no: other, dropped: how } of dropped)
+    step.set(other, { status: how?.from ?? rowStatus.notReached, dropped: null });
+  // All of them have their places again before anybody's place goes to somebody else.
+  for (const { no: other, dropped: how } of dropped)
+    if (how?.from === rowStatus.waiting) openRow(step, step.row(other));
+  openRow(step, step.row(copy));
+  settle(step, row.level);
+}
+
+const copyOf = ({ no, ...row }: Row): Omit<Row, 'no'> => ({
+  ...row,
+  ...undecidedRow,
+  added: row.added,
+  openedAt: row.openedAt,
+  parent: no,
+});
+
+/** A row after one that was taken back: as if its turn had not come; an asker waits for his added signer again. */
+function unreach(step: Step, row: Row, taken: Row): void {
+  const isAsker = row.level === taken.level && row.sort === taken.sort;
+  const status = isAsker ? rowStatus.parked : rowStatus.notReached;
+  if (isPending(row) || row.dropped) return step.set(row.no, { status, dropped: null });
+  if (row.status !== rowStatus.approved) return;
+  step.set(row.no, { status: rowStatus.takenBack });
+  step.add([{ ...copyOf(row), status, openedAt: null }]);
+}

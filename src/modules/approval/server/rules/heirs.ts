@@ -1,0 +1,103 @@
+import { rowStatus, type SystemRule } from '../../contract/codes.ts';
+import { insteadOfApplicant } from './approvers.ts';
+import { administratorFor, isActive, standInFor, type PersonId } from './directory.ts';
+import type { Row, RowOrigin } from './order.ts';
+import { holdsPlace, isPending, ownerOf, rowsAt } from './seats.ts';
+import { deny, type Step } from './step.ts';
+
+/** A row's place goes to somebody else: a new row, with the deadline and whatever else the place has. */
+export function replaceRow(
+  step: Step,
+  row: Row,
+  to: PersonId,
+  how: { readonly origin: RowOrigin; readonly why?: Row['why'] },
+): void {
+  const { directory, now } = step.situation;
+  const person = directory.person(to);
+  if (!person) throw new Error(`no person ${to} in the directory`);
+  step.set(row.no, { status: rowStatus.handedOver, decidedAt: now });
+  step.add([
+    {
+      ...row,
+      parent: row.no,
+      origin: how.origin,
+      person: to,
+      name: person.name,
+      department: person.department,
+      onBehalfOf: null,
+      status: row.status === rowStatus.notReached ? rowStatus.waiting : row.status,
+      why: how.why ?? row.why,
+      openedAt: row.openedAt ?? now,
+      rule: null,
+    },
+  ]);
+  standIn(step, step.order.rows.at(-1)!);
+}
+
+/** Moves the row of somebody who may not decide: to `to`, else his leader, else the administrator (questions 28-30). */
+export function handOver(step: Step, row: Row, to?: PersonId, rule: SystemRule = 'left'): void {
+  const heir = heirOf(step, row, to);
+  const others = rowsAt(step.order, row.level).filter((other) => other.no !== row.no);
+  if (holdsPlace(others, heir)) {
+    step.logSystem('notInvolved', { row: row.no, rule });
+    step.set(row.no, { status: rowStatus.notInvolved, rule });
+    return;
+  }
+  step.logSystem('handedOver', { row: row.no, rule });
+  step.set(row.no, { rule });
+  const why = { ...row.why, because: rule, insteadOf: row.name };
+  replaceRow(step, row, heir, { origin: 'handOver', why });
+}
+
+function heirOf({ order, process, situation: { directory } }: Step, row: Row, to?: PersonId): PersonId {
+  const { applicant, facts } = order;
+  const leader = row.person === null ? undefined : directory.person(row.person)?.leaders[0];
+  const ownRule = process.applicantIsApprover;
+  if (to !== undefined && isActive(directory, to) && (to !== applicant || ownRule === 'self')) return to;
+  if (leader !== undefined && isActive(directory, leader)) {
+    if (leader !== applicant || ownRule === 'self') return leader;
+    const instead = facts ? insteadOfApplicant(ownRule, applicant, facts, directory) : undefined;
+    if (instead !== undefined) return instead;
+  }
+  return administratorFor(directory, applicant) ?? deny('noAdministrator', { level: row.level });
+}
+
+/** Gives a row to whoever stands in for its owner at present, or back to him; same row, other person (question 32). */
+export function standIn(step: Step, row: Row): void {
+  const owner = ownerOf(row);
+  if (owner === null) return;
+  const { directory } = step.situation;
+  const wanted = standInOf(step, row, owner);
+  if (wanted === row.person) return;
+  const person = directory.person(wanted);
+  if (!person) throw new Error(`no person ${wanted} in the directory`);
+  const isBack = wanted === owner;
+  step.logSystem('handedOver', { row: row.no, rule: isBack ? 'returned' : 'absent' });
+  step.set(row.no, {
+    person: wanted,
+    name: person.name,
+    department: person.department,
+    onBehalfOf: isBack ? null : owner,
+  });
+}
+
+/** The owner himself where his delegate left, applies himself, or has a place in the level already (question 35). */
+function standInOf({ order, process, situation }: Step, row: Row, owner: PersonId): PersonId {
+  const { directory } = situation;
+  const delegate = standInFor(directory, owner);
+  const others = rowsAt(order, row.level).filter((other) => other.no !== row.no);
+  const mayStandIn =
+    isActive(directory, delegate) &&
+    (delegate !== order.applicant || process.applicantIsApprover === 'self') &&
+    !holdsPlace(others, delegate);
+  return mayStandIn ? delegate : owner;
+}
+
+/** What waits for a person, or for whoever stands in for him, moves to the one who is to decide now. */
+export function standInAgain(step: Step, person: PersonId): boolean {
+  const { order } = step;
+  const before = step.entries.length;
+  for (const row of order.rows)
+    if (row.round === order.round && ownerOf(row) === person && isPending(row)) standIn(step, row);
+  return step.entries.length > before;
+}

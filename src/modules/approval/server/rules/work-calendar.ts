@@ -1,0 +1,69 @@
+import type { Instant } from './order.ts';
+
+/** Working time of the company: limits are counted in it. */
+export interface WorkCalendar {
+  /** The instant after so many working minutes. */
+  add(from: Instant, minutes: number): Instant;
+  /** Working minutes between two instants; 0 when the second is not after the first. */
+  between(from: Instant, to: Instant): number;
+}
+
+/** What differs from working on weekdays: holidays and make-up days, by day of the company's zone. */
+export type DayKinds = ReadonlyMap<string, 'holiday' | 'workday'>;
+
+/** Working hours of a day in minutes from midnight, company's zone: 9:00-12:00, 13:30-18:30. */
+const shifts = [
+  [9 * 60, 12 * 60],
+  [13 * 60 + 30, 18 * 60 + 30],
+] as const;
+
+const minute = 60_000;
+const dayLength = 24 * 60 * minute;
+/** The company's zone has no daylight saving: a fixed distance from UTC. */
+const zoneShift = 8 * 60 * minute;
+/** Days that are looked at before giving up: no calendar is closed for longer. */
+const longest = 3660;
+
+const midnightOf = (at: number): number => Math.floor((at + zoneShift) / dayLength) * dayLength - zoneShift;
+const nameOf = (midnight: number): string => new Date(midnight + zoneShift).toISOString().slice(0, 10);
+
+/** Weekdays, without the holidays and with the make-up days of the table. Days are the company's. */
+export function workCalendar(days: DayKinds): WorkCalendar {
+  const works = (midnight: number): boolean => {
+    const kind = days.get(nameOf(midnight));
+    if (kind) return kind === 'workday';
+    const weekday = new Date(midnight + zoneShift).getUTCDay();
+    return weekday !== 0 && weekday !== 6;
+  };
+  /** The stretches of work of the days from an instant on. */
+  function* stretches(from: number): Generator<readonly [number, number]> {
+    let midnight = midnightOf(from);
+    for (let day = 0; day < longest; day += 1, midnight += dayLength)
+      if (works(midnight))
+        for (const [start, end] of shifts) {
+          const [begin, stop] = [midnight + start * minute, midnight + end * minute];
+          if (stop > from) yield [Math.max(begin, from), stop];
+        }
+  }
+  return {
+    add(from, minutes) {
+      let left = minutes * minute;
+      let at = Date.parse(from);
+      for (const [begin, stop] of stretches(at)) {
+        at = Math.min(stop, begin + left);
+        left -= at - begin;
+        if (left <= 0) break;
+      }
+      return new Date(at).toISOString();
+    },
+    between(from, to) {
+      const end = Date.parse(to);
+      let sum = 0;
+      for (const [begin, stop] of stretches(Date.parse(from))) {
+        if (begin >= end) break;
+        sum += Math.min(stop, end) - begin;
+      }
+      return Math.floor(sum / minute);
+    },
+  };
+}
