@@ -59,6 +59,11 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/approval/web/screens/PrintForm.tsx'),
   },
   {
+    path: '/rolePage/MyJob/application/:id/record',
+    permission: null,
+    load: () => import('#modules/approval/web/screens/FormRecord.tsx'),
+  },
+  {
     path: '/rolePage/MyJob/myApprover',
     permission: 'ApprovalByMyManagement',
     load: () => import('#modules/approval/web/screens/MyApprovals.tsx'),

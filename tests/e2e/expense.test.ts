@@ -115,6 +115,10 @@ describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language
       ? ['周泊远', '陶静姝', '陆和光']
       : ['Leo Zhou', 'Iris Tao', 'Evan Lu'])
       expect(paper).toContain(name);
+    // The code on the paper leads to the page that says whether the record is intact.
+    await main(applicant).getByRole('link', { name: words.record.qr }).click();
+    await main(applicant).getByText(words.record.intact, { exact: true }).waitFor();
+    await main(applicant).getByText(words.record.present, { exact: true }).waitFor();
     expect(visitors.flatMap((visitor) => visitor.complaints)).toEqual([]);
   });
 

@@ -19,6 +19,7 @@ import {
   predictedLevel,
   remark,
   values,
+  recordVerdict,
 } from './shapes.ts';
 import { templateBrief, templateJson } from './templates.ts';
 
@@ -221,6 +222,22 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     'The process record, with what changed between rounds',
     z.array(historyEntry),
   ),
+
+  VerifyApprovalRecord: post({
+    does: 'Whether a form’s record is whole and tells its present state, and where a printout stands in it',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({
+      ...form,
+      /** What the printout says: the number and the hash of the record’s last entry then. */
+      Seq: z.coerce.number().int().positive().optional(),
+      Hash: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
+    reply: recordVerdict,
+  }),
 
   AddCacApprovalOrderMsg: post({
     does: 'Adds a remark, with files',

@@ -168,3 +168,24 @@ export const predictedLevel = z.object({
     }),
   ),
 });
+
+/** What became of the check of a form's record. */
+export const recordVerdict = z.object({
+  FormID: id,
+  Number: z.string(),
+  Title: z.string(),
+  TitleEn: z.string(),
+  ApplicantName: z.string(),
+  ApplicantNameEn: z.string(),
+  Amount: z.string().nullable(),
+  Status: z.number().int(),
+  SubmitTime: when.nullable(),
+  IsIntact: z.boolean(),
+  /** Number of the first entry that does not fit; null while every one does. */
+  BrokenAt: z.number().int().nullable(),
+  /** The record's entries, and the hash of the last one. */
+  Seq: z.number().int(),
+  Hash: z.string(),
+  /** The printout against the record: it is the present state, an earlier one, or was never part of it. */
+  Printout: z.enum(['present', 'earlier', 'foreign']).nullable(),
+});

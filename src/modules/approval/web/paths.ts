@@ -9,3 +9,5 @@ export const choosePath = '/rolePage/processList';
 export const myApplicationsPath = '/rolePage/MyJob/application';
 export const detailPath = (formId: number): string => `${myApplicationsPath}/${formId}`;
 export const printPath = (formId: number): string => `${detailPath(formId)}/print`;
+export const recordPath = (formId: number, seq: number, hash: string): string =>
+  `${detailPath(formId)}/record?seq=${seq}&hash=${hash}`;

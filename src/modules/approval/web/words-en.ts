@@ -329,6 +329,24 @@ export const en = {
     printedAt: (time: string, name: string) => `Printed by ${name} on ${time}`,
   },
 
+  record: {
+    title: 'Check of the record',
+    intact: 'The record is intact',
+    intactHint: (count: number) =>
+      `All ${count} entries were checked one by one; they tell the present state.`,
+    broken: 'The record is not intact',
+    brokenHint: (at: number) =>
+      `From entry ${at} on it does not say what it said; tell the approval administrator.`,
+    present: 'The printout shows the present state.',
+    earlier: 'The printout is of this form, but something happened since; the present state is below.',
+    foreign: 'The code on the printout does not belong to this form; do not rely on it.',
+    compare: 'Compare this with the paper',
+    hash: 'Code',
+    open: 'Open the form',
+    qr: 'Scan to check the record',
+    code: (seq: number, hash: string) => `Entry ${seq} · ${hash}`,
+  },
+
   why: {
     people: 'Named in the process',
     role: (role: string, department: string) => (department ? `${role} of ${department}` : role),

@@ -328,6 +328,22 @@ export const zh = {
     printedAt: (time: string, name: string) => `${name} 打印于 ${time}`,
   },
 
+  record: {
+    title: '记录核验',
+    intact: '记录完整',
+    intactHint: (count: number) => `共 ${count} 条处理记录，逐条校验通过，与当前状态一致。`,
+    broken: '记录不完整',
+    brokenHint: (at: number) => `从第 ${at} 条起与当时的记录不一致，请联系审批管理员。`,
+    present: '打印件与当前记录一致。',
+    earlier: '打印件属于本单据，但之后又有新的处理，请以下方当前状态为准。',
+    foreign: '打印件上的校验码不属于本单据，请勿采信。',
+    compare: '请与纸面内容核对',
+    hash: '校验码',
+    open: '查看单据',
+    qr: '扫码核验记录',
+    code: (seq: number, hash: string) => `第 ${seq} 条 · ${hash}`,
+  },
+
   why: {
     people: '流程指定由其审批',
     role: (role: string, department: string) => (department ? `${department}的${role}` : role),

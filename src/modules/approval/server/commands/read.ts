@@ -5,7 +5,7 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { hasUnreadCopy } from '../queries/copies.ts';
 import { directoryOfPeople, directoryOfRows } from '../queries/directory.ts';
-import { listHistory } from '../queries/log.ts';
+import { listHistory, verifyRecord } from '../queries/log.ts';
 import { listRows, toOrder } from '../queries/orders.ts';
 import { findReadable, type ReadableForm } from '../queries/readers.ts';
 import { listRemarks } from '../queries/remarks.ts';
@@ -194,4 +194,36 @@ export async function readPrediction(
     BranchNameEn: branch.en,
     Levels: route ? predictedLevels(route, directory, by.language) : [],
   };
+}
+
+/** Whether a form's record is whole; with what a printout says, where that stands in it. */
+export async function readVerdict(
+  on: Executor,
+  by: By,
+  {
+    FormID,
+    Seq,
+    Hash,
+  }: { readonly FormID: number; readonly Seq?: number | undefined; readonly Hash?: string | undefined },
+) {
+  const { form } = await readForm(on, by, FormID);
+  const { broken, hashes } = await verifyRecord(on, form);
+  const isPart = Seq !== undefined && hashes[Seq - 1] === Hash;
+  const printout = isPart ? (Seq === hashes.length ? 'present' : 'earlier') : 'foreign';
+  return {
+    FormID: form.id,
+    Number: form.number,
+    Title: form.title,
+    TitleEn: form.title_en,
+    ApplicantName: form.applicant_name,
+    ApplicantNameEn: form.applicant_name_en,
+    Amount: form.amount,
+    Status: form.status,
+    SubmitTime: form.submitted_at,
+    IsIntact: broken === null,
+    BrokenAt: broken,
+    Seq: form.log_seq,
+    Hash: form.log_hash,
+    Printout: Seq === undefined && Hash === undefined ? null : printout,
+  } as const;
 }

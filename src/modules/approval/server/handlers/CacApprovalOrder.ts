@@ -13,6 +13,7 @@ import {
   readHistory,
   readPrediction,
   readRemarks,
+  readVerdict,
 } from '../commands/read.ts';
 import { exportForms } from '../commands/export.ts';
 import { runningEdition } from '../commands/perform.ts';
@@ -67,6 +68,7 @@ export const cacApprovalOrder = (files: FileStore): Served =>
     GetApprovalOrderExamine: detail,
     GetCacApprovalDetailExamineInfoCacHe: detail,
     GetCacApprovalOrderByHistory: ({ FormID }, ctx) => readHistory(ctx.db, byOf(ctx), FormID),
+    VerifyApprovalRecord: (input, ctx) => readVerdict(ctx.db, byOf(ctx), input),
     AddCacApprovalOrderMsg: (input, ctx) => remarkOn(ctx.db, byOf(ctx), input),
     GetCacApprovalOrderMsg: ({ FormID }, ctx) => readRemarks(ctx.db, byOf(ctx), FormID),
 

@@ -1,13 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
-import { firstBroken } from '#kit/server/hash-chain.ts';
+import { canonicalJson, firstBroken } from '#kit/server/hash-chain.ts';
+import { compareDecimal } from '#kit/rules/money.ts';
 import type { Change } from '#modules/forms/contract/diff.ts';
 import type { FlowEvent, SystemRule } from '../../contract/codes.ts';
 import type { Changes, Entry } from '../rules/order.ts';
 import type { LogTable } from '../tables.gen.ts';
 import { approval } from './approval-db.ts';
-import { hashedEntry } from './orders.ts';
+import { hashedEntry, listRows, toOrder, type EngineForm } from './orders.ts';
+import { replay } from '../rules/replay.ts';
 
 const toEntry = (row: Selectable<LogTable>): Entry => ({
   seq: row.seq,
@@ -43,6 +45,27 @@ function brokenIn(
   const at = firstBroken(log.map(({ entry, hash }) => ({ entry: hashedEntry(form.id, entry), hash })));
   if (at >= 0) return at + 1;
   return log.length === form.log_seq && log.at(-1)?.hash === form.log_hash ? null : log.length + 1;
+}
+
+/**
+ * Checks one form's record: every hash, the end that the form itself remembers, and that the entries tell the state the
+ * form is in, its amount included. Number of the first entry that does not fit, past the end for the state.
+ */
+export async function verifyRecord(
+  on: Executor,
+  form: EngineForm & { readonly amount: string | null },
+): Promise<{ readonly broken: number | null; readonly hashes: readonly string[] }> {
+  const log = await listLog(on, form.id);
+  const hashes = log.map(({ hash }) => hash);
+  const broken = brokenIn(form, log);
+  if (broken !== null) return { broken, hashes };
+  const told = replay(log.map(({ entry }) => entry));
+  const present = toOrder(form, await listRows(on, form.id));
+  const amount = told.facts?.amount ?? null;
+  const fits =
+    canonicalJson(told) === canonicalJson(present) &&
+    (amount === null || form.amount === null || compareDecimal(amount, form.amount) === 0);
+  return { broken: fits ? null : log.length + 1, hashes };
 }
 
 /** Forms whose records are read at once. */

@@ -23,6 +23,7 @@ import { detailPath } from '../paths.ts';
 import { remarkText } from '../remark-text.ts';
 import { useApplicant } from '../useApplicant.ts';
 import { editionOf, useForm, type FormDetail } from '../useForm.ts';
+import { RecordCode } from '../parts/RecordCode.tsx';
 import { useNamed } from '../parts/states.tsx';
 import { approvalWords } from '../words.ts';
 import './print-form.css';
@@ -81,6 +82,7 @@ function Paper({ form, remarks }: { form: FormDetail; remarks: readonly Remark[]
         >
           <Flow form={form} />
           <Said remarks={remarks.filter(({ Status }) => Status === null)} />
+          <RecordCode formId={form.FormID} />
           {reader && (
             <p className="paper-foot">{print.printedAt(timeText(at), named(reader.name, reader.nameEn))}</p>
           )}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getTemplate } from '#modules/forms/server/open.ts';
+import { loanValues, openPortal, type Portal } from '#tests/support/approval-portal.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { ApprovalForm } from '../contract/ApprovalForm.ts';
+import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
+
+eachEngine('the check of a record', (open) => {
+  let portal: Portal;
+  let loan: number;
+
+  beforeAll(async () => {
+    portal = await openPortal(await open());
+    loan = (await getTemplate(portal.db, { code: 'JK' })).id;
+  });
+  afterAll(() => portal.close());
+
+  const run = (text: string) => sql.raw(text).execute(portal.db.kysely);
+  const verdict = (FormID: number, printed = {}) =>
+    portal.ok('a', Order.VerifyApprovalRecord, { FormID, ...printed });
+  /** Filed, approved once, sent back, filed again: a record with a history. */
+  const filed = async (): Promise<number> => {
+    const { FormID } = await portal.ok('a', ApprovalForm.AddMyApproval, {
+      TemplateId: loan,
+      Values: loanValues('100.00'),
+    });
+    const row = await portal.ok('lead', Order.GetApprovalOrderExamine, { FormID });
+    await portal.ok('lead', Order.RepulseCacAOByApprovalNewEditon, {
+      FormID,
+      RowID: row.RowID!,
+      Version: row.Version,
+      Remark: '补充附件',
+    });
+    const back = await portal.ok('a', Order.GetApprovalOrderExamine, { FormID });
+    await portal.ok('a', Order.SubmitGetCacApprovalForm, { FormID, Version: back.Version });
+    return FormID;
+  };
+
+  test('says that it is whole, and where a printout stands in it', async () => {
+    const FormID = await filed();
+    const first = await verdict(FormID);
+    expect(first).toMatchObject({ IsIntact: true, BrokenAt: null, Printout: null, Amount: '100.00' });
+    const printed = { Seq: first.Seq, Hash: first.Hash };
+    expect(await verdict(FormID, printed)).toMatchObject({ Printout: 'present' });
+    const row = await portal.ok('lead', Order.GetApprovalOrderExamine, { FormID });
+    await portal.ok('lead', Order.SubmitCacApprovalFormByApproved, {
+      FormID,
+      RowID: row.RowID!,
+      Version: row.Version,
+    });
+    expect(await verdict(FormID, printed)).toMatchObject({ IsIntact: true, Printout: 'earlier' });
+    const other = await verdict(await filed());
+    expect(await verdict(FormID, { Seq: other.Seq, Hash: other.Hash })).toMatchObject({
+      Printout: 'foreign',
+    });
+    expect(await verdict(FormID, { Seq: 999, Hash: first.Hash })).toMatchObject({ Printout: 'foreign' });
+    expect((await portal.call('stranger', Order.VerifyApprovalRecord, { FormID })).status).toBe(404);
+  });
+
+  test.each([
+    [
+      'a remark',
+      2,
+      (id: number) => `update approval.log set message = '改' where form_id = ${id} and seq = 2`,
+    ],
+    [
+      'a removed end',
+      'end',
+      (id: number) => `delete from approval.log where form_id = ${id}
+      and seq = (select max(seq) from approval.log where form_id = ${id})`,
+    ],
+    ['the amount', 'after', (id: number) => `update approval.form set amount = 999999 where id = ${id}`],
+    [
+      'who decided',
+      'after',
+      (id: number) => `update approval.row set name = '别人' where form_id = ${id} and no = 1`,
+    ],
+    ['the status', 'after', (id: number) => `update approval.form set status = 5 where id = ${id}`],
+  ])('finds a change of %s by a hand in the database', async (_what, at, tamper) => {
+    const FormID = await filed();
+    const { Seq } = await verdict(FormID);
+    await run('alter table approval.log disable trigger append_only');
+    await run(tamper(FormID));
+    await run('alter table approval.log enable trigger append_only');
+    const broken = at === 'end' ? Seq : at === 'after' ? Seq + 1 : at;
+    expect(await verdict(FormID)).toMatchObject({ IsIntact: false, BrokenAt: broken });
+  });
+});
