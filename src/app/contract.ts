@@ -6,6 +6,8 @@ import { ApprovalAbsence } from '#modules/approval/contract/ApprovalAbsence.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '#modules/approval/contract/CacApprovalProcess.ts';
+import { FormSource } from '#modules/forms/contract/FormSource.ts';
+import { FormTemplate } from '#modules/forms/contract/FormTemplate.ts';
 import { UserFeedback } from '#modules/feedback/contract/UserFeedback.ts';
 import { CacHome } from '#modules/home/contract/CacHome.ts';
 import { CacRankingData } from '#modules/home/contract/CacRankingData.ts';
@@ -43,6 +45,8 @@ export const contract = {
   CacUser,
   CacUserAdmin,
   CacUserMemorandum,
+  FormSource,
+  FormTemplate,
   HomeSetting,
   Live,
   Notice,

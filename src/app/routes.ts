@@ -44,6 +44,16 @@ export const routes: readonly Route[] = [
   },
   ...formPages,
   {
+    path: '/rolePage/formTemplates',
+    permission: 'ApprovalFormTemplateManagement',
+    load: () => import('#modules/forms/web/screens/Templates.tsx'),
+  },
+  {
+    path: '/rolePage/formTemplates/:id',
+    permission: 'ApprovalFormTemplateManagement',
+    load: () => import('#modules/forms/web/screens/TemplateDesign.tsx'),
+  },
+  {
     path: '/rolePage/MyJob/application',
     permission: 'ApplyByMyManagement',
     load: () => import('#modules/approval/web/screens/MyApplications.tsx'),

@@ -11,7 +11,7 @@ import { savedViewCalls } from '#kit/server/saved-views.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { approvalCalls, approvalDuty } from '#modules/approval/server/open.ts';
 import { feedbackCalls } from '#modules/feedback/server/open.ts';
-import { formAttachment } from '#modules/forms/server/open.ts';
+import { formAttachment, formSource, formTemplate } from '#modules/forms/server/open.ts';
 import { onPersonLeaves, peopleReadings, signIn, signInPaths } from '#modules/people/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
 import { webFolder } from './build-web.ts';
@@ -55,6 +55,8 @@ export async function buildServer(
       ),
       ...homeCalls(files, config.HOME_LINK_HOSTS),
       formAttachment(files),
+      formSource,
+      formTemplate,
       liveNotices(db.bus),
       noticeCalls,
       savedViewCalls,

@@ -22,6 +22,8 @@ afterAll(async () => {
 /** Pages that need something to show, seen by who administers approvals. */
 const filled = [
   '/rolePage/processList',
+  '/rolePage/formTemplates',
+  '/rolePage/formTemplates/1',
   '/baoxiao?template=1',
   '/applyByPay?template=2',
   '/borrowByMarket?template=3',

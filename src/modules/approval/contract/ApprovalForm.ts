@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { controller, get, post } from '#kit/contract/call.ts';
 import { id, idempotencyKey, nothing, pageOf, paging, text, when } from '#kit/contract/fields.ts';
+import { codeField, designSchema } from '#modules/forms/contract/design.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { approvalRefusals } from './refusals.ts';
 import { change, changed, choices, form, message, onRow, values } from './shapes.ts';
@@ -8,6 +9,30 @@ import { templateBrief, templateJson } from './templates.ts';
 
 const touches = ['CacApprovalOrder', 'ApprovalForm'];
 const { stale, notWithApplicant } = approvalRefusals;
+
+/** What became of one of several: Code 1, or the number of the refusal with its words. */
+const outcome = { Code: z.number().int(), Msg: z.string() };
+
+const designers = ['ApprovalFormTemplateManagement'];
+const designTouches = ['FormTemplate', 'ApprovalForm', 'CacApprovalOrder.SearchApprovalFormTemplate'];
+
+const docText = z.object({
+  FormID: id,
+  Number: z.string(),
+  TemplateTitle: z.string(),
+  TemplateTitleEn: z.string(),
+  Lines: z.array(
+    z.object({
+      Name: z.string(),
+      /** In a group area: the row, counted from 1. */
+      Row: z.number().int().nullable(),
+      Label: z.string(),
+      LabelEn: z.string(),
+      Text: z.string(),
+      TextEn: z.string(),
+    }),
+  ),
+});
 
 /** A form as a link to it shows it. */
 const brief = z.object({
@@ -51,6 +76,14 @@ export const ApprovalForm = controller('ApprovalForm', {
   }),
   Edit: post({
     does: 'Saves a draft, or what the applicant changes after a send-back',
+    access: 'signedIn',
+    input: z.strictObject({ ...change, Values: values }),
+    reply: changed,
+    refusals: [stale, notWithApplicant],
+    touches,
+  }),
+  Edit1: post({
+    does: 'Saves a draft: another name of Edit',
     access: 'signedIn',
     input: z.strictObject({ ...change, Values: values }),
     reply: changed,
@@ -103,6 +136,21 @@ export const ApprovalForm = controller('ApprovalForm', {
     refusals: [stale, notWithApplicant],
     touches,
   }),
+  MergeStateAsync: post({
+    does: 'Abandons several of the caller’s drafts or sent-back forms (state type -2); each for itself',
+    access: 'signedIn',
+    input: z.strictObject({
+      Forms: z
+        .array(z.strictObject({ ...form, Version: change.Version }))
+        .min(1)
+        .max(50),
+      /** The specification's other state types are those of supplier forms. */
+      State: z.literal(-2),
+      Remark: message,
+    }),
+    reply: z.array(z.object({ FormID: id, ...outcome })),
+    touches,
+  }),
 
   FindFormJsonAsync: post({
     does: 'The controls of a template edition',
@@ -123,6 +171,49 @@ export const ApprovalForm = controller('ApprovalForm', {
     reads: true,
     input: z.strictObject(form),
     reply: templateJson.extend({ FormID: id, Number: z.string(), Values: values }),
+  }),
+  FindDocJson1Async: post({
+    does: 'The values of a form with the controls they belong to; the input travels in the address',
+    access: 'signedIn',
+    reads: true,
+    via: 'query',
+    input: z.strictObject(form),
+    reply: templateJson.extend({ FormID: id, Number: z.string(), Values: values }),
+  }),
+  FindDocJson2Async: post({
+    does: 'A form as text, line by line, for readers that draw no controls; as far as the caller may see it',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject(form),
+    reply: docText,
+  }),
+  FindDocForMyApprovalJson2Async: post({
+    does: 'One of the caller’s own forms as text, with what is typed but not submitted yet',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject(form),
+    reply: docText,
+  }),
+  AddSupplierTemplate: post({
+    does: 'Adds and publishes a template for supplier forms, made of named templates',
+    access: designers,
+    input: z.strictObject({ ...designSchema.shape, Code: codeField }),
+    reply: z.object({ TemplateId: id, Version: z.number().int(), EditionNumber: z.number().int() }),
+    refusals: [formRefusals.codeTaken, formRefusals.notSupplierTemplate, formRefusals.editionInvalid],
+    touches: designTouches,
+  }),
+  EditSupplierTemplate: post({
+    does: 'Publishes the next edition of a template for supplier forms',
+    access: designers,
+    input: z.strictObject({
+      TemplateId: id,
+      /** Of the design, as last seen. */
+      Version: z.number().int().min(0),
+      Design: designSchema,
+    }),
+    reply: z.object({ TemplateId: id, Version: z.number().int(), EditionNumber: z.number().int() }),
+    refusals: [formRefusals.designStale, formRefusals.notSupplierTemplate, formRefusals.editionInvalid],
+    touches: designTouches,
   }),
   GetTemplateNameByFormIDAsync: get({
     does: 'The template of a form, to open a link to it',

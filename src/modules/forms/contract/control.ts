@@ -73,7 +73,8 @@ const fieldKinds = [
   }),
   kind('money', amounts),
   kind('unitPrice', amounts),
-  kind('select', { items: z.array(item).min(1).max(200) }),
+  /** `searchable`: found by typing and may be cleared, as the industry. */
+  kind('select', { items: z.array(item).min(1).max(200), searchable: z.boolean().default(false) }),
   kind('company', {}),
   kind('date', {}),
   /** `limit`: only from 3 months ago to 1 month ago. */
@@ -105,16 +106,17 @@ const groupArea = kind('groupArea', {
   maxRows: z.int().min(1).max(99).default(99),
 });
 
-const control = z.discriminatedUnion('type', [...fieldKinds, groupArea]);
+/** One control on its own; whether it fits its neighbours is the edition's matter. */
+export const controlSchema = z.discriminatedUnion('type', [...fieldKinds, groupArea]);
 
 /** A template edition as it is stored: the controls from top to bottom. Dividers with a label start a section. */
-export const editionSchema = z.strictObject({ controls: z.array(control).min(1).max(200) });
+export const editionSchema = z.strictObject({ controls: z.array(controlSchema).min(1).max(200) });
 
 export type Edition = z.output<typeof editionSchema>;
 /** An edition as it is written down; what has a default may be left out. */
 export type EditionInput = z.input<typeof editionSchema>;
-export type Control = z.output<typeof control>;
-export type ControlInput = z.input<typeof control>;
+export type Control = z.output<typeof controlSchema>;
+export type ControlInput = z.input<typeof controlSchema>;
 /** A control that may stand in a row of a group area. */
 export type Field = z.output<typeof field>;
 export type Kind = Control['type'];

@@ -41,8 +41,15 @@ function holdsSame({ type: one }: Control, { type: other }: Control): boolean {
 }
 
 /** The rules of one control; each names the field it is about. */
-function* faultsOf(placed: Placed, all: readonly Placed[], today: string): Generator<[field: string, Words]> {
+function* faultsOf(
+  placed: Placed,
+  all: readonly Placed[],
+  context: Context,
+): Generator<[field: string, Words]> {
   const { control, group } = placed;
+  const { today, unavailable = [] } = context;
+  if (unavailable.includes(control.type))
+    yield ['type', say('这类控件暂时没有可选的内容', 'Nothing can be chosen in controls of this kind yet')];
   const reach = all.filter((other) => other.group === undefined || other.group === group);
   if (control.type !== 'divider' && !control.label)
     yield ['label', say('请填写控件名称', 'Give the control a label')];
@@ -56,6 +63,14 @@ function* faultsOf(placed: Placed, all: readonly Placed[], today: string): Gener
       yield ['relation_name', say('关联的控件不存在', 'The control it depends on does not exist')];
     if (!control.relation_value?.length)
       yield ['relation_value', say('请填写关联的值', 'Give the value it depends on')];
+    if (by?.control.type === 'select') {
+      const known = by.control.items.map((item) => item.label_value);
+      if (![control.relation_value ?? []].flat().every((value) => known.includes(value)))
+        yield [
+          'relation_value',
+          say('关联的值不在选项中', 'The value it depends on is not one of the options'),
+        ];
+    }
     if (by && dependsOn(by, placed, all)) {
       yield ['relation_name', say('控件之间循环关联', 'Controls depend on each other in a circle')];
     }
@@ -127,10 +142,18 @@ function dependsOn(from: Placed, target: Placed, all: readonly Placed[], steps =
   return by !== undefined && dependsOn(by, target, all, steps + 1);
 }
 
+interface Context {
+  /** The company's day, YYYY-MM-DD. */
+  readonly today: string;
+  /** Kinds that nothing can be chosen in. */
+  readonly unavailable?: readonly string[];
+}
+
 /** Checks an edition before it is published: what the designer refuses and what the schema of controls says. */
 export function checkEdition(
   given: unknown,
   today: string,
+  unavailable: readonly string[] = [],
 ): { readonly edition: Edition } | { readonly errors: readonly EditionError[] } {
   const parsed = editionSchema.safeParse(given, { reportInput: true });
   if (!parsed.success) {
@@ -142,7 +165,10 @@ export function checkEdition(
   }
   const all = place(parsed.data);
   const errors = all.flatMap((placed) =>
-    [...faultsOf(placed, all, today)].map(([field, message]) => ({ name: `${placed.at}.${field}`, message })),
+    [...faultsOf(placed, all, { today, unavailable })].map(([field, message]) => ({
+      name: `${placed.at}.${field}`,
+      message,
+    })),
   );
   return errors.length ? { errors } : { edition: parsed.data };
 }

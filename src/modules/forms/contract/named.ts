@@ -64,7 +64,7 @@ export const namedControls: readonly NamedControl[] = [
   named(106, 'date', 'postBarTime', '吧主任职时间', 'Post bar owner since'),
   named(119, 'date', 'infoStreamTime', '信息流注册时间', 'Info-stream registration'),
 
-  named(1001, 'select', 'industry', '所属行业', 'Industry', { items: industries }),
+  named(1001, 'select', 'industry', '所属行业', 'Industry', { items: industries, searchable: true }),
   named(1002, 'input', 'supplierName', '供应商名称', 'Supplier name', { maxLength: 100, significance: true }),
   amount(1003, 'subscribedCapital', '认缴资本', 'Subscribed capital'),
   amount(1004, 'paidInCapital', '实缴资本', 'Paid-in capital'),

@@ -22,6 +22,30 @@ export const formRefusals = refusals({
     zh: '模板编号前缀已被使用',
     en: 'Another template has this number prefix',
   },
+  designStale: {
+    code: 40981,
+    status: 409,
+    zh: '{who}已更新该模板的设计，请先查看再继续',
+    en: '{who} has changed this design meanwhile; look at it before you go on',
+  },
+  neverPublished: {
+    code: 42284,
+    status: 422,
+    zh: '模板还没有发布过',
+    en: 'The template has never been published',
+  },
+  nothingDesigned: {
+    code: 42285,
+    status: 422,
+    zh: '没有需要发布的修改',
+    en: 'There is nothing to publish',
+  },
+  notSupplierTemplate: {
+    code: 42286,
+    status: 422,
+    zh: '供应商模板的控件必须来自控件模板，且编号不能重复',
+    en: 'Controls of a supplier template come from the named templates, each number once',
+  },
   fileUnsupported: { code: 41580, status: 415, ...fileWords.unsupported },
   fileTooLarge: { code: 41380, status: 413, ...fileWords.tooLarge },
   fileMismatch: {

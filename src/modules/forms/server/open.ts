@@ -7,7 +7,11 @@ export {
   storeAttachment,
   sweepAttachments,
 } from './attachments.ts';
+export { addSupplierTemplate, editSupplierTemplate } from './designs.ts';
 export { formAttachment } from './handlers/FormAttachment.ts';
+export { formSource } from './handlers/FormSource.ts';
+export { designerOf, formTemplate } from './handlers/FormTemplate.ts';
+export { findInSource } from './sources.ts';
 export {
   ensureStandardTemplates,
   getEdition,

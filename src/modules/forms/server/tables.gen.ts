@@ -27,6 +27,14 @@ export interface TemplateTable {
   is_attendance: Generated<boolean>;
 }
 
+export interface TemplateDesignTable {
+  template_id: number;
+  version: Generated<number>;
+  content: ColumnType<unknown, JsonText | null, JsonText | null>;
+  saved_by: number | null;
+  saved_at: Generated<Date>;
+}
+
 export interface TemplateEditionTable {
   id: GeneratedAlways<number>;
   template_id: number;
@@ -40,5 +48,6 @@ export interface TemplateEditionTable {
 export interface FormsTables {
   'forms.attachment': AttachmentTable;
   'forms.template': TemplateTable;
+  'forms.template_design': TemplateDesignTable;
   'forms.template_edition': TemplateEditionTable;
 }

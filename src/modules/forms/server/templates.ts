@@ -10,6 +10,7 @@ import { formRefusals } from '../contract/refusals.ts';
 import type { Template, TemplateEdition } from '../contract/template.ts';
 import type { FormError } from '../contract/validate.ts';
 import * as queries from './queries/templates.ts';
+import { unavailableKinds } from './sources.ts';
 import { standardTemplates } from './standard.ts';
 
 export { listTemplates } from './queries/templates.ts';
@@ -78,7 +79,7 @@ export interface Publishing {
  */
 export async function publishEdition(tx: Tx, publishing: Publishing): Promise<number> {
   const { templateId, by, now, language } = publishing;
-  const checked = checkEdition(publishing.edition, companyDay(now));
+  const checked = checkEdition(publishing.edition, companyDay(now), unavailableKinds(tx));
   if ('errors' in checked) throw refusedForm(checked.errors, language, formRefusals.editionInvalid);
   if (!(await queries.lockTemplate(tx, templateId))) refuse(general.notFound);
   const current = await queries.findTemplate(tx, { id: templateId });
@@ -118,8 +119,9 @@ export async function setTemplateOpen(tx: Tx, id: number, isOpen: boolean): Prom
 /** Adds the standard templates that are missing; what somebody made of one is left alone. */
 export async function ensureStandardTemplates(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const taken = await queries.listCodes(tx);
     for (const template of standardTemplates) {
-      if (await queries.findTemplate(tx, { code: template.code })) continue;
+      if (taken.has(template.code)) continue;
       await addTemplate(tx, template, { by: null, now, language: 'zh' });
     }
   });

@@ -23,8 +23,6 @@ export interface FormHost {
     templates: readonly string[] | undefined,
   ) => Promise<readonly FormRef[]>;
   readonly openForm: (form: FormRef) => void;
-  readonly accounts?: readonly TreeNode[];
-  readonly suppliers?: readonly TreeNode[];
 }
 
 const HostContext = createContext<FormHost | null>(null);

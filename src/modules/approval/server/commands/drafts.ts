@@ -1,4 +1,4 @@
-import { general, refuse } from '#kit/contract/refusals.ts';
+import { general, refuse, Refused, wordsOf } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { json, type Database, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -151,4 +151,25 @@ export function abandon(
   return changeForm(db, by, input, (tx, loaded) =>
     perform(tx, by, loaded, { kind: 'abandon', text: input.Remark, version: input.Version }),
   );
+}
+
+/** Closes several forms, each for itself: what stands against one keeps none of the others. */
+export async function abandonEach(
+  db: Database,
+  by: By,
+  forms: readonly { readonly FormID: number; readonly Version: number }[],
+  Remark: string,
+): Promise<{ FormID: number; Code: number; Msg: string }[]> {
+  const outcomes: { FormID: number; Code: number; Msg: string }[] = [];
+  for (const { FormID, Version } of forms) {
+    try {
+      await abandon(db, by, { FormID, Version, Remark });
+      outcomes.push({ FormID, Code: 1, Msg: '' });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { refusal, detail } = error;
+      outcomes.push({ FormID, Code: refusal.code, Msg: wordsOf(refusal, by.language, detail.with) });
+    }
+  }
+  return outcomes;
 }

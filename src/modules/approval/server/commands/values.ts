@@ -4,7 +4,7 @@ import type { Control, Edition } from '#modules/forms/contract/control.ts';
 import { idsIn, type Lookups } from '#modules/forms/contract/refs.ts';
 import { validateForm, type Checked, type Checking } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
-import { bindAttachments, findUploads } from '#modules/forms/server/open.ts';
+import { bindAttachments, findInSource, findUploads } from '#modules/forms/server/open.ts';
 import { findForms, findNamed } from '../queries/lookups.ts';
 import type { By } from './by.ts';
 
@@ -23,9 +23,6 @@ const linkable = (edition: Edition): readonly string[] | null => {
   return codes.includes(null) ? null : codes.flatMap((list) => list ?? []);
 };
 
-/** Nobody keeps these yet, so nothing that is named exists. */
-const unkept = { account: new Map(), supplier: new Map() } as const;
-
 /** Everything that values name, read again: what is missing there does not exist for this person. */
 export async function lookUp(
   on: Executor,
@@ -37,8 +34,9 @@ export async function lookUp(
   const ids = idsIn(edition, values);
   const files = ids.attachment?.map(String) ?? [];
   return {
-    ...unkept,
     ...(await findNamed(on, ids)),
+    account: await findInSource(on, 'account', ids.account ?? []),
+    supplier: await findInSource(on, 'supplier', ids.supplier ?? []),
     form: ids.form ? await findForms(on, ids.form, by, linkable(edition)) : new Map(),
     attachment: await findUploads(on, files, by.id, formId === null ? undefined : holder(formId)),
   };

@@ -1,8 +1,17 @@
-import { serve, type Handler } from '#kit/server/http/context.ts';
-import { getEdition, listTemplates } from '#modules/forms/server/open.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { serve, type Context, type Handler } from '#kit/server/http/context.ts';
+import {
+  addSupplierTemplate,
+  designerOf,
+  editSupplierTemplate,
+  getEdition,
+  listTemplates,
+} from '#modules/forms/server/open.ts';
+import { linesOf } from '#modules/forms/contract/summary.ts';
 import { ApprovalForm } from '../../contract/ApprovalForm.ts';
 import { completeForFinance } from '../commands/decide.ts';
-import { abandon, addDraft, editDraft } from '../commands/drafts.ts';
+import { abandon, abandonEach, addDraft, editDraft } from '../commands/drafts.ts';
 import { readDocument, readForm } from '../commands/read.ts';
 import { addAndSubmit } from '../commands/submit.ts';
 import { briefOf, jsonOf, readLatest } from '../commands/templates.ts';
@@ -17,16 +26,53 @@ const briefs =
   (input, ctx) =>
     pageBriefs(ctx.db, byOf(ctx), { ...input, ownOnly });
 
+const document: Handler<(typeof ApprovalForm)['FindDocJsonAsync']> = ({ FormID }, ctx) =>
+  readDocument(ctx.db, byOf(ctx), FormID);
+
+/** A form as text, as far as the caller may see it; `isOwn`: only one of the caller's own. @throws Refused notFound */
+async function readText(ctx: Context, FormID: number, isOwn: boolean) {
+  const by = byOf(ctx);
+  const { form } = await readForm(ctx.db, by, FormID);
+  if (isOwn && form.applicant_id !== by.id) refuse(general.notFound);
+  const read = await readDocument(ctx.db, by, FormID);
+  return {
+    FormID,
+    Number: read.Number,
+    TemplateTitle: read.Title,
+    TemplateTitleEn: read.TitleEn,
+    Lines: linesOf({ controls: read.Controls }, read.Values, companyDay(ctx.now)).map(
+      ({ name, row, label, text }) => ({
+        Name: name,
+        Row: row,
+        Label: label.zh,
+        LabelEn: label.en,
+        Text: text.zh,
+        TextEn: text.en,
+      }),
+    ),
+  };
+}
+
 export const approvalForm = serve(ApprovalForm, {
   Add: (input, ctx) => addDraft(ctx.db, byOf(ctx), input),
   Edit: (input, ctx) => editDraft(ctx.db, byOf(ctx), input),
+  Edit1: (input, ctx) => editDraft(ctx.db, byOf(ctx), input),
+  MergeStateAsync: ({ Forms, Remark }, ctx) => abandonEach(ctx.db, byOf(ctx), Forms, Remark),
   AddMyApproval: (input, ctx) => addAndSubmit(ctx.db, byOf(ctx), input),
   EditDocForFinanceStaff: (input, ctx) => completeForFinance(ctx.db, byOf(ctx), input),
   Del: (input, ctx) => abandon(ctx.db, byOf(ctx), input),
 
   FindFormJsonAsync: async ({ EditionID }, ctx) => jsonOf(await getEdition(ctx.db, EditionID)),
   GetLastTemplateJsonByIdAsync: async ({ TemplateId }, ctx) => jsonOf(await readLatest(ctx.db, TemplateId)),
-  FindDocJsonAsync: ({ FormID }, ctx) => readDocument(ctx.db, byOf(ctx), FormID),
+  FindDocJsonAsync: document,
+  FindDocJson1Async: document,
+  FindDocJson2Async: ({ FormID }, ctx) => readText(ctx, FormID, false),
+  FindDocForMyApprovalJson2Async: ({ FormID }, ctx) => readText(ctx, FormID, true),
+  AddSupplierTemplate: (input, ctx) => addSupplierTemplate(ctx.db, designerOf(ctx), input),
+  EditSupplierTemplate: async (input, ctx) => ({
+    TemplateId: input.TemplateId,
+    ...(await editSupplierTemplate(ctx.db, designerOf(ctx), input)),
+  }),
   GetTemplateNameByFormIDAsync: async ({ FormID }, ctx) => {
     const { form } = await readForm(ctx.db, byOf(ctx), FormID);
     const { template } = await getEdition(ctx.db, form.template_edition_id);

@@ -74,6 +74,12 @@ export const findTemplate = (
   by: { id: number } | { code: string },
 ): Promise<TemplateRow | undefined> => ('id' in by ? byId.find(on, by) : byCode.find(on, by));
 
+/** Codes of all templates, also of those that were never published. */
+export async function listCodes(on: Executor): Promise<ReadonlySet<string>> {
+  const rows = await forms(on).selectFrom('forms.template').select('code').execute();
+  return new Set(rows.map(({ code }) => code));
+}
+
 /** An edition, current or not, without its controls. */
 export interface EditionRow {
   readonly id: number;

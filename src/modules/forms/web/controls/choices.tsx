@@ -10,8 +10,8 @@ import { refIn } from './refs.ts';
 /** Up to this many required choices stand side by side instead of in a list. */
 const FEW = 3;
 
-export function hasFewItems({ require, items }: FillProps<'select'>['control']): boolean {
-  return require && items.length <= FEW;
+export function hasFewItems({ require, items, searchable }: FillProps<'select'>['control']): boolean {
+  return require && !searchable && items.length <= FEW;
 }
 
 export function SelectFill(props: FillProps<'select'>) {
@@ -41,8 +41,8 @@ export function SelectFill(props: FillProps<'select'>) {
       {...aria}
       className="form-wide"
       disabled={disabled}
-      allowClear={!control.require}
-      showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
+      allowClear={!control.require || control.searchable}
+      showSearch={control.searchable || options.length > 8 ? { optionFilterProp: 'label' } : false}
       placeholder={placeholderOf(control, language, words.choose)}
       value={textIn(value) || null}
       options={options}

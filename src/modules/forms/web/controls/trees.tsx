@@ -3,7 +3,8 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { OMShareDetail } from '#modules/people/contract/OMShareDetail.ts';
-import { useFormHost } from '../host.ts';
+import { FormSource } from '../../contract/FormSource.ts';
+import type { SourceSet } from '../../contract/sources.ts';
 import type { FillProps } from './fill.ts';
 import { TreePick, type Choice } from './TreePick.tsx';
 
@@ -66,10 +67,24 @@ export function ChannelSourceFill(props: FillProps<'channelSourceTree'>) {
   return <TreePick key={choices.length} {...props} choices={choices} loading={isPending} />;
 }
 
+/** What another area keeps; the server knows which. */
+function useSource(set: SourceSet): { choices: readonly Choice[]; loading: boolean } {
+  const { data, isPending } = useCall(FormSource.Search, { Set: set });
+  const choices = useMemo(
+    () =>
+      data?.map((one) => ({ id: one.ID, name: one.Name, nameEn: one.NameEn, parentId: one.ParentId })) ??
+      none,
+    [data],
+  );
+  return { choices, loading: isPending };
+}
+
 export function AccountFill(props: FillProps<'accountTree'>) {
-  return <TreePick {...props} choices={useFormHost().accounts ?? none} loading={false} />;
+  const source = useSource('account');
+  return <TreePick key={source.choices.length} {...props} {...source} />;
 }
 
 export function SupplierFill(props: FillProps<'supplierSelect'>) {
-  return <TreePick {...props} choices={useFormHost().suppliers ?? none} loading={false} />;
+  const source = useSource('supplier');
+  return <TreePick key={source.choices.length} {...props} {...source} />;
 }

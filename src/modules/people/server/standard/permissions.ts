@@ -33,6 +33,7 @@ const tree: readonly Node[] = [
   ),
   group('SPGL', '审批管理', 'Approval management', 'form', [
     page('/rolePage/processList', 'ApprovalManagement', '发起申请', 'New application'),
+    page('/rolePage/formTemplates', 'ApprovalFormTemplateManagement', '表单设计', 'Form designer'),
     page('/rolePage/MyJob/ManagerApprover', 'ApprovalByAdminManagement', '全部审批', 'All approvals'),
     page(
       '/rolePage/MyJob/ApprovalByFinancialManagement',

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { id, text } from '#kit/contract/fields.ts';
+import { sourceSets } from './sources.ts';
+
+/** What supplier selects and account trees choose from. */
+export const FormSource = controller('FormSource', {
+  Search: post({
+    does: 'Suppliers or accounts that may be chosen in a form',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ Set: z.enum(sourceSets), Keyword: text(100).default('') }),
+    reply: z.array(z.object({ ID: id, ParentId: id.nullable(), Name: z.string(), NameEn: z.string() })),
+  }),
+});

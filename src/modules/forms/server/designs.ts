@@ -1,0 +1,187 @@
+import { general, Refused, refuse, type Language } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { formRefusals } from '../contract/refusals.ts';
+import * as designs from './queries/designs.ts';
+import type { StoredDesign } from './queries/designs.ts';
+import * as templates from './queries/templates.ts';
+import { publishEdition } from './templates.ts';
+
+export interface Designer {
+  readonly id: number;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+/** A template being worked on: which, and the design's version as last seen. */
+export interface Seen {
+  readonly TemplateId: number;
+  readonly Version: number;
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof designs.findDesign>>>;
+
+/** What is worked on: the saved design, else the running edition. */
+export const designOf = ({ content, title, titleEn, group, controls }: Loaded): StoredDesign =>
+  content ?? { Title: title, TitleEn: titleEn, Group: group, Controls: controls ?? [] };
+
+export const runningOf = ({ title, titleEn, group, controls, editionNumber }: Loaded) =>
+  controls && editionNumber !== null
+    ? {
+        EditionNumber: editionNumber,
+        Design: { Title: title, TitleEn: titleEn, Group: group, Controls: [...controls] },
+      }
+    : null;
+
+export async function readDesign(on: Executor, templateId: number): Promise<Loaded> {
+  return (await designs.findDesign(on, templateId)) ?? refuse(general.notFound);
+}
+
+/** Takes the template and holds the version against the one that was seen. */
+async function lockSeen(tx: Tx, { TemplateId, Version }: Seen, by: Designer): Promise<Loaded> {
+  if (!(await templates.lockTemplate(tx, TemplateId))) refuse(general.notFound);
+  const loaded = await readDesign(tx, TemplateId);
+  if (loaded.version === Version) return loaded;
+  const other = (by.language === 'en' && loaded.savedByEn) || loaded.savedBy;
+  const who = other ?? { zh: '有人', en: 'Somebody' }[by.language];
+  return refuse(formRefusals.designStale, { with: { who }, body: { Version: loaded.version } });
+}
+
+const audit = (tx: Tx, by: Designer, act: string, id: number, detail: Readonly<Record<string, unknown>>) =>
+  writeAudit(tx, { actorId: by.id, act: `template.${act}`, target: `template:${id}`, detail });
+
+export interface Beginning extends Omit<StoredDesign, 'Controls'> {
+  readonly Code: string;
+  readonly CopyOf?: number | undefined;
+}
+
+/** Begins a template; nobody can use it before it is published. @throws Refused codeTaken, notFound (the copied one) */
+export function beginTemplate(db: Database, by: Designer, input: Beginning): Promise<number> {
+  const { Code, CopyOf, ...titles } = input;
+  return inTransaction(db, async (tx) => {
+    const Controls = CopyOf === undefined ? [] : designOf(await readDesign(tx, CopyOf)).Controls;
+    const id = await onConstraint(
+      { template_code_key: () => new Refused(formRefusals.codeTaken, { field: 'Code' }) },
+      () =>
+        templates.addTemplate(tx, {
+          code: Code,
+          title: titles.Title,
+          titleEn: titles.TitleEn,
+          group: titles.Group,
+          sort: 0,
+        }),
+    );
+    await templates.saveOpen(tx, id, false);
+    await designs.saveDesign(tx, id, { ...titles, Controls }, { by: by.id, now: by.now });
+    await audit(tx, by, 'begin', id, { code: Code, copyOf: CopyOf ?? null });
+    return id;
+  });
+}
+
+/** Keeps a design as far as it is worked out; answers its version. @throws Refused notFound, designStale */
+export function keepDesign(
+  db: Database,
+  by: Designer,
+  input: Seen & { readonly Design: StoredDesign },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await lockSeen(tx, input, by);
+    return designs.saveDesign(tx, input.TemplateId, input.Design, { by: by.id, now: by.now });
+  });
+}
+
+/** Gives a design up. @throws Refused notFound, designStale, neverPublished */
+export function dropDesign(db: Database, by: Designer, input: Seen): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { controls } = await lockSeen(tx, input, by);
+    if (!controls) refuse(formRefusals.neverPublished);
+    const version = await designs.saveDesign(tx, input.TemplateId, null, { by: by.id, now: by.now });
+    await audit(tx, by, 'dropDesign', input.TemplateId, {});
+    return version;
+  });
+}
+
+export interface Published {
+  readonly Version: number;
+  readonly EditionNumber: number;
+}
+
+/**
+ * Makes the saved design the edition of new forms, with its titles; the first publication opens the template.
+ * @throws Refused notFound, designStale, nothingDesigned, editionInvalid
+ */
+export function publishDesign(db: Database, by: Designer, input: Seen): Promise<Published> {
+  return inTransaction(db, async (tx) => {
+    const loaded = await lockSeen(tx, input, by);
+    if (!loaded.content) refuse(formRefusals.nothingDesigned);
+    return publish(tx, by, loaded, loaded.content);
+  });
+}
+
+async function publish(tx: Tx, by: Designer, loaded: Loaded, design: StoredDesign): Promise<Published> {
+  const { id, controls } = loaded;
+  for (const field of ['Title', 'TitleEn'] as const) if (!design[field]) refuse(general.badInput, { field });
+  const EditionNumber = await publishEdition(tx, {
+    templateId: id,
+    edition: { controls: design.Controls },
+    by: by.id,
+    now: by.now,
+    language: by.language,
+  });
+  await designs.saveTitles(tx, id, design);
+  if (!controls) await templates.saveOpen(tx, id, true);
+  const Version = await designs.saveDesign(tx, id, null, { by: by.id, now: by.now });
+  await audit(tx, by, 'publish', id, { edition: EditionNumber });
+  return { Version, EditionNumber };
+}
+
+/** Opens or closes a template that was published once. @throws Refused notFound, neverPublished */
+export function openOrClose(db: Database, by: Designer, id: number, isOpen: boolean): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    if (!(await templates.lockTemplate(tx, id))) refuse(general.notFound);
+    if (!(await readDesign(tx, id)).controls) refuse(formRefusals.neverPublished);
+    await templates.saveOpen(tx, id, isOpen);
+    await audit(tx, by, isOpen ? 'open' : 'close', id, {});
+  });
+}
+
+/** What makes a template one for suppliers: each control but dividers has a number of its own. */
+function assertSupplierControls(controls: StoredDesign['Controls']): void {
+  const numbers = controls.filter(({ type }) => type !== 'divider').map(({ tampid }) => tampid);
+  const known = numbers.filter((tampid) => typeof tampid === 'number');
+  if (known.length === 0 || known.length < numbers.length || new Set(known).size < known.length)
+    refuse(formRefusals.notSupplierTemplate, { field: 'Controls' });
+}
+
+export interface SupplierTemplate extends StoredDesign {
+  readonly Code: string;
+}
+
+/** Adds a template for supplier forms and publishes it at once. @throws Refused codeTaken, notSupplierTemplate, editionInvalid */
+export async function addSupplierTemplate(
+  db: Database,
+  by: Designer,
+  { Code, ...design }: SupplierTemplate,
+): Promise<Published & { readonly TemplateId: number }> {
+  assertSupplierControls(design.Controls);
+  const { Title, TitleEn, Group } = design;
+  return inTransaction(db, async (tx) => {
+    const TemplateId = await onConstraint(
+      { template_code_key: () => new Refused(formRefusals.codeTaken, { field: 'Code' }) },
+      () => templates.addTemplate(tx, { code: Code, title: Title, titleEn: TitleEn, group: Group, sort: 0 }),
+    );
+    return { TemplateId, ...(await publish(tx, by, await readDesign(tx, TemplateId), design)) };
+  });
+}
+
+/** Publishes the next edition of a template for supplier forms. @throws Refused notFound, designStale, notSupplierTemplate, editionInvalid */
+export function editSupplierTemplate(
+  db: Database,
+  by: Designer,
+  input: Seen & { readonly Design: StoredDesign },
+): Promise<Published> {
+  assertSupplierControls(input.Design.Controls);
+  return inTransaction(db, async (tx) => publish(tx, by, await lockSeen(tx, input, by), input.Design));
+}

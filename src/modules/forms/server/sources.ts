@@ -1,0 +1,46 @@
+import type { Bus } from '#kit/server/db/bus.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import type { Kind } from '../contract/control.ts';
+import type { SourceSet } from '../contract/sources.ts';
+import type { Ref } from '../contract/values.ts';
+
+/** Where the things of a set come from: the area that keeps them registers itself. */
+export interface Source {
+  /** Those of the ids that exist and may be chosen. */
+  readonly find: (on: Executor, ids: readonly number[]) => Promise<readonly Ref[]>;
+  /** What may be chosen whose name holds the text, best first; trees name the parent. */
+  readonly search: (
+    on: Executor,
+    text: string,
+  ) => Promise<readonly (Ref & { readonly parentId: number | null })[]>;
+}
+
+/** By database, as everything that a process remembers: tests have several products in one process. */
+const sources = new WeakMap<Bus, Map<SourceSet, Source>>();
+const kindOf: { readonly [S in SourceSet]: Kind } = { supplier: 'supplierSelect', account: 'accountTree' };
+
+/** Makes a set available: its controls are offered by the designer and filled from here. */
+export function registerSource(on: Executor, set: SourceSet, source: Source): void {
+  const known = sources.get(on.bus) ?? new Map<SourceSet, Source>();
+  sources.set(on.bus, known.set(set, source));
+}
+
+/** Kinds of controls that nothing can be chosen in, because no area keeps their things. */
+export function unavailableKinds(on: Executor): Kind[] {
+  const known = sources.get(on.bus);
+  return (Object.keys(kindOf) as SourceSet[]).flatMap((set) => (known?.has(set) ? [] : kindOf[set]));
+}
+
+/** What exists of the ids, by id; nothing where no area keeps the set. */
+export async function findInSource(
+  on: Executor,
+  set: SourceSet,
+  ids: readonly (number | string)[],
+): Promise<ReadonlyMap<number | string, Ref>> {
+  const source = ids.length === 0 ? undefined : sources.get(on.bus)?.get(set);
+  const found = source ? await source.find(on, ids.map(Number)) : [];
+  return new Map(found.map((each) => [each.id, each]));
+}
+
+export const searchSource = (on: Executor, set: SourceSet, text: string) =>
+  sources.get(on.bus)?.get(set)?.search(on, text) ?? Promise.resolve([]);

@@ -1,0 +1,399 @@
+import {
+  ArrowLeftOutlined,
+  EyeOutlined,
+  HistoryOutlined,
+  RedoOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
+import { Alert, App, Button, Modal, Segmented, Space, Tooltip } from 'antd';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { callServer } from '#kit/web/client/call-server.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { answers } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { shortTime } from '#kit/web/client/time.ts';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { FormTemplate } from '../../contract/FormTemplate.ts';
+import { Canvas, type CanvasActions } from './Canvas.tsx';
+import type { Carried } from './drag.ts';
+import { Editions } from './Editions.tsx';
+import {
+  at,
+  behind,
+  change,
+  copyOf,
+  fresh,
+  freshNamed,
+  insert,
+  move,
+  pathText,
+  remove,
+  rename,
+  type Drafts,
+  type Path,
+} from './ops.ts';
+import { Palette } from './Palette.tsx';
+import { kindNames } from './palette.ts';
+import { Preview } from './Preview.tsx';
+import { Properties } from './Properties.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { TitleProps } from './TitleProps.tsx';
+import { useDesign, type Designing, type Loaded } from './useDesign.ts';
+import { useProblems } from './useProblems.ts';
+import { designerWords } from './words.ts';
+import './designer.css';
+
+export const templatesPath = '/rolePage/formTemplates';
+
+type View = 'palette' | 'canvas' | 'properties';
+
+/** The designer of one template. */
+export function Designer({
+  loaded,
+  onReload,
+}: {
+  loaded: Loaded;
+  onReload: () => Promise<Loaded | undefined>;
+}) {
+  const words = useWords(designerWords);
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const navigate = useNavigate();
+  const showError = useShowError();
+  const { message, modal } = App.useApp();
+  const designing = useDesign(loaded);
+  const { history, edit, step, flush, take } = designing;
+  const design = history.now;
+  const [chosen, setChosen] = useState<Path | null>(null);
+  const [view, setView] = useState<View>('canvas');
+  const [open, setOpen] = useState<'preview' | 'editions' | null>(null);
+  const [publishing, setPublishing] = useState<number | null>(null);
+  const problems = useProblems(design, loaded.Unavailable);
+  const controls = design.Controls;
+  const path = chosen && at(controls, chosen) ? chosen : null;
+
+  const latest = useRef({ design, path });
+  useEffect(() => {
+    latest.current = { design, path };
+  });
+  const focusOn = useCallback((to: Path): void => {
+    setChosen(to);
+    // It is there after the next drawing.
+    setTimeout(() => document.querySelector<HTMLElement>(`[data-path="${to.join()}"]`)?.focus());
+  }, []);
+  const actions = useMemo((): CanvasActions & { add: (carried: Carried) => void } => {
+    const now = () => latest.current.design;
+    const put = (Controls: Drafts, tag?: string): void => edit({ ...now(), Controls }, tag);
+    const made = (carried: Carried) => {
+      if ('from' in carried) return undefined;
+      if ('tampid' in carried) return freshNamed(now().Controls, carried.tampid);
+      const { zh, en } = kindNames[carried.kind];
+      return fresh(now().Controls, carried.kind, zh, en);
+    };
+    const placeMove = (from: Path, to: Path): void => {
+      const moved = move(now().Controls, from, to);
+      put(moved.controls);
+      focusOn(moved.path);
+    };
+    const place = (carried: Carried, to: Path): void => {
+      if ('from' in carried) {
+        placeMove(carried.from, to);
+        return;
+      }
+      const control = made(carried);
+      if (!control) return;
+      put(insert(now().Controls, to, control));
+      focusOn(to);
+    };
+    return {
+      choose: (to) => {
+        setChosen(to);
+        setView('properties');
+      },
+      place,
+      move: placeMove,
+      copy: (from) => {
+        const control = at(now().Controls, from);
+        if (!control) return;
+        const to = behind(from);
+        put(insert(now().Controls, to, copyOf(now().Controls, control)));
+        focusOn(to);
+      },
+      remove: (from) => {
+        put(remove(now().Controls, from));
+        setChosen(null);
+      },
+      // After what is chosen: into its group area where it may stand there.
+      add: (carried) => {
+        const { path: beside, design: given } = latest.current;
+        const kind = 'kind' in carried ? carried.kind : 'input';
+        const target = beside && at(given.Controls, beside);
+        if (beside && target?.type === 'groupArea' && kind !== 'groupArea' && kind !== 'divider')
+          place(carried, [beside[0]!, target.controls?.length ?? 0]);
+        else if (beside && !(beside.length === 2 && (kind === 'groupArea' || kind === 'divider')))
+          place(carried, behind(beside));
+        else place(carried, [beside ? beside[0]! + 1 : given.Controls.length]);
+      },
+    };
+  }, [edit, focusOn]);
+
+  useEffect(() => {
+    const keys = (event: KeyboardEvent): void => {
+      const inField = (event.target as HTMLElement | null)?.closest('input, textarea, [contenteditable]');
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || inField) return;
+      event.preventDefault();
+      step({ kind: event.shiftKey ? 'redo' : 'undo' });
+    };
+    addEventListener('keydown', keys);
+    return () => removeEventListener('keydown', keys);
+  }, [step]);
+
+  const reload = async (): Promise<void> => {
+    const fresh = await onReload();
+    if (fresh) take(fresh);
+    setChosen(null);
+  };
+  const discard = async (): Promise<void> => {
+    const Version = await flush();
+    if (Version === null) return;
+    await callServer(FormTemplate.DropDesign, { TemplateId: loaded.TemplateId, Version });
+    await answers.invalidateQueries({ queryKey: ['FormTemplate', 'GetTemplateList'] });
+    await reload();
+  };
+  const publish = async (): Promise<void> => {
+    const version = await flush();
+    if (version !== null) setPublishing(version);
+  };
+  const publishable = problems.all.length === 0 && design.Title !== '' && design.TitleEn !== '';
+  const isDraft = designing.saving.kind !== 'same';
+  const change1 = (patch: Readonly<Record<string, unknown>>, tag?: string): void => {
+    if (path) edit({ ...design, Controls: change(controls, path, patch) }, tag);
+  };
+  const side = path ? (
+    <Properties
+      key={pathText(path)}
+      controls={controls}
+      path={path}
+      problems={problems}
+      onChange={change1}
+      onRename={(name) =>
+        edit({ ...design, Controls: rename(controls, path, name) }, `${pathText(path)}.name`)
+      }
+    />
+  ) : (
+    <TitleProps design={design} code={loaded.Code} onChange={edit} />
+  );
+  return (
+    <Page
+      title={inLanguage(language, design.Title, design.TitleEn) || words.unnamed}
+      note={<SaveLine designing={designing} />}
+      actions={
+        <>
+          <Tooltip title={words.undo}>
+            <Button
+              icon={<UndoOutlined />}
+              aria-label={words.undo}
+              disabled={history.past.length === 0}
+              onClick={() => step({ kind: 'undo' })}
+            />
+          </Tooltip>
+          <Tooltip title={words.redo}>
+            <Button
+              icon={<RedoOutlined />}
+              aria-label={words.redo}
+              disabled={history.future.length === 0}
+              onClick={() => step({ kind: 'redo' })}
+            />
+          </Tooltip>
+          <Button icon={<HistoryOutlined />} disabled={!loaded.Running} onClick={() => setOpen('editions')}>
+            {words.editions}
+          </Button>
+          <Button icon={<EyeOutlined />} onClick={() => setOpen('preview')}>
+            {words.preview}
+          </Button>
+          <Button type="primary" disabled={!publishable || !isDraft} onClick={() => void publish()}>
+            {words.publish}
+          </Button>
+        </>
+      }
+    >
+      <div className="designer-bar">
+        <Button type="link" icon={<ArrowLeftOutlined />} onClick={() => void navigate(templatesPath)}>
+          {words.back}
+        </Button>
+        <ProblemList isDraft={isDraft} problems={problems} onChoose={(to) => focusOn(to)} />
+        {isDraft && loaded.Running && (
+          <Button
+            type="link"
+            danger
+            onClick={() =>
+              modal.confirm({
+                title: words.discardSure,
+                content: words.discardHint,
+                okText: words.discard,
+                cancelText: words.keep,
+                okButtonProps: { danger: true },
+                onOk: () => discard().catch(showError),
+              })
+            }
+          >
+            {words.discard}
+          </Button>
+        )}
+      </div>
+      <Trouble designing={designing} onTheirs={() => void reload().catch(showError)} />
+      {isPhone && (
+        <Segmented
+          block
+          aria-label={words.views}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'palette', label: words.palette },
+            { value: 'canvas', label: words.canvas },
+            { value: 'properties', label: words.properties },
+          ]}
+        />
+      )}
+      <div className="designer">
+        {(!isPhone || view === 'palette') && (
+          <Palette
+            unavailable={loaded.Unavailable}
+            onAdd={(carried) => {
+              actions.add(carried);
+              setView('canvas');
+            }}
+          />
+        )}
+        {(!isPhone || view === 'canvas') && (
+          <Canvas controls={controls} chosen={path} actions={actions} problemsAt={problems.count} />
+        )}
+        {(!isPhone || view === 'properties') && (
+          <aside className="designer-side" aria-label={words.properties}>
+            <div className="designer-side-head">
+              <h2>{path ? words.properties : words.formProperties}</h2>
+              {path && (
+                <Button type="link" size="small" onClick={() => setChosen(null)}>
+                  {words.formProperties}
+                </Button>
+              )}
+            </div>
+            {side}
+          </aside>
+        )}
+      </div>
+      {open === 'preview' && (
+        <Modal open width={840} title={words.preview} footer={null} onCancel={() => setOpen(null)}>
+          <Preview controls={controls} />
+        </Modal>
+      )}
+      {publishing !== null && (
+        <PublishDialog
+          loaded={loaded}
+          design={design}
+          version={publishing}
+          onClose={() => setPublishing(null)}
+          onPublished={() => {
+            setPublishing(null);
+            void reload().catch(showError);
+          }}
+        />
+      )}
+      {open === 'editions' && (
+        <Editions
+          templateId={loaded.TemplateId}
+          onClose={() => setOpen(null)}
+          onRestore={(number, Controls) => {
+            edit({ ...design, Controls });
+            setChosen(null);
+            setOpen(null);
+            void message.info(words.restored(number));
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** How the draft is kept, in words. */
+function SaveLine({ designing }: { designing: Designing }) {
+  const words = useWords(designerWords);
+  const { saving } = designing;
+  const said = {
+    same: () => words.same,
+    dirty: () => words.unsaved,
+    saving: () => words.saving,
+    saved: () => words.saved(saving.kind === 'saved' ? shortTime(saving.at) : ''),
+    failed: () => words.unsaved,
+    stale: () => words.unsaved,
+  };
+  return <output>{said[saving.kind]()}</output>;
+}
+
+/** What keeps the design from being saved, and the way out. */
+function Trouble({ designing, onTheirs }: { designing: Designing; onTheirs: () => void }) {
+  const words = useWords(designerWords);
+  const { saving, flush, overwrite } = designing;
+  if (saving.kind === 'failed')
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        role="alert"
+        title={words.saveFailed}
+        description={saving.error.message}
+        action={<Button onClick={() => void flush()}>{words.retry}</Button>}
+      />
+    );
+  if (saving.kind !== 'stale') return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={saving.message}
+      description={words.staleHint}
+      action={
+        <Space wrap>
+          <Button onClick={() => overwrite(saving.version)}>{words.useMine}</Button>
+          <Button onClick={onTheirs}>{words.useTheirs}</Button>
+        </Space>
+      }
+    />
+  );
+}
+
+/** The control that a fault is about. */
+const pathOf = (name: string): Path =>
+  [...name.matchAll(/controls\.(\d+)/g)].map(([, place]) => Number(place));
+
+/** Everything that stands against publishing, each leading to its control. */
+function ProblemList({
+  isDraft,
+  problems,
+  onChoose,
+}: {
+  isDraft: boolean;
+  problems: ReturnType<typeof useProblems>;
+  onChoose: (path: Path) => void;
+}) {
+  const words = useWords(designerWords);
+  const language = useLanguage();
+  if (problems.all.length === 0) return isDraft ? <span className="muted">{words.noProblems}</span> : null;
+  return (
+    <details className="designer-problems">
+      <summary>{words.problems(problems.all.length)}</summary>
+      <ul>
+        {problems.all.slice(0, 50).map(({ name, message }) => (
+          <li key={`${name} ${message.en}`}>
+            <button type="button" onClick={() => onChoose(pathOf(name))}>
+              {message[language]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

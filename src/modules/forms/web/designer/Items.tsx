@@ -1,0 +1,95 @@
+import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useWords } from '#kit/web/client/language.ts';
+import { designerWords } from './words.ts';
+
+interface Item {
+  readonly label_value: string;
+  readonly label_name: string;
+  readonly label_name_en?: string;
+}
+
+/** Longest option (specification section 5). */
+const MAX_OPTION = 15;
+
+const itemsIn = (value: unknown): readonly Item[] => (Array.isArray(value) ? (value as Item[]) : []);
+
+interface ItemsProps {
+  readonly value: unknown;
+  readonly error: string | undefined;
+  readonly onChange: (items: readonly Item[], tag: string) => void;
+}
+
+/** The options of a choice: value, Chinese and English in a line, in the order in which they are shown. */
+export function Items({ value, error, onChange }: ItemsProps) {
+  const words = useWords(designerWords);
+  const items = itemsIn(value);
+  const change = (index: number, patch: Partial<Item>, tag: string): void =>
+    onChange(items.with(index, { ...items[index]!, ...patch }), `items.${index}.${tag}`);
+  const add = (): void => {
+    const values = new Set(items.map((item) => item.label_value));
+    let n = items.length + 1;
+    while (values.has(`option${n}`)) n++;
+    onChange(
+      [...items, { label_value: `option${n}`, label_name: `选项${n}`, label_name_en: `Option ${n}` }],
+      '',
+    );
+  };
+  return (
+    <fieldset className="prop prop-items">
+      <legend>{words.items}</legend>
+      {items.map((item, index) => (
+        // An option's value is typed here, so that only its place tells it apart.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="prop-item">
+          <Input
+            aria-label={`${words.itemName} ${index + 1}`}
+            placeholder={words.itemName}
+            maxLength={MAX_OPTION}
+            value={item.label_name}
+            onChange={(event) => change(index, { label_name: event.target.value }, 'name')}
+          />
+          <Input
+            aria-label={`${words.itemNameEn} ${index + 1}`}
+            placeholder={words.itemNameEn}
+            maxLength={60}
+            value={item.label_name_en ?? ''}
+            onChange={(event) => change(index, { label_name_en: event.target.value }, 'nameEn')}
+          />
+          <Input
+            className="prop-item-value"
+            aria-label={`${words.itemValue} ${index + 1}`}
+            placeholder={words.itemValue}
+            maxLength={100}
+            value={item.label_value}
+            onChange={(event) => change(index, { label_value: event.target.value }, 'value')}
+          />
+          <Button
+            type="text"
+            size="small"
+            icon={<ArrowUpOutlined />}
+            aria-label={words.itemUp(index + 1)}
+            disabled={index === 0}
+            onClick={() => onChange(items.toSpliced(index, 1).toSpliced(index - 1, 0, item), '')}
+          />
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={words.removeItem(index + 1)}
+            disabled={items.length === 1}
+            onClick={() => onChange(items.toSpliced(index, 1), '')}
+          />
+        </div>
+      ))}
+      <Button size="small" type="dashed" block icon={<PlusOutlined />} onClick={add}>
+        {words.addItem}
+      </Button>
+      {error !== undefined && (
+        <p className="prop-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

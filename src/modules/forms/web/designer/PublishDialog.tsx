@@ -1,0 +1,59 @@
+import { Alert, App, Modal } from 'antd';
+import { useState } from 'react';
+import { messageOf } from '#kit/web/client/errors.ts';
+import { useAct } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { FormTemplate } from '../../contract/FormTemplate.ts';
+import { Changes } from './Changes.tsx';
+import type { Design, Loaded } from './useDesign.ts';
+import { designerWords } from './words.ts';
+
+interface PublishDialogProps {
+  readonly loaded: Loaded;
+  readonly design: Design;
+  readonly version: number;
+  readonly onClose: () => void;
+  readonly onPublished: () => void;
+}
+
+/** What publishing will change, before it does. */
+export function PublishDialog({ loaded, design, version, onClose, onPublished }: PublishDialogProps) {
+  const words = useWords(designerWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const act = useAct(FormTemplate.PublishDesign);
+  const [problem, setProblem] = useState('');
+  const { Running } = loaded;
+  const publish = (): void =>
+    act.mutate(
+      { TemplateId: loaded.TemplateId, Version: version },
+      {
+        onSuccess: ({ EditionNumber }) => {
+          void message.success(words.published(EditionNumber));
+          onPublished();
+        },
+        onError: (error) => setProblem(messageOf(error)),
+      },
+    );
+  return (
+    <Modal
+      open
+      width={640}
+      title={words.publishTitle(inLanguage(language, design.Title, design.TitleEn))}
+      okText={words.publish}
+      cancelText={words.cancel}
+      confirmLoading={act.isPending}
+      onOk={publish}
+      onCancel={onClose}
+    >
+      {problem !== '' && <Alert type="error" showIcon role="alert" title={problem} />}
+      <p>{Running ? words.publishNext(Running.EditionNumber + 1) : words.publishFirst}</p>
+      {Running && (
+        <>
+          <h3>{words.changes}</h3>
+          <Changes before={Running.Design.Controls} after={design.Controls} />
+        </>
+      )}
+    </Modal>
+  );
+}

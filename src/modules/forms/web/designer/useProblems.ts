@@ -1,0 +1,30 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { companyDay } from '#kit/rules/dates.ts';
+import { checkEdition, type EditionError } from '../../contract/edition.ts';
+import type { Design } from './useDesign.ts';
+
+export interface Problems {
+  readonly all: readonly EditionError[];
+  /** What is wrong with one property of the control at a path (`controls.3`), in its own parts too. */
+  readonly at: (path: string, property: string) => EditionError | undefined;
+  /** How much is wrong with the control at a path. */
+  readonly count: (path: string) => number;
+}
+
+/** What stands against publishing, as one types; checked by what the server checks. */
+export function useProblems({ Controls }: Design, unavailable: readonly string[]): Problems {
+  const controls = useDeferredValue(Controls);
+  const [today] = useState(() => companyDay(new Date()));
+  return useMemo(() => {
+    const checked = checkEdition({ controls }, today, unavailable);
+    const all = 'errors' in checked ? checked.errors : [];
+    const own = (path: string) => (name: string) =>
+      name.startsWith(`${path}.`) && !name.slice(path.length + 1).startsWith('controls.');
+    return {
+      all,
+      at: (path, property) =>
+        all.find(({ name }) => name === `${path}.${property}` || name.startsWith(`${path}.${property}.`)),
+      count: (path) => all.filter(({ name }) => own(path)(name)).length,
+    };
+  }, [controls, unavailable, today]);
+}
