@@ -1,9 +1,10 @@
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Served } from '#kit/server/http/context.ts';
-import { registerHolder } from '#modules/forms/server/open.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
 import { runForgottenBatches } from './commands/batch.ts';
+import { onFirstPublication, registerHolder } from '#modules/forms/server/open.ts';
+import { ensureProcess } from './commands/standard.ts';
 import { remarkHolder } from './commands/remarks.ts';
 import { holder } from './commands/values.ts';
 import { approvalFormStatistics } from './handlers/ApprovalFormStatistics.ts';
@@ -51,6 +52,7 @@ export function approvalJobs(db: Database, zone: string): Job[] {
 /** Every call of this module; whoever may see a form may fetch its files and those of its remarks. */
 export function approvalCalls(files: FileStore): Served[] {
   registerHolder(holder(0).module, (on, reader, formId) => isReadable(on, formId, viewerOf(reader)));
+  onFirstPublication('approval', ensureProcess);
   registerHolder(remarkHolder(0).module, async (on, reader, remarkId) => {
     const formId = await findFormOfRemark(on, remarkId);
     return formId !== undefined && isReadable(on, formId, viewerOf(reader));

@@ -120,6 +120,25 @@ export function publishDesign(db: Database, by: Designer, input: Seen): Promise<
   });
 }
 
+export interface FirstPublication {
+  readonly templateId: number;
+  readonly title: string;
+  readonly titleEn: string;
+  readonly by: number;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+const firstPublished = new Map<string, (tx: Tx, publication: FirstPublication) => Promise<void>>();
+
+/** Lets a module (by its name) add what a new template needs, in the transaction of its first publication. */
+export function onFirstPublication(
+  module: string,
+  act: (tx: Tx, publication: FirstPublication) => Promise<void>,
+): void {
+  firstPublished.set(module, act);
+}
+
 async function publish(tx: Tx, by: Designer, loaded: Loaded, design: StoredDesign): Promise<Published> {
   const { id, controls } = loaded;
   for (const field of ['Title', 'TitleEn'] as const) if (!design[field]) refuse(general.badInput, { field });
@@ -131,7 +150,20 @@ async function publish(tx: Tx, by: Designer, loaded: Loaded, design: StoredDesig
     language: by.language,
   });
   await designs.saveTitles(tx, id, design);
-  if (!controls) await templates.saveOpen(tx, id, true);
+  if (!controls) {
+    await templates.saveOpen(tx, id, true);
+    const { language, now } = by;
+    for (const act of firstPublished.values()) {
+      await act(tx, {
+        templateId: id,
+        title: design.Title,
+        titleEn: design.TitleEn,
+        by: by.id,
+        language,
+        now,
+      });
+    }
+  }
   const Version = await designs.saveDesign(tx, id, null, { by: by.id, now: by.now });
   await audit(tx, by, 'publish', id, { edition: EditionNumber });
   return { Version, EditionNumber };

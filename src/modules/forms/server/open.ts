@@ -7,7 +7,12 @@ export {
   storeAttachment,
   sweepAttachments,
 } from './attachments.ts';
-export { addSupplierTemplate, editSupplierTemplate } from './designs.ts';
+export {
+  addSupplierTemplate,
+  editSupplierTemplate,
+  onFirstPublication,
+  type FirstPublication,
+} from './designs.ts';
 export { formAttachment } from './handlers/FormAttachment.ts';
 export { formSource } from './handlers/FormSource.ts';
 export { designerOf, formTemplate } from './handlers/FormTemplate.ts';

@@ -1,20 +1,20 @@
 import { Alert, Divider } from 'antd';
-import { useId } from 'react';
+import { useCallback, useId, useMemo } from 'react';
 import type { Language } from '#kit/contract/refusals.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import type { Control, Edition } from '../contract/control.ts';
+import type { Edition } from '../contract/control.ts';
 import { isShown } from '../contract/shown.ts';
 import { withValue, type Applicant } from '../contract/start.ts';
 import { totalOf } from '../contract/totals.ts';
 import { labelOf, type FormError } from '../contract/validate.ts';
 import { own, type Values } from '../contract/values.ts';
 import { formWords } from '../labels.ts';
-import { drawnAs, labelAs } from './controls/drawn.ts';
 import { useFocusOnError, useShownErrors } from './errors.ts';
-import { fieldId, FillingContext, type Bound } from './filling.ts';
-import { FieldBox } from './parts/FieldBox.tsx';
+import { FieldSlot } from './FieldSlot.tsx';
+import { fieldId, FilledContext, FillingContext, type Update } from './filling.ts';
 import { sectionsOf } from './sections.ts';
+import { useGrowing } from './useGrowing.ts';
 import './forms.css';
 
 export interface FormFillProps {
@@ -34,6 +34,10 @@ export interface FormFillProps {
 
 const noErrors: readonly FormError[] = [];
 
+/** Controls that are drawn at once, and those of each step afterwards. */
+const FIRST = 16;
+const STEP = 12;
+
 /** A form to fill in, drawn from its edition. Stands inside a `FormHostProvider`. */
 export function FormFill(props: FormFillProps) {
   const {
@@ -50,87 +54,59 @@ export function FormFill(props: FormFillProps) {
   const language = useLanguage();
   const formId = useId();
   const shown = useShownErrors(edition, values, { today, stage }, errors);
-  const scope = { controls: edition.controls, values };
-  const isDrawn = (control: Control): boolean =>
-    control.finance === (stage === 'finance') && isShown(control, scope);
+  const { at: faultAt, onLeave, onRowsMoved } = shown;
+  const { controls } = edition;
+  const isFinance = stage === 'finance';
+  const scope = { controls, values };
+  const drawn = new Set(
+    controls.filter((control) => control.finance === isFinance && isShown(control, scope)),
+  );
+  const growing = useGrowing(drawn.size, FIRST, STEP);
+  // Whatever was complained of must be there to take the focus.
+  const count = errors.length > 0 ? Infinity : growing;
+  const early = count < drawn.size ? new Set([...drawn].slice(0, count)) : drawn;
   const focus = (path: string): void => focusField(fieldId(formId, path));
   useFocusOnError(errors, focus);
 
-  const draw = ({ control, path, value, onUpdate, inRow = false }: Bound) => {
-    const { Fill } = drawnAs(control);
-    const id = fieldId(formId, path);
-    const error = shown.at(path)?.message[language];
-    return (
-      <FieldBox
-        key={path}
-        control={control}
-        id={id}
-        as={labelAs(control)}
-        error={error}
-        inRow={inRow}
-        onLeave={() => shown.onLeave(path)}
-      >
-        {(errorId) => (
-          <Fill
-            control={control}
-            path={path}
-            value={value}
-            id={id}
-            today={today}
-            disabled={disabled}
-            invalid={error !== undefined}
-            aria={{
-              'aria-required': control.require,
-              ...(errorId === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }),
-            }}
-            onChange={(next) => onUpdate(() => next)}
-            onUpdate={onUpdate}
-          />
-        )}
-      </FieldBox>
-    );
-  };
-
-  const filling = {
-    formId,
-    values,
-    controls: edition.controls,
-    applicant,
-    today,
-    disabled,
-    total: totalOf(edition, values),
-    draw,
-    onRowsMoved: shown.onRowsMoved,
-  };
+  const onUpdate = useCallback<Update>(
+    (name, change) => onChange((before) => withValue(controls, before, name, change(own(before, name)))),
+    [onChange, controls],
+  );
+  const filling = useMemo(
+    () => ({ formId, applicant, today, disabled, Slot: FieldSlot, onLeave, onRowsMoved }),
+    [formId, applicant, today, disabled, onLeave, onRowsMoved],
+  );
+  const filled = { values, controls, total: totalOf(edition, values), faultAt };
 
   return (
     <FillingContext value={filling}>
-      <div className="form-fill">
-        {shown.standing.length > 0 && (
-          <Summary errors={shown.standing} onChoose={focus} title={words.errors(shown.standing.length)} />
-        )}
-        {sectionsOf(edition.controls, isDrawn).map((section) => (
-          <Panel key={section.name} title={section.head && labelOf(section.head)[language]}>
-            <div className="form-grid">
-              {section.controls.map((control) =>
-                control.type === 'divider' ? (
-                  <Divider key={control.name} className="form-line" />
-                ) : (
-                  draw({
-                    control,
-                    path: control.name,
-                    value: own(values, control.name),
-                    onUpdate: (change) =>
-                      onChange((before) =>
-                        withValue(edition.controls, before, control.name, change(own(before, control.name))),
-                      ),
-                  })
-                ),
-              )}
-            </div>
-          </Panel>
-        ))}
-      </div>
+      <FilledContext value={filled}>
+        <div className="form-fill">
+          {shown.standing.length > 0 && (
+            <Summary errors={shown.standing} onChoose={focus} title={words.errors(shown.standing.length)} />
+          )}
+          {sectionsOf(controls, (control) => early.has(control)).map((section) => (
+            <Panel key={section.name} title={section.head && labelOf(section.head)[language]}>
+              <div className="form-grid">
+                {section.controls.map((control) =>
+                  control.type === 'divider' ? (
+                    <Divider key={control.name} className="form-line" />
+                  ) : (
+                    <FieldSlot
+                      key={control.name}
+                      control={control}
+                      path={control.name}
+                      value={own(values, control.name)}
+                      fault={faultAt(control.name)?.message[language]}
+                      onUpdate={onUpdate}
+                    />
+                  ),
+                )}
+              </div>
+            </Panel>
+          ))}
+        </div>
+      </FilledContext>
     </FillingContext>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { FieldError } from '#kit/contract/refusals.ts';
 import type { Control, Edition } from '../contract/control.ts';
 import { labelOf, rowLabel, validateForm, type Checking, type FormError } from '../contract/validate.ts';
@@ -41,15 +41,17 @@ export function useShownErrors(
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState({ given, values });
   if (asked.given !== given) setAsked({ given, values });
+  // The whole form is checked after the key is on the screen, not before.
+  const later = useDeferredValue(values);
   const live = useMemo(
     () =>
       new Map(
-        validateForm(edition, values, { today, ...(stage ? { stage } : {}) }).errors.map((error) => [
+        validateForm(edition, later, { today, ...(stage ? { stage } : {}) }).errors.map((error) => [
           error.name,
           error,
         ]),
       ),
-    [edition, values, today, stage],
+    [edition, later, today, stage],
   );
   const standing = asked.given.flatMap((error) =>
     same(valueAt(values, error.name), valueAt(asked.values, error.name))
@@ -59,13 +61,16 @@ export function useShownErrors(
   const byName = new Map(standing.map((error) => [error.name, error]));
   const at = (path: string): FormError | undefined =>
     byName.get(path) ?? (left.has(path) && !isEmpty(valueAt(values, path)) ? live.get(path) : undefined);
-  return {
-    standing,
-    at,
-    onLeave: (path) => setLeft((before) => (before.has(path) ? before : new Set([...before, path]))),
-    onRowsMoved: (group) =>
+  const onLeave = useCallback(
+    (path: string) => setLeft((before) => (before.has(path) ? before : new Set([...before, path]))),
+    [],
+  );
+  const onRowsMoved = useCallback(
+    (group: string) =>
       setLeft((before) => new Set([...before].filter((path) => !path.startsWith(`${group}.`)))),
-  };
+    [],
+  );
+  return { standing, at, onLeave, onRowsMoved };
 }
 
 /** Puts the focus on the first control that was complained of, each time there is a new complaint. */

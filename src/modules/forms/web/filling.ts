@@ -1,40 +1,63 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, type ComponentType } from 'react';
 import type { Control } from '../contract/control.ts';
 import type { Applicant } from '../contract/start.ts';
+import type { FormError } from '../contract/validate.ts';
 import type { Values } from '../contract/values.ts';
+
+/** Changes one control of a form or of a row, whatever its value is by then. */
+export type Update = (name: string, change: (before: unknown) => unknown) => void;
 
 /** One control to draw with what it is bound to. */
 export interface Bound {
   readonly control: Control;
   readonly path: string;
   readonly value: unknown;
-  readonly onUpdate: (change: (before: unknown) => unknown) => void;
+  /** What is wrong with it, in the reader's language. */
+  readonly fault: string | undefined;
+  readonly onUpdate: Update;
   /** In a row of a group area: the label stands in the head, or above on a narrow page. */
   readonly inRow?: boolean;
 }
 
-/** What the controls of one form share while it is filled in. */
+/** What the controls of one form share while it is filled in; it stays the same from key to key. */
 export interface Filling {
   readonly formId: string;
-  readonly values: Values;
-  readonly controls: readonly Control[];
   readonly applicant: Applicant;
   readonly today: string;
   readonly disabled: boolean;
-  /** 合计金额 as it stands, in yuan. */
-  readonly total: string;
   /** Draws a control; a group area draws its cells with it. */
-  readonly draw: (bound: Bound) => ReactNode;
+  readonly Slot: ComponentType<Bound>;
+  /** A control was left: from now on what is wrong with it is said. */
+  readonly onLeave: (path: string) => void;
   /** Forgets which controls were left: after rows have moved, names mean other cells. */
   readonly onRowsMoved: (group: string) => void;
 }
 
 export const FillingContext = createContext<Filling | null>(null);
 
-export function useFilling(path: string): Filling & { isRow: boolean } {
+const outside = 'A control to fill in stands outside of a form';
+
+export function useFilling(): Filling {
   const filling = use(FillingContext);
-  if (!filling) throw new Error('A control to fill in stands outside of a form');
-  return { ...filling, isRow: path.includes('.') };
+  if (!filling) throw new Error(outside);
+  return filling;
+}
+
+/** What changes with every key; whoever looks here is drawn again each time. */
+export interface Filled {
+  readonly values: Values;
+  readonly controls: readonly Control[];
+  /** 合计金额 as it stands, in yuan. */
+  readonly total: string;
+  readonly faultAt: (path: string) => FormError | undefined;
+}
+
+export const FilledContext = createContext<Filled | null>(null);
+
+export function useFilled(): Filled {
+  const filled = use(FilledContext);
+  if (!filled) throw new Error(outside);
+  return filled;
 }
 
 /** Id of the element of a control that takes the focus. */

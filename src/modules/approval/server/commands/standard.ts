@@ -1,7 +1,7 @@
 import { signType } from '../../contract/codes.ts';
-import type { Database } from '#kit/server/db/database.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { listTemplates } from '#modules/forms/server/open.ts';
+import { listTemplates, type FirstPublication } from '#modules/forms/server/open.ts';
 import type { ProcessInput } from '../../contract/process.ts';
 import { hasProcess } from '../queries/processes.ts';
 import { publishProcess } from './publish.ts';
@@ -162,5 +162,20 @@ export async function ensureStandardProcesses(db: Database, roles: StandardRoles
         language: 'zh',
       });
     }
+  });
+}
+
+/** The direct leader approves what has no process of its own yet. */
+export async function ensureProcess(
+  tx: Tx,
+  { title, titleEn, ...template }: FirstPublication,
+): Promise<void> {
+  if (await hasProcess(tx, template.templateId)) return;
+  await publishProcess(tx, {
+    ...template,
+    departmentId: null,
+    name: `${title}流程`,
+    nameEn: `${titleEn} process`,
+    process: byLeaders(leader),
   });
 }

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Popconfirm } from 'antd';
-import { useState, type CSSProperties } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Field, Kind } from '../../contract/control.ts';
 import { isShown } from '../../contract/shown.ts';
@@ -8,7 +8,8 @@ import { startRow, withValue } from '../../contract/start.ts';
 import { labelOf } from '../../contract/validate.ts';
 import { isEmpty, own, type Values } from '../../contract/values.ts';
 import { formWords } from '../../labels.ts';
-import { fieldId, useFilling } from '../filling.ts';
+import { fieldId, useFilled, useFilling, type Update } from '../filling.ts';
+import { useGrowing } from '../useGrowing.ts';
 import { listIn, type FillProps } from './fill.ts';
 
 /** Shares of a row's width; what is not named takes one and a half. */
@@ -22,8 +23,9 @@ const widths: Partial<Record<Kind, string>> = {
 };
 const otherWidth = 'minmax(120px, 1.5fr)';
 
+const noRow: Values = {};
 const rowIn = (value: unknown): Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : noRow;
 
 /** Keys that stay with their rows while others come and go. */
 function useRowKeys(count: number): { keys: readonly number[]; remove: (index: number) => void } {
@@ -39,70 +41,85 @@ function useRowKeys(count: number): { keys: readonly number[]; remove: (index: n
 }
 
 interface RowProps {
-  readonly props: FillProps<'groupArea'>;
-  readonly rows: readonly Values[];
+  readonly group: FillProps<'groupArea'>['control'];
+  readonly path: string;
+  readonly row: Values;
   readonly index: number;
-  readonly onRemove: () => void;
+  /** Names of the cells that show, comma-joined: text stays the same from key to key. */
+  readonly cells: string;
+  /** What is wrong with the cells, as JSON by name. */
+  readonly faults: string;
+  readonly isOnly: boolean;
+  readonly onUpdate: FillProps['onUpdate'];
+  readonly onRemove: (index: number) => void;
 }
 
-function Row({ props, rows, index, onRemove }: RowProps) {
-  const { control: group, path, onUpdate, disabled } = props;
+/** One row, drawn again only when something in it changes. */
+const Row = memo(function Row(props: RowProps) {
+  const { group, path, row, index, cells, faults, isOnly, onUpdate, onRemove } = props;
   const words = useWords(formWords);
   const label = labelOf(group)[useLanguage()];
-  const filling = useFilling(path);
-  const row = rows[index] ?? {};
-  const scope = { controls: group.controls, values: row, outer: filling };
-  const change = (cell: Field, next: (before: unknown) => unknown): void =>
-    onUpdate((before) => {
-      const all = listIn(before).map(rowIn);
-      const current = all[index] ?? {};
-      return all.with(index, withValue(group.controls, current, cell.name, next(own(current, cell.name))));
-    });
+  const { disabled, Slot } = useFilling();
+  const wrong = JSON.parse(faults) as Readonly<Record<string, string>>;
+  const shown = cells.split(',');
+  const change = useCallback<Update>(
+    (name, next) =>
+      onUpdate((before) => {
+        const all = listIn(before).map(rowIn);
+        // An empty form has no row yet; the first key makes it.
+        while (all.length <= index) all.push({});
+        const current = all[index] ?? {};
+        return all.with(index, withValue(group.controls, current, name, next(own(current, name))));
+      }),
+    [onUpdate, index, group.controls],
+  );
+  const remove = (): void => onRemove(index);
   const blank = isBlank(group.controls, row);
-  const remove = (
+  const button = (
     <Button
       type="text"
       icon={<DeleteOutlined />}
       className="form-row-delete"
       disabled={disabled}
       aria-label={words.deleteRow(label, index + 1)}
-      {...(blank ? { onClick: onRemove } : {})}
+      {...(blank ? { onClick: remove } : {})}
     />
   );
-  const removeAsked = (
+  const asked = (
     <Popconfirm
       title={words.deleteRowSure}
       okText={words.delete}
       cancelText={words.cancel}
       okButtonProps={{ danger: true }}
       disabled={disabled}
-      onConfirm={onRemove}
+      onConfirm={remove}
     >
-      {remove}
+      {button}
     </Popconfirm>
   );
   return (
     <fieldset className="form-row">
       <legend className="form-row-title">{words.row(label, index + 1)}</legend>
       {group.controls.map((cell) =>
-        cell.type === 'divider' || !isShown(cell, scope) ? (
+        cell.type === 'divider' || !shown.includes(cell.name) ? (
           <span key={cell.name} className="form-row-gap" />
         ) : (
           <div key={cell.name} className="form-cell">
-            {filling.draw({
-              control: cell,
-              path: `${path}.${index}.${cell.name}`,
-              value: own(row, cell.name),
-              onUpdate: (next) => change(cell, next),
-              inRow: true,
-            })}
+            <Slot
+              control={cell}
+              path={`${path}.${index}.${cell.name}`}
+              value={own(row, cell.name)}
+              fault={wrong[cell.name]}
+              onUpdate={change}
+              inRow
+            />
           </div>
         ),
       )}
-      {rows.length > 1 && (blank ? remove : removeAsked)}
+      {!isOnly && (blank ? button : asked)}
     </fieldset>
   );
-}
+});
 
 /** Whether nothing was filled in that a new row does not bring along by itself. */
 function isBlank(controls: readonly Field[], row: Values): boolean {
@@ -112,33 +129,73 @@ function isBlank(controls: readonly Field[], row: Values): boolean {
   });
 }
 
+/** Rows that are drawn at once, and those of each step afterwards. */
+const FIRST = 6;
+const STEP = 4;
+/** From so many rows on, those out of sight are not laid out. */
+const MANY = 20;
+
 /** Rows of the same controls: adding clones them with cleared values, deleting keeps at least one. */
 export function GroupFill(props: FillProps<'groupArea'>) {
   const { control: group, path, value, onUpdate, disabled, id } = props;
   const words = useWords(formWords);
   const language = useLanguage();
-  const filling = useFilling(path);
-  const given = listIn(value).map(rowIn);
-  const rows = given.length ? given : [{}];
+  const { formId, applicant, today, onRowsMoved } = useFilling();
+  const { values, controls, faultAt } = useFilled();
+  const given = useMemo(() => listIn(value).map(rowIn), [value]);
+  const rows = given.length ? given : [noRow];
   const { keys, remove } = useRowKeys(rows.length);
+  const growing = useGrowing(rows.length, FIRST, STEP);
   const columns = group.controls.map((cell) => widths[cell.type] ?? otherWidth).join(' ');
+  const isWrong = rows.some((_row, index) =>
+    group.controls.some(({ name }) => faultAt(`${path}.${index}.${name}`)),
+  );
+  const drawn = isWrong ? rows : rows.slice(0, growing);
 
+  const cellsOf = (row: Values): string => {
+    const scope = { controls: group.controls, values: row, outer: { controls, values } };
+    return group.controls
+      .filter((cell) => isShown(cell, scope))
+      .map(({ name }) => name)
+      .join();
+  };
+  const faultsOf = (index: number): string =>
+    JSON.stringify(
+      Object.fromEntries(
+        group.controls.flatMap(({ name }) => {
+          const fault = faultAt(`${path}.${index}.${name}`);
+          return fault ? [[name, fault.message[language]]] : [];
+        }),
+      ),
+    );
   const add = (): void => {
-    const fresh = startRow(group.controls, filling.applicant, filling.today);
+    const fresh = startRow(group.controls, applicant, today);
     onUpdate((before) => [...(listIn(before).length ? listIn(before) : [{}]), fresh]);
     const first = group.controls[0]?.name ?? '';
-    const target = fieldId(filling.formId, `${path}.${rows.length}.${first}`);
+    const target = fieldId(formId, `${path}.${rows.length}.${first}`);
     // The row is there after the next drawing.
     setTimeout(() => document.getElementById(target)?.focus());
   };
-  const removeAt = (index: number): void => {
-    remove(index);
-    filling.onRowsMoved(path);
-    onUpdate((before) => listIn(before).toSpliced(index, 1));
-  };
+  const latestRemove = useRef(remove);
+  useEffect(() => {
+    latestRemove.current = remove;
+  });
+  const onRemove = useCallback(
+    (index: number): void => {
+      latestRemove.current(index);
+      onRowsMoved(path);
+      onUpdate((before) => listIn(before).toSpliced(index, 1));
+    },
+    [onRowsMoved, onUpdate, path],
+  );
 
   return (
-    <div id={id} className="form-rows" tabIndex={-1} style={{ '--form-columns': columns } as CSSProperties}>
+    <div
+      id={id}
+      className={rows.length < MANY ? 'form-rows' : 'form-rows form-rows-many'}
+      tabIndex={-1}
+      style={{ '--form-columns': columns } as CSSProperties}
+    >
       <div className="form-rows-head" aria-hidden="true">
         {group.controls.map((cell) => (
           <span key={cell.name} className={cell.require ? 'form-required' : undefined} data-kind={cell.type}>
@@ -146,8 +203,19 @@ export function GroupFill(props: FillProps<'groupArea'>) {
           </span>
         ))}
       </div>
-      {rows.map((_row, index) => (
-        <Row key={keys[index]} props={props} rows={rows} index={index} onRemove={() => removeAt(index)} />
+      {drawn.map((row, index) => (
+        <Row
+          key={keys[index]}
+          group={group}
+          path={path}
+          row={row}
+          index={index}
+          cells={cellsOf(row)}
+          faults={faultsOf(index)}
+          isOnly={rows.length === 1}
+          onUpdate={onUpdate}
+          onRemove={onRemove}
+        />
       ))}
       {rows.length < group.maxRows && (
         <Button type="dashed" block icon={<PlusOutlined />} disabled={disabled} onClick={add}>

@@ -5,7 +5,7 @@ import { fixedDecimal, formatYuan } from '#kit/rules/money.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { MAX_NUMBER_LENGTH } from '../../contract/kinds.ts';
 import { formWords } from '../../labels.ts';
-import { useFilling } from '../filling.ts';
+import { useFilled } from '../filling.ts';
 import { Capitals } from '../parts/Capitals.tsx';
 import { Total } from '../parts/Total.tsx';
 import { placeholderOf, type FillProps } from './fill.ts';
@@ -60,9 +60,12 @@ export function AmountFill({ capitals = false, ...props }: AmountProps) {
 
 /** An amount that stands alone also says itself in capitals; 合计金额 is shown as it adds up. */
 export function MoneyFill(props: FillProps<'money'>) {
-  const { total, isRow } = useFilling(props.path);
-  if (props.control.fixed === 'totalAmount') return <Total id={props.id} amount={total} />;
-  return <AmountFill {...props} capitals={!isRow} />;
+  if (props.control.fixed === 'totalAmount') return <TotalFill id={props.id} />;
+  return <AmountFill {...props} capitals={!props.path.includes('.')} />;
+}
+
+function TotalFill({ id }: { id: string }) {
+  return <Total id={id} amount={useFilled().total} />;
 }
 
 export function NumberFill({ control, value, onChange, id, aria, invalid, disabled }: FillProps<'number'>) {

@@ -173,7 +173,6 @@ const Card = memo(function Card(props: CardProps) {
         type="button"
         className="designer-pick"
         aria-pressed={isChosen}
-        aria-label={words.select(name)}
         data-path={pathKey}
         onClick={() => actions.choose(path)}
         onKeyDown={keys}
@@ -185,7 +184,7 @@ const Card = memo(function Card(props: CardProps) {
           {problems > 0 && <Tag color="error">{words.problems(problems)}</Tag>}
         </span>
         {control.type !== 'divider' && control.type !== 'groupArea' && (
-          <span className="designer-fake">
+          <span className="designer-fake" aria-hidden="true">
             <KindIcon kind={control.type} />
             {placeholder || kind}
           </span>

@@ -207,11 +207,20 @@ export function Designer({
               onClick={() => step({ kind: 'redo' })}
             />
           </Tooltip>
-          <Button icon={<HistoryOutlined />} disabled={!loaded.Running} onClick={() => setOpen('editions')}>
-            {words.editions}
+          <Button
+            icon={<HistoryOutlined />}
+            {...(isPhone ? { 'aria-label': words.editions } : {})}
+            disabled={!loaded.Running}
+            onClick={() => setOpen('editions')}
+          >
+            {isPhone ? null : words.editions}
           </Button>
-          <Button icon={<EyeOutlined />} onClick={() => setOpen('preview')}>
-            {words.preview}
+          <Button
+            icon={<EyeOutlined />}
+            {...(isPhone ? { 'aria-label': words.preview } : {})}
+            onClick={() => setOpen('preview')}
+          >
+            {isPhone ? null : words.preview}
           </Button>
           <Button type="primary" disabled={!publishable || !isDraft} onClick={() => void publish()}>
             {words.publish}

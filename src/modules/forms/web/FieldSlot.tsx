@@ -1,0 +1,44 @@
+import { memo, useCallback } from 'react';
+import { drawnAs, labelAs } from './controls/drawn.ts';
+import { fieldId, useFilling, type Bound } from './filling.ts';
+import { FieldBox } from './parts/FieldBox.tsx';
+
+/** One control with its label, drawn again only when it changes itself: forms may have hundreds. */
+export const FieldSlot = memo(function FieldSlot(props: Bound) {
+  const { control, path, value, fault, onUpdate, inRow = false } = props;
+  const { formId, today, disabled, onLeave } = useFilling();
+  const { Fill } = drawnAs(control);
+  const id = fieldId(formId, path);
+  const update = useCallback(
+    (change: (before: unknown) => unknown) => onUpdate(control.name, change),
+    [onUpdate, control.name],
+  );
+  return (
+    <FieldBox
+      control={control}
+      id={id}
+      as={labelAs(control)}
+      error={fault}
+      inRow={inRow}
+      onLeave={() => onLeave(path)}
+    >
+      {(errorId) => (
+        <Fill
+          control={control}
+          path={path}
+          value={value}
+          id={id}
+          today={today}
+          disabled={disabled}
+          invalid={fault !== undefined}
+          aria={{
+            'aria-required': control.require,
+            ...(errorId === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }),
+          }}
+          onChange={(next) => update(() => next)}
+          onUpdate={update}
+        />
+      )}
+    </FieldBox>
+  );
+});
