@@ -13,6 +13,7 @@ const files = [
   'src/modules/approval/server/rules/flow.model.test.ts',
   'src/modules/approval/server/approval.model.db.test.ts',
   'src/modules/approval/server/approval.kill.db.test.ts',
+  'src/modules/approval/server/approval.processes.db.test.ts',
   'tests/e2e/pages.test.ts',
 ];
 

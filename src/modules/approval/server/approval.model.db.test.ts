@@ -21,7 +21,7 @@ import { invariants, replayFaults } from './rules/invariants.ts';
 import { isLive } from './rules/order.ts';
 
 /** Random sequences an engine; a soak sets it higher. */
-const runs = Number(process.env.HTTP_MODEL_RUNS ?? 200);
+const runs = Number(process.env.HTTP_MODEL_RUNS ?? 250);
 
 const words = { zh: '节点', en: 'Level' };
 const approvers: Member[] = ['lead', 'head', 'boss', 'fin1', 'fin2', 'cash'];
@@ -73,6 +73,7 @@ const commands = fc.array(
   fc.record({
     kind: fc.constantFrom(
       ...(['approve', 'approve', 'approve', 'sendBack', 'submit', 'withdraw', 'edit', 'stranger'] as const),
+      ...(['takeBack', 'countersign', 'removeSigner', 'transfer', 'hangUp', 'resume', 'override'] as const),
     ),
     stale: fc.integer({ min: 0, max: 6 }).map((n) => n === 0),
     a: fc.nat({ max: 20 }),
@@ -157,6 +158,58 @@ eachEngine('random sequences over HTTP', (open) => {
         return (await portal.call('a', ApprovalForm.Edit, { ...form, Values: valuesOf(command) })).status;
       case 'withdraw':
         return (await portal.call('a', Order.SubmitApprovalFormRevoke, form)).status;
+      case 'takeBack': {
+        const decided = order.rows.filter(({ decidedBy }) => decidedBy !== null);
+        const last = decided[command.b % Math.max(1, decided.length)];
+        const input = { ...onRow, RowID: last?.no ?? 1 };
+        return (await portal.call(nameOf(last?.decidedBy ?? null), Order.RollbackGetCacApprovalForm, input))
+          .status;
+      }
+      case 'countersign': {
+        const added = approvers.filter((_, index) => (command.b >> index) % 2 === 1).slice(0, 2);
+        const input = {
+          ...onRow,
+          AUIDs: added.length ? added.map(idOf) : [idOf('cash')],
+          Way: (['before', 'after', 'parallel'] as const)[command.b % 3]!,
+          ApprovalType: ([1, 2, 3] as const)[command.a % 3]!,
+        };
+        const call = row?.finance
+          ? Order.GetApprovalFinanceCounterSignaTure
+          : Order.GetApprovalCounterSignaTure;
+        return (await portal.call(who, call, input)).status;
+      }
+      case 'removeSigner': {
+        const added = order.rows.findLast((one) => one.added !== null);
+        const input = { ...onRow, RowID: added?.no ?? 1 };
+        return (await portal.call('admin', Order.RemoveApprovalCounterSigner, input)).status;
+      }
+      case 'transfer': {
+        const to = approvers[command.b % approvers.length]!;
+        const input = { ...onRow, Action: 'transfer' as const, ToAUID: idOf(to) };
+        return (await portal.call(who, Order.GetApprovalHangUpTransfer, input)).status;
+      }
+      case 'hangUp':
+      case 'resume': {
+        const input = { ...form, Action: command.kind };
+        return (await portal.call('admin', Order.GetApprovalHangUpTransfer, input)).status;
+      }
+      case 'override': {
+        const reason = { ...form, Remark: '理由' };
+        const given = { ...reason, RowID: row?.no ?? 1 };
+        if (command.b % 3 === 0)
+          return (
+            await portal.call('admin', Order.OverrideApprovalJump, {
+              ...reason,
+              ToLevel: 1 + (command.a % 3),
+            })
+          ).status;
+        if (command.b % 3 === 1)
+          return (await portal.call('admin', Order.OverrideApprovalDecide, { ...given, Decision: 'approve' }))
+            .status;
+        return (
+          await portal.call('admin', Order.OverrideApprovalReassign, { ...given, ToAUID: idOf('boss') })
+        ).status;
+      }
       default:
         return (await portal.call('stranger', approve, onRow)).status === 404 ? 404 : 500;
     }
@@ -194,6 +247,8 @@ eachEngine('random sequences over HTTP', (open) => {
           expect(await faultsOf(FormID)).toEqual([]);
 
           // Whatever happened, a live form can be brought to its end.
+          if ((await load(FormID)).suspended)
+            expect(await perform(FormID, { kind: 'resume', stale: false, a: 0, b: 0 })).toBe(200);
           for (let step = 0; isLive(await load(FormID)); step++) {
             expect(step).toBeLessThan(20);
             expect(await perform(FormID, { kind: 'approve', stale: false, a: 0, b: 0 })).toBe(200);

@@ -280,6 +280,75 @@ export const en = {
     due: (time: string) => `due ${time}`,
   },
 
+  copies: {
+    tab: 'Copies',
+    people: 'People',
+    empty: 'Nobody else has got it yet.',
+    byProcess: 'The process',
+    sent: 'Sent; they are told',
+    unread: 'not read',
+    read: (time: string) => `read ${time}`,
+    kinds: {
+      copy: {
+        title: 'Send a copy',
+        hint: 'They may read the application; they do not approve it.',
+        note: 'What it is for (optional)',
+        send: 'Send a copy',
+        name: (sender: string) => `copy from ${sender}`,
+      },
+      share: {
+        title: 'Share',
+        hint: 'They may read the application; they do not approve it.',
+        note: 'What it is for (optional)',
+        send: 'Share',
+        name: (sender: string) => `shared by ${sender}`,
+      },
+      mention: {
+        title: 'Mention colleagues',
+        hint: 'They are told and may read the application; what you say stays among the remarks.',
+        note: 'What you want to say',
+        send: 'Mention',
+        name: (sender: string) => `mentioned by ${sender}`,
+      },
+    },
+    lists: { received: 'Copies for me', sent: 'Copies I sent', mentioned: 'Mentions' },
+    listEmpty: {
+      received: 'Nobody has sent or shared an application with you.',
+      sent: 'You have not sent or shared an application.',
+      mentioned: 'Nobody has mentioned you on an application.',
+    },
+  },
+
+  absence: {
+    title: 'Away',
+    hint: 'While you are away a delegate decides what waits for you; what is left comes back to you at the end.',
+    empty: 'No delegate is set.',
+    delegate: 'Delegate',
+    from: 'From',
+    until: 'Until',
+    reason: 'Reason (optional)',
+    add: 'Set a delegate',
+    added: 'The delegate is set',
+    end: 'End now',
+    drop: 'Cancel',
+    endTitle: 'What is not decided comes back to you.',
+    ended: 'The delegation is over',
+    byDelegate: (name: string) => `${name} decides for you`,
+    forOther: (name: string) => `You decide for ${name}`,
+  },
+
+  workDays: {
+    title: 'Work calendar',
+    hint: 'Time limits count working time: Monday to Friday, 9:00–12:00 and 13:30–18:30. Set public holidays and make-up days here.',
+    empty: 'No holidays are set.',
+    day: 'Day',
+    kind: 'Kind',
+    kinds: { holiday: 'Day off', workday: 'Working day' },
+    name: 'Name',
+    save: 'Save',
+    remove: 'Delete',
+  },
+
   stale: {
     fresh: 'You now see the latest state.',
     kept: (opinion: string) =>

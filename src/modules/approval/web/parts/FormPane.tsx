@@ -1,7 +1,8 @@
 import { Alert, Segmented } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { CallFailed } from '#kit/web/client/call-server.ts';
+import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
@@ -10,12 +11,14 @@ import type { Applicant } from '#modules/forms/contract/start.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { errorsFrom, FormFill, FormHostProvider, FormView } from '#modules/forms/web/open.ts';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { financeStart } from '../finance.ts';
 import { formHost } from '../host.ts';
 import { useApplicant } from '../useApplicant.ts';
 import { changesOf, editionOf, useForm, type FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 import { ActionBar } from './ActionBar.tsx';
+import { Copies } from './Copies.tsx';
 import { FlowChart } from './FlowChart.tsx';
 import { FormHead } from './FormHead.tsx';
 import { FormTools } from './FormTools.tsx';
@@ -67,6 +70,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
   const words = useWords(approvalWords);
   const edition = useMemo(() => editionOf(form), [form]);
   const changes = changesOf(form);
+  useReadCopy(form);
   const completes = form.Can.FinanceApprove && form.EditControls.length > 0;
   const [today] = useState(() => companyDay(new Date()));
   const start = useMemo(
@@ -90,7 +94,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
               <FormHead
                 form={form}
                 level={isPage ? 1 : 2}
-                tools={<FormTools formId={form.FormID} isPage={isPage} />}
+                tools={<FormTools formId={form.FormID} isPage={isPage} maySend={form.SubmitTime !== null} />}
               />
             </Panel>
             {completes && (
@@ -138,26 +142,41 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
   );
 }
 
-/** What people said, or what happened: one of the two at a time. */
+/** Whoever got a copy has read it by looking at it. */
+function useReadCopy({ FormID, HasUnreadCopy }: FormDetail): void {
+  const { mutate } = useAct(CacApprovalOrder.ReadApprovalCopy);
+  useEffect(() => {
+    if (HasUnreadCopy) mutate({ FormID });
+  }, [FormID, HasUnreadCopy, mutate]);
+}
+
+/** What people said, or what happened: or who else has it: one of them at a time. */
 function Talk({ form }: { form: FormDetail }) {
   const words = useWords(approvalWords);
-  const [shown, setShown] = useState<'remarks' | 'history'>('remarks');
+  const [shown, setShown] = useState<'remarks' | 'history' | 'copies'>('remarks');
+  const titles = {
+    remarks: words.detail.remarks,
+    history: words.detail.history,
+    copies: words.copies.tab,
+  };
   return (
     <Panel
-      title={shown === 'remarks' ? words.detail.remarks : words.detail.history}
+      title={titles[shown]}
       extra={
         <Segmented
           size="small"
           value={shown}
           onChange={setShown}
-          options={[
-            { value: 'remarks', label: words.detail.remarks },
-            { value: 'history', label: words.detail.history },
-          ]}
+          options={(['remarks', 'history', 'copies'] as const).map((value) => ({
+            value,
+            label: titles[value],
+          }))}
         />
       }
     >
-      {shown === 'remarks' ? <Remarks formId={form.FormID} /> : <Timeline entries={form.History} />}
+      {shown === 'remarks' && <Remarks formId={form.FormID} />}
+      {shown === 'history' && <Timeline entries={form.History} />}
+      {shown === 'copies' && <Copies formId={form.FormID} maySend={form.SubmitTime !== null} />}
     </Panel>
   );
 }

@@ -3,10 +3,20 @@ import { App, Button } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { detailPath, printPath } from '../paths.ts';
+import { CopyButton } from './SendDialog.tsx';
 import { approvalWords } from '../words.ts';
 
 /** Print, copy the link, open as a page of its own. */
-export function FormTools({ formId, isPage = false }: { formId: number; isPage?: boolean }) {
+export function FormTools({
+  formId,
+  isPage = false,
+  maySend = false,
+}: {
+  formId: number;
+  isPage?: boolean;
+  /** It was submitted: others may get it. */
+  maySend?: boolean;
+}) {
   const words = useWords(approvalWords);
   const { message } = App.useApp();
   const copy = async (): Promise<void> => {
@@ -19,6 +29,7 @@ export function FormTools({ formId, isPage = false }: { formId: number; isPage?:
   };
   return (
     <>
+      {maySend && <CopyButton formId={formId} />}
       <LinkButton
         to={printPath(formId)}
         type="text"

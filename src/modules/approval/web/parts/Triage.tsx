@@ -13,6 +13,7 @@ import type { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { useKeys } from '../useKeys.ts';
 import { useOpenForm } from '../useOpenForm.ts';
 import { approvalWords } from '../words.ts';
+import { AbsenceButton } from './Absences.tsx';
 import { BatchPick, BatchSteps, useBatch } from './BatchPick.tsx';
 import { FormPane } from './FormPane.tsx';
 import { TriageItem } from './TriageItem.tsx';
@@ -86,9 +87,12 @@ export function Triage({ title, waiting, decided }: TriageProps) {
         words.triage.position(at + 1 + (state.page - 1) * pageSize, answer.data?.Total ?? 0)
       }
       actions={
-        !isPhone && (
+        isPhone ? (
+          <AbsenceButton />
+        ) : (
           <>
             <Keys />
+            <AbsenceButton />
             <Button
               icon={isHidden ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
               aria-expanded={!isHidden}

@@ -15,6 +15,14 @@ import { useFilters } from '../useFilters.ts';
 import { useFormLinkOpener } from '../useOpenForm.ts';
 import { approvalWords } from '../words.ts';
 
+/** What others have sent to the signed-in person, or he to them. */
+const copyLists = {
+  received: CacApprovalOrder.GetCacApprovalFormMyCarbonCopy,
+  sent: CacApprovalOrder.GetCacApprovalFormCarbonCopy,
+  mentioned: CacApprovalOrder.GetApprovalFormByUserAt,
+} as const;
+const copyTabs = ['received', 'sent', 'mentioned'] as const;
+
 const states = ['all', 'draft', 'live', 'sentBack', 'finished'] as const;
 
 /** What the signed-in person has applied for. */
@@ -25,6 +33,7 @@ export default function MyApplications() {
   const filters = useFilters({ search: words.list.searchMine });
   const openForm = useFormLinkOpener();
   const state = states.find((one) => one === search.get('State'));
+  const copies = copyTabs.find((one) => one === search.get('State'));
   const fixed = useMemo(() => (state && state !== 'all' ? { State: state } : {}), [state]);
   // A tab keeps what else is searched for, on its first page.
   const tabTo = (one: string): string => {
@@ -42,13 +51,18 @@ export default function MyApplications() {
     <Page title={words.list.mine} actions={start}>
       <TabLinks
         label={words.list.states}
-        current={state ?? 'all'}
-        tabs={states.map((one) => ({ key: one, to: tabTo(one), label: words.list.tabs[one] }))}
+        current={copies ?? state ?? 'all'}
+        tabs={[
+          ...states.map((one) => ({ key: one, to: tabTo(one), label: words.list.tabs[one] })),
+          ...copyTabs.map((one) => ({ key: one, to: tabTo(one), label: words.copies.lists[one] })),
+        ]}
       />
       <ListScreen<FormRow, typeof CacApprovalOrder.GetCacApprovalFormByApply>
-        from={CacApprovalOrder.GetCacApprovalFormByApply}
+        key={copies ?? 'mine'}
+        from={copies ? copyLists[copies] : CacApprovalOrder.GetCacApprovalFormByApply}
         columns={[
           columns.title,
+          ...(copies ? [columns.applicant] : []),
           columns.amount,
           columns.status,
           { ...columns.waitsFor, phone: 'fact' },
@@ -57,9 +71,13 @@ export default function MyApplications() {
         rowKey={(row) => row.FormID}
         filters={filters}
         fixed={fixed}
-        exported={exportList('mine', fixed)}
+        {...(copies ? {} : { exported: exportList('mine', fixed) })}
         onOpen={(row) => openForm(row.FormID)}
-        empty={{ text: words.list.emptyBy[state ?? 'all'], action: start }}
+        empty={
+          copies
+            ? { text: words.copies.listEmpty[copies] }
+            : { text: words.list.emptyBy[state ?? 'all'], action: start }
+        }
       />
       <FormDrawer />
     </Page>

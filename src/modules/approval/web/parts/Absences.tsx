@@ -1,0 +1,144 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { App, Button, DatePicker, Drawer, Popconfirm } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { timeText } from '#kit/web/client/time.ts';
+import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { ApprovalAbsence } from '../../contract/ApprovalAbsence.ts';
+import { approvalWords } from '../words.ts';
+import { PeoplePick } from './PeoplePick.tsx';
+import { useNamed } from './states.tsx';
+import './absences.css';
+
+/** Opens the signed-in person's absences. */
+export function AbsenceButton() {
+  const words = useWords(approvalWords);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<CalendarOutlined />} onClick={() => setOpen(true)}>
+        {words.absence.title}
+      </Button>
+      <Drawer
+        open={isOpen}
+        title={words.absence.title}
+        size={440}
+        onClose={() => setOpen(false)}
+        destroyOnHidden
+      >
+        <p className="absence-hint">{words.absence.hint}</p>
+        <Absences />
+      </Drawer>
+    </>
+  );
+}
+
+/** Who decides for the signed-in person and when, for whom he does, and a form for the next absence. */
+function Absences() {
+  const words = useWords(approvalWords);
+  const named = useNamed();
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const answer = useCall(ApprovalAbsence.GetMyAbsenceList, {});
+  const end = useAct(ApprovalAbsence.EndAbsence);
+  const [added, setAdded] = useState(0);
+  const [opened] = useState(() => Date.now());
+  if (!answer.data) return <Loading rows={4} title={false} />;
+  return (
+    <>
+      <ul className="absence-list">
+        {answer.data.Rows.map((one) => (
+          <li key={one.Id}>
+            <div>
+              <strong>
+                {one.IsMine
+                  ? words.absence.byDelegate(named(one.DelegateName, one.DelegateNameEn))
+                  : words.absence.forOther(named(one.PersonName, one.PersonNameEn))}
+              </strong>
+              <span>
+                {timeText(one.StartTime)} – {timeText(one.EndTime)}
+                {one.Reason && ` · ${one.Reason}`}
+              </span>
+            </div>
+            {one.IsMine && (
+              <Popconfirm
+                title={words.absence.endTitle}
+                okText={words.absence.end}
+                cancelText={words.act.cancel}
+                onConfirm={() =>
+                  end.mutate(
+                    { Id: one.Id },
+                    { onSuccess: () => void message.success(words.absence.ended), onError: showError },
+                  )
+                }
+              >
+                <Button size="small" disabled={end.isPending}>
+                  {one.StartTime.getTime() > opened ? words.absence.drop : words.absence.end}
+                </Button>
+              </Popconfirm>
+            )}
+          </li>
+        ))}
+      </ul>
+      {answer.data.Rows.length === 0 && <p className="absence-hint">{words.absence.empty}</p>}
+      <EditForm
+        key={added}
+        call={ApprovalAbsence.AddAbsence}
+        fields={[
+          {
+            name: 'DelegateAUID',
+            label: words.absence.delegate,
+            kind: 'own',
+            isRequired: true,
+            control: <PeoplePick isSingle />,
+          },
+          {
+            name: 'StartTime',
+            label: words.absence.from,
+            kind: 'own',
+            isRequired: true,
+            control: <Moment />,
+          },
+          { name: 'EndTime', label: words.absence.until, kind: 'own', isRequired: true, control: <Moment /> },
+          { name: 'Reason', label: words.absence.reason, kind: 'text' },
+        ]}
+        adapt={({ DelegateAUID, ...rest }) => ({
+          ...rest,
+          DelegateAUID: Array.isArray(DelegateAUID) ? (DelegateAUID[0] as unknown) : undefined,
+        })}
+        submit={words.absence.add}
+        onDone={({ Warning }) => {
+          setAdded(added + 1);
+          if (Warning) void message.warning(Warning);
+          else void message.success(words.absence.added);
+        }}
+      />
+    </>
+  );
+}
+
+/** A moment to the minute; its value is the instant. */
+function Moment({
+  id,
+  value,
+  onChange,
+}: {
+  id?: string;
+  value?: string;
+  onChange?: (value?: string) => void;
+}) {
+  return (
+    <DatePicker
+      {...(id ? { id } : {})}
+      style={{ width: '100%' }}
+      format="YYYY-MM-DD HH:mm"
+      showTime={{ format: 'HH:mm', minuteStep: 5 }}
+      value={value ? dayjs(value) : null}
+      onChange={(moment: Dayjs | null) => onChange?.(moment?.second(0).millisecond(0).toISOString())}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { SendOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { useWords } from '#kit/web/client/language.ts';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { approvalWords } from '../words.ts';
+import { ActDialog } from './ActDialog.tsx';
+import { PeoplePick } from './PeoplePick.tsx';
+
+const calls = {
+  copy: CacApprovalOrder.SendApprovalCopy,
+  share: CacApprovalOrder.GetApprovalFormShare,
+  mention: CacApprovalOrder.GetApprovalFormByAtUser,
+} as const;
+type Kind = keyof typeof calls;
+
+/** Sends a form to people who may then read it: a copy, a share, or a word to them among the remarks. */
+export function SendForm({ kind, formId, onClose }: { kind: Kind; formId: number; onClose: () => void }) {
+  const words = useWords(approvalWords);
+  const { message } = App.useApp();
+  const said = words.copies.kinds[kind];
+  return (
+    <ActDialog
+      call={calls[kind]}
+      title={said.title}
+      hint={said.hint}
+      isDanger={false}
+      fields={[
+        {
+          name: 'AUIDs',
+          label: words.copies.people,
+          kind: 'own',
+          isRequired: true,
+          control: <PeoplePick />,
+        },
+        { name: 'Note', label: said.note, kind: 'area' },
+      ]}
+      hidden={{ FormID: formId }}
+      check={({ AUIDs }) =>
+        Array.isArray(AUIDs) && AUIDs.length > 0 ? [] : [{ Field: 'AUIDs', Msg: words.further.missing }]
+      }
+      submit={said.send}
+      onDone={() => {
+        void message.success(words.copies.sent);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Sends a copy, from the head of a form. */
+export function CopyButton({ formId }: { formId: number }) {
+  const words = useWords(approvalWords);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<SendOutlined />}
+        aria-label={words.copies.kinds.copy.send}
+        title={words.copies.kinds.copy.send}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <SendForm kind="copy" formId={formId} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
