@@ -87,7 +87,7 @@ describe('two server processes over one PostgreSQL', () => {
       body: JSON.stringify(input),
     });
     const envelope = (await answer.json()) as Envelope<ReplyOf<C>>;
-    return { status: answer.status, body: envelope.Body as ReplyOf<C> };
+    return { status: answer.status, body: envelope.Body! };
   }
 
   const file = async () =>
@@ -177,7 +177,7 @@ describe('two server processes over one PostgreSQL', () => {
       const draft = (await ask(0, 'a', ApprovalForm.Add, { TemplateId, Values: { what: '事' } })).body;
       const { FormID, Version } = draft;
       const submit = (server: 0 | 1) => ask(server, 'a', Order.SubmitGetCacApprovalForm, { FormID, Version });
-      await settled(FormID, await Promise.all([submit(0), submit(1)]));
+      expect(await settled(FormID, await Promise.all([submit(0), submit(1)]))).toBeGreaterThanOrEqual(0);
     }
   });
 

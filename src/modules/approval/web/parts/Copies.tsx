@@ -48,9 +48,11 @@ export function Copies({ formId, maySend }: { formId: number; maySend: boolean }
         })}
       </ol>
       {maySend && (
-        <div className="talk-add-foot no-print">
-          <Button onClick={() => setKind('mention')}>{words.copies.kinds.mention.send}</Button>
-          <Button onClick={() => setKind('share')}>{words.copies.kinds.share.send}</Button>
+        <div className="talk-add no-print">
+          <div className="talk-add-foot">
+            <Button onClick={() => setKind('mention')}>{words.copies.kinds.mention.send}</Button>
+            <Button onClick={() => setKind('share')}>{words.copies.kinds.share.send}</Button>
+          </div>
         </div>
       )}
       {kind && <SendForm kind={kind} formId={formId} onClose={() => setKind(null)} />}

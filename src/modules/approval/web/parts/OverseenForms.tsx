@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { ListScreen, type ListScreenProps } from '#kit/web/list/ListScreen.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
@@ -17,16 +18,17 @@ interface OverseenFormsProps {
   readonly from: ListScreenProps<FormRow, ListCall>['from'];
   readonly list: ExportedList;
   readonly empty: string;
+  readonly actions?: ReactNode;
 }
 
 /** Submitted forms of many people, for whoever looks over them. */
-export function OverseenForms({ title, from, list, empty }: OverseenFormsProps) {
+export function OverseenForms({ title, from, list, empty, actions }: OverseenFormsProps) {
   const words = useWords(approvalWords);
   const columns = useColumns();
   const filters = useFilters({ search: words.list.search, hasStatus: true });
   const openForm = useFormLinkOpener();
   return (
-    <Page title={title}>
+    <Page title={title} actions={actions}>
       <ListScreen<FormRow, ListCall>
         from={from}
         columns={[

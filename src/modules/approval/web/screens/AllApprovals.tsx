@@ -1,6 +1,7 @@
 import { useWords } from '#kit/web/client/language.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { OverseenForms } from '../parts/OverseenForms.tsx';
+import { WorkDaysButton } from '../parts/WorkDays.tsx';
 import { approvalWords } from '../words.ts';
 
 /** Every form that was ever submitted, for administrators. */
@@ -12,6 +13,7 @@ export default function AllApprovals() {
       from={CacApprovalOrder.GetCacApprovalFormByAdminToExamine}
       list="everything"
       empty={list.allEmpty}
+      actions={<WorkDaysButton />}
     />
   );
 }
