@@ -111,7 +111,8 @@ eachEngine('the authorisation matrix', (open) => {
     return answer.status;
   }
 
-  test('is what the table says, for every call and every persona', async () => {
+  // Some three thousand requests.
+  test('is what the table says, for every call and every persona', { timeout: 300_000 }, async () => {
     const found = new Map(calls.map(({ path }) => [path, '']));
     for (const name of names)
       for (const call of inOrder) {
