@@ -1,8 +1,9 @@
-import { callServer } from '#kit/web/client/call-server.ts';
+import { callServer, CallFailed } from '#kit/web/client/call-server.ts';
 import type { FormHost, UploadOptions } from '#modules/forms/web/open.ts';
-import type { UploadItem } from '#modules/forms/contract/values.ts';
+import type { FormRef, UploadItem } from '#modules/forms/contract/values.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '../contract/CacApprovalOrder.ts';
+import { keepLinked } from './linked.ts';
 import { editPath } from './paths.ts';
 
 /** Milliseconds: 50 MB on a slow line. */
@@ -16,6 +17,30 @@ export async function upload(file: File, options?: UploadOptions): Promise<Uploa
     { file, timeout: uploadTimeout, ...options },
   );
   return { ...stored, status: 'done', IStatus: 1 };
+}
+
+/**
+ * Opens a form on the page of its template in a tab of its own, what is known of it handed over in the session's
+ * storage (section 2); the server alone says what it is. False when there is no such form for this person.
+ * @throws CallFailed
+ */
+async function openLinked(form: FormRef): Promise<boolean> {
+  keepLinked(form);
+  // Opened at once: a browser lets no window open later than the click. It takes a copy of the session's storage.
+  const tab = window.open('about:blank', '_blank');
+  try {
+    const { FormID, Title } = await callServer(ApprovalForm.GetTemplateNameByFormIDAsync, {
+      FormID: form.id,
+    });
+    const address = new URL(editPath({ FormID, TemplateTitle: Title }), location.href).href;
+    if (tab) tab.location.href = address;
+    else location.assign(address);
+    return true;
+  } catch (error) {
+    tab?.close();
+    if (error instanceof CallFailed && error.status === 404) return false;
+    throw error;
+  }
 }
 
 /** What the drawn forms need from approval. */
@@ -35,8 +60,5 @@ export const formHost: FormHost = {
       number: row.Number,
     }));
   },
-  // A linked form opens in a tab of its own, on the page of its template (section 2).
-  openForm: ({ id, name }) => {
-    window.open(editPath({ FormID: id, TemplateTitle: name }), '_blank', 'noopener');
-  },
+  openForm: openLinked,
 };

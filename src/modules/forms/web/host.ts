@@ -22,7 +22,8 @@ export interface FormHost {
     text: string,
     templates: readonly string[] | undefined,
   ) => Promise<readonly FormRef[]>;
-  readonly openForm: (form: FormRef) => void;
+  /** Opens a linked form in a tab of its own; false when there is no such form for this person. */
+  readonly openForm: (form: FormRef) => Promise<boolean>;
 }
 
 const HostContext = createContext<FormHost | null>(null);

@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { formStatus } from '../../contract/codes.ts';
@@ -14,6 +15,7 @@ import { FormEditor } from '../parts/FormEditor.tsx';
 import { FormPane } from '../parts/FormPane.tsx';
 import { useNamed } from '../parts/states.tsx';
 import { choosePath } from '../paths.ts';
+import { linkedForm } from '../linked.ts';
 import { useApplicant } from '../useApplicant.ts';
 import { editionOf, useForm, type FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
@@ -81,7 +83,11 @@ function GoOn({ formId }: { formId: number }) {
   // A copy in the cache may be older than the draft that another window has saved.
   if (!form && answer.data && !answer.isFetching) setForm(answer.data);
   if (answer.error && !form) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!form || !applicant) return <Loading rows={10} />;
+  if (!form || !applicant) {
+    const linked = linkedForm(formId);
+    const loading = <Loading rows={10} />;
+    return linked ? <Page title={named(linked.name, linked.nameEn)}>{loading}</Page> : loading;
+  }
   if (!form.Can.Edit) return <FormPane formId={formId} isPage />;
   const sender =
     form.Status === formStatus.sentBack

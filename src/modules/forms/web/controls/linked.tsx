@@ -8,6 +8,7 @@ import { formWords } from '../../labels.ts';
 import { useFormHost } from '../host.ts';
 import { placeholderOf, type FillProps } from './fill.ts';
 import { formIn } from './refs.ts';
+import { useOpenLinked } from './useOpenLinked.ts';
 import { useSettled } from './useSettled.ts';
 
 /** One of the person's finished forms; it can be opened to look it up. */
@@ -23,6 +24,7 @@ export function LinkedFill({
   const words = useWords(formWords);
   const language = useLanguage();
   const host = useFormHost();
+  const openLinked = useOpenLinked();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const asked = useSettled(typed.trim());
@@ -54,7 +56,7 @@ export function LinkedFill({
         onChange={(next) => onChange(forms.find((form) => form.id === next?.value))}
       />
       {chosen && (
-        <Button icon={<ExportOutlined />} aria-label={words.openForm} onClick={() => host.openForm(chosen)} />
+        <Button icon={<ExportOutlined />} aria-label={words.openForm} onClick={() => openLinked(chosen)} />
       )}
     </div>
   );

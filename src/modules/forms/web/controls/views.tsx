@@ -4,13 +4,13 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Control, ControlOf, Kind } from '../../contract/control.ts';
 import { kindRules, textOf } from '../../contract/kinds.ts';
 import { formWords } from '../../labels.ts';
-import { useFormHost } from '../host.ts';
 import { Capitals } from '../parts/Capitals.tsx';
 import { FileLine } from '../parts/FileLine.tsx';
 import { PersonLine } from '../parts/PersonLine.tsx';
 import { useOpenFile } from '../parts/useOpenFile.tsx';
 import { textIn } from './fill.ts';
 import { formIn, peopleIn, uploadsIn } from './refs.ts';
+import { useOpenLinked } from './useOpenLinked.ts';
 
 /** What every control gets to draw itself for reading; the value is clean and not empty. */
 export type ViewProps<K extends Kind = Kind> = Viewed<ControlOf<K>>;
@@ -64,11 +64,11 @@ export function FilesView({ value }: ViewProps<'upload'>) {
 
 export function LinkedView({ control, value }: ViewProps<'linkedForm'>) {
   const language = useLanguage();
-  const host = useFormHost();
+  const openLinked = useOpenLinked();
   const form = formIn(value);
   if (!form) return null;
   return (
-    <Button type="link" className="form-link" icon={<LinkOutlined />} onClick={() => host.openForm(form)}>
+    <Button type="link" className="form-link" icon={<LinkOutlined />} onClick={() => openLinked(form)}>
       {kindRules.linkedForm.text(form, language, control)}
     </Button>
   );

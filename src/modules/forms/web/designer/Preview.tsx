@@ -24,7 +24,7 @@ const host: FormHost = {
     }),
   discard: () => undefined,
   searchForms: () => Promise.resolve([]),
-  openForm: () => undefined,
+  openForm: () => Promise.resolve(false),
 };
 
 const person = { id: 1, name: '示例员工', nameEn: 'Sample person', dept: '', deptEn: '' };
