@@ -23,7 +23,7 @@ export const formRefusals = refusals({
     en: 'Another template has this number prefix',
   },
   designStale: {
-    code: 40981,
+    code: 40990,
     status: 409,
     zh: '{who}已更新该模板的设计，请先查看再继续',
     en: '{who} has changed this design meanwhile; look at it before you go on',

@@ -139,14 +139,14 @@ eachEngine('designing templates', (open) => {
       ask('FormTemplate/SaveDesign', { TemplateId, Version, Design: design([text('a', label)]) }, as);
     expect((await save(1, '甲', one)).ErrorCode).toBe(0);
     const late = await save(1, '乙', other);
-    expect([late.status, late.ErrorCode, late.Body.Version]).toEqual([409, 40981, 2]);
+    expect([late.status, late.ErrorCode, late.Body.Version]).toEqual([409, 40990, 2]);
     const { Body } = await ask('FormTemplate/GetDesign', { TemplateId });
     expect(Body.Design.Controls).toEqual([text('a', '甲')]);
     expect((await ask('FormTemplate/PublishDesign', { TemplateId, Version: 1 }, other)).ErrorCode).toBe(
-      40981,
+      40990,
     );
     const racing = await Promise.all([save(2, '丙', one), save(2, '丁', other)]);
-    expect(racing.map(({ ErrorCode }) => ErrorCode).toSorted((a, b) => a - b)).toEqual([0, 40981]);
+    expect(racing.map(({ ErrorCode }) => ErrorCode).toSorted((a, b) => a - b)).toEqual([0, 40990]);
   });
 
   test('what may not be published is said beside its control, in the words of the specification', async () => {
@@ -225,7 +225,7 @@ eachEngine('designing templates', (open) => {
         Version,
         Design: design([{ ...phone, label: '电话' }]),
       });
-    expect((await edit(Body.Version + 1)).ErrorCode).toBe(40981);
+    expect((await edit(Body.Version + 1)).ErrorCode).toBe(40990);
     expect((await edit(Body.Version)).Body).toMatchObject({ EditionNumber: 1 });
     expect(
       (await ask('ApprovalForm/AddSupplierTemplate', { Code: 'SB', ...design([phone]) }, nobody)).status,
