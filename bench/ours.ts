@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { startBackground } from '#app/background.ts';
 import { readConfig } from '#app/config.ts';
-import { buildServer, filesOf } from '#app/server.ts';
+import { buildServer } from '#app/server.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { reportCpu } from './child.ts';
 import { secret } from './prepare.ts';
@@ -24,12 +24,7 @@ const db = await openDatabase({
   onError,
 });
 const app = await buildServer(config, db, { pages: false });
-const background = await startBackground(
-  db,
-  filesOf(config),
-  { zone: config.TIME_ZONE, loginRecordDays: config.LOGIN_RECORD_DAYS },
-  onError,
-);
+const background = await startBackground(db, config, onError);
 await app.listen({ port, host: '127.0.0.1' });
 reportCpu(async () => {
   await app.close();

@@ -1,11 +1,13 @@
 import type { Database } from '#kit/server/db/database.ts';
 import { startJobs } from '#kit/server/db/jobs.ts';
-import type { FileStore } from '#kit/server/files/file-store.ts';
+import { OutboxWorker } from '#kit/server/db/outbox.ts';
 import { sweepNotices } from '#kit/server/notices.ts';
-import { sweepSignIns } from '#modules/people/server/open.ts';
+import { deliveryOf, gatherNotices, sweepSignIns, WorkChatClient } from '#modules/people/server/open.ts';
 import { sweepAttachments } from '#modules/forms/server/open.ts';
 import { approvalJobs } from '#modules/approval/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
+import { channelsOf, publicUrl, workChatOf, type Config } from './config.ts';
+import { filesOf } from './server.ts';
 
 export interface Background {
   close(): Promise<void>;
@@ -14,10 +16,13 @@ export interface Background {
 /** What happens without a request: forgotten uploads and old notices are erased, reminders go out. */
 export async function startBackground(
   db: Database,
-  files: FileStore,
-  { zone, loginRecordDays }: { readonly zone: string; readonly loginRecordDays: number },
+  config: Config,
   onError: (error: unknown) => void,
 ): Promise<Background> {
+  const files = filesOf(config);
+  const zone = config.TIME_ZONE;
+  const channels = channelsOf(config);
+  const workChat = workChatOf(config);
   const jobs = await startJobs(
     db,
     [
@@ -31,13 +36,34 @@ export async function startBackground(
         name: 'people.sweep-sign-ins',
         cron: '50 3 * * *',
         zone,
-        run: () => sweepSignIns(db, new Date(), loginRecordDays),
+        run: () => sweepSignIns(db, new Date(), config.LOGIN_RECORD_DAYS),
       },
       { name: 'kit.sweep-notices', cron: '40 3 * * *', zone, run: () => sweepNotices(db) },
+      // Where nothing leaves the product, nothing is asked every minute either.
+      ...(channels.mail || channels.workChat
+        ? [
+            {
+              name: 'people.reach',
+              cron: '* * * * *',
+              zone,
+              run: async () => void (await gatherNotices(db, channels, new Date())),
+            },
+          ]
+        : []),
       ...approvalJobs(db, zone),
       ...homeJobs(db, zone),
     ],
     onError,
   );
-  return { close: () => jobs.close() };
+  const handlers = deliveryOf({
+    mail: config.MAIL_URL ? { url: config.MAIL_URL, from: config.MAIL_FROM } : null,
+    workChat: workChat && new WorkChatClient(workChat),
+    publicUrl: publicUrl(config),
+  });
+  const outbox = Object.keys(handlers).length > 0 ? new OutboxWorker(db, handlers, { onError }) : null;
+  return {
+    close: async () => {
+      await Promise.all([jobs.close(), outbox?.close()]);
+    },
+  };
 }

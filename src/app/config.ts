@@ -55,6 +55,10 @@ const schema = z.object({
   WXWORK_SECRET: z.string().default(''),
   WXWORK_API_URL: z.url().default('https://qyapi.weixin.qq.com'),
   WXWORK_AUTHORIZE_URL: z.url().default('https://open.weixin.qq.com/connect/oauth2/authorize'),
+  /** The server that carries mail, smtp://user:password@host:587; empty: notices stay inside of the product. */
+  MAIL_URL: z.union([z.url({ protocol: /^smtps?$/ }), z.literal('')]).default(''),
+  /** Whom mails are from: Portico <portico@example.com> */
+  MAIL_FROM: z.string().default(''),
   /** Days that login records are kept. */
   LOGIN_RECORD_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
@@ -91,6 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const missing = (['PORTICO_SECRET', 'PUBLIC_URL'] as const).filter((name) => !config[name]);
     if (missing.length > 0) throw new ConfigError(`Production needs ${missing.join(' and ')} to be set.`);
   }
+  if (config.MAIL_URL && !config.MAIL_FROM) throw new ConfigError('MAIL_URL needs MAIL_FROM to be set.');
   // In a frame of our own origin a page could take the sandbox off.
   const own = new URL(publicUrl(config)).origin;
   const inside = framedPages.filter((name) => config[name] && new URL(config[name]).origin === own);
@@ -102,3 +107,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 /** The address people use, without a slash at the end. */
 export const publicUrl = (config: Config): string =>
   (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
+
+/** The company's application in WeCom; null where it has none. */
+export const workChatOf = (config: Config) =>
+  config.WXWORK_CORP_ID
+    ? {
+        corpId: config.WXWORK_CORP_ID,
+        agentId: config.WXWORK_AGENT_ID,
+        secret: config.WXWORK_SECRET,
+        apiUrl: config.WXWORK_API_URL.replace(/\/+$/, ''),
+        authorizeUrl: config.WXWORK_AUTHORIZE_URL,
+      }
+    : null;
+
+/** What carries notices out of the product. */
+export const channelsOf = (config: Config) => ({
+  mail: config.MAIL_URL !== '',
+  workChat: config.WXWORK_CORP_ID !== '',
+});

@@ -22,6 +22,7 @@ import { CacLoginRecord } from '#modules/people/contract/CacLoginRecord.ts';
 import { CacRole } from '#modules/people/contract/CacRole.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
+import { NoticePreference } from '#modules/people/contract/NoticePreference.ts';
 import { OMShareDetail } from '#modules/people/contract/OMShareDetail.ts';
 import { OwnSetting } from '#modules/people/contract/Setting.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
@@ -50,6 +51,7 @@ export const contract = {
   HomeSetting,
   Live,
   Notice,
+  NoticePreference,
   OMShareDetail,
   OwnSetting,
   PermissionManagement,

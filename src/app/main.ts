@@ -8,7 +8,7 @@ import { buildWeb, isStale } from './build-web.ts';
 import { publicUrl, readConfig } from './config.ts';
 import { firstStart } from './first-start.ts';
 import { Progress } from './progress.ts';
-import { buildServer, filesOf } from './server.ts';
+import { buildServer } from './server.ts';
 
 // `npm start`: builds what is stale, opens and migrates the database, makes the demo company at the first start,
 // then answers. A second start on the same folder ends at once, before anything is touched.
@@ -49,12 +49,7 @@ try {
   progress.say('Building the web application');
   await building;
   const app = await buildServer(config, db);
-  const background = await startBackground(
-    db,
-    filesOf(config),
-    { zone: config.TIME_ZONE, loginRecordDays: config.LOGIN_RECORD_DAYS },
-    onError,
-  );
+  const background = await startBackground(db, config, onError);
   await app.listen({ port: config.PORT, host: config.HOST });
   progress.end();
 

@@ -12,10 +12,16 @@ import type { Database } from '#kit/server/db/database.ts';
 import { approvalCalls, approvalDuty } from '#modules/approval/server/open.ts';
 import { feedbackCalls } from '#modules/feedback/server/open.ts';
 import { formAttachment, formSource, formTemplate } from '#modules/forms/server/open.ts';
-import { onPersonLeaves, peopleReadings, signIn, signInPaths } from '#modules/people/server/open.ts';
+import {
+  noticePreference,
+  onPersonLeaves,
+  peopleReadings,
+  signIn,
+  signInPaths,
+} from '#modules/people/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
 import { webFolder } from './build-web.ts';
-import { framedOrigins, publicUrl, type Config } from './config.ts';
+import { channelsOf, framedOrigins, publicUrl, type Config } from './config.ts';
 import { routes } from './routes.ts';
 import { secretOf } from './secret.ts';
 import { signInConfig } from './sign-in-config.ts';
@@ -59,6 +65,7 @@ export async function buildServer(
       formTemplate,
       liveNotices(db.bus),
       noticeCalls,
+      noticePreference(channelsOf(config)),
       savedViewCalls,
     ],
     authenticate: signing.authenticate,

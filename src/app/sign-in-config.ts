@@ -1,6 +1,6 @@
 import type { Database } from '#kit/server/db/database.ts';
 import type { SignInConfig } from '#modules/people/server/open.ts';
-import { publicUrl, type Config } from './config.ts';
+import { publicUrl, workChatOf, type Config } from './config.ts';
 import { demoPeople } from './demo/demo-people.ts';
 
 /** What signing in needs of the configuration. */
@@ -27,15 +27,7 @@ export function signInConfig(
         }
       : null,
     demoPeople: config.PORTICO_MODE === 'demo' ? () => demoPeople(db) : null,
-    workChat: config.WXWORK_CORP_ID
-      ? {
-          corpId: config.WXWORK_CORP_ID,
-          agentId: config.WXWORK_AGENT_ID,
-          secret: config.WXWORK_SECRET,
-          apiUrl: config.WXWORK_API_URL.replace(/\/+$/, ''),
-          authorizeUrl: config.WXWORK_AUTHORIZE_URL,
-        }
-      : null,
+    workChat: workChatOf(config),
     loginRecordDays: config.LOGIN_RECORD_DAYS,
     onError,
   };

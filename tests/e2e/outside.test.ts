@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { appWords } from '#app/words.ts';
+import { noticeWords } from '#modules/people/web/notice-words.ts';
 import { learningWords } from '#modules/learning/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
@@ -105,4 +106,26 @@ test('icons are found by name, and a click copies the name', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('MessageOutlined');
   await page.getByRole('textbox', { name: words.search }).fill('zzz');
   await page.getByText(words.none('zzz')).waitFor();
+});
+
+test('reminders by mail are offered where mail can be sent, and stay as chosen', async () => {
+  const app = await start({ MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Portico <portico@example.com>' });
+  for (const language of ['zh', 'en'] as const) {
+    const words = noticeWords[language];
+    const { page, context } = await enter(browser, { url: app.url, language }, 'Cora Lin');
+    onTestFailed(async () => picture(page, `reminders-${language}`));
+    await page.goto(`${app.url}/loginLog`);
+    const mode = words.modes[language === 'zh' ? 'digest' : 'off'];
+    await page.getByRole('radio', { name: mode }).check();
+    await page.getByRole('switch', { name: words.quiet }).click();
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await page.getByText(words.saved).waitFor();
+    await page.reload();
+    await page.getByRole('radio', { name: mode }).waitFor();
+    expect(await page.getByRole('radio', { name: mode }).isChecked()).toBe(true);
+    // Off after the first language, on again after the second.
+    expect(await page.getByRole('switch', { name: words.quiet }).isChecked()).toBe(language === 'en');
+    expect(await page.getByText(words.workChat).count()).toBe(0);
+    await context.close();
+  }
 });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 
 /** A small server that answers as WeCom does, for one application of one company. */
 export interface WorkChatServer {
@@ -12,6 +13,11 @@ export interface WorkChatServer {
   readonly forgetTokens: () => void;
   /** A code as a phone brings it back: a member's, or an outsider's. Good once. */
   readonly codeOf: (who: { readonly userId: string } | { readonly openId: string }) => string;
+  /** Cards that members were sent. */
+  readonly cards: {
+    readonly touser: string;
+    readonly textcard: { readonly title: string; readonly url: string };
+  }[];
   readonly close: () => Promise<void>;
 }
 
@@ -22,7 +28,8 @@ export async function startWorkChat(): Promise<WorkChatServer> {
   const codes = new Map<string, Record<string, string>>();
   let good = new Set<string>();
   let given = 0;
-  const answer = (path: string, query: URLSearchParams): object => {
+  const cards: WorkChatServer['cards'] = [];
+  const answer = (path: string, query: URLSearchParams, body: string): object => {
     if (path === '/cgi-bin/gettoken') {
       if (query.get('corpid') !== corp.corpId || query.get('corpsecret') !== corp.secret)
         return { errcode: 40001, errmsg: 'invalid credential' };
@@ -36,13 +43,21 @@ export async function startWorkChat(): Promise<WorkChatServer> {
       codes.delete(query.get('code') ?? '');
       return found ? { errcode: 0, errmsg: 'ok', ...found } : { errcode: 40029, errmsg: 'invalid code' };
     }
+    if (path === '/cgi-bin/message/send') {
+      const card = JSON.parse(body) as WorkChatServer['cards'][number];
+      if (!members.has(card.touser)) return { errcode: 81013, errmsg: 'user & party & tag all invalid' };
+      cards.push(card);
+      return { errcode: 0, errmsg: 'ok' };
+    }
     const name = members.get(query.get('userid') ?? '');
     return name === undefined ? { errcode: 60111, errmsg: 'userid not found' } : { errcode: 0, name };
   };
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(answer(url.pathname, url.searchParams)));
+    void text(request).then((body) =>
+      response.end(JSON.stringify(answer(url.pathname, url.searchParams, body))),
+    );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -50,6 +65,7 @@ export async function startWorkChat(): Promise<WorkChatServer> {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     members,
+    cards,
     tokens: () => given,
     forgetTokens: () => (good = new Set()),
     codeOf: (who) => {

@@ -39,6 +39,8 @@ export interface NoticeTable {
   url: string;
   created_at: Generated<Date>;
   read_at: Date | null;
+  mailed_at: Date | null;
+  chatted_at: Date | null;
 }
 
 export interface OutboxTable {

@@ -124,3 +124,8 @@ export async function signIn(db: Database, config: SignInConfig): Promise<SignIn
     ],
   };
 }
+
+export { noticePreference } from './handlers/NoticePreference.ts';
+export { deliveryOf } from './reaching/deliver.ts';
+export { gatherNotices } from './reaching/gather.ts';
+export { WorkChatClient } from './work-chat/client.ts';

@@ -124,6 +124,14 @@ export interface LoginRecordTable {
   login_time: Date;
 }
 
+export interface NoticePreferenceTable {
+  person_id: number;
+  mail: string;
+  work_chat: boolean;
+  quiet_from: number | null;
+  quiet_until: number | null;
+}
+
 export interface PasswordGuardTable {
   key: string;
   tries: number;
@@ -285,6 +293,7 @@ export interface PeopleTables {
   'people.department': DepartmentTable;
   'people.employee_card': EmployeeCardTable;
   'people.login_record': LoginRecordTable;
+  'people.notice_preference': NoticePreferenceTable;
   'people.password_guard': PasswordGuardTable;
   'people.permission': PermissionTable;
   'people.person': PersonTable;

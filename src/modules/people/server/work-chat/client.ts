@@ -19,6 +19,16 @@ const tokenAnswer = answer.extend({ access_token: z.string().min(1), expires_in:
 const memberAnswer = answer.extend({ userid: z.string().optional(), UserId: z.string().optional() });
 const nameAnswer = answer.extend({ name: z.string().default('') });
 
+const sentAnswer = answer.extend({ invaliduser: z.string().optional() });
+
+/** errcode of a member that is not there. */
+const unknownMember = 81013;
+
+const utf8 = new TextEncoder();
+/** At most so many bytes, without a broken character at the end. */
+const cut = (text: string, bytes: number): string =>
+  new TextDecoder().decode(utf8.encode(text).subarray(0, bytes)).replace(/\uFFFD$/, '');
+
 /** errcodes of a token that is no longer good, and of a code that is not. */
 const staleToken = new Set([40001, 40014, 42001]);
 const wrongCode = new Set([40029, 42003]);
@@ -63,16 +73,42 @@ export class WorkChatClient {
     return { userId, name: known.errcode === 0 && known.name ? known.name : userId };
   }
 
+  /**
+   * Sends a card to a member; `unknown` when WeCom knows nobody of that id. Title and description are cut to what WeCom
+   * takes, 128 and 512 bytes. @throws Error when it could not be sent now
+   */
+  async sendCard(
+    userId: string,
+    {
+      title,
+      description,
+      url,
+    }: { readonly title: string; readonly description: string; readonly url: string },
+  ): Promise<'sent' | 'unknown'> {
+    const body = {
+      touser: userId,
+      msgtype: 'textcard',
+      agentid: Number(this.#config.agentId),
+      textcard: { title: cut(title, 128), description: cut(description, 512), url },
+      enable_duplicate_check: 1,
+    };
+    const said = await this.#ask('message/send', {}, sentAnswer, body);
+    if (said.errcode === unknownMember || (said.invaliduser ?? '') !== '') return 'unknown';
+    if (said.errcode !== 0) throw new Error(`WeCom answered ${said.errcode} to a message`);
+    return 'sent';
+  }
+
   /** One call with the application's token; a token that is refused is renewed once. */
   async #ask<S extends z.ZodType<{ errcode: number }>>(
     path: string,
     query: Readonly<Record<string, string>>,
     schema: S,
+    body?: object,
   ): Promise<z.output<S>> {
-    const first = await this.#get(path, { access_token: await this.#accessToken(), ...query }, schema);
+    const first = await this.#get(path, { access_token: await this.#accessToken(), ...query }, schema, body);
     if (!staleToken.has(first.errcode)) return first;
     this.#token = undefined;
-    return this.#get(path, { access_token: await this.#accessToken(), ...query }, schema);
+    return this.#get(path, { access_token: await this.#accessToken(), ...query }, schema, body);
   }
 
   async #accessToken(): Promise<string> {
@@ -95,10 +131,14 @@ export class WorkChatClient {
     path: string,
     query: Readonly<Record<string, string>>,
     schema: S,
+    body?: object,
   ): Promise<z.output<S>> {
     const url = `${this.#config.apiUrl}/cgi-bin/${path}?${new URLSearchParams(query)}`;
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
+      const response = await fetch(url, {
+        signal: AbortSignal.timeout(timeout),
+        ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      });
       return schema.parse(await response.json());
     } catch {
       return refuse(workChatRefusals.workChatUnreachable);

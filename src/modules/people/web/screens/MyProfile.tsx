@@ -8,6 +8,7 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { CacLoginRecord } from '../../contract/CacLoginRecord.ts';
 import { loginWords } from '../login-words.ts';
 import { LoginList } from '../parts/LoginList.tsx';
+import { NoticePanel } from '../parts/NoticePanel.tsx';
 import { PersonalFacts } from '../parts/PersonalFacts.tsx';
 import { WorkChatPanel } from '../parts/WorkChatPanel.tsx';
 import { useMe } from '../useMe.ts';
@@ -24,6 +25,7 @@ export default function MyProfile() {
         <PersonalFacts me={me} columns={2} />
       </Panel>
       <WorkChatPanel />
+      <NoticePanel />
       <section className="profile-part">
         <header className="panel-head">
           <h2>{words.ownRecords}</h2>

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { preferenceByDefault, type Preference } from '../rules/reaching.ts';
+import { people } from './people-db.ts';
+
+interface Stored {
+  readonly mail: Preference['mail'];
+  readonly work_chat: boolean;
+  readonly quiet_from: number | null;
+  readonly quiet_until: number | null;
+}
+
+const preferenceOf = ({ mail, work_chat, quiet_from, quiet_until }: Stored): Preference => ({
+  mail,
+  workChat: work_chat,
+  quiet: quiet_from === null || quiet_until === null ? null : { from: quiet_from, until: quiet_until },
+});
+
+/** How a person wants to be reached; what stands for everybody until he chooses. */
+export async function getPreference(on: Executor, personId: number): Promise<Preference> {
+  const row = await people(on)
+    .selectFrom('people.notice_preference')
+    .select(['mail', 'work_chat', 'quiet_from', 'quiet_until'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row ? preferenceOf(row as Stored) : preferenceByDefault;
+}
+
+export async function savePreference(on: Executor, personId: number, wanted: Preference): Promise<void> {
+  const row = {
+    mail: wanted.mail,
+    work_chat: wanted.workChat,
+    quiet_from: wanted.quiet?.from ?? null,
+    quiet_until: wanted.quiet?.until ?? null,
+  };
+  await people(on)
+    .insertInto('people.notice_preference')
+    .values({ person_id: personId, ...row })
+    .onConflict((oc) => oc.column('person_id').doUpdateSet(row))
+    .execute();
+}
+
+/** What a person in service was told, has not read, and was not sent yet. */
+export interface Unsent {
+  readonly personId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly chatId: string | null;
+  readonly preference: Preference;
+  readonly notices: readonly {
+    readonly id: number;
+    readonly zh: string;
+    readonly en: string;
+    readonly url: string;
+    /** Whether that way is done with it. */
+    readonly mailed: boolean;
+    readonly chatted: boolean;
+  }[];
+}
+
+/** Notices that wait to be sent, by person, oldest first; locked, so that no other process sends them too. */
+export async function takeUnsent(tx: Tx, since: Date, before: Date): Promise<Unsent[]> {
+  const { rows } = await sql<
+    Stored & {
+      personId: number;
+      name: string;
+      email: string;
+      chatId: string | null;
+      id: number;
+      zh: string;
+      en: string;
+      url: string;
+      mailed: boolean;
+      chatted: boolean;
+    }
+  >`
+    select p.id as "personId", p.chinese_name as name, p.email, p.chat_id as "chatId",
+      coalesce(w.mail, ${preferenceByDefault.mail}) as mail,
+      coalesce(w.work_chat, ${preferenceByDefault.workChat}) as work_chat,
+      case when w.person_id is null then ${preferenceByDefault.quiet?.from}::smallint else w.quiet_from end as quiet_from,
+      case when w.person_id is null then ${preferenceByDefault.quiet?.until}::smallint else w.quiet_until end
+        as quiet_until,
+      n.id, n.title_zh as zh, n.title_en as en, n.url,
+      n.mailed_at is not null as mailed, n.chatted_at is not null as chatted
+    from kit.notice n join people.person p on p.id = n.person_id and p.is_active
+    left join people.notice_preference w on w.person_id = p.id
+    where (n.mailed_at is null or n.chatted_at is null) and n.read_at is null and n.created_at >= ${since} and n.created_at < ${before}
+    order by n.id limit 5000
+    for update of n skip locked`.execute(people(tx));
+  const byPerson = Map.groupBy(rows, ({ personId }) => personId);
+  return [...byPerson.values()].map((some) => {
+    const { personId, name, email, chatId, ...stored } = some[0]!;
+    return {
+      personId,
+      name,
+      email,
+      chatId,
+      preference: preferenceOf(stored),
+      notices: some.map(({ id, zh, en, url, mailed, chatted }) => ({ id, zh, en, url, mailed, chatted })),
+    };
+  });
+}
+
+const columns = { mail: 'mailed_at', workChat: 'chatted_at' } as const;
+
+export async function markSent(
+  tx: Tx,
+  channel: keyof typeof columns,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  await sql`update kit.notice set ${sql.ref(columns[channel])} = ${now}
+    where id = any(${[...ids]}::bigint[])`.execute(people(tx));
+}
+
+/** People to whom mail was sent since an instant: their digest of that day has left. */
+export async function listMailedSince(on: Executor, since: Date): Promise<Set<number>> {
+  const { rows } = await sql<{ person_id: number }>`
+    select distinct person_id from kit.notice where mailed_at >= ${since}`.execute(people(on));
+  return new Set(rows.map(({ person_id }) => person_id));
+}

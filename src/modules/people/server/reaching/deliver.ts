@@ -1,0 +1,77 @@
+import { createTransport } from 'nodemailer';
+import { Undeliverable, type Delivery, type OutboxHandler } from '#kit/server/db/outbox.ts';
+import type { WorkChatClient } from '../work-chat/client.ts';
+import { topics, type Message } from './gather.ts';
+
+export interface Mail {
+  /** smtp://user:password@host:587 or smtps://host */
+  readonly url: string;
+  /** Portico <portico@example.com> */
+  readonly from: string;
+}
+
+export interface Delivering {
+  readonly mail: Mail | null;
+  readonly workChat: WorkChatClient | null;
+  /** The portal's address, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+
+const subjectOf = ({ lines }: Message): string =>
+  lines.length === 1
+    ? `${lines[0]?.zh} / ${lines[0]?.en}`
+    : `您有 ${lines.length} 条新消息 / ${lines.length} new notices`;
+
+/** Both languages, because a mail is read outside of the product, where nobody knows which one is set. */
+function bodyOf({ name, lines }: Message, publicUrl: string): { text: string; html: string } {
+  const links = lines.map(({ url, ...words }) => ({ ...words, href: publicUrl + url }));
+  const foot = '在「个人档案」中可以设置消息提醒。 / Change reminders under My profile.';
+  return {
+    text: [`${name}：`, '', ...links.map(({ zh, en, href }) => `${zh}\n${en}\n${href}\n`), foot].join('\n'),
+    html: [
+      `<p>${escaped(name)}：</p>`,
+      ...links.map(
+        ({ zh, en, href }) =>
+          `<p><a href="${escaped(href)}">${escaped(zh)}</a><br><span style="color:#666">${escaped(en)}</span></p>`,
+      ),
+      `<p style="color:#888;font-size:12px">${foot}</p>`,
+    ].join('\n'),
+  };
+}
+
+/** Carries messages out; the same delivery has the same Message-ID, so that a mailbox knows a repetition. */
+export function deliveryOf({ mail, workChat, publicUrl }: Delivering): Record<string, OutboxHandler> {
+  const handlers: Record<string, OutboxHandler> = {};
+  if (mail) {
+    const transport = createTransport(mail.url, { from: mail.from });
+    handlers[topics.mail] = async ({ id, payload }: Delivery) => {
+      const message = payload as Message;
+      try {
+        await transport.sendMail({
+          to: message.to,
+          subject: subjectOf(message),
+          messageId: `<portico-${id}@${new URL(publicUrl).hostname}>`,
+          ...bodyOf(message, publicUrl),
+        });
+      } catch (error) {
+        // 5xx: the other side will never take it.
+        if (error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 550)
+          throw new Undeliverable(error.message);
+        throw error;
+      }
+    };
+  }
+  if (workChat)
+    handlers[topics.workChat] = async ({ payload }: Delivery) => {
+      const message = payload as Message;
+      const said = await workChat.sendCard(message.to, {
+        title: subjectOf(message),
+        description: message.lines.map(({ zh, en }) => `${zh} / ${en}`).join('\n'),
+        url: publicUrl + (message.lines.length === 1 ? (message.lines[0]?.url ?? '') : ''),
+      });
+      if (said === 'unknown') throw new Undeliverable(`WeCom knows nobody called ${message.to}`);
+    };
+  return handlers;
+}
