@@ -136,6 +136,11 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/people/web/screens/Roles.tsx'),
   },
   {
+    path: '/mySetting/approvalProcess',
+    permission: 'AASApprovalIdentityManagement',
+    load: () => import('#modules/approval/web/screens/Processes.tsx'),
+  },
+  {
     path: '/mySetting/permissionManagement',
     permission: 'AASPermissionManagement',
     load: () => import('#modules/people/web/screens/Permissions.tsx'),

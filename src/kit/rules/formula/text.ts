@@ -7,3 +7,7 @@ export const unquote = (quoted: string): string =>
     .replaceAll(/\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g, (_all, hex: string | undefined, letter: string) =>
       hex === undefined ? (escapes[letter] ?? letter) : String.fromCodePoint(Number.parseInt(hex, 16)),
     );
+
+/** Text as a formula writes it: in quotes, with escapes. */
+export const quote = (text: string): string =>
+  `"${text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}"`;

@@ -8,10 +8,9 @@ import { useEffect, type ReactNode } from 'react';
 import { answers } from '../client/hooks.ts';
 import { useLanguage } from '../client/language.ts';
 import { useIsDark, useIsStill, useLook } from './look.ts';
+import { nonce } from './nonce.ts';
 import { themeOf } from './theme.ts';
 import './frame.css';
-
-const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.nonce ?? '';
 
 /** The table measures its scroll bar with a style element that it forgets to sign. */
 const create = document.createElement.bind(document);

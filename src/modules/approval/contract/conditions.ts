@@ -12,7 +12,7 @@ export interface ConditionField {
   readonly label: Words;
   readonly type: Exclude<Type, 'any' | 'null' | 'list'>;
   /** What a choice may hold: the value that stands in the formula, and its words. */
-  readonly items?: readonly { readonly value: string; readonly label: Words }[];
+  readonly items?: readonly { readonly value: string; readonly label: Words }[] | undefined;
 }
 
 /** What the values of a control are in a formula; null: it says nothing that a condition could ask. */

@@ -1,23 +1,18 @@
 import { Alert, Select } from 'antd';
 import { useState } from 'react';
-import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
-import { signType, signTypeLabels, type SignType } from '../../contract/codes.ts';
-import { clustersOf } from '../flow.ts';
-import { whySentence } from '../why.ts';
 import { approvalWords } from '../words.ts';
-import { People } from './People.tsx';
+import { PredictedLevels, type Level } from './PredictedLevels.tsx';
 import { useNamed } from './states.tsx';
 import './flow.css';
 
 export type Choices = Readonly<Record<string, number[]>>;
-type Level = ReplyOf<typeof CacApprovalOrder.GetNextLevelApprovalExamine>['Levels'][number];
 
 interface PredictedRouteProps {
   readonly formId: number | null;
@@ -47,16 +42,19 @@ export function PredictedRoute({ formId, isOver, choices, onChoose }: PredictedR
       ) : route ? (
         <>
           {route.Problem && <Alert type="warning" showIcon title={route.Problem} className="flow-problem" />}
-          <ol className="flow">
-            {route.Levels.map((level) => (
-              <PredictedLevel
-                key={level.ALevel}
-                level={level}
-                chosen={choices[level.ALevel] ?? []}
-                onChoose={(people) => onChoose({ ...choices, [level.ALevel]: people })}
-              />
-            ))}
-          </ol>
+          <PredictedLevels
+            levels={route.Levels}
+            renderExtra={(level, name) =>
+              level.Choose && (
+                <PeoplePick
+                  level={level}
+                  name={name}
+                  chosen={choices[level.ALevel] ?? []}
+                  onChoose={(people) => onChoose({ ...choices, [level.ALevel]: people })}
+                />
+              )
+            }
+          />
         </>
       ) : answer.error ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
@@ -67,63 +65,11 @@ export function PredictedRoute({ formId, isOver, choices, onChoose }: PredictedR
   );
 }
 
-interface PredictedLevelProps {
+interface PeoplePickProps {
   readonly level: Level;
+  readonly name: string;
   readonly chosen: readonly number[];
   readonly onChoose: (people: number[]) => void;
-}
-
-function PredictedLevel({ level, chosen, onChoose }: PredictedLevelProps) {
-  const words = useWords(approvalWords);
-  const language = useLanguage();
-  const named = useNamed();
-  const sign = level.ApprovalType as SignType;
-  const isShared = level.People.length > 1;
-  const name = named(level.LevelName, level.LevelNameEn);
-  return (
-    <li className="flow-level flow-later">
-      <div className="flow-head">
-        <strong>{name}</strong>
-        {level.IsFinance && <span className="flow-tag">{words.flow.finance}</span>}
-        {isShared && <span className="flow-tag">{signTypeLabels[sign][language]}</span>}
-      </div>
-      {isShared && <p className="flow-hint">{words.flow.signHints[sign]}</p>}
-      {level.Auto && (
-        <p className="flow-why flow-why-alone">
-          {words.fill.autoPass}：{whySentence(level.Auto, language)}
-        </p>
-      )}
-      {level.Choose && <PeoplePick level={level} name={name} chosen={chosen} onChoose={onChoose} />}
-      {level.Problem && <Alert type="warning" showIcon title={level.Problem} />}
-      <ul className="flow-group">
-        {clustersOf(level.People, (one) =>
-          sign === signType.inOrder ? null : JSON.stringify([one.Why, one.Passes]),
-        ).map((people) => (
-          <Asked key={people[0]?.ApprovalAUID} people={people} />
-        ))}
-      </ul>
-    </li>
-  );
-}
-
-function Asked({ people }: { people: Level['People'] }) {
-  const words = useWords(approvalWords);
-  const language = useLanguage();
-  const [first] = people;
-  if (!first) return null;
-  return (
-    <li className="flow-step">
-      <People people={people} />
-      <p className={people.length > 1 ? 'flow-why flow-why-alone' : 'flow-why'}>
-        {whySentence(first.Why, language)}
-        {first.Passes && ` · ${words.flow.passesItself}`}
-      </p>
-    </li>
-  );
-}
-
-interface PeoplePickProps extends PredictedLevelProps {
-  readonly name: string;
 }
 
 /** The applicant's own choice among the people a level allows. */

@@ -1,0 +1,95 @@
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { bracketMatching } from '@codemirror/language';
+import { linter } from '@codemirror/lint';
+import { Compartment, EditorState } from '@codemirror/state';
+import { EditorView, keymap, placeholder as placeholderText } from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { compileFormula } from '#kit/rules/formula/compile.ts';
+import { sayFault } from '#kit/rules/formula/faults.ts';
+import { formulaLimits } from '#kit/rules/formula/limits.ts';
+import type { Names, Type } from '#kit/rules/formula/value.ts';
+import { useLanguage } from '../client/language.ts';
+import { nonce } from '../shell/nonce.ts';
+import { formulaLanguage, type OfferedName } from './language.ts';
+import './formula.css';
+
+export interface FormulaEditorProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Names that may stand in it with their types, and those that are offered while typing. */
+  readonly types: Names;
+  readonly offered: readonly OfferedName[];
+  /** What it must come to. */
+  readonly wanted: Type;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly isReadOnly?: boolean;
+}
+
+/** Milliseconds of rest after the last key before faults are marked. */
+const rest = 300;
+
+/** One line to write a formula in: names are offered, faults are marked where they stand. */
+export default function FormulaEditor(props: FormulaEditorProps) {
+  const { value, onChange, types, offered, wanted, label, placeholder = '', isReadOnly = false } = props;
+  const language = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const changed = useEffectEvent(onChange);
+  const faultsOf = useEffectEvent((source: string) => {
+    if (source.trim() === '') return [];
+    const compiled = compileFormula(source, types, wanted);
+    if (compiled.ok) return [];
+    return compiled.faults.map((fault) => ({
+      from: Math.min(fault.from, source.length),
+      to: Math.min(Math.max(fault.to, fault.from), source.length),
+      severity: 'error' as const,
+      message: sayFault(fault, language),
+    }));
+  });
+  const start = useEffectEvent(() => value);
+
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const offering = new Compartment();
+    const editor = new EditorView({
+      parent: box.current,
+      state: EditorState.create({
+        doc: start(),
+        extensions: [
+          EditorView.cspNonce.of(nonce),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ 'aria-label': label }),
+          EditorState.readOnly.of(isReadOnly),
+          EditorView.editable.of(!isReadOnly),
+          EditorState.transactionFilter.of((transaction) =>
+            transaction.docChanged && transaction.newDoc.length > formulaLimits.length ? [] : transaction,
+          ),
+          placeholderText(placeholder),
+          history(),
+          bracketMatching(),
+          closeBrackets(),
+          offering.of(formulaLanguage(offered)),
+          linter((shown) => faultsOf(shown.state.doc.toString()), { delay: rest }),
+          // Tab leaves the box, as everywhere else.
+          keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) changed(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, [label, placeholder, isReadOnly, offered]);
+
+  useEffect(() => {
+    const editor = view.current;
+    const shown = editor?.state.doc.toString();
+    if (editor && shown !== value)
+      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+  }, [value]);
+
+  return <div ref={box} className="formula" />;
+}

@@ -1,0 +1,59 @@
+import { Form, Spin } from 'antd';
+import { lazy, Suspense, useMemo } from 'react';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { fieldsToType } from '../../contract/conditions.ts';
+import type { Branch } from '../../contract/process.ts';
+import { useDesign } from './context.ts';
+import { NamesFields } from './LevelForm.tsx';
+import { designWords } from './words.ts';
+
+const FormulaEditor = lazy(() => import('#kit/web/formula/FormulaEditor.tsx'));
+
+interface BranchFormProps {
+  readonly branch: Branch;
+  readonly onChange: (branch: Branch) => void;
+}
+
+/** Name and condition of a branch. */
+export function BranchForm({ branch, onChange }: BranchFormProps) {
+  const words = useWords(designWords);
+  const language = useLanguage();
+  const { fields, isReadOnly } = useDesign();
+  const typed = useMemo(() => fieldsToType(fields, language), [fields, language]);
+  const types = useMemo(() => new Map([...typed].map(([name, { type }]) => [name, type])), [typed]);
+  const offered = useMemo(() => {
+    // Each field once, by what it is called here.
+    const byField = new Map([...typed].map(([name, field]) => [field.name, { name, field }]));
+    return [...byField.values()].map(({ name, field }) => ({
+      name,
+      note: words.types[field.type.endsWith('list') ? 'list' : (field.type as keyof typeof words.types)],
+      ...(field.items
+        ? { items: field.items.map(({ value, label }) => ({ value, label: label[language] })) }
+        : {}),
+    }));
+  }, [typed, words, language]);
+  return (
+    <Form layout="vertical" component="div" disabled={isReadOnly} className="design-form">
+      <NamesFields
+        zh={words.branchName}
+        value={branch.name}
+        onChange={(name) => onChange({ ...branch, name })}
+      />
+      {branch.when && 'formula' in branch.when && (
+        <Form.Item label={words.condition} extra={words.conditionHint}>
+          <Suspense fallback={<Spin />}>
+            <FormulaEditor
+              label={words.condition}
+              value={branch.when.formula}
+              types={types}
+              offered={offered}
+              wanted="boolean"
+              isReadOnly={isReadOnly}
+              onChange={(formula) => onChange({ ...branch, when: { formula } })}
+            />
+          </Suspense>
+        </Form.Item>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,247 @@
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { ApproverRule, Level } from '../../contract/process.ts';
+import type { ApproverRuleKind } from '../../contract/codes.ts';
+import { useDesign } from './context.ts';
+import { PeoplePick } from './PeoplePick.tsx';
+import { RightsTable } from './RightsTable.tsx';
+import { designWords } from './words.ts';
+
+interface LevelFormProps {
+  readonly level: Level;
+  readonly onChange: (level: Level) => void;
+}
+
+const blankRule = (kind: ApproverRuleKind, control: string, role: number): ApproverRule => {
+  switch (kind) {
+    case 'people':
+      return { kind, people: [] };
+    case 'role':
+      return { kind, roleId: role };
+    case 'leadersUp':
+      return { kind, levels: 2 };
+    case 'userControl':
+      return { kind, control };
+    case 'applicantChoice':
+      return { kind, from: null };
+    default:
+      return { kind };
+  }
+};
+
+/** Everything that is set of one level; a change counts at once. */
+export function LevelForm({ level, onChange }: LevelFormProps) {
+  const words = useWords(designWords);
+  const { isReadOnly } = useDesign();
+  const set = (patch: Partial<Level>): void => onChange({ ...level, ...patch });
+  return (
+    <Form layout="vertical" component="div" disabled={isReadOnly} className="design-form">
+      <NamesFields zh={words.levelName} value={level.name} onChange={(name) => set({ name })} />
+      <Form.Item label={words.approvers}>
+        <RuleField
+          label={words.approvers}
+          rule={level.approvers}
+          onChange={(approvers) => set({ approvers })}
+        />
+      </Form.Item>
+      <Form.Item label={words.sign}>
+        <Select
+          aria-label={words.sign}
+          value={level.sign}
+          options={([1, 2, 3] as const).map((value) => ({ value, label: words.signHints[value] }))}
+          onChange={(sign) => set({ sign })}
+        />
+      </Form.Item>
+      <Form.Item label={words.sendBack}>
+        <Select
+          aria-label={words.sendBack}
+          value={level.sendBack ?? 'passed'}
+          options={(['passed', 'applicant'] as const).map((value) => ({
+            value,
+            label: words.sendBacks[value],
+          }))}
+          onChange={(sendBack) => set({ sendBack })}
+        />
+      </Form.Item>
+      <LimitFields level={level} onChange={onChange} />
+      <Form.Item label={words.finance} extra={words.financeHint}>
+        <Switch
+          aria-label={words.finance}
+          checked={level.finance}
+          onChange={(finance) => set({ finance, ...(finance ? {} : { edit: [] }) })}
+        />
+      </Form.Item>
+      <h3 className="form-section">{words.rights}</h3>
+      <p className="muted">{words.rightsHint}</p>
+      <RightsTable level={level} onChange={onChange} />
+    </Form>
+  );
+}
+
+interface NamesFieldsProps {
+  readonly zh: string;
+  readonly value: { readonly zh: string; readonly en: string };
+  readonly onChange: (value: { zh: string; en: string }) => void;
+}
+
+/** A name in both languages. */
+export function NamesFields({ zh, value, onChange }: NamesFieldsProps) {
+  const words = useWords(designWords);
+  return (
+    <div className="design-pair">
+      <Form.Item label={zh}>
+        <Input
+          aria-label={`${zh} · ${words.nameZh}`}
+          maxLength={100}
+          value={value.zh}
+          onChange={(event) => onChange({ ...value, zh: event.target.value })}
+        />
+      </Form.Item>
+      <Form.Item label={words.nameEn}>
+        <Input
+          aria-label={`${zh} · ${words.nameEn}`}
+          maxLength={100}
+          value={value.en}
+          onChange={(event) => onChange({ ...value, en: event.target.value })}
+        />
+      </Form.Item>
+    </div>
+  );
+}
+
+interface RuleFieldProps {
+  readonly label: string;
+  readonly rule: ApproverRule;
+  readonly onChange: (rule: ApproverRule) => void;
+}
+
+/** How approvers are found, and what that way needs to know. */
+function RuleField({ label, rule, onChange }: RuleFieldProps) {
+  const words = useWords(designWords);
+  const language = useLanguage();
+  const { design, roles, people, meet, isReadOnly } = useDesign();
+  const pickers = design.Controls.filter(({ Type }) => Type === 'userSearch');
+  const kinds = (Object.keys(words.ruleKinds) as ApproverRuleKind[]).filter(
+    (kind) => kind !== 'userControl' || pickers.length > 0,
+  );
+  return (
+    <div className="design-stack">
+      <Select
+        aria-label={label}
+        value={rule.kind}
+        options={kinds.map((value) => ({ value, label: words.ruleKinds[value] }))}
+        onChange={(kind) => onChange(blankRule(kind, pickers[0]?.Name ?? '', roles[0]?.RoleId ?? 0))}
+      />
+      {(rule.kind === 'people' || rule.kind === 'applicantChoice') && (
+        <PeoplePick
+          label={rule.kind === 'people' ? words.people : words.among}
+          value={rule.kind === 'people' ? rule.people : (rule.from ?? [])}
+          known={people}
+          disabled={isReadOnly}
+          onChange={(ids, met) => {
+            meet(met);
+            onChange(
+              rule.kind === 'people'
+                ? { ...rule, people: ids }
+                : { ...rule, from: ids.length === 0 ? null : ids },
+            );
+          }}
+        />
+      )}
+      {rule.kind === 'applicantChoice' && rule.from === null && <span className="muted">{words.anyone}</span>}
+      {rule.kind === 'role' && (
+        <Select
+          aria-label={words.roleName}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={rule.roleId}
+          options={roles.map((role) => ({
+            value: role.RoleId,
+            label: inLanguage(language, role.RoleName, role.RoleNameEn),
+          }))}
+          onChange={(roleId) => onChange({ kind: 'role', roleId })}
+        />
+      )}
+      {rule.kind === 'leadersUp' && (
+        <InputNumber
+          aria-label={words.levelsUp}
+          min={1}
+          max={10}
+          value={rule.levels}
+          onChange={(value) => onChange({ kind: 'leadersUp', levels: value ?? 1 })}
+        />
+      )}
+      {rule.kind === 'userControl' && (
+        <Select
+          aria-label={words.control}
+          value={rule.control}
+          options={pickers.map(({ Name, Label }) => ({ value: Name, label: Label[language] }))}
+          onChange={(control) => onChange({ kind: 'userControl', control })}
+        />
+      )}
+    </div>
+  );
+}
+
+const actions = ['remind', 'transfer', 'sendBack', 'pass'] as const;
+
+/** How long a row may wait, and what happens then. */
+function LimitFields({ level, onChange }: LevelFormProps) {
+  const words = useWords(designWords);
+  const { people, meet, isReadOnly } = useDesign();
+  const { limit } = level;
+  const set = (patch: Partial<NonNullable<Level['limit']>>): void => {
+    if (limit) onChange({ ...level, limit: { ...limit, ...patch } });
+  };
+  return (
+    <>
+      <Form.Item label={words.limit} extra={words.limitHint}>
+        <div className="design-row">
+          <Switch
+            aria-label={words.limit}
+            checked={limit !== null}
+            onChange={(isOn) =>
+              onChange({ ...level, limit: isOn ? { hours: 8, action: 'remind', to: null } : null })
+            }
+          />
+          {limit ? (
+            <InputNumber
+              aria-label={words.limitHours}
+              min={1}
+              max={400}
+              suffix={words.limitHours}
+              value={limit.hours}
+              onChange={(hours) => set({ hours: hours ?? 1 })}
+            />
+          ) : (
+            <span className="muted">{words.limitNone}</span>
+          )}
+        </div>
+      </Form.Item>
+      {limit && (
+        <Form.Item label={words.limitThen}>
+          <Select
+            aria-label={words.limitThen}
+            value={limit.action}
+            options={actions.map((value) => ({ value, label: words.limitActions[value] }))}
+            onChange={(action) => set({ action, to: null })}
+          />
+        </Form.Item>
+      )}
+      {limit?.action === 'transfer' && (
+        <Form.Item label={words.limitTo} extra={words.limitToHint}>
+          <PeoplePick
+            label={words.limitTo}
+            isSingle
+            value={limit.to === null ? [] : [limit.to]}
+            known={people}
+            disabled={isReadOnly}
+            onChange={([to], met) => {
+              meet(met);
+              set({ to: to ?? null });
+            }}
+          />
+        </Form.Item>
+      )}
+    </>
+  );
+}

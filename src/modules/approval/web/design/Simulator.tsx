@@ -1,0 +1,221 @@
+import { Alert, Button, DatePicker, Form, Input, InputNumber, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { TreeField } from '#kit/web/tree/TreeField.tsx';
+import { compileFormula } from '#kit/rules/formula/compile.ts';
+import type { Type } from '#kit/rules/formula/value.ts';
+import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
+import { toKept, type ConditionField } from '../../contract/conditions.ts';
+import type { Process } from '../../contract/process.ts';
+import { PredictedLevels } from '../parts/PredictedLevels.tsx';
+import { useDesign, type KnownPerson } from './context.ts';
+import { PeoplePick } from './PeoplePick.tsx';
+import { useDepartments } from './useDepartments.ts';
+import { designWords } from './words.ts';
+
+const own = new Set(['amount', 'company', 'department', 'departments', 'level']);
+
+/** The fields that the process asks of a form, besides what the applicant brings along. */
+function askedOf(process: Process, fields: readonly ConditionField[]): readonly ConditionField[] {
+  const anyType = { get: (): Type => 'any' };
+  const formulas = process.branches.flatMap(({ when }) => (when && 'formula' in when ? [when.formula] : []));
+  const names = formulas.flatMap((formula) => {
+    const compiled = compileFormula(toKept(formula, fields), anyType);
+    return compiled.ok ? compiled.formula.uses : [];
+  });
+  const pickers = process.branches.flatMap(({ levels }) =>
+    levels.flatMap(({ approvers }) => (approvers.kind === 'userControl' ? [approvers.control] : [])),
+  );
+  const asked = new Set([...names, ...pickers]);
+  return fields.filter(({ name }) => asked.has(name) && !own.has(name));
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Tries the process on one applicant: whom the form would reach, and why each of them. */
+export function Simulator({ process }: { process: Process }) {
+  const words = useWords(designWords);
+  const language = useLanguage();
+  const { design, fields } = useDesign();
+  const { items } = useDepartments();
+  const [person, setPerson] = useState<KnownPerson | null>(null);
+  const [deptId, setDept] = useState<number | null>(null);
+  const [amount, setAmount] = useState<string | null>(null);
+  const [values, setValues] = useState<Values>({});
+  const [asked, setAsked] = useState<{ AUID: number; DeptId: number } | null>(null);
+  const answer = useCall(
+    CacApprovalProcess.SimulateCacApprovalProcess,
+    {
+      ProcessID: design.ProcessID,
+      Process: process,
+      AUID: asked?.AUID ?? 0,
+      DeptId: asked?.DeptId ?? 0,
+      Amount: amount,
+      Values: values,
+    },
+    { enabled: asked !== null, keep: true },
+  );
+  const department = deptId ?? person?.DeptId ?? null;
+  const route = answer.data;
+  return (
+    <div className="design-simulate">
+      <Panel title={words.simulate}>
+        <p className="muted">{words.runHint}</p>
+        <Form layout="vertical" component="div" className="design-form">
+          <Form.Item label={words.applicant}>
+            <PeoplePick
+              label={words.applicant}
+              isSingle
+              value={person ? [person.AUID] : []}
+              known={new Map(person ? [[person.AUID, person]] : [])}
+              onChange={(_ids, [met]) => {
+                setPerson(met ?? null);
+                setDept(null);
+                setAsked(null);
+              }}
+            />
+          </Form.Item>
+          <Form.Item label={words.department}>
+            <TreeField
+              items={items}
+              label={words.department}
+              placeholder={words.department}
+              value={department}
+              onChange={setDept}
+            />
+          </Form.Item>
+          {design.HasAmount && (
+            <Form.Item label={words.amount}>
+              <InputNumber<string>
+                aria-label={words.amount}
+                className="design-wide"
+                stringMode
+                min="0"
+                precision={2}
+                value={amount}
+                onChange={setAmount}
+              />
+            </Form.Item>
+          )}
+          {askedOf(process, fields).map((field) => (
+            <Form.Item key={field.name} label={field.label[language]}>
+              <ValueField
+                field={field}
+                value={values[field.name]}
+                onChange={(value) => setValues({ ...values, [field.name]: value })}
+              />
+            </Form.Item>
+          ))}
+          <Button
+            type="primary"
+            disabled={!person || department === null}
+            loading={answer.isFetching}
+            onClick={() => {
+              if (person && department !== null) setAsked({ AUID: person.AUID, DeptId: department });
+            }}
+          >
+            {words.run}
+          </Button>
+        </Form>
+      </Panel>
+      {answer.error && !route && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
+      {asked && route && (
+        <Panel>
+          <div aria-live="polite">
+            {route.Problem && <Alert type="warning" showIcon title={route.Problem} />}
+            <ol className="design-tried">
+              {process.branches.map((branch, index) => {
+                const tried = route.Branches[index];
+                // Behind the one that applies nothing is tried any more.
+                const isTried = route.Branch === 0 || index < route.Branch;
+                const isTaken = index + 1 === route.Branch;
+                const state = tried?.Applies ? words.caseTrue : words.caseFalse;
+                return (
+                  // A branch has no name of its own; its place is what it is.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <li key={index} className={isTaken ? 'design-taken' : isTried ? '' : 'design-untried'}>
+                    <strong>{inLanguage(language, branch.name.zh, branch.name.en)}</strong>
+                    {branch.when && isTried && <span className="flow-tag">{state}</span>}
+                    {isTaken && <span className="flow-tag design-taken-tag">{words.goes}</span>}
+                    {isTried &&
+                      tried?.Faults.map((fault) => (
+                        <span key={fault} className="design-problem">
+                          {fault}
+                        </span>
+                      ))}
+                  </li>
+                );
+              })}
+            </ol>
+            <PredictedLevels levels={route.Levels} />
+          </div>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+interface ValueFieldProps {
+  readonly field: ConditionField;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** One value of a form, by what kind of thing it is. */
+function ValueField({ field, value, onChange }: ValueFieldProps) {
+  const language = useLanguage();
+  const label = field.label[language];
+  const [met, setMet] = useState<readonly KnownPerson[]>([]);
+  if (field.items)
+    return (
+      <Select
+        aria-label={label}
+        allowClear
+        value={(value as string | undefined) ?? null}
+        options={field.items.map((item) => ({ value: item.value, label: item.label[language] }))}
+        onChange={(next: string | null) => onChange(next ?? undefined)}
+      />
+    );
+  if (field.type === 'number')
+    return (
+      <InputNumber<string>
+        aria-label={label}
+        className="design-wide"
+        stringMode
+        value={(value as string | undefined) ?? null}
+        onChange={(next) => onChange(next ?? undefined)}
+      />
+    );
+  if (field.type === 'date')
+    return (
+      <DatePicker
+        aria-label={label}
+        className="design-wide"
+        value={typeof value === 'string' ? dayjs(value) : null}
+        onChange={(next) => onChange(next?.format('YYYY-MM-DD'))}
+      />
+    );
+  if (field.type === 'text list')
+    return (
+      <PeoplePick
+        label={label}
+        value={met.map(({ AUID }) => AUID)}
+        known={new Map(met.map((one) => [one.AUID, one]))}
+        onChange={(_ids, people) => {
+          setMet(people);
+          onChange(people.map((one) => ({ id: one.AUID, name: one.ChineseName, nameEn: one.EnglishName })));
+        }}
+      />
+    );
+  return (
+    <Input
+      aria-label={label}
+      value={(value as string | undefined) ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

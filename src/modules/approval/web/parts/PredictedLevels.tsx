@@ -1,0 +1,76 @@
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { signType, signTypeLabels, type SignType } from '../../contract/codes.ts';
+import { clustersOf } from '../flow.ts';
+import { whySentence } from '../why.ts';
+import { approvalWords } from '../words.ts';
+import { People } from './People.tsx';
+import { useNamed } from './states.tsx';
+import './flow.css';
+
+export type Level = ReplyOf<typeof CacApprovalOrder.GetNextLevelApprovalExamine>['Levels'][number];
+
+interface PredictedLevelsProps {
+  readonly levels: readonly Level[];
+  /** What else stands in a level: the applicant's own choice. */
+  readonly renderExtra?: (level: Level, name: string) => ReactNode;
+}
+
+/** The levels that a form would pass, who would be asked at each, and why. */
+export function PredictedLevels({ levels, renderExtra }: PredictedLevelsProps) {
+  const words = useWords(approvalWords);
+  const language = useLanguage();
+  const named = useNamed();
+  return (
+    <ol className="flow">
+      {levels.map((level) => {
+        const sign = level.ApprovalType as SignType;
+        const isShared = level.People.length > 1;
+        const name = named(level.LevelName, level.LevelNameEn);
+        return (
+          <li key={level.ALevel} className="flow-level flow-later">
+            <div className="flow-head">
+              <strong>{name}</strong>
+              {level.IsFinance && <span className="flow-tag">{words.flow.finance}</span>}
+              {isShared && <span className="flow-tag">{signTypeLabels[sign][language]}</span>}
+            </div>
+            {isShared && <p className="flow-hint">{words.flow.signHints[sign]}</p>}
+            {level.Auto && (
+              <p className="flow-why flow-why-alone">
+                {words.fill.autoPass}：{whySentence(level.Auto, language)}
+              </p>
+            )}
+            {renderExtra?.(level, name)}
+            {level.Problem && <Alert type="warning" showIcon title={level.Problem} />}
+            <ul className="flow-group">
+              {clustersOf(level.People, (one) =>
+                sign === signType.inOrder ? null : JSON.stringify([one.Why, one.Passes]),
+              ).map((people) => (
+                <Asked key={people[0]?.ApprovalAUID} people={people} />
+              ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Asked({ people }: { people: Level['People'] }) {
+  const words = useWords(approvalWords);
+  const language = useLanguage();
+  const [first] = people;
+  if (!first) return null;
+  return (
+    <li className="flow-step">
+      <People people={people} />
+      <p className={people.length > 1 ? 'flow-why flow-why-alone' : 'flow-why'}>
+        {whySentence(first.Why, language)}
+        {first.Passes && ` · ${words.flow.passesItself}`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router';
+import { useWords } from '#kit/web/client/language.ts';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { Designer } from '../design/Designer.tsx';
+import { Gaps } from '../design/Gaps.tsx';
+import { Identities } from '../design/Identities.tsx';
+import { ProcessList } from '../design/ProcessList.tsx';
+import { Roles } from '../design/Roles.tsx';
+import { designWords } from '../design/words.ts';
+import '../parts/flow.css';
+import '../design/design.css';
+
+const views = { processes: ProcessList, identities: Identities, roles: Roles, gaps: Gaps } as const;
+type View = keyof typeof views;
+
+const isView = (text: string | null): text is View => text !== null && Object.hasOwn(views, text);
+
+/** Approval processes with their designer, and who signs as what. */
+export default function Processes() {
+  const words = useWords(designWords);
+  const [search] = useSearchParams();
+  const processId = Number(search.get('ProcessID'));
+  if (Number.isSafeInteger(processId) && processId > 0)
+    return <Designer key={processId} processId={processId} />;
+  const asked = search.get('view');
+  const view = isView(asked) ? asked : 'processes';
+  const Shown = views[view];
+  return (
+    <Page title={words.title}>
+      <TabLinks
+        label={words.views}
+        current={view}
+        tabs={(Object.keys(views) as View[]).map((key) => ({
+          key,
+          to: key === 'processes' ? '?' : `?view=${key}`,
+          label: words[key],
+        }))}
+      />
+      <Shown />
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { designWords } from '#modules/approval/web/design/words.ts';
+import { approvalWords } from '#modules/approval/web/words.ts';
+import { startApp, type RunningApp } from '#tests/support/app.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { expenseLabels, fileExpense } from '#tests/support/expense-form.ts';
+import { enter, picture, soon, type Person } from '#tests/support/journey.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const main = (page: Page) => page.getByRole('main');
+
+const texts = {
+  zh: {
+    process: '费用报销流程',
+    branch: '小额专项',
+    level: '专项审批',
+    formula: '金额 in [100..200]',
+    wrong: '金额 > "一百"',
+    applicant: '林若溪',
+    home: '首页',
+  },
+  en: {
+    process: 'Expense reimbursement process',
+    branch: 'Small and special',
+    level: 'Special approval',
+    formula: 'Amount in [100..200] and true',
+    wrong: 'Amount > "hundred"',
+    applicant: 'Cora Lin',
+    home: 'Home',
+  },
+} as const;
+
+describe.each(['zh', 'en'] as const)('a process in %s', (language) => {
+  const words = designWords[language];
+  const { submit } = approvalWords[language].fill;
+  const text = texts[language];
+
+  const visitors: Person[] = [];
+  const come = async (name: string): Promise<Person> => {
+    const person = await enter(browser, { url: app.url, language }, name);
+    visitors.push(person);
+    onTestFailed(() => picture(person.page, `process-${language}-${name}`));
+    return person;
+  };
+
+  test('gets a branch by a formula, is tried, published, and leaves earlier forms alone', async () => {
+    const { page: applicant } = await come('Cora Lin');
+    await fileExpense(applicant, expenseLabels[language], submit, `before ${language}`);
+    const earlier = applicant.url();
+
+    const { page: designer } = await come('Helen Gu');
+    const press = (name: string) => designer.getByRole('button', { name, exact: true }).click();
+    await designer.goto(`${app.url}/mySetting/approvalProcess`);
+    await main(designer).getByText(text.process, { exact: true }).first().click();
+    await press(words.newEdition);
+
+    // A branch of its own stands first, and its first level has another name.
+    await press(words.addBranch);
+    await designer.getByRole('textbox', { name: `${words.branchName} · ${words.nameZh}` }).fill(text.branch);
+    await designer.getByRole('textbox', { name: `${words.branchName} · ${words.nameEn}` }).fill(text.branch);
+    const condition = designer.getByRole('textbox', { name: words.condition, exact: true });
+    await condition.fill(text.wrong);
+    await main(designer).locator('.cm-lintRange-error').waitFor();
+    await main(designer).locator('.design-branch .design-problem').first().waitFor();
+    await condition.fill(text.formula);
+    for (;;) {
+      const up = designer.getByRole('button', { name: words.moveUp(text.branch), exact: true });
+      if (await up.isDisabled()) break;
+      await up.click();
+    }
+    await main(designer).locator('.design-card-body').first().click();
+    const levelName = `${words.levelName} · `;
+    await designer.getByRole('textbox', { name: levelName + words.nameZh }).fill(text.level);
+    await designer.getByRole('textbox', { name: levelName + words.nameEn }).fill(text.level);
+    await main(designer).getByText(words.noProblems).waitFor();
+
+    // Tried on somebody: the formula decides, and each person has a reason.
+    await designer.getByText(words.simulate, { exact: true }).first().click();
+    await designer.getByRole('combobox', { name: words.applicant }).fill('Cora');
+    await designer.locator('.ant-select-item-option', { hasText: text.applicant }).first().click();
+    const amount = designer.getByRole('spinbutton', { name: words.amount });
+    await amount.fill('150');
+    await press(words.run);
+    await main(designer).locator('.flow').getByText(text.level).waitFor();
+    expect(await main(designer).locator('.design-taken').textContent()).toContain(text.branch);
+    await amount.fill('201');
+    await amount.blur();
+    await expect
+      .poll(() => main(designer).locator('.design-taken').textContent(), soon)
+      .not.toContain(text.branch);
+
+    await press(words.publish);
+    const dialog = designer.getByRole('dialog');
+    await dialog.getByText(words.publishFrom).waitFor();
+    await dialog.getByRole('textbox', { name: words.note }).fill('special');
+    await dialog.getByRole('button', { name: words.publish, exact: true }).click();
+    await designer.getByRole('button', { name: words.newEdition, exact: true }).waitFor();
+    await designer.getByText(words.editions, { exact: true }).first().click();
+    await main(designer).locator('.design-added', { hasText: text.branch }).waitFor();
+
+    // The form filed before keeps its route; a new one takes the new one.
+    await applicant.goto(earlier);
+    await main(applicant).locator('.flow-level').first().waitFor();
+    expect(await main(applicant).getByText(text.level).count()).toBe(0);
+    await applicant.goto(`${app.url}/dashboard/index`);
+    await fileExpense(applicant, expenseLabels[language], submit, `after ${language}`);
+    await main(applicant).getByText(text.level).first().waitFor();
+
+    expect(visitors.flatMap(({ complaints }) => complaints)).toEqual([]);
+    await Promise.all(visitors.map(({ context }) => context.close()));
+  });
+});
