@@ -34,8 +34,8 @@ const language = LRLanguage.define({
 const colours = HighlightStyle.define([
   { tag: tags.keyword, color: 'var(--ant-color-link)', fontWeight: '600' },
   { tag: tags.function(tags.variableName), color: 'var(--ant-color-link)' },
-  { tag: [tags.number, tags.atom], color: 'var(--ant-color-info-text)' },
-  { tag: tags.string, color: 'var(--ant-color-warning-text)' },
+  { tag: [tags.number, tags.atom], fontWeight: '600' },
+  { tag: tags.string, color: 'var(--ant-color-link)', fontStyle: 'italic' },
 ]);
 
 const words = ['and', 'or', 'not()', 'in', 'between', 'if', 'then', 'else', 'true', 'false', 'null'];

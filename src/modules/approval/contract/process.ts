@@ -71,7 +71,7 @@ const branchSchema = <W extends z.ZodType<Words>>(words: W, fewest: number) =>
     name: words,
     /** Null is the default branch; it stands last. */
     when: conditionSchema.nullable(),
-    levels: z.array(levelSchema(words)).min(fewest).max(30),
+    levels: z.array(levelSchema(words)).min(fewest).max(50),
   });
 export type Branch = z.infer<ReturnType<typeof branchSchema<NamedSchema>>>;
 

@@ -110,7 +110,7 @@ function useIdentityColumns(ask: (row: Identity) => void): readonly Column<Ident
       title: words.state,
       phone: 'state',
       show: (row) => (
-        <Status tone={row.IsUse ? 'good' : 'paused'}>{row.IsUse ? words.open : words.left}</Status>
+        <Status tone={row.IsUse ? 'good' : 'paused'}>{row.IsUse ? words.inService : words.left}</Status>
       ),
     },
     {

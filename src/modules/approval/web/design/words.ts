@@ -180,6 +180,7 @@ export const designWords = labels({
     removeIdentity: '移除',
     removeIdentityTitle: (n: number) => `移除 ${n} 个审批身份？`,
     removeIdentityNote: '审批中的表单不受影响；之后提交的表单不再请这些人审批。',
+    inService: '在职',
     left: '已停用',
     assigned: '已分配',
     removedDone: '已移除',
@@ -399,6 +400,7 @@ export const designWords = labels({
     removeIdentityTitle: (n: number) =>
       n === 1 ? 'Remove 1 approval identity?' : `Remove ${n} approval identities?`,
     removeIdentityNote: 'Forms under way stay as they are; forms submitted later no longer ask these people.',
+    inService: 'In service',
     left: 'Disabled',
     assigned: 'Assigned',
     removedDone: 'Removed',
