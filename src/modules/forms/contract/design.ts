@@ -25,6 +25,8 @@ export const designSchema = z.strictObject({
   Title: text(50),
   TitleEn: text(100),
   Group: groupField,
+  /** Its forms stand in the list of attendance too. */
+  IsAttendance: z.boolean().default(false),
   Controls: z.array(designedControl).max(300),
 });
 

@@ -21,6 +21,7 @@ const design = (Controls: readonly object[], more: object = {}) => ({
   Title: '访客车位',
   TitleEn: 'Visitor parking',
   Group: 'other',
+  IsAttendance: false,
   Controls,
   ...more,
 });

@@ -24,14 +24,26 @@ export interface Seen {
 type Loaded = NonNullable<Awaited<ReturnType<typeof designs.findDesign>>>;
 
 /** What is worked on: the saved design, else the running edition. */
-export const designOf = ({ content, title, titleEn, group, controls }: Loaded): StoredDesign =>
-  content ?? { Title: title, TitleEn: titleEn, Group: group, Controls: controls ?? [] };
+export const designOf = ({ content, title, titleEn, group, isAttendance, controls }: Loaded): StoredDesign =>
+  content ?? {
+    Title: title,
+    TitleEn: titleEn,
+    Group: group,
+    IsAttendance: isAttendance,
+    Controls: controls ?? [],
+  };
 
-export const runningOf = ({ title, titleEn, group, controls, editionNumber }: Loaded) =>
+export const runningOf = ({ title, titleEn, group, isAttendance, controls, editionNumber }: Loaded) =>
   controls && editionNumber !== null
     ? {
         EditionNumber: editionNumber,
-        Design: { Title: title, TitleEn: titleEn, Group: group, Controls: [...controls] },
+        Design: {
+          Title: title,
+          TitleEn: titleEn,
+          Group: group,
+          IsAttendance: isAttendance,
+          Controls: [...controls],
+        },
       }
     : null;
 
@@ -52,7 +64,7 @@ async function lockSeen(tx: Tx, { TemplateId, Version }: Seen, by: Designer): Pr
 const audit = (tx: Tx, by: Designer, act: string, id: number, detail: Readonly<Record<string, unknown>>) =>
   writeAudit(tx, { actorId: by.id, act: `template.${act}`, target: `template:${id}`, detail });
 
-export interface Beginning extends Omit<StoredDesign, 'Controls'> {
+export interface Beginning extends Omit<StoredDesign, 'Controls' | 'IsAttendance'> {
   readonly Code: string;
   readonly CopyOf?: number | undefined;
 }
@@ -74,7 +86,12 @@ export function beginTemplate(db: Database, by: Designer, input: Beginning): Pro
         }),
     );
     await templates.saveOpen(tx, id, false);
-    await designs.saveDesign(tx, id, { ...titles, Controls }, { by: by.id, now: by.now });
+    await designs.saveDesign(
+      tx,
+      id,
+      { ...titles, IsAttendance: false, Controls },
+      { by: by.id, now: by.now },
+    );
     await audit(tx, by, 'begin', id, { code: Code, copyOf: CopyOf ?? null });
     return id;
   });

@@ -1,7 +1,9 @@
 import { Table } from 'antd';
+import type { ColumnsType } from 'antd/es/table';
 import { Link } from 'react-router';
 import { useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import type { Times } from '../../contract/ApprovalFormStatistics.ts';
 import { Moment } from '../parts/columns.tsx';
 import { useNamed } from '../parts/states.tsx';
@@ -15,6 +17,13 @@ type Step = Times['Slowest'][number];
 export function Levels({ levels }: { levels: readonly Level[] }) {
   const words = useWords(statisticsWords);
   const named = useNamed();
+  const isPhone = useIsPhone();
+  const form = (level: Level): string => named(level.TemplateTitle, level.TemplateTitleEn);
+  const step = (level: Level): string => named(level.LevelName, level.LevelNameEn);
+  const times: ColumnsType<Level> = [
+    { title: words.p50, align: 'right', render: (_, level) => words.span(level.MedianMinutes) },
+    { title: words.p90, align: 'right', render: (_, level) => words.span(level.P90Minutes) },
+  ];
   return (
     <Panel flush title={words.levels} extra={<span className="statistics-note">{words.levelsHint}</span>}>
       <Table<Level>
@@ -22,19 +31,18 @@ export function Levels({ levels }: { levels: readonly Level[] }) {
         rowKey={(level) => `${level.TemplateId} ${level.LevelName}`}
         dataSource={[...levels]}
         pagination={levels.length > 10 ? { pageSize: 10, size: 'small', showSizeChanger: false } : false}
-        scroll={{ x: 'max-content' }}
         locale={{ emptyText: words.none }}
-        columns={[
-          {
-            title: words.template,
-            render: (_, level) => named(level.TemplateTitle, level.TemplateTitleEn),
-          },
-          { title: words.level, render: (_, level) => named(level.LevelName, level.LevelNameEn) },
-          { title: words.decided, align: 'right', dataIndex: 'Decided' },
-          { title: words.waiting, align: 'right', dataIndex: 'Waiting' },
-          { title: words.p50, align: 'right', render: (_, level) => words.span(level.MedianMinutes) },
-          { title: words.p90, align: 'right', render: (_, level) => words.span(level.P90Minutes) },
-        ]}
+        columns={
+          isPhone
+            ? [{ title: words.level, render: (_, level) => `${form(level)} · ${step(level)}` }, ...times]
+            : [
+                { title: words.template, render: (_, level) => form(level) },
+                { title: words.level, render: (_, level) => step(level) },
+                { title: words.decided, align: 'right', dataIndex: 'Decided' },
+                { title: words.waiting, align: 'right', dataIndex: 'Waiting' },
+                ...times,
+              ]
+        }
       />
     </Panel>
   );

@@ -11,6 +11,7 @@ export interface StoredDesign {
   readonly Title: string;
   readonly TitleEn: string;
   readonly Group: TemplateGroup;
+  readonly IsAttendance: boolean;
   readonly Controls: readonly Record<string, unknown>[];
 }
 
@@ -55,6 +56,7 @@ export async function findDesign(on: Executor, templateId: number) {
       't.title',
       't.title_en as titleEn',
       sql<TemplateGroup>`t.group_code`.as('group'),
+      't.is_attendance as isAttendance',
       't.is_open as isOpen',
       'e.number as editionNumber',
       'e.controls as controls',
@@ -69,7 +71,8 @@ export async function findDesign(on: Executor, templateId: number) {
   if (!row) return undefined;
   return {
     ...row,
-    content: row.content as StoredDesign | null,
+    // What was saved before there was a list of attendance does not say.
+    content: (row.content ? { IsAttendance: row.isAttendance, ...row.content } : null) as StoredDesign | null,
     controls: row.controls as StoredDesign['Controls'] | null,
   };
 }
@@ -98,11 +101,11 @@ export async function saveDesign(
 export async function saveTitles(
   tx: Tx,
   id: number,
-  { Title, TitleEn, Group }: Omit<StoredDesign, 'Controls'>,
+  { Title, TitleEn, Group, IsAttendance }: Omit<StoredDesign, 'Controls'>,
 ): Promise<void> {
   await forms(tx)
     .updateTable('forms.template')
-    .set({ title: Title, title_en: TitleEn, group_code: Group })
+    .set({ title: Title, title_en: TitleEn, group_code: Group, is_attendance: IsAttendance })
     .where('id', '=', id)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { templateGroups, type TemplateGroup } from '../../contract/template.ts';
-import { ChoiceProp, TextProp } from './props.tsx';
+import { ChoiceProp, SwitchProp, TextProp } from './props.tsx';
 import type { Design } from './useDesign.ts';
 import { designerWords } from './words.ts';
 
@@ -37,6 +37,12 @@ export function TitleProps({ design, code, onChange }: TitlePropsProps) {
         value={design.Group}
         options={Object.entries(templateGroups).map(([value, name]) => ({ value, label: name[language] }))}
         onChange={(group) => group && onChange({ ...design, Group: group as TemplateGroup })}
+      />
+      <SwitchProp
+        label={words.attendance}
+        hint={words.attendanceHint}
+        value={design.IsAttendance}
+        onChange={(IsAttendance) => onChange({ ...design, IsAttendance })}
       />
       <p className="prop-hint">
         {words.code} {code}
