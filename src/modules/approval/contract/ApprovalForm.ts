@@ -124,6 +124,7 @@ export const ApprovalForm = controller('ApprovalForm', {
       approvalRefusals.notWaiting,
       approvalRefusals.wrongStage,
       approvalRefusals.notEditable,
+      formRefusals.attachmentGone,
       formRefusals.invalid,
     ],
     touches,

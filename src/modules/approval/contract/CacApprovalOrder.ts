@@ -160,6 +160,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
       ...moved,
       approvalRefusals.notEditable,
       approvalRefusals.noAdministrator,
+      formRefusals.attachmentGone,
       formRefusals.invalid,
     ],
     touches,

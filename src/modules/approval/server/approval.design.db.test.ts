@@ -6,7 +6,9 @@ import {
   type Member,
   type Portal,
 } from '#tests/support/approval-portal.ts';
+import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
 import { eachEngine } from '#tests/support/engines.ts';
+import { sampleFiles } from '#tests/support/sample-files.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { CacApprovalProcess as Process } from '../contract/CacApprovalProcess.ts';
@@ -45,6 +47,8 @@ eachEngine('designing a process', (open) => {
           { type: 'number', name: 'days', label: '天数' },
           { type: 'input', name: 'illness', label: '病情', require: false },
           { type: 'userSearch', name: 'with', label: '同行人', require: false },
+          { type: 'upload', name: 'records', label: '病历', require: false },
+          { type: 'upload', name: 'tickets', label: '车票', require: false },
         ],
       },
     });
@@ -321,6 +325,54 @@ eachEngine('designing a process', (open) => {
       };
       expect(await changed('a')).toEqual(['days', 'illness']);
       expect(await changed('lead')).toEqual(['days']);
+    });
+
+    test('files of a hidden control are not there for the level, whoever tells their uid', async () => {
+      await portal.ok('admin', Process.AddCacApprovalProcessNewEdition, { ProcessID: processId });
+      await save(processId, branch(null, named('lead', { hide: ['records'] }), named('head')));
+      await publish(processId);
+      const [record, ticket] = [
+        await portal.upload('a', '病历.pdf', sampleFiles.pdf),
+        await portal.upload('a', '车票.pdf', sampleFiles.pdf),
+      ];
+      const id = await file('2', { records: [{ uid: record }], tickets: [{ uid: ticket }] });
+      const statusOf = async (who: Member, UID: string) => {
+        const url = `${FormAttachment.Download.path}?UID=${UID}`;
+        return (await portal.app.inject({ url, headers: { authorization: `Bearer ${who}` } })).statusCode;
+      };
+      const fetched = async (who: Member) => [await statusOf(who, record), await statusOf(who, ticket)];
+      expect(await fetched('a')).toEqual([200, 200]);
+      expect(await fetched('admin')).toEqual([200, 200]);
+      expect(await fetched('lead')).toEqual([404, 200]);
+      expect(await statusOf('lead', record.toUpperCase())).toBe(404);
+      expect(await fetched('head')).toEqual([404, 404]);
+      const { RowID, Version } = await portal.ok('lead', Order.GetApprovalOrderExamine, { FormID: id });
+      await portal.ok('lead', Order.SubmitCacAOByApprovalNew, { FormID: id, RowID: RowID!, Version });
+      expect(await fetched('head')).toEqual([200, 200]);
+      expect(await fetched('lead')).toEqual([404, 200]);
+      // Somebody who only got a copy sees what every level shows.
+      await portal.ok('a', Order.SendApprovalCopy, { FormID: id, AUIDs: [idOf('stranger')], Note: '' });
+      expect(await fetched('stranger')).toEqual([404, 200]);
+    });
+
+    test('nor can the level bring such a file into a control that it fills in', async () => {
+      await portal.ok('admin', Process.AddCacApprovalProcessNewEdition, { ProcessID: processId });
+      const level = named('fin1', { finance: true, hide: ['records'], edit: ['tickets'] });
+      await save(processId, branch(null, level));
+      expect(await publish(processId)).toMatchObject({ status: 200 });
+      const uid = await portal.upload('a', '病历.pdf', sampleFiles.pdf);
+      const id = await file('2', { records: [{ uid }] });
+      const { RowID, Version } = await portal.ok('fin1', Order.GetApprovalOrderExamine, { FormID: id });
+      const given = { FormID: id, RowID: RowID!, Version };
+      const take = { ...given, Values: { tickets: [{ uid }] } };
+      expect(await portal.call('fin1', Order.SubmitCacApprovalFormByFinanceApproved, take)).toMatchObject({
+        refusal: { Reason: 'attachmentGone' },
+      });
+      const own = [{ uid: await portal.upload('fin1', '车票.pdf', sampleFiles.pdf) }];
+      await portal.ok('fin1', Order.SubmitCacApprovalFormByFinanceApproved, {
+        ...given,
+        Values: { tickets: own },
+      });
     });
 
     test('a level that may send back to the applicant only does so', async () => {

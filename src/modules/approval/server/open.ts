@@ -5,6 +5,7 @@ import type { Job } from '#kit/server/db/jobs.ts';
 import { runForgottenBatches } from './commands/batch.ts';
 import { onFirstPublication, registerHolder } from '#modules/forms/server/open.ts';
 import { ensureProcess } from './commands/standard.ts';
+import { mayFetch } from './commands/files.ts';
 import { remarkHolder } from './commands/remarks.ts';
 import { holder } from './commands/values.ts';
 import { approvalFormStatistics } from './handlers/ApprovalFormStatistics.ts';
@@ -49,9 +50,9 @@ export function approvalJobs(db: Database, zone: string): Job[] {
   ];
 }
 
-/** Every call of this module; whoever may see a form may fetch its files and those of its remarks. */
+/** Every call of this module; whoever may see a form may fetch the files of what he sees there and of its remarks. */
 export function approvalCalls(files: FileStore): Served[] {
-  registerHolder(holder(0).module, (on, reader, formId) => isReadable(on, formId, viewerOf(reader)));
+  registerHolder(holder(0).module, (on, reader, formId, uid) => mayFetch(on, viewerOf(reader), formId, uid));
   onFirstPublication('approval', ensureProcess);
   registerHolder(remarkHolder(0).module, async (on, reader, remarkId) => {
     const formId = await findFormOfRemark(on, remarkId);

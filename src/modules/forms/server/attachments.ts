@@ -157,8 +157,8 @@ export async function removeUpload(on: Executor, uid: string, by: number): Promi
 /** Who asks for a file, with the permission codes he holds. */
 export type Reader = Pick<Actor, 'id' | 'permissions'>;
 
-/** Whether somebody may see the record that a file belongs to; each module answers for its own. */
-export type MayRead = (on: Executor, reader: Reader, holderId: number) => Promise<boolean>;
+/** Whether somebody may see a file in the record that it belongs to; each module answers for its own. */
+export type MayRead = (on: Executor, reader: Reader, holderId: number, uid: string) => Promise<boolean>;
 
 const readers = new Map<string, MayRead>();
 
@@ -169,7 +169,7 @@ export function registerHolder(module: string, mayRead: MayRead): void {
 
 async function mayFetch(on: Executor, row: AttachmentRow, reader: Reader): Promise<boolean> {
   if (row.holderModule === null || row.holderId === null) return row.uploadedBy === reader.id;
-  return (await readers.get(row.holderModule)?.(on, reader, row.holderId)) ?? false;
+  return (await readers.get(row.holderModule)?.(on, reader, row.holderId, row.uid)) ?? false;
 }
 
 /** File name in a header: plain letters for old clients, all of it for the others (RFC 6266). */

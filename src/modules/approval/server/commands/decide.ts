@@ -1,6 +1,7 @@
 import { refuse } from '#kit/contract/refusals.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { diffValues } from '#modules/forms/contract/diff.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { isEmpty, type Values } from '#modules/forms/contract/values.ts';
 import { getEdition, refusedForm } from '#modules/forms/server/open.ts';
 import { getValues } from '../queries/forms.ts';
@@ -10,10 +11,11 @@ import { formStatus } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { guardDecision } from '../rules/guards.ts';
 import type { ResumeMode } from '../rules/order.ts';
+import { hiddenFrom } from '../rules/rights.ts';
 import { branchAt } from '../rules/route.ts';
 import type { By } from './by.ts';
 import { changeForm, groundsOf, perform, refusedBy, type Changed, type Grounds } from './perform.ts';
-import { bindChanged, checkValues, filesOf } from './values.ts';
+import { bindChanged, checkValues, filesOf, pick } from './values.ts';
 
 interface OnForm {
   readonly FormID: number;
@@ -122,6 +124,11 @@ async function completeControls(
     ...given.filter((name) => !isEmpty(input.Values[name])),
     ...(complete ? mine : []),
   ]);
+  const hidden = [...hiddenFrom(order, grounds.edition?.process ?? null, by)];
+  const unseen = filesOf(edition, pick(before, hidden));
+  // Naming a file that he cannot see would bring it into a control that he sees.
+  if (filesOf(edition, pick(after, given)).some((uid) => unseen.includes(uid)))
+    refuse(formRefusals.attachmentGone);
   const errors = checked.errors.filter(({ name }) => wanted.has(rootOf(name)));
   if (errors.length > 0) throw refusedForm(errors, by.language);
   if (changes.length === 0) return loaded;
