@@ -6,7 +6,7 @@ import type { Options } from './options.ts';
 import { scenarios, type ScenarioName } from './scenarios.ts';
 
 // `npm run bench`: four calls of the product beside the same SQL through a bare server, in turns, on PostgreSQL with
-// 100,000 forms; with `--engine pglite` the product alone on the embedded database, with
+// 100,000 forms or `--forms` of them; with `--engine pglite` the product alone on the embedded database, with
 // `--engine formula` the formula language. docs/benchmarks.md says how to read it.
 const { values } = parseArgs({
   options: {
@@ -14,6 +14,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: Object.keys(scenarios).join() },
     engine: { type: 'string', default: 'postgres' },
     rounds: { type: 'string', default: '5' },
+    /** Forms in PostgreSQL; each has five rows or so. */
+    forms: { type: 'string', default: '100000' },
     /** Folder for a profile of the product's processor time. */
     profile: { type: 'string' },
   },
@@ -21,6 +23,7 @@ const { values } = parseArgs({
 const options: Options = {
   names: values.only.split(',') as ScenarioName[],
   rounds: Number(values.rounds),
+  forms: Number(values.forms),
   port: Number(process.env['BENCH_PORT'] ?? 4371),
   profile: values.profile,
   say: (text) => console.log(`  ${text}`),

@@ -19,9 +19,9 @@ import { scenarios, type ScenarioName } from './scenarios.ts';
 const open = (url: string): Promise<Database> => openDatabase({ url, dataDir: '', connections: 2 });
 
 /** Both servers in turns, each on its own copy of the same data. */
-export async function onPostgres({ names, rounds, port, profile, say }: Options): Promise<void> {
-  console.log('PostgreSQL, 100,000 forms');
-  const copies = await openCopies({ forms: 100_000, people: 3_000 }, say);
+export async function onPostgres({ names, rounds, forms, port, profile, say }: Options): Promise<void> {
+  console.log(`PostgreSQL, ${forms.toLocaleString('en')} forms`);
+  const copies = await openCopies({ forms, people: 3_000 }, say);
   const [oursUrl, bareUrl] = [await copies.copy('ours'), await copies.copy('bare')];
   const [oursDb, bareDb] = [await open(oursUrl), await open(bareUrl)];
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
