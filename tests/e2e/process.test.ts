@@ -27,6 +27,7 @@ const texts = {
     level: '专项审批',
     formula: '金额 in [100..200]',
     wrong: '金额 > "一百"',
+    note: '归档备查',
     applicant: '林若溪',
   },
   en: {
@@ -35,6 +36,7 @@ const texts = {
     level: 'Special approval',
     formula: 'Amount in [110..130]',
     wrong: 'Amount > "hundred"',
+    note: 'for your files',
     applicant: 'Cora Lin',
   },
 } as const;
@@ -81,6 +83,14 @@ describe.each(['zh', 'en'] as const)('a process in %s', (language) => {
     const levelName = `${words.levelName} · `;
     await designer.getByRole('textbox', { name: levelName + words.nameZh }).fill(text.level);
     await designer.getByRole('textbox', { name: levelName + words.nameEn }).fill(text.level);
+    await designer.getByRole('switch', { name: words.copies }).click();
+    await main(designer).locator('.design-card .design-problem').first().waitFor();
+    await designer.getByRole('combobox', { name: words.copyPeople }).click();
+    await designer
+      .locator('.ant-select-item-option', { hasText: words.ruleKinds.departmentLeader })
+      .last()
+      .click();
+    await designer.getByRole('textbox', { name: words.copyNote }).fill(text.note);
     await main(designer).getByText(words.noProblems).waitFor();
 
     // Tried on somebody: the formula decides, and each person has a reason.
@@ -92,6 +102,7 @@ describe.each(['zh', 'en'] as const)('a process in %s', (language) => {
     await press(words.run);
     await main(designer).locator('.flow').getByText(text.level).waitFor();
     expect(await main(designer).locator('.design-taken').textContent()).toContain(text.branch);
+    await main(designer).locator('.flow-copies', { hasText: text.note }).waitFor();
     await amount.fill('201');
     await amount.blur();
     await expect

@@ -109,6 +109,7 @@ export const processProblemWords = {
   defaultBranchNotLast: { zh: '默认分支只能放在最后', en: 'The default branch stands last' },
   matchesNothing: { zh: '该分支的条件永远不会成立', en: 'Nothing can ever match this branch' },
   levelWithoutPeople: { zh: '请设置审批人', en: 'Say who approves' },
+  copiesWithoutPeople: { zh: '请设置抄送人', en: 'Say who gets a copy' },
   businessAfterFinance: {
     zh: '业务节点不能放在财务节点之后',
     en: 'A business level cannot follow a finance level',
@@ -128,7 +129,10 @@ export const processProblemWords = {
   },
   hiddenAndEditable: { zh: '字段不能既隐藏又可编辑', en: 'A field cannot be hidden and open to edit' },
   unknownControl: { zh: '模板中没有所需的控件', en: 'The template has no such control' },
-  unknownPerson: { zh: '审批人不存在或已停用', en: 'The approver does not exist or is disabled' },
+  unknownPerson: {
+    zh: '所选人员不存在或已停用',
+    en: 'A person who was chosen does not exist or is disabled',
+  },
   unknownRole: { zh: '审批角色不存在', en: 'The approval role does not exist' },
 } as const satisfies Record<string, Words>;
 export type ProcessProblemCode = keyof typeof processProblemWords;

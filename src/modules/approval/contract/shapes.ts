@@ -141,6 +141,14 @@ export const can = z.object({
   ChangeCreator: z.boolean(),
 });
 
+const predictedPerson = z.object({
+  ApprovalAUID: id,
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+});
+
 /** A level of the predicted route. */
 export const predictedLevel = z.object({
   ALevel: z.number().int(),
@@ -156,17 +164,15 @@ export const predictedLevel = z.object({
   Choose: z.boolean(),
   ChooseFrom: z.array(id).nullable(),
   People: z.array(
-    z.object({
-      ApprovalAUID: id,
-      ChineseName: z.string(),
-      EnglishName: z.string(),
-      DeptName: z.string(),
-      DeptNameEn: z.string(),
+    predictedPerson.extend({
       Why: whySchema,
       /** Sure to have approved just before, so this step passes by itself. */
       Passes: z.boolean(),
     }),
   ),
+  /** Who gets a copy once the level is done, and what for. */
+  Copies: z.array(predictedPerson),
+  CopyNote: z.string(),
 });
 
 /** What became of the check of a form's record. */

@@ -274,6 +274,30 @@ eachEngine('designing a process', (open) => {
     expect(nobody).toMatchObject({ status: 404, refusal: { Field: 'AUID' } });
   });
 
+  test('a copy wants people, and the trial run says who gets it', async () => {
+    await portal.ok('admin', Process.AddCacApprovalProcessNewEdition, { ProcessID: processId });
+    const copied = (people: number[]) =>
+      named('lead', { copies: { to: { kind: 'people', people }, note: '备案' } });
+    const empty = await save(processId, branch(null, copied([])));
+    expect(empty.body.Problems).toMatchObject([{ Code: 'copiesWithoutPeople', Level: 1 }]);
+    await save(processId, branch(null, copied([idOf('cash'), idOf('a')]), named('head')));
+    const { Levels } = await portal.ok('admin', Process.SimulateCacApprovalProcess, {
+      ProcessID: processId,
+      Process: (await design(processId)).Draft!.Process,
+      AUID: idOf('a'),
+      DeptId: 2,
+      Amount: null,
+      Values: {},
+    });
+    expect(
+      Levels.map(({ Copies, CopyNote }) => [Copies.map(({ EnglishName }) => EnglishName), CopyNote]),
+    ).toEqual([
+      [['cash'], '备案'],
+      [[], ''],
+    ]);
+    await publish(processId);
+  });
+
   describe('rights of a level', () => {
     let formId: number;
 

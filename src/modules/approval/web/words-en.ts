@@ -366,6 +366,7 @@ export const en = {
     system: 'System',
     signHints: { 1: 'one of them is enough', 2: 'all of them must approve', 3: 'one after the other' },
     passesItself: 'passes by itself',
+    copies: 'Gets a copy',
     empty: 'The route appears once it is submitted',
   },
 

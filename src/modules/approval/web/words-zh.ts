@@ -372,6 +372,7 @@ export const zh = {
       3: '按顺序逐个同意',
     },
     passesItself: '将自动通过',
+    copies: '抄送',
     empty: '提交后显示审批流程',
   },
 

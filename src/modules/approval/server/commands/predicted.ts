@@ -1,13 +1,25 @@
 import { wordsOf, type Language } from '#kit/contract/refusals.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
-import type { Directory } from '../rules/directory.ts';
+import type { Directory, PersonId } from '../rules/directory.ts';
 import type { Route } from '../rules/route.ts';
 
-/** The levels of a predicted route as the wire shows them: who is asked and why. */
+function personOf(directory: Directory | null, person: PersonId) {
+  const found = directory?.person(person);
+  return {
+    ApprovalAUID: person,
+    ChineseName: found?.name.zh ?? '',
+    EnglishName: found?.name.en ?? '',
+    DeptName: found?.department.zh ?? '',
+    DeptNameEn: found?.department.en ?? '',
+  };
+}
+
+/** The levels of a predicted route as the wire shows them: who is asked and why, and who gets a copy. */
 export const predictedLevels = (route: Route, directory: Directory | null, language: Language) =>
   route.levels.map((level) => {
     const problem = route.problems.find((one) => one.level === level.level);
     const words = problem && approvalRefusals[problem.code];
+    const copies = route.copies.find((one) => one.level === level.level);
     return {
       ALevel: level.level,
       LevelName: level.name.zh,
@@ -18,17 +30,12 @@ export const predictedLevels = (route: Route, directory: Directory | null, langu
       Problem: words ? wordsOf(words, language, { level: level.name[language] }) : null,
       Choose: level.choose !== undefined,
       ChooseFrom: level.choose ? [...level.choose] : null,
-      People: level.people.map(({ person, why, passes }) => {
-        const found = directory?.person(person);
-        return {
-          ApprovalAUID: person,
-          ChineseName: found?.name.zh ?? '',
-          EnglishName: found?.name.en ?? '',
-          DeptName: found?.department.zh ?? '',
-          DeptNameEn: found?.department.en ?? '',
-          Why: why,
-          Passes: passes,
-        };
-      }),
+      People: level.people.map(({ person, why, passes }) => ({
+        ...personOf(directory, person),
+        Why: why,
+        Passes: passes,
+      })),
+      Copies: (copies?.people ?? []).map((person) => personOf(directory, person)),
+      CopyNote: copies?.note ?? '',
     };
   });

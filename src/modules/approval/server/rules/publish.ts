@@ -73,7 +73,7 @@ function* levelProblems(level: Level, context: PublishContext): Generator<Proces
   if (hidden.some((control) => context.listed.has(control))) yield 'hiddenInLists';
   if (hidden.some((control) => level.edit.includes(control))) yield 'hiddenAndEditable';
   const copied = level.copies ? ruleProblem(level.copies.to, context) : null;
-  if (copied) yield copied;
+  if (copied) yield copied === 'levelWithoutPeople' ? 'copiesWithoutPeople' : copied;
   const heir = level.limit?.to ?? null;
   if (heir !== null && !context.isActive(heir)) yield 'unknownPerson';
 }

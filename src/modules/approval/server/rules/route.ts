@@ -6,7 +6,7 @@ import type { Branch, Level, Process } from '../../contract/process.ts';
 import type { Why } from '../../contract/why.ts';
 import { applies } from './conditions.ts';
 import { administratorFor, isActive, type Directory, type PersonId } from './directory.ts';
-import type { Facts } from './order.ts';
+import type { Copies, Facts } from './order.ts';
 
 interface RoutePerson {
   readonly person: PersonId;
@@ -37,6 +37,8 @@ interface RouteProblem {
 export interface Route {
   readonly branch: number;
   readonly levels: readonly RouteLevel[];
+  /** Who gets copies after which level. */
+  readonly copies: readonly Copies[];
   /** What stands against submitting; the levels it names have no people. */
   readonly problems: readonly RouteProblem[];
 }
@@ -114,6 +116,17 @@ function fill(level: Level, at: number, question: Question): Filled {
   return instead === undefined ? nobodyFound(question, own.why) : ask(instead, why);
 }
 
+/** The applicant needs no copy of his own form. */
+function copiesOf(levels: readonly Level[], { applicant, facts, directory }: Question): Copies[] {
+  return levels.flatMap(({ copies }, index) => {
+    if (!copies) return [];
+    const level = index + 1;
+    const found = findApprovers(copies.to, { level, applicant, facts, directory });
+    const people = found.map(({ person }) => person).filter((one) => one !== applicant);
+    return [{ level, people, note: copies.note }];
+  });
+}
+
 /**
  * Works out who approves, in which order and why. The same function predicts the route before submitting
  * and freezes it at submission. Rules: approval design, section 2; questions 12, 20-29 and 61.
@@ -144,6 +157,7 @@ export function resolveRoute(
   return {
     branch,
     levels: predictPasses(process, named),
+    copies: copiesOf(levels, question),
     problems: named.flatMap(({ level, name }, index) => {
       const code = filled[index]?.problem;
       return code ? [{ code, level, name }] : [];

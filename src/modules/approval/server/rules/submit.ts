@@ -1,10 +1,9 @@
 import { compareDecimal } from '#kit/rules/money.ts';
 import { formStatus, rowStatus, signType } from '../../contract/codes.ts';
 import type { ActionOf } from './actions.ts';
-import { findApprovers } from './approvers.ts';
 import { sameInputs } from './conditions.ts';
 import { openFrom } from './levels.ts';
-import type { Copies, Facts, Row } from './order.ts';
+import type { Facts, Row } from './order.ts';
 import { branchFor, resolveRoute, type RouteLevel } from './route.ts';
 import { holderOf, rowsAt, seatHolders, undecidedRow } from './seats.ts';
 import { deny, type Step } from './step.ts';
@@ -84,21 +83,9 @@ function startRoute(step: Step, facts: Facts): void {
   const route = resolveRoute(process, order.applicant, facts, situation.directory);
   const [problem] = route.problems;
   if (problem) deny(problem.code, { level: problem.level });
-  step.form({ branch: route.branch, routeRound: step.order.round });
-  step.form({ copies: copiesOf(step, facts) });
+  step.form({ branch: route.branch, routeRound: step.order.round, copies: route.copies });
   step.add(route.levels.flatMap((level) => frozenRows(step, level)));
   openFrom(step, 1);
-}
-
-/** Who gets copies after which level: worked out once, like the route. */
-function copiesOf({ branch, order, situation }: Step, facts: Facts): Copies[] {
-  const { applicant } = order;
-  return branch.levels.flatMap(({ copies }, index) => {
-    if (!copies) return [];
-    const asked = { level: index + 1, applicant, facts, directory: situation.directory };
-    const people = findApprovers(copies.to, asked).map(({ person }) => person);
-    return [{ level: index + 1, people: people.filter((one) => one !== applicant), note: copies.note }];
-  });
 }
 
 const systemName = { zh: '系统', en: 'System' } as const;

@@ -147,6 +147,11 @@ function LevelCard(props: LevelCardProps) {
               {words.limitText(level.limit.hours, words.limitActions[level.limit.action])}
             </span>
           )}
+          {level.copies && (
+            <span className="flow-tag">
+              {words.copiesTo(ruleText(level.copies.to, design, language, words.nobodyCopied))}
+            </span>
+          )}
         </span>
         {problems.map(({ Code, Msg }) => (
           <span key={Code} className="design-problem">

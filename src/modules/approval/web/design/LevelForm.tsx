@@ -40,6 +40,7 @@ export function LevelForm({ level, onChange }: LevelFormProps) {
       <Form.Item label={words.approvers}>
         <RuleField
           label={words.approvers}
+          kinds={ways}
           rule={level.approvers}
           onChange={(approvers) => set({ approvers })}
         />
@@ -64,6 +65,7 @@ export function LevelForm({ level, onChange }: LevelFormProps) {
         />
       </Form.Item>
       <LimitFields level={level} onChange={onChange} />
+      <CopyFields level={level} onChange={onChange} />
       <Form.Item label={words.finance} extra={words.financeHint}>
         <Switch
           aria-label={words.finance}
@@ -111,25 +113,27 @@ export function NamesFields({ zh, value, onChange }: NamesFieldsProps) {
 
 interface RuleFieldProps {
   readonly label: string;
+  /** The ways that are offered. */
+  readonly kinds: readonly ApproverRuleKind[];
   readonly rule: ApproverRule;
   readonly onChange: (rule: ApproverRule) => void;
 }
 
-/** How approvers are found, and what that way needs to know. */
-function RuleField({ label, rule, onChange }: RuleFieldProps) {
+const ways = Object.keys(designWords.zh.ruleKinds) as ApproverRuleKind[];
+
+/** How people are found, and what that way needs to know. */
+function RuleField({ label, kinds, rule, onChange }: RuleFieldProps) {
   const words = useWords(designWords);
   const language = useLanguage();
   const { design, roles, people, meet, isReadOnly } = useDesign();
   const pickers = design.Controls.filter(({ Type }) => Type === 'userSearch');
-  const kinds = (Object.keys(words.ruleKinds) as ApproverRuleKind[]).filter(
-    (kind) => kind !== 'userControl' || pickers.length > 0,
-  );
+  const offered = kinds.filter((kind) => kind !== 'userControl' || pickers.length > 0);
   return (
     <div className="design-stack">
       <Select
         aria-label={label}
         value={rule.kind}
-        options={kinds.map((value) => ({ value, label: words.ruleKinds[value] }))}
+        options={offered.map((value) => ({ value, label: words.ruleKinds[value] }))}
         onChange={(kind) => onChange(blankRule(kind, pickers[0]?.Name ?? '', roles[0]?.RoleId ?? 0))}
       />
       {(rule.kind === 'people' || rule.kind === 'applicantChoice') && (
@@ -241,6 +245,52 @@ function LimitFields({ level, onChange }: LevelFormProps) {
             }}
           />
         </Form.Item>
+      )}
+    </>
+  );
+}
+
+// The applicant chooses approvers, not who gets a copy.
+const copyWays = ways.filter((kind) => kind !== 'applicantChoice');
+
+/** Who gets a copy once the level is done. */
+function CopyFields({ level, onChange }: LevelFormProps) {
+  const words = useWords(designWords);
+  const { copies } = level;
+  const set = (patch: Partial<NonNullable<Level['copies']>>): void => {
+    if (copies) onChange({ ...level, copies: { ...copies, ...patch } });
+  };
+  return (
+    <>
+      <Form.Item label={words.copies} extra={words.copiesHint}>
+        <Switch
+          aria-label={words.copies}
+          checked={copies !== null}
+          onChange={(isOn) =>
+            onChange({ ...level, copies: isOn ? { to: { kind: 'people', people: [] }, note: '' } : null })
+          }
+        />
+      </Form.Item>
+      {copies && (
+        <>
+          <Form.Item label={words.copyPeople}>
+            <RuleField
+              label={words.copyPeople}
+              kinds={copyWays}
+              rule={copies.to}
+              onChange={(to) => set({ to })}
+            />
+          </Form.Item>
+          <Form.Item label={words.copyNote}>
+            <Input
+              aria-label={words.copyNote}
+              maxLength={100}
+              placeholder={words.copyNoteHint}
+              value={copies.note}
+              onChange={(event) => set({ note: event.target.value })}
+            />
+          </Form.Item>
+        </>
       )}
     </>
   );

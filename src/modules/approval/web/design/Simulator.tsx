@@ -28,7 +28,9 @@ function askedOf(process: Process, fields: readonly ConditionField[]): readonly 
     return compiled.ok ? compiled.formula.uses : [];
   });
   const pickers = process.branches.flatMap(({ levels }) =>
-    levels.flatMap(({ approvers }) => (approvers.kind === 'userControl' ? [approvers.control] : [])),
+    levels.flatMap(({ approvers, copies }) =>
+      [approvers, copies?.to].flatMap((rule) => (rule?.kind === 'userControl' ? [rule.control] : [])),
+    ),
   );
   const asked = new Set([...names, ...pickers]);
   return fields.filter(({ name }) => asked.has(name) && !own.has(name));

@@ -33,6 +33,12 @@ function factsOfLevel(level: Level, known: Known, language: Language): Facts {
         ? words.limitText(level.limit.hours, words.limitActions[level.limit.action])
         : words.limitNone,
     ],
+    [
+      words.copies,
+      level.copies
+        ? [ruleText(level.copies.to, known, language), level.copies.note].filter(Boolean).join(' · ')
+        : '',
+    ],
     [words.right.edit, labels(level.edit)],
     [words.right.hidden, labels(level.hide ?? [])],
   ];

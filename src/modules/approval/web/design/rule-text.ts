@@ -4,11 +4,15 @@ import type { ApproverRule } from '../../contract/process.ts';
 import type { DesignContext } from './context.ts';
 import { designWords } from './words.ts';
 
-/** Who approves, in a few words. */
+/**
+ * Who approves or gets a copy, in a few words.
+ * @param nobody what to say where that is not set up yet
+ */
 export function ruleText(
   rule: ApproverRule,
   { roles, people, design }: Pick<DesignContext, 'roles' | 'people' | 'design'>,
   language: Language,
+  nobody: string = designWords[language].nobodyYet,
 ): string {
   const words = designWords[language];
   const named = (ids: readonly number[]): string =>
@@ -20,16 +24,16 @@ export function ruleText(
       .join(language === 'zh' ? '、' : ', ');
   switch (rule.kind) {
     case 'people':
-      return named(rule.people) || words.nobodyYet;
+      return named(rule.people) || nobody;
     case 'role': {
       const role = roles.find(({ RoleId }) => RoleId === rule.roleId);
-      return role ? words.ofRole(inLanguage(language, role.RoleName, role.RoleNameEn)) : words.nobodyYet;
+      return role ? words.ofRole(inLanguage(language, role.RoleName, role.RoleNameEn)) : nobody;
     }
     case 'leadersUp':
       return words.upTo(rule.levels);
     case 'userControl': {
       const control = design.Controls.find(({ Name }) => Name === rule.control);
-      return control ? words.fromControl(control.Label[language]) : words.nobodyYet;
+      return control ? words.fromControl(control.Label[language]) : nobody;
     }
     case 'applicantChoice':
       return rule.from === null

@@ -52,6 +52,15 @@ export function PredictedLevels({ levels, renderExtra }: PredictedLevelsProps) {
                 <Asked key={people[0]?.ApprovalAUID} people={people} />
               ))}
             </ul>
+            {level.Copies.length > 0 && (
+              <div className="flow-copies">
+                <p className="flow-why flow-why-alone">
+                  {words.flow.copies}
+                  {level.CopyNote && ` · ${level.CopyNote}`}
+                </p>
+                <People people={level.Copies} />
+              </div>
+            )}
           </li>
         );
       })}
