@@ -31,7 +31,8 @@ export default defineConfig({
           globalSetup: 'tests/support/companies.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // As patient as the pages' own waiting: a slow machine is no fault.
+          expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },
     ],

@@ -5,7 +5,7 @@ import { kindNames } from '#modules/forms/web/designer/palette.ts';
 import { designerWords } from '#modules/forms/web/designer/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture, soon, type Person } from '#tests/support/journey.ts';
+import { enter, picture, type Person } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -92,7 +92,7 @@ describe.each(['zh', 'en'] as const)('a form designed in %s', (language) => {
     }[language];
     await side(designer).getByText(reserved).waitFor();
     await expect
-      .poll(() => designer.getByRole('button', { name: words.publish, exact: true }).isDisabled(), soon)
+      .poll(() => designer.getByRole('button', { name: words.publish, exact: true }).isDisabled())
       .toBe(true);
     await relabel(designer, '事由', 'Purpose');
 
@@ -105,15 +105,15 @@ describe.each(['zh', 'en'] as const)('a form designed in %s', (language) => {
     const groupCard = canvas.getByRole('button', { name: item });
     await groupCard.click();
     await add(designer, 'money');
-    await expect.poll(() => canvas.locator('.designer-inner .designer-slot').count(), soon).toBe(3);
+    await expect.poll(() => canvas.locator('.designer-inner .designer-slot').count()).toBe(3);
     // Deleted by a key, and brought back.
     await designer.keyboard.press('Delete');
-    await expect.poll(() => canvas.locator('.designer-inner .designer-slot').count(), soon).toBe(2);
+    await expect.poll(() => canvas.locator('.designer-inner .designer-slot').count()).toBe(2);
     await designer.getByRole('button', { name: words.undo, exact: true }).click();
-    await expect.poll(() => canvas.locator('.designer-inner .designer-slot').count(), soon).toBe(3);
+    await expect.poll(() => canvas.locator('.designer-inner .designer-slot').count()).toBe(3);
     await groupCard.click();
     await designer.keyboard.press('Alt+ArrowUp');
-    await expect.poll(() => canvas.locator('.designer-pick').nth(2).textContent(), soon).toContain(item);
+    await expect.poll(() => canvas.locator('.designer-pick').nth(2).textContent()).toContain(item);
 
     // The draft survives a reload.
     await main(designer)
@@ -121,7 +121,7 @@ describe.each(['zh', 'en'] as const)('a form designed in %s', (language) => {
       .first()
       .waitFor();
     await designer.reload();
-    await expect.poll(() => canvas.locator('.designer-inner .designer-slot').count(), soon).toBe(3);
+    await expect.poll(() => canvas.locator('.designer-inner .designer-slot').count()).toBe(3);
 
     // The preview shows what it will be like, and checks what is filled in.
     await designer.getByRole('button', { name: words.preview }).click();
@@ -206,6 +206,6 @@ test('two administrators at once: the later one sees who was first, and goes on 
   await alert.getByText('顾南笙').waitFor();
   await alert.getByRole('button', { name: words.useTheirs }).click();
   await expect
-    .poll(() => side(other.page).getByRole('textbox', { name: words.nameEn }).inputValue(), soon)
+    .poll(() => side(other.page).getByRole('textbox', { name: words.nameEn }).inputValue())
     .toBe('Loan one');
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vites
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture, soon, type Person } from '#tests/support/journey.ts';
+import { enter, picture, type Person } from '#tests/support/journey.ts';
 import { attachReceipt, expenseLabels, fillDay, fillRow } from '#tests/support/expense-form.ts';
 
 let app: RunningApp;
@@ -56,9 +56,7 @@ describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language
     // A reload finds the draft again.
     await main(applicant).getByText(words.fill.saved('').trim()).first().waitFor();
     await applicant.reload();
-    await expect
-      .poll(() => applicant.getByRole('textbox', { name: form.reason }).inputValue(), soon)
-      .toBe(reason);
+    await expect.poll(() => applicant.getByRole('textbox', { name: form.reason }).inputValue()).toBe(reason);
     await main(applicant).getByText('receipt.pdf').waitFor();
     await press(applicant, words.fill.submit);
     await applicant.waitForURL(/application\/\d+/);
@@ -125,7 +123,7 @@ describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language
   async function pay(page: Page): Promise<void> {
     // Today and the amount asked for stand there already; the cashier corrects the day.
     const paid = main(page).getByRole('textbox', { name: form.paid });
-    await expect.poll(() => paid.inputValue(), soon).toBe('989.50');
+    await expect.poll(() => paid.inputValue()).toBe('989.50');
     await fillDay(page, form.cashierDate, '2026-11-20');
   }
 });

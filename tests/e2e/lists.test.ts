@@ -6,7 +6,7 @@ import { kitWords } from '#kit/web/shell/words.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture, soon } from '#tests/support/journey.ts';
+import { enter, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -54,7 +54,7 @@ describe.each([
     expect(await page.locator('.triage-item').count()).toBe(before);
     await choose();
     await page.getByText(batch.done.approve(1)).waitFor();
-    await expect.poll(() => page.locator('.triage-item').count(), soon).toBe(before - 1);
+    await expect.poll(() => page.locator('.triage-item').count()).toBe(before - 1);
     await page.context().close();
   });
 

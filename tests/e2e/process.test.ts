@@ -5,7 +5,7 @@ import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { expenseLabels, fileExpense } from '#tests/support/expense-form.ts';
-import { enter, picture, soon, type Person } from '#tests/support/journey.ts';
+import { enter, picture, type Person } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -105,9 +105,7 @@ describe.each(['zh', 'en'] as const)('a process in %s', (language) => {
     await main(designer).locator('.flow-copies', { hasText: text.note }).waitFor();
     await amount.fill('201');
     await amount.blur();
-    await expect
-      .poll(() => main(designer).locator('.design-taken').textContent(), soon)
-      .not.toContain(text.branch);
+    await expect.poll(() => main(designer).locator('.design-taken').textContent()).not.toContain(text.branch);
 
     await press(words.publish);
     const dialog = designer.getByRole('dialog');

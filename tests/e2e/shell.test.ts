@@ -6,7 +6,7 @@ import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { expenseLabels, fileExpense } from '#tests/support/expense-form.ts';
-import { enter, picture, soon } from '#tests/support/journey.ts';
+import { enter, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -68,7 +68,7 @@ describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
     await leo.waitForURL('**/rolePage/MyJob/myApprover?FormID=*');
     await leo.getByRole('button', { name: approvalWords[language].act.approve }).waitFor();
     await leo.getByRole('button', { name: kit.inbox, exact: true }).waitFor();
-    await expect.poll(() => tool(leo, `${kit.inbox} (1)`).count(), soon).toBe(0);
+    await expect.poll(() => tool(leo, `${kit.inbox} (1)`).count()).toBe(0);
     await leo.getByRole('button', { name: approvalWords[language].act.approve }).click();
   });
 
@@ -84,10 +84,10 @@ describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
     const mine = language === 'zh' ? '我的申请' : 'My applications';
     await top.getByRole('link', { name: mine }).click();
     await cora.waitForURL('**/rolePage/MyJob/application');
-    await expect.poll(() => tabs.getByRole('link').count(), soon).toBe(2);
+    await expect.poll(() => tabs.getByRole('link').count()).toBe(2);
     await tabs.getByRole('button', { name: kit.closeTab(mine) }).click();
     await cora.waitForURL('**/dashboard/index');
-    await expect.poll(() => tabs.getByRole('link').count(), soon).toBe(1);
+    await expect.poll(() => tabs.getByRole('link').count()).toBe(1);
     await cora.close();
   });
 

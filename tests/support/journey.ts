@@ -7,9 +7,6 @@ import type { Language } from '#kit/contract/refusals.ts';
 /** Milliseconds until something that should appear has failed to. */
 export const patience = 30_000;
 
-/** For `expect.poll`: what a page shows a moment after the address changed. */
-export const soon = { timeout: patience, interval: 50 };
-
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
