@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { routes } from '#app/routes.ts';
+import { findings } from '#tests/support/axe.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { enter, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp('busy'), launchBrowser()]);
@@ -66,34 +64,6 @@ const others = [
   { language: 'en', look: 'light', viewport: narrow },
 ] as const;
 const looks = process.env['ALL_LOOKS'] ? [...usual, ...others] : usual;
-
-interface Finding {
-  readonly id: string;
-  readonly impact: string;
-  readonly nodes: readonly string[];
-}
-
-async function findings(page: Page): Promise<Finding[]> {
-  // Handed over by the debugger, so the policy against inline script stays as it is.
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run: (
-          options: object,
-        ) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
-      };
-    };
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, impact, nodes }) => ({
-        id,
-        impact,
-        nodes: nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)),
-      }));
-  });
-}
 
 describe.each(looks)(
   'every page in $language, $look, $viewport.width px wide',

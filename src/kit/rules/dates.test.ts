@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companyDay, isDay, isMinute, isMonth, shiftMonth } from './dates.ts';
+import { companyDay, companyInstant, isDay, isMinute, isMonth, shiftMonth } from './dates.ts';
 
 describe('days, months and minutes', () => {
   it.each([
@@ -38,4 +38,7 @@ describe('days, months and minutes', () => {
     expect(companyDay(new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-20');
     expect(companyDay(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
   });
+
+  it('reads a minute by the clock of the company', () =>
+    expect(companyInstant('2026-11-21 07:30')).toEqual(new Date('2026-11-20T23:30:00Z')));
 });

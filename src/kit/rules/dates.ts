@@ -34,6 +34,11 @@ export function companyDay(instant: Date): string {
   return companyDays.format(instant);
 }
 
+/** The instant of a minute (YYYY-MM-DD HH:mm) of the company's clock, which has had no summer time since 1991. */
+export function companyInstant(minute: string): Date {
+  return new Date(`${minute.replace(' ', 'T')}:00+08:00`);
+}
+
 /** Moves a day by whole months; where the month it comes to is too short, to that month's end. */
 export function shiftMonths(day: string, months: number): string {
   const month = shiftMonth(day.slice(0, 7), months);

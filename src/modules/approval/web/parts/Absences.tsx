@@ -2,11 +2,13 @@ import { CalendarOutlined } from '@ant-design/icons';
 import { App, Button, DatePicker, Drawer, Popconfirm } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
+import { companyInstant } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
-import { timeText } from '#kit/web/client/time.ts';
+import { timeText, type At } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { ApprovalAbsence } from '../../contract/ApprovalAbsence.ts';
 import { approvalWords } from '../words.ts';
@@ -47,6 +49,9 @@ function Absences() {
   const end = useAct(ApprovalAbsence.EndAbsence);
   const [added, setAdded] = useState(0);
   const [opened] = useState(() => Date.now());
+  const isAhead = ({ StartTime }: { StartTime: At }): boolean => new Date(StartTime).getTime() > opened;
+  if (answer.error && !answer.data)
+    return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Loading rows={4} title={false} />;
   return (
     <>
@@ -66,18 +71,22 @@ function Absences() {
             </div>
             {one.IsMine && (
               <Popconfirm
-                title={words.absence.endTitle}
-                okText={words.absence.end}
+                title={isAhead(one) ? words.absence.dropTitle : words.absence.endTitle}
+                okText={isAhead(one) ? words.absence.drop : words.absence.end}
                 cancelText={words.act.cancel}
                 onConfirm={() =>
                   end.mutate(
                     { Id: one.Id },
-                    { onSuccess: () => void message.success(words.absence.ended), onError: showError },
+                    {
+                      onSuccess: () =>
+                        void message.success(isAhead(one) ? words.absence.dropped : words.absence.ended),
+                      onError: showError,
+                    },
                   )
                 }
               >
                 <Button size="small" disabled={end.isPending}>
-                  {one.StartTime.getTime() > opened ? words.absence.drop : words.absence.end}
+                  {isAhead(one) ? words.absence.drop : words.absence.end}
                 </Button>
               </Popconfirm>
             )}
@@ -110,6 +119,11 @@ function Absences() {
           ...rest,
           DelegateAUID: Array.isArray(DelegateAUID) ? (DelegateAUID[0] as unknown) : undefined,
         })}
+        check={({ DelegateAUID }) =>
+          Array.isArray(DelegateAUID) && DelegateAUID.length > 0
+            ? []
+            : [{ Field: 'DelegateAUID', Msg: words.further.missing }]
+        }
         submit={words.absence.add}
         onDone={({ Warning }) => {
           setAdded(added + 1);
@@ -121,7 +135,7 @@ function Absences() {
   );
 }
 
-/** A moment to the minute; its value is the instant. */
+/** A moment to the minute by the company's clock, whatever the browser's is; its value is the instant. */
 function Moment({
   id,
   value,
@@ -137,8 +151,10 @@ function Moment({
       style={{ width: '100%' }}
       format="YYYY-MM-DD HH:mm"
       showTime={{ format: 'HH:mm', minuteStep: 5 }}
-      value={value ? dayjs(value) : null}
-      onChange={(moment: Dayjs | null) => onChange?.(moment?.second(0).millisecond(0).toISOString())}
+      value={value ? dayjs(timeText(value)) : null}
+      onChange={(moment: Dayjs | null) =>
+        onChange?.(moment ? companyInstant(moment.format('YYYY-MM-DD HH:mm')).toISOString() : undefined)
+      }
     />
   );
 }

@@ -70,14 +70,14 @@ export function ActionBar(props: ActionBarProps) {
     typed.set(FormID, text);
     setOpinion(text);
   };
-  const finish = (text: string): void => {
+  const finish = (text: string, goesOn = true): void => {
     typed.delete(FormID);
     setSettled(Version);
     setDialog(null);
     setStale('');
     setOpinion('');
     void message.success(text);
-    onDecided?.();
+    if (goesOn) onDecided?.();
   };
   const ways = {
     onSuccess: () => finish(words.act.approved(number)),
@@ -213,11 +213,19 @@ export function ActionBar(props: ActionBarProps) {
         />
       )}
       {isFurther(dialog) && (
-        <FurtherDialog act={dialog} form={form} onDone={finish} onClose={() => setDialog(null)} />
+        <FurtherDialog
+          act={dialog}
+          form={form}
+          onDone={(said) => finish(said, !staying.includes(dialog))}
+          onClose={() => setDialog(null)}
+        />
       )}
     </section>
   );
 }
+
+/** After these the form is still there to be decided on, so that it stays open. */
+const staying: readonly FurtherAct[] = ['resume', 'takeBack', 'removeSigner', 'changeCreator'];
 
 const isFurther = (dialog: Dialog | null): dialog is FurtherAct => furtherActs.some((act) => act === dialog);
 

@@ -12,12 +12,14 @@ import { SendForm } from './SendDialog.tsx';
 import { useNamed } from './states.tsx';
 import './talk.css';
 
+const kinds = ['mention', 'share', 'copy'] as const;
+
 /** Who else has the form: from whom, what for, and whether he has looked at it. */
 export function Copies({ formId, maySend }: { formId: number; maySend: boolean }) {
   const words = useWords(approvalWords);
   const named = useNamed();
   const answer = useCall(CacApprovalOrder.GetApprovalCopies, { FormID: formId });
-  const [kind, setKind] = useState<'share' | 'mention' | null>(null);
+  const [kind, setKind] = useState<(typeof kinds)[number] | null>(null);
   if (answer.error && !answer.data)
     return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Loading rows={3} title={false} />;
@@ -49,9 +51,12 @@ export function Copies({ formId, maySend }: { formId: number; maySend: boolean }
       </ol>
       {maySend && (
         <div className="talk-add no-print">
-          <div className="talk-add-foot">
-            <Button onClick={() => setKind('mention')}>{words.copies.kinds.mention.send}</Button>
-            <Button onClick={() => setKind('share')}>{words.copies.kinds.share.send}</Button>
+          <div className="talk-send">
+            {kinds.map((one) => (
+              <Button key={one} onClick={() => setKind(one)}>
+                {words.copies.kinds[one].send}
+              </Button>
+            ))}
           </div>
         </div>
       )}

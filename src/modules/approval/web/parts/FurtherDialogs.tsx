@@ -58,7 +58,7 @@ export function FurtherDialog({ act, form, onDone, onClose }: FurtherDialogProps
   };
 
   const remark: Field = { name: 'Remark', label: further.remark, kind: 'area' };
-  const reason: Field = { ...remark, label: words.act.reason, isRequired: true };
+  const reason: Field = { ...remark, label: further.reason, isRequired: true };
   const people = (name: string, isSingle: boolean, without: readonly (number | null)[]): Field => ({
     name,
     label: isSingle ? further.person : further.people,
@@ -84,12 +84,12 @@ export function FurtherDialog({ act, form, onDone, onClose }: FurtherDialogProps
     (values: Values): FieldError[] =>
       names
         .filter((name) => isBlank(values[name]))
-        .map((name) => ({ Field: name, Msg: name === 'Remark' ? words.act.reasonMissing : further.missing }));
+        .map((name) => ({ Field: name, Msg: name === 'Remark' ? further.reasonMissing : further.missing }));
   const common = {
     title: further.titles[act](named(form.Title, form.TitleEn)),
     hint: further.hints[act],
     submit: said,
-    onDone: () => onDone(further.done(said, form.Number)),
+    onDone: () => onDone(`${further.dones[act]} ${form.Number}`),
     onClose,
   };
 
@@ -187,6 +187,7 @@ export function FurtherDialog({ act, form, onDone, onClose }: FurtherDialogProps
       return (
         <ActDialog
           {...common}
+          isDanger={false}
           call={CacApprovalOrder.OverrideApprovalDecide}
           fields={[
             rows(openIds),
@@ -220,6 +221,7 @@ export function FurtherDialog({ act, form, onDone, onClose }: FurtherDialogProps
       return (
         <ActDialog
           {...common}
+          isDanger={false}
           call={CacApprovalOrder.OverrideApprovalReassign}
           fields={[rows(openIds), people('ToAUID', true, [form.ApplicantAUID]), reason]}
           initial={{ RowID: openIds[0] }}
@@ -254,6 +256,7 @@ export function FurtherDialog({ act, form, onDone, onClose }: FurtherDialogProps
       return (
         <ActDialog
           {...common}
+          isDanger={false}
           call={CacApprovalOrder.UpdateApprovalFormCreateAUID}
           fields={[people('AUID', true, [form.ApplicantAUID]), reason]}
           hidden={seen}

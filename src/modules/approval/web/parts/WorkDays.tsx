@@ -6,6 +6,7 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { ApprovalAbsence } from '../../contract/ApprovalAbsence.ts';
 import { approvalWords } from '../words.ts';
@@ -43,6 +44,8 @@ function WorkDays() {
   const answer = useCall(ApprovalAbsence.GetWorkDayList, { Year });
   const remove = useAct(ApprovalAbsence.DeleteWorkDay);
   const [added, setAdded] = useState(0);
+  if (answer.error && !answer.data)
+    return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Loading rows={4} title={false} />;
   return (
     <>
