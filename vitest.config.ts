@@ -33,6 +33,9 @@ export default defineConfig({
           hookTimeout: 180_000,
           // As patient as the pages' own waiting: a slow machine is no fault.
           expect: { poll: { timeout: 30_000, interval: 50 } },
+          // One browser at a time, and a second try, which the report names.
+          fileParallelism: false,
+          retry: 1,
         },
       },
     ],

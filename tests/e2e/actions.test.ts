@@ -6,7 +6,7 @@ import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { findings } from '#tests/support/axe.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture, soon } from '#tests/support/journey.ts';
+import { enter, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -150,7 +150,7 @@ describe.each([
     const entry = dialogOf(leader)
       .getByRole('listitem')
       .filter({ hasText: absence.byDelegate(seats.departmentHead.name[language]) });
-    await expect.poll(() => entry.textContent(), soon).toContain('2036-01-07 09:00 – 2036-01-11 18:00');
+    await expect.poll(() => entry.textContent()).toContain('2036-01-07 09:00 – 2036-01-11 18:00');
     expect(await findings(leader)).toEqual([]);
     await entry.getByRole('button', { name: absence.drop }).click();
     const question = leader.getByRole('tooltip').filter({ hasText: absence.dropTitle });
