@@ -56,7 +56,9 @@ describe.each(['zh', 'en'] as const)('the organisation in %s', (language) => {
 
     await line(page, isZh ? '税务部' : 'Tax').click();
     await press(page, org.addBelow);
-    const name = { zh: `新税务组 ${language}`, en: `New Levy Team ${language}` };
+    // A name of its own for each try: the one before may have left its department behind.
+    const mark = `${language}${Date.now() % 10_000}`;
+    const name = { zh: `新税务组 ${mark}`, en: `New Levy Team ${mark}` };
     await dialog(page).getByLabel(org.name).fill(name.zh);
     await dialog(page).getByLabel(org.nameEn).fill(name.en);
     await dialog(page).getByRole('button', { name: org.save }).click();
