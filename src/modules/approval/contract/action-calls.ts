@@ -30,7 +30,7 @@ const countersign = (does: string) =>
       ApprovalType: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(2),
     }),
     reply: changed,
-    refusals: [...moved, ...newcomer, no.nested, no.wrongStage],
+    refusals: [...moved, ...newcomer, no.nested, no.wrongStage, no.noCountersign],
     touches,
   });
 
@@ -104,7 +104,7 @@ export const actionCalls = {
         message: '请选择要转交的节点 | Say which step is transferred',
       }),
     reply: changed,
-    refusals: [...moved, ...newcomer, no.notSuspended, no.ownForm],
+    refusals: [...moved, ...newcomer, no.notSuspended, no.ownForm, no.noTransfer],
     touches,
   }),
   GetApprovalReminder: post({

@@ -55,6 +55,9 @@ const levelSchema = <W extends z.ZodType<Words>>(words: W) =>
     hide: z.array(z.string().max(100)).max(50).optional(),
     /** Whom this level may send a form back to: the applicant and every passed level (as left out), or the applicant only. */
     sendBack: z.enum(['passed', 'applicant']).optional(),
+    /** Whether people of this level may add signers, or give their step away; left out they may. */
+    countersign: z.boolean().optional(),
+    transfer: z.boolean().optional(),
   });
 export type Level = z.infer<ReturnType<typeof levelSchema<NamedSchema>>>;
 

@@ -206,6 +206,18 @@ export const approvalRefusals = refusals({
     zh: '已有未发布的草稿，请先发布或放弃',
     en: 'There is a draft already; publish it or throw it away first',
   },
+  noCountersign: {
+    code: 42298,
+    status: 422,
+    zh: '该节点不允许加签',
+    en: 'Signers cannot be added at this level',
+  },
+  noTransfer: {
+    code: 42299,
+    status: 422,
+    zh: '该节点不允许转交',
+    en: 'Steps of this level cannot be transferred',
+  },
   onlyToApplicant: {
     code: 42289,
     status: 422,

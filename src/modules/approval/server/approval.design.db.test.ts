@@ -399,6 +399,32 @@ eachEngine('designing a process', (open) => {
       });
     });
 
+    test('a level that adds no signers and gives nothing away is not offered it, and refused', async () => {
+      await portal.ok('admin', Process.AddCacApprovalProcessNewEdition, { ProcessID: processId });
+      await save(
+        processId,
+        branch(null, named('lead', { countersign: false, transfer: false }), named('head')),
+      );
+      await publish(processId);
+      const id = await file('2');
+      const { RowID, Version, Can } = await portal.ok('lead', Order.GetApprovalOrderExamine, { FormID: id });
+      expect(Can).toMatchObject({ CounterSign: false, Transfer: false, Approve: true });
+      const row = { FormID: id, RowID: RowID!, Version, Remark: '' };
+      const AUIDs = [idOf('boss')];
+      expect(await portal.call('lead', Order.GetApprovalCounterSignaTure, { ...row, AUIDs })).toMatchObject({
+        status: 422,
+        refusal: { Reason: 'noCountersign' },
+      });
+      const away = { ...row, Action: 'transfer' as const, ToAUID: idOf('boss') };
+      expect(await portal.call('lead', Order.GetApprovalHangUpTransfer, away)).toMatchObject({
+        status: 422,
+        refusal: { Reason: 'noTransfer' },
+      });
+      await portal.ok('lead', Order.SubmitCacAOByApprovalNew, row);
+      const next = await portal.ok('head', Order.GetApprovalOrderExamine, { FormID: id });
+      expect(next.Can).toMatchObject({ CounterSign: true, Transfer: true });
+    });
+
     test('a level that may send back to the applicant only does so', async () => {
       await portal.ok('admin', Process.AddCacApprovalProcessNewEdition, { ProcessID: processId });
       await save(processId, branch(null, named('lead'), named('head', { sendBack: 'applicant' })));

@@ -3,6 +3,7 @@ import type { Process } from '../../contract/process.ts';
 import type { Directory, PersonId } from './directory.ts';
 import { canTakeBack, isSuspended, waitingRowsOf, whyNotWithdraw, withApplicant } from './guards.ts';
 import { isLive, type Instant, type Order, type Row } from './order.ts';
+import { branchAt } from './route.ts';
 import { holderOf, involved, isUndecided, rowsAt } from './seats.ts';
 
 /** Who looks at a form, and when. */
@@ -42,6 +43,7 @@ export function whatCan(order: Order, looker: Looker, process: Process | null): 
   const live = isLive(order);
   const manages = administers && !mine && order.stateType === stateType.open;
   const mayWithdraw = mine && whyNotWithdraw(order, process, looker.now) === null;
+  const levels = process ? branchAt(process, order.branch).levels : [];
   const isFinished = order.status === formStatus.finished;
   return {
     edit: mine && withApplicant(order),
@@ -53,8 +55,9 @@ export function whatCan(order: Order, looker: Looker, process: Process | null): 
     financeApprove: waiting.some((row) => row.finance),
     sendBack: waiting.length > 0,
     takeBack: takeBackRow(order, looker) !== undefined,
-    countersign: live && waiting.some((row) => row.added === null),
-    transfer: live && waiting.length > 0,
+    countersign:
+      live && waiting.some((row) => row.added === null && levels[row.level - 1]?.countersign !== false),
+    transfer: live && waiting.some((row) => levels[row.level - 1]?.transfer !== false),
     hangUp: live && (waiting.length > 0 || manages),
     resume: isSuspended(order) && (manages || holdsSuspended(order, person)),
     urge: live && (mine || administers),

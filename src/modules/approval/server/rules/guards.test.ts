@@ -45,6 +45,29 @@ test.each<[string, string, string, (keyof Can)[]]>([
   expect(Object.entries(can).flatMap(([what, may]) => (may ? [what] : []))).toEqual(allowed);
 });
 
+test('a level whose people may add no signers and give nothing away', () => {
+  const it = company();
+  const plain = processOf('u1 > u2', it);
+  const branches = plain.branches.map((branch) => ({
+    ...branch,
+    levels: branch.levels.map((level, at) =>
+      at === 0 ? { ...level, countersign: false, transfer: false } : level,
+    ),
+  }));
+  const process = { ...plain, branches };
+  const one = new Play(it, process);
+  for (const line of ['submit', 'u1 adds before u4 !noCountersign', 'u1 gives u3 !noTransfer'])
+    run(one, line);
+  const canOf = (who: string) => {
+    const looker = { person: it.id(who), administers: false, now: one.now, directory: it };
+    const { countersign, transfer, approve } = whatCan(one.order, looker, process);
+    return { countersign, transfer, approve };
+  };
+  expect(canOf('u1')).toEqual({ countersign: false, transfer: false, approve: true });
+  run(one, 'u1 ok');
+  expect(canOf('u2')).toEqual({ countersign: true, transfer: true, approve: true });
+});
+
 test('where a row may send the form back to', () => {
   const it = company();
   const one = new Play(it, processOf('u1 > u2 > u3', it));

@@ -16,6 +16,7 @@ export function countersign(step: Step, action: ActionOf<'countersign'>, fresh: 
   const asker = assertOwnRow(order, action, step.situation.actor, fresh);
   if (order.revoking) deny('notLive');
   if (asker.added) deny('nested');
+  if (step.level(asker.level)?.countersign === false) deny('noCountersign');
   const people = [...new Set(action.people)];
   if (people.length === 0) deny('nobodyChosen');
   for (const person of people) assertNewcomer(step, asker, person);

@@ -43,6 +43,8 @@ const flowRefusals = [
   'badLevel',
   'ownForm',
   'tooLate',
+  'noCountersign',
+  'noTransfer',
 ] as const;
 export type FlowRefusalCode = (typeof flowRefusals)[number];
 

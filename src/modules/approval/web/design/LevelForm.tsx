@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { ApproverRule, Level } from '../../contract/process.ts';
 import type { ApproverRuleKind } from '../../contract/codes.ts';
@@ -63,6 +63,19 @@ export function LevelForm({ level, onChange }: LevelFormProps) {
           }))}
           onChange={(sendBack) => set({ sendBack })}
         />
+      </Form.Item>
+      <Form.Item label={words.mayAlso}>
+        <div className="design-row">
+          {(['countersign', 'transfer'] as const).map((act) => (
+            <Checkbox
+              key={act}
+              checked={level[act] !== false}
+              onChange={({ target }) => set({ [act]: target.checked })}
+            >
+              {words.acts[act]}
+            </Checkbox>
+          ))}
+        </div>
       </Form.Item>
       <LimitFields level={level} onChange={onChange} />
       <CopyFields level={level} onChange={onChange} />

@@ -39,13 +39,17 @@ test('conditions, levels and rules are compared setting by setting', () => {
   const before = processOf('amount > 1', [level('a'), level('b')]);
   const after = processOf(
     'amount > 2',
-    [level('a', { approvers: { kind: 'people', people: [7] }, sign: 2, hide: ['files'] }), level('c')],
+    [
+      level('a', { approvers: { kind: 'people', people: [7] }, sign: 2, hide: ['files'], transfer: false }),
+      level('c'),
+    ],
     { samePerson: 'off' },
   );
   expect(of(before, after)).toEqual([
     'changed large · Condition: amount > 1 => amount > 2',
     'changed large › a · Approvers: Direct leader => Wang',
     'changed large › a · With several people: Or-sign => And-sign',
+    'changed large › a · Transfer the step: yes => no',
     'changed large › a · Hidden:  => Files',
     'added large › c:  => Direct leader',
     'removed large › b: Direct leader => ',

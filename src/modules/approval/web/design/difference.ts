@@ -27,6 +27,9 @@ function factsOfLevel(level: Level, known: Known, language: Language): Facts {
     [words.sign, signTypeLabels[level.sign][language]],
     [words.finance, level.finance ? words.caseTrue : ''],
     [words.sendBack, words.sendBacks[level.sendBack ?? 'passed']],
+    ...(['countersign', 'transfer'] as const).map(
+      (act) => [words.acts[act], level[act] === false ? words.notAllowed : words.allowed] as const,
+    ),
     [
       words.limit,
       level.limit
