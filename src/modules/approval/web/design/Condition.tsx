@@ -1,6 +1,7 @@
 import { Form, Spin } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { FormulaHelp } from '#kit/web/formula/FormulaHelp.tsx';
 import { fieldsToType } from '../../contract/conditions.ts';
 import type { Branch } from '../../contract/process.ts';
 import { useDesign } from './context.ts';
@@ -40,7 +41,14 @@ export function BranchForm({ branch, onChange }: BranchFormProps) {
         onChange={(name) => onChange({ ...branch, name })}
       />
       {branch.when && 'formula' in branch.when && (
-        <Form.Item label={words.condition} extra={words.conditionHint}>
+        <Form.Item
+          label={words.condition}
+          extra={
+            <>
+              {words.conditionHint} <FormulaHelp />
+            </>
+          }
+        >
           <Suspense fallback={<Spin />}>
             <FormulaEditor
               label={words.condition}

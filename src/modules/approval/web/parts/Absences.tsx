@@ -1,13 +1,12 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { App, Button, DatePicker, Drawer, Popconfirm } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { App, Button, Drawer, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { companyInstant } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { timeText, type At } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { InstantField } from '#kit/web/form/InstantField.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { ApprovalAbsence } from '../../contract/ApprovalAbsence.ts';
@@ -110,9 +109,15 @@ function Absences() {
             label: words.absence.from,
             kind: 'own',
             isRequired: true,
-            control: <Moment />,
+            control: <InstantField />,
           },
-          { name: 'EndTime', label: words.absence.until, kind: 'own', isRequired: true, control: <Moment /> },
+          {
+            name: 'EndTime',
+            label: words.absence.until,
+            kind: 'own',
+            isRequired: true,
+            control: <InstantField />,
+          },
           { name: 'Reason', label: words.absence.reason, kind: 'text' },
         ]}
         adapt={({ DelegateAUID, ...rest }) => ({
@@ -132,29 +137,5 @@ function Absences() {
         }}
       />
     </>
-  );
-}
-
-/** A moment to the minute by the company's clock, whatever the browser's is; its value is the instant. */
-function Moment({
-  id,
-  value,
-  onChange,
-}: {
-  id?: string;
-  value?: string;
-  onChange?: (value?: string) => void;
-}) {
-  return (
-    <DatePicker
-      {...(id ? { id } : {})}
-      style={{ width: '100%' }}
-      format="YYYY-MM-DD HH:mm"
-      showTime={{ format: 'HH:mm', minuteStep: 5 }}
-      value={value ? dayjs(timeText(value)) : null}
-      onChange={(moment: Dayjs | null) =>
-        onChange?.(moment ? companyInstant(moment.format('YYYY-MM-DD HH:mm')).toISOString() : undefined)
-      }
-    />
   );
 }

@@ -1,7 +1,7 @@
-import { DatePicker, Input, Modal } from 'antd';
-import dayjs from 'dayjs';
+import { Input, Modal } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { InstantField } from '#kit/web/form/InstantField.tsx';
 import { CacUserMemorandum } from '../../contract/CacUserMemorandum.ts';
 import { homeWords } from '../words.ts';
 import type { Note } from './NotesCard.tsx';
@@ -23,7 +23,7 @@ export default function NoteDialog({ note, onClose }: { note: Note | null; onClo
       kind: 'own',
       isRequired: false,
       hint: words.noteTimeHint,
-      control: <InstantField />,
+      control: <InstantField fromToday />,
     },
     { name: 'IsTop', label: words.noteTop, kind: 'switch', isRequired: false },
   ];
@@ -55,26 +55,5 @@ export default function NoteDialog({ note, onClose }: { note: Note | null; onClo
         />
       )}
     </Modal>
-  );
-}
-
-interface InstantFieldProps {
-  readonly id?: string;
-  readonly value?: string | null;
-  readonly onChange?: (next: string | null) => void;
-}
-
-/** An instant as ISO 8601, chosen by the minute. */
-function InstantField({ id, value = null, onChange }: InstantFieldProps) {
-  return (
-    <DatePicker
-      {...(id ? { id } : {})}
-      style={{ width: '100%' }}
-      showTime={{ format: 'HH:mm', minuteStep: 5 }}
-      format="YYYY-MM-DD HH:mm"
-      minDate={dayjs().startOf('day')}
-      value={value === null ? null : dayjs(value)}
-      onChange={(next) => onChange?.(next ? next.second(0).millisecond(0).toISOString() : null)}
-    />
   );
 }
