@@ -3,15 +3,15 @@ export const COMPANY_ZONE = 'Asia/Shanghai';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A day that exists, written YYYY-MM-DD, from year 1900 on. */
+/** A day that exists, written YYYY-MM-DD, from year 1900 to 9998: the day after it can be written too. */
 export function isDay(text: string): boolean {
   const [, year, month, day] = DAY.exec(text) ?? [];
-  if (!year || Number(year) < 1900) return false;
+  if (!year || Number(year) < 1900 || Number(year) > 9998) return false;
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return date.toISOString().startsWith(text);
 }
 
-/** A month written YYYY-MM, from year 1900 on. */
+/** A month written YYYY-MM, from year 1900 to 9998. */
 export function isMonth(text: string): boolean {
   return isDay(`${text}-01`);
 }

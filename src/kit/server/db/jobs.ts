@@ -20,6 +20,21 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
+/** Does the work for each; what fails does not keep the others from it, and is thrown together at the end. */
+export async function eachByItself<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items)
+    try {
+      await work(item);
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`);
+}
+
 /**
  * Starts pg-boss over our own pool, in its schema `pgboss`, which it makes and upgrades itself. A cron that is no
  * longer in the list ends. Jobs are looked for every 2 s, cron times every 30 s: about 1.3 queries a second at rest,

@@ -96,6 +96,11 @@ export function waitAfter(attempt: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
 }
 
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
+
 /**
  * Delivers what is due to the handlers, one per topic; topics without a handler here are left to other processes.
  * Several processes may run it: each delivery is leased to one of them, and comes back when that one dies.
@@ -169,8 +174,10 @@ export class OutboxWorker {
   /** Whether it was done. */
   async #deliver(delivery: Delivery): Promise<boolean> {
     try {
-      const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(HANDLER_MS)]);
-      await this.#handlers.get(delivery.topic)?.(delivery, signal);
+      const late = AbortSignal.timeout(HANDLER_MS);
+      const signal = AbortSignal.any([this.#stop.signal, late]);
+      // One that heeds no signal must not hold up the others for ever.
+      await Promise.race([this.#handlers.get(delivery.topic)?.(delivery, signal), whenAborted(late)]);
       return true;
     } catch (error) {
       this.#options.onError(error, delivery);

@@ -131,6 +131,10 @@ export const processProblemWords = {
     en: 'A field that lists show cannot be hidden from approvers',
   },
   hiddenAndEditable: { zh: '字段不能既隐藏又可编辑', en: 'A field cannot be hidden and open to edit' },
+  notForFinance: {
+    zh: '只有财务节点可以填写财务控件',
+    en: 'Only finance levels complete controls, and only those left to finance',
+  },
   unknownControl: { zh: '模板中没有所需的控件', en: 'The template has no such control' },
   unknownPerson: {
     zh: '所选人员不存在或已停用',

@@ -146,6 +146,19 @@ eachEngine('absences and time limits', (open) => {
     expect((await verifyRecords(portal.db, FormID)).broken).toEqual([]);
   });
 
+  test('what came to somebody in the moment he was disabled moves on', async () => {
+    const { FormID } = await file();
+    const serve = (is: boolean) =>
+      sql`update people.person set is_active = ${is} where id = ${idOf('lead')}`.execute(portal.db.kysely);
+    await serve(false);
+    await keepTime(portal.db, new Date());
+    const [now] = await waiting(FormID);
+    await serve(true);
+    expect(now?.[0]).not.toBe('lead');
+    expect(now).toHaveLength(2);
+    expect((await verifyRecords(portal.db, FormID)).broken).toEqual([]);
+  });
+
   test('the calendar is the administrator’s', async () => {
     const day = { Day: '2031-10-01', Kind: 'holiday', Name: '国庆节' } as const;
     expect((await portal.call('a', Absence.SaveWorkDay, day)).status).toBe(403);

@@ -277,6 +277,11 @@ eachEngine('actions on a form', (open) => {
     expect(Can.Revoke).toBe(true);
     await portal.ok('a', Order.SubmitApprovalFormRevoke, { FormID, Version, Remark: '取消' });
     expect(await look('lead', FormID)).toMatchObject({ Status: 5, IsRevoking: true, Can: { Approve: true } });
+    // His signature under the revocation is nobody else's.
+    const given = { ...(await onRow('lead', FormID)), Action: 'transfer', ToAUID: idOf('fin2') } as const;
+    expect((await portal.call('lead', Order.GetApprovalHangUpTransfer, given)).refusal.Reason).toBe(
+      'notLive',
+    );
     await approve('lead', FormID);
     await approve('head', FormID);
     expect(await look('a', FormID)).toMatchObject({ Status: 0, IsRevoking: false, FinishTime: null });

@@ -420,6 +420,18 @@ eachEngine('approval over HTTP', (open) => {
       expect(answer).toMatchObject({ status: 422, refusal: { Reason, Field } });
     });
 
+    test('a guess of what is not his to fill in gets the same answer, right or wrong', async () => {
+      const row = await atCashier();
+      const { Values } = await detail('cash', row.FormID);
+      for (const amount of [Values['amount'], '1.00']) {
+        const answer = await portal.call('cash', ApprovalForm.EditDocForFinanceStaff, {
+          ...row,
+          Values: { amount },
+        });
+        expect(answer).toMatchObject({ status: 422, refusal: { Reason: 'notEditable' } });
+      }
+    });
+
     test('sends back, and gets it back when nothing changed', async () => {
       const row = await atCashier();
       await portal.ok('cash', Order.RepulseCacAOByApprovalFinanceNewEditon, { ...row, Remark: '账号不对' });

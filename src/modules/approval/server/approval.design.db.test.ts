@@ -49,6 +49,7 @@ eachEngine('designing a process', (open) => {
           { type: 'userSearch', name: 'with', label: '同行人', require: false },
           { type: 'upload', name: 'records', label: '病历', require: false },
           { type: 'upload', name: 'tickets', label: '车票', require: false },
+          { type: 'upload', name: 'receipts', label: '付款凭证', require: false, finance: true },
         ],
       },
     });
@@ -381,21 +382,21 @@ eachEngine('designing a process', (open) => {
 
     test('nor can the level bring such a file into a control that it fills in', async () => {
       await portal.ok('admin', Process.AddCacApprovalProcessNewEdition, { ProcessID: processId });
-      const level = named('fin1', { finance: true, hide: ['records'], edit: ['tickets'] });
+      const level = named('fin1', { finance: true, hide: ['records'], edit: ['receipts'] });
       await save(processId, branch(null, level));
       expect(await publish(processId)).toMatchObject({ status: 200 });
       const uid = await portal.upload('a', '病历.pdf', sampleFiles.pdf);
       const id = await file('2', { records: [{ uid }] });
       const { RowID, Version } = await portal.ok('fin1', Order.GetApprovalOrderExamine, { FormID: id });
       const given = { FormID: id, RowID: RowID!, Version };
-      const take = { ...given, Values: { tickets: [{ uid }] } };
+      const take = { ...given, Values: { receipts: [{ uid }] } };
       expect(await portal.call('fin1', Order.SubmitCacApprovalFormByFinanceApproved, take)).toMatchObject({
         refusal: { Reason: 'attachmentGone' },
       });
       const own = [{ uid: await portal.upload('fin1', '车票.pdf', sampleFiles.pdf) }];
       await portal.ok('fin1', Order.SubmitCacApprovalFormByFinanceApproved, {
         ...given,
-        Values: { tickets: own },
+        Values: { receipts: own },
       });
     });
 

@@ -43,6 +43,13 @@ describe('content and extension', () => {
     ['<svg/>', false],
     ['<svg xmlns="http://www.w3.org/2000/svg"></svg>', true],
     ['\uFEFF<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://x">\n<svg >', true],
+    ['<?xml-stylesheet href="a"?><!-- a --> <!-- > --><!DOCTYPE svg [<!ENTITY a "b">]> <svg>', true],
+    ['<!DOCTYPE svg><!DOCTYPE svg><svg>', false],
+    ['<!-- <svg >', false],
+    ['<!DOCTYPE svg [ <svg>', false],
+    // Each of these comments could end in two places: a search that tries all ways would never end.
+    ['<!---->'.repeat(9_000), false],
+    [`${'<!---->'.repeat(9_000)}<svg>`, true],
     ['<!-- <svg > --><html>', false],
     ['<p><svg ></svg></p>', false],
   ])('svg %j: %s', async (text, fitting) => expect(await fits('svg', text)).toBe(fitting));

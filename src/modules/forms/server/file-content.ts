@@ -59,12 +59,37 @@ const archive: Test = async (open) => {
   return start === 'PK\u0003\u0004' || start === 'PK\u0005\u0006';
 };
 
-const SVG_HEAD =
-  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\])?\s*>\s*)*<svg[\s>]/i;
+/** What may stand before the first element of a document, and where it ends. */
+const beforeSvg = [
+  { begins: /^<\?/, endOf: (rest: string) => rest.indexOf('?>') + 2 },
+  { begins: /^<!--/, endOf: (rest: string) => rest.indexOf('-->', 4) + 3 },
+] as const;
+
+/** Where a document type ends, its own declarations in brackets included. */
+function endOfType(rest: string): number {
+  const [open, close] = [rest.indexOf('['), rest.indexOf('>')];
+  return (open >= 0 && open < close ? rest.indexOf('>', rest.indexOf(']', open)) : close) + 1;
+}
+
+/** Whether the first element is an svg; each character is looked at a bounded number of times. */
+export function beginsSvg(text: string): boolean {
+  let rest = text.replace(/^\uFEFF/, '').trimStart();
+  let hasType = false;
+  for (;;) {
+    const skipped = beforeSvg.find(({ begins }) => begins.test(rest));
+    const isType: boolean = !skipped && !hasType && /^<!DOCTYPE/i.test(rest);
+    if (!skipped && !isType) return /^<svg[\s>]/i.test(rest);
+    hasType ||= isType;
+    const end = skipped ? skipped.endOf(rest) : endOfType(rest);
+    // No end in what was read: an index of -1 and the length of the mark.
+    if (end < 4) return false;
+    rest = rest.slice(end).trimStart();
+  }
+}
 
 const svg: Test = async (open) => {
   const text = (await head(open, 64 * 1024)).toString('utf8');
-  return !text.includes('\0') && SVG_HEAD.test(text);
+  return !text.includes('\0') && beginsSvg(text);
 };
 
 const tests: Record<Extension, Test> = {

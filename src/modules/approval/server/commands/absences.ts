@@ -1,5 +1,6 @@
 import { general, refuse, wordsOf } from '#kit/contract/refusals.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
+import { eachByItself } from '#kit/server/db/jobs.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type Absence,
 } from '../queries/absences.ts';
 import { findActivePeople } from '../queries/directory.ts';
+import { listHeldByGone } from '../queries/leavers.ts';
 import { findForUpdate, remember, saveStep } from '../queries/orders.ts';
 import { listOverdue, loadCalendar } from '../queries/work-days.ts';
 import type { Action } from '../rules/actions.ts';
@@ -117,12 +119,24 @@ async function bySystem(tx: Tx, formId: number, action: Action, now: Date): Prom
   await tell(tx, null, now, saved, outcome);
 }
 
-/** What time brings by itself: absences begin and end, limits pass. Each form in a transaction of its own. */
+/**
+ * What time brings by itself: absences begin and end, what came to somebody in the moment he was disabled moves on,
+ * limits pass. Each form in a transaction of its own.
+ */
 export async function keepTime(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockAbsences(tx);
     await turn(tx, now);
   });
-  for (const { form, row } of await listOverdue(db, now))
-    await inTransaction(db, (tx) => bySystem(tx, form, { kind: 'overdue', row }, now));
+  const due: { form: number; action: Action }[] = [
+    ...(await listHeldByGone(db)).map(({ form, person }) => ({
+      form,
+      action: { kind: 'handOver', person } as const,
+    })),
+    ...(await listOverdue(db, now)).map(({ form, row }) => ({
+      form,
+      action: { kind: 'overdue', row } as const,
+    })),
+  ];
+  await eachByItself(due, ({ form, action }) => inTransaction(db, (tx) => bySystem(tx, form, action, now)));
 }

@@ -1,5 +1,6 @@
 import { Refused, general, refuse, wordsOf, type Language } from '#kit/contract/refusals.ts';
 import type { Database, Executor } from '#kit/server/db/database.ts';
+import { eachByItself } from '#kit/server/db/jobs.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { notify } from '#kit/server/notices.ts';
 import { isEmpty, type Values } from '#modules/forms/contract/values.ts';
@@ -173,7 +174,7 @@ const patience = 5_000;
 /** Carries out what a closed window left behind, and tells the person where something could not be done. */
 export async function runForgottenBatches(db: Database, now: Date): Promise<number> {
   const forgotten = await listForgottenBatches(db, new Date(now.getTime() - patience));
-  for (const { id, person_id, language } of forgotten) {
+  await eachByItself(forgotten, async ({ id, person_id, language }) => {
     const by: By = {
       id: person_id,
       administers: false,
@@ -195,6 +196,6 @@ export async function runForgottenBatches(db: Database, now: Date): Promise<numb
           },
         ]),
       );
-  }
+  });
   return forgotten.length;
 }

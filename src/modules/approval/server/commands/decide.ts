@@ -1,6 +1,7 @@
 import { refuse } from '#kit/contract/refusals.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { diffValues } from '#modules/forms/contract/diff.ts';
+import { labelOf } from '#modules/forms/contract/validate.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { isEmpty, type Values } from '#modules/forms/contract/values.ts';
 import { getEdition, refusedForm } from '#modules/forms/server/open.ts';
@@ -104,6 +105,13 @@ async function completeControls(
   const given = Object.keys(input.Values);
   if (given.length === 0 && mine.length === 0) return loaded;
   const { edition } = await getEdition(tx, form.template_edition_id);
+  // Refused before it is compared: an answer must not tell whether a guess was right.
+  const foreign = edition.controls.find(({ name }) => given.includes(name) && !mine.includes(name));
+  if (foreign)
+    refuse(approvalRefusals.notEditable, {
+      field: `Values.${foreign.name}`,
+      with: { control: labelOf(foreign)[by.language] },
+    });
   const { values: before } = await getValues(tx, form.id);
   const checked = await checkValues(tx, edition, { ...before, ...input.Values }, by, form.id, {
     stage: 'finance',
@@ -114,12 +122,6 @@ async function completeControls(
     else after[name] = checked.values[name];
   }
   const changes = diffValues(edition, before, after);
-  const foreign = changes.find(({ name }) => !mine.includes(rootOf(name)));
-  if (foreign)
-    refuse(approvalRefusals.notEditable, {
-      field: `Values.${rootOf(foreign.name)}`,
-      with: { control: foreign.label[by.language] },
-    });
   const wanted = new Set([
     ...given.filter((name) => !isEmpty(input.Values[name])),
     ...(complete ? mine : []),

@@ -97,7 +97,8 @@ export async function readDesign(on: Executor, by: By, id: number) {
   const kept = await drafts.findDraft(on, id);
   const edition = await latestEdition(on, row.TemplateId);
   const amount = amountControl(edition);
-  const process = kept && draftSchema.parse(kept.content);
+  // Checked when it was saved; a formula may have grown since by the kept names of its fields.
+  const process = kept && (kept.content as Process);
   const shown =
     process ?? (row.EditionID === null ? null : (await getProcessEdition(on, row.EditionID)).process);
   return {

@@ -13,6 +13,7 @@ import {
   type ProcessInput,
 } from '../../contract/process.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
+import { financeControls } from './values.ts';
 import { findActivePeople, findRoles } from '../queries/directory.ts';
 import { addEdition } from '../queries/processes.ts';
 import { namedIn } from '../rules/facts.ts';
@@ -67,6 +68,7 @@ export async function findProblems(
     controls: new Set(controls.map(({ name }) => name)),
     userControls: new Set(controls.flatMap(({ name, type }) => (type === 'userSearch' ? [name] : []))),
     listed: new Set(listed.map(({ name }) => name)),
+    financeControls: new Set(financeControls(edition)),
     fields: conditionFields(edition),
     isActive: (person) => active.has(person),
     isRole: (role) => roles.has(role),

@@ -208,7 +208,7 @@ export async function readVerdict(
 ) {
   const { form } = await readForm(on, by, FormID);
   const { broken, hashes } = await verifyRecord(on, form);
-  const isPart = Seq !== undefined && hashes[Seq - 1] === Hash;
+  const isPart = Seq !== undefined && Hash !== undefined && hashes[Seq - 1] === Hash;
   const printout = isPart ? (Seq === hashes.length ? 'present' : 'earlier') : 'foreign';
   return {
     FormID: form.id,

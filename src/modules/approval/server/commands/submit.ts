@@ -3,6 +3,7 @@ import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { diffValues } from '#modules/forms/contract/diff.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import type { Edition } from '#modules/forms/contract/control.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { getEdition, refusedForm, useTemplate } from '#modules/forms/server/open.ts';
 import { formStatus } from '../../contract/codes.ts';
@@ -13,9 +14,10 @@ import { remember, type Loaded } from '../queries/orders.ts';
 import { findProcess } from '../queries/processes.ts';
 import { withDepartments } from '../rules/conditions.ts';
 import type { Directory } from '../rules/directory.ts';
-import { aboutForm, factsOf, namedIn } from '../rules/facts.ts';
+import { aboutForm, factsOf, namedIn, type About } from '../rules/facts.ts';
 import { guardWithApplicant } from '../rules/guards.ts';
 import type { Facts, Order, ProcessEdition } from '../rules/order.ts';
+import { hiddenSomewhere, without } from '../rules/rights.ts';
 import { branchAt, resolveRoute, type Route } from '../rules/route.ts';
 import type { By } from './by.ts';
 import { beginForm, getApplicant, homeOf, textsOf, type Begun, type NewDraft } from './drafts.ts';
@@ -82,6 +84,18 @@ const contextOfBegun = ({ templateEdition, values, lookups, applicant }: Begun, 
   applicant,
 });
 
+/** What lists tell of a form: nothing that a level of its process hides, whatever the template has become since. */
+function shownInLists(
+  edition: Edition,
+  values: Values,
+  { process }: ProcessEdition,
+  applicant: Parameters<typeof homeOf>[0],
+  about: About,
+): About {
+  const hidden = hiddenSomewhere(process);
+  return hidden.size === 0 ? about : aboutForm(edition, without(values, hidden), homeOf(applicant));
+}
+
 async function submitLoaded(
   tx: Tx,
   by: By,
@@ -115,7 +129,7 @@ async function submitLoaded(
     loaded,
     { kind: 'submit', facts, values: changes, text: input.Remark, version: input.Version },
     { edition: process, directory },
-    { ...textsOf(about), values, draft: null },
+    { ...textsOf(shownInLists(edition, values, process, applicant, about)), values, draft: null },
   );
 }
 

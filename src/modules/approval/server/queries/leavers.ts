@@ -18,6 +18,17 @@ export async function listHeldForms(on: Executor, personId: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
+/** Rows that wait for somebody who is out of service: he was disabled while his row was being opened. */
+export async function listHeldByGone(on: Executor): Promise<{ form: number; person: number }[]> {
+  const { rows } = await sql<{ form: number; person: number }>`
+    select distinct r.form_id as form, r.person_id as person
+    from people.person p join approval.row r on r.person_id = p.id join approval.form f on f.id = r.form_id
+    where not p.is_active and r.opened_at is not null and r.status in ${held}
+      and r.round = f.round and f.state_type = 0
+    order by form, person`.execute(approval(on));
+  return rows;
+}
+
 interface Counted {
   readonly count: number;
   /** The titles of a few of them. */

@@ -32,7 +32,8 @@ const decidedBy = (finance: boolean): Source => ({
   from: ({ id }) => sql`(select form_id, null::integer as row_no, max(decided_at) as since from approval.row
     where decided_by_id = ${id} and is_finance = ${sql.lit(finance)} group by form_id) m
     join approval.form f on f.id = m.form_id`,
-  where: () => sql`true`,
+  // What one had a part in while a right or an absence lasted is not one's own for ever.
+  where: mayRead,
 });
 
 const noPart = sql`(select null::integer as row_no, null::timestamptz as since) m cross join approval.form f`;
@@ -62,7 +63,7 @@ const copies = (which: (viewer: Viewer) => Sql): Source => ({
   newest: sql`m.since`,
   from: (viewer) => sql`(select form_id, null::integer as row_no, max(sent_at) as since from approval.copy
     where ${which(viewer)} group by form_id) m join approval.form f on f.id = m.form_id`,
-  where: () => sql`true`,
+  where: mayRead,
 });
 
 /** The lists that differ in nothing but which forms they hold. */

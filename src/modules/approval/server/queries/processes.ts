@@ -85,9 +85,7 @@ export async function addEdition(tx: Tx, edition: NewEdition): Promise<number> {
     })
     // The update locks the process, so that two publishers get two numbers.
     .onConflict((conflict) =>
-      conflict
-        .constraint('process_scope')
-        .doUpdateSet({ name: edition.name, name_en: edition.nameEn, is_open: true }),
+      conflict.constraint('process_scope').doUpdateSet({ name: edition.name, name_en: edition.nameEn }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

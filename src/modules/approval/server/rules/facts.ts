@@ -39,8 +39,8 @@ function amountOf(edition: Edition, values: Values): string | null {
   const held = control && own(values, control.name);
   if (typeof held !== 'string') return null;
   const parts = readDecimal(held);
-  return parts && !parts.negative && parts.integer.length <= longestAmount
-    ? `${parts.integer}.${parts.decimals || '0'}`
+  return parts && parts.integer.length <= longestAmount
+    ? `${parts.negative ? '-' : ''}${parts.integer}.${parts.decimals || '0'}`
     : null;
 }
 

@@ -19,6 +19,7 @@ import { deny, type Step } from './step.ts';
 /** The owner of a waiting row gives it to somebody else; the deadline stays (question 59). */
 export function transfer(step: Step, action: ActionOf<'transfer'>, fresh: Fresh): void {
   const row = assertOwnRow(step.order, action, step.situation.actor, fresh);
+  if (step.order.revoking) deny('notLive');
   if (step.level(row.level)?.transfer === false) deny('noTransfer');
   assertNewcomer(step, row, action.to);
   step.log('transferred', { row: row.no, text: action.text, onBehalfOf: row.onBehalfOf });

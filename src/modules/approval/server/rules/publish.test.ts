@@ -9,6 +9,7 @@ const context: PublishContext = {
   controls: new Set(['x', 'cashier', 'paid']),
   userControls: new Set(['x']),
   listed: new Set(['paid']),
+  financeControls: new Set(['cashier', 'paid']),
   fields: [
     { name: 'amount', label: { zh: '金额', en: 'Amount' }, type: 'number' },
     { name: 'kind', label: { zh: '类型', en: 'Kind' }, type: 'text' },
@@ -93,10 +94,34 @@ const cases: [string, Process, ProcessProblem[], Partial<PublishContext>?][] = [
     'a control is hidden and open to edit',
     plain('u1', {
       branches: [
-        { ...branch(null), levels: levels('u1', it).map((one) => ({ ...one, edit: ['x'], hide: ['x'] })) },
+        {
+          ...branch(null),
+          levels: levels('F u1', it).map((one) => ({ ...one, edit: ['cashier'], hide: ['cashier'] })),
+        },
       ],
     }),
     [{ code: 'hiddenAndEditable', branch: 1, level: 1 }],
+  ],
+  ...(['u1', 'F u1'] as const).map((text): (typeof cases)[number] => [
+    `${text} completes what is not left to it`,
+    plain('u1', {
+      branches: [
+        {
+          ...branch(null),
+          levels: levels(text, it).map((one) => ({ ...one, edit: [one.finance ? 'x' : 'cashier'] })),
+        },
+      ],
+    }),
+    [{ code: 'notForFinance', branch: 1, level: 1 }],
+  ]),
+  [
+    'finance completes what is left to it',
+    plain('u1', {
+      branches: [
+        { ...branch(null), levels: levels('F u1', it).map((one) => ({ ...one, edit: ['cashier'] })) },
+      ],
+    }),
+    [],
   ],
   [
     'finance edits a control that does not exist',

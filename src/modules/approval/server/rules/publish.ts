@@ -33,6 +33,8 @@ export interface PublishContext {
   readonly controls: ReadonlySet<string>;
   readonly userControls: ReadonlySet<string>;
   readonly listed: ReadonlySet<string>;
+  /** Controls that are left to finance; only they may be completed at a level, and only at a finance level. */
+  readonly financeControls: ReadonlySet<string>;
   /** Names that conditions may use. */
   readonly fields: readonly ConditionField[];
   isActive(person: PersonId): boolean;
@@ -72,6 +74,8 @@ function* levelProblems(level: Level, context: PublishContext): Generator<Proces
   if ([...level.edit, ...hidden].some((control) => !context.controls.has(control))) yield 'unknownControl';
   if (hidden.some((control) => context.listed.has(control))) yield 'hiddenInLists';
   if (hidden.some((control) => level.edit.includes(control))) yield 'hiddenAndEditable';
+  const known = level.edit.filter((control) => context.controls.has(control));
+  if (known.some((control) => !level.finance || !context.financeControls.has(control))) yield 'notForFinance';
   const copied = level.copies ? ruleProblem(level.copies.to, context) : null;
   if (copied) yield copied === 'levelWithoutPeople' ? 'copiesWithoutPeople' : copied;
   const heir = level.limit?.to ?? null;

@@ -15,9 +15,19 @@ const process: Process = {
   })),
 };
 const row = (name: string, level: number, more: Partial<Row> = {}): Row =>
-  ({ person: it.id(name), onBehalfOf: null, level, openedAt: '2026-01-01T00:00:00.000Z', ...more }) as Row;
+  ({
+    person: it.id(name),
+    onBehalfOf: null,
+    round: 2,
+    origin: 'route',
+    level,
+    openedAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  }) as Row;
 const order = {
   ...blankOrder,
+  round: 3,
+  routeRound: 2,
   applicant: it.id('a'),
   rows: [
     row('u1', 1),
@@ -26,6 +36,8 @@ const order = {
     row('u4', 2),
     row('u5', 3, { openedAt: null }),
     row('u6', 3, { onBehalfOf: it.id('u7') }),
+    row('u2', 1, { round: 3, origin: 'revoke' }),
+    row('u10', 3, { round: 1 }),
   ],
 };
 
@@ -33,7 +45,8 @@ test.each([
   ['the applicant', 'a', false, []],
   ['an administrator', 'u9', true, []],
   ['the first level', 'u1', false, ['a', 'b']],
-  ['the second level', 'u2', false, ['b']],
+  ['the second level, asked again to revoke', 'u2', false, ['b']],
+  ['somebody of a route that is no longer followed', 'u10', false, ['a', 'b']],
   ['two levels: what one of them shows', 'u4', false, ['b']],
   ['a level that has not opened counts for nothing', 'u5', false, ['a', 'b']],
   ['a level that shows everything', 'u6', false, []],

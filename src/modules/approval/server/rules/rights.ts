@@ -18,7 +18,12 @@ const isTheirs = (row: Row, id: PersonId): boolean =>
 export function hiddenFrom(order: Order, process: Process | null, reader: Reader): ReadonlySet<string> {
   if (!process || reader.administers || order.applicant === reader.id) return new Set();
   const { levels } = branchAt(process, order.branch);
-  const mine = new Set(order.rows.flatMap((row) => (isTheirs(row, reader.id) ? [row.level] : [])));
+  // A level of another route, or of the short round of a revocation, is none of this branch.
+  const mine = new Set(
+    order.rows.flatMap((row) =>
+      isTheirs(row, reader.id) && row.round >= order.routeRound && row.origin !== 'revoke' ? [row.level] : [],
+    ),
+  );
   const hides = levels.map(({ hide }) => new Set(hide));
   const own = hides.filter((_hide, index) => mine.has(index + 1));
   const all = new Set(hides.flatMap((hide) => [...hide]));
@@ -30,6 +35,10 @@ export const without = <T>(
   values: Readonly<Record<string, T>>,
   hidden: ReadonlySet<string>,
 ): Record<string, T> => Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
+
+/** Controls that some level of a process does not show: lists and searches do without them. */
+export const hiddenSomewhere = ({ branches }: Process): ReadonlySet<string> =>
+  new Set(branches.flatMap(({ levels }) => levels.flatMap(({ hide }) => hide ?? [])));
 
 /** The control that a path of a form's values begins with: `rows.0.amount` is in `rows`. */
 export const isHidden = (path: string, hidden: ReadonlySet<string>): boolean =>

@@ -58,8 +58,19 @@ export interface Unsent {
   }[];
 }
 
-/** Notices that wait to be sent, by person, oldest first; locked, so that no other process sends them too. */
-export async function takeUnsent(tx: Tx, since: Date, before: Date): Promise<Unsent[]> {
+/** Notices that are looked at together. */
+const page = 5000;
+
+/**
+ * Notices that wait to be sent, by person, oldest first; locked, so that no other process sends them too. `next` is
+ * where the following page begins, null after the last: what is held must not keep the rest from leaving.
+ */
+export async function takeUnsent(
+  tx: Tx,
+  since: Date,
+  before: Date,
+  after: number,
+): Promise<{ readonly people: readonly Unsent[]; readonly next: number | null }> {
   const { rows } = await sql<
     Stored & {
       personId: number;
@@ -84,11 +95,11 @@ export async function takeUnsent(tx: Tx, since: Date, before: Date): Promise<Uns
       n.mailed_at is not null as mailed, n.chatted_at is not null as chatted
     from kit.notice n join people.person p on p.id = n.person_id and p.is_active
     left join people.notice_preference w on w.person_id = p.id
-    where (n.mailed_at is null or n.chatted_at is null) and n.read_at is null and n.created_at >= ${since} and n.created_at < ${before}
-    order by n.id limit 5000
+    where (n.mailed_at is null or n.chatted_at is null) and n.read_at is null and n.created_at >= ${since} and n.created_at < ${before} and n.id > ${after}
+    order by n.id limit ${sql.lit(page)}
     for update of n skip locked`.execute(people(tx));
   const byPerson = Map.groupBy(rows, ({ personId }) => personId);
-  return [...byPerson.values()].map((some) => {
+  const found = [...byPerson.values()].map((some) => {
     const { personId, name, email, chatId, ...stored } = some[0]!;
     return {
       personId,
@@ -99,6 +110,7 @@ export async function takeUnsent(tx: Tx, since: Date, before: Date): Promise<Uns
       notices: some.map(({ id, zh, en, url, mailed, chatted }) => ({ id, zh, en, url, mailed, chatted })),
     };
   });
+  return { people: found, next: rows.length === page ? rows.at(-1)!.id : null };
 }
 
 const columns = { mail: 'mailed_at', workChat: 'chatted_at' } as const;

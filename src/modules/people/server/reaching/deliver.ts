@@ -41,11 +41,14 @@ function bodyOf({ name, lines }: Message, publicUrl: string): { text: string; ht
   };
 }
 
+/** Milliseconds that a mail server may be silent, well below the lease of a delivery. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /** Carries messages out; the same delivery has the same Message-ID, so that a mailbox knows a repetition. */
 export function deliveryOf({ mail, workChat, publicUrl }: Delivering): Record<string, OutboxHandler> {
   const handlers: Record<string, OutboxHandler> = {};
   if (mail) {
-    const transport = createTransport(mail.url, { from: mail.from });
+    const transport = createTransport({ ...patience, url: mail.url }, { from: mail.from });
     handlers[topics.mail] = async ({ id, payload }: Delivery) => {
       const message = payload as Message;
       try {

@@ -1,5 +1,5 @@
 import { COMPANY_ZONE } from '#kit/rules/dates.ts';
-import type { Database } from '#kit/server/db/database.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
 import { enqueue } from '#kit/server/db/outbox.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { listMailedSince, markSent, takeUnsent, type Unsent } from '../queries/reaching.ts';
@@ -54,28 +54,50 @@ export async function gatherNotices(db: Database, channels: Channels, now: Date)
   const minute = companyMinute(now);
   return inTransaction(db, async (tx) => {
     const mailed = await listMailedSince(tx, new Date(now.getTime() - minute * 60_000));
-    const unsent = await takeUnsent(tx, new Date(now.getTime() - oldest), new Date(now.getTime() - patience));
+    const [since, before] = [new Date(now.getTime() - oldest), new Date(now.getTime() - patience)];
     let count = 0;
-    for (const { personId, name, preference, notices, ...reach } of unsent) {
-      const ways = [
-        { channel: 'mail', to: reach.email, open: notices.filter((one) => !one.mailed) },
-        { channel: 'workChat', to: reach.chatId ?? '', open: notices.filter((one) => !one.chatted) },
-      ] as const;
-      for (const { channel, to, open } of ways) {
-        if (open.length === 0) continue;
-        const canReach = channels[channel] && to !== '';
-        const way = canReach ? wayOf(channel, preference, minute, mailed.has(personId)) : 'never';
-        if (way === 'hold') continue;
-        if (way === 'send') await enqueue(tx, topics[channel], messageTo(to, name, open));
-        await markSent(
-          tx,
-          channel,
-          open.map(({ id }) => id),
-          now,
-        );
-        if (way === 'send') count += 1;
-      }
+    for (let after: number | null = 0; after !== null;) {
+      const taken = await takeUnsent(tx, since, before, after);
+      count += await sendOut(tx, taken.people, { channels, now, minute, mailed });
+      after = taken.next;
     }
     return count;
   });
+}
+
+interface Sending {
+  readonly channels: Channels;
+  readonly now: Date;
+  readonly minute: number;
+  readonly mailed: ReadonlySet<number>;
+}
+
+/** How many messages of these leave now. */
+async function sendOut(
+  tx: Tx,
+  unsent: readonly Unsent[],
+  { channels, now, minute, mailed }: Sending,
+): Promise<number> {
+  let count = 0;
+  for (const { personId, name, preference, notices, ...reach } of unsent) {
+    const ways = [
+      { channel: 'mail', to: reach.email, open: notices.filter((one) => !one.mailed) },
+      { channel: 'workChat', to: reach.chatId ?? '', open: notices.filter((one) => !one.chatted) },
+    ] as const;
+    for (const { channel, to, open } of ways) {
+      if (open.length === 0) continue;
+      const canReach = channels[channel] && to !== '';
+      const way = canReach ? wayOf(channel, preference, minute, mailed.has(personId)) : 'never';
+      if (way === 'hold') continue;
+      if (way === 'send') await enqueue(tx, topics[channel], messageTo(to, name, open));
+      await markSent(
+        tx,
+        channel,
+        open.map(({ id }) => id),
+        now,
+      );
+      if (way === 'send') count += 1;
+    }
+  }
+  return count;
 }
