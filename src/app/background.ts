@@ -6,6 +6,7 @@ import { deliveryOf, gatherNotices, sweepSignIns, WorkChatClient } from '#module
 import { sweepAttachments } from '#modules/forms/server/open.ts';
 import { approvalJobs } from '#modules/approval/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
+import { visitorJobs } from '#modules/visitors/server/open.ts';
 import { channelsOf, publicUrl, workChatOf, type Config } from './config.ts';
 import { filesOf } from './server.ts';
 
@@ -52,6 +53,7 @@ export async function startBackground(
         : []),
       ...approvalJobs(db, zone),
       ...homeJobs(db, zone),
+      ...visitorJobs(db, zone),
     ],
     onError,
   );

@@ -27,6 +27,7 @@ import { OMShareDetail } from '#modules/people/contract/OMShareDetail.ts';
 import { OwnSetting } from '#modules/people/contract/Setting.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
 import { Post } from '#modules/people/contract/Post.ts';
+import { VisitorForm } from '#modules/visitors/contract/VisitorForm.ts';
 
 /** Every call of the product. */
 export const contract = {
@@ -59,4 +60,5 @@ export const contract = {
   SavedView,
   Schedule,
   UserFeedback,
+  VisitorForm,
 };

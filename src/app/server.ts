@@ -20,6 +20,7 @@ import {
   signInPaths,
 } from '#modules/people/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
+import { visitDuty, visitorCalls } from '#modules/visitors/server/open.ts';
 import { webFolder } from './build-web.ts';
 import { channelsOf, framedOrigins, publicUrl, type Config } from './config.ts';
 import { routes } from './routes.ts';
@@ -45,9 +46,11 @@ export async function buildServer(
   const https = url.startsWith('https:');
   const files = filesOf(config);
   onPersonLeaves('approval', approvalDuty);
+  onPersonLeaves('visitors', visitDuty);
+  const secret = secretOf(config);
   const signing = await signIn(
     db,
-    signInConfig(db, config, secretOf(config), (error) => app.log.error(error)),
+    signInConfig(db, config, secret, (error) => app.log.error(error)),
   );
   const app: FastifyInstance = await createHttp({
     db,
@@ -67,6 +70,7 @@ export async function buildServer(
       noticeCalls,
       noticePreference(channelsOf(config)),
       savedViewCalls,
+      ...visitorCalls(secret),
     ],
     authenticate: signing.authenticate,
     whenEnded: signing.whenEnded,

@@ -21,6 +21,7 @@ export { addWords } from './commands/copywriting.ts';
 export { addImage, preloadImage, storePicture } from './commands/images.ts';
 export { writeNote } from './commands/notes.ts';
 export { rebuildRanking } from './commands/ranking.ts';
+export { registerSchedule, type ScheduleSource } from './schedule.ts';
 
 /**
  * Every call of this module.

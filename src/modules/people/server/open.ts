@@ -67,6 +67,7 @@ export {
 } from './permissions.ts';
 export { addPersons, openIdentityNumber } from './persons.ts';
 export { listChannels } from './queries/channels.ts';
+export { findByNameAndPhoneEnd, isInService, listHolders } from './queries/holders.ts';
 export { listSubjects } from './queries/organisation.ts';
 export { listMenuPages, type MenuPage } from './queries/pages.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';

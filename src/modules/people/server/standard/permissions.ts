@@ -63,7 +63,10 @@ const tree: readonly Node[] = [
     ],
   },
   group('VisitingManagement', '访客管理', 'Visitors', 'people', [
-    page('/VisitingManagement/VisitingForm', 'VisitingForm', '访客登记表', 'Visitor form'),
+    {
+      ...page('/VisitingManagement/VisitingForm', 'VisitingForm', '访客登记表', 'Visitor form'),
+      below: [right('VisitingFormManagement', '管理登记表与关注名单', 'Manage visitor forms and watch list')],
+    },
     page('/VisitingManagement/VisitingRecords', 'VisitingRecords', '来访记录', 'Visitor records'),
   ]),
   {

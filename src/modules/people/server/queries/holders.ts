@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { phoneEndIndex } from '../secrets.ts';
+import { people } from './people-db.ts';
+
+/** People in service who hold a permission code, by any of their roles. */
+export async function listHolders(on: Executor, code: string): Promise<number[]> {
+  const rows = await people(on)
+    .selectFrom('people.person as p')
+    .where('p.is_active', '=', true)
+    .where(
+      sql<boolean>`exists (
+        select from people.person_role pr
+        join people.role_permission rp on rp.role_id = pr.role_id
+        join people.permission n on n.id = rp.permission_id
+        where pr.person_id = p.id and n.code = ${code})`,
+    )
+    .select('p.id')
+    .orderBy('p.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether somebody is in service. */
+export async function isInService(on: Executor, personId: number): Promise<boolean> {
+  const row = await people(on)
+    .selectFrom('people.person')
+    .select('id')
+    .where('id', '=', personId)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The one person in service with this whole name, in either language, and these last 4 digits of the phone; else null. */
+export async function findByNameAndPhoneEnd(
+  on: Executor,
+  secret: string,
+  name: string,
+  last4: string,
+): Promise<number | null> {
+  const rows = await people(on)
+    .selectFrom('people.person')
+    .select('id')
+    .where('is_active', '=', true)
+    .where('phone_last4_index', '=', phoneEndIndex(secret, last4))
+    .where((eb) =>
+      eb.or([eb('chinese_name', '=', name), eb(sql<string>`lower(english_name)`, '=', name.toLowerCase())]),
+    )
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0]!.id : null;
+}

@@ -1,0 +1,8 @@
+import { identityFault } from '#kit/rules/identity-card.ts';
+
+/** A resident identity number or the number of a passport as it is kept; undefined for what is neither. */
+export function normalIdentity(given: string): string | undefined {
+  const plain = given.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  if (/^\d{17}[\dX]$/.test(plain)) return identityFault(plain) === undefined ? plain : undefined;
+  return /^(?=.*\d)[A-Z0-9]{5,15}$/.test(plain) ? plain : undefined;
+}

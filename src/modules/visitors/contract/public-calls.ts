@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { get, post } from '#kit/contract/call.ts';
+import { id, idempotencyKey, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { templateRow } from './template-calls.ts';
+import { visitorRefusals } from './refusals.ts';
+import { guestFields, visitFields } from './visit-fields.ts';
+
+const token = required(64);
+
+/** Bytes of a guest's form. */
+export const MOST_BYTES = 64 * 1024;
+
+/** What the two pages without sign-in ask for. */
+export const publicCalls = {
+  FindFormJsonAsync: get({
+    does: 'A form for guests: by the token of its poster or of an invitation, without sign-in; by id for colleagues',
+    access: 'open',
+    spec: 'find',
+    input: z.strictObject({ token: token.optional(), id: id.optional() }),
+    reply: z.object({
+      Name: z.string(),
+      NameEn: z.string(),
+      Site: z.string(),
+      SiteEn: z.string(),
+      EditionNumber: z.number().int(),
+      Controls: z.array(z.record(z.string(), z.unknown())),
+      ConsentText: z.string(),
+      ConsentTextEn: z.string(),
+      ConsentVersion: z.number().int(),
+      NeedHostApproval: z.boolean(),
+      AskIdCard: z.boolean(),
+      AskPlateNo: z.boolean(),
+      RetentionDays: z.number().int(),
+      /** Who was invited, to what; null for a poster. */
+      Invite: z
+        .object({
+          VisitorName: z.string(),
+          Company: z.string(),
+          Purpose: z.string(),
+          PeopleCount: z.number().int(),
+          Companions: z.array(z.string()),
+          HostName: z.string(),
+          HostNameEn: z.string(),
+          ExpectArrive: when,
+          ExpectLeave: when,
+          VisitState: z.number().int(),
+          FormNo: z.string(),
+          /** Once the guest has registered. */
+          Pass: z.string(),
+        })
+        .nullable(),
+      /** By id only. */
+      Template: templateRow.nullable(),
+    }),
+    refusals: [visitorRefusals.linkGone],
+    limit: { max: 120, seconds: 60 },
+  }),
+  Add: post({
+    does: 'A guest registers, without sign-in: 5 times in 10 minutes from an address, 20 times a day with a phone',
+    access: 'open',
+    spec: 'add',
+    input: z.strictObject({
+      Token: token,
+      ...visitFields,
+      ...guestFields,
+      /** By a poster: the host’s whole name and the last 4 digits of his phone. */
+      HostName: text(60).default(''),
+      HostPhoneLast4: z
+        .string()
+        .regex(/^(\d{4})?$/, '请输入 4 位数字 | Enter 4 digits')
+        .default(''),
+      /** What the form’s own controls hold, by name; what the form does not know is dropped. */
+      Document: z.record(z.string(), z.unknown()).default({}),
+      Consent: z.boolean().default(false),
+      ConsentVersion: z.coerce.number().int().min(0).default(0),
+      /** Left empty by people. */
+      Website: text(200).default(''),
+      Key: idempotencyKey,
+    }),
+    reply: z.object({
+      Code: z.number().int(),
+      FormNo: z.string(),
+      /** What the QR of the pass says; it opens nothing before the visit is confirmed, and only around its time. */
+      Pass: z.string(),
+    }),
+    refusals: [
+      general.tooMany,
+      general.keyReused,
+      visitorRefusals.linkGone,
+      visitorRefusals.stateChanged,
+      visitorRefusals.consentNeeded,
+      visitorRefusals.consentChanged,
+      visitorRefusals.phoneWrong,
+      visitorRefusals.identityWrong,
+      visitorRefusals.peopleCount,
+      visitorRefusals.timesWrong,
+      visitorRefusals.arrivePast,
+      visitorRefusals.arriveFar,
+      visitorRefusals.hostUnknown,
+      visitorRefusals.documentWrong,
+      visitorRefusals.documentLarge,
+    ],
+    touches: [],
+    bodyLimit: MOST_BYTES,
+    limit: { max: 60, seconds: 60 },
+  }),
+};

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { day, done, flag, id, nothing, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { designSchema } from '#modules/forms/contract/design.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { hostCode, manageCode } from './codes.ts';
+import { visitorRefusals } from './refusals.ts';
+
+/** What beside name, phone, company, purpose, host and times a form asks for; and its words. */
+export const templateFields = {
+  Name: required(50),
+  NameEn: text(100).default(''),
+  /** Where guests come to. */
+  Site: text(100).default(''),
+  SiteEn: text(100).default(''),
+  /** Controls of the form builder, of the kinds that guests may fill in; may be none. */
+  Controls: designSchema.shape.Controls.max(60),
+  ConsentText: required(4000),
+  ConsentTextEn: text(8000).default(''),
+  NeedHostApproval: z.boolean(),
+  AskIdCard: z.boolean(),
+  AskPlateNo: z.boolean(),
+  /** Days after a visit until nothing of it says who it was. */
+  RetentionDays: z.coerce.number().int().min(1).max(3650),
+  /** The poster's last company day; null: it stays good. */
+  TokenExpire: day.nullable().default(null),
+  IsOpen: z.boolean(),
+};
+
+const version = z.coerce.number().int().min(1);
+const kept = z.object({
+  Code: z.number().int(),
+  TemplateId: id,
+  EditionNumber: z.number().int(),
+  RowVersion: z.number().int(),
+});
+const touches = ['VisitorForm'];
+const wrong = [visitorRefusals.kindNotForGuests, formRefusals.editionInvalid];
+
+export const templateRow = z.object({
+  TemplateId: id,
+  Name: z.string(),
+  NameEn: z.string(),
+  Site: z.string(),
+  SiteEn: z.string(),
+  IsOpen: z.boolean(),
+  EditionNumber: z.number().int(),
+  NeedHostApproval: z.boolean(),
+  AskIdCard: z.boolean(),
+  AskPlateNo: z.boolean(),
+  RetentionDays: z.number().int(),
+  /** Behind the poster's address: /VisitorInformation?token=… */
+  Token: z.string(),
+  TokenExpire: z.string().nullable(),
+  /** Visits of the last 30 days. */
+  VisitCount: z.number().int(),
+  UpdateTime: when,
+  RowVersion: z.number().int(),
+});
+
+/** The forms that guests fill in. */
+export const templateCalls = {
+  GetTemplateList: post({
+    does: 'The forms that guests fill in, with the addresses of their posters; closed ones for managers only',
+    access: [hostCode, manageCode],
+    spec: 'templates',
+    reads: true,
+    input: nothing,
+    reply: z.array(templateRow),
+  }),
+  AddTemplate: post({
+    does: 'Makes a form for guests, with a poster of its own',
+    access: [manageCode],
+    input: z.strictObject(templateFields),
+    reply: kept,
+    refusals: wrong,
+    touches,
+  }),
+  EditTemplate: post({
+    does: 'Changes a form for guests; other controls or another consent make its next edition',
+    access: [manageCode],
+    input: z.strictObject({ TemplateId: id, RowVersion: version, ...templateFields }),
+    reply: kept,
+    refusals: [general.stale, ...wrong],
+    touches,
+  }),
+  RenewToken: post({
+    does: 'Gives a form another address: posters printed before are void',
+    access: [manageCode],
+    input: z.strictObject({ TemplateId: id, RowVersion: version }),
+    reply: z.object({ Code: z.number().int(), Token: z.string(), RowVersion: z.number().int() }),
+    refusals: [general.stale],
+    touches,
+  }),
+};
+
+/** Whom the desk looks out for. */
+export const watchCalls = {
+  GetWatchPage: post({
+    does: 'Whom the desk looks out for: who is not let in, and who is especially welcome',
+    access: [manageCode],
+    reads: true,
+    input: z.strictObject({
+      PageIndex: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      PageSize: z.coerce.number().int().min(1).max(200).default(20),
+      Keyword: text(100).optional(),
+      Kind: z.coerce.number().int().min(1).max(2).optional(),
+      /** Also entries that have run out. */
+      All: flag.optional(),
+    }),
+    reply: z.object({
+      Total: z.number().int(),
+      Rows: z.array(
+        z.object({
+          Id: id,
+          Kind: z.number().int(),
+          Name: z.string(),
+          /** Masked. */
+          Phone: z.string(),
+          Company: z.string(),
+          Reason: z.string(),
+          ExpireTime: z.string().nullable(),
+          IsOver: z.boolean(),
+          CreateName: z.string(),
+          CreateNameEn: z.string(),
+          CreateTime: when,
+        }),
+      ),
+    }),
+  }),
+  AddWatch: post({
+    does: 'Puts somebody on the watch list; an entry fits when everything fits that it says',
+    access: [manageCode],
+    input: z.strictObject({
+      /** 1 block, 2 VIP. */
+      Kind: z.coerce.number().int().min(1).max(2),
+      Name: text(20).default(''),
+      Phone: text(30).default(''),
+      Company: text(100).default(''),
+      Reason: required(200),
+      ExpireTime: day.nullable().default(null),
+    }),
+    reply: z.object({ Code: z.number().int(), Id: id }),
+    refusals: [visitorRefusals.watchEmpty, visitorRefusals.phoneWrong],
+    touches,
+  }),
+  DelWatch: post({
+    does: 'Takes an entry off the watch list; visits that it fitted keep their mark',
+    access: [manageCode],
+    input: z.strictObject({ Id: id }),
+    reply: done,
+    touches,
+  }),
+};

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { download, post } from '#kit/contract/call.ts';
+import { day, id, paging, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { deskCode, hostCode, visitTabs } from './codes.ts';
+import { visitorRefusals } from './refusals.ts';
+import { guestFields, visitFields, visitRow } from './visit-fields.ts';
+
+const either = [hostCode, deskCode];
+const touches = ['VisitorForm', 'Schedule'];
+
+const filters = {
+  /** `expected`, `onSite` or `history`; left out: all. */
+  Tab: z.enum(visitTabs).optional(),
+  /** In name, company, number and plate; a whole phone number or its last 4 digits. */
+  Keyword: text(100).optional(),
+  State: z.coerce.number().int().min(0).max(8).optional(),
+  HostAUID: id.optional(),
+  TemplateId: id.optional(),
+  /** Company days of arrival, both included. */
+  Start: day.optional(),
+  End: day.optional(),
+};
+
+const times = [visitorRefusals.arrivePast, visitorRefusals.arriveFar, visitorRefusals.timesWrong];
+const version = z.coerce.number().int().min(1);
+
+const outcome = z.object({ Id: id, Code: z.number().int(), Msg: z.string(), VisitState: z.number().int() });
+
+/** Visits, for hosts and for the desk. */
+export const visitCalls = {
+  GetDataPage: post({
+    does: 'Visits: all of them for the desk, for everybody else those of which he is the host',
+    access: either,
+    spec: 'data page',
+    reads: true,
+    input: z.strictObject({ ...paging, ...filters }),
+    reply: z.object({
+      Total: z.number().int(),
+      Rows: z.array(visitRow),
+      /** Of today: still expected, on site now (people), gone. */
+      Counters: z.object({
+        Expected: z.number().int(),
+        OnSite: z.number().int(),
+        OnSitePeople: z.number().int(),
+        Left: z.number().int(),
+      }),
+    }),
+  }),
+  ExportData: download({
+    does: 'The same visits as an Excel file, at most 20,000; phones stay masked',
+    access: [deskCode],
+    input: z.strictObject(filters),
+    reply: z.unknown(),
+  }),
+  GetDetail: post({
+    does: 'One visit with what its guest filled in and its log',
+    access: either,
+    reads: true,
+    input: z.strictObject({ Id: id }),
+    reply: z.object({
+      ...visitRow.shape,
+      /** Masked; empty where none was asked for. */
+      IdCard: z.string(),
+      Reason: z.string(),
+      /** Why the desk looks out for the guest; for the desk only. */
+      FlagReason: z.string(),
+      ConsentTime: when.nullable(),
+      ConsentVersion: z.number().int().nullable(),
+      Anonymized: z.boolean(),
+      Controls: z.array(z.record(z.string(), z.unknown())),
+      Document: z.record(z.string(), z.unknown()),
+      /** For an invitation that waits for its guest: behind /VisitorInformation?token=… */
+      InviteToken: z.string(),
+      /** What the guest's QR says, while it is good for something. */
+      Pass: z.string(),
+      Log: z.array(
+        z.object({
+          Act: z.string(),
+          From: z.number().int().nullable(),
+          To: z.number().int().nullable(),
+          /** Empty: the guest, or the system itself. */
+          Name: z.string(),
+          NameEn: z.string(),
+          Note: z.string(),
+          Time: when,
+        }),
+      ),
+    }),
+  }),
+  MergeStateAsync: post({
+    does: 'Puts visits into another state: 2 confirm, 3 check in, 4 check out, 5 decline, 6 cancel; of several, each for itself',
+    access: either,
+    spec: 'merge state',
+    input: z.strictObject({
+      Ids: z.array(id).min(1).max(100),
+      State: z.coerce.number().int().min(-2).max(8),
+      Reason: text(200).default(''),
+      /** Of one visit only: as last seen. */
+      RowVersion: version.optional(),
+    }),
+    reply: z.object({
+      /** 1 when all of them went; 0 when some did not. */
+      Code: z.number().int(),
+      Rows: z.array(outcome),
+    }),
+    refusals: [
+      general.stale,
+      general.forbidden,
+      visitorRefusals.stateChanged,
+      visitorRefusals.notMovable,
+      visitorRefusals.reasonNeeded,
+      visitorRefusals.otherDay,
+      visitorRefusals.held,
+    ],
+    touches,
+  }),
+  Del: post({
+    does: 'Deletes a visit: nothing of it says any more who it was',
+    access: [deskCode],
+    spec: 'delete',
+    via: 'query',
+    input: z.strictObject({ id }),
+    reply: z.object({ Code: z.number().int() }),
+    refusals: [visitorRefusals.stateChanged],
+    touches,
+  }),
+  Invite: post({
+    does: 'Invites a guest: answers the address that he registers by; his host has confirmed him already',
+    access: [hostCode],
+    input: z.strictObject({ TemplateId: id, ...visitFields, ScheduleId: id.nullable().default(null) }),
+    reply: z.object({ Code: z.number().int(), Id: id, FormNo: z.string(), InviteToken: z.string() }),
+    refusals: [visitorRefusals.linkGone, visitorRefusals.peopleCount, ...times],
+    touches,
+  }),
+  Register: post({
+    does: 'Registers a guest who stands at the desk; CheckIn lets him in at once where no confirmation is waited for',
+    access: [deskCode],
+    input: z.strictObject({
+      TemplateId: id,
+      ...visitFields,
+      ...guestFields,
+      HostAUID: id,
+      /** The host has said yes, on the phone. */
+      Confirmed: z.boolean().default(false),
+      CheckIn: z.boolean().default(false),
+    }),
+    reply: z.object({ Code: z.number().int(), Id: id, FormNo: z.string(), VisitState: z.number().int() }),
+    refusals: [
+      visitorRefusals.linkGone,
+      visitorRefusals.hostUnknown,
+      visitorRefusals.phoneWrong,
+      visitorRefusals.identityWrong,
+      visitorRefusals.peopleCount,
+      visitorRefusals.otherDay,
+      ...times,
+    ],
+    touches,
+  }),
+  FindPass: post({
+    does: 'The visit behind a pass that the desk has scanned or typed: the pass itself, the number, or its last 6 characters',
+    access: [deskCode],
+    reads: true,
+    input: z.strictObject({ Pass: required(200) }),
+    reply: visitRow,
+    refusals: [visitorRefusals.passWrong, visitorRefusals.passEarly, visitorRefusals.passOver],
+  }),
+  Reveal: post({
+    does: 'Shows a phone or identity number in full; who, when and why stands in the visit’s log',
+    access: [deskCode],
+    input: z.strictObject({ Id: id, Field: z.enum(['Phone', 'IdCard']), Reason: required(200) }),
+    reply: z.object({ Value: z.string() }),
+    touches: ['VisitorForm.GetDetail'],
+  }),
+  GetRollCall: post({
+    does: 'Everybody of the visitors who is on site now, for an evacuation',
+    access: [deskCode],
+    reads: true,
+    input: z.strictObject({}),
+    reply: z.object({ Time: when, Rows: z.array(visitRow) }),
+  }),
+};

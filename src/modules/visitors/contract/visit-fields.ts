@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { id, instant, required, text, when } from '#kit/contract/fields.ts';
+import { MOST_PEOPLE } from './codes.ts';
+
+/** A visit's own facts as anybody writes them. */
+export const visitFields = {
+  VisitorName: required(20),
+  Company: text(100).default(''),
+  PeopleCount: z.coerce.number().int().min(1).max(MOST_PEOPLE).default(1),
+  Companions: z
+    .array(required(20))
+    .max(MOST_PEOPLE - 1)
+    .default([]),
+  Purpose: required(200),
+  ExpectArrive: instant,
+  ExpectLeave: instant,
+};
+
+/** What else the guest himself or the desk knows. */
+export const guestFields = {
+  Phone: text(30).default(''),
+  IdCard: text(30).default(''),
+  PlateNo: text(10).default(''),
+};
+
+const person = {
+  HostAUID: id,
+  HostName: z.string(),
+  HostNameEn: z.string(),
+  HostDept: z.string(),
+  HostDeptEn: z.string(),
+};
+
+/** What may be done with a visit by whoever asks. */
+export const can = z.object({
+  Approve: z.boolean(),
+  Refuse: z.boolean(),
+  Cancel: z.boolean(),
+  CheckIn: z.boolean(),
+  CheckOut: z.boolean(),
+  Delete: z.boolean(),
+});
+
+export const visitRow = z.object({
+  Id: id,
+  FormNo: z.string(),
+  VisitorName: z.string(),
+  /** Masked. */
+  Phone: z.string(),
+  Company: z.string(),
+  PlateNo: z.string(),
+  PeopleCount: z.number().int(),
+  Companions: z.array(z.string()),
+  Purpose: z.string(),
+  ...person,
+  TemplateName: z.string(),
+  TemplateNameEn: z.string(),
+  Site: z.string(),
+  SiteEn: z.string(),
+  ScheduleId: z.number().int().nullable(),
+  ExpectArrive: when,
+  ExpectLeave: when,
+  VisitState: z.number().int(),
+  Source: z.number().int(),
+  /** 0 nothing, 1 on the block list, 2 VIP. */
+  Flag: z.number().int(),
+  CheckInTime: when.nullable(),
+  CheckOutTime: when.nullable(),
+  CreateTime: when,
+  RowVersion: z.number().int(),
+  Can: can,
+});

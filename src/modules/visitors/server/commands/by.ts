@@ -1,0 +1,19 @@
+import type { Language } from '#kit/contract/refusals.ts';
+
+/** Who acts: a colleague, and whether he sits at the desk. */
+export interface By {
+  readonly id: number;
+  readonly isDesk: boolean;
+  readonly language: Language;
+  readonly now: Date;
+  readonly secret: string;
+  readonly ip?: string;
+}
+
+/** A guest whom nobody knows yet. */
+export interface Guest {
+  readonly language: Language;
+  readonly now: Date;
+  readonly secret: string;
+  readonly ip: string;
+}

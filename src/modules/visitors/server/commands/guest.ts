@@ -1,0 +1,55 @@
+import { refuse } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { normalIdentity } from '../../contract/identity.ts';
+import { normalPhone } from '../../contract/phone.ts';
+import type { Fault } from '../../contract/visit-check.ts';
+import type { GuestValues } from '../queries/changes.ts';
+import { listNear } from '../queries/watch.ts';
+import { normText, strongest } from '../rules/watch.ts';
+import { phoneHash, sealField } from '../secrets.ts';
+
+export interface GivenGuest {
+  readonly VisitorName: string;
+  readonly Phone: string;
+  readonly Company: string;
+  readonly IdCard: string;
+  readonly PlateNo: string;
+  readonly PeopleCount: number;
+  readonly Companions: readonly string[];
+}
+
+interface Keeping {
+  readonly secret: string;
+  readonly now: Date;
+  readonly asksIdentity: boolean;
+  readonly asksPlate: boolean;
+}
+
+/** What is kept of a guest: secrets sealed, what the form does not ask for left out, the watch list looked at. */
+export async function guestValues(on: Executor, given: GivenGuest, keeping: Keeping): Promise<GuestValues> {
+  const { secret, now } = keeping;
+  const phone = normalPhone(given.Phone) ?? '';
+  const hash = phoneHash(secret, phone);
+  const marks = { name: normText(given.VisitorName), phone: hash, company: normText(given.Company) };
+  const hit = strongest(await listNear(on, marks, now), marks);
+  return {
+    name: given.VisitorName,
+    phone_sealed: sealField(secret, 'Phone', phone),
+    phone_hash: hash,
+    phone_last4: phone.slice(-4),
+    company: given.Company,
+    identity_sealed: keeping.asksIdentity
+      ? sealField(secret, 'IdCard', normalIdentity(given.IdCard) ?? '')
+      : '',
+    plate: keeping.asksPlate ? given.PlateNo.toUpperCase() : '',
+    people_count: given.PeopleCount,
+    companions: [...given.Companions],
+    flag: hit?.kind ?? 0,
+    watch_id: hit?.id ?? null,
+  };
+}
+
+/** @throws Refused the first fault */
+export function assertNone([first]: readonly Fault[]): void {
+  if (first) refuse(first.refusal, { field: first.field, ...(first.with ? { with: first.with } : {}) });
+}

@@ -1,0 +1,171 @@
+import { general, Refused, refuse, wordsOf } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { visitState, visitStateLabels, watchKind, type VisitState } from '../../contract/codes.ts';
+import { visitorRefusals } from '../../contract/refusals.ts';
+import {
+  addLog,
+  anonymize,
+  lockVisits,
+  saveState,
+  type Loaded,
+  type StateChange,
+} from '../queries/changes.ts';
+import { canMove, isAskable, isEnd, needsReason, type Mover } from '../rules/states.ts';
+import type { By } from './by.ts';
+import { settleIn } from './settle.ts';
+import { refresh, tellHost } from './tell.ts';
+
+const acts: Partial<Record<VisitState, string>> = {
+  2: 'approved',
+  3: 'checkedIn',
+  4: 'checkedOut',
+  5: 'refused',
+  6: 'cancelled',
+};
+
+/** As what somebody acts on a visit. */
+export const moversOf = (by: Pick<By, 'id' | 'isDesk'>, hostId: number): Mover[] => [
+  ...(hostId === by.id ? ['host' as const] : []),
+  ...(by.isDesk ? ['desk' as const] : []),
+];
+
+const stateChanged = (visit: Loaded, by: By): Refused =>
+  new Refused(visitorRefusals.stateChanged, {
+    with: { state: visitStateLabels[visit.state][by.language] },
+    body: { VisitState: visit.state, RowVersion: visit.version },
+  });
+
+/** Why a visit cannot be moved so; nothing where it can. */
+function objection(visit: Loaded, by: By, to: VisitState): Refused | undefined {
+  const movers = moversOf(by, visit.hostId);
+  if (!canMove(visit.state, to, movers)) {
+    // The desk could: it is not the state that stands in the way, but who asks.
+    if (canMove(visit.state, to, ['host', 'desk'])) return new Refused(general.forbidden);
+    return stateChanged(visit, by);
+  }
+  if (to === visitState.approved && visit.flag === watchKind.block && !by.isDesk)
+    return new Refused(visitorRefusals.held);
+  const day = companyDay(visit.arriveAt);
+  if (to === visitState.onSite && day !== companyDay(by.now))
+    return new Refused(visitorRefusals.otherDay, { with: { day } });
+  return undefined;
+}
+
+/** Moves one visit that was loaded for update and may be moved so. */
+export async function moveOne(tx: Tx, by: By, visit: Loaded, to: VisitState, reason: string): Promise<void> {
+  const change: StateChange = {
+    state: to,
+    ...(isEnd(to) ? { ended_at: by.now } : {}),
+    ...(to === visitState.onSite ? { checked_in_at: by.now, operator_id: by.id } : {}),
+    ...(to === visitState.left ? { checked_out_at: by.now } : {}),
+    ...(reason === '' ? {} : { reason }),
+  };
+  await saveState(tx, visit.id, change);
+  await addLog(tx, [
+    {
+      visitId: visit.id,
+      act: acts[to] ?? 'moved',
+      from: visit.state,
+      to,
+      by: by.id,
+      note: reason,
+      at: by.now,
+    },
+  ]);
+  if (to === visitState.onSite) await tellHost(tx, visit, 'arrived');
+  if (visit.hostId === by.id) return;
+  if (to === visitState.refused) await tellHost(tx, visit, 'refused');
+  if (to === visitState.cancelled) await tellHost(tx, visit, 'cancelled');
+}
+
+interface Asked {
+  readonly Ids: readonly number[];
+  readonly State: number;
+  readonly Reason: string;
+  readonly RowVersion?: number | undefined;
+}
+
+interface Outcome {
+  readonly Id: number;
+  readonly Code: number;
+  readonly Msg: string;
+  readonly VisitState: number;
+}
+
+/**
+ * Puts visits into another state, each for itself: what cannot be moved says why and the others go.
+ * @throws Refused for one visit alone: notFound, stale, stateChanged, held, otherDay; for all: notMovable, reasonNeeded
+ */
+export function moveVisits(
+  db: Database,
+  by: By,
+  { Ids, State, Reason, RowVersion }: Asked,
+): Promise<{ Code: number; Rows: Outcome[] }> {
+  if (!isAskable(State)) refuse(visitorRefusals.notMovable, { field: 'State' });
+  if (needsReason(State) && Reason === '') refuse(visitorRefusals.reasonNeeded, { field: 'Reason' });
+  const ids = [...new Set(Ids)].toSorted((a, b) => a - b);
+  return inTransaction(db, async (tx) => {
+    const loaded = await lockVisits(tx, ids);
+    // Whose day is over is not on the list any more, whether or not the job has been here.
+    await settleIn(tx, loaded, by.now, false);
+    const seen = new Map(
+      (await lockVisits(tx, ids))
+        .filter(({ hostId }) => by.isDesk || hostId === by.id)
+        .map((visit) => [visit.id, visit]),
+    );
+    const said = (refused: Refused): Pick<Outcome, 'Code' | 'Msg'> => ({
+      Code: refused.refusal.code,
+      Msg: wordsOf(refused.refusal, by.language, refused.detail.with),
+    });
+    const rows: Outcome[] = [];
+    const hosts = new Set<number>();
+    for (const id of ids) {
+      const visit = seen.get(id);
+      const stale = ids.length === 1 && RowVersion !== undefined && visit && visit.version !== RowVersion;
+      const problem = !visit
+        ? new Refused(general.notFound)
+        : (objection(visit, by, State) ?? (stale ? new Refused(general.stale) : undefined));
+      if (problem && ids.length === 1) throw problem;
+      if (problem || !visit) {
+        rows.push({
+          Id: id,
+          VisitState: visit?.state ?? -1,
+          ...said(problem ?? new Refused(general.notFound)),
+        });
+        continue;
+      }
+      await moveOne(tx, by, visit, State, Reason);
+      hosts.add(visit.hostId);
+      rows.push({ Id: id, Code: 1, Msg: '', VisitState: State });
+    }
+    await refresh(tx, [...hosts]);
+    return { Code: rows.every(({ Code }) => Code === 1) ? 1 : 0, Rows: rows };
+  });
+}
+
+/** Deletes a visit and all that says who it was. @throws Refused notFound, stateChanged (on site) */
+export function deleteVisit(db: Database, by: By, id: number): Promise<{ Code: number }> {
+  return inTransaction(db, async (tx) => {
+    const [visit] = await lockVisits(tx, [id]);
+    if (!visit) refuse(general.notFound);
+    const { deleted } = visitState;
+    if (!canMove(visit.state, deleted, ['desk'])) throw stateChanged(visit, by);
+    await anonymize(tx, [id], by.now);
+    await saveState(tx, id, { state: deleted, ended_at: by.now });
+    await addLog(tx, [
+      { visitId: id, act: 'deleted', from: visit.state, to: deleted, by: by.id, at: by.now },
+    ]);
+    await refresh(tx, [visit.hostId]);
+    await writeAudit(tx, {
+      actorId: by.id,
+      act: 'visit.delete',
+      target: `visit:${id}`,
+      detail: { number: visit.number },
+      ip: by.ip,
+    });
+    return { Code: 1 };
+  });
+}

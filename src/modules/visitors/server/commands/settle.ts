@@ -1,0 +1,87 @@
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { visitState, type VisitState } from '../../contract/codes.ts';
+import { sweepAttempts } from '../queries/attempts.ts';
+import {
+  addLog,
+  anonymize,
+  countClosed,
+  listKeptLongEnough,
+  listOverdue,
+  lockVisits,
+  saveState,
+  type Loaded,
+} from '../queries/changes.ts';
+import { dayStart } from '../queries/db.ts';
+import { overdue } from '../rules/states.ts';
+import { refresh, tellClosed } from './tell.ts';
+
+const acts: Partial<Record<VisitState, string>> = { 6: 'expired', 7: 'noShow', 8: 'closed' };
+
+/** Ends those of the loaded visits whose day is over; at the end of a day also those of today who are on site. */
+export async function settleIn(
+  tx: Tx,
+  visits: readonly Loaded[],
+  now: Date,
+  onSiteToo: boolean,
+): Promise<Loaded[]> {
+  const today = companyDay(now);
+  const settled: Loaded[] = [];
+  for (const visit of visits) {
+    const isOver = companyDay(visit.arriveAt) < today;
+    const to = overdue(visit.state);
+    if (to === undefined || !(isOver || (onSiteToo && visit.state === visitState.onSite))) continue;
+    await saveState(tx, visit.id, { state: to, ended_at: now });
+    await addLog(tx, [
+      { visitId: visit.id, act: acts[to] ?? 'moved', from: visit.state, to, by: null, at: now },
+    ]);
+    settled.push(visit);
+  }
+  return settled;
+}
+
+/**
+ * Ends visits whose day is over: who never came, who was never confirmed, who was never checked out. `onSiteToo` at
+ * the end of a day closes those of today. Answers how many.
+ */
+export async function settleVisits(db: Database, now: Date, onSiteToo = false): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const ids = await listOverdue(db, now, onSiteToo);
+    if (ids.length === 0) return count;
+    const settled = await inTransaction(db, async (tx) => {
+      const done = await settleIn(tx, await lockVisits(tx, ids), now, onSiteToo);
+      if (done.length > 0) await refresh(tx, [...new Set(done.map(({ hostId }) => hostId))]);
+      return done.length;
+    });
+    if (settled === 0) return count;
+    count += settled;
+  }
+}
+
+/** In the morning the desk hears who of yesterday was never checked out. */
+export async function reportClosed(db: Database, now: Date): Promise<void> {
+  const day = shiftDays(companyDay(now), -1);
+  const count = await countClosed(db, dayStart(day), dayStart(day, 1));
+  if (count > 0) await inTransaction(db, (tx) => tellClosed(tx, day, count));
+}
+
+/** Takes away who it was of visits that were kept long enough, and attempts that count no more. Answers how many. */
+export async function anonymizeVisits(db: Database, now: Date): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const ids = await listKeptLongEnough(db, now);
+    if (ids.length === 0) break;
+    await inTransaction(db, async (tx) => {
+      await anonymize(tx, ids, now);
+      await addLog(
+        tx,
+        ids.map((visitId) => ({ visitId, act: 'anonymized', from: null, to: null, by: null, at: now })),
+      );
+    });
+    count += ids.length;
+  }
+  await sweepAttempts(db, now);
+  return count;
+}

@@ -1,0 +1,75 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { notify } from '#kit/server/notices.ts';
+import { listHolders } from '#modules/people/server/open.ts';
+import { deskCode } from '../../contract/codes.ts';
+
+const touches = ['VisitorForm', 'Schedule'];
+
+/** Open windows of the host and of the desk look again. */
+export async function refresh(tx: Tx, hosts: readonly number[]): Promise<void> {
+  if (tx.quiet) return;
+  const people = new Set([...hosts, ...(await listHolders(tx, deskCode))]);
+  await tellPeople(tx, [...people], { Touches: touches, Notice: null });
+}
+
+/** A visit as a notice names it. */
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+  readonly company: string;
+  readonly hostId: number;
+}
+
+const whoOf = ({ name, company }: Named) =>
+  company === '' ? { zh: name, en: name } : { zh: `${name}（${company}）`, en: `${name} (${company})` };
+
+const kinds = {
+  asked: { zh: '访客待您确认：', en: 'A visitor waits for you to confirm: ' },
+  registered: { zh: '您邀请的访客已登记：', en: 'Your guest has registered: ' },
+  arrived: { zh: '您的访客已到达：', en: 'Your visitor has arrived: ' },
+  refused: { zh: '前台拒绝了您的访客：', en: 'The front desk declined your visitor: ' },
+  cancelled: { zh: '您的访客预约已取消：', en: 'A visit to you was cancelled: ' },
+  handedOver: { zh: '同事的访客由您接待：', en: 'You are the host now of a colleague’s visitor: ' },
+} as const;
+
+/** Tells the host something about one visit. */
+export async function tellHost(tx: Tx, visit: Named, what: keyof typeof kinds): Promise<void> {
+  const who = whoOf(visit);
+  await notify(tx, `visit:${visit.id}`, null, [
+    {
+      people: [visit.hostId],
+      key: `visit-${what}-${visit.id}`,
+      titleZh: kinds[what].zh + who.zh,
+      titleEn: kinds[what].en + who.en,
+      url: `/VisitingManagement/VisitingForm?visit=${visit.id}`,
+    },
+  ]);
+}
+
+/** Tells the desk of a guest whom the watch list knows. */
+export async function tellDesk(tx: Tx, visit: Named, isBlocked: boolean): Promise<void> {
+  const who = whoOf(visit);
+  await notify(tx, `visit:${visit.id}`, null, [
+    {
+      people: await listHolders(tx, deskCode),
+      key: `visit-watch-${visit.id}`,
+      titleZh: isBlocked ? `关注名单：访客需要核实：${who.zh}` : `重要访客已登记：${who.zh}`,
+      titleEn: isBlocked ? `Watch list: verify a visitor: ${who.en}` : `A VIP has registered: ${who.en}`,
+      url: `/VisitingManagement/VisitingRecords?visit=${visit.id}`,
+    },
+  ]);
+}
+
+/** Tells the desk how many of yesterday's guests were never checked out. */
+export async function tellClosed(tx: Tx, day: string, count: number): Promise<void> {
+  await notify(tx, `visits:${day}`, null, [
+    {
+      people: await listHolders(tx, deskCode),
+      key: `visits-closed-${day}`,
+      titleZh: `${day} 有 ${count} 位访客未签退，请核实`,
+      titleEn: `${count} ${count === 1 ? 'visitor was' : 'visitors were'} not checked out on ${day}; please look into it`,
+      url: `/VisitingManagement/VisitingRecords?tab=history&State=8&Start=${day}&End=${day}`,
+    },
+  ]);
+}

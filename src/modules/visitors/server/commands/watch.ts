@@ -1,0 +1,58 @@
+import type { InputOf } from '#kit/contract/call.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { normalPhone } from '../../contract/phone.ts';
+import { visitorRefusals } from '../../contract/refusals.ts';
+import type { watchCalls } from '../../contract/template-calls.ts';
+import { addWatch, removeWatch } from '../queries/watch.ts';
+import { normText } from '../rules/watch.ts';
+import { phoneHash } from '../secrets.ts';
+import type { By } from './by.ts';
+
+/** Puts somebody on the watch list. @throws Refused watchEmpty, phoneWrong */
+export function watchFor(db: Database, by: By, given: InputOf<(typeof watchCalls)['AddWatch']>) {
+  const phone = given.Phone === '' ? '' : normalPhone(given.Phone);
+  if (phone === undefined) refuse(visitorRefusals.phoneWrong, { field: 'Phone' });
+  const [name, company] = [normText(given.Name), normText(given.Company)];
+  if (name === '' && company === '' && phone === '') refuse(visitorRefusals.watchEmpty, { field: 'Name' });
+  return inTransaction(db, async (tx) => {
+    const id = await addWatch(tx, {
+      kind: given.Kind,
+      name: given.Name,
+      name_norm: name,
+      phone_hash: phoneHash(by.secret, phone),
+      phone_last4: phone.slice(-4),
+      company: given.Company,
+      company_norm: company,
+      reason: given.Reason,
+      until_on: given.ExpireTime,
+      created_by: by.id,
+      created_at: by.now,
+    });
+    await writeAudit(tx, {
+      actorId: by.id,
+      act: 'visitorWatch.add',
+      target: `visitorWatch:${id}`,
+      detail: { kind: given.Kind },
+      ip: by.ip,
+    });
+    return { Code: 1, Id: id };
+  });
+}
+
+/** Takes an entry off the list. @throws Refused notFound */
+export function unwatch(db: Database, by: By, id: number): Promise<{ Code: number }> {
+  return inTransaction(db, async (tx) => {
+    if (!(await removeWatch(tx, id))) refuse(general.notFound);
+    await writeAudit(tx, {
+      actorId: by.id,
+      act: 'visitorWatch.remove',
+      target: `visitorWatch:${id}`,
+      detail: {},
+      ip: by.ip,
+    });
+    return { Code: 1 };
+  });
+}

@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { visitState, type VisitSource, type VisitState } from '../../contract/codes.ts';
+import { anyOf, startOfToday, visitors } from './db.ts';
+
+/** A visit as commands need it. */
+export type Loaded = Awaited<ReturnType<typeof lockVisits>>[number];
+
+/** Takes visits for this transaction, in ascending order of their ids. */
+export async function lockVisits(tx: Tx, ids: readonly number[]) {
+  const rows = await visitors(tx)
+    .selectFrom('visitors.visit')
+    .select([
+      'id',
+      'number',
+      'name',
+      'company',
+      'host_id as hostId',
+      'arrive_at as arriveAt',
+      'leave_at as leaveAt',
+      'state',
+      'flag',
+      'pass_nonce as passNonce',
+      'phone_sealed as phoneSealed',
+      'identity_sealed as identitySealed',
+      'anonymized_at as anonymizedAt',
+      'version',
+    ])
+    .where('id', '=', anyOf(ids))
+    .where('state', '<>', visitState.deleted)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => ({ ...row, state: row.state as VisitState }));
+}
+
+/** Takes an invitation for this transaction. */
+export const lockInvited = (tx: Tx, token: string) =>
+  visitors(tx)
+    .selectFrom('visitors.visit')
+    .select(['id', 'state', 'leave_at as leaveAt'])
+    .where('invite_token', '=', token)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** What a guest, or the desk for him, says of himself; secrets sealed. */
+export interface GuestValues {
+  readonly name: string;
+  readonly phone_sealed: string;
+  readonly phone_hash: string;
+  readonly phone_last4: string;
+  readonly company: string;
+  readonly identity_sealed: string;
+  readonly plate: string;
+  readonly people_count: number;
+  readonly companions: string[];
+  readonly flag: number;
+  readonly watch_id: number | null;
+}
+
+export interface NewVisit extends GuestValues {
+  readonly number: string;
+  readonly template_id: number;
+  readonly edition_number: number;
+  readonly purpose: string;
+  readonly host_id: number;
+  readonly schedule_id: number | null;
+  readonly arrive_at: Date;
+  readonly leave_at: Date;
+  readonly state: VisitState;
+  readonly source: VisitSource;
+  readonly pass_nonce: string;
+  readonly invite_token: string | null;
+  readonly consent_at: Date | null;
+  readonly consent_version: number | null;
+  readonly document: Readonly<Record<string, unknown>>;
+  readonly created_by: number | null;
+  readonly created_at: Date;
+}
+
+export async function addVisit(tx: Tx, { document, ...values }: NewVisit): Promise<number> {
+  const { id } = await visitors(tx)
+    .insertInto('visitors.visit')
+    .values({ ...values, document: json(document) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface Answered extends GuestValues {
+  readonly edition_number: number;
+  readonly consent_at: Date;
+  readonly consent_version: number;
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+/** An invited guest has registered. */
+export async function saveAnswer(tx: Tx, id: number, { document, ...values }: Answered): Promise<void> {
+  await visitors(tx)
+    .updateTable('visitors.visit')
+    .set({ ...values, document: json(document), state: visitState.submitted, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface StateChange {
+  readonly state: VisitState;
+  readonly ended_at?: Date;
+  readonly checked_in_at?: Date;
+  readonly checked_out_at?: Date;
+  readonly operator_id?: number | null;
+  readonly reason?: string;
+}
+
+export async function saveState(tx: Tx, id: number, change: StateChange): Promise<void> {
+  await visitors(tx)
+    .updateTable('visitors.visit')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface LogEntry {
+  readonly visitId: number;
+  readonly act: string;
+  readonly from: number | null;
+  readonly to: number | null;
+  /** Null: the guest or the system itself. */
+  readonly by: number | null;
+  readonly note?: string;
+  readonly at: Date;
+}
+
+export async function addLog(tx: Tx, entries: readonly LogEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await visitors(tx)
+    .insertInto('visitors.log')
+    .values(
+      entries.map(({ visitId, act, from, to, by, note = '', at }) => ({
+        visit_id: visitId,
+        act,
+        from_state: from,
+        to_state: to,
+        actor_id: by,
+        note,
+        at,
+      })),
+    )
+    .execute();
+}
+
+/** Ids of visits whose day is over and that nobody has moved; of today too where they are on site still. */
+export async function listOverdue(on: Executor, now: Date, onSiteToo: boolean): Promise<number[]> {
+  const rows = await visitors(on)
+    .selectFrom('visitors.visit')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', 'in', [0, 1, 2, 3]), eb('arrive_at', '<', startOfToday(now))]),
+        ...(onSiteToo ? [eb('state', '=', 3)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .limit(1000)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes away all that says who it was; how many came, when and to whom stays. */
+const nobody = {
+  name: '',
+  phone_sealed: '',
+  phone_hash: '',
+  phone_last4: '',
+  company: '',
+  identity_sealed: '',
+  plate: '',
+  companions: [] as string[],
+  purpose: '',
+  reason: '',
+  flag: 0,
+  watch_id: null,
+  invite_token: null,
+};
+
+export async function anonymize(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await visitors(tx)
+    .updateTable('visitors.visit')
+    .set({ ...nobody, document: json({}), anonymized_at: now, version: sql`version + 1` })
+    .where('id', '=', anyOf(ids))
+    .execute();
+  // What was written down beside it may name somebody, too.
+  await visitors(tx)
+    .updateTable('visitors.log')
+    .set({ note: '' })
+    .where('visit_id', '=', anyOf(ids))
+    .execute();
+}
+
+/** Ended visits that were kept as long as their form says. */
+export async function listKeptLongEnough(on: Executor, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select v.id from visitors.template t
+    join visitors.visit v on v.template_id = t.id
+    where v.ended_at is not null and v.anonymized_at is null
+      and v.ended_at < ${now}::timestamptz - t.retention_days * interval '1 day'
+    order by v.id limit 1000`.execute(visitors(on));
+  return rows.map(({ id }) => id);
+}
+
+/** Visits to come of which somebody is the host. */
+export const listComing = (on: Executor, hostId: number, now: Date) =>
+  visitors(on)
+    .selectFrom('visitors.visit')
+    .select(['id', 'name', 'company'])
+    .where('host_id', '=', hostId)
+    .where('state', 'in', [0, 1, 2, 3])
+    .where('arrive_at', '>=', startOfToday(now))
+    .orderBy('arrive_at')
+    .orderBy('id')
+    .execute();
+
+export async function saveHost(tx: Tx, ids: readonly number[], hostId: number): Promise<void> {
+  await visitors(tx)
+    .updateTable('visitors.visit')
+    .set({ host_id: hostId, version: sql`version + 1` })
+    .where('id', '=', anyOf(ids))
+    .execute();
+}
+
+/** How many visits of a company day were closed because nobody had checked them out. */
+export async function countClosed(on: Executor, from: Date, until: Date): Promise<number> {
+  const { total } = await visitors(on)
+    .selectFrom('visitors.visit')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('state', '=', visitState.closed)
+    .where('arrive_at', '>=', from)
+    .where('arrive_at', '<', until)
+    .executeTakeFirstOrThrow();
+  return total;
+}

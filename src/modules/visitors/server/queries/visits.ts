@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { like } from '#kit/server/db/like.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { VisitTab } from '../../contract/codes.ts';
+import { normalPhone } from '../../contract/phone.ts';
+import { phoneHash } from '../secrets.ts';
+import { dayStart, startOfToday, visitors } from './db.ts';
+
+/** Who looks: the desk sees every visit, everybody else those of which he is the host. */
+export interface Viewer {
+  readonly id: number;
+  readonly isDesk: boolean;
+}
+
+export interface VisitFilter {
+  readonly Tab?: VisitTab | undefined;
+  readonly Keyword?: string | undefined;
+  readonly State?: number | undefined;
+  readonly HostAUID?: number | undefined;
+  readonly TemplateId?: number | undefined;
+  readonly Start?: string | undefined;
+  readonly End?: string | undefined;
+}
+
+interface Looking {
+  readonly viewer: Viewer;
+  readonly secret: string;
+  readonly now: Date;
+}
+
+const seen = (on: Executor, { id, isDesk }: Viewer) =>
+  visitors(on)
+    .selectFrom('visitors.visit as v')
+    .where('v.state', '<>', -2)
+    .$if(!isDesk, (query) => query.where('v.host_id', '=', id));
+
+/** What somebody typed: part of a text, the last 4 digits of a phone, or all of them. */
+function matching(keyword: string, secret: string) {
+  const text = sql<boolean>`v.search like ${like(keyword.toLowerCase())}`;
+  const phone = normalPhone(keyword);
+  if (phone !== undefined) return sql<boolean>`(v.phone_hash = ${phoneHash(secret, phone)} or ${text})`;
+  return /^\d{4}$/.test(keyword) ? sql<boolean>`(v.phone_last4 = ${keyword} or ${text})` : text;
+}
+
+function filtered(on: Executor, { viewer, secret, now }: Looking, filter: VisitFilter) {
+  const { Tab, Keyword, State, HostAUID, TemplateId, Start, End } = filter;
+  let found = seen(on, viewer);
+  if (Tab === 'expected')
+    found = found.where('v.state', 'in', [0, 1, 2]).where('v.arrive_at', '>=', startOfToday(now));
+  if (Tab === 'onSite') found = found.where('v.state', '=', 3);
+  if (Tab === 'history') found = found.where('v.state', '>=', 4);
+  if (State !== undefined) found = found.where('v.state', '=', State);
+  if (HostAUID !== undefined) found = found.where('v.host_id', '=', HostAUID);
+  if (TemplateId !== undefined) found = found.where('v.template_id', '=', TemplateId);
+  if (Start) found = found.where('v.arrive_at', '>=', dayStart(Start));
+  if (End) found = found.where('v.arrive_at', '<', dayStart(End, 1));
+  if (Keyword) found = found.where(matching(Keyword, secret));
+  return found;
+}
+
+const columns = [
+  'v.id',
+  'v.number',
+  'v.name',
+  'v.phone_last4 as phoneLast4',
+  'v.company',
+  'v.plate',
+  'v.people_count as peopleCount',
+  'v.companions',
+  'v.purpose',
+  'v.host_id as hostId',
+  'h.chinese_name as hostName',
+  'h.english_name as hostNameEn',
+  'd.name as hostDept',
+  'd.name_en as hostDeptEn',
+  't.name as templateName',
+  't.name_en as templateNameEn',
+  't.site',
+  't.site_en as siteEn',
+  'v.schedule_id as scheduleId',
+  'v.arrive_at as arriveAt',
+  'v.leave_at as leaveAt',
+  'v.state',
+  'v.source',
+  'v.flag',
+  'v.checked_in_at as checkedInAt',
+  'v.checked_out_at as checkedOutAt',
+  'v.created_at as createdAt',
+  'v.anonymized_at as anonymizedAt',
+  'v.version',
+] as const;
+
+function described(on: Executor, viewer: Viewer) {
+  return seen(on, viewer)
+    .innerJoin('people.person as h', 'h.id', 'v.host_id')
+    .innerJoin('people.department as d', 'd.id', 'h.department_id')
+    .innerJoin('visitors.template as t', 't.id', 'v.template_id');
+}
+
+export type VisitLine = Awaited<ReturnType<typeof listVisits>>[number];
+
+/** Visits in the order of their view: who comes next first, who came last first. */
+export async function listVisits(
+  on: Executor,
+  looking: Looking,
+  filter: VisitFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  const direction = filter.Tab === 'expected' ? 'asc' : 'desc';
+  // The joins are made for the rows of the page alone, after they were found.
+  const ids = await filtered(on, looking, filter)
+    .select('v.id')
+    .orderBy('v.arrive_at', direction)
+    .orderBy('v.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  if (ids.length === 0) return [];
+  return described(on, looking.viewer)
+    .select(columns)
+    .where(
+      'v.id',
+      'in',
+      ids.map(({ id }) => id),
+    )
+    .orderBy('v.arrive_at', direction)
+    .orderBy('v.id', direction)
+    .execute();
+}
+
+export async function countVisits(on: Executor, looking: Looking, filter: VisitFilter): Promise<number> {
+  const { total } = await filtered(on, looking, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Of today: visits still expected, visits and people on site now, visits that are gone. */
+export async function countToday(on: Executor, { viewer, now }: Looking) {
+  const today = startOfToday(now);
+  const tomorrow = dayStart(companyDay(now), 1);
+  const mine = viewer.isDesk ? sql`true` : sql`host_id = ${viewer.id}`;
+  const { rows } = await sql<{ expected: number; onSite: number; onSitePeople: number; left: number }>`
+    select
+      (select count(*) from visitors.visit where state in (0, 1, 2) and arrive_at >= ${today}
+        and arrive_at < ${tomorrow} and ${mine})::int as "expected",
+      (select count(*) from visitors.visit where state = 3 and ${mine})::int as "onSite",
+      (select coalesce(sum(people_count), 0) from visitors.visit where state = 3 and ${mine})::int as "onSitePeople",
+      (select count(*) from visitors.visit where checked_out_at >= ${today} and ${mine})::int as "left"`.execute(
+    visitors(on),
+  );
+  return rows[0]!;
+}
+
+/** Everybody who is on site now, by name. */
+export const listOnSite = (on: Executor, viewer: Viewer) =>
+  described(on, viewer).select(columns).where('v.state', '=', 3).orderBy('v.name').orderBy('v.id').execute();
+
+/** One visit with all that is known of it, if the viewer may see it. */
+export const findVisit = (on: Executor, viewer: Viewer, id: number) =>
+  described(on, viewer)
+    .innerJoin('visitors.template_edition as e', (join) =>
+      join.onRef('e.template_id', '=', 'v.template_id').onRef('e.number', '=', 'v.edition_number'),
+    )
+    .select(columns)
+    .select([
+      'v.phone_sealed as phoneSealed',
+      'v.identity_sealed as identitySealed',
+      'v.reason',
+      'v.watch_id as watchId',
+      'v.consent_at as consentAt',
+      'v.consent_version as consentVersion',
+      'v.document',
+      'v.invite_token as inviteToken',
+      'v.pass_nonce as passNonce',
+      'e.controls',
+    ])
+    .where('v.id', '=', id)
+    .executeTakeFirst();
+
+/** What happened to a visit, in order. */
+export const listLog = (on: Executor, visitId: number) =>
+  visitors(on)
+    .selectFrom('visitors.log as l')
+    .leftJoin('people.person as p', 'p.id', 'l.actor_id')
+    .select([
+      'l.act as Act',
+      'l.from_state as From',
+      'l.to_state as To',
+      'l.note as Note',
+      'l.at as Time',
+      sql<string>`coalesce(p.chinese_name, '')`.as('Name'),
+      sql<string>`coalesce(p.english_name, '')`.as('NameEn'),
+    ])
+    .where('l.visit_id', '=', visitId)
+    .orderBy('l.id')
+    .execute();
+
+/** The newest visit with this number, or whose number ends so on a company day. */
+export const findByNumber = (on: Executor, number: string, today: string) =>
+  visitors(on)
+    .selectFrom('visitors.visit as v')
+    .select(['v.id', 'v.pass_nonce as passNonce'])
+    .where(
+      'v.number',
+      '=',
+      number.includes('-') ? number : `V${today.slice(2).replaceAll('-', '')}-${number}`,
+    )
+    .where('v.state', '<>', -2)
+    .executeTakeFirst();
+
+/** The invitation behind a token, whatever became of it. */
+export const findInvited = (on: Executor, token: string) =>
+  visitors(on)
+    .selectFrom('visitors.visit as v')
+    .innerJoin('people.person as h', 'h.id', 'v.host_id')
+    .select([
+      'v.id',
+      'v.number',
+      'v.template_id as templateId',
+      'v.state',
+      'v.name',
+      'v.company',
+      'v.purpose',
+      'v.people_count as peopleCount',
+      'v.companions',
+      'v.host_id as hostId',
+      'h.chinese_name as hostName',
+      'h.english_name as hostNameEn',
+      'v.arrive_at as arriveAt',
+      'v.leave_at as leaveAt',
+      'v.pass_nonce as passNonce',
+      'v.anonymized_at as anonymizedAt',
+    ])
+    .where('v.invite_token', '=', token)
+    .executeTakeFirst();
+
+/** What somebody has before him of visits, in a span of company days. */
+export const listOfHost = (on: Executor, hostId: number, from: string, until: string) =>
+  visitors(on)
+    .selectFrom('visitors.visit')
+    .select(['id', 'name', 'company', 'arrive_at as arriveAt', 'leave_at as leaveAt', 'state'])
+    .where('host_id', '=', hostId)
+    .where('state', 'in', [0, 1, 2, 3, 4, 8])
+    .where('anonymized_at', 'is', null)
+    .where('arrive_at', '>=', dayStart(from))
+    .where('arrive_at', '<', dayStart(until))
+    .orderBy('arrive_at')
+    .execute();

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { visitState, type VisitState } from '../../contract/codes.ts';
+import { actionsOf, canMove, isAskable, isEnd, needsReason, overdue, type Mover } from './states.ts';
+
+const states = Object.values(visitState);
+const movers: Mover[] = ['guest', 'host', 'desk', 'system'];
+
+describe('who may bring a visit from where to where', () => {
+  /** Every pair that is not listed is nobody's. */
+  const table: Record<string, string> = {
+    '0>1': 'guest',
+    '0>6': 'host desk system',
+    '1>2': 'host desk system',
+    '1>5': 'host desk',
+    '1>6': 'host desk system',
+    '2>3': 'desk',
+    '2>6': 'host desk',
+    '2>7': 'system',
+    '3>4': 'desk',
+    '3>8': 'system',
+    '0>-2': 'desk',
+    '1>-2': 'desk',
+    '2>-2': 'desk',
+    '4>-2': 'desk',
+    '5>-2': 'desk',
+    '6>-2': 'desk',
+    '7>-2': 'desk',
+    '8>-2': 'desk',
+  };
+
+  test.each(states.flatMap((from) => states.map((to) => [from, to] as const)))('%i to %i', (from, to) => {
+    const may = movers.filter((mover) => canMove(from, to, [mover])).join(' ');
+    expect(may).toBe(table[`${from}>${to}`] ?? '');
+  });
+});
+
+test('whatever happens, a visit that has ended only gets deleted', () => {
+  const step = fc.record({ to: fc.constantFrom(...states), by: fc.constantFrom(...movers) });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const way: VisitState[] = [0];
+      for (const { to, by } of steps) if (canMove(way.at(-1)!, to, [by])) way.push(to);
+      const before = (to: VisitState): VisitState[] =>
+        way.flatMap((state, n) => (state === to ? [way[n - 1]!] : []));
+      // Nobody comes in whom neither host nor desk has confirmed, and nobody leaves who was not in.
+      expect(before(visitState.onSite).every((state) => state === visitState.approved)).toBe(true);
+      expect(
+        [...before(visitState.left), ...before(visitState.closed)].every(
+          (state) => state === visitState.onSite,
+        ),
+      ).toBe(true);
+      expect(
+        way.every((state, n) => !isEnd(state) || (way[n + 1] ?? visitState.deleted) === visitState.deleted),
+      ).toBe(true);
+    }),
+  );
+});
+
+test('several in one person add up', () => {
+  expect(canMove(2, 3, ['host'])).toBe(false);
+  expect(canMove(2, 3, ['host', 'desk'])).toBe(true);
+});
+
+test.each([
+  [0, 6],
+  [1, 6],
+  [2, 7],
+  [3, 8],
+  [4, undefined],
+  [5, undefined],
+  [-2, undefined],
+] as const)('a visit in state %i is %s when its day is over', (state, then) => {
+  expect(overdue(state)).toBe(then);
+});
+
+test('what one may ask for', () => {
+  expect([-2, 0, 1, 2, 3, 4, 5, 6, 7, 8].filter(isAskable)).toEqual([2, 3, 4, 5, 6]);
+  expect(([2, 3, 4, 5, 6] as const).filter(needsReason)).toEqual([5]);
+});
+
+test.each([
+  ['host', 1, false, 'Approve Refuse Cancel'],
+  ['host', 1, true, 'Refuse Cancel'],
+  ['desk', 1, true, 'Approve Refuse Cancel Delete'],
+  ['desk', 2, false, 'Cancel CheckIn Delete'],
+  ['host', 2, false, 'Cancel'],
+  ['desk', 3, false, 'CheckOut'],
+  ['host', 3, false, ''],
+  ['desk', 4, false, 'Delete'],
+] as const)('%s of a visit in state %i, blocked: %s', (as, state, isBlocked, able) => {
+  const actions = actionsOf({ state, isBlocked, isAnonymized: false }, [as]);
+  expect(
+    Object.entries(actions)
+      .filter(([, may]) => may)
+      .map(([name]) => name)
+      .join(' '),
+  ).toBe(able);
+});

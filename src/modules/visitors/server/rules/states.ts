@@ -1,0 +1,72 @@
+import { visitState, type VisitState } from '../../contract/codes.ts';
+
+/** Who moves a visit: its guest, its host, the desk, or the product itself when time has passed. */
+export type Mover = 'guest' | 'host' | 'desk' | 'system';
+
+const { invited, submitted, approved, onSite, left, refused, cancelled, noShow, closed, deleted } =
+  visitState;
+
+type Move = readonly [from: VisitState, to: VisitState, by: readonly Mover[]];
+
+/** Every change of a visit's state that there is. */
+const moves: readonly Move[] = [
+  [invited, submitted, ['guest']],
+  [submitted, approved, ['host', 'desk', 'system']],
+  [submitted, refused, ['host', 'desk']],
+  [invited, cancelled, ['host', 'desk', 'system']],
+  [submitted, cancelled, ['host', 'desk', 'system']],
+  [approved, cancelled, ['host', 'desk']],
+  [approved, onSite, ['desk']],
+  [approved, noShow, ['system']],
+  [onSite, left, ['desk']],
+  [onSite, closed, ['system']],
+  ...[invited, submitted, approved, left, refused, cancelled, noShow, closed].map((from): Move => [
+    from,
+    deleted,
+    ['desk'],
+  ]),
+];
+
+/** Nothing but deletion can happen to these any more. */
+const ends = new Set<VisitState>([left, refused, cancelled, noShow, closed, deleted]);
+
+export const isEnd = (state: VisitState): boolean => ends.has(state);
+
+/** Whether one of `as` may bring a visit from one state to another. */
+export function canMove(from: VisitState, to: VisitState, as: readonly Mover[]): boolean {
+  return moves.some(([a, b, by]) => a === from && b === to && by.some((one) => as.includes(one)));
+}
+
+/** States that somebody may ask for at all. */
+export const isAskable = (to: number): to is VisitState =>
+  moves.some(([, b, by]) => b === to && b !== deleted && by.some((one) => one === 'host' || one === 'desk'));
+
+/** A guest is turned away with a reason; a host who is told of it wants to know why, too. */
+export const needsReason = (to: VisitState): boolean => to === refused;
+
+export interface Standing {
+  readonly state: VisitState;
+  /** A guest whom the block list knows is for the desk alone to confirm. */
+  readonly isBlocked: boolean;
+  readonly isAnonymized: boolean;
+}
+
+/** What may be done with a visit by somebody, for buttons and for the server alike. */
+export function actionsOf({ state, isBlocked, isAnonymized }: Standing, as: readonly Mover[]) {
+  const may = (to: VisitState): boolean => canMove(state, to, as);
+  return {
+    Approve: may(approved) && (!isBlocked || as.includes('desk')),
+    Refuse: may(refused),
+    Cancel: may(cancelled),
+    CheckIn: may(onSite),
+    CheckOut: may(left),
+    Delete: may(deleted) && !isAnonymized,
+  };
+}
+
+/** Where a visit stands when its day is over and nobody has moved it; undefined: where it is. */
+export function overdue(state: VisitState): VisitState | undefined {
+  if (state === invited || state === submitted) return cancelled;
+  if (state === approved) return noShow;
+  return state === onSite ? closed : undefined;
+}

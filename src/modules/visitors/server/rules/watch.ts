@@ -1,0 +1,28 @@
+/** A name or company as it is compared: whatever the width of its characters, its case, its blanks and its dots. */
+export const normText = (given: string): string =>
+  given
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s.·•,，。()（）-]/g, '');
+
+interface Marks {
+  readonly name: string;
+  readonly phone: string;
+  readonly company: string;
+}
+
+export interface Entry extends Marks {
+  readonly id: number;
+  readonly kind: number;
+}
+
+/** Whether an entry fits somebody: everything that it says is so; one that says nothing fits nobody. */
+export function fits(entry: Marks, guest: Marks): boolean {
+  const said = (['name', 'phone', 'company'] as const).filter((mark) => entry[mark] !== '');
+  return said.length > 0 && said.every((mark) => entry[mark] === guest[mark]);
+}
+
+/** The entry that counts: who is not let in comes before who is welcome, then the older one. */
+export function strongest<E extends Entry>(entries: readonly E[], guest: Marks): E | undefined {
+  return entries.filter((entry) => fits(entry, guest)).toSorted((a, b) => a.kind - b.kind || a.id - b.id)[0];
+}

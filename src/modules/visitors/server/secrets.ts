@@ -1,0 +1,59 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { fingerprint, seal, unseal } from '#kit/server/secret-box.ts';
+
+export type SecretField = 'Phone' | 'IdCard';
+
+const purposes: Readonly<Record<SecretField, string>> = {
+  Phone: 'visitor phone',
+  IdCard: 'visitor identity number',
+};
+
+/** A secret as it lies in the database; nothing stays nothing. */
+export const sealField = (secret: string, field: SecretField, value: string): string =>
+  value === '' ? '' : seal(secret, purposes[field], value);
+
+/** In clear. Whoever asks for it leaves an entry in the log. @throws Error when it was sealed with another secret */
+export const openField = (secret: string, field: SecretField, sealed: string): string =>
+  sealed === '' ? '' : unseal(secret, purposes[field], sealed);
+
+/** What a phone is compared by; says nothing without the secret of the installation. */
+export const phoneHash = (secret: string, phone: string): string =>
+  phone === '' ? '' : fingerprint(secret, 'visitor phone index', phone);
+
+/** What attempts are counted by. */
+export const attemptKey = (secret: string, what: string): string =>
+  fingerprint(secret, 'visitor attempts', what);
+
+/** 128 random bits for an address. */
+export const newToken = (): string => randomBytes(16).toString('base64url');
+
+export const newNonce = (): string => randomBytes(6).toString('base64url');
+
+/** Without characters that are taken for each other. */
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** The number that a guest is told: V261120-7K3M9Q; nobody guesses another one from it. `day`: YYYY-MM-DD */
+export const newNumber = (day: string): string =>
+  `V${day.slice(2).replaceAll('-', '')}-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`;
+
+const MAC_LENGTH = 22;
+const macOf = (secret: string, body: string): string =>
+  fingerprint(secret, 'visitor pass', body).slice(0, MAC_LENGTH);
+
+/** What the QR of a pass says: which visit, which pass of it, and that it is ours. */
+export function signPass(secret: string, visit: { readonly id: number; readonly nonce: string }): string {
+  const body = `P${visit.id.toString(36)}.${visit.nonce}`;
+  return `${body}.${macOf(secret, body)}`;
+}
+
+/** What a pass says; null when it is not ours or was changed. */
+export function readPass(
+  secret: string,
+  pass: string,
+): { readonly id: number; readonly nonce: string } | null {
+  const [, body = '', id = '', nonce = '', mac = ''] =
+    /^(P([0-9a-z]{1,11})\.([\w-]{8}))\.([\w-]{22})$/.exec(pass) ?? [];
+  if (body === '' || macOf(secret, body) !== mac) return null;
+  const number = Number.parseInt(id, 36);
+  return Number.isSafeInteger(number) ? { id: number, nonce } : null;
+}

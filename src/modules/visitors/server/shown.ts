@@ -1,0 +1,49 @@
+import type { Control } from '#modules/forms/contract/control.ts';
+import { watchKind, type VisitState } from '../contract/codes.ts';
+import { moversOf } from './commands/move.ts';
+import type { Viewer, VisitLine } from './queries/visits.ts';
+import { maskPhone } from './rules/mask.ts';
+import { actionsOf } from './rules/states.ts';
+
+/** A visit as it goes over the wire, with what this viewer may do with it. */
+export const shownVisit = (line: VisitLine, viewer: Viewer) => ({
+  Id: line.id,
+  FormNo: line.number,
+  VisitorName: line.name,
+  Phone: maskPhone(line.phoneLast4),
+  Company: line.company,
+  PlateNo: line.plate,
+  PeopleCount: line.peopleCount,
+  Companions: line.companions,
+  Purpose: line.purpose,
+  HostAUID: line.hostId,
+  HostName: line.hostName,
+  HostNameEn: line.hostNameEn,
+  HostDept: line.hostDept,
+  HostDeptEn: line.hostDeptEn,
+  TemplateName: line.templateName,
+  TemplateNameEn: line.templateNameEn,
+  Site: line.site,
+  SiteEn: line.siteEn,
+  ScheduleId: line.scheduleId,
+  ExpectArrive: line.arriveAt,
+  ExpectLeave: line.leaveAt,
+  VisitState: line.state,
+  Source: line.source,
+  Flag: line.flag,
+  CheckInTime: line.checkedInAt,
+  CheckOutTime: line.checkedOutAt,
+  CreateTime: line.createdAt,
+  RowVersion: line.version,
+  Can: actionsOf(
+    {
+      state: line.state as VisitState,
+      isBlocked: line.flag === watchKind.block,
+      isAnonymized: line.anonymizedAt !== null,
+    },
+    moversOf(viewer, line.hostId),
+  ),
+});
+
+/** Controls as they are stored. */
+export const controlsIn = (stored: unknown): Control[] => stored as Control[];

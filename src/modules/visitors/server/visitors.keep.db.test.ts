@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#kit/server/db/database.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { inDays, openReception, type Reception } from '#tests/support/reception.ts';
+import { visitState as is } from '../contract/codes.ts';
+import { visitorRefusals as no } from '../contract/refusals.ts';
+import { VisitorForm } from '../contract/VisitorForm.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { anonymizeVisits, reportClosed, settleVisits } from './commands/settle.ts';
+import { visitDuty } from './leave.ts';
+
+const DAY_MS = 86_400_000;
+
+eachEngine('what becomes of visits', (open) => {
+  let db: Database;
+  let front: Reception;
+
+  beforeAll(async () => {
+    db = await open();
+    front = await openReception(db);
+  });
+  afterAll(() => front.close());
+
+  describe('the watch list', () => {
+    test('a guest on the block list is for the desk to confirm; he himself notices nothing', async () => {
+      const made = await front.call('boss', VisitorForm.AddWatch, {
+        Kind: 1,
+        Phone: '13500000001',
+        Reason: '曾有冲突',
+      });
+      const answer = await front.submit({ Phone: '135 0000 0001' });
+      expect(answer).toMatchObject({ status: 200, body: { Code: 1 } });
+      const id = await front.idOf(answer.body.FormNo);
+      expect((await front.told('desk')).at(-1)).toContain('关注名单');
+      expect(await front.move('host', [id], is.approved)).toMatchObject({ status: 403, code: no.held.code });
+      const seen = (await front.call('desk', VisitorForm.GetDetail, { Id: id })).body;
+      expect(seen).toMatchObject({ Flag: 1, FlagReason: '曾有冲突' });
+      expect((await front.call('host', VisitorForm.GetDetail, { Id: id })).body.FlagReason).toBe('');
+      expect((await front.move('desk', [id], is.approved)).body.Code).toBe(1);
+      expect((await front.call('boss', VisitorForm.DelWatch, { Id: made.body.Id })).body.Code).toBe(1);
+      expect((await front.submit({ Phone: '13500000001' })).status).toBe(200);
+      expect(await front.call('boss', VisitorForm.DelWatch, { Id: made.body.Id })).toMatchObject({
+        status: 404,
+      });
+    });
+
+    test('a VIP is told to desk and host, by name and company in any writing', async () => {
+      await front.call('boss', VisitorForm.AddWatch, {
+        Kind: 2,
+        Name: '吴 总',
+        Company: 'ACME（深圳）',
+        Reason: '重要客户',
+      });
+      const id = await front.registered({ VisitorName: '吴总', Company: 'acme (深圳)' });
+      expect((await front.call('host', VisitorForm.GetDetail, { Id: id })).body.Flag).toBe(2);
+      expect((await front.told('desk')).at(-1)).toBe('重要访客已登记：吴总（acme (深圳)）');
+      expect((await front.move('host', [id], is.approved)).body.Code).toBe(1);
+    });
+
+    test('entries that say nothing or run out', async () => {
+      expect(await front.call('boss', VisitorForm.AddWatch, { Kind: 1, Reason: 'x' })).toMatchObject({
+        code: no.watchEmpty.code,
+      });
+      expect((await front.call('desk', VisitorForm.GetWatchPage, {})).status).toBe(403);
+      await front.call('boss', VisitorForm.AddWatch, {
+        Kind: 1,
+        Name: '过期者',
+        Reason: 'x',
+        ExpireTime: shiftDays(companyDay(new Date()), -1),
+      });
+      const id = await front.registered({ VisitorName: '过期者' });
+      expect((await front.call('host', VisitorForm.GetDetail, { Id: id })).body.Flag).toBe(0);
+      const names = async (input: object) =>
+        (await front.call('boss', VisitorForm.GetWatchPage, input)).body.Rows.map(({ Name }) => Name);
+      expect(await names({})).not.toContain('过期者');
+      expect(await names({ All: true, Keyword: '过期' })).toEqual(['过期者']);
+    });
+  });
+
+  test('visitors to come get another host when theirs leaves', async () => {
+    const id = await front.registered(inDays(5));
+    const held = await visitDuty.held(db, front.ids['host']!);
+    expect(held[0]).toMatchObject({ key: 'visitors', successor: 'none' });
+    const done = await inTransaction(db, (tx) =>
+      visitDuty.handOver(tx, {
+        personId: front.ids['host']!,
+        approvalSuccessor: front.ids['other']!,
+        teamSuccessor: null,
+        by: front.ids['desk']!,
+        now: new Date(),
+      }),
+    );
+    expect(done[0]?.count).toBe(held[0]?.count);
+    expect((await front.call('other', VisitorForm.GetDetail, { Id: id })).body).toMatchObject({
+      HostAUID: front.ids['other'],
+    });
+    expect((await front.told('other')).at(-1)).toContain('同事的访客由您接待');
+    expect(await visitDuty.held(db, front.ids['host']!)).toEqual([]);
+  });
+
+  test('at the end of the day who is on site is closed, the next morning the desk hears of it', async () => {
+    const inside = await front.expected();
+    await front.move('desk', [inside], is.onSite);
+    const now = new Date();
+    await settleVisits(db, now, true);
+    expect(await front.stateOf(inside)).toBe(is.closed);
+    await reportClosed(db, new Date(now.getTime() + DAY_MS));
+    expect((await front.told('desk')).at(-1)).toMatch(/有 \d+ 位访客未签退/);
+  });
+
+  test('the day after, who did not come is a no-show, who was not confirmed is cancelled; that does not wait for the job', async () => {
+    const [came, asked, later] = [
+      await front.expected(),
+      await front.registered(),
+      await front.expected(inDays(3)),
+    ];
+    await db.pool.query(
+      `update visitors.visit set arrive_at = arrive_at - interval '1 day',
+      leave_at = leave_at - interval '1 day' where id = $1`,
+      [came],
+    );
+    expect(await front.move('desk', [came], is.onSite)).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('未到访'),
+    });
+    expect(await settleVisits(db, new Date(Date.now() + DAY_MS))).toBeGreaterThan(1);
+    expect([await front.stateOf(came), await front.stateOf(asked), await front.stateOf(later)]).toEqual([
+      is.noShow,
+      is.cancelled,
+      is.approved,
+    ]);
+  });
+
+  test('as long after the visit as the form says, nothing says any more who it was; that it was stays', async () => {
+    const id = await front.expected({ VisitorName: '要忘记' });
+    await front.move('desk', [id], is.onSite);
+    await front.move('desk', [id], is.left);
+    await anonymizeVisits(db, new Date(Date.now() + 89 * DAY_MS));
+    expect((await front.call('desk', VisitorForm.GetDetail, { Id: id })).body.VisitorName).toBe('要忘记');
+    expect(await anonymizeVisits(db, new Date(Date.now() + 91 * DAY_MS))).toBeGreaterThan(0);
+    const { body } = await front.call('desk', VisitorForm.GetDetail, { Id: id });
+    expect(body).toMatchObject({
+      VisitorName: '',
+      Phone: '',
+      Company: '',
+      Purpose: '',
+      Companions: [],
+      Document: {},
+      PeopleCount: 2,
+      VisitState: is.left,
+      HostName: '测host',
+      Anonymized: true,
+    });
+    const { rows } = await db.pool.query(
+      'select phone_sealed, phone_hash, search from visitors.visit where id = $1',
+      [id],
+    );
+    expect(rows[0]).toMatchObject({ phone_sealed: '', phone_hash: '' });
+    expect(JSON.stringify(rows)).not.toContain('要忘记');
+  });
+});
