@@ -14,6 +14,7 @@ import { CacRankingData } from '#modules/home/contract/CacRankingData.ts';
 import { CacUserMemorandum } from '#modules/home/contract/CacUserMemorandum.ts';
 import { Schedule } from '#modules/home/contract/Schedule.ts';
 import { HomeSetting } from '#modules/home/contract/Setting.ts';
+import { BookStorSetting } from '#modules/library/contract/BookStorSetting.ts';
 import { account } from '#modules/people/contract/account.ts';
 import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ApprovalAbsence,
   ApprovalForm,
   ApprovalFormStatistics,
+  BookStorSetting,
   CacApprovalOrder,
   CacApprovalProcess,
   CACAccountingSubjects,

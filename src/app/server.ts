@@ -19,6 +19,7 @@ import {
   signIn,
   signInPaths,
 } from '#modules/people/server/open.ts';
+import { libraryCalls, libraryDuty } from '#modules/library/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
 import { visitDuty, visitorCalls } from '#modules/visitors/server/open.ts';
 import { webFolder } from './build-web.ts';
@@ -47,6 +48,7 @@ export async function buildServer(
   const files = filesOf(config);
   onPersonLeaves('approval', approvalDuty);
   onPersonLeaves('visitors', visitDuty);
+  onPersonLeaves('library', libraryDuty);
   const secret = secretOf(config);
   const signing = await signIn(
     db,
@@ -63,6 +65,7 @@ export async function buildServer(
         routes.map(({ path }) => path),
       ),
       ...homeCalls(files, config.HOME_LINK_HOSTS),
+      ...libraryCalls(),
       formAttachment(files),
       formSource,
       formTemplate,

@@ -75,6 +75,7 @@ export { inScope, scopeOf, type Scope } from './queries/scopes.ts';
 export { disableUser } from './users/disable.ts';
 export { onPersonLeaves, type Duty, type HandedOver, type Held, type Leaving } from './users/duties.ts';
 export { writeUsers } from './users/write.ts';
+export { searchPinyin } from './pinyin.ts';
 export { browserAndSystem } from './rules/user-agent.ts';
 export { ensureStandard, findStandardApprovalRoles, standardIds } from './standard.ts';
 

@@ -58,7 +58,7 @@ const tree: readonly Node[] = [
   {
     ...page('/library', 'BookAuthor', '图书馆', 'Library', 'book'),
     below: [
-      right('BookAdminAuthor', '图书管理', 'Library administration'),
+      page('/library/manage', 'BookAdminAuthor', '图书管理', 'Library administration'),
       right('BookSuperAdminAuthor', '图书超级管理', 'Library super administration'),
     ],
   },

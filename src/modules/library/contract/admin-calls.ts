@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { get, post } from '#kit/contract/call.ts';
+import { day, done, flag, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { adminCode, superCode } from './codes.ts';
+import { bookRefusals } from './refusals.ts';
+import { bookFields, bookRow, holdRow, managedCopy, person, readerLoan, reason, rule } from './shapes.ts';
+
+const access = [adminCode];
+const int = z.number().int();
+const stale = ['BookStorSetting'];
+
+const place = { Location: text(50).default('') };
+const state = z.coerce.number().int().min(1).max(8);
+
+const lent = z.object({ Code: int, LoanId: id, CopyId: id, BarCode: z.string(), DueTime: day });
+
+/** What those who manage books do. */
+export const adminCalls = {
+  AdminBorrowHistory: get({
+    does: 'Loans of everybody: open ones, returns to confirm, overdue ones, history',
+    access,
+    input: z.strictObject({
+      ...paging,
+      Keyword: text(50).default(''),
+      State: z.coerce.number().int().min(1).max(4).optional(),
+      Overdue: flag.default(false),
+      AUID: id.optional(),
+      TitleId: id.optional(),
+    }),
+    reply: pageOf(readerLoan).extend({ Out: int, Returning: int, Overdue: int }),
+  }),
+  GetCopyPage: get({
+    does: 'Copies with the number of them in each state',
+    access,
+    input: z.strictObject({
+      ...paging,
+      Keyword: text(50).default(''),
+      CopyState: state.optional(),
+      TitleId: id.optional(),
+    }),
+    reply: pageOf(managedCopy).extend({ Counts: z.record(z.string(), int) }),
+  }),
+  GetCopyLog: get({
+    does: 'What happened to a copy, the last first',
+    access,
+    input: z.strictObject({ CopyId: id }),
+    reply: z.array(
+      z.object({
+        FromState: int.nullable(),
+        ToState: int,
+        ByName: z.string().nullable(),
+        ByNameEn: z.string().nullable(),
+        ForName: z.string().nullable(),
+        ForNameEn: z.string().nullable(),
+        Remark: z.string(),
+        Time: z.date(),
+      }),
+    ),
+  }),
+  ScanCode: get({
+    does: 'What a scanned or typed code is, and what the desk does with it: lend, take back, add',
+    access,
+    input: z.strictObject({ Code: required(50) }),
+    reply: z.object({
+      Kind: z.enum(['copy', 'title', 'newIsbn', 'reader', 'nothing']),
+      Copy: managedCopy.nullable(),
+      /** The open loan of the copy. */
+      Loan: readerLoan.nullable(),
+      /** The reservation that the copy is kept for. */
+      Hold: holdRow.nullable(),
+      Book: bookRow.nullable(),
+      Isbn: z.string().nullable(),
+      Reader: z.object(person).nullable(),
+    }),
+  }),
+  LendBook: post({
+    does: 'Lends a copy to a reader at the desk',
+    access,
+    input: z.strictObject({ CopyId: id, AUID: id }),
+    reply: lent,
+    refusals: [
+      general.notFound,
+      bookRefusals.readerGone,
+      bookRefusals.alreadyBorrowed,
+      bookRefusals.overdueFirst,
+      bookRefusals.loanLimit,
+      bookRefusals.noCopyFree,
+      bookRefusals.keptForOthers,
+    ],
+    touches: stale,
+  }),
+  RecallLoan: post({
+    does: 'Asks a reader for a book that others wait for: it is due in a week at most and cannot be renewed',
+    access,
+    input: z.strictObject({ LoanId: id }),
+    reply: z.object({ Code: int, DueTime: day }),
+    refusals: [general.notFound, bookRefusals.notOpen, bookRefusals.notOut, bookRefusals.nobodyWaits],
+    touches: stale,
+  }),
+  AddBook: post({
+    does: 'Adds a book with copies; answers its Id and their bar codes',
+    access,
+    input: z.strictObject({
+      ...bookFields,
+      CopyCount: z.coerce.number().int().min(0).max(100).default(1),
+      ...place,
+      /** 6 purchasing, 7 cataloguing or 1 on the shelf. */
+      CopyState: z.coerce
+        .number()
+        .int()
+        .refine(
+          (one) => [1, 6, 7].includes(one),
+          '请选择在架、采购或分编 | Choose on the shelf, purchasing or cataloguing',
+        )
+        .default(1),
+    }),
+    reply: z.object({ Code: int, Id: id, BarCodes: z.array(z.string()) }),
+    refusals: [bookRefusals.isbnInvalid, bookRefusals.isbnTaken],
+    touches: stale,
+  }),
+  UpdateBook: post({
+    does: 'Changes what is written of a book',
+    access,
+    input: z.strictObject({ Id: id, ...bookFields, RowVersion: int }),
+    reply: done,
+    refusals: [general.notFound, general.stale, bookRefusals.isbnInvalid, bookRefusals.isbnTaken],
+    touches: stale,
+  }),
+  AddCopies: post({
+    does: 'Adds copies of a book that is there',
+    access,
+    input: z.strictObject({
+      TitleId: id,
+      CopyCount: z.coerce.number().int().min(1).max(100),
+      /** Of a single copy; numbered by itself when left out. */
+      BarCode: text(30).default(''),
+      ...place,
+      CopyState: z.coerce
+        .number()
+        .int()
+        .refine(
+          (one) => [1, 6, 7].includes(one),
+          '请选择在架、采购或分编 | Choose on the shelf, purchasing or cataloguing',
+        )
+        .default(1),
+    }),
+    reply: z.object({ Code: int, BarCodes: z.array(z.string()) }),
+    refusals: [general.notFound, bookRefusals.barCodeTaken],
+    touches: stale,
+  }),
+  UpdateListBook: post({
+    does: 'Changes state or place of copies; each of them by itself, with what came of it',
+    access,
+    input: z.strictObject({
+      Ids: z.array(id).min(1).max(100),
+      CopyState: state.optional(),
+      Location: text(50).optional(),
+      Reason: reason,
+    }),
+    reply: z.object({
+      Code: int,
+      Rows: z.array(z.object({ Id: id, BarCode: z.string(), Code: int, Msg: z.string() })),
+    }),
+    touches: stale,
+  }),
+  IsShelfBook: post({
+    does: 'Puts a copy on the shelf or takes it off',
+    access,
+    via: 'query',
+    input: z.strictObject({ CopyId: id, IsShelf: flag, Reason: reason }),
+    reply: z.object({ Code: int, CopyState: int }),
+    refusals: [
+      general.notFound,
+      bookRefusals.badMove,
+      bookRefusals.borrowedMove,
+      bookRefusals.reservedMove,
+      bookRefusals.reasonMissing,
+    ],
+    touches: stale,
+  }),
+  HideBookRve: post({
+    does: 'Hides a review with a reason, or shows it again',
+    access,
+    via: 'query',
+    input: z.strictObject({ ReviewId: id, IsHide: flag, Reason: reason }),
+    reply: done,
+    refusals: [general.notFound, bookRefusals.reasonMissing],
+    touches: stale,
+  }),
+  HandleRecommend: post({
+    does: 'Answers a recommendation: accepted, ordered, arrived, declined',
+    access,
+    input: z.strictObject({
+      Id: id,
+      State: z.coerce.number().int().min(2).max(5),
+      Answer: reason,
+      RowVersion: int,
+    }),
+    reply: done,
+    refusals: [general.notFound, general.stale, bookRefusals.recommendClosed, bookRefusals.reasonMissing],
+    touches: stale,
+  }),
+  GetRuleList: get({
+    does: 'How many books for how long: the rule for everybody and those of kinds of employment',
+    access,
+    input: nothing,
+    reply: z.object({ Rows: z.array(rule), RowVersion: int, CanEdit: z.boolean() }),
+  }),
+  SaveRuleList: post({
+    does: 'Replaces the rules; loans that run keep their due day',
+    access: [superCode],
+    input: z.strictObject({ Rows: z.array(rule).min(1).max(4), RowVersion: int }),
+    reply: done,
+    refusals: [general.stale, bookRefusals.ruleMissing],
+    touches: stale,
+  }),
+  DelBook: post({
+    does: 'Deletes a book and its copies; its loans and reviews stay in the records',
+    access: [superCode],
+    input: z.strictObject({ Id: id, RowVersion: int }),
+    reply: done,
+    refusals: [general.notFound, general.stale, bookRefusals.titleInUse],
+    touches: stale,
+  }),
+  CloseLoan: post({
+    does: 'Ends a loan by force, with a reason: the copy was lost or is back on the shelf',
+    access: [superCode],
+    input: z.strictObject({
+      LoanId: id,
+      /** 1 back on the shelf, 3 missing. */
+      Result: z.coerce.number().int().min(1).max(3),
+      Reason: required(200),
+    }),
+    reply: done,
+    refusals: [general.notFound, bookRefusals.notOpen],
+    touches: stale,
+  }),
+};

@@ -1,0 +1,77 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** Who reads, who manages, who manages the managers (specification sections 2 and 6). */
+export const readCode = 'BookAuthor';
+export const adminCode = 'BookAdminAuthor';
+export const superCode = 'BookSuperAdminAuthor';
+
+/** States of a copy as numbers on the wire, in the specification's order. */
+export const copyState = {
+  onShelf: 1,
+  borrowed: 2,
+  reserved: 3,
+  returning: 4,
+  offShelf: 5,
+  purchasing: 6,
+  cataloguing: 7,
+  missing: 8,
+} as const;
+export type CopyState = (typeof copyState)[keyof typeof copyState];
+export const copyStates = Object.values(copyState);
+
+/** The specification's words. */
+export const copyStateLabels: Readonly<Record<CopyState, Words>> = {
+  1: { zh: '在架', en: 'On the shelf' },
+  2: { zh: '借出', en: 'On loan' },
+  3: { zh: '已预约', en: 'Reserved' },
+  4: { zh: '还书中', en: 'Being returned' },
+  5: { zh: '下架', en: 'Off the shelf' },
+  6: { zh: '采购', en: 'Purchasing' },
+  7: { zh: '分编', en: 'Cataloguing' },
+  8: { zh: '缺少', en: 'Missing' },
+};
+
+/** How readers see the state of a book: one on the shelf is there to borrow, one being returned is still out. */
+export const shownStateLabels: Readonly<Record<CopyState | 0, Words>> = {
+  ...copyStateLabels,
+  0: { zh: '无馆藏', en: 'No copies' },
+  1: { zh: '可借', en: 'Available' },
+  4: { zh: '借出', en: 'On loan' },
+};
+
+export const loanState = { out: 1, returning: 2, returned: 3, lost: 4 } as const;
+
+export const holdState = { waiting: 1, ready: 2, fulfilled: 3, cancelled: 4, expired: 5 } as const;
+
+export const recommendState = { pending: 1, accepted: 2, ordered: 3, arrived: 4, rejected: 5 } as const;
+export type RecommendState = (typeof recommendState)[keyof typeof recommendState];
+export const recommendStateLabels: Readonly<Record<RecommendState, Words>> = {
+  1: { zh: '待处理', en: 'New' },
+  2: { zh: '已采纳', en: 'Accepted' },
+  3: { zh: '采购中', en: 'Ordered' },
+  4: { zh: '已到馆', en: 'Arrived' },
+  5: { zh: '未采纳', en: 'Declined' },
+};
+
+/** What RecBook asks for. */
+export const recType = { reserve: 1, recommend: 2 } as const;
+
+/** What becomes of a copy whose return is confirmed at the desk. */
+export const returnResult = { shelf: 1, offShelf: 2, missing: 3, refused: 4 } as const;
+
+/** What may be done with a book, computed by the server. */
+export const bookActions = [
+  'borrow',
+  'renew',
+  'return',
+  'reserve',
+  'cancelHold',
+  'recommend',
+  'review',
+] as const;
+export type BookAction = (typeof bookActions)[number];
+
+export const bookTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 99] as const;
+
+/** Days that a recalled loan has left at most. */
+export const RECALL_DAYS = 7;

@@ -1,0 +1,46 @@
+import type { Duty } from '#modules/people/server/open.ts';
+import { todayOf } from './by.ts';
+import { cancelHoldsOf } from './holds.ts';
+import { listOpenHolds } from '../queries/holds.ts';
+import { dueAtOnce, listOpenTitles, namesOfTitles } from '../queries/leavers.ts';
+
+const examples = (names: readonly string[]) =>
+  names.slice(0, 3).map((name) => ({ zh: `《${name}》`, en: `“${name}”` }));
+
+const reservations = { zh: '图书预约', en: 'Reserved books' };
+
+/** What people hold of the library: books go back to the desk, reservations are given up. */
+export const libraryDuty: Duty = {
+  held: async (on, personId) => {
+    const loans = await listOpenTitles(on, personId);
+    const holds = await listOpenHolds(on, personId);
+    const reserved = await namesOfTitles(
+      on,
+      holds.map(({ titleId }) => titleId),
+    );
+    return [
+      {
+        key: 'books',
+        name: { zh: '未归还的图书', en: 'Borrowed books' },
+        count: loans.length,
+        fate: { zh: '当天到期，由图书管理员收回', en: 'Due at once; the library collects them' },
+        successor: 'none' as const,
+        examples: examples(loans),
+      },
+      {
+        key: 'bookHolds',
+        name: reservations,
+        count: holds.length,
+        fate: { zh: '自动取消，顺延给下一位', en: 'Cancelled; the next in the queue is served' },
+        successor: 'none' as const,
+        examples: examples(reserved),
+      },
+    ].filter(({ count }) => count > 0);
+  },
+
+  handOver: async (tx, { personId, by, now }) => {
+    await dueAtOnce(tx, personId, todayOf({ now }));
+    const count = await cancelHoldsOf(tx, await listOpenHolds(tx, personId), { id: by, now });
+    return count === 0 ? [] : [{ name: reservations, count, to: [] }];
+  },
+};

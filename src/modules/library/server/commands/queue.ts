@@ -1,0 +1,67 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import { copyState, holdState } from '../../contract/codes.ts';
+import { lockCopy, lockFree, moveCopy, type LockedCopy } from '../queries/copies.ts';
+import { endHold, lockQueue, makeReady } from '../queries/holds.ts';
+import { standingsOf } from '../queries/rules.ts';
+import { workingDaysAfter } from '../rules/lending.ts';
+import { todayOf, type By } from './by.ts';
+import { bookPage, shelfPage, tellReader } from './notices.ts';
+
+type When = Pick<By, 'now'> & { readonly id: number | null };
+
+/** Puts the copy that was kept for somebody back on the shelf. */
+export async function releaseKept(tx: Tx, copyId: number | null, by: When, remark: string): Promise<void> {
+  if (copyId === null) return;
+  const copy = await lockCopy(tx, copyId);
+  if (copy?.state === copyState.reserved)
+    await moveCopy(tx, copy, { to: copyState.onShelf, by: by.id, remark, now: by.now });
+}
+
+/**
+ * Brings the queue of a title up to date; every command that may set a copy free ends with it. Those who did not come in
+ * time lose their place, and each copy on the shelf goes to the first who waits. The title is locked.
+ * @returns for whom a copy is kept since now, by the copy
+ */
+export async function settleQueue(
+  tx: Tx,
+  title: { readonly id: number; readonly name: string },
+  by: When,
+): Promise<ReadonlyMap<number, number>> {
+  const today = todayOf(by);
+  const queue = await lockQueue(tx, title.id);
+  for (const hold of queue) {
+    if (hold.state !== holdState.ready || !hold.pickupUntil || hold.pickupUntil >= today) continue;
+    await endHold(tx, hold.id, holdState.expired, by.now);
+    await releaseKept(tx, hold.copyId, { id: null, now: by.now }, '');
+    await tellReader(tx, hold.personId, `hold:${hold.id}`, {
+      key: `hold-${hold.id}-expired`,
+      zh: `《${title.name}》的预约已过期，未在期限内取书`,
+      en: `Your reservation of “${title.name}” has expired`,
+      url: bookPage(title.id),
+    });
+  }
+  const waiting = queue.filter(({ state }) => state === holdState.waiting);
+  const kept = new Map<number, number>();
+  if (waiting.length === 0) return kept;
+  const free = await lockFree(tx, title.id, waiting.length);
+  const served = waiting.slice(0, free.length);
+  const standings = await standingsOf(
+    tx,
+    served.map(({ personId }) => personId),
+    today,
+  );
+  for (const [n, hold] of served.entries()) {
+    const copy: LockedCopy = free[n]!;
+    const until = workingDaysAfter(today, standings.get(hold.personId)?.rule.holdDays ?? 1);
+    await makeReady(tx, hold.id, { copyId: copy.id, now: by.now, until });
+    await moveCopy(tx, copy, { to: copyState.reserved, by: by.id, for: hold.personId, now: by.now });
+    kept.set(copy.id, hold.personId);
+    await tellReader(tx, hold.personId, `hold:${hold.id}`, {
+      key: `hold-${hold.id}-ready-${copy.id}-${today}`,
+      zh: `您预约的《${title.name}》可以取了，请在 ${until} 前到馆`,
+      en: `“${title.name}” is ready for you; pick it up by ${until}`,
+      url: shelfPage,
+    });
+  }
+  return kept;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { personColumns, rowsOf } from './db.ts';
+
+export interface Reader {
+  readonly AUID: number;
+  readonly ChineseName: string;
+  readonly EnglishName: string;
+  readonly DeptName: string;
+  readonly DeptNameEn: string;
+}
+
+/** Somebody in service by his employee number or login name, as a card says it. */
+export async function findReader(on: Executor, code: string): Promise<Reader | undefined> {
+  const [row] = await rowsOf<Reader>(
+    on,
+    sql`select ${personColumns} from people.person p join people.department d on d.id = p.department_id
+      where (lower(p.employee_id) = ${code.toLowerCase()} or p.login_name = ${code.toLowerCase()}) and p.is_active
+      limit 1`,
+  );
+  return row;
+}
+
+/** Names of a person, for whom something is kept. */
+export async function nameOf(
+  on: Executor,
+  id: number,
+): Promise<{ ChineseName: string; EnglishName: string } | null> {
+  const [row] = await rowsOf<{ ChineseName: string; EnglishName: string }>(
+    on,
+    sql`select chinese_name as "ChineseName", english_name as "EnglishName" from people.person where id = ${id}`,
+  );
+  return row ?? null;
+}
