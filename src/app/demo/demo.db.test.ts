@@ -30,9 +30,10 @@ const tables = {
   'forms.template_edition': ['published_at'],
   'forms.attachment': ['id', 'file_key', 'uploaded_at', 'stored_at'],
   'approval.process_edition': [],
-  'approval.form': [],
+  // A record covers the random numbers of the files too.
+  'approval.form': ['log_hash'],
   'approval.row': [],
-  'approval.log': [],
+  'approval.log': ['hash', 'digest'],
   'approval.remark': [],
 };
 const options = {

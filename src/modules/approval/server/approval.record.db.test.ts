@@ -72,6 +72,12 @@ eachEngine('the check of a record', (open) => {
     ],
     ['the amount', 'after', (id: number) => `update approval.form set amount = 999999 where id = ${id}`],
     [
+      'a value that no list shows',
+      'after',
+      (id: number) => `update approval.form
+        set form_values = form_values || '{"reason": "别的用途"}' where id = ${id}`,
+    ],
+    [
       'who decided',
       'after',
       (id: number) => `update approval.row set name = '别人' where form_id = ${id} and no = 1`,

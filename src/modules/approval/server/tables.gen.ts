@@ -107,6 +107,7 @@ export interface LogTable {
   value_changes: ColumnType<unknown, JsonText, JsonText>;
   changes: ColumnType<unknown, JsonText, JsonText>;
   hash: string;
+  digest: string | null;
 }
 
 export interface ProcessTable {

@@ -8,7 +8,7 @@ import type { FlowEvent, SystemRule } from '../../contract/codes.ts';
 import type { Changes, Entry } from '../rules/order.ts';
 import type { LogTable } from '../tables.gen.ts';
 import { approval } from './approval-db.ts';
-import { hashedEntry, listRows, toOrder, type EngineForm } from './orders.ts';
+import { digestOf, hashedEntry, listRows, toOrder, type EngineForm } from './orders.ts';
 import { replay } from '../rules/replay.ts';
 
 const toEntry = (row: Selectable<LogTable>): Entry => ({
@@ -24,6 +24,7 @@ const toEntry = (row: Selectable<LogTable>): Entry => ({
   text: row.message,
   values: row.value_changes as readonly Change[],
   changes: row.changes as Changes,
+  ...(row.digest === null ? {} : { digest: row.digest }),
 });
 
 /** A form's whole record with the hash of each entry. */
@@ -37,23 +38,33 @@ export async function listLog(on: Executor, formId: number): Promise<{ entry: En
   return rows.map((row) => ({ entry: toEntry(row), hash: row.hash }));
 }
 
-/** Sequence number of the first entry whose hash does not fit, also past the end; null when the chain is whole. */
+/**
+ * Sequence number of the first entry whose hash does not fit; past the end where that or the form's values are others
+ * than the record tells; null when all is whole.
+ */
 function brokenIn(
-  form: { readonly id: number; readonly log_seq: number; readonly log_hash: string },
+  form: {
+    readonly id: number;
+    readonly log_seq: number;
+    readonly log_hash: string;
+    readonly form_values: unknown;
+  },
   log: readonly { readonly entry: Entry; readonly hash: string }[],
 ): number | null {
+  const told = log.findLast(({ entry }) => entry.digest !== undefined)?.entry.digest;
   const at = firstBroken(log.map(({ entry, hash }) => ({ entry: hashedEntry(form.id, entry), hash })));
   if (at >= 0) return at + 1;
-  return log.length === form.log_seq && log.at(-1)?.hash === form.log_hash ? null : log.length + 1;
+  const isEnd = log.length === form.log_seq && log.at(-1)?.hash === form.log_hash;
+  return isEnd && (told === undefined || told === digestOf(form.form_values)) ? null : log.length + 1;
 }
 
 /**
- * Checks one form's record: every hash, the end that the form itself remembers, and that the entries tell the state the
- * form is in, its amount included. Number of the first entry that does not fit, past the end for the state.
+ * Checks one form's record: every hash, the end that the form itself remembers, the values that were left last, and that
+ * the entries tell the state the form is in, its amount included. Number of the first entry that does not fit, past the end for the state.
  */
 export async function verifyRecord(
   on: Executor,
-  form: EngineForm & { readonly amount: string | null },
+  form: EngineForm & { readonly amount: string | null; readonly form_values: unknown },
 ): Promise<{ readonly broken: number | null; readonly hashes: readonly string[] }> {
   const log = await listLog(on, form.id);
   const hashes = log.map(({ hash }) => hash);
@@ -81,7 +92,7 @@ export async function verifyRecords(
   for (let after = 0; ;) {
     const page = await approval(on)
       .selectFrom('approval.form')
-      .select(['id', 'number', 'log_seq', 'log_hash'])
+      .select(['id', 'number', 'log_seq', 'log_hash', 'form_values'])
       .where('id', '>', after)
       .$if(only !== undefined, (query) => query.where('id', '=', only!))
       .orderBy('id')

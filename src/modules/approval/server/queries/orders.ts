@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { sql, type InsertType, type RawBuilder, type Selectable } from 'kysely';
 import { json, type Executor, type JsonText, type Tx } from '#kit/server/db/database.ts';
 import { pickSlots, prepared, type Prepared } from '#kit/server/db/prepared.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
-import { CHAIN_START, chainHash } from '#kit/server/hash-chain.ts';
+import { CHAIN_START, canonicalJson, chainHash } from '#kit/server/hash-chain.ts';
 import type { FormStatus, RowStatus, SignType, StateType, SystemRule } from '../../contract/codes.ts';
 import type { Why } from '../../contract/why.ts';
 import type { PersonId } from '../rules/directory.ts';
@@ -253,7 +254,16 @@ const entryColumns = (formId: number, entry: Entry, hash: string) => ({
   value_changes: entry.values,
   changes: entry.changes,
   hash,
+  digest: entry.digest ?? null,
 });
+
+/** What a record keeps of a form's values: whoever changes them beside it is found out. */
+export const digestOf = (values: unknown): string =>
+  createHash('sha256').update(canonicalJson(values)).digest('hex');
+
+/** The last of a step's entries says what values the step left behind. */
+const withDigest = (entries: readonly Entry[], values: unknown): readonly Entry[] =>
+  values === undefined ? entries : entries.with(entries.length - 1, { ...entries.at(-1)!, digest: digestOf(values) });
 
 type Chained = readonly ReturnType<typeof entryColumns>[];
 
@@ -417,7 +427,7 @@ export async function saveStep(
 ): Promise<Loaded> {
   const old = new Map(before.rows.map((row) => [row.no, row]));
   const rows = after.rows.filter((row) => old.get(row.no) !== row);
-  const chained = chain(form.id, entries, form.log_hash);
+  const chained = chain(form.id, withDigest(entries, values), form.log_hash);
   const log_hash = chained.at(-1)!.hash;
   const at = new Date(entries.at(-1)!.at);
   const events = new Set(entries.map(({ event }) => event));

@@ -161,6 +161,8 @@ export interface Entry {
   /** What changed in the form's values, in words. */
   readonly values: readonly Change[];
   readonly changes: Changes;
+  /** What values the step left in the form, where it changed them: added when it is written down. */
+  readonly digest?: string;
 }
 
 export interface ProcessEdition {
