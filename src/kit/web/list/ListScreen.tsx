@@ -19,7 +19,7 @@ export interface Column<Row> {
   readonly show: (row: Row) => ReactNode;
   readonly width?: number;
   readonly align?: 'right';
-  /** Stays in view while the table scrolls sideways. */
+  /** Stays in view while the table scrolls sideways; the column `actions` always does. */
   readonly fixed?: 'start' | 'end';
   /** The name the server sorts by; absent means it does not. */
   readonly sort?: string;
@@ -144,12 +144,13 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
 
 function columnOf<Row>(column: Column<Row>, sort: string): ColumnType<Row> {
   const sorted = sort.replace(/^-/, '') === column.sort && sort !== '';
+  const fixed = column.fixed ?? (column.key === 'actions' ? 'end' : undefined);
   return {
     key: column.sort ?? column.key,
     title: column.title,
     render: (_value, row) => column.show(row),
     ...(column.width ? { width: column.width } : {}),
-    ...(column.fixed ? { fixed: column.fixed } : {}),
+    ...(fixed ? { fixed } : {}),
     ...(column.align ? { align: column.align } : {}),
     ...(column.sort
       ? { sorter: true, sortOrder: sorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null }

@@ -99,7 +99,6 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
       key: 'actions',
       title: '',
       width: 48,
-      fixed: 'end',
       phone: 'state',
       show: (row) =>
         isDialogDisabled(held, me?.AUID === row.AUID) ? null : (
