@@ -7,6 +7,8 @@ const long = {
   HTTP_MODEL_RUNS: '2000',
   KILLS: '500',
   ALL_LOOKS: '1',
+  ROOM_RACERS: '500',
+  ROOM_SERIES: '200',
 };
 const files = [
   'src/kit/rules/formula/formula.random.test.ts',
@@ -14,6 +16,7 @@ const files = [
   'src/modules/approval/server/approval.model.db.test.ts',
   'src/modules/approval/server/approval.kill.db.test.ts',
   'src/modules/approval/server/approval.processes.db.test.ts',
+  'src/modules/rooms/server/rooms.races.db.test.ts',
   'tests/e2e/pages.test.ts',
 ];
 

@@ -5,6 +5,7 @@ import { sweepNotices } from '#kit/server/notices.ts';
 import { deliveryOf, gatherNotices, sweepSignIns, WorkChatClient } from '#modules/people/server/open.ts';
 import { sweepAttachments } from '#modules/forms/server/open.ts';
 import { approvalJobs } from '#modules/approval/server/open.ts';
+import { roomJobs } from '#modules/rooms/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
 import { channelsOf, publicUrl, workChatOf, type Config } from './config.ts';
@@ -54,6 +55,7 @@ export async function startBackground(
       ...approvalJobs(db, zone),
       ...homeJobs(db, zone),
       ...visitorJobs(db, zone),
+      ...roomJobs(db, zone),
     ],
     onError,
   );

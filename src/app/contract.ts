@@ -6,6 +6,8 @@ import { ApprovalAbsence } from '#modules/approval/contract/ApprovalAbsence.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '#modules/approval/contract/CacApprovalProcess.ts';
+import { MeetingRoom } from '#modules/rooms/contract/MeetingRoom.ts';
+import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule.ts';
 import { FormSource } from '#modules/forms/contract/FormSource.ts';
 import { FormTemplate } from '#modules/forms/contract/FormTemplate.ts';
 import { UserFeedback } from '#modules/feedback/contract/UserFeedback.ts';
@@ -53,6 +55,8 @@ export const contract = {
   FormTemplate,
   HomeSetting,
   Live,
+  MeetingRoom,
+  MeetingRoomSchedule,
   Notice,
   NoticePreference,
   OMShareDetail,

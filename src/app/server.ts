@@ -20,6 +20,7 @@ import {
   signInPaths,
 } from '#modules/people/server/open.ts';
 import { libraryCalls, libraryDuty } from '#modules/library/server/open.ts';
+import { roomCalls } from '#modules/rooms/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
 import { visitDuty, visitorCalls } from '#modules/visitors/server/open.ts';
 import { webFolder } from './build-web.ts';
@@ -66,6 +67,7 @@ export async function buildServer(
       ),
       ...homeCalls(files, config.HOME_LINK_HOSTS),
       ...libraryCalls(),
+      ...roomCalls(files),
       formAttachment(files),
       formSource,
       formTemplate,

@@ -36,6 +36,7 @@ export {
 } from './queries/figures.ts';
 export { verifyRecords } from './queries/log.ts';
 export { listWaiting } from './queries/orders.ts';
+export { listWorkDays } from './queries/work-days.ts';
 
 /** What approval needs done by itself. */
 export function approvalJobs(db: Database, zone: string): Job[] {

@@ -263,7 +263,9 @@ export const digestOf = (values: unknown): string =>
 
 /** The last of a step's entries says what values the step left behind. */
 const withDigest = (entries: readonly Entry[], values: unknown): readonly Entry[] =>
-  values === undefined ? entries : entries.with(entries.length - 1, { ...entries.at(-1)!, digest: digestOf(values) });
+  values === undefined
+    ? entries
+    : entries.with(entries.length - 1, { ...entries.at(-1)!, digest: digestOf(values) });
 
 type Chained = readonly ReturnType<typeof entryColumns>[];
 

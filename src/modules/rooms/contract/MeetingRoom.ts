@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { controller, download, post } from '#kit/contract/call.ts';
+import { day, done, flag, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { equipment, manageCode } from './codes.ts';
+import { clock, keyword, person, record, times } from './fields.ts';
+import { roomRefusals } from './refusals.ts';
+
+const access = [manageCode];
+const touches = ['MeetingRoom', 'MeetingRoomSchedule', 'Schedule'];
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const version = whole(1, 2 ** 31 - 1);
+
+/** What an administrator says of a room. */
+const roomInput = {
+  Name: required(50),
+  EnglishName: text(50).default(''),
+  Building: required(50),
+  Floor: text(20).default(''),
+  Capacity: whole(1, 2000),
+  Equipment: z.array(z.enum(equipment)).max(equipment.length).default([]),
+  SortNo: whole(0, 9999).default(0),
+  OpenTime: clock.default('08:00'),
+  CloseTime: clock.default('22:00'),
+  WorkDaysOnly: flag.default(false),
+  SlotMinutes: whole(15, 30)
+    .refine((value) => value % 15 === 0, '请选择 15 或 30 分钟 | Choose 15 or 30 minutes')
+    .default(30),
+  MinMinutes: whole(15, 1440).default(15),
+  MaxMinutes: whole(15, 1440).default(240),
+  AdvanceDays: whole(0, 400).default(30),
+  BufferMinutes: whole(0, 120).default(0),
+  NeedApproval: flag.default(false),
+  ApproverAUIDs: z.array(id).max(20).default([]),
+  CheckInEnabled: flag.default(true),
+  ReleaseMinutes: whole(5, 60).default(10),
+  VisibleDeptIds: z.array(id).max(200).default([]),
+};
+
+const room = z.object({
+  Id: id,
+  Name: z.string(),
+  EnglishName: z.string(),
+  Building: z.string(),
+  Floor: z.string(),
+  Capacity: z.number().int(),
+  Equipment: z.array(z.enum(equipment)),
+  SortNo: z.number().int(),
+  OpenTime: z.string(),
+  CloseTime: z.string(),
+  WorkDaysOnly: z.boolean(),
+  SlotMinutes: z.number().int(),
+  MinMinutes: z.number().int(),
+  MaxMinutes: z.number().int(),
+  AdvanceDays: z.number().int(),
+  BufferMinutes: z.number().int(),
+  NeedApproval: z.boolean(),
+  Approvers: z.array(person),
+  CheckInEnabled: z.boolean(),
+  ReleaseMinutes: z.number().int(),
+  VisibleDeptIds: z.array(id),
+  IsUse: z.boolean(),
+  RowVersion: z.number().int(),
+  /** Meetings that have not ended yet. */
+  ComingCount: z.number().int(),
+});
+
+const ofRoom = [roomRefusals.nameTaken, roomRefusals.hours, roomRefusals.lengths, roomRefusals.personGone];
+
+/** What would be cancelled; nothing is until the caller confirms it. */
+const cancelling = done.extend({ NeedConfirm: z.boolean(), Clashes: z.array(record) });
+
+const span = { Start: day, End: day };
+
+/** Rooms and their rules, for those who administer them. */
+export const MeetingRoom = controller('MeetingRoom', {
+  GetList: post({
+    does: 'All rooms with their rules',
+    access,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      Keyword: keyword,
+      Building: text(50).optional(),
+      IsUse: flag.optional(),
+    }),
+    reply: pageOf(room).extend({ Buildings: z.array(z.string()) }),
+  }),
+  Add: post({
+    does: 'Adds a room',
+    access,
+    input: z.strictObject(roomInput),
+    reply: done.extend({ Id: id }),
+    refusals: ofRoom,
+    touches,
+  }),
+  Update: post({
+    does: 'Changes a room and its rules; what is booked stays',
+    access,
+    input: z.strictObject({ Id: id, RowVersion: version, ...roomInput }),
+    reply: done.extend({ RowVersion: z.number().int() }),
+    refusals: [general.stale, ...ofRoom],
+    touches,
+  }),
+  UpdateIsUse: post({
+    does: 'Takes a room out of use, which cancels what is booked there after a confirmation, or back into use',
+    access,
+    input: z.strictObject({ Id: id, IsUse: flag, Confirmed: flag.default(false) }),
+    reply: cancelling,
+    touches,
+  }),
+  SetBlock: post({
+    does: 'Closes a room for a time, for maintenance; bookings in the way are cancelled after a confirmation',
+    access,
+    input: z.strictObject({ RoomId: id, ...times, Reason: required(100), Confirmed: flag.default(false) }),
+    reply: cancelling.extend({ Id: id.nullable() }),
+    refusals: [
+      roomRefusals.roomGone,
+      roomRefusals.reversed,
+      roomRefusals.past,
+      roomRefusals.taken,
+      roomRefusals.tooManyDays,
+    ],
+    touches,
+  }),
+  RemoveBlock: post({
+    does: 'Opens a room again; a block that has begun ends now',
+    access,
+    input: z.strictObject({ Id: id }),
+    reply: done,
+    refusals: [roomRefusals.over],
+    touches,
+  }),
+  GetBlocks: post({
+    does: 'Times at which rooms are closed, those that have not ended, the next first',
+    access,
+    reads: true,
+    input: z.strictObject({ ...paging, RoomId: id.optional() }),
+    reply: pageOf(record),
+  }),
+  ExportRecords: download({
+    does: 'Bookings by their filters as Excel',
+    access,
+    input: z.strictObject({
+      RoomId: id.optional(),
+      Start: day.optional(),
+      End: day.optional(),
+      Keyword: keyword,
+      Status: whole(0, 5).optional(),
+    }),
+    reply: z.unknown(),
+    refusals: [roomRefusals.exportTooLarge],
+    limit: { max: 30, seconds: 3600 },
+  }),
+  GetUtilisation: post({
+    does: 'How far rooms were used between two days, both included: minutes, no-shows, minutes given back',
+    access,
+    reads: true,
+    input: z.strictObject(span),
+    reply: z.object({
+      Rooms: z.array(
+        z.object({
+          RoomId: id,
+          RoomName: z.string(),
+          RoomNameEn: z.string(),
+          Building: z.string(),
+          Capacity: z.number().int(),
+          OpenMinutes: z.number().int(),
+          BookedMinutes: z.number().int(),
+          Meetings: z.number().int(),
+          NoShows: z.number().int(),
+          NoShowMinutes: z.number().int(),
+          EarlyEnds: z.number().int(),
+          RecoveredMinutes: z.number().int(),
+          Cancelled: z.number().int(),
+        }),
+      ),
+      Hours: z.array(z.object({ Hour: z.number().int(), Minutes: z.number().int() })),
+    }),
+    refusals: [roomRefusals.reversed, roomRefusals.tooManyDays],
+  }),
+  GetSetting: post({
+    does: 'Limits of bookings that hold for everybody; 0 is no limit',
+    access,
+    reads: true,
+    input: nothing,
+    reply: z.object({
+      DayMinutes: z.number().int(),
+      FutureBookings: z.number().int(),
+      RowVersion: z.number().int(),
+    }),
+  }),
+  SaveSetting: post({
+    does: 'Changes the limits of bookings',
+    access,
+    input: z.strictObject({
+      DayMinutes: whole(0, 1440),
+      FutureBookings: whole(0, 500),
+      RowVersion: version,
+    }),
+    reply: done,
+    refusals: [general.stale],
+    touches,
+  }),
+});

@@ -1,0 +1,424 @@
+import { z } from 'zod';
+import { controller, get, post, upload } from '#kit/contract/call.ts';
+import {
+  day,
+  done,
+  flag,
+  id,
+  idempotencyKey,
+  pageOf,
+  paging,
+  text,
+  textarea,
+  when,
+} from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { isMonth } from '#kit/rules/dates.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { bookCode, equipment, manageCode, MOST_BOARD_DAYS, scopes } from './codes.ts';
+import {
+  attendee,
+  keyword,
+  names,
+  person,
+  record,
+  repeat,
+  roomFields,
+  schedule,
+  times,
+  warning,
+  words,
+} from './fields.ts';
+import { roomRefusals } from './refusals.ts';
+
+const access = [bookCode, manageCode];
+const touches = ['MeetingRoomSchedule', 'MeetingRoom', 'Schedule'];
+const version = z.coerce.number().int().min(1);
+
+/** What may speak against the times of a booking. */
+const ofTimes = [
+  roomRefusals.roomGone,
+  roomRefusals.reversed,
+  roomRefusals.offGrid,
+  roomRefusals.overMidnight,
+  roomRefusals.closed,
+  roomRefusals.dayOff,
+  roomRefusals.tooShort,
+  roomRefusals.tooLong,
+  roomRefusals.past,
+  roomRefusals.tooEarly,
+  roomRefusals.dayQuota,
+  roomRefusals.futureQuota,
+  roomRefusals.taken,
+  roomRefusals.seriesTaken,
+  roomRefusals.seriesTooLong,
+  roomRefusals.seriesOverlaps,
+  roomRefusals.seriesEmpty,
+  roomRefusals.personGone,
+];
+
+const board = {
+  Date: day,
+  /** Days from the date on. */
+  Days: z.coerce.number().int().min(1).max(MOST_BOARD_DAYS).default(1),
+  Building: text(50).optional(),
+  MinCapacity: z.coerce.number().int().min(1).max(2000).optional(),
+  Equipment: z.array(z.enum(equipment)).max(equipment.length).optional(),
+};
+const rooms = z.array(z.object({ ...roomFields, Schedules: z.array(schedule) }));
+/** What the caller may do on the board at all. */
+const may = { CanBook: z.boolean(), CanManage: z.boolean() };
+
+const booked = done.extend({
+  Id: id.nullable(),
+  Ids: z.array(id),
+  /** Occurrences that were left out because the room is taken. */
+  Skipped: z.array(z.object({ StartTime: when, EndTime: when, Reason: z.string() })),
+  /** Nothing was booked: the caller has to look at the warnings and confirm them. */
+  NeedConfirm: z.boolean(),
+  Warnings: z.array(warning),
+  Status: z.number().int().nullable(),
+});
+
+const outlineFields = {
+  ScheduleId: id,
+  Agenda: textarea(2000).default(''),
+  Summary: textarea(5000).default(''),
+  Decisions: z
+    .array(
+      z.strictObject({
+        Content: text(300).min(1),
+        OwnerAUID: id.nullable().default(null),
+        DueDate: day.nullable().default(null),
+      }),
+    )
+    .max(50)
+    .default([]),
+  /** Uploaded files by uid. */
+  IEnclosure: z.array(z.uuid()).max(20).default([]),
+};
+const decision = z.object({
+  Content: z.string(),
+  OwnerAUID: id.nullable(),
+  OwnerName: z.string(),
+  OwnerNameEn: z.string(),
+  DueDate: z.string().nullable(),
+});
+const file = z.object({ uid: z.string(), name: z.string(), url: z.string(), ViewUrl: z.string() });
+
+export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
+  GetMeetingRoomsAndSchedulesByDate: post({
+    does: 'The board: rooms that the caller sees, each with what takes it up on these days',
+    access,
+    reads: true,
+    input: z.strictObject({ ...board, RoomId: id.optional() }),
+    reply: z.object({ Rooms: rooms, ...may }),
+  }),
+  GetMeetingRoomsAndPersonalSchedulesByDate: post({
+    does: 'The board, and the caller’s own meetings on these days as host or invited',
+    access,
+    reads: true,
+    input: z.strictObject(board),
+    reply: z.object({ Rooms: rooms, ...may, PersonalSchedules: z.array(record) }),
+  }),
+  Add: post({
+    does: 'Books a room once or as a series; warnings have to be confirmed first',
+    access,
+    input: z.strictObject({
+      ...words,
+      ...times,
+      Repeat: repeat.nullable().default(null),
+      /** fail: all of a series or nothing; skip: what is free. */
+      ConflictPolicy: z.enum(['fail', 'skip']).default('fail'),
+      Confirmed: flag.default(false),
+      Key: idempotencyKey,
+    }),
+    reply: booked,
+    refusals: [roomRefusals.notEnabled, ...ofTimes],
+    touches,
+  }),
+  Preview: post({
+    does: 'What booking would do: each occurrence with what stands in its way, and warnings',
+    access,
+    reads: true,
+    input: z.strictObject({
+      RoomId: id,
+      ...times,
+      AttendeeAUIDs: words.AttendeeAUIDs,
+      HostAUID: words.HostAUID,
+      Repeat: repeat.nullable().default(null),
+      /** A booking that is being edited does not stand in its own way. */
+      Id: id.optional(),
+    }),
+    reply: z.object({
+      Occurrences: z.array(
+        z.object({
+          StartTime: when,
+          EndTime: when,
+          IsFree: z.boolean(),
+          /** Why it is not, in the caller's language. */
+          Reason: z.string(),
+        }),
+      ),
+      Warnings: z.array(warning),
+    }),
+    refusals: [
+      roomRefusals.roomGone,
+      roomRefusals.reversed,
+      roomRefusals.seriesTooLong,
+      roomRefusals.seriesEmpty,
+    ],
+  }),
+  Edit: post({
+    does: 'Changes a booking, or of a series those that follow or all that have not begun',
+    access,
+    input: z.strictObject({
+      Id: id,
+      RowVersion: version,
+      Scope: z.enum(scopes).default('this'),
+      ...words,
+      ...times,
+      Confirmed: flag.default(false),
+    }),
+    reply: done.extend({
+      RowVersion: z.number().int(),
+      NeedConfirm: z.boolean(),
+      Warnings: z.array(warning),
+    }),
+    refusals: [
+      general.stale,
+      roomRefusals.notEnabled,
+      roomRefusals.notYours,
+      roomRefusals.over,
+      roomRefusals.started,
+      ...ofTimes,
+    ],
+    touches,
+  }),
+  Detail: get({
+    does: 'One booking with everything that the caller may see of it',
+    access,
+    input: z.strictObject({ id }),
+    reply: record.extend({
+      Floor: z.string(),
+      Capacity: z.number().int(),
+      Creator: person.nullable(),
+      Attendees: z.array(attendee),
+      /** Sees title, attendees and outline. */
+      IsInsider: z.boolean(),
+      Remark: z.string(),
+      OriginalEnd: when.nullable(),
+      CheckInTime: when.nullable(),
+      /** When the room is free again unless somebody checks in. */
+      ReleaseTime: when.nullable(),
+      ActionName: z.string(),
+      ActionNameEn: z.string(),
+      MyResponse: z.number().int().nullable(),
+      Repeat: z
+        .object({
+          Freq: z.string(),
+          Interval: z.number().int(),
+          WeekDays: z.array(z.number().int()),
+          UntilDate: z.string(),
+          TimeZone: z.string(),
+        })
+        .nullable(),
+      Outline: z.object({ Agenda: z.string(), Decisions: z.number().int() }).nullable(),
+      Log: z.array(
+        z.object({ Time: when, Act: z.string(), AUID: id.nullable(), ...names, Detail: z.string() }),
+      ),
+      CanEdit: z.boolean(),
+      CanCancel: z.boolean(),
+      CanEndEarly: z.boolean(),
+      CanExtend: z.boolean(),
+      CanCheckIn: z.boolean(),
+      CanTakeBack: z.boolean(),
+      CanApprove: z.boolean(),
+      CanWriteOutline: z.boolean(),
+    }),
+  }),
+  Cancel: get({
+    does: 'Cancels a booking before it begins; once more changes nothing',
+    access,
+    reads: false,
+    input: z.strictObject({ id, scope: z.enum(scopes).default('this'), reason: text(200).default('') }),
+    reply: done.extend({ Count: z.number().int() }),
+    refusals: [roomRefusals.notYours, roomRefusals.hasBegun, roomRefusals.over],
+    touches,
+  }),
+  UpdateEarlyTermination: post({
+    does: 'Ends a running meeting now; once more answers the same',
+    access,
+    input: z.strictObject({ Id: id }),
+    reply: done.extend({ EndTime: when }),
+    refusals: [roomRefusals.notYours, roomRefusals.notRunning],
+    touches,
+  }),
+  Extend: post({
+    does: 'Gives a running meeting 15 minutes more where the room is free',
+    access,
+    input: z.strictObject({ Id: id }),
+    reply: done.extend({ EndTime: when }),
+    refusals: [roomRefusals.notYours, roomRefusals.notRunning, roomRefusals.closed, roomRefusals.taken],
+    touches,
+  }),
+  CheckIn: post({
+    does: 'Says that the meeting takes place, so that the room is not released',
+    access,
+    input: z.strictObject({ Id: id }),
+    reply: done,
+    refusals: [roomRefusals.noCheckIn, roomRefusals.notYours],
+    touches,
+  }),
+  TakeBack: post({
+    does: 'Takes back a room that was released because nobody had checked in, where it is still free',
+    access,
+    input: z.strictObject({ Id: id }),
+    reply: done,
+    refusals: [roomRefusals.notYours, roomRefusals.notReleased, roomRefusals.taken],
+    touches,
+  }),
+  Respond: post({
+    does: 'Says whether the caller comes to a meeting that he is invited to',
+    access,
+    input: z.strictObject({ Id: id, Response: z.coerce.number().int().min(1).max(2) }),
+    reply: done,
+    refusals: [roomRefusals.over],
+    touches,
+  }),
+  GetPending: post({
+    does: 'Bookings that wait for the caller’s decision, the next meeting first',
+    access,
+    reads: true,
+    input: z.strictObject(paging),
+    reply: pageOf(record),
+  }),
+  ApprovePending: post({
+    does: 'Approves a booking that waits, after looking at its time once more, or rejects it with a reason',
+    access,
+    input: z.strictObject({ Id: id, IsPass: flag, Reason: text(200).default('') }),
+    reply: done,
+    refusals: [
+      roomRefusals.notPending,
+      roomRefusals.reasonNeeded,
+      roomRefusals.past,
+      roomRefusals.roomGone,
+      roomRefusals.taken,
+    ],
+    touches,
+  }),
+  QueryPersonalHistory: post({
+    does: 'The caller’s meetings: those that come, or those of the past, newest first',
+    access,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      When: z.enum(['coming', 'past']).default('past'),
+      StartDate: day.optional(),
+      EndDate: day.optional(),
+      Role: z.enum(['all', 'host', 'attendee']).default('all'),
+      Keyword: keyword,
+    }),
+    reply: pageOf(record),
+  }),
+  RecordList: get({
+    does: 'Bookings newest first: everybody’s for administrators of rooms, one’s own for everybody else',
+    access,
+    input: z.strictObject({
+      ...paging,
+      RoomId: id.optional(),
+      Start: day.optional(),
+      End: day.optional(),
+      Keyword: keyword,
+      Status: z.coerce.number().int().min(0).max(5).optional(),
+    }),
+    reply: pageOf(record),
+  }),
+  GetMeetingRoomScheduleStateMonth: get({
+    does: 'How much is taken on each day of a month, of one room or of all that the caller sees',
+    access,
+    input: z.strictObject({
+      month: z.string().refine(isMonth, '请输入有效的月份（年-月） | Enter a valid month (year-month)'),
+      roomId: id.optional(),
+    }),
+    reply: z.object({
+      Days: z.array(
+        z.object({
+          Date: z.string(),
+          State: z.number().int(),
+          MyCount: z.number().int(),
+          TotalCount: z.number().int(),
+          BookedMinutes: z.number().int(),
+          OpenMinutes: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+  GetMeetingRoomScheduleOutline: get({
+    does: 'Agenda, minutes and decisions of a meeting, with what they said before; for those who took part',
+    access,
+    input: z.strictObject({ ScheduleId: id }),
+    reply: z
+      .object({
+        ScheduleId: id,
+        Agenda: z.string(),
+        Summary: z.string(),
+        Decisions: z.array(decision),
+        IEnclosure: z.array(file),
+        Version: z.number().int(),
+        AuthorName: z.string(),
+        AuthorNameEn: z.string(),
+        UpdateTime: when,
+        History: z.array(
+          z.object({
+            Version: z.number().int(),
+            Agenda: z.string(),
+            Summary: z.string(),
+            Decisions: z.array(decision),
+            AuthorName: z.string(),
+            AuthorNameEn: z.string(),
+            UpdateTime: when,
+          }),
+        ),
+      })
+      .nullable(),
+  }),
+  UploadOutlineFile: upload({
+    does: 'Stores a file for an outline that is not saved yet',
+    access,
+    input: z.strictObject({}),
+    reply: z.object({ Status: z.number().int(), ...file.shape }),
+    refusals: [formRefusals.fileUnsupported, formRefusals.fileTooLarge, formRefusals.fileMismatch],
+    touches: [],
+    limit: { max: 60, seconds: 3600 },
+    bodyLimit: 52 * 1024 * 1024,
+  }),
+  InsertMeetingRoomScheduleOutline: post({
+    does: 'Writes the first outline of a meeting',
+    access,
+    input: z.strictObject(outlineFields),
+    reply: done.extend({ Version: z.number().int() }),
+    refusals: [
+      roomRefusals.notYours,
+      roomRefusals.outlineClosed,
+      roomRefusals.outlineThere,
+      roomRefusals.personGone,
+      formRefusals.attachmentGone,
+    ],
+    touches: ['MeetingRoomSchedule'],
+  }),
+  UpdateMeetingRoomScheduleOutline: post({
+    does: 'Changes an outline; what it said before is kept',
+    access,
+    input: z.strictObject({ ...outlineFields, Version: version }),
+    reply: done.extend({ Version: z.number().int() }),
+    refusals: [
+      general.stale,
+      roomRefusals.notYours,
+      roomRefusals.outlineClosed,
+      roomRefusals.personGone,
+      formRefusals.attachmentGone,
+    ],
+    touches: ['MeetingRoomSchedule'],
+  }),
+});

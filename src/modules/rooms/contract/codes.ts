@@ -1,0 +1,67 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** Who books, and who administers rooms (specification sections 2 and 6). */
+export const bookCode = 'MeetingRoomReservationManager';
+export const manageCode = 'MeetingManager';
+
+/** What takes up a room. */
+export const kind = { meeting: 1, block: 2 } as const;
+
+/** What became of a booking; 2, 3 and 4 are final and leave the room free. */
+export const bookingStatus = {
+  pending: 0,
+  confirmed: 1,
+  cancelled: 2,
+  rejected: 3,
+  released: 4,
+  endedEarly: 5,
+} as const;
+export type BookingStatus = (typeof bookingStatus)[keyof typeof bookingStatus];
+
+export const bookingStatusLabels: Readonly<Record<BookingStatus, Words>> = {
+  0: { zh: '待审批', en: 'Waiting for approval' },
+  1: { zh: '已预订', en: 'Booked' },
+  2: { zh: '已取消', en: 'Cancelled' },
+  3: { zh: '未通过', en: 'Rejected' },
+  4: { zh: '未签到已释放', en: 'Released, no check-in' },
+  5: { zh: '提前结束', en: 'Ended early' },
+};
+
+/** Where a meeting stands in time (specification section 6); never stored, told from the clock at each reading. */
+export const meetingStatus = { notStarted: 0, inMeeting: 1, over: 2 } as const;
+export type MeetingStatus = (typeof meetingStatus)[keyof typeof meetingStatus];
+
+/** How much of a day is taken: 2 from nine tenths of the open minutes on. */
+export const dayState = { none: 0, some: 1, full: 2 } as const;
+
+/** What rooms can be equipped with. */
+export const equipment = [
+  'screen',
+  'projector',
+  'whiteboard',
+  'video',
+  'phone',
+  'microphone',
+  'accessible',
+  'window',
+] as const;
+export type Equipment = (typeof equipment)[number];
+
+/** Occurrences that a series may have. */
+export const MOST_OCCURRENCES = 60;
+/** Attendees of one meeting beside its host. */
+export const MOST_ATTENDEES = 200;
+/** Days that one look at the board may span. */
+export const MOST_BOARD_DAYS = 31;
+/** Minutes before the start from which one can check in. */
+export const CHECK_IN_BEFORE = 15;
+/** Minutes before the release at which the host is reminded. */
+export const WARN_BEFORE = 5;
+/** Minutes that a running meeting is extended by. */
+export const EXTEND_MINUTES = 15;
+/** Days after its end on which an outline can still be written. */
+export const OUTLINE_DAYS = 30;
+
+export const freqs = ['day', 'week', 'month'] as const;
+export const scopes = ['this', 'following', 'all'] as const;
+export type Scope = (typeof scopes)[number];

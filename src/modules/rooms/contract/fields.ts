@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { day, flag, id, instant, required, text, textarea, when } from '#kit/contract/fields.ts';
+import { COMPANY_ZONE } from '#kit/rules/dates.ts';
+import { isZone } from '#kit/rules/zones.ts';
+import { equipment, freqs, MOST_ATTENDEES } from './codes.ts';
+
+export const names = { ChineseName: z.string(), EnglishName: z.string() };
+export const person = z.object({ AUID: id, ...names, DeptName: z.string(), DeptNameEn: z.string() });
+
+export const attendee = person.extend({ Response: z.number().int() });
+
+/** A minute of the company's day as people write it. */
+export const clock = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
+
+/** Times of a meeting. */
+export const times = { StartTime: instant, EndTime: instant };
+
+export const repeat = z.strictObject({
+  Freq: z.enum(freqs),
+  Interval: z.coerce.number().int().min(1).max(12).default(1),
+  /** 1 Monday … 7 Sunday; none: the weekday of the first meeting. */
+  WeekDays: z.array(z.number().int().min(1).max(7)).max(7).default([]),
+  UntilDate: day,
+  /** The zone whose clock on the wall stays the same. */
+  TimeZone: z.string().refine(isZone, '不认识的时区 | Unknown time zone').default(COMPANY_ZONE),
+});
+
+/** What a booking says beside its times. */
+export const words = {
+  RoomId: id,
+  Title: required(100),
+  AttendeeAUIDs: z.array(id).max(MOST_ATTENDEES).default([]),
+  /** Somebody on whose behalf it is booked; absent: the caller. */
+  HostAUID: id.optional(),
+  IsPrivate: flag.default(false),
+  Remark: textarea(200).default(''),
+};
+
+/** What speaks against a booking without forbidding it. */
+export const warning = z.object({
+  /** capacity: more people than seats; clash: these people have another meeting then. */
+  Kind: z.enum(['capacity', 'clash']),
+  Capacity: z.number().int(),
+  People: z.array(z.object({ AUID: id, ...names })),
+});
+
+/** A room as everybody who books sees it. */
+export const roomFields = {
+  RoomId: id,
+  RoomName: z.string(),
+  RoomNameEn: z.string(),
+  Building: z.string(),
+  Floor: z.string(),
+  Capacity: z.number().int(),
+  Equipment: z.array(z.enum(equipment)),
+  OpenTime: z.string(),
+  CloseTime: z.string(),
+  SlotMinutes: z.number().int(),
+  MinMinutes: z.number().int(),
+  MaxMinutes: z.number().int(),
+  AdvanceDays: z.number().int(),
+  WorkDaysOnly: z.boolean(),
+  NeedApproval: z.boolean(),
+  IsUse: z.boolean(),
+};
+
+export const schedule = z.object({
+  Id: id,
+  /** Empty where it is private and none of the caller's. */
+  Title: z.string(),
+  StartTime: when,
+  EndTime: when,
+  MeetingStatus: z.number().int(),
+  Status: z.number().int(),
+  HostAUID: id,
+  HostName: z.string(),
+  HostNameEn: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  IsMine: z.boolean(),
+  IsPrivate: z.boolean(),
+  IsSeries: z.boolean(),
+  /** 1 meeting, 2 block. */
+  Kind: z.number().int(),
+});
+export type ScheduleRow = z.infer<typeof schedule>;
+
+/** A booking in a list. */
+export const record = schedule.extend({
+  RoomId: id,
+  RoomName: z.string(),
+  RoomNameEn: z.string(),
+  Building: z.string(),
+  CreateTime: when,
+  Reason: z.string(),
+  HasOutline: z.boolean(),
+  RowVersion: z.number().int(),
+});
+export type RecordRow = z.infer<typeof record>;
+
+export const keyword = text(50).optional();

@@ -1,0 +1,164 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { COMPANY_ZONE } from '#kit/rules/dates.ts';
+import { wallAt } from '#kit/rules/zones.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { bookingStatus, CHECK_IN_BEFORE, EXTEND_MINUTES, kind, type Scope } from '../../contract/codes.ts';
+import { roomRefusals } from '../../contract/refusals.ts';
+import { findBooking, listBookings, listTaken, lockBookings, type Booking } from '../queries/bookings.ts';
+import * as changes from '../queries/changes.ts';
+import { lockRooms, type Room } from '../queries/rooms.ts';
+import { clockText } from '../rules/policy.ts';
+import { canCancel, canCheckIn, canEndEarly, canTakeBack, roundedUp, takesPart } from '../rules/states.ts';
+import { assertOwn, record, type By } from './by.ts';
+import { inScope } from './edit.ts';
+import { whenTaken } from './book.ts';
+import { freeRooms } from './expire.ts';
+import { othersThan, tell } from './tell.ts';
+
+const MINUTE_MS = 60_000;
+/** Whoever is next within this time hears that the room is free early. */
+const NEXT_MS = 120 * MINUTE_MS;
+
+const { pending, confirmed, cancelled, released, endedEarly } = bookingStatus;
+
+/** One's own booking with its room, both locked; rooms come before bookings. @throws Refused notFound, notYours */
+async function hold(tx: Tx, by: By, id: number): Promise<{ booking: Booking; room: Room }> {
+  const { roomId } = assertOwn(by, await findBooking(tx, id));
+  const room = (await lockRooms(tx, [roomId])).get(roomId) ?? refuse(general.notFound);
+  const [booking] = await lockBookings(tx, [id]);
+  if (booking?.roomId !== roomId) refuse(general.stale);
+  return { booking: assertOwn(by, booking), room };
+}
+
+/** Cancels before the beginning; once more changes nothing. @throws Refused notFound, notYours, hasBegun, over */
+export function cancel(db: Database, by: By, id: number, scope: Scope, reason: string): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const target = assertOwn(by, await findBooking(tx, id));
+    if (target.kind !== kind.meeting) refuse(general.notFound);
+    const found = await lockBookings(tx, await inScope(tx, target, scope, by.now));
+    const now = found.find((each) => each.id === id) ?? target;
+    const isLive = now.status === pending || now.status === confirmed;
+    if (!isLive && now.status !== cancelled) refuse(roomRefusals.over);
+    if (isLive && now.start <= by.now) refuse(now.end <= by.now ? roomRefusals.over : roomRefusals.hasBegun);
+    const gone = found.filter((each) => canCancel(by, each, by.now));
+    await cancelThese(tx, by, gone, reason);
+    return gone.length;
+  });
+}
+
+/** Cancels locked bookings and tells everybody concerned. */
+export async function cancelThese(tx: Tx, by: By, gone: readonly Booking[], reason: string): Promise<void> {
+  const ids = gone.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await changes.saveStatus(tx, ids, { status: cancelled, by: by.id, reason });
+  await record(tx, by, 'cancel', ids, reason ? { reason } : {});
+  // Of a series people hear once.
+  const told = Map.groupBy(gone, ({ id, seriesId }) =>
+    seriesId === null ? `one ${id}` : `series ${seriesId}`,
+  );
+  await tell(
+    tx,
+    by.now,
+    [...told.values()].map((some) => ({
+      booking: some[0]!,
+      news: 'cancelled',
+      people: othersThan(by.id, some[0]!),
+      more: some.length - 1,
+      reason,
+    })),
+  );
+}
+
+/** Ends a running meeting at the next whole minute; answers its end. @throws Refused notFound, notYours, notRunning */
+export function endEarly(db: Database, by: By, id: number): Promise<Date> {
+  return inTransaction(db, async (tx) => {
+    const { booking, room } = await hold(tx, by, id);
+    if (booking.status === endedEarly) return booking.end;
+    if (!canEndEarly(by, booking, by.now)) refuse(roomRefusals.notRunning);
+    const soonest = Math.max(roundedUp(by.now).getTime(), booking.start.getTime() + MINUTE_MS);
+    const end = new Date(Math.min(soonest, booking.end.getTime()));
+    const { bufferMinutes } = room;
+    await changes.saveEnd(tx, id, end, { bufferMinutes, status: endedEarly, originalEnd: booking.end });
+    await record(tx, by, 'end', [id], { end, planned: booking.end });
+    const until = new Date(booking.end.getTime() + NEXT_MS);
+    const next = await changes.findNext(tx, room.id, booking.end, until);
+    const [nextBooking] = next ? await listBookings(tx, [next.id]) : [];
+    await tell(tx, by.now, [
+      { booking, news: 'changed', people: [] },
+      ...(nextBooking
+        ? [{ booking: nextBooking, news: 'freed' as const, people: [nextBooking.hostId] }]
+        : []),
+    ]);
+    return end;
+  });
+}
+
+/** Gives a running meeting more time where the room is free. @throws Refused notRunning, closed, taken, … */
+export function extend(db: Database, by: By, id: number): Promise<Date> {
+  return onConstraint(whenTaken, () =>
+    inTransaction(db, async (tx) => {
+      const { booking, room } = await hold(tx, by, id);
+      if (booking.kind !== kind.meeting || !canEndEarly(by, booking, by.now)) refuse(roomRefusals.notRunning);
+      const end = new Date(booking.end.getTime() + EXTEND_MINUTES * MINUTE_MS);
+      const last = wallAt(new Date(end.getTime() - MINUTE_MS), COMPANY_ZONE);
+      const isSameDay = last.day === wallAt(booking.start, COMPANY_ZONE).day;
+      if (!isSameDay || last.minute >= room.closeMinute) {
+        const hours = { from: clockText(room.openMinute), until: clockText(room.closeMinute) };
+        refuse(roomRefusals.closed, { with: hours });
+      }
+      const span = { start: booking.start, end };
+      if ((await listTaken(tx, room.id, [span], room.bufferMinutes, [id])).size > 0)
+        refuse(roomRefusals.taken);
+      const { bufferMinutes } = room;
+      await changes.saveEnd(tx, id, end, { bufferMinutes, status: confirmed, originalEnd: null });
+      await record(tx, by, 'extend', [id], { end });
+      await tell(tx, by.now, [{ booking, news: 'changed', people: [] }]);
+      return end;
+    }),
+  );
+}
+
+/** Says that somebody has come; any of those invited may. Once more changes nothing. @throws Refused noCheckIn, … */
+export function checkIn(db: Database, by: By, id: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const [booking] = await lockBookings(tx, [id]);
+    if (!booking) refuse(general.notFound);
+    if (!takesPart(by, booking)) refuse(roomRefusals.notYours);
+    if (booking.checkedInAt !== null && booking.status === confirmed) return;
+    if (!canCheckIn(by, booking, by.now))
+      refuse(roomRefusals.noCheckIn, { with: { minutes: CHECK_IN_BEFORE } });
+    await changes.saveCheckIn(tx, id, by.now, confirmed);
+    await record(tx, by, 'checkIn', [id]);
+    await tell(tx, by.now, [{ booking, news: 'changed', people: [] }]);
+  });
+}
+
+/** Takes back a room that was released, where nobody has booked it since. @throws Refused notReleased, taken, … */
+export function takeBack(db: Database, by: By, id: number): Promise<void> {
+  return onConstraint(whenTaken, () =>
+    inTransaction(db, async (tx) => {
+      const { booking, room } = await hold(tx, by, id);
+      if (!canTakeBack(by, booking, by.now) || booking.status !== released) refuse(roomRefusals.notReleased);
+      await freeRooms(tx, by.now, [room.id]);
+      if ((await listTaken(tx, room.id, [booking], room.bufferMinutes, [id])).size > 0)
+        refuse(roomRefusals.taken);
+      await changes.saveCheckIn(tx, id, by.now, confirmed);
+      await record(tx, by, 'takeBack', [id]);
+      await tell(tx, by.now, [{ booking, news: 'changed', people: [] }]);
+    }),
+  );
+}
+
+/** Says whether one comes. @throws Refused notFound (also for whoever is not invited), over */
+export function respond(db: Database, by: By, id: number, answer: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const [booking] = await lockBookings(tx, [id]);
+    if (!booking?.attendeeIds.includes(by.id)) refuse(general.notFound);
+    if (booking.end <= by.now || ![pending, confirmed].includes(booking.status as 0 | 1))
+      refuse(roomRefusals.over);
+    await changes.saveResponse(tx, id, by.id, answer);
+    await tell(tx, by.now, [{ booking, news: 'changed', people: [] }]);
+  });
+}

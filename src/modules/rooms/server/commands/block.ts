@@ -1,0 +1,126 @@
+import type { InputOf } from '#kit/contract/call.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import type { RecordRow } from '../../contract/fields.ts';
+import { bookingStatus, kind } from '../../contract/codes.ts';
+import type { MeetingRoom } from '../../contract/MeetingRoom.ts';
+import { roomRefusals } from '../../contract/refusals.ts';
+import { listRecords } from '../queries/board.ts';
+import { addBookings, findBooking, listComing, listTouching, lockBookings } from '../queries/bookings.ts';
+import { saveEnd, saveStatus } from '../queries/changes.ts';
+import { lockRooms, saveRoom } from '../queries/rooms.ts';
+import { roundedUp } from '../rules/states.ts';
+import { record, type By } from './by.ts';
+import { cancelThese } from './act.ts';
+import { whenTaken } from './book.ts';
+import { freeRooms } from './expire.ts';
+import { recordRoom } from './rooms.ts';
+
+/** Days that one block may last. */
+const MOST_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+export interface Cancelling {
+  readonly Code: number;
+  readonly NeedConfirm: boolean;
+  readonly Clashes: RecordRow[];
+}
+
+/** What somebody has to confirm before it is cancelled, and nothing when there is nothing. */
+const ask = (Clashes: RecordRow[]): Cancelling => ({ Code: 0, NeedConfirm: true, Clashes });
+const doneWith = (Clashes: RecordRow[]): Cancelling => ({ Code: 1, NeedConfirm: false, Clashes });
+
+/**
+ * Closes a room for a time. Meetings in the way are listed first, and cancelled with the reason once that is confirmed;
+ * a meeting that runs already ends before. @throws Refused reversed, past, tooManyDays, roomGone, taken
+ */
+export function setBlock(
+  db: Database,
+  by: By,
+  { RoomId, StartTime, EndTime, Reason, Confirmed }: InputOf<typeof MeetingRoom.SetBlock>,
+): Promise<Cancelling & { readonly Id: number | null }> {
+  const span = { start: new Date(StartTime), end: new Date(EndTime) };
+  if (span.start >= span.end) refuse(roomRefusals.reversed, { field: 'EndTime' });
+  if (span.end <= by.now) refuse(roomRefusals.past, { field: 'EndTime' });
+  if (span.end.getTime() - span.start.getTime() > MOST_DAYS * DAY_MS)
+    refuse(roomRefusals.tooManyDays, { field: 'EndTime', with: { max: MOST_DAYS } });
+  return onConstraint(whenTaken, () =>
+    inTransaction(db, async (tx) => {
+      const room = (await lockRooms(tx, [RoomId])).get(RoomId);
+      if (!room) refuse(roomRefusals.roomGone, { field: 'RoomId' });
+      await freeRooms(tx, by.now, [RoomId]);
+      const found = await lockBookings(tx, await listTouching(tx, RoomId, span));
+      if (found.some(({ start }) => start <= by.now)) refuse(roomRefusals.taken, { field: 'StartTime' });
+      const ids = found.map(({ id }) => id);
+      const clashes = await listRecords(tx, by, ids, by.now);
+      if (clashes.length > 0 && !Confirmed) return { ...ask(clashes), Id: null };
+      await cancelThese(tx, by, found, Reason);
+      const [id = 0] = await addBookings(tx, [
+        {
+          ...span,
+          roomId: RoomId,
+          kind: kind.block,
+          seriesId: null,
+          title: Reason,
+          hostId: by.id,
+          creatorId: by.id,
+          bufferMinutes: 0,
+          status: bookingStatus.confirmed,
+          isPrivate: false,
+          remark: '',
+          attendeeIds: [],
+          createdAt: by.now,
+        },
+      ]);
+      await record(tx, by, 'block', [id], { room: RoomId, cancelled: ids.length });
+      return { ...doneWith(clashes), Id: id };
+    }),
+  );
+}
+
+/** Opens a room again: a block that is to come goes, one that has begun ends now. @throws Refused notFound, over */
+export function removeBlock(db: Database, by: By, id: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const before = await findBooking(tx, id);
+    if (before?.kind !== kind.block) refuse(general.notFound);
+    await lockRooms(tx, [before.roomId]);
+    const [block] = await lockBookings(tx, [id]);
+    if (block?.status !== bookingStatus.confirmed || block.end <= by.now) refuse(roomRefusals.over);
+    const end = roundedUp(by.now);
+    if (block.start < by.now && end < block.end)
+      await saveEnd(tx, id, end, {
+        bufferMinutes: 0,
+        status: bookingStatus.endedEarly,
+        originalEnd: block.end,
+      });
+    else await saveStatus(tx, [id], { status: bookingStatus.cancelled, by: by.id, reason: '' });
+    await record(tx, by, 'unblock', [id]);
+  });
+}
+
+/** Takes a room out of use after what is to come there is cancelled, or back. @throws Refused notFound */
+export function setRoomInUse(
+  db: Database,
+  by: By,
+  { Id, IsUse, Confirmed }: InputOf<typeof MeetingRoom.UpdateIsUse>,
+): Promise<Cancelling> {
+  return inTransaction(db, async (tx) => {
+    const room = (await lockRooms(tx, [Id])).get(Id) ?? refuse(general.notFound);
+    if (room.isActive === IsUse) return doneWith([]);
+    const found = IsUse ? [] : await lockBookings(tx, await listComing(tx, Id, by.now));
+    const clashes = await listRecords(
+      tx,
+      by,
+      found.map(({ id }) => id),
+      by.now,
+    );
+    if (clashes.length > 0 && !Confirmed) return ask(clashes);
+    const reason = by.language === 'zh' ? '会议室停用' : 'The room is out of use';
+    await cancelThese(tx, by, found, found.length > 0 ? reason : '');
+    await saveRoom(tx, Id, { is_active: IsUse });
+    await recordRoom(tx, by, IsUse ? 'enable' : 'disable', Id, { cancelled: found.length });
+    return doneWith(clashes);
+  });
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
+import { refuse } from '#kit/contract/refusals.ts';
+import { wallAt } from '#kit/rules/zones.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { once } from '#kit/server/db/idempotency.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { listHolders } from '#modules/people/server/open.ts';
+import { bookingStatus, kind, manageCode } from '../../contract/codes.ts';
+import type { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
+import { roomRefusals } from '../../contract/refusals.ts';
+import { addBookings, addSeries, listBookings } from '../queries/bookings.ts';
+import { lockPerson, mayBook } from '../queries/people.ts';
+import { findRoom, lockRooms, type Room } from '../queries/rooms.ts';
+import type { Span } from '../rules/recurrence.ts';
+import { record, specialDays, type By } from './by.ts';
+import { freeRooms } from './expire.ts';
+import * as plan from './plan.ts';
+import { othersThan, tell, type Told } from './tell.ts';
+
+type Given = InputOf<typeof MeetingRoomSchedule.Add>;
+type Booked = ReplyOf<typeof MeetingRoomSchedule.Add>;
+
+export const whenTaken = { booking_free: roomRefusals.taken };
+
+/** @throws Refused notEnabled unless rooms are enabled for the caller, or he administers them */
+export async function assertMayBook(db: Database | Tx, by: By): Promise<void> {
+  if (!by.manages && !(await mayBook(db, by.id))) refuse(roomRefusals.notEnabled);
+}
+
+/** The room as it is for a booking. @throws Refused roomGone */
+export async function roomFor(on: Database | Tx, by: By, id: number): Promise<Room> {
+  return (await findRoom(on, by, id)) ?? refuse(roomRefusals.roomGone, { field: 'RoomId' });
+}
+
+/**
+ * Books a room once or as a series. The rules in their order: the person, the room, the times, the quota, warnings
+ * that want to be confirmed; then the room itself, which is locked before its bookings are looked at, after the host.
+ * @throws Refused as the contract lists
+ */
+export async function book(db: Database, by: By, { Key, ...given }: Given): Promise<Booked> {
+  await assertMayBook(db, by);
+  await roomFor(db, by, given.RoomId);
+  const spans = plan.spansOf(given, given.Repeat);
+  return onConstraint(whenTaken, () =>
+    inTransaction(db, async (tx) => {
+      const act = () => bookLocked(tx, by, given, spans);
+      if (Key === undefined) return act();
+      const request = { scope: 'room.book', userId: by.id, key: Key, request: given };
+      return replyOf.parse(await once(tx, request, act));
+    }),
+  );
+}
+
+/** A repeated answer comes out of JSON: its times are text there. */
+const replyOf = z.object({
+  Code: z.number(),
+  Id: z.number().nullable(),
+  Ids: z.array(z.number()),
+  Skipped: z.array(z.object({ StartTime: z.coerce.date(), EndTime: z.coerce.date(), Reason: z.string() })),
+  NeedConfirm: z.boolean(),
+  Warnings: z.array(z.custom<plan.Warning>()),
+  Status: z.number().nullable(),
+});
+
+async function bookLocked(
+  tx: Tx,
+  by: By,
+  given: Omit<Given, 'Key'>,
+  spans: readonly Span[],
+): Promise<Booked> {
+  const hostId = given.HostAUID ?? by.id;
+  if (!(await lockPerson(tx, hostId))) refuse(roomRefusals.personGone, { field: 'HostAUID' });
+  const room = (await lockRooms(tx, [given.RoomId])).get(given.RoomId);
+  if (!room?.isActive) refuse(roomRefusals.roomGone, { field: 'RoomId' });
+  await freeRooms(tx, by.now, [room.id]);
+  const checked = await plan.checkSpans(tx, by, room, spans, await specialDays(tx, by.now));
+  const { free, skipped } = plan.chooseFree(
+    checked,
+    given.Repeat ? given.ConflictPolicy : 'fail',
+    by.language,
+  );
+  await plan.assertQuota(tx, by, hostId, free);
+  const attendeeIds = await plan.invited(tx, given.AttendeeAUIDs, hostId);
+  const Warnings = await plan.warningsOf(tx, room, [hostId, ...attendeeIds], free);
+  const Skipped = plan.reasonsOf(skipped, by.language);
+  if (Warnings.length > 0 && !given.Confirmed)
+    return { Code: 0, Id: null, Ids: [], Skipped, NeedConfirm: true, Warnings, Status: null };
+
+  const status = plan.hasToWait(by, room) ? bookingStatus.pending : bookingStatus.confirmed;
+  const seriesId = given.Repeat ? await startSeries(tx, by, given.Repeat, spans) : null;
+  const Ids = await addBookings(
+    tx,
+    free.map(({ start, end }) => ({
+      roomId: room.id,
+      kind: kind.meeting,
+      seriesId,
+      title: given.Title,
+      hostId,
+      creatorId: by.id,
+      start,
+      end,
+      bufferMinutes: room.bufferMinutes,
+      status,
+      isPrivate: given.IsPrivate,
+      remark: given.Remark,
+      attendeeIds,
+      createdAt: by.now,
+    })),
+  );
+  await record(tx, by, 'book', Ids, {
+    room: room.id,
+    ...(skipped.length > 0 ? { skipped: skipped.length } : {}),
+  });
+  await tellBooked(tx, by, room, Ids, status);
+  return { Code: 1, Id: Ids[0] ?? null, Ids, Skipped, NeedConfirm: false, Warnings, Status: status };
+}
+
+function startSeries(
+  tx: Tx,
+  by: By,
+  { Freq, Interval, WeekDays, UntilDate, TimeZone }: NonNullable<Given['Repeat']>,
+  spans: readonly Span[],
+): Promise<number> {
+  const [first] = spans;
+  const wall = wallAt(first!.start, TimeZone);
+  return addSeries(tx, {
+    freq: Freq,
+    every: Interval,
+    weekdays: WeekDays.toSorted((a, b) => a - b),
+    start_minute: wall.minute,
+    minutes: Math.round((first!.end.getTime() - first!.start.getTime()) / 60_000),
+    zone: TimeZone,
+    from_day: wall.day,
+    until_day: UntilDate,
+    created_by: by.id,
+    created_at: by.now,
+  });
+}
+
+/** Who decides about the bookings of a room. */
+export const approversOf = async (tx: Tx, room: Pick<Room, 'approverIds'>): Promise<readonly number[]> =>
+  room.approverIds.length > 0 ? room.approverIds : listHolders(tx, manageCode);
+
+/** Those invited hear of a series once; where somebody has to approve it first, he does. */
+async function tellBooked(tx: Tx, by: By, room: Room, ids: readonly number[], status: number): Promise<void> {
+  const [booking] = await listBookings(tx, ids.slice(0, 1));
+  if (!booking) return;
+  const waits = status === bookingStatus.pending;
+  const told: Told = {
+    booking,
+    news: waits ? 'asked' : 'invited',
+    people: waits ? await approversOf(tx, room) : othersThan(by.id, booking),
+    more: ids.length - 1,
+  };
+  await tell(tx, by.now, [told]);
+}
+
+/** What booking would do; nothing is kept. @throws Refused roomGone, reversed, seriesTooLong, seriesEmpty */
+export async function preview(
+  db: Database,
+  by: By,
+  given: InputOf<typeof MeetingRoomSchedule.Preview>,
+): Promise<ReplyOf<typeof MeetingRoomSchedule.Preview>> {
+  const room = await roomFor(db, by, given.RoomId);
+  const spans = plan.spansOf(given, given.Repeat);
+  const except = given.Id === undefined ? [] : [given.Id];
+  const checked = await plan.checkSpans(db, by, room, spans, await specialDays(db, by.now), except);
+  const people = [given.HostAUID ?? by.id, ...given.AttendeeAUIDs];
+  const free = checked.filter(({ fault }) => fault === null);
+  return {
+    Occurrences: plan
+      .reasonsOf(checked, by.language)
+      .map((row, n) => ({ ...row, IsFree: checked[n]!.fault === null })),
+    Warnings: await plan.warningsOf(db, room, [...new Set(people)], free, except),
+  };
+}

@@ -1,0 +1,63 @@
+import { general, refuse, wordsOf, type Language } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { listWorkDays } from '#modules/approval/server/open.ts';
+import { roomRefusals } from '../../contract/refusals.ts';
+import { addLog } from '../queries/changes.ts';
+import type { Booking } from '../queries/bookings.ts';
+import type { Fault, SpecialDays } from '../rules/policy.ts';
+import { owns } from '../rules/states.ts';
+
+/** Who acts, when, and in which language he is answered. */
+export interface By {
+  readonly id: number;
+  /** Administers rooms. */
+  readonly manages: boolean;
+  readonly language: Language;
+  readonly now: Date;
+  readonly ip?: string;
+}
+
+/** Holidays and make-up days of the company around an instant. */
+export async function specialDays(on: Executor, now: Date): Promise<SpecialDays> {
+  const rows = await listWorkDays(on, now.getUTCFullYear());
+  return new Map(rows.map(({ Day, Kind }) => [Day, Kind]));
+}
+
+/** Says no for a fault. */
+export const refuseFor = ({ refusal, detail }: Fault): never => refuse(refusal, detail);
+
+export const faultWords = ({ refusal, detail }: Fault, language: Language): string =>
+  wordsOf(refusal, language, detail.with);
+
+/** @throws Refused notFound, notYours */
+export function assertOwn(by: By, found: Booking | undefined): Booking {
+  if (!found) refuse(general.notFound);
+  if (!owns(by, found)) refuse(roomRefusals.notYours);
+  return found;
+}
+
+/** Writes down what somebody did with bookings: in their own log, and in the one for auditors. */
+export async function record(
+  tx: Tx,
+  by: By,
+  act: string,
+  ids: readonly number[],
+  detail: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await addLog(
+    tx,
+    by.id,
+    by.now,
+    ids.map((bookingId) => ({ bookingId, act, detail })),
+  );
+  const [first] = ids;
+  if (first === undefined) return;
+  await writeAudit(tx, {
+    actorId: by.id,
+    act: `room.${act}`,
+    target: `booking:${first}`,
+    detail: { ...detail, ...(ids.length > 1 ? { count: ids.length } : {}) },
+    ip: by.ip,
+  });
+}

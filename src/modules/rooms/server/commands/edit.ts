@@ -1,0 +1,227 @@
+import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { COMPANY_ZONE, shiftDays } from '#kit/rules/dates.ts';
+import { wallAt, weekdayOf } from '#kit/rules/zones.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { bookingStatus, type Scope } from '../../contract/codes.ts';
+import type { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
+import { roomRefusals } from '../../contract/refusals.ts';
+import * as bookings from '../queries/bookings.ts';
+import type { Booking } from '../queries/bookings.ts';
+import { saveTimes, saveWords } from '../queries/changes.ts';
+import { lockPerson } from '../queries/people.ts';
+import { lockRooms, type Room } from '../queries/rooms.ts';
+import { moveSpan, overlapEachOther, type Span } from '../rules/recurrence.ts';
+import { canEdit } from '../rules/states.ts';
+import { assertOwn, record, specialDays, type By } from './by.ts';
+import { approversOf, assertMayBook, roomFor, whenTaken } from './book.ts';
+import { freeRooms } from './expire.ts';
+import * as plan from './plan.ts';
+import { othersThan, tell, type Told } from './tell.ts';
+
+type Given = InputOf<typeof MeetingRoomSchedule.Edit>;
+type Edited = ReplyOf<typeof MeetingRoomSchedule.Edit>;
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** The meetings that a change of one is about, itself among them, by id. */
+export async function inScope(tx: Tx, target: Booking, scope: Scope, now: Date): Promise<number[]> {
+  if (scope === 'this' || target.seriesId === null) return [target.id];
+  const from = scope === 'all' ? now : target.start;
+  const ids = await bookings.listSeries(tx, target.seriesId, from > now ? from : now);
+  return [...new Set([target.id, ...ids])].toSorted((a, b) => a - b);
+}
+
+/**
+ * Changes a booking in its own row, which never stands in its own way; of a series also those that follow, or all that
+ * have not begun: each moves by as much as this one on the clocks of the series' zone. Host first, then both rooms by
+ * id, then the bookings. @throws Refused as the contract lists
+ */
+export async function edit(db: Database, by: By, given: Given): Promise<Edited> {
+  await assertMayBook(db, by);
+  const before = assertOwn(by, await bookings.findBooking(db, given.Id));
+  if (given.RoomId !== before.roomId) await roomFor(db, by, given.RoomId);
+  return onConstraint(whenTaken, () => inTransaction(db, (tx) => editLocked(tx, by, given, before)));
+}
+
+async function editLocked(tx: Tx, by: By, given: Given, before: Booking): Promise<Edited> {
+  const hostId = given.HostAUID ?? before.hostId;
+  if (!(await lockPerson(tx, hostId))) refuse(roomRefusals.personGone, { field: 'HostAUID' });
+  const rooms = await lockRooms(tx, [before.roomId, given.RoomId]);
+  const room = rooms.get(given.RoomId) ?? refuse(roomRefusals.roomGone, { field: 'RoomId' });
+  await freeRooms(tx, by.now, [...rooms.keys()]);
+  const ids = await inScope(tx, before, given.Scope, by.now);
+  const all = await bookings.lockBookings(tx, ids);
+  const target = assertOwn(
+    by,
+    all.find(({ id }) => id === before.id),
+  );
+  if (target.version !== given.RowVersion || target.roomId !== before.roomId) refuse(general.stale);
+  if (!canEdit(by, target, by.now)) refuse(roomRefusals.over);
+  const spans = newSpans(target, all, given, await zoneOf(tx, target));
+  const isRunning = target.start <= by.now;
+  if (isRunning) assertOnlyEnd(target, given, spans[0]!);
+  const moved = spans.some(
+    ({ start, end }, n) =>
+      start.getTime() !== all[n]!.start.getTime() || end.getTime() !== all[n]!.end.getTime(),
+  );
+  const isElsewhere = moved || room.id !== target.roomId;
+  if (isElsewhere) await assertFits(tx, by, room, spans, ids, isRunning ? target.start : null);
+  if (moved || hostId !== target.hostId) await plan.assertQuota(tx, by, hostId, spans, ids);
+  const attendeeIds = await plan.invited(tx, given.AttendeeAUIDs, hostId);
+  const Warnings = await plan.warningsOf(tx, room, [hostId, ...attendeeIds], spans, ids);
+  if (Warnings.length > 0 && !given.Confirmed)
+    return { Code: 0, RowVersion: target.version, NeedConfirm: true, Warnings };
+
+  const { Title: title, IsPrivate: isPrivate, Remark: remark } = given;
+  await saveWords(tx, ids, { title, hostId, isPrivate, remark, attendeeIds, asksAgain: moved && !isRunning });
+  const waits = isElsewhere && !isRunning && plan.hasToWait(by, room);
+  if (isElsewhere) {
+    await saveTimes(
+      tx,
+      spans.map((span, n) => ({
+        ...span,
+        id: all[n]!.id,
+        roomId: room.id,
+        bufferMinutes: room.bufferMinutes,
+        status: statusAfter(all[n]!, room, waits),
+      })),
+    );
+    if (given.Scope !== 'this') await moveSeries(tx, by, target, spans, given.Scope, ids);
+  }
+  await record(tx, by, 'edit', ids, {
+    ...(moved ? { from: target.start, to: spans[all.indexOf(target)]!.start } : {}),
+    ...(room.id === target.roomId ? {} : { room: room.id }),
+  });
+  await tellEdited(tx, by, target, room, { isElsewhere, waits, attendeeIds, more: ids.length - 1 });
+  return { Code: 1, RowVersion: target.version + 1, NeedConfirm: false, Warnings };
+}
+
+async function zoneOf(tx: Tx, { seriesId }: Booking): Promise<string> {
+  return (seriesId === null ? undefined : await bookings.findSeries(tx, seriesId))?.zone ?? COMPANY_ZONE;
+}
+
+/** Where each meeting goes: the one that is edited as given, the others by as much. */
+function newSpans(target: Booking, all: readonly Booking[], given: Given, zone: string): Span[] {
+  const wanted = { start: new Date(given.StartTime), end: new Date(given.EndTime) };
+  if (wanted.start >= wanted.end) refuse(roomRefusals.reversed, { field: 'EndTime' });
+  const stays =
+    wanted.start.getTime() === target.start.getTime() && wanted.end.getTime() === target.end.getTime();
+  if (stays) return all.map(({ start, end }) => ({ start, end }));
+  const [from, to] = [wallAt(target.start, zone), wallAt(wanted.start, zone)];
+  const by = {
+    days: daysBetween(from.day, to.day),
+    minute: to.minute,
+    minutes: Math.round((wanted.end.getTime() - wanted.start.getTime()) / 60_000),
+  };
+  return all.map((each) => (each.id === target.id ? wanted : moveSpan(each, by, zone)));
+}
+
+/** Of a meeting that has begun only title, attendees and end may change. */
+function assertOnlyEnd(target: Booking, given: Given, { start }: Span): void {
+  const same =
+    given.Scope === 'this' &&
+    start.getTime() === target.start.getTime() &&
+    given.RoomId === target.roomId &&
+    (given.HostAUID ?? target.hostId) === target.hostId &&
+    given.IsPrivate === target.isPrivate;
+  if (!same) refuse(roomRefusals.started);
+}
+
+async function assertFits(
+  tx: Tx,
+  by: By,
+  room: Room,
+  spans: readonly Span[],
+  ids: readonly number[],
+  runningSince: Date | null,
+): Promise<void> {
+  if (!room.isActive) refuse(roomRefusals.roomGone, { field: 'RoomId' });
+  const inOrder = spans.toSorted((a, b) => a.start.getTime() - b.start.getTime());
+  if (overlapEachOther(inOrder)) refuse(roomRefusals.seriesOverlaps, { field: 'StartTime' });
+  const special = await specialDays(tx, by.now);
+  plan.chooseFree(
+    await plan.checkSpans(tx, by, room, inOrder, special, ids, runningSince),
+    'fail',
+    by.language,
+  );
+}
+
+function statusAfter(booking: Booking, room: Room, waits: boolean): number {
+  if (waits) return bookingStatus.pending;
+  return room.needApproval ? booking.status : bookingStatus.confirmed;
+}
+
+/** The series says where its meetings are now; those that follow become a series of their own. */
+async function moveSeries(
+  tx: Tx,
+  by: By,
+  target: Booking,
+  spans: readonly Span[],
+  scope: Scope,
+  ids: readonly number[],
+): Promise<void> {
+  const series = target.seriesId === null ? undefined : await bookings.findSeries(tx, target.seriesId);
+  const first = spans.toSorted((a, b) => a.start.getTime() - b.start.getTime())[0];
+  if (!series || !first) return;
+  const wall = wallAt(first.start, series.zone);
+  const shift = daysBetween(
+    wallAt(target.start, series.zone).day,
+    wallAt(spans[ids.indexOf(target.id)]!.start, series.zone).day,
+  );
+  const changed = {
+    start_minute: wall.minute,
+    minutes: Math.round((first.end.getTime() - first.start.getTime()) / 60_000),
+    weekdays: series.weekdays
+      .map((weekday) => weekdayOf(shiftDays('2024-01-01', weekday - 1 + shift)))
+      .toSorted((a, b) => a - b),
+    until_day: shiftDays(series.until_day, shift),
+  };
+  if (scope === 'all') {
+    await bookings.saveSeries(tx, series.id, { ...changed, from_day: shiftDays(series.from_day, shift) });
+    return;
+  }
+  const { id: _, ...kept } = series;
+  const next = await bookings.addSeries(tx, {
+    ...kept,
+    ...changed,
+    from_day: wall.day,
+    created_by: by.id,
+    created_at: by.now,
+  });
+  await bookings.joinSeries(tx, ids, next);
+}
+
+interface Change {
+  readonly isElsewhere: boolean;
+  readonly waits: boolean;
+  readonly attendeeIds: readonly number[];
+  readonly more: number;
+}
+
+/** Who is new, who is no longer wanted, and the others where time or room have changed. */
+async function tellEdited(
+  tx: Tx,
+  by: By,
+  before: Booking,
+  room: Room,
+  { isElsewhere, waits, attendeeIds, more }: Change,
+): Promise<void> {
+  const [booking] = await bookings.listBookings(tx, [before.id]);
+  if (!booking) return;
+  const others = (ids: readonly number[]): number[] => ids.filter((id) => id !== by.id);
+  const added = attendeeIds.filter((id) => !before.attendeeIds.includes(id));
+  const removed = before.attendeeIds.filter((id) => !attendeeIds.includes(id) && id !== booking.hostId);
+  const kept = othersThan(by.id, booking).filter((id) => !added.includes(id));
+  const told: Told[] = [
+    { booking, news: 'invited', people: waits ? [] : others(added), more },
+    { booking, news: 'uninvited', people: others(removed), more },
+    { booking, news: 'changed', people: isElsewhere ? kept : [], more },
+    ...(waits ? [{ booking, news: 'asked' as const, people: await approversOf(tx, room), more }] : []),
+  ];
+  await tell(tx, by.now, told);
+}

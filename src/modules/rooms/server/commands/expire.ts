@@ -1,0 +1,48 @@
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { bookingStatus, WARN_BEFORE } from '../../contract/codes.ts';
+import { listBookings } from '../queries/bookings.ts';
+import { addLog, expire, takeUnwarned } from '../queries/changes.ts';
+import { tell } from './tell.ts';
+
+/** Frees rooms to which nobody has come, and ends requests that nobody approved in time; tells those concerned. */
+export async function freeRooms(
+  tx: Tx,
+  now: Date,
+  roomIds: readonly number[] | null = null,
+): Promise<number> {
+  const gone = await expire(tx, now, roomIds);
+  if (gone.length === 0) return 0;
+  const statusOf = new Map(gone.map(({ id, status }) => [id, status]));
+  const found = await listBookings(tx, [...statusOf.keys()]);
+  const isReleased = (id: number): boolean => statusOf.get(id) === bookingStatus.released;
+  await addLog(
+    tx,
+    null,
+    now,
+    found.map(({ id }) => ({ bookingId: id, act: isReleased(id) ? 'release' : 'lapse' })),
+  );
+  await tell(
+    tx,
+    now,
+    found.map((booking) => ({
+      booking,
+      news: isReleased(booking.id) ? 'released' : 'lapsed',
+      people: [...new Set([booking.hostId, booking.creatorId])],
+    })),
+  );
+  return gone.length;
+}
+
+/** What the clock brings, every minute: reminders to check in, releases, requests that are too late. */
+export function sweepRooms(db: Database, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const unwarned = await listBookings(tx, await takeUnwarned(tx, now, WARN_BEFORE));
+    await tell(
+      tx,
+      now,
+      unwarned.map((booking) => ({ booking, news: 'noShow', people: [booking.hostId] })),
+    );
+    return freeRooms(tx, now);
+  });
+}

@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import { refuse, type Language } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { MOST_OCCURRENCES } from '../../contract/codes.ts';
+import type { repeat, warning } from '../../contract/fields.ts';
+import { roomRefusals } from '../../contract/refusals.ts';
+import { countBooked, listBusy, listTaken } from '../queries/bookings.ts';
+import { areInService, getSetting } from '../queries/people.ts';
+import type { Room } from '../queries/rooms.ts';
+import { quotaFault, timesFault, type Fault, type SpecialDays } from '../rules/policy.ts';
+import { occurrences, overlapEachOther, type Span } from '../rules/recurrence.ts';
+import { faultWords, refuseFor, type By } from './by.ts';
+
+export type GivenRepeat = z.infer<typeof repeat> | null;
+export type Warning = z.infer<typeof warning>;
+
+/** The times that are asked for, one or those of a series. @throws Refused reversed, seriesTooLong, -Overlaps, -Empty */
+export function spansOf(
+  { StartTime, EndTime }: { readonly StartTime: string; readonly EndTime: string },
+  given: GivenRepeat,
+): Span[] {
+  const first = { start: new Date(StartTime), end: new Date(EndTime) };
+  if (first.start >= first.end) refuse(roomRefusals.reversed, { field: 'EndTime' });
+  if (!given) return [first];
+  const { Freq, Interval, WeekDays, UntilDate, TimeZone } = given;
+  const spans = occurrences(
+    first,
+    { freq: Freq, every: Interval, weekdays: WeekDays, until: UntilDate, zone: TimeZone },
+    MOST_OCCURRENCES,
+  );
+  if (spans.length > MOST_OCCURRENCES)
+    refuse(roomRefusals.seriesTooLong, { field: 'Repeat', with: { max: MOST_OCCURRENCES } });
+  if (spans.length === 0) refuse(roomRefusals.seriesEmpty, { field: 'Repeat' });
+  if (overlapEachOther(spans)) refuse(roomRefusals.seriesOverlaps, { field: 'Repeat' });
+  return spans;
+}
+
+/** A time with what stands in its way. */
+export interface Checked extends Span {
+  readonly fault: Fault | null;
+}
+
+const taken: Fault = { refusal: roomRefusals.taken, detail: { field: 'StartTime' }, mayOverride: false };
+
+/** What a room and its bookings say to some times. Administrators are not held to the room's rules. */
+export async function checkSpans(
+  on: Executor,
+  by: By,
+  room: Room,
+  spans: readonly Span[],
+  special: SpecialDays,
+  except: readonly number[] = [],
+  runningSince: Date | null = null,
+): Promise<Checked[]> {
+  const full = await listTaken(on, room.id, spans, room.bufferMinutes, except);
+  return spans.map((span, n) => {
+    const isRunning = runningSince !== null && span.start.getTime() === runningSince.getTime();
+    const fault = timesFault(room, span, by.now, special, isRunning);
+    const holds = fault !== null && !(by.manages && fault.mayOverride);
+    return { ...span, fault: holds ? fault : full.has(n) ? taken : null };
+  });
+}
+
+/**
+ * The times that will be booked. @throws Refused the one fault of a single booking; seriesTaken with the conflicts
+ * where all of a series was wanted; the first fault where nothing of it is free
+ */
+export function chooseFree(
+  checked: readonly Checked[],
+  policy: 'fail' | 'skip',
+  language: Language,
+): { readonly free: Span[]; readonly skipped: Checked[] } {
+  const skipped = checked.filter(({ fault }) => fault !== null);
+  const free = checked.filter(({ fault }) => fault === null);
+  const [first] = skipped;
+  if (!first?.fault) return { free, skipped };
+  if (free.length === 0) refuseFor(first.fault);
+  if (policy === 'fail')
+    refuse(roomRefusals.seriesTaken, {
+      field: 'Repeat',
+      with: { count: skipped.length },
+      body: { Conflicts: reasonsOf(skipped, language) },
+    });
+  return { free, skipped };
+}
+
+export const reasonsOf = (checked: readonly Checked[], language: Language) =>
+  checked.map(({ start, end, fault }) => ({
+    StartTime: start,
+    EndTime: end,
+    Reason: fault ? faultWords(fault, language) : '',
+  }));
+
+/** Whether a host may have these meetings beside those he has. @throws Refused dayQuota, futureQuota */
+export async function assertQuota(
+  on: Executor,
+  by: By,
+  hostId: number,
+  spans: readonly Span[],
+  except: readonly number[] = [],
+): Promise<void> {
+  if (by.manages) return;
+  const quota = await getSetting(on);
+  const booked = await countBooked(on, hostId, spans, by.now, except);
+  const fault = quotaFault(quota, spans, booked.minutes, booked.future);
+  if (fault) refuseFor(fault);
+}
+
+/** What speaks against it without forbidding it: seats, and people who are elsewhere. */
+export async function warningsOf(
+  on: Executor,
+  room: Room,
+  people: readonly number[],
+  spans: readonly Span[],
+  except: readonly number[] = [],
+): Promise<Warning[]> {
+  const busy = await listBusy(on, people, spans, except);
+  return [
+    ...(people.length > room.capacity
+      ? [{ Kind: 'capacity' as const, Capacity: room.capacity, People: [] }]
+      : []),
+    ...(busy.length > 0 ? [{ Kind: 'clash' as const, Capacity: room.capacity, People: busy }] : []),
+  ];
+}
+
+/** Everybody invited is in service. Answers them without the host. @throws Refused personGone */
+export async function invited(on: Executor, ids: readonly number[], hostId: number): Promise<number[]> {
+  const wanted = [...new Set(ids)].filter((id) => id !== hostId).toSorted((a, b) => a - b);
+  if (!(await areInService(on, wanted))) refuse(roomRefusals.personGone, { field: 'AttendeeAUIDs' });
+  return wanted;
+}
+
+/** Whether a booking has to wait: administrators of rooms and whoever approves for the room need nobody. */
+export const hasToWait = (by: By, room: Room): boolean =>
+  room.needApproval && !by.manages && !room.approverIds.includes(by.id);

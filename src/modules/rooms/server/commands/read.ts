@@ -1,0 +1,158 @@
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import type { Database, Executor } from '#kit/server/db/database.ts';
+import { bookingStatus, dayState, meetingStatus } from '../../contract/codes.ts';
+import type { MeetingRoom } from '../../contract/MeetingRoom.ts';
+import type { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
+import { countMonth, listRecords } from '../queries/board.ts';
+import { findBooking, findSeries, type Booking } from '../queries/bookings.ts';
+import { listLog } from '../queries/changes.ts';
+import { listHours, listUtilisation } from '../queries/figures.ts';
+import { findOutline } from '../queries/outlines.ts';
+import { listPeople } from '../queries/people.ts';
+import { findPlace, listOpenings, listResponses } from '../queries/rooms.ts';
+import { isWorkDay, type SpecialDays } from '../rules/policy.ts';
+import * as states from '../rules/states.ts';
+import { specialDays, type By } from './by.ts';
+import { decides } from './approve.ts';
+
+type Detail = ReplyOf<typeof MeetingRoomSchedule.Detail>;
+
+/** One booking; what is private of it is left out for those who take no part. @throws Refused notFound */
+export async function readDetail(db: Database, by: By, id: number): Promise<Detail> {
+  const booking = (await findBooking(db, id)) ?? refuse(general.notFound);
+  const place = await findPlace(db, by, booking.roomId);
+  const canApprove = booking.status === bookingStatus.pending && decides(by, booking.approverIds);
+  const isInsider = states.takesPart(by, booking) || canApprove;
+  // A room that is not shown to somebody has no bookings for him, unless he is in one.
+  if (!place && !isInsider) refuse(general.notFound);
+  const [record] = await listRecords(db, { id: by.id, manages: by.manages || canApprove }, [id], by.now);
+  if (!record) refuse(general.notFound);
+  const isLive = [bookingStatus.pending, bookingStatus.confirmed].includes(booking.status as 0 | 1);
+  const responses = await listResponses(db, id);
+  const canEndEarly = states.canEndEarly(by, booking, by.now);
+  return {
+    ...record,
+    Floor: place?.floor ?? '',
+    Capacity: place?.capacity ?? 0,
+    IsInsider: isInsider,
+    ...(isInsider ? await insideOf(db, booking, responses) : outside),
+    OriginalEnd: booking.originalEnd,
+    CheckInTime: booking.checkedInAt,
+    ReleaseTime: isInsider ? states.releaseAt(booking) : null,
+    MyResponse: isLive ? (responses.get(by.id) ?? null) : null,
+    CanEdit: states.canEdit(by, booking, by.now),
+    CanCancel: states.canCancel(by, booking, by.now),
+    CanEndEarly: canEndEarly,
+    CanExtend: canEndEarly && record.MeetingStatus === meetingStatus.inMeeting && booking.kind === 1,
+    CanCheckIn: states.canCheckIn(by, booking, by.now),
+    CanTakeBack: states.canTakeBack(by, booking, by.now),
+    CanApprove: canApprove,
+    CanWriteOutline: states.canWriteOutline(by, booking, by.now),
+  };
+}
+
+const outside = {
+  Creator: null,
+  Attendees: [],
+  Remark: '',
+  ActionName: '',
+  ActionNameEn: '',
+  Repeat: null,
+  Outline: null,
+  Log: [],
+};
+
+async function insideOf(db: Database, booking: Booking, responses: ReadonlyMap<number, number>) {
+  const ids = [booking.creatorId, ...booking.attendeeIds];
+  const people = new Map((await listPeople(db, ids)).map((each) => [each.AUID, each]));
+  const log = await listLog(db, booking.id);
+  const last = log.findLast(({ Act }) => ['cancel', 'reject', 'approve'].includes(Act));
+  const outline = await findOutline(db, booking.id);
+  return {
+    Creator: people.get(booking.creatorId) ?? null,
+    Attendees: booking.attendeeIds.flatMap((id) => {
+      const person = people.get(id);
+      return person ? [{ ...person, Response: responses.get(id) ?? 0 }] : [];
+    }),
+    Remark: booking.remark,
+    ActionName: last?.ChineseName ?? '',
+    ActionNameEn: last?.EnglishName ?? '',
+    Repeat: await repeatOf(db, booking),
+    Outline: outline ? { Agenda: outline.agenda, Decisions: outline.decisions.length } : null,
+    Log: log.map(({ detail, ChineseName, EnglishName, ...entry }) => ({
+      ...entry,
+      ChineseName: ChineseName ?? '',
+      EnglishName: EnglishName ?? '',
+      Detail: (detail as { reason?: string }).reason ?? '',
+    })),
+  };
+}
+
+async function repeatOf(on: Executor, { seriesId }: Booking): Promise<Detail['Repeat']> {
+  const series = seriesId === null ? undefined : await findSeries(on, seriesId);
+  if (!series) return null;
+  return {
+    Freq: series.freq,
+    Interval: series.every,
+    WeekDays: series.weekdays,
+    UntilDate: series.until_day,
+    TimeZone: series.zone,
+  };
+}
+
+interface Opening {
+  readonly openMinute: number;
+  readonly closeMinute: number;
+  readonly workDaysOnly: boolean;
+}
+
+const openMinutes = (room: Opening, day: string, special: SpecialDays): number =>
+  room.workDaysOnly && !isWorkDay(day, special) ? 0 : room.closeMinute - room.openMinute;
+
+/** From here on a day counts as full. */
+const FULL = 0.9;
+
+/** How much of each day of a month is taken. */
+export async function readMonth(db: Database, by: By, month: string, roomId?: number) {
+  const rows = await countMonth(db, by, month, roomId);
+  const openings = await listOpenings(db, by, roomId);
+  const special = await specialDays(db, new Date(`${month}-01T00:00:00Z`));
+  return {
+    Days: rows.map(({ day, total, mine, minutes }) => {
+      const open = openings.reduce((sum, room) => sum + openMinutes(room, day, special), 0);
+      const isFull = open > 0 && minutes >= open * FULL;
+      return {
+        Date: day,
+        State: isFull ? dayState.full : minutes > 0 ? dayState.some : dayState.none,
+        MyCount: mine,
+        TotalCount: total,
+        BookedMinutes: minutes,
+        OpenMinutes: open,
+      };
+    }),
+  };
+}
+
+/** How far rooms were used between two days, both included. */
+export async function readUtilisation(
+  db: Database,
+  from: string,
+  days: number,
+): Promise<ReplyOf<typeof MeetingRoom.GetUtilisation>> {
+  const special = await specialDays(db, new Date(`${from}T00:00:00Z`));
+  const all = Array.from({ length: days }, (_, n) => shiftDays(from, n));
+  const to = all.at(-1) ?? from;
+  const rows = await listUtilisation(db, from, to);
+  return {
+    Rooms: rows.map(({ openMinute, closeMinute, workDaysOnly, ...row }) => ({
+      ...row,
+      OpenMinutes: all.reduce(
+        (sum, day) => sum + openMinutes({ openMinute, closeMinute, workDaysOnly }, day, special),
+        0,
+      ),
+    })),
+    Hours: await listHours(db, from, to),
+  };
+}

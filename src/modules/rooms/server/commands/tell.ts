@@ -1,0 +1,100 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { COMPANY_ZONE } from '#kit/rules/dates.ts';
+import { wallAt } from '#kit/rules/zones.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { notify } from '#kit/server/notices.ts';
+import type { Booking } from '../queries/bookings.ts';
+import { clockText } from '../rules/policy.ts';
+
+/** What people are told about a booking. */
+export type News =
+  | 'invited'
+  | 'changed'
+  | 'uninvited'
+  | 'cancelled'
+  | 'asked'
+  | 'approved'
+  | 'rejected'
+  | 'lapsed'
+  | 'noShow'
+  | 'released'
+  | 'freed'
+  | 'handedOver';
+
+const words: Readonly<Record<News, Words>> = {
+  invited: { zh: '{host}邀请您参会：{what}', en: '{host} invites you: {what}' },
+  changed: { zh: '会议有变动：{what}', en: 'A meeting has changed: {what}' },
+  uninvited: { zh: '您不再需要参会：{what}', en: 'You are no longer invited: {what}' },
+  cancelled: { zh: '会议已取消：{what}', en: 'A meeting is cancelled: {what}' },
+  asked: { zh: '{host}的会议室预订待您审批：{what}', en: '{host} asks for a room: {what}' },
+  approved: { zh: '会议室预订已通过：{what}', en: 'Your booking is approved: {what}' },
+  rejected: { zh: '会议室预订未通过：{what}', en: 'Your booking is rejected: {what}' },
+  lapsed: { zh: '会议室预订未及时审批，已失效：{what}', en: 'Nobody approved your booking in time: {what}' },
+  noShow: {
+    zh: '还没有人签到，会议室即将释放：{what}',
+    en: 'Nobody has checked in; the room will be released: {what}',
+  },
+  released: { zh: '无人签到，会议室已释放：{what}', en: 'Nobody checked in, the room was released: {what}' },
+  freed: { zh: '会议室提前空出，您可以提前入场：{what}', en: 'Your room is free early: {what}' },
+  handedOver: { zh: '您接手了一场会议：{what}', en: 'A meeting is now yours: {what}' },
+};
+
+/** Day, time, room and title of a meeting in one line. */
+function whatOf(booking: Booking, language: 'zh' | 'en', more: number): string {
+  const { day, minute } = wallAt(booking.start, COMPANY_ZONE);
+  const end = wallAt(booking.end, COMPANY_ZONE).minute;
+  const room = language === 'zh' ? booking.roomName : booking.roomNameEn || booking.roomName;
+  const series = more > 0 ? (language === 'zh' ? `等 ${more + 1} 场` : ` and ${more} more`) : '';
+  return `${booking.title} · ${day.slice(5)} ${clockText(minute)}–${clockText(end || 1440)}${series} · ${room}`;
+}
+
+const hostOf = ({ hostName, hostNameEn }: Booking, language: 'zh' | 'en'): string =>
+  language === 'zh' ? hostName : hostNameEn || hostName;
+
+export interface Told {
+  readonly booking: Booking;
+  readonly news: News;
+  readonly people: readonly number[];
+  /** How many meetings beside this one it is about. */
+  readonly more?: number;
+  readonly reason?: string;
+}
+
+/** Where a booking is shown. */
+export const urlOf = (bookingId: number): string => `/rolePage/BookingRoom?booking=${bookingId}`;
+
+/** Tells people of meetings, and the open windows of everybody concerned that something has changed. */
+export async function tell(
+  tx: Tx,
+  now: Date,
+  told: readonly Told[],
+  reader: number | null = null,
+): Promise<void> {
+  const everybody = new Set<number>();
+  for (const { booking, news, people, more = 0, reason = '' } of told) {
+    for (const id of [booking.hostId, booking.creatorId, ...booking.attendeeIds, ...people])
+      everybody.add(id);
+    if (people.length === 0) continue;
+    const say = (language: 'zh' | 'en'): string => {
+      const text = words[news][language]
+        .replace('{host}', hostOf(booking, language))
+        .replace('{what}', () => whatOf(booking, language, more));
+      return reason ? `${text}${language === 'zh' ? '；原因：' : '; '}${reason}` : text;
+    };
+    await notify(tx, `booking:${booking.id}`, reader, [
+      {
+        people: [...new Set(people)],
+        key: `room-${booking.id}-${news}-${now.getTime()}`,
+        titleZh: say('zh'),
+        titleEn: say('en'),
+        url: news === 'asked' ? '/rolePage/BookingRoom?view=pending' : urlOf(booking.id),
+      },
+    ]);
+  }
+  await tellPeople(tx, [...everybody], { Touches: ['MeetingRoomSchedule', 'Schedule'], Notice: null });
+}
+
+/** Everybody concerned but whoever did it. */
+export const othersThan = (by: number, { hostId, attendeeIds }: Booking): number[] =>
+  [...new Set([hostId, ...attendeeIds])].filter((id) => id !== by);

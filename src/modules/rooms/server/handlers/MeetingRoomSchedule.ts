@@ -1,0 +1,92 @@
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import { serve, type Context, type Served } from '#kit/server/http/context.ts';
+import { storeAttachment } from '#modules/forms/server/open.ts';
+import { bookCode } from '../../contract/codes.ts';
+import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
+import * as act from '../commands/act.ts';
+import { decide } from '../commands/approve.ts';
+import { book, preview } from '../commands/book.ts';
+import { edit } from '../commands/edit.ts';
+import { readOutline, writeOutline } from '../commands/outline.ts';
+import { readDetail, readMonth } from '../commands/read.ts';
+import { listPersonal, listSchedules, pageAll, pagePending, pagePersonal } from '../queries/board.ts';
+import { mayBook } from '../queries/people.ts';
+import { listBoardRooms, type BoardFilter } from '../queries/rooms.ts';
+import { byOf } from './by.ts';
+
+interface BoardInput extends BoardFilter {
+  readonly Date: string;
+  readonly Days: number;
+}
+
+async function board(ctx: Context, { Date: from, Days: days, ...filter }: BoardInput) {
+  const by = byOf(ctx);
+  const rooms = await listBoardRooms(ctx.db, by, filter);
+  const ids = rooms.map(({ RoomId }) => RoomId);
+  const schedules = await listSchedules(ctx.db, by, ids, { from, days }, by.now);
+  const isEnabled = by.manages || (ctx.can(bookCode) && (await mayBook(ctx.db, by.id)));
+  return {
+    Rooms: rooms.map((room) => ({ ...room, Schedules: schedules.get(room.RoomId) ?? [] })),
+    CanBook: isEnabled,
+    CanManage: by.manages,
+  };
+}
+
+export const meetingRoomSchedule = (files: FileStore): Served =>
+  serve(MeetingRoomSchedule, {
+    GetMeetingRoomsAndSchedulesByDate: (input, ctx) => board(ctx, input),
+    GetMeetingRoomsAndPersonalSchedulesByDate: async (input, ctx) => {
+      const by = byOf(ctx);
+      return {
+        ...(await board(ctx, input)),
+        PersonalSchedules: await listPersonal(ctx.db, by, input.Date, input.Days, by.now),
+      };
+    },
+    Add: (input, ctx) => book(ctx.db, byOf(ctx), input),
+    Preview: (input, ctx) => preview(ctx.db, byOf(ctx), input),
+    Edit: (input, ctx) => edit(ctx.db, byOf(ctx), input),
+    Detail: ({ id }, ctx) => readDetail(ctx.db, byOf(ctx), id),
+    Cancel: async ({ id, scope, reason }, ctx) => ({
+      Code: 1,
+      Count: await act.cancel(ctx.db, byOf(ctx), id, scope, reason),
+    }),
+    UpdateEarlyTermination: async ({ Id }, ctx) => ({
+      Code: 1,
+      EndTime: await act.endEarly(ctx.db, byOf(ctx), Id),
+    }),
+    Extend: async ({ Id }, ctx) => ({ Code: 1, EndTime: await act.extend(ctx.db, byOf(ctx), Id) }),
+    CheckIn: async ({ Id }, ctx) => {
+      await act.checkIn(ctx.db, byOf(ctx), Id);
+      return { Code: 1 };
+    },
+    TakeBack: async ({ Id }, ctx) => {
+      await act.takeBack(ctx.db, byOf(ctx), Id);
+      return { Code: 1 };
+    },
+    Respond: async ({ Id, Response }, ctx) => {
+      await act.respond(ctx.db, byOf(ctx), Id, Response);
+      return { Code: 1 };
+    },
+    GetPending: (paging, ctx) => pagePending(ctx.db, byOf(ctx), paging, ctx.now),
+    ApprovePending: async ({ Id, IsPass, Reason }, ctx) => {
+      await decide(ctx.db, byOf(ctx), Id, IsPass, Reason);
+      return { Code: 1 };
+    },
+    QueryPersonalHistory: ({ StartDate, EndDate, ...input }, ctx) =>
+      pagePersonal(ctx.db, byOf(ctx), { ...input, Start: StartDate, End: EndDate }, ctx.now),
+    RecordList: (input, ctx) => pageAll(ctx.db, byOf(ctx), input, ctx.now),
+    GetMeetingRoomScheduleStateMonth: ({ month, roomId }, ctx) => readMonth(ctx.db, byOf(ctx), month, roomId),
+    GetMeetingRoomScheduleOutline: ({ ScheduleId }, ctx) => readOutline(ctx.db, byOf(ctx), ScheduleId),
+    UploadOutlineFile: async (_input, ctx) => ({
+      Status: 1,
+      ...(await storeAttachment(ctx.db, files, ctx.file, ctx.actor.id)),
+    }),
+    InsertMeetingRoomScheduleOutline: async (input, ctx) => ({
+      Code: 1,
+      Version: await writeOutline(ctx.db, byOf(ctx), input, null),
+    }),
+    UpdateMeetingRoomScheduleOutline: async ({ Version, ...input }, ctx) => ({
+      Code: 1,
+      Version: await writeOutline(ctx.db, byOf(ctx), input, Version),
+    }),
+  });

@@ -1,0 +1,30 @@
+import type { Database } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import type { Served } from '#kit/server/http/context.ts';
+import { registerHolder } from '#modules/forms/server/open.ts';
+import { manageCode } from '../contract/codes.ts';
+import { sweepRooms } from './commands/expire.ts';
+import { holder, mayReadOutline } from './commands/outline.ts';
+import { meetingRoom } from './handlers/MeetingRoom.ts';
+import { meetingRoomSchedule } from './handlers/MeetingRoomSchedule.ts';
+
+/** Every call of this module; the files of an outline are for those who took part. */
+export function roomCalls(files: FileStore): Served[] {
+  registerHolder(holder(0).module, (on, { id, permissions }, bookingId) =>
+    mayReadOutline(on, { id, manages: permissions.has(manageCode) }, bookingId),
+  );
+  return [meetingRoom, meetingRoomSchedule(files)];
+}
+
+/** What rooms need done by themselves. */
+export function roomJobs(db: Database, zone: string): Job[] {
+  return [
+    {
+      name: 'rooms.sweep',
+      cron: '* * * * *',
+      zone,
+      run: async () => void (await sweepRooms(db, new Date())),
+    },
+  ];
+}

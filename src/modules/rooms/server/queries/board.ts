@@ -1,0 +1,219 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { like } from '#kit/server/db/like.ts';
+import type { RecordRow, ScheduleRow } from '../../contract/fields.ts';
+import { meetingStatusAt } from '../rules/states.ts';
+import { dayStart, holdsRoom, isMine, rooms, visibleTo, type Viewer } from './db.ts';
+
+/** The title is for those who take part in it, and for administrators, when it is private. */
+const titleFor = ({ id, manages }: Viewer) =>
+  manages ? sql`b.title` : sql`case when b.is_private and not ${isMine(id)} then '' else b.title end`;
+
+const columns = (
+  viewer: Viewer,
+) => sql`b.id as "Id", ${titleFor(viewer)} as "Title", lower(b.during) as "StartTime",
+  upper(b.during) as "EndTime", b.status as "Status", b.host_id as "HostAUID", h.chinese_name as "HostName",
+  h.english_name as "HostNameEn", d.name as "DeptName", d.name_en as "DeptNameEn", ${isMine(viewer.id)} as "IsMine",
+  b.is_private as "IsPrivate", b.series_id is not null as "IsSeries", b.kind as "Kind"`;
+
+const joined = sql`rooms.booking b join people.person h on h.id = b.host_id
+  join people.department d on d.id = h.department_id`;
+
+const withStatus = <Row extends { StartTime: Date; EndTime: Date }>(row: Row, now: Date) => ({
+  ...row,
+  MeetingStatus: meetingStatusAt(row.StartTime, row.EndTime, now),
+});
+
+/** What takes up these rooms on some days, by room and start. */
+export async function listSchedules(
+  on: Executor,
+  viewer: Viewer,
+  roomIds: readonly number[],
+  { from, days }: { readonly from: string; readonly days: number },
+  now: Date,
+): Promise<Map<number, ScheduleRow[]>> {
+  const { rows } = await sql<ScheduleRow & { roomId: number }>`
+    select b.room_id as "roomId", ${columns(viewer)} from ${joined}
+    where b.room_id = any(${[...roomIds]}::bigint[]) and ${holdsRoom}
+      and b.during && tstzrange(${dayStart(from)}, ${dayStart(from, days)})
+    order by lower(b.during), b.id`.execute(rooms(on));
+  const found = new Map<number, ScheduleRow[]>(roomIds.map((id) => [id, []]));
+  for (const { roomId, ...row } of rows) found.get(roomId)?.push(withStatus(row, now));
+  return found;
+}
+
+const recordColumns = (viewer: Viewer) => sql`${columns(viewer)}, b.room_id as "RoomId", r.name as "RoomName",
+  r.name_en as "RoomNameEn", r.building as "Building", b.created_at as "CreateTime", b.acted_reason as "Reason",
+  exists (select from rooms.outline o where o.booking_id = b.id) as "HasOutline", b.version as "RowVersion"`;
+
+const recordRows = sql`${joined} join rooms.room r on r.id = b.room_id`;
+
+interface Paging {
+  readonly PageIndex: number;
+  readonly PageSize: number;
+}
+
+async function pageRecords(
+  on: Executor,
+  viewer: Viewer,
+  where: readonly RawBuilder<unknown>[],
+  order: 'asc' | 'desc',
+  { PageIndex, PageSize }: Paging,
+  now: Date,
+): Promise<{ Total: number; Rows: RecordRow[] }> {
+  const found = sql`from ${recordRows} where ${sql.join(where, sql` and `)}`;
+  const { rows: totals } = await sql<{ total: number }>`select count(*) as total ${found}`.execute(rooms(on));
+  const { rows } = await sql<RecordRow>`
+    select ${recordColumns(viewer)} ${found}
+    order by lower(b.during) ${sql.raw(order)}, b.id ${sql.raw(order)}
+    limit ${PageSize} offset ${(PageIndex - 1) * PageSize}`.execute(rooms(on));
+  return { Total: totals[0]?.total ?? 0, Rows: rows.map((row) => withStatus(row, now)) };
+}
+
+/** Some bookings by id, in order of their starts. */
+export async function listRecords(on: Executor, viewer: Viewer, ids: readonly number[], now: Date) {
+  const { rows } = await sql<RecordRow>`
+    select ${recordColumns(viewer)} from ${recordRows} where b.id = any(${[...ids]}::bigint[])
+    order by lower(b.during), b.id`.execute(rooms(on));
+  return rows.map((row) => withStatus(row, now));
+}
+
+export interface RecordFilter {
+  readonly RoomId?: number | undefined;
+  readonly Start?: string | undefined;
+  readonly End?: string | undefined;
+  readonly Keyword?: string | undefined;
+  readonly Status?: number | undefined;
+}
+
+function filtered({ RoomId, Start, End, Keyword, Status }: RecordFilter): RawBuilder<unknown>[] {
+  return [
+    ...(RoomId ? [sql`b.room_id = ${RoomId}::bigint`] : []),
+    ...(Start ? [sql`lower(b.during) >= ${dayStart(Start)}`] : []),
+    ...(End ? [sql`lower(b.during) < ${dayStart(End, 1)}`] : []),
+    ...(Status === undefined ? [] : [sql`b.status = ${Status}`]),
+    ...(Keyword
+      ? [
+          sql`(b.title ilike ${like(Keyword)} or h.chinese_name ilike ${like(Keyword)}
+            or h.english_name ilike ${like(Keyword)} or r.name ilike ${like(Keyword)})`,
+        ]
+      : []),
+  ];
+}
+
+/** Meetings, newest first: everybody's for administrators, else the viewer's own. */
+export const pageAll = (on: Executor, viewer: Viewer, filter: RecordFilter & Paging, now: Date) =>
+  pageRecords(
+    on,
+    viewer,
+    [viewer.manages ? sql`b.kind = 1` : isMine(viewer.id), ...filtered(filter)],
+    'desc',
+    filter,
+    now,
+  );
+
+const roles = {
+  all: (id: number) => isMine(id),
+  host: (id: number) => sql`b.kind = 1 and b.host_id = ${id}::bigint`,
+  attendee: (id: number) =>
+    sql`b.kind = 1 and b.id in (select booking_id from rooms.attendee where person_id = ${id}::bigint)`,
+};
+
+/** A person's meetings: what comes, the next one first and only what takes place; or the past, newest first. */
+export const pagePersonal = (
+  on: Executor,
+  viewer: Viewer,
+  { When, Role, ...filter }: RecordFilter & Paging & { When: 'coming' | 'past'; Role: keyof typeof roles },
+  now: Date,
+) =>
+  pageRecords(
+    on,
+    viewer,
+    [
+      roles[Role](viewer.id),
+      ...(When === 'coming'
+        ? [sql`upper(b.during) > ${now} and b.status in (0, 1)`]
+        : [sql`(upper(b.during) <= ${now} or b.status not in (0, 1))`]),
+      ...filtered(filter),
+    ],
+    When === 'coming' ? 'asc' : 'desc',
+    filter,
+    now,
+  );
+
+/** A person's meetings on some days. */
+export async function listPersonal(
+  on: Executor,
+  viewer: Viewer,
+  from: string,
+  days: number,
+  now: Date,
+): Promise<RecordRow[]> {
+  const where = [
+    isMine(viewer.id),
+    sql`b.status in (0, 1, 5)`,
+    sql`b.during && tstzrange(${dayStart(from)}, ${dayStart(from, days)})`,
+  ];
+  return (await pageRecords(on, viewer, where, 'asc', { PageIndex: 1, PageSize: 200 }, now)).Rows;
+}
+
+/** Bookings that wait for a person's decision. */
+export const pagePending = (on: Executor, viewer: Viewer, paging: Paging, now: Date) =>
+  pageRecords(
+    on,
+    // Whoever decides sees what it is about.
+    { ...viewer, manages: true },
+    [
+      sql`b.status = 0 and lower(b.during) > ${now}`,
+      viewer.manages ? sql`true` : sql`${viewer.id}::bigint = any(r.approver_ids)`,
+    ],
+    'asc',
+    paging,
+    now,
+  );
+
+/** Times at which rooms are closed and that have not ended. */
+export const pageBlocks = (
+  on: Executor,
+  viewer: Viewer,
+  roomId: number | undefined,
+  paging: Paging,
+  now: Date,
+) =>
+  pageRecords(
+    on,
+    viewer,
+    [
+      sql`b.kind = 2 and b.status = 1 and upper(b.during) > ${now}`,
+      ...(roomId ? [sql`b.room_id = ${roomId}::bigint`] : []),
+    ],
+    'asc',
+    paging,
+    now,
+  );
+
+/** By company day of a month: meetings, one's own, and minutes taken within the opening hours. */
+export async function countMonth(on: Executor, viewer: Viewer, month: string, roomId?: number) {
+  const first = `${month}-01`;
+  const { rows } = await sql<{ day: string; total: number; mine: number; minutes: number }>`
+    with span as (select ${first}::date as first, (${first}::date + interval '1 month')::date as after),
+    days as (select generate_series(first, after - 1, interval '1 day')::date as day from span),
+    found as (
+      select b.id, b.kind, b.during, r.open_minute, r.close_minute, ${isMine(viewer.id)} as mine
+      from span, rooms.booking b join rooms.room r on r.id = b.room_id
+      where ${holdsRoom} and ${visibleTo(viewer)} and r.is_active
+        and (${roomId ?? null}::bigint is null or r.id = ${roomId ?? null}::bigint)
+        and b.during && tstzrange(first::timestamp at time zone 'Asia/Shanghai', after::timestamp at time zone 'Asia/Shanghai')
+    )
+    select to_char(day, 'YYYY-MM-DD') as day,
+      count(f.id) filter (where f.kind = 1) as total,
+      count(f.id) filter (where f.mine) as mine,
+      coalesce(sum(greatest(0, extract(epoch from
+        least(upper(f.during), (day + close_minute * interval '1 minute')::timestamp at time zone 'Asia/Shanghai')
+        - greatest(lower(f.during), (day + open_minute * interval '1 minute')::timestamp at time zone 'Asia/Shanghai')
+      ) / 60)), 0)::int as minutes
+    from days left join found f on f.during && tstzrange(day::timestamp at time zone 'Asia/Shanghai',
+      (day + 1)::timestamp at time zone 'Asia/Shanghai')
+    group by day order by day`.execute(rooms(on));
+  return rows;
+}

@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import type { Facts } from '../rules/states.ts';
+import type { Span } from '../rules/recurrence.ts';
+import { holdsRoom, rooms, spanRows } from './db.ts';
+
+/** One booking with what decides about it. */
+export interface Booking extends Facts {
+  readonly id: number;
+  readonly roomId: number;
+  readonly seriesId: number | null;
+  readonly title: string;
+  readonly originalEnd: Date | null;
+  readonly isPrivate: boolean;
+  readonly remark: string;
+  readonly createdAt: Date;
+  readonly version: number;
+  readonly releaseMinutes: number;
+  readonly approverIds: readonly number[];
+  readonly roomName: string;
+  readonly roomNameEn: string;
+  readonly hostName: string;
+  readonly hostNameEn: string;
+}
+
+const bookings = (on: Executor) =>
+  rooms(on)
+    .selectFrom('rooms.booking as b')
+    .innerJoin('rooms.room as r', 'r.id', 'b.room_id')
+    .innerJoin('people.person as h', 'h.id', 'b.host_id')
+    .select(['b.id', 'b.room_id as roomId', 'b.kind', 'b.series_id as seriesId', 'b.title', 'b.status'])
+    .select(['b.host_id as hostId', 'b.creator_id as creatorId', 'b.original_end as originalEnd'])
+    .select(['b.is_private as isPrivate', 'b.remark', 'b.checked_in_at as checkedInAt', 'b.version'])
+    .select(['b.created_at as createdAt', 'r.check_in_enabled as checkInEnabled'])
+    .select(['r.release_minutes as releaseMinutes', 'r.approver_ids as approverIds'])
+    .select(['r.name as roomName', 'r.name_en as roomNameEn'])
+    .select(['h.chinese_name as hostName', 'h.english_name as hostNameEn'])
+    .select([
+      sql<Date>`lower(b.during)`.as('start'),
+      sql<Date>`upper(b.during)`.as('end'),
+      sql<number[]>`array(select person_id from rooms.attendee a where a.booking_id = b.id order by 1)`.as(
+        'attendeeIds',
+      ),
+    ]);
+
+export const findBooking = (on: Executor, id: number): Promise<Booking | undefined> =>
+  bookings(on).where('b.id', '=', id).executeTakeFirst();
+
+export const listBookings = (on: Executor, ids: readonly number[]): Promise<Booking[]> =>
+  bookings(on)
+    .where('b.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('b.id')
+    .execute();
+
+/** Takes bookings for this transaction, by ascending id. */
+export const lockBookings = (tx: Tx, ids: readonly number[]): Promise<Booking[]> =>
+  bookings(tx)
+    .where('b.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('b.id')
+    .forNoKeyUpdate('b')
+    .execute();
+
+/** Meetings of a series that are still to come, from an instant on. */
+export async function listSeries(on: Executor, seriesId: number, from: Date): Promise<number[]> {
+  const rows = await rooms(on)
+    .selectFrom('rooms.booking as b')
+    .select('b.id')
+    .where('b.series_id', '=', seriesId)
+    .where(sql<boolean>`b.status in (0, 1) and lower(b.during) >= ${from}`)
+    .orderBy('b.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Live meetings of a room that touch a time, by id. */
+export async function listTouching(on: Executor, roomId: number, { start, end }: Span): Promise<number[]> {
+  const rows = await rooms(on)
+    .selectFrom('rooms.booking as b')
+    .select('b.id')
+    .where('b.room_id', '=', roomId)
+    .where('b.kind', '=', 1)
+    .where(sql<boolean>`b.status in (0, 1) and b.occupied && tstzrange(${start}, ${end})`)
+    .orderBy('b.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Indexes of the spans that the room is taken at, its buffer counted on both sides. */
+export async function listTaken(
+  on: Executor,
+  roomId: number,
+  spans: readonly Span[],
+  bufferMinutes: number,
+  except: readonly number[] = [],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ n: number }>`
+    select distinct s.n from ${spanRows(spans)}
+    join rooms.booking b on b.room_id = ${roomId}::bigint and ${holdsRoom}
+      and b.occupied && tstzrange(s.start_at, s.end_at + ${bufferMinutes}::int * interval '1 minute')
+      and b.id <> all(${[...except]}::bigint[])`.execute(rooms(on));
+  return new Set(rows.map(({ n }) => n));
+}
+
+/** Who of these people has another meeting at one of the times. */
+export async function listBusy(
+  on: Executor,
+  people: readonly number[],
+  spans: readonly Span[],
+  except: readonly number[],
+) {
+  const { rows } = await sql<{ AUID: number; ChineseName: string; EnglishName: string }>`
+    select p.id as "AUID", p.chinese_name as "ChineseName", p.english_name as "EnglishName"
+    from people.person p where p.id = any(${[...people]}::bigint[]) and exists (
+      select from ${spanRows(spans)} join rooms.booking b on b.during && tstzrange(s.start_at, s.end_at)
+      where b.kind = 1 and b.status in (0, 1) and b.id <> all(${[...except]}::bigint[])
+        and (b.host_id = p.id or exists (select from rooms.attendee a
+          where a.booking_id = b.id and a.person_id = p.id and a.response <> 2)))
+    order by p.id`.execute(rooms(on));
+  return rows;
+}
+
+/** Minutes that a host has booked on the days of the spans, and how many bookings of his are to come. */
+export async function countBooked(
+  on: Executor,
+  hostId: number,
+  spans: readonly Span[],
+  now: Date,
+  except: readonly number[],
+): Promise<{ readonly minutes: Map<string, number>; readonly future: number }> {
+  const others = sql<boolean>`b.host_id = ${hostId}::bigint and b.kind = 1 and b.id <> all(${[...except]}::bigint[])`;
+  const { rows } = await sql<{ day: string; minutes: number }>`
+    select to_char(lower(b.during) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
+      (sum(extract(epoch from upper(b.during) - lower(b.during))) / 60)::int as minutes
+    from rooms.booking b where ${others} and ${holdsRoom} and exists (
+      select from ${spanRows(spans)} where (s.start_at at time zone 'Asia/Shanghai')::date
+        = (lower(b.during) at time zone 'Asia/Shanghai')::date)
+    group by 1`.execute(rooms(on));
+  const { rows: future } = await sql<{ count: number }>`
+    select count(distinct coalesce(b.series_id, -b.id)) as count from rooms.booking b
+    where ${others} and b.status in (0, 1) and lower(b.during) > ${now}`.execute(rooms(on));
+  return {
+    minutes: new Map(rows.map(({ day, minutes }) => [day, minutes])),
+    future: future[0]?.count ?? 0,
+  };
+}
+
+export interface NewBooking {
+  readonly roomId: number;
+  readonly kind: number;
+  readonly seriesId: number | null;
+  readonly title: string;
+  readonly hostId: number;
+  readonly creatorId: number;
+  readonly start: Date;
+  readonly end: Date;
+  readonly bufferMinutes: number;
+  readonly status: number;
+  readonly isPrivate: boolean;
+  readonly remark: string;
+  readonly attendeeIds: readonly number[];
+  readonly createdAt: Date;
+  readonly checkedInAt?: Date | null;
+  readonly originalEnd?: Date | null;
+  readonly reason?: string;
+}
+
+/** Adds bookings with those invited, in one statement each; answers their ids in order. */
+export async function addBookings(tx: Tx, given: readonly NewBooking[]): Promise<number[]> {
+  const list = given.map((row, n) => ({ n, ...row, attendeeIds: undefined }));
+  const { rows } = await sql<{ id: number }>`
+    insert into rooms.booking (room_id, kind, series_id, title, host_id, creator_id, during, occupied, status,
+      is_private, remark, created_at, checked_in_at, original_end, acted_reason)
+    select "roomId", kind, "seriesId", title, "hostId", "creatorId", tstzrange("start", "end"),
+      tstzrange("start", "end" + "bufferMinutes" * interval '1 minute'), status, "isPrivate", remark, "createdAt",
+      "checkedInAt", "originalEnd", coalesce(reason, '')
+    from jsonb_to_recordset(${json(list)}::jsonb) as g (n int, "roomId" bigint, kind int, "seriesId" bigint,
+      title text, "hostId" bigint, "creatorId" bigint, "start" timestamptz, "end" timestamptz, "bufferMinutes" int,
+      status int, "isPrivate" boolean, remark text, "createdAt" timestamptz, "checkedInAt" timestamptz,
+      "originalEnd" timestamptz, reason text)
+    order by n
+    returning id`.execute(rooms(tx));
+  const ids = rows.map(({ id }) => id);
+  const invited = given.flatMap(({ attendeeIds }, n) =>
+    attendeeIds.map((person_id) => ({ booking_id: ids[n], person_id })),
+  );
+  if (invited.length > 0)
+    await sql`insert into rooms.attendee (booking_id, person_id) select booking_id, person_id
+      from jsonb_to_recordset(${json(invited)}::jsonb) as g (booking_id bigint, person_id bigint)`.execute(
+      rooms(tx),
+    );
+  return ids;
+}
+
+export interface NewSeries {
+  readonly freq: string;
+  readonly every: number;
+  readonly weekdays: number[];
+  readonly start_minute: number;
+  readonly minutes: number;
+  readonly zone: string;
+  readonly from_day: string;
+  readonly until_day: string;
+  readonly created_by: number;
+  readonly created_at: Date;
+}
+
+export async function addSeries(tx: Tx, series: NewSeries): Promise<number> {
+  const { id } = await rooms(tx)
+    .insertInto('rooms.series')
+    .values(series)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const findSeries = (on: Executor, id: number) =>
+  rooms(on).selectFrom('rooms.series').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function saveSeries(tx: Tx, id: number, changed: Partial<NewSeries>): Promise<void> {
+  await rooms(tx).updateTable('rooms.series').set(changed).where('id', '=', id).execute();
+}
+
+/** Makes meetings part of a series. */
+export async function joinSeries(tx: Tx, ids: readonly number[], seriesId: number): Promise<void> {
+  await rooms(tx)
+    .updateTable('rooms.booking')
+    .set({ series_id: seriesId })
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+/** Live meetings of a room that have not begun, by id. */
+export async function listComing(on: Executor, roomId: number, now: Date): Promise<number[]> {
+  const rows = await rooms(on)
+    .selectFrom('rooms.booking as b')
+    .select('b.id')
+    .where('b.room_id', '=', roomId)
+    .where('b.kind', '=', 1)
+    .where(sql<boolean>`b.status in (0, 1) and lower(b.during) > ${now}`)
+    .orderBy('b.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { json, tables, type Executor } from '#kit/server/db/database.ts';
+import type { OpenPeopleTables } from '#modules/people/server/open.ts';
+import type { RoomsTables } from '../tables.gen.ts';
+
+/** The module's own tables, and those of people that may be joined. */
+export const rooms = (on: Executor) => tables<RoomsTables & OpenPeopleTables>(on);
+
+/** Who looks. */
+export interface Viewer {
+  readonly id: number;
+  readonly manages: boolean;
+}
+
+/** The instant at which a company day begins. */
+export const dayStart = (day: string, more = 0) =>
+  sql<Date>`((${day}::date + ${sql.lit(more)})::timestamp at time zone 'Asia/Shanghai')`;
+
+/** Rooms `r` that a person sees: in use and shown to his department; administrators see all. */
+export const visibleTo = ({ id, manages }: Viewer) =>
+  manages
+    ? sql<boolean>`true`
+    : sql<boolean>`(r.is_active and (cardinality(r.visible_department_ids) = 0 or r.visible_department_ids && (
+        select d.path from people.person p join people.department d on d.id = p.department_id
+        where p.id = ${id}::bigint)))`;
+
+/** Bookings `b` that a person hosts, has made, or is invited to. */
+export const isMine = (id: number) =>
+  sql<boolean>`(b.kind = 1 and (b.host_id = ${id}::bigint or b.creator_id = ${id}::bigint
+    or b.id in (select booking_id from rooms.attendee where person_id = ${id}::bigint)))`;
+
+/** Those that take up their room. */
+export const holdsRoom = sql<boolean>`b.status in (0, 1, 5)`;
+
+/** Spans of time as rows `s (n, start_at, end_at)`. */
+export const spanRows = (spans: readonly { readonly start: Date; readonly end: Date }[]) =>
+  sql`jsonb_to_recordset(${json(spans.map(({ start, end }, n) => ({ n, start_at: start, end_at: end })))}::jsonb)
+    as s (n int, start_at timestamptz, end_at timestamptz)`;

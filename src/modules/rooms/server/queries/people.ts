@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { rooms } from './db.ts';
+
+/** Whether somebody in service may book rooms at all (specification section 3: IsConference). */
+export async function mayBook(on: Executor, id: number): Promise<boolean> {
+  const row = await rooms(on)
+    .selectFrom('people.person')
+    .select('is_conference')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row?.is_conference ?? false;
+}
+
+/** Takes a person for this transaction: his quota is counted once at a time. False when he is not in service. */
+export async function lockPerson(tx: Tx, id: number): Promise<boolean> {
+  const row = await rooms(tx)
+    .selectFrom('people.person')
+    .select('is_active')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.is_active ?? false;
+}
+
+/** Names and departments of people, whether in service or not. */
+export const listPeople = (on: Executor, ids: readonly number[]) =>
+  rooms(on)
+    .selectFrom('people.person as p')
+    .innerJoin('people.department as d', 'd.id', 'p.department_id')
+    .select(['p.id as AUID', 'p.chinese_name as ChineseName', 'p.english_name as EnglishName'])
+    .select(['d.name as DeptName', 'd.name_en as DeptNameEn'])
+    .where('p.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('p.id')
+    .execute();
+
+/** Whether all of these people exist and are in service; ids without repetition. */
+export async function areInService(on: Executor, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const { count } = await rooms(on)
+    .selectFrom('people.person')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow();
+  return count === ids.length;
+}
+
+export interface Quotas {
+  readonly dayMinutes: number;
+  readonly futureBookings: number;
+  readonly version: number;
+}
+
+export const getSetting = (on: Executor): Promise<Quotas> =>
+  rooms(on)
+    .selectFrom('rooms.setting')
+    .select(['day_minutes as dayMinutes', 'future_bookings as futureBookings', 'version'])
+    .executeTakeFirstOrThrow();
+
+/** False when somebody else has changed it meanwhile. */
+export async function saveSetting(tx: Tx, { dayMinutes, futureBookings, version }: Quotas): Promise<boolean> {
+  const { numUpdatedRows } = await rooms(tx)
+    .updateTable('rooms.setting')
+    .set({ day_minutes: dayMinutes, future_bookings: futureBookings, version: sql`version + 1` })
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { like } from '#kit/server/db/like.ts';
+import type { Equipment } from '../../contract/codes.ts';
+import type { Policy } from '../rules/policy.ts';
+import { rooms, visibleTo, type Viewer } from './db.ts';
+
+/** A room with what decides about its bookings. */
+export interface Room extends Policy {
+  readonly id: number;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly building: string;
+  readonly capacity: number;
+  readonly bufferMinutes: number;
+  readonly needApproval: boolean;
+  readonly approverIds: readonly number[];
+  readonly checkInEnabled: boolean;
+  readonly releaseMinutes: number;
+  readonly isActive: boolean;
+  readonly version: number;
+}
+
+const columns = [
+  'r.id',
+  'r.name',
+  'r.name_en as nameEn',
+  'r.building',
+  'r.capacity',
+  'r.open_minute as openMinute',
+  'r.close_minute as closeMinute',
+  'r.work_days_only as workDaysOnly',
+  'r.slot_minutes as slotMinutes',
+  'r.min_minutes as minMinutes',
+  'r.max_minutes as maxMinutes',
+  'r.advance_days as advanceDays',
+  'r.buffer_minutes as bufferMinutes',
+  'r.need_approval as needApproval',
+  'r.approver_ids as approverIds',
+  'r.check_in_enabled as checkInEnabled',
+  'r.release_minutes as releaseMinutes',
+  'r.is_active as isActive',
+  'r.version',
+] as const;
+
+const visible = (on: Executor, viewer: Viewer) =>
+  rooms(on).selectFrom('rooms.room as r').where(visibleTo(viewer));
+
+/** A room if the viewer sees it and it is in use. */
+export const findRoom = (on: Executor, viewer: Viewer, id: number): Promise<Room | undefined> =>
+  visible(on, viewer)
+    .select(columns)
+    .where('r.id', '=', id)
+    .where('r.is_active', '=', true)
+    .executeTakeFirst();
+
+/** Takes rooms for this transaction, by ascending id: whoever books, changes or closes them waits. */
+export async function lockRooms(tx: Tx, ids: readonly number[]): Promise<Map<number, Room>> {
+  const rows = await rooms(tx)
+    .selectFrom('rooms.room as r')
+    .select(columns)
+    .where('r.id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .orderBy('r.id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface BoardFilter {
+  readonly Building?: string | undefined;
+  readonly MinCapacity?: number | undefined;
+  readonly Equipment?: readonly string[] | undefined;
+  readonly RoomId?: number | undefined;
+}
+
+const clock = (column: string) =>
+  sql<string>`lpad((${sql.ref(column)} / 60)::text, 2, '0') || ':' || lpad((${sql.ref(column)} % 60)::text, 2, '0')`;
+
+/** The rooms of the board, in the order in which they are shown. */
+export async function listBoardRooms(on: Executor, viewer: Viewer, filter: BoardFilter) {
+  let found = visible(on, viewer).where('r.is_active', '=', true);
+  if (filter.Building) found = found.where('r.building', '=', filter.Building);
+  if (filter.MinCapacity) found = found.where('r.capacity', '>=', filter.MinCapacity);
+  if (filter.RoomId) found = found.where('r.id', '=', filter.RoomId);
+  if (filter.Equipment?.length)
+    found = found.where(sql<boolean>`r.equipment @> ${[...filter.Equipment]}::text[]`);
+  const rows = await found
+    .select([
+      'r.id as RoomId',
+      'r.name as RoomName',
+      'r.name_en as RoomNameEn',
+      'r.building as Building',
+      'r.floor as Floor',
+      'r.capacity as Capacity',
+      'r.equipment as Equipment',
+      'r.slot_minutes as SlotMinutes',
+      'r.min_minutes as MinMinutes',
+      'r.max_minutes as MaxMinutes',
+      'r.advance_days as AdvanceDays',
+      'r.work_days_only as WorkDaysOnly',
+      'r.need_approval as NeedApproval',
+      'r.is_active as IsUse',
+      clock('r.open_minute').as('OpenTime'),
+      clock('r.close_minute').as('CloseTime'),
+    ])
+    .orderBy('r.building')
+    .orderBy('r.sort_no')
+    .orderBy('r.id')
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({ ...row, Equipment: row.Equipment as Equipment[] }));
+}
+
+/** Opening times of the rooms that a person sees, for counting open minutes. */
+export const listOpenings = (on: Executor, viewer: Viewer, roomId?: number) =>
+  visible(on, viewer)
+    .select(['r.id', 'r.open_minute as openMinute', 'r.close_minute as closeMinute'])
+    .select('r.work_days_only as workDaysOnly')
+    .where('r.is_active', '=', true)
+    .$if(roomId !== undefined, (query) => query.where('r.id', '=', roomId ?? 0))
+    .execute();
+
+/** What an administrator says of a room. */
+export interface RoomValues {
+  readonly name: string;
+  readonly name_en: string;
+  readonly building: string;
+  readonly floor: string;
+  readonly capacity: number;
+  readonly equipment: string[];
+  readonly sort_no: number;
+  readonly open_minute: number;
+  readonly close_minute: number;
+  readonly work_days_only: boolean;
+  readonly slot_minutes: number;
+  readonly min_minutes: number;
+  readonly max_minutes: number;
+  readonly advance_days: number;
+  readonly buffer_minutes: number;
+  readonly need_approval: boolean;
+  readonly approver_ids: number[];
+  readonly check_in_enabled: boolean;
+  readonly release_minutes: number;
+  readonly visible_department_ids: number[];
+}
+
+export async function addRooms(tx: Tx, values: readonly RoomValues[], now: Date): Promise<number[]> {
+  const rows = await rooms(tx)
+    .insertInto('rooms.room')
+    .values(values.map((each) => ({ ...each, created_at: now })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function saveRoom(
+  tx: Tx,
+  id: number,
+  values: Partial<RoomValues> & { readonly is_active?: boolean },
+): Promise<void> {
+  await rooms(tx)
+    .updateTable('rooms.room')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface RoomFilter {
+  readonly PageIndex: number;
+  readonly PageSize: number;
+  readonly Keyword?: string | undefined;
+  readonly Building?: string | undefined;
+  readonly IsUse?: boolean | undefined;
+}
+
+/** A page of all rooms with their rules. */
+export async function pageRooms(on: Executor, filter: RoomFilter, now: Date) {
+  let found = rooms(on).selectFrom('rooms.room as r');
+  const { Keyword, Building, IsUse } = filter;
+  if (Keyword)
+    found = found.where(sql<boolean>`(r.name ilike ${like(Keyword)} or r.name_en ilike ${like(Keyword)})`);
+  if (Building) found = found.where('r.building', '=', Building);
+  if (IsUse !== undefined) found = found.where('r.is_active', '=', IsUse);
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select([
+      'r.id as Id',
+      'r.name as Name',
+      'r.name_en as EnglishName',
+      'r.building as Building',
+      'r.floor as Floor',
+      'r.capacity as Capacity',
+      'r.equipment as Equipment',
+      'r.sort_no as SortNo',
+      'r.work_days_only as WorkDaysOnly',
+      'r.slot_minutes as SlotMinutes',
+      'r.min_minutes as MinMinutes',
+      'r.max_minutes as MaxMinutes',
+      'r.advance_days as AdvanceDays',
+      'r.buffer_minutes as BufferMinutes',
+      'r.need_approval as NeedApproval',
+      'r.approver_ids as approverIds',
+      'r.check_in_enabled as CheckInEnabled',
+      'r.release_minutes as ReleaseMinutes',
+      'r.visible_department_ids as VisibleDeptIds',
+      'r.is_active as IsUse',
+      'r.version as RowVersion',
+      clock('r.open_minute').as('OpenTime'),
+      clock('r.close_minute').as('CloseTime'),
+      sql<number>`(select count(*) from rooms.booking b where b.room_id = r.id and b.kind = 1
+        and b.status in (0, 1) and upper(b.during) > ${now})`.as('ComingCount'),
+    ])
+    .orderBy('r.building')
+    .orderBy('r.sort_no')
+    .orderBy('r.id')
+    .limit(filter.PageSize)
+    .offset((filter.PageIndex - 1) * filter.PageSize)
+    .execute();
+  return { Total: total, Rows: rows.map((row) => ({ ...row, Equipment: row.Equipment as Equipment[] })) };
+}
+
+export async function listBuildings(on: Executor): Promise<string[]> {
+  const rows = await rooms(on)
+    .selectFrom('rooms.room')
+    .select('building')
+    .distinct()
+    .orderBy('building')
+    .execute();
+  return rows.map(({ building }) => building);
+}
+
+/** Where a room is, if the viewer sees it. */
+export const findPlace = (on: Executor, viewer: Viewer, id: number) =>
+  visible(on, viewer).select(['r.floor', 'r.capacity']).where('r.id', '=', id).executeTakeFirst();
+
+/** What those invited have answered. */
+export async function listResponses(on: Executor, bookingId: number): Promise<Map<number, number>> {
+  const rows = await rooms(on)
+    .selectFrom('rooms.attendee')
+    .select(['person_id as id', 'response'])
+    .where('booking_id', '=', bookingId)
+    .execute();
+  return new Map(rows.map(({ id, response }) => [id, response]));
+}

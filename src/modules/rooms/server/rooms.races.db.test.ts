@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { firstDay, openRooms, times, type RoomPortal } from '#tests/support/room-portal.ts';
+import { MeetingRoomSchedule as Meeting } from '../contract/MeetingRoomSchedule.ts';
+
+/** `npm run soak` lets 500 race for one time, and 200 series. */
+const racers = Number(process.env['ROOM_RACERS'] ?? 60);
+const seriesCount = Number(process.env['ROOM_SERIES'] ?? 24);
+
+/** How many gave each answer. */
+const tally = (answers: readonly { status: number; code: number }[]): Record<string, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ status, code }) => `${status} ${code}`)].map(([key, all]) => [
+      key,
+      all.length,
+    ]),
+  );
+
+eachEngine('races for rooms', (open) => {
+  let portal: RoomPortal;
+  const rooms: number[] = [];
+
+  beforeAll(async () => {
+    portal = await openRooms(await open({ connections: 16 }));
+    await portal.db.pool.query('update rooms.setting set day_minutes = 0, future_bookings = 0');
+    for (let n = 0; n < 8; n++) rooms.push(await portal.addRoom(`赛${n}`, { AdvanceDays: 90 }));
+  });
+  afterAll(() => portal.product.close());
+
+  /** No two bookings that take up a room are there at the same time; the database would not let them, nor do we try. */
+  const overlaps = async (): Promise<number> => {
+    const { rows } = await portal.db.pool.query<{ count: number }>(`
+      select count(*) from rooms.booking a join rooms.booking b on a.room_id = b.room_id and a.id < b.id
+      where a.status in (0, 1, 5) and b.status in (0, 1, 5) and a.occupied && b.occupied`);
+    return rows[0]!.count;
+  };
+  const people = ['ann', 'ben', 'cat', 'lee'];
+  const nameOf = (n: number): string => people[n % people.length]!;
+
+  test(
+    'of many who want one time exactly one gets it, the others hear that it is taken',
+    { timeout: 240_000 },
+    async () => {
+      const all = Array.from({ length: racers }, (_, n) => portal.add(nameOf(n), { RoomId: rooms[0]! }));
+      expect(tally(await Promise.all(all))).toEqual({ '200 0': 1, '409 409101': racers - 1 });
+    },
+  );
+
+  test('series over several rooms neither block each other nor fail', { timeout: 240_000 }, async () => {
+    const Repeat = { Freq: 'day' as const, UntilDate: shiftDays(firstDay, 9) };
+    const all = Array.from({ length: seriesCount }, (_, n) =>
+      portal.add(nameOf(n), {
+        RoomId: rooms[n % rooms.length]!,
+        ...times(`${String(8 + (n % 5)).padStart(2, '0')}:00`, `${String(9 + (n % 5)).padStart(2, '0')}:30`),
+        Repeat,
+        ConflictPolicy: n % 2 === 0 ? 'skip' : 'fail',
+      }),
+    );
+    const answers = await Promise.all(all);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(rooms.length);
+    expect(await overlaps()).toBe(0);
+  });
+
+  test('two who move their meetings into each other’s rooms at once end without overlap', async () => {
+    const day = 20;
+    const book = async (name: string, room: number) =>
+      (await portal.add(name, { RoomId: rooms[room]!, ...times('10:00', '11:00', day) })).body.Id!;
+    const mine = await Promise.all([1, 2].map((room, n) => book(nameOf(n), room)));
+    const move = (n: number, room: number) =>
+      portal.call(nameOf(n), Meeting.Edit, {
+        Id: mine[n]!,
+        RowVersion: 1,
+        RoomId: rooms[room]!,
+        Title: 'x',
+        ...times('10:00', '11:00', day),
+        Confirmed: true,
+      });
+    const answers = await Promise.all([move(0, 2), move(1, 1), move(0, 3), move(1, 3)]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2);
+    expect(await overlaps()).toBe(0);
+  });
+
+  test('approved by several at once it is approved once', async () => {
+    const RoomId = await portal.addRoom('审批赛', {
+      NeedApproval: true,
+      ApproverAUIDs: [portal.ids['lee']!],
+    });
+    const Id = (await portal.add('ann', { RoomId })).body.Id!;
+    const all = Array.from({ length: 10 }, (_, n) =>
+      portal.call(n % 2 ? 'lee' : 'mia', Meeting.ApprovePending, { Id, IsPass: n % 3 > 0, Reason: '抢' }),
+    );
+    expect(tally(await Promise.all(all))).toEqual({ '200 0': 1, '409 409107': 9 });
+    const acts = (await portal.detail('ann', Id)).body.Log.map(({ Act }) => Act);
+    expect(acts).toHaveLength(2);
+  });
+
+  test('one who books everywhere at once stays within his limit', async () => {
+    await portal.db.pool.query('update rooms.setting set day_minutes = 120');
+    const all = rooms.map((RoomId) => portal.add('cat', { RoomId, ...times('18:00', '19:00', 25) }));
+    expect(tally(await Promise.all(all))).toEqual({ '200 0': 2, '422 422110': rooms.length - 2 });
+  });
+});
