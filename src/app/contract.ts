@@ -11,6 +11,8 @@ import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule
 import { FormSource } from '#modules/forms/contract/FormSource.ts';
 import { FormTemplate } from '#modules/forms/contract/FormTemplate.ts';
 import { UserFeedback } from '#modules/feedback/contract/UserFeedback.ts';
+import { EnterpriseInfo } from '#modules/suppliers/contract/EnterpriseInfo.ts';
+import { SupplierForm, SupplierStates } from '#modules/suppliers/contract/SupplierForm.ts';
 import { CacHome } from '#modules/home/contract/CacHome.ts';
 import { CacRankingData } from '#modules/home/contract/CacRankingData.ts';
 import { CacUserMemorandum } from '#modules/home/contract/CacUserMemorandum.ts';
@@ -51,6 +53,7 @@ export const contract = {
   CacUser,
   CacUserAdmin,
   CacUserMemorandum,
+  EnterpriseInfo,
   FormSource,
   FormTemplate,
   HomeSetting,
@@ -65,6 +68,8 @@ export const contract = {
   Post,
   SavedView,
   Schedule,
+  SupplierForm,
+  SupplierStates,
   UserFeedback,
   VisitorForm,
 };

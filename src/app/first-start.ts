@@ -16,6 +16,7 @@ import {
   savePassword,
   standardIds,
 } from '#modules/people/server/open.ts';
+import { joinForms } from '#modules/suppliers/server/open.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { demoPeople } from './demo/demo-people.ts';
@@ -32,6 +33,8 @@ export async function firstStart(
   config: Config,
   say: (text: string) => void,
 ): Promise<string[]> {
+  // Standard templates have supplier selects only where there are suppliers to choose.
+  joinForms(db);
   const isEmpty = !(await hasPersons(db));
   if (!isEmpty) await bringUpToDate(db);
   if (config.PORTICO_MODE === 'production') return isEmpty ? firstAdministrator(db, config) : [];

@@ -104,6 +104,12 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/approval/web/screens/AttendanceForms.tsx'),
   },
   { path: '/SPGL', permission: 'ApprovalManagement', load: () => import('./pages/ApprovalPages.tsx') },
+  { path: '/supplier', permission: 'Suppliercooperation', load: () => import('./pages/Suppliers.tsx') },
+  {
+    path: '/supplier/companies',
+    permission: 'AASEnterpriseInfoBase',
+    load: () => import('#modules/suppliers/web/screens/Companies.tsx'),
+  },
   {
     path: '/loginLog',
     permission: 'AASUserDataManagement',

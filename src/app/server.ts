@@ -23,6 +23,7 @@ import { libraryCalls, libraryDuty } from '#modules/library/server/open.ts';
 import { roomCalls } from '#modules/rooms/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
 import { visitDuty, visitorCalls } from '#modules/visitors/server/open.ts';
+import { supplierCalls } from '#modules/suppliers/server/open.ts';
 import { webFolder } from './build-web.ts';
 import { channelsOf, framedOrigins, publicUrl, type Config } from './config.ts';
 import { routes } from './routes.ts';
@@ -76,6 +77,7 @@ export async function buildServer(
       noticePreference(channelsOf(config)),
       savedViewCalls,
       ...visitorCalls(secret),
+      ...supplierCalls(db),
     ],
     authenticate: signing.authenticate,
     whenEnded: signing.whenEnded,

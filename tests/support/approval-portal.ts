@@ -10,6 +10,7 @@ import { folderStore } from '#kit/server/files/folder-store.ts';
 import { noticeCalls } from '#kit/server/notices.ts';
 import { savedViewCalls } from '#kit/server/saved-views.ts';
 import { createHttp } from '#kit/server/http/app.ts';
+import type { Served } from '#kit/server/http/context.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { approvalCalls, ensureStandardProcesses } from '#modules/approval/server/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -114,16 +115,26 @@ export class Portal {
     this.folder = folder;
   }
 
-  static async open(db: Database): Promise<Portal> {
+  static async open(db: Database, more: MoreServed = {}): Promise<Portal> {
     const folder = mkdtempSync(join(tmpdir(), 'portico-files-'));
     const files = folderStore(folder);
     const app = await createHttp({
       db,
-      served: [...approvalCalls(files), formAttachment(files), noticeCalls, savedViewCalls],
+      served: [
+        ...approvalCalls(files),
+        formAttachment(files),
+        noticeCalls,
+        savedViewCalls,
+        ...(more.served ?? []),
+      ],
       authenticate: async (request) => {
         const who = request.headers.authorization?.replace('Bearer ', '') as Member | undefined;
         return who && staff.includes(who)
-          ? { id: idOf(who), sessionId: 'test', permissions: new Set(permissions[who] ?? []) }
+          ? {
+              id: idOf(who),
+              sessionId: 'test',
+              permissions: new Set([...(permissions[who] ?? []), ...(more.permissions?.[who] ?? [])]),
+            }
           : null;
       },
       title: 'Portico',
@@ -199,13 +210,19 @@ export class Portal {
   }
 }
 
+/** What an area adds to the calls of approval, and whom it lets in. */
+export interface MoreServed {
+  readonly served?: readonly Served[];
+  readonly permissions?: Partial<Record<Member, readonly string[]>>;
+}
+
 /** A company with the standard templates and processes, served. */
-export async function openPortal(db: Database): Promise<Portal> {
+export async function openPortal(db: Database, more: MoreServed = {}): Promise<Portal> {
   const roles = await makeCompany(db);
   const now = new Date('2026-01-05T02:00:00Z');
   await ensureStandardTemplates(db, now);
   await ensureStandardProcesses(db, roles, now);
-  return Portal.open(db);
+  return Portal.open(db, more);
 }
 
 /** Adds a template of other controls than the standard ones have; answers its id. */

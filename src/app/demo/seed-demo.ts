@@ -5,6 +5,7 @@ import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { hasPersons, standardIds } from '#modules/people/server/open.ts';
+import { seedSuppliers } from '#modules/suppliers/server/open.ts';
 import { planCompany } from './company-plan.ts';
 import { dayOf, dayStart, shiftDay } from './days.ts';
 import { planForms } from './form-plan.ts';
@@ -14,6 +15,7 @@ import { seedCards } from './seed-cards.ts';
 import { seedCompany } from './seed-company.ts';
 import { seedForms } from './seed-forms.ts';
 import { seedHome } from './seed-home.ts';
+import { planSuppliers } from './supplier-plan.ts';
 
 export interface DemoOptions {
   /** Seals the identity numbers. */
@@ -66,6 +68,10 @@ export function seedDemo(
         files,
         until,
         onProgress: (done, total) => say(`演示公司 ${done}/${total} / Demo company ${done}/${total}`),
+      });
+      await seedSuppliers(tx, planSuppliers(seeded(seed + 3), today), {
+        by: leaderOf('供应商管理部'),
+        template: 'GY',
       });
       await seedHome(joined, files, until);
     },

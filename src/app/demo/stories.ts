@@ -39,7 +39,7 @@ export const customers = [
   '松间文旅',
 ];
 const topics = ['年度框架合同', '二期扩容方案', '续约条款', '试点上线', '验收与回款', '联合推广计划'];
-const suppliers = [
+export const suppliers = [
   '深圳市南屿办公用品有限公司',
   '杭州栈桥云计算有限公司',
   '上海青砚广告有限公司',

@@ -1,6 +1,6 @@
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Served } from '#kit/server/http/context.ts';
-import type { Database } from '#kit/server/db/database.ts';
+import type { Database, ReadOnly } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
 import { runForgottenBatches } from './commands/batch.ts';
 import { onFirstPublication, registerHolder } from '#modules/forms/server/open.ts';
@@ -17,6 +17,10 @@ import { cacApprovalProcess } from './handlers/CacApprovalProcess.ts';
 import { viewerOf } from './handlers/by.ts';
 import { isReadable } from './queries/readers.ts';
 import { findFormOfRemark } from './queries/remarks.ts';
+import type { ApprovalTables } from './tables.gen.ts';
+
+/** Tables that other modules may join. */
+export type OpenApprovalTables = ReadOnly<Pick<ApprovalTables, 'approval.form'>>;
 
 export type { By } from './commands/by.ts';
 export { approve, approveForFinance, sendBack, withdraw } from './commands/decide.ts';
@@ -26,6 +30,8 @@ export { remarkOn } from './commands/remarks.ts';
 export { ensureStandardProcesses } from './commands/standard.ts';
 export { approvalDuty } from './commands/leave.ts';
 export { addAndSubmit, submitForm } from './commands/submit.ts';
+export { onSubmission, type Submitting } from './commands/submission-checks.ts';
+export { viewerOf } from './handlers/by.ts';
 export {
   countByForm,
   countByState,
@@ -34,7 +40,9 @@ export {
   countHandledByPerson,
   listWaitingSince,
 } from './queries/figures.ts';
+export { findHead, findHeadAndValues, listHeads } from './queries/heads.ts';
 export { verifyRecords } from './queries/log.ts';
+export type { Viewer } from './queries/readers.ts';
 export { listWaiting } from './queries/orders.ts';
 export { listWorkDays } from './queries/work-days.ts';
 

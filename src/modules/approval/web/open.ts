@@ -1,1 +1,5 @@
 export { ApprovalLog } from './parts/ApprovalLog.tsx';
+export { formHost } from './host.ts';
+export { FormState } from './parts/states.tsx';
+export { detailPath } from './paths.ts';
+export { useApplicant } from './useApplicant.ts';

@@ -1,6 +1,10 @@
+import type { Words } from '#kit/contract/refusals.ts';
 import type { Control, Edition, Kind } from './control.ts';
 import { rowsOf } from './totals.ts';
 import { own, type FormRef, type PersonRef, type Ref, type UploadItem, type Values } from './values.ts';
+
+/** Something that exists and may not be chosen any more, and why. */
+export type BarredRef = Ref & { readonly barred?: Words };
 
 /** Sets of things that controls refer to; the server reads their names again by id (or uid). */
 interface Found {
@@ -9,7 +13,7 @@ interface Found {
   accountingSubject: Ref;
   channelSource: Ref;
   account: Ref;
-  supplier: Ref;
+  supplier: BarredRef;
   person: PersonRef;
   form: FormRef;
   attachment: UploadItem;

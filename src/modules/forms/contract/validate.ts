@@ -2,7 +2,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 import { compareDecimal } from '#kit/rules/money.ts';
 import type { Control, ControlOf, Edition, Field } from './control.ts';
 import { schemaOf } from './kinds.ts';
-import { keyOf, refSets, type Lookups } from './refs.ts';
+import { keyOf, refSets, type BarredRef, type Lookups } from './refs.ts';
 import { isShown, type Scope } from './shown.ts';
 import { amountControl, totalOf } from './totals.ts';
 import { isEmpty, own, type Values } from './values.ts';
@@ -66,6 +66,8 @@ function resolve(control: Field, raw: unknown, lookups: Lookups): { value: unkno
     if (set === 'form') return { fault: faults.formGone() };
     return { fault: set === 'attachment' ? faults.fileGone() : faults.gone() };
   }
+  const barred = found.map((one) => (one as BarredRef | undefined)?.barred).find(Boolean);
+  if (barred) return { fault: barred };
   return { value: Array.isArray(raw) ? found : found[0] };
 }
 

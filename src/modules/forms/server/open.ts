@@ -1,3 +1,9 @@
+import type { ReadOnly } from '#kit/server/db/database.ts';
+import type { FormsTables } from './tables.gen.ts';
+
+/** Tables that other modules may join. */
+export type OpenFormTables = ReadOnly<Pick<FormsTables, 'forms.template' | 'forms.template_edition'>>;
+
 /** What other modules may use of forms on the server. */
 export {
   bindAttachments,
@@ -16,7 +22,7 @@ export {
 export { formAttachment } from './handlers/FormAttachment.ts';
 export { formSource } from './handlers/FormSource.ts';
 export { designerOf, formTemplate } from './handlers/FormTemplate.ts';
-export { findInSource } from './sources.ts';
+export { findInSource, registerSource } from './sources.ts';
 export {
   ensureStandardTemplates,
   getEdition,

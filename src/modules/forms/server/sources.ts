@@ -1,13 +1,14 @@
 import type { Bus } from '#kit/server/db/bus.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import type { Kind } from '../contract/control.ts';
+import type { BarredRef } from '../contract/refs.ts';
 import type { SourceSet } from '../contract/sources.ts';
 import type { Ref } from '../contract/values.ts';
 
 /** Where the things of a set come from: the area that keeps them registers itself. */
 export interface Source {
-  /** Those of the ids that exist and may be chosen. */
-  readonly find: (on: Executor, ids: readonly number[]) => Promise<readonly Ref[]>;
+  /** Those of the ids that exist; what may not be chosen says why. */
+  readonly find: (on: Executor, ids: readonly number[]) => Promise<readonly BarredRef[]>;
   /** What may be chosen whose name holds the text, best first; trees name the parent. */
   readonly search: (
     on: Executor,
@@ -36,7 +37,7 @@ export async function findInSource(
   on: Executor,
   set: SourceSet,
   ids: readonly (number | string)[],
-): Promise<ReadonlyMap<number | string, Ref>> {
+): Promise<ReadonlyMap<number | string, BarredRef>> {
   const source = ids.length === 0 ? undefined : sources.get(on.bus)?.get(set);
   const found = source ? await source.find(on, ids.map(Number)) : [];
   return new Map(found.map((each) => [each.id, each]));

@@ -116,13 +116,18 @@ export async function setTemplateOpen(tx: Tx, id: number, isOpen: boolean): Prom
   if (!(await queries.saveOpen(tx, id, isOpen))) refuse(general.notFound);
 }
 
-/** Adds the standard templates that are missing; what somebody made of one is left alone. */
+/**
+ * Adds the standard templates that are missing; what somebody made of one is left alone. Controls that nothing could be
+ * chosen in are left out.
+ */
 export async function ensureStandardTemplates(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const taken = await queries.listCodes(tx);
+    const unavailable = new Set(unavailableKinds(tx));
     for (const template of standardTemplates) {
       if (taken.has(template.code)) continue;
-      await addTemplate(tx, template, { by: null, now, language: 'zh' });
+      const controls = template.edition.controls.filter(({ type }) => !unavailable.has(type));
+      await addTemplate(tx, { ...template, edition: { controls } }, { by: null, now, language: 'zh' });
     }
   });
 }

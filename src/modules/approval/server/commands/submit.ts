@@ -22,6 +22,7 @@ import { branchAt, resolveRoute, type Route } from '../rules/route.ts';
 import type { By } from './by.ts';
 import { beginForm, getApplicant, homeOf, textsOf, type Begun, type NewDraft } from './drafts.ts';
 import { changedOf, changeForm, keyed, perform, refusedBy, runningEdition, type Changed } from './perform.ts';
+import { objectionsTo } from './submission-checks.ts';
 import { bindChanged, checkFound, checkValues, filesOf, financeControls, lookUp, pick } from './values.ts';
 
 type Choices = Facts['choices'];
@@ -111,6 +112,10 @@ async function submitLoaded(
 
   const checked = checkFound(edition, given, by, lookups, { stage: 'apply' });
   if (checked.errors.length > 0) throw refusedForm(checked.errors, by.language);
+  const isFirst = order.round === 0;
+  const submitting = { formId: form.id, edition, values: checked.values, isFirst, language: by.language };
+  const objections = await objectionsTo(tx, submitting);
+  if (objections.length > 0) throw refusedForm(objections, by.language);
   // What finance has completed already is not the applicant's to change.
   const values = { ...checked.values, ...pick(before, financeControls(edition)) };
 
@@ -121,7 +126,7 @@ async function submitLoaded(
   const drawn = factsOf(process.process, edition, about, values, input.Choices ?? order.facts?.choices ?? {});
   const directory = await directoryFor(tx, order, process, drawn);
   const facts = withDepartments(drawn, process.process, directory);
-  const changes = order.round === 0 ? [] : diffValues(edition, before, values);
+  const changes = isFirst ? [] : diffValues(edition, before, values);
   await bindChanged(tx, form.id, held, filesOf(edition, values), by.id);
   return perform(
     tx,

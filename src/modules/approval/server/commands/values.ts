@@ -5,6 +5,7 @@ import { idsIn, type Lookups } from '#modules/forms/contract/refs.ts';
 import { validateForm, type Checked, type Checking } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { bindAttachments, findInSource, findUploads } from '#modules/forms/server/open.ts';
+import { findSubmitted } from '../queries/forms.ts';
 import { findForms, findNamed } from '../queries/lookups.ts';
 import type { By } from './by.ts';
 
@@ -36,10 +37,29 @@ export async function lookUp(
   return {
     ...(await findNamed(on, ids)),
     account: await findInSource(on, 'account', ids.account ?? []),
-    supplier: await findInSource(on, 'supplier', ids.supplier ?? []),
+    supplier: await findSuppliers(on, edition, ids.supplier ?? [], formId),
     form: ids.form ? await findForms(on, ids.form, by, linkable(edition)) : new Map(),
     attachment: await findUploads(on, files, by.id, formId === null ? undefined : holder(formId)),
   };
+}
+
+/** Suppliers that may stand in a form: one that was barred since its submission stays in a running form. */
+async function findSuppliers(
+  on: Executor,
+  edition: Edition,
+  ids: readonly (number | string)[],
+  formId: number | null,
+): Promise<NonNullable<Lookups['supplier']>> {
+  const found = await findInSource(on, 'supplier', ids);
+  if (formId === null || ![...found.values()].some(({ barred }) => barred)) return found;
+  const submitted = await findSubmitted(on, formId);
+  const kept = new Set(submitted ? idsIn(edition, submitted).supplier?.map(Number) : []);
+  return new Map(
+    [...found].map(([id, { barred, ...one }]) => [
+      id,
+      kept.has(Number(id)) || !barred ? one : { ...one, barred },
+    ]),
+  );
 }
 
 /** Holds values against their edition, with everything they name read again. */

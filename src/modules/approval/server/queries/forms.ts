@@ -48,6 +48,17 @@ export async function getValues(on: Executor, id: number): Promise<{ values: Val
   return { values: row.form_values as Values, draft: row.draft_values as Values | null };
 }
 
+/** What was submitted of a form; null before its first submission. */
+export async function findSubmitted(on: Executor, id: number): Promise<Values | null> {
+  const row = await approval(on)
+    .selectFrom('approval.form')
+    .select('form_values')
+    .where('id', '=', id)
+    .where('submitted_at', 'is not', null)
+    .executeTakeFirst();
+  return (row?.form_values as Values | undefined) ?? null;
+}
+
 const applicant = prepared<{ id: number }>()((on, { id }) =>
   approval(on)
     .selectFrom('people.person as p')

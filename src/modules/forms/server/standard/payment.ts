@@ -35,6 +35,15 @@ export const payment: StandardTemplate = {
         significance: true,
       },
       section('payeeSection', '收款方', 'Payee'),
+      {
+        type: 'supplierSelect',
+        name: 'supplier',
+        label: '供应商',
+        labelEn: 'Supplier',
+        require: false,
+        placeholder: '收款方是供应商时选择；黑名单企业不可选',
+        placeholderEn: 'When a supplier is paid; blacklisted ones are left out',
+      },
       ...payee('收款单位', 'Payee'),
       {
         type: 'select',

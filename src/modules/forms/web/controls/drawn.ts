@@ -10,7 +10,8 @@ import { GroupFill } from './GroupFill.tsx';
 import { LinkedFill } from './linked.tsx';
 import { PeopleFill } from './people.tsx';
 import { AreaFill, EmailFill, TextFill } from './texts.tsx';
-import { AccountFill, ChannelSourceFill, DepartmentFill, SubjectFill, SupplierFill } from './trees.tsx';
+import { AccountFill, ChannelSourceFill, DepartmentFill, SubjectFill } from './trees.tsx';
+import { SupplierFill } from './SupplierFill.tsx';
 import { AmountView, FilesView, LinkedView, PeopleView, TextView, type ViewProps } from './views.tsx';
 
 interface Drawn<K extends Kind> {

@@ -4,7 +4,6 @@ import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSub
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { OMShareDetail } from '#modules/people/contract/OMShareDetail.ts';
 import { FormSource } from '../../contract/FormSource.ts';
-import type { SourceSet } from '../../contract/sources.ts';
 import type { FillProps } from './fill.ts';
 import { TreePick, type Choice } from './TreePick.tsx';
 
@@ -50,8 +49,6 @@ export function SubjectFill(props: FillProps<'accountingSubjectTree'>) {
   return <TreePick key={choices.length} {...props} choices={choices} loading={isPending} />;
 }
 
-const none: readonly Choice[] = [];
-
 export function ChannelSourceFill(props: FillProps<'channelSourceTree'>) {
   const { data, isPending } = useCall(OMShareDetail.GetMarketingSourceTypeAll, {});
   const choices = useMemo(
@@ -67,24 +64,13 @@ export function ChannelSourceFill(props: FillProps<'channelSourceTree'>) {
   return <TreePick key={choices.length} {...props} choices={choices} loading={isPending} />;
 }
 
-/** What another area keeps; the server knows which. */
-function useSource(set: SourceSet): { choices: readonly Choice[]; loading: boolean } {
-  const { data, isPending } = useCall(FormSource.Search, { Set: set });
+/** Accounts that another area keeps. */
+export function AccountFill(props: FillProps<'accountTree'>) {
+  const { data, isPending } = useCall(FormSource.Search, { Set: 'account' });
   const choices = useMemo(
     () =>
-      data?.map((one) => ({ id: one.ID, name: one.Name, nameEn: one.NameEn, parentId: one.ParentId })) ??
-      none,
+      data?.map((one) => ({ id: one.ID, name: one.Name, nameEn: one.NameEn, parentId: one.ParentId })) ?? [],
     [data],
   );
-  return { choices, loading: isPending };
-}
-
-export function AccountFill(props: FillProps<'accountTree'>) {
-  const source = useSource('account');
-  return <TreePick key={source.choices.length} {...props} {...source} />;
-}
-
-export function SupplierFill(props: FillProps<'supplierSelect'>) {
-  const source = useSource('supplier');
-  return <TreePick key={source.choices.length} {...props} {...source} />;
+  return <TreePick key={choices.length} {...props} choices={choices} loading={isPending} />;
 }

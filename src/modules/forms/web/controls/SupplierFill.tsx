@@ -1,0 +1,40 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { FormSource } from '../../contract/FormSource.ts';
+import { formWords } from '../../labels.ts';
+import { placeholderOf, type FillProps } from './fill.ts';
+import { refIn } from './refs.ts';
+import { useSettled } from './useSettled.ts';
+
+/** A company of the library, found by typing a part of its name; the server leaves out those on the blacklist. */
+export function SupplierFill(props: FillProps<'supplierSelect'>) {
+  const { control, value, onChange, id, aria, invalid, disabled } = props;
+  const words = useWords(formWords);
+  const language = useLanguage();
+  const [typed, setTyped] = useState('');
+  const Keyword = useSettled(typed.trim());
+  const { data = [], isFetching } = useCall(FormSource.Search, { Set: 'supplier', Keyword }, { keep: true });
+  const chosen = refIn(value);
+  return (
+    <Select
+      id={id}
+      {...aria}
+      className="form-wide"
+      disabled={disabled}
+      allowClear={!control.require}
+      loading={isFetching}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      labelInValue
+      placeholder={placeholderOf(control, language, words.choose)}
+      value={chosen ? { value: chosen.id, label: inLanguage(language, chosen.name, chosen.nameEn) } : null}
+      options={data.map((one) => ({ value: one.ID, label: inLanguage(language, one.Name, one.NameEn) }))}
+      {...(invalid ? { status: 'error' as const } : {})}
+      onChange={(next: { value: number; label: string } | undefined) => {
+        const found = data.find((one) => one.ID === next?.value);
+        onChange(found && { id: found.ID, name: found.Name, nameEn: found.NameEn });
+      }}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { day, done, id, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { supplierCodes } from './codes.ts';
+import { supplierRefusals } from './refusals.ts';
+import { supplierStateSchema } from './shapes.ts';
+
+const access = [supplierCodes.companies];
+export const companyTouches = ['EnterpriseInfo', 'SupplierForm', 'FormSource'];
+
+/** What narrows the list. */
+const companyFilters = {
+  /** In the name, the credit code and the legal person. */
+  Keyword: text(100).optional(),
+  State: supplierStateSchema.optional(),
+  TemplateId: id.optional(),
+  /** Name of a grade, whole. */
+  Grade: text(20).optional(),
+  Province: text(20).optional(),
+  /** Company days on which the review is due, both included. */
+  ReviewFrom: day.optional(),
+  ReviewTo: day.optional(),
+  /** name, score, review or updated; a minus before it turns the order around. */
+  Sort: text(20).optional(),
+};
+
+const companyRow = z.object({
+  EnterpriseId: id,
+  CompanyName: z.string(),
+  CreditCode: z.string().nullable(),
+  LegalPerson: z.string(),
+  Phone: z.string(),
+  Province: z.string(),
+  City: z.string(),
+  FormState: z.number().int(),
+  /** Of the newest rating; empty: never rated. */
+  RuleGrade: z.string(),
+  /** Decimal text with 2 places. */
+  Score: z.string().nullable(),
+  ReviewTime: z.string().nullable(),
+  ExpireTime: when.nullable(),
+  UpdateTime: when,
+});
+export type CompanyRow = z.output<typeof companyRow>;
+
+const person = { OperatorName: z.string(), OperatorNameEn: z.string() };
+
+/** Of a state log, newest first. */
+export const stateRecord = z.object({
+  FormID: id,
+  TemplateTitle: z.string(),
+  TemplateTitleEn: z.string(),
+  From: z.number().int().nullable(),
+  To: z.number().int(),
+  Reason: z.string(),
+  EvidenceUrl: z.string(),
+  EffectTime: when,
+  ExpireTime: when.nullable(),
+  ...person,
+  ApprovalFormID: id.nullable(),
+  ApprovalNumber: z.string(),
+});
+
+const company = z.object({
+  ...companyRow.shape,
+  District: z.string(),
+  Street: z.string(),
+  RegisterTime: z.string().nullable(),
+  Version: z.number().int(),
+  Forms: z.array(
+    z.object({
+      FormID: id,
+      TemplateId: id,
+      TemplateTitle: z.string(),
+      TemplateTitleEn: z.string(),
+      EditionNumber: z.number().int(),
+      FormState: z.number().int(),
+      Version: z.number().int(),
+      /** Required controls that are still empty. */
+      Missing: z.array(z.string()),
+      UpdateTime: when,
+    }),
+  ),
+  Log: z.array(stateRecord),
+  /** Approval forms about this company that the caller may read; newest first, at most 50. */
+  Approvals: z.array(
+    z.object({
+      FormID: id,
+      Number: z.string(),
+      Title: z.string(),
+      TitleEn: z.string(),
+      Status: z.number().int(),
+      SubmitTime: when.nullable(),
+    }),
+  ),
+});
+export type Company = z.output<typeof company>;
+
+/** The library of companies. */
+export const EnterpriseInfo = controller('EnterpriseInfo', {
+  GetEnterpriseList: post({
+    does: 'Companies of the library, newest first',
+    access,
+    reads: true,
+    input: z.strictObject({ ...paging, ...companyFilters }),
+    reply: pageOf(companyRow),
+  }),
+  GetStateCounts: post({
+    does: 'How many companies are in each state',
+    access,
+    reads: true,
+    input: nothing,
+    reply: z.array(z.object({ State: z.number().int(), Count: z.number().int() })),
+  }),
+  GetEnterprise: post({
+    does: 'One company with its forms, states and approvals',
+    access,
+    reads: true,
+    input: z.strictObject({ EnterpriseId: id }),
+    reply: company,
+  }),
+  EditEnterprise: post({
+    does: 'Mends a company’s name and credit code, and says when it is to be reviewed',
+    access,
+    input: z.strictObject({
+      EnterpriseId: id,
+      CompanyName: required(100),
+      /** Empty: unknown. */
+      CreditCode: text(18).default(''),
+      ReviewTime: day.nullish(),
+      Version: z.coerce.number().int().min(1),
+    }),
+    reply: done,
+    refusals: [
+      general.stale,
+      supplierRefusals.badCreditCode,
+      supplierRefusals.creditTaken,
+      supplierRefusals.nameTaken,
+    ],
+    touches: companyTouches,
+  }),
+});

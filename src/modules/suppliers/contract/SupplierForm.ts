@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { controller, get, post } from '#kit/contract/call.ts';
+import { done, id, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { supplierCodes } from './codes.ts';
+import { documentSchema } from './document.ts';
+import { companyTouches, stateRecord } from './EnterpriseInfo.ts';
+import { supplierRefusals } from './refusals.ts';
+import { moveFields, supplierStateSchema } from './shapes.ts';
+
+const access = [supplierCodes.companies];
+
+/** Whatever may stand against a change of state. */
+export const moveRefusals = [
+  general.stale,
+  supplierRefusals.noSuchMove,
+  supplierRefusals.reasonNeeded,
+  supplierRefusals.evidenceNeeded,
+  supplierRefusals.approvalNeeded,
+  supplierRefusals.approvalUnfinished,
+  supplierRefusals.documentsMissing,
+  supplierRefusals.ratingNeeded,
+  supplierRefusals.notExpired,
+  supplierRefusals.referenced,
+  supplierRefusals.expiryPast,
+];
+
+const documentRefusals = [
+  formRefusals.invalid,
+  formRefusals.attachmentGone,
+  formRefusals.templateClosed,
+  supplierRefusals.notSupplierTemplate,
+];
+
+const formHead = {
+  FormID: id,
+  EnterpriseId: id,
+  /** The company's name. */
+  DocumentValue: z.string(),
+  TemplateId: id,
+  TemplateTitle: z.string(),
+  TemplateTitleEn: z.string(),
+  EditionNumber: z.number().int(),
+  FormState: z.number().int(),
+};
+const formRow = z.object({ ...formHead, UpdateTime: when });
+
+const catalogued = z.object({
+  TampId: z.number().int(),
+  Name: z.string(),
+  Label: z.string(),
+  LabelEn: z.string(),
+  Type: z.string(),
+  /** Of the specification's; others were added here. */
+  IsStandard: z.boolean(),
+  /** As `AddSupplierTemplate` takes it. */
+  Control: z.record(z.string(), z.unknown()),
+});
+
+/** The forms of suppliers: what a company says of itself, and what became of it. */
+export const SupplierForm = controller('SupplierForm', {
+  GetSupplierTemplateTitle: post({
+    does: 'Open templates that describe a supplier',
+    access: [supplierCodes.companies, supplierCodes.selectRule, supplierCodes.updateRule],
+    reads: true,
+    input: nothing,
+    reply: z.array(z.object({ TemplateId: id, Code: z.string(), Title: z.string(), TitleEn: z.string() })),
+  }),
+  GetSupplierForm: post({
+    does: 'Supplier forms, newest first',
+    access,
+    reads: true,
+    via: 'either',
+    input: z.strictObject({
+      ...paging,
+      Keyword: text(100).optional(),
+      FormState: supplierStateSchema.optional(),
+      TemplateId: id.optional(),
+    }),
+    reply: pageOf(formRow),
+  }),
+  FindFormJson: post({
+    does: 'One supplier form with its controls and values',
+    access,
+    reads: true,
+    via: 'either',
+    input: z.strictObject({ FormID: id }),
+    reply: z.object({
+      ...formHead,
+      Controls: z.array(z.record(z.string(), z.unknown())),
+      /** Values by tampid. */
+      DocumentJson: z.record(z.string(), z.unknown()),
+      Missing: z.array(z.string()),
+      Version: z.number().int(),
+    }),
+  }),
+  GetSupplierFormDetailByApprovalAsync: post({
+    does: 'The supplier forms of the companies that an approval form is about',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ ApprovalFormID: id }),
+    reply: z.array(formRow),
+  }),
+  AddSupplierForm: post({
+    does: 'Puts a company on record with its supplier form; answers the form’s and the company’s id',
+    access,
+    input: z.strictObject({
+      CompanyName: required(100),
+      CreditCode: text(18).default(''),
+      TemplateId: id,
+      DocumentJson: documentSchema.default({}),
+      /** Takes over what this approval form says of the company; what the document says goes before. */
+      ApprovalFormID: id.nullish(),
+    }),
+    reply: z.object({ Code: z.number().int(), FormID: id, EnterpriseId: id }),
+    refusals: [
+      ...documentRefusals,
+      supplierRefusals.badCreditCode,
+      supplierRefusals.creditTaken,
+      supplierRefusals.formExists,
+      supplierRefusals.blacklisted,
+    ],
+    touches: companyTouches,
+  }),
+  EditSupplierForm: post({
+    does: 'Changes what a supplier form says',
+    access,
+    input: z.strictObject({
+      FormID: id,
+      DocumentJson: documentSchema,
+      Version: z.coerce.number().int().min(1),
+    }),
+    reply: done,
+    refusals: [general.stale, ...documentRefusals],
+    touches: companyTouches,
+  }),
+  EditSupplierFormByType: post({
+    does: 'Changes the state of one supplier form, with reason and evidence; the blacklist takes the whole company',
+    access,
+    input: z.strictObject({
+      FormID: id,
+      FormState: supplierStateSchema,
+      ...moveFields,
+      Version: z.coerce.number().int().min(1),
+    }),
+    reply: done,
+    refusals: moveRefusals,
+    touches: companyTouches,
+  }),
+  GetSupplierFormRecord: post({
+    does: 'What became of one supplier form, newest first',
+    access,
+    reads: true,
+    via: 'either',
+    input: z.strictObject({ FormID: id }),
+    reply: z.array(stateRecord),
+  }),
+  GetSupplierControll: get({
+    does: 'The catalogue of controls for supplier forms (Controll: sic)',
+    access: [supplierCodes.companies, 'ApprovalFormTemplateManagement'],
+    input: z.strictObject({ Keyword: text(100).optional() }),
+    reply: z.array(catalogued),
+  }),
+  AddSupplierController: post({
+    does: 'Adds a control to the catalogue; answers its number',
+    access: [supplierCodes.companies],
+    input: z.strictObject({ Control: z.record(z.string().max(40), z.unknown()) }),
+    reply: z.object({ Code: z.number().int(), TampId: z.number().int() }),
+    refusals: [supplierRefusals.controlFaulty],
+    touches: ['SupplierForm'],
+  }),
+});
+
+/** The call of ApprovalForm that this module serves. */
+export const SupplierStates = controller('ApprovalForm', {
+  MergeFormStateAsync: post({
+    does: 'Changes the state of many supplier forms at once, all of them or none',
+    access,
+    input: z.strictObject({
+      FormIDs: z.array(id).min(1).max(200),
+      State: supplierStateSchema,
+      ...moveFields,
+    }),
+    reply: z.object({ Code: z.number().int(), Changed: z.number().int() }),
+    refusals: moveRefusals,
+    touches: companyTouches,
+  }),
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Control, Edition, Field } from '#modules/forms/contract/control.ts';
+import { refSets } from '#modules/forms/contract/refs.ts';
+import { labelOf, validateForm, type Checked } from '#modules/forms/contract/validate.ts';
+import { isEmpty, own, type Values } from '#modules/forms/contract/values.ts';
+import { companyTampids } from './codes.ts';
+
+/** Values by number of the named template. */
+export const documentSchema = z
+  .record(z.string().regex(/^[1-9]\d{0,8}$/), z.unknown())
+  .refine((given) => Object.keys(given).length <= 200, '内容过多 | Too many values');
+export type Document = z.output<typeof documentSchema>;
+
+type DocumentControl = Field & { readonly tampid: number };
+
+/** Kinds that a supplier form keeps: what is told of a company, not whom of us it concerns. */
+const isOfDocument = (control: Control): control is DocumentControl =>
+  control.tampid !== undefined &&
+  control.type !== 'groupArea' &&
+  control.type !== 'divider' &&
+  !control.finance &&
+  (refSets[control.type] === null || refSets[control.type] === 'attachment');
+
+/** The part of a template edition that a supplier form answers; the company's name stands above it. */
+export const documentControls = (edition: Edition): DocumentControl[] =>
+  edition.controls.filter(isOfDocument).filter(({ tampid }) => tampid !== companyTampids.name);
+
+/** Whether forms of a template can describe a supplier. */
+export const isForSuppliers = (edition: Edition): boolean =>
+  edition.controls.some(({ tampid }) => tampid === companyTampids.name);
+
+/** Values by control name, as forms are filled in, of values by tampid; and back. */
+export const toValues = (controls: readonly DocumentControl[], document: Document): Values =>
+  Object.fromEntries(
+    controls.flatMap(({ name, tampid }) => {
+      const value = own(document, String(tampid));
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+export const toDocument = (controls: readonly Control[], values: Values): Document =>
+  Object.fromEntries(
+    controls.flatMap(({ name, tampid }) => {
+      const value = own(values, name);
+      return value === undefined || tampid === undefined ? [] : [[String(tampid), value]];
+    }),
+  );
+
+/** Holds a document against its edition; nothing is required of one that is only on record. */
+export function checkDocument(
+  edition: Edition,
+  document: Document,
+  checking: { readonly today: string } & Parameters<typeof validateForm>[2],
+): Checked {
+  const controls = documentControls(edition).map((control) => ({ ...control, require: false }));
+  return validateForm({ controls }, toValues(controls, document), checking);
+}
+
+/** The required controls that a document leaves empty, before a supplier is admitted. */
+export const missingIn = (edition: Edition, document: Document, language: 'zh' | 'en'): string[] =>
+  documentControls(edition)
+    .filter(({ require, tampid }) => require && isEmpty(own(document, String(tampid))))
+    .map((control) => labelOf(control)[language]);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { day, id, text, textarea } from '#kit/contract/fields.ts';
+
+/** 3 record, 4 admission, 5 whitelist, 6 blacklist; -2 deletes. */
+export const supplierStateSchema = z.coerce
+  .number()
+  .int()
+  .refine((state) => [-2, 3, 4, 5, 6].includes(state), '请选择列出的状态 | Choose one of the listed states');
+
+/** What a change of state says beside its aim. */
+export const moveFields = {
+  Reason: textarea(200).default(''),
+  /** http or https (specification: a URL has at most 100 characters). */
+  EvidenceUrl: text(100).default(''),
+  /** Of a blacklisting: the first company day on which it has ended. */
+  ExpireTime: day.nullish(),
+  ApprovalFormID: id.nullish(),
+};

@@ -1,0 +1,78 @@
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { findHeadAndValues } from '#modules/approval/server/open.ts';
+import type { Edition } from '#modules/forms/contract/control.ts';
+import { idsIn } from '#modules/forms/contract/refs.ts';
+import { bindAttachments, findUploads, getEdition, refusedForm } from '#modules/forms/server/open.ts';
+import { companyTampids } from '../../contract/codes.ts';
+import {
+  checkDocument,
+  documentControls,
+  toDocument,
+  toValues,
+  type Document,
+} from '../../contract/document.ts';
+import type { By } from './by.ts';
+
+/** The files of a supplier form belong to this holder. */
+export const holder = (formId: number) => ({ module: 'suppliers', id: formId });
+
+const filesIn = (edition: Edition, document: Document): string[] => {
+  const controls = documentControls(edition);
+  return (idsIn({ controls }, toValues(controls, document)).attachment ?? []).map(String);
+};
+
+/** A document held against its edition and made clean. @throws Refused invalid with a field per fault */
+export async function cleanDocument(
+  tx: Tx,
+  by: By,
+  edition: Edition,
+  given: Document,
+  formId: number | null,
+): Promise<Document> {
+  const attachment = await findUploads(
+    tx,
+    filesIn(edition, given),
+    by.id,
+    formId === null ? undefined : holder(formId),
+  );
+  const lookups = { attachment };
+  const checked = checkDocument(edition, given, { today: companyDay(by.now), lookups });
+  if (checked.errors.length > 0) throw refusedForm(checked.errors, by.language);
+  return toDocument(documentControls(edition), checked.values);
+}
+
+/** Makes the files that a document names the form's. @throws Refused attachmentGone */
+export const bindFiles = (tx: Tx, by: By, formId: number, edition: Edition, document: Document) =>
+  bindAttachments(tx, holder(formId), filesIn(edition, document), by.id);
+
+/** What an approval form says of a supplier, by tampid, and whom it names; its files stay its own. */
+export async function documentOfApproval(
+  tx: Tx,
+  by: By,
+  approvalFormId: number,
+): Promise<Document | undefined> {
+  const form = await findHeadAndValues(tx, by, approvalFormId);
+  if (!form) return undefined;
+  const { edition } = await getEdition(tx, form.editionId);
+  const controls = documentControls(edition).filter(({ type }) => type !== 'upload');
+  return toDocument(controls, form.values);
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
+
+/** What the library shows of a company, by its newest document; what it leaves open is not said. */
+export function factsOf(document: Document) {
+  const { legalPerson, phone, address, registeredOn } = companyTampids;
+  const [province = '', city = '', district = '', ...street] = textOf(document[address]).split(',');
+  const day = textOf(document[registeredOn]);
+  return {
+    legal_person: textOf(document[legalPerson]),
+    phone: textOf(document[phone]),
+    province,
+    city,
+    district,
+    street: street.join(','),
+    registered_on: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null,
+  };
+}

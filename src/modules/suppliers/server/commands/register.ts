@@ -1,0 +1,196 @@
+import type { InputOf } from '#kit/contract/call.ts';
+import { general, refuse, Refused } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { getEdition, useTemplate } from '#modules/forms/server/open.ts';
+import { companyState } from '../../contract/states.ts';
+import { isCreditCode, normName } from '../../contract/companies.ts';
+import { isForSuppliers } from '../../contract/document.ts';
+import type { EnterpriseInfo } from '../../contract/EnterpriseInfo.ts';
+import { supplierRefusals } from '../../contract/refusals.ts';
+import type { SupplierForm } from '../../contract/SupplierForm.ts';
+import * as companies from '../queries/companies.ts';
+import * as forms from '../queries/forms.ts';
+import type { By } from './by.ts';
+import { bindFiles, cleanDocument, documentOfApproval, factsOf } from './document.ts';
+
+/** A credit code as it is kept: capitals; null when it is left open. @throws Refused badCreditCode */
+export function creditCodeOf(given: string): string | null {
+  const code = given.toUpperCase();
+  if (code === '') return null;
+  return isCreditCode(code) ? code : refuse(supplierRefusals.badCreditCode, { field: 'CreditCode' });
+}
+
+/** Two who register one company at once meet at the constraints. */
+const taken = (name: string) => ({
+  company_name_norm_key: () => new Refused(general.stale, { field: 'CompanyName' }),
+  company_credit_code_key: () =>
+    new Refused(supplierRefusals.creditTaken, { field: 'CreditCode', with: { name } }),
+  form_one_a_template: () =>
+    new Refused(supplierRefusals.formExists, { field: 'TemplateId', with: { name } }),
+});
+
+/** The company that is registered: a known one by its name, or a new one. */
+async function companyFor(tx: Tx, by: By, name: string, creditCode: string | null): Promise<number> {
+  const nameNorm = normName(name);
+  const known = await companies.lockNamed(tx, nameNorm, creditCode);
+  const barred = known.find(({ state }) => state === 6);
+  if (barred) refuse(supplierRefusals.blacklisted, { field: 'CompanyName', with: { name: barred.name } });
+  const same = known.find(({ name_norm }) => name_norm === nameNorm);
+  const other = known.find(({ name_norm }) => name_norm !== nameNorm);
+  if (other) refuse(supplierRefusals.creditTaken, { field: 'CreditCode', with: { name: other.name } });
+  if (!same) return companies.addCompany(tx, { name, nameNorm, creditCode }, by);
+  if (creditCode !== null && same.credit_code !== creditCode) {
+    if (same.credit_code !== null)
+      refuse(supplierRefusals.creditTaken, { field: 'CreditCode', with: { name: same.credit_code } });
+    await companies.saveCompany(tx, same.id, { credit_code: creditCode }, by.now);
+  }
+  return same.id;
+}
+
+type Registration = InputOf<typeof SupplierForm.AddSupplierForm>;
+
+/** Puts a company on record with a supplier form, in the caller's transaction. @throws Refused as the contract says */
+export async function registerSupplier(
+  tx: Tx,
+  by: By,
+  { CompanyName: name, CreditCode, TemplateId, DocumentJson, ApprovalFormID }: Registration,
+): Promise<{ Code: number; FormID: number; EnterpriseId: number }> {
+  const creditCode = creditCodeOf(CreditCode);
+  return onConstraint(taken(name), async () => {
+    const template = await useTemplate(tx, { id: TemplateId });
+    const { edition } = template;
+    if (!isForSuppliers(edition)) refuse(supplierRefusals.notSupplierTemplate, { field: 'TemplateId' });
+    const taking = ApprovalFormID
+      ? ((await documentOfApproval(tx, by, ApprovalFormID)) ??
+        refuse(general.notFound, { field: 'ApprovalFormID' }))
+      : {};
+    const document = await cleanDocument(tx, by, edition, { ...taking, ...DocumentJson }, null);
+    const companyId = await companyFor(tx, by, name, creditCode);
+    const formId = await forms.addForm(
+      tx,
+      { companyId, templateId: TemplateId, editionId: template.id, document },
+      by,
+    );
+    await bindFiles(tx, by, formId, edition, document);
+    await forms.addRecords(
+      tx,
+      [
+        {
+          formId,
+          from: null,
+          to: 3,
+          reason: '',
+          evidenceUrl: '',
+          expiresAt: null,
+          approvalFormId: ApprovalFormID ?? null,
+        },
+      ],
+      by,
+    );
+    await settle(tx, companyId, by.now, document);
+    await writeAudit(tx, {
+      actorId: by.id,
+      act: 'supplier.register',
+      target: `supplier-form:${formId}`,
+      detail: { company: companyId, name },
+      ip: by.ip,
+    });
+    return { Code: 1, FormID: formId, EnterpriseId: companyId };
+  });
+}
+
+/** Brings a company's listed columns up to what its forms are now. */
+export async function settle(
+  tx: Tx,
+  companyId: number,
+  now: Date,
+  document?: Parameters<typeof factsOf>[0],
+): Promise<void> {
+  const left = await forms.listFormsOf(tx, [companyId]);
+  const state = companyState(left.map(({ FormState }) => FormState as 3 | 4 | 5 | 6));
+  await companies.saveCompany(
+    tx,
+    companyId,
+    {
+      state,
+      ...(state === 6 ? {} : { expires_at: null }),
+      ...(document ? factsOf(document) : {}),
+    },
+    now,
+  );
+}
+
+/** Changes what a supplier form says. @throws Refused notFound, stale, invalid, attachmentGone */
+export function editDocument(
+  db: Database,
+  by: By,
+  { FormID, DocumentJson, Version }: InputOf<typeof SupplierForm.EditSupplierForm>,
+): Promise<{ Code: number }> {
+  return inTransaction(db, async (tx) => {
+    const seen = (await forms.findForm(tx, FormID)) ?? refuse(general.notFound);
+    await companies.lockCompanies(tx, [seen.EnterpriseId]);
+    const form = (await forms.findForm(tx, FormID)) ?? refuse(general.notFound);
+    if (form.Version !== Version) refuse(general.stale);
+    const { edition } = await getEdition(tx, form.editionId);
+    const document = await cleanDocument(tx, by, edition, DocumentJson, FormID);
+    await forms.saveForm(tx, [FormID], { document }, by.now);
+    await bindFiles(tx, by, FormID, edition, document);
+    await settle(tx, form.EnterpriseId, by.now, document);
+    await writeAudit(tx, {
+      actorId: by.id,
+      act: 'supplier.edit',
+      target: `supplier-form:${FormID}`,
+      detail: { company: form.EnterpriseId },
+      ip: by.ip,
+    });
+    return { Code: 1 };
+  });
+}
+
+/** Mends a company's name, code and review day. @throws Refused notFound, stale, badCreditCode, creditTaken, nameTaken */
+export function editCompany(
+  db: Database,
+  by: By,
+  {
+    EnterpriseId,
+    CompanyName,
+    CreditCode,
+    ReviewTime,
+    Version,
+  }: InputOf<typeof EnterpriseInfo.EditEnterprise>,
+): Promise<{ Code: number }> {
+  const creditCode = creditCodeOf(CreditCode);
+  const nameNorm = normName(CompanyName);
+  const refusals = {
+    company_name_norm_key: () =>
+      new Refused(supplierRefusals.nameTaken, { field: 'CompanyName', with: { name: CompanyName } }),
+    company_credit_code_key: () =>
+      new Refused(supplierRefusals.creditTaken, { field: 'CreditCode', with: { name: creditCode ?? '' } }),
+  };
+  return onConstraint(refusals, () =>
+    inTransaction(db, async (tx) => {
+      const [company] = await companies.lockCompanies(tx, [EnterpriseId]);
+      if (!company || company.state === -2) refuse(general.notFound);
+      if (company.version !== Version) refuse(general.stale);
+      const set = {
+        name: CompanyName,
+        name_norm: nameNorm,
+        credit_code: creditCode,
+        review_on: ReviewTime ?? null,
+      };
+      await companies.saveCompany(tx, EnterpriseId, set, by.now);
+      if (company.name_norm !== nameNorm) await forms.renameLinks(tx, company.name_norm, nameNorm);
+      await writeAudit(tx, {
+        actorId: by.id,
+        act: 'company.edit',
+        target: `company:${EnterpriseId}`,
+        detail: { from: company.name, to: CompanyName, creditCode },
+        ip: by.ip,
+      });
+      return { Code: 1 };
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+import type { Database } from '#kit/server/db/database.ts';
+import type { Served } from '#kit/server/http/context.ts';
+import { registerHolder } from '#modules/forms/server/open.ts';
+import { supplierCodes } from '../contract/codes.ts';
+import { holder } from './commands/document.ts';
+import { joinForms } from './commands/submission.ts';
+import { enterpriseInfo } from './handlers/EnterpriseInfo.ts';
+import { supplierForm, supplierStates } from './handlers/SupplierForm.ts';
+
+export { seedSuppliers, type KnownSupplier } from './commands/seed.ts';
+export { joinForms } from './commands/submission.ts';
+
+/** Every call of this module; it offers its companies to the forms and looks at what is submitted. */
+export function supplierCalls(db: Database): Served[] {
+  joinForms(db);
+  registerHolder(holder(0).module, (_on, { permissions }) =>
+    Promise.resolve(permissions.has(supplierCodes.companies)),
+  );
+  return [enterpriseInfo, supplierForm, supplierStates];
+}

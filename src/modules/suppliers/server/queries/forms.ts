@@ -1,0 +1,261 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { like } from '#kit/server/db/like.ts';
+import type { Document } from '../../contract/document.ts';
+import { suppliers } from './db.ts';
+
+const withHeads = (on: Executor) =>
+  suppliers(on)
+    .selectFrom('suppliers.form as f')
+    .innerJoin('suppliers.company as c', 'c.id', 'f.company_id')
+    .innerJoin('forms.template as t', 't.id', 'f.template_id')
+    .innerJoin('forms.template_edition as e', 'e.id', 'f.template_edition_id')
+    .select([
+      'f.id as FormID',
+      'f.company_id as EnterpriseId',
+      'c.name as DocumentValue',
+      'f.template_id as TemplateId',
+      't.title as TemplateTitle',
+      't.title_en as TemplateTitleEn',
+      'e.number as EditionNumber',
+      'f.state as FormState',
+      'f.updated_at as UpdateTime',
+    ]);
+
+export interface FormFilter {
+  readonly PageIndex: number;
+  readonly PageSize: number;
+  readonly Keyword?: string | undefined;
+  readonly FormState?: number | undefined;
+  readonly TemplateId?: number | undefined;
+}
+
+/** A page of supplier forms, newest first; deleted ones only when they are asked for. */
+export async function pageForms(on: Executor, filter: FormFilter) {
+  const { Keyword, FormState, TemplateId } = filter;
+  let rows = withHeads(on);
+  rows = FormState === undefined ? rows.where('f.state', '<>', -2) : rows.where('f.state', '=', FormState);
+  if (Keyword) rows = rows.where('c.name', 'ilike', like(Keyword));
+  if (TemplateId) rows = rows.where('f.template_id', '=', TemplateId);
+  const { total } = await rows
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = await rows
+    .orderBy('f.id', 'desc')
+    .limit(filter.PageSize)
+    .offset((filter.PageIndex - 1) * filter.PageSize)
+    .execute();
+  return { Total: total, Rows: page };
+}
+
+const whole = (on: Executor) =>
+  withHeads(on).select([
+    'f.document',
+    'f.template_edition_id as editionId',
+    'f.version as Version',
+    'c.name_norm as nameNorm',
+  ]);
+
+const typed = <R extends { document: unknown }>({ document, ...row }: R) => ({
+  ...row,
+  document: document as Document,
+});
+
+/** One form that is not deleted, with what it says. */
+export async function findForm(on: Executor, id: number) {
+  const row = await whole(on).where('f.id', '=', id).where('f.state', '<>', -2).executeTakeFirst();
+  return row && typed(row);
+}
+
+/** The forms of companies that are left, by id. */
+export async function listFormsOf(on: Executor, companyIds: readonly number[]) {
+  const rows = await whole(on)
+    .where(sql<boolean>`f.company_id = any(${[...companyIds]}::bigint[])`)
+    .where('f.state', '<>', -2)
+    .orderBy('f.id')
+    .execute();
+  return rows.map(typed);
+}
+export type WholeForm = Awaited<ReturnType<typeof listFormsOf>>[number];
+
+/** Forms of the companies that go by these names. */
+export const listFormsNamed = (on: Executor, names: readonly string[]) =>
+  withHeads(on)
+    .where(sql<boolean>`c.name_norm = any(${[...names]}::text[])`)
+    .where('f.state', '<>', -2)
+    .orderBy('f.id')
+    .execute();
+
+/** Whose the forms are. */
+export const mapCompanies = async (on: Executor, formIds: readonly number[]) => {
+  const rows = await suppliers(on)
+    .selectFrom('suppliers.form')
+    .select(['id', 'company_id as companyId'])
+    .where(sql<boolean>`id = any(${[...formIds]}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, companyId }) => [id, companyId]));
+};
+
+export async function addForm(
+  tx: Tx,
+  given: {
+    readonly companyId: number;
+    readonly templateId: number;
+    readonly editionId: number;
+    readonly document: Document;
+  },
+  by: { readonly id: number | null; readonly now: Date },
+): Promise<number> {
+  const { id } = await suppliers(tx)
+    .insertInto('suppliers.form')
+    .values({
+      company_id: given.companyId,
+      template_id: given.templateId,
+      template_edition_id: given.editionId,
+      document: json(given.document),
+      created_by: by.id,
+      created_at: by.now,
+      updated_at: by.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveForm(
+  tx: Tx,
+  ids: readonly number[],
+  set: { readonly document?: Document; readonly state?: number; readonly approvalFormId?: number | null },
+  now: Date,
+): Promise<void> {
+  const { document, state, approvalFormId } = set;
+  await suppliers(tx)
+    .updateTable('suppliers.form')
+    .set({
+      ...(document ? { document: json(document) } : {}),
+      ...(state === undefined ? {} : { state }),
+      ...(approvalFormId === undefined ? {} : { approval_form_id: approvalFormId }),
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+export interface NewRecord {
+  readonly formId: number;
+  readonly from: number | null;
+  readonly to: number;
+  readonly reason: string;
+  readonly evidenceUrl: string;
+  readonly expiresAt: Date | null;
+  readonly approvalFormId: number | null;
+}
+
+export async function addRecords(
+  tx: Tx,
+  records: readonly NewRecord[],
+  by: { readonly id: number | null; readonly now: Date },
+): Promise<void> {
+  if (records.length === 0) return;
+  await suppliers(tx)
+    .insertInto('suppliers.state_log')
+    .values(
+      records.map((one) => ({
+        form_id: one.formId,
+        from_state: one.from,
+        to_state: one.to,
+        reason: one.reason,
+        evidence_url: one.evidenceUrl,
+        effective_at: by.now,
+        expires_at: one.expiresAt,
+        operator_id: by.id,
+        approval_form_id: one.approvalFormId,
+      })),
+    )
+    .execute();
+}
+
+/** What became of forms, newest first. */
+export const listRecords = (on: Executor, of: { readonly companyId: number } | { readonly formId: number }) =>
+  suppliers(on)
+    .selectFrom('suppliers.state_log as l')
+    .innerJoin('suppliers.form as f', 'f.id', 'l.form_id')
+    .innerJoin('forms.template as t', 't.id', 'f.template_id')
+    .leftJoin('people.person as p', 'p.id', 'l.operator_id')
+    .leftJoin('approval.form as a', 'a.id', 'l.approval_form_id')
+    .where((eb) => ('formId' in of ? eb('f.id', '=', of.formId) : eb('f.company_id', '=', of.companyId)))
+    .select([
+      'l.form_id as FormID',
+      't.title as TemplateTitle',
+      't.title_en as TemplateTitleEn',
+      'l.from_state as From',
+      'l.to_state as To',
+      'l.reason as Reason',
+      'l.evidence_url as EvidenceUrl',
+      'l.effective_at as EffectTime',
+      'l.expires_at as ExpireTime',
+      'l.approval_form_id as ApprovalFormID',
+      (eb) => eb.fn.coalesce('p.chinese_name', sql.lit('')).as('OperatorName'),
+      (eb) => eb.fn.coalesce('p.english_name', sql.lit('')).as('OperatorNameEn'),
+      (eb) => eb.fn.coalesce('a.number', sql.lit('')).as('ApprovalNumber'),
+    ])
+    .orderBy('l.id', 'desc')
+    .limit(200)
+    .execute();
+
+/** Notes which companies an approval form speaks of. */
+export async function saveLinks(tx: Tx, approvalFormId: number, names: readonly string[]): Promise<void> {
+  await suppliers(tx)
+    .deleteFrom('suppliers.approval_link')
+    .where('approval_form_id', '=', approvalFormId)
+    .where(sql<boolean>`not name_norm = any(${[...names]}::text[])`)
+    .execute();
+  if (names.length === 0) return;
+  await suppliers(tx)
+    .insertInto('suppliers.approval_link')
+    .values(names.map((name_norm) => ({ approval_form_id: approvalFormId, name_norm })))
+    .onConflict((at) => at.doNothing())
+    .execute();
+}
+
+/** Approval forms that speak of a company, newest first. */
+export async function listLinked(on: Executor, nameNorm: string, limit: number): Promise<number[]> {
+  const rows = await suppliers(on)
+    .selectFrom('suppliers.approval_link')
+    .select('approval_form_id as id')
+    .where('name_norm', '=', nameNorm)
+    .orderBy('approval_form_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listNamesIn(on: Executor, approvalFormId: number): Promise<string[]> {
+  const rows = await suppliers(on)
+    .selectFrom('suppliers.approval_link')
+    .select('name_norm as name')
+    .where('approval_form_id', '=', approvalFormId)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** A company that changes its name keeps its approvals. */
+export async function renameLinks(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`insert into suppliers.approval_link (approval_form_id, name_norm)
+    select approval_form_id, ${to} from suppliers.approval_link where name_norm = ${from}
+    on conflict do nothing`.execute(suppliers(tx));
+  await suppliers(tx).deleteFrom('suppliers.approval_link').where('name_norm', '=', from).execute();
+}
+
+/** Those of the forms that have a rating. */
+export async function listRated(on: Executor, formIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await suppliers(on)
+    .selectFrom('suppliers.rating')
+    .select('form_id as id')
+    .distinct()
+    .where(sql<boolean>`form_id = any(${[...formIds]}::bigint[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { json, type Tx } from '#kit/server/db/database.ts';
+import { suppliers } from './db.ts';
+
+export interface SeededMove {
+  readonly companyId: number;
+  readonly formId: number;
+  readonly from: number;
+  readonly to: number;
+  readonly at: Date;
+  readonly reason: string;
+  readonly evidenceUrl: string;
+  readonly expiresAt: Date | null;
+  readonly isLast: boolean;
+}
+
+/** Writes down changes of state that lie in the past, and what they came to. */
+export async function moveSeeded(tx: Tx, moves: readonly SeededMove[], by: number): Promise<void> {
+  await sql`
+    with m as (
+      select * from jsonb_to_recordset(${json(moves)}::jsonb) as m("companyId" bigint, "formId" bigint,
+        "from" smallint, "to" smallint, "at" timestamptz, reason text, "evidenceUrl" text, "expiresAt" timestamptz,
+        "isLast" boolean)
+    ), l as (
+      insert into suppliers.state_log (form_id, from_state, to_state, reason, evidence_url, effective_at, expires_at, operator_id)
+      select "formId", "from", "to", reason, "evidenceUrl", "at", "expiresAt", ${by}::bigint from m order by "at"
+    ), f as (
+      update suppliers.form f set state = m."to", updated_at = m."at" from m where f.id = m."formId" and m."isLast"
+    )
+    update suppliers.company c set state = m."to", expires_at = m."expiresAt", updated_at = m."at"
+    from m where c.id = m."companyId" and m."isLast"`.execute(suppliers(tx));
+}

@@ -1,0 +1,183 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Empty, Tabs } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { shortTime, timeText } from '#kit/web/client/time.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { detailPath, FormState } from '#modules/approval/web/open.ts';
+import type { SupplierState } from '../../contract/codes.ts';
+import { EnterpriseInfo, type Company } from '../../contract/EnterpriseInfo.ts';
+import { movesFrom } from '../../contract/states.ts';
+import { useAddress } from '../useAddress.ts';
+import { supplierWords } from '../words.ts';
+import { MoveDialog, useMoveName, type Moving } from './MoveDialog.tsx';
+import { StateLog } from './StateLog.tsx';
+import { SupplierStatus } from './SupplierStatus.tsx';
+
+/** One company: who it is, its forms, what became of it, and which approvals speak of it. */
+export function CompanyCard({ id }: { id: number }) {
+  const found = useCall(EnterpriseInfo.GetEnterprise, { EnterpriseId: id });
+  if (found.error && !found.data) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Loading rows={8} />;
+  return <Loaded company={found.data} />;
+}
+
+function Loaded({ company }: { company: Company }) {
+  const words = useWords(supplierWords);
+  const [, go] = useAddress();
+  const [moving, setMoving] = useState<Moving | null>(null);
+  const state = company.FormState as SupplierState;
+  const begin = (from: SupplierState, to: SupplierState, form: Moving['form']): void =>
+    setMoving({
+      name: company.CompanyName,
+      from,
+      to,
+      form,
+      formIds: company.Forms.map(({ FormID }) => FormID),
+      linked: company.Approvals,
+    });
+  return (
+    <>
+      <header className="supplier-head">
+        <div className="supplier-head-text">
+          <h2>{company.CompanyName}</h2>
+          <p>
+            <SupplierStatus state={state} />
+            {state === 6 && (
+              <span className="supplier-note">
+                {company.ExpireTime
+                  ? words.expires(timeText(company.ExpireTime).slice(0, 10))
+                  : words.forever}
+              </span>
+            )}
+          </p>
+        </div>
+        <Button onClick={() => go({ act: 'edit' })}>{words.edit}</Button>
+        {state === 6 ? (
+          <Button onClick={() => begin(6, 3, null)}>{words.moves[3]}</Button>
+        ) : (
+          <Button danger onClick={() => begin(state, 6, null)}>
+            {words.moves[6]}
+          </Button>
+        )}
+      </header>
+      <Tabs
+        items={[
+          {
+            key: 'overview',
+            label: words.tabs.overview,
+            children: <Overview company={company} onMove={begin} />,
+          },
+          { key: 'log', label: words.tabs.log, children: <StateLog records={company.Log} /> },
+          { key: 'approvals', label: words.tabs.approvals, children: <Approvals rows={company.Approvals} /> },
+        ]}
+      />
+      {moving && <MoveDialog moving={moving} onClose={() => setMoving(null)} />}
+    </>
+  );
+}
+
+interface OverviewProps {
+  readonly company: Company;
+  readonly onMove: (from: SupplierState, to: SupplierState, form: Moving['form']) => void;
+}
+
+function Overview({ company, onMove }: OverviewProps) {
+  const words = useWords(supplierWords);
+  const language = useLanguage();
+  const [, go] = useAddress();
+  const nameOf = useMoveName();
+  const facts = [
+    [words.creditCode, company.CreditCode],
+    [words.legalPerson, company.LegalPerson],
+    [words.phone, company.Phone],
+    [words.registeredOn, company.RegisterTime],
+    [words.review, company.ReviewTime],
+    [
+      words.address,
+      [company.Province, company.City, company.District, company.Street].filter(Boolean).join(' '),
+    ],
+  ] as const;
+  return (
+    <>
+      <dl className="supplier-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '--'}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="supplier-section">{words.forms}</h3>
+      <ul className="supplier-forms">
+        {company.Forms.map((form) => {
+          const from = form.FormState as SupplierState;
+          // The blacklist takes the whole company; its buttons stand above.
+          const targets =
+            from === 6 ? [] : movesFrom[from].filter((to) => to !== 6 && !(from === 3 && to === 4));
+          return (
+            <li key={form.FormID}>
+              <div className="supplier-form-text">
+                <strong>{inLanguage(language, form.TemplateTitle, form.TemplateTitleEn)}</strong>
+                <span className="supplier-note">
+                  {[
+                    words.edition(form.EditionNumber),
+                    shortTime(form.UpdateTime),
+                    ...(from === 3
+                      ? [form.Missing.length > 0 ? words.missing(form.Missing.length) : words.complete]
+                      : []),
+                  ].join(' · ')}
+                </span>
+                {from === 3 && form.Missing.length > 0 && (
+                  <span className="supplier-note">{form.Missing.join(language === 'zh' ? '、' : ', ')}</span>
+                )}
+              </div>
+              <SupplierStatus state={from} />
+              <Button size="small" onClick={() => go({ act: 'fill', form: String(form.FormID) })}>
+                {words.fill}
+              </Button>
+              {targets.length > 0 && (
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: targets.map((to) => ({ key: String(to), label: nameOf(from, to) })),
+                    onClick: ({ key }) => onMove(from, Number(key) as SupplierState, form),
+                  }}
+                >
+                  <Button size="small">
+                    {words.change} <DownOutlined />
+                  </Button>
+                </Dropdown>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Approvals({ rows }: { rows: Company['Approvals'] }) {
+  const words = useWords(supplierWords);
+  const language = useLanguage();
+  if (rows.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noApprovals} />;
+  return (
+    <ul className="supplier-rows">
+      {rows.map((row) => (
+        <li key={row.FormID}>
+          <div className="supplier-form-text">
+            <Link to={detailPath(row.FormID)}>{inLanguage(language, row.Title, row.TitleEn)}</Link>
+            <span className="supplier-note">
+              {[row.Number, row.SubmitTime ? timeText(row.SubmitTime) : ''].filter(Boolean).join(' · ')}
+            </span>
+          </div>
+          <FormState form={{ Status: row.Status, StateType: 0 }} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { Empty } from 'antd';
+import { Link } from 'react-router';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { timeText } from '#kit/web/client/time.ts';
+import { detailPath } from '#modules/approval/web/open.ts';
+import { supplierStateLabels, type SupplierState } from '../../contract/codes.ts';
+import { supplierWords } from '../words.ts';
+import type { Company } from '../../contract/EnterpriseInfo.ts';
+import { SupplierStatus } from './SupplierStatus.tsx';
+
+/** What became of a company's forms, newest first, each with its reason and evidence. */
+export function StateLog({ records }: { records: Company['Log'] }) {
+  const words = useWords(supplierWords);
+  const language = useLanguage();
+  if (records.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noLog} />;
+  return (
+    <ol className="supplier-rows">
+      {records.map((one) => (
+        <li key={`${one.FormID} ${String(one.EffectTime)} ${one.To}`}>
+          <div className="supplier-form-text">
+            <span>
+              {one.From === null
+                ? words.created
+                : `${supplierStateLabels[one.From as SupplierState][language]} → ${supplierStateLabels[one.To as SupplierState][language]}`}
+            </span>
+            <span className="supplier-note">
+              {[
+                words.by(
+                  inLanguage(language, one.OperatorName, one.OperatorNameEn) || words.system,
+                  timeText(one.EffectTime),
+                ),
+                inLanguage(language, one.TemplateTitle, one.TemplateTitleEn),
+                one.ExpireTime ? words.expires(timeText(one.ExpireTime).slice(0, 10)) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {one.Reason && <span className="supplier-reason">{one.Reason}</span>}
+            {(one.EvidenceUrl || one.ApprovalFormID !== null) && (
+              <span className="supplier-links">
+                {one.EvidenceUrl && (
+                  <a href={one.EvidenceUrl} target="_blank" rel="noreferrer noopener">
+                    {words.evidenceOpen}
+                  </a>
+                )}
+                {one.ApprovalFormID !== null && (
+                  <Link to={detailPath(one.ApprovalFormID)}>{one.ApprovalNumber}</Link>
+                )}
+              </span>
+            )}
+          </div>
+          <SupplierStatus state={one.To} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,65 @@
+import { useWords } from '#kit/web/client/language.ts';
+import { shortTime } from '#kit/web/client/time.ts';
+import type { Column } from '#kit/web/list/ListScreen.tsx';
+import type { CompanyRow } from '../../contract/EnterpriseInfo.ts';
+import { supplierWords } from '../words.ts';
+import { SupplierStatus } from './SupplierStatus.tsx';
+
+/** The columns of the library, titles in the caller's language. */
+export function useColumns(open: (row: CompanyRow) => void): readonly Column<CompanyRow>[] {
+  const words = useWords(supplierWords);
+  return [
+    {
+      key: 'name',
+      title: words.name,
+      phone: 'title',
+      sort: 'name',
+      show: (row) => (
+        <button type="button" className="supplier-open" onClick={() => open(row)}>
+          <span>{row.CompanyName}</span>
+          {row.CreditCode && <span className="supplier-note">{row.CreditCode}</span>}
+        </button>
+      ),
+    },
+    {
+      key: 'state',
+      title: words.state,
+      phone: 'state',
+      width: 120,
+      show: (row) => <SupplierStatus state={row.FormState} />,
+    },
+    {
+      key: 'legal',
+      title: words.legalPerson,
+      width: 140,
+      show: (row) => (
+        <span className="supplier-two">
+          <span>{row.LegalPerson || '--'}</span>
+          {row.Phone && <span className="supplier-note">{row.Phone}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'place',
+      title: words.place,
+      phone: 'fact',
+      width: 140,
+      show: (row) => [row.Province, row.City].filter(Boolean).join(' ') || '--',
+    },
+    {
+      key: 'review',
+      title: words.review,
+      phone: 'fact',
+      width: 120,
+      sort: 'review',
+      show: (row) => row.ReviewTime ?? '--',
+    },
+    {
+      key: 'updated',
+      title: words.updated,
+      width: 160,
+      sort: 'updated',
+      show: (row) => shortTime(row.UpdateTime),
+    },
+  ];
+}

@@ -1,0 +1,155 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { App, Button, Drawer } from 'antd';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { EditForm } from '#kit/web/form/EditForm.tsx';
+import type { Filter } from '#kit/web/list/FilterBar.tsx';
+import { ListScreen } from '#kit/web/list/ListScreen.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { supplierStateLabels } from '../../contract/codes.ts';
+import { EnterpriseInfo, type CompanyRow } from '../../contract/EnterpriseInfo.ts';
+import { SupplierForm } from '../../contract/SupplierForm.ts';
+import { useColumns } from '../parts/columns.tsx';
+import { CompanyCard } from '../parts/CompanyCard.tsx';
+import { DocumentForm } from '../parts/DocumentForm.tsx';
+import { RegisterForm } from '../parts/RegisterForm.tsx';
+import { useAddress } from '../useAddress.ts';
+import { supplierWords } from '../words.ts';
+import '../suppliers.css';
+
+const states = [3, 4, 5, 6] as const;
+/** Pixels of what opens over the list. */
+const width = 720;
+
+/** The library of companies by their state. */
+export default function Companies() {
+  const words = useWords(supplierWords);
+  const [at, go] = useAddress();
+  const id = Number(at.company);
+  const hasCompany = Number.isSafeInteger(id) && id > 0;
+  const formId = Number(at.form);
+  const close = (): void => go({ company: null, act: null, form: null });
+  const show = (row: CompanyRow): void => go({ company: String(row.EnterpriseId), act: null, form: null });
+  const columns = useColumns(show);
+  const filters = useFilters();
+  const { tabs, state } = useStateTabs();
+  const fixed = useMemo(() => (state === null ? {} : { State: state }), [state]);
+  const register = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => go({ company: null, act: 'new' })}>
+      {words.register}
+    </Button>
+  );
+  return (
+    <Page title={words.title} actions={register}>
+      <TabLinks label={words.states} current={state === null ? 'all' : String(state)} tabs={tabs} />
+      <ListScreen<CompanyRow, typeof EnterpriseInfo.GetEnterpriseList>
+        from={EnterpriseInfo.GetEnterpriseList}
+        rowKey={(row) => row.EnterpriseId}
+        filters={filters}
+        fixed={fixed}
+        onOpen={show}
+        empty={{ text: state === null ? words.empty : words.emptyState }}
+        columns={columns}
+      />
+      <Drawer
+        open={hasCompany || at.act === 'new'}
+        size={width}
+        title={at.act === 'new' ? words.registerTitle : at.act === 'fill' ? words.fillTitle : words.detail}
+        onClose={() => (at.act === 'fill' ? go({ act: null, form: null }) : close())}
+        destroyOnHidden
+      >
+        {at.act === 'new' ? (
+          <RegisterForm onDone={(company) => go({ company: String(company), act: null })} onCancel={close} />
+        ) : at.act === 'fill' && formId > 0 ? (
+          <DocumentForm formId={formId} onDone={() => go({ act: null, form: null })} />
+        ) : at.act === 'edit' && hasCompany ? (
+          <CompanyEdit id={id} onDone={() => go({ act: null })} />
+        ) : (
+          hasCompany && <CompanyCard key={id} id={id} />
+        )}
+      </Drawer>
+    </Page>
+  );
+}
+
+/** All of them, and one tab a state, with counts; a tab keeps what else is searched for. */
+function useStateTabs() {
+  const words = useWords(supplierWords);
+  const language = useLanguage();
+  const [search] = useSearchParams();
+  const counts = useCall(EnterpriseInfo.GetStateCounts, {}).data;
+  const state = states.find((one) => String(one) === search.get('State')) ?? null;
+  const to = (one: number | null): string => {
+    const next = new URLSearchParams(search);
+    for (const name of ['page', 'company', 'act', 'form', 'State']) next.delete(name);
+    if (one !== null) next.set('State', String(one));
+    return `?${next}`;
+  };
+  const total = counts?.reduce((sum, { Count }) => sum + Count, 0);
+  return {
+    state,
+    tabs: [
+      { key: 'all', to: to(null), label: words.all, count: total },
+      ...states.map((one) => ({
+        key: String(one),
+        to: to(one),
+        label: supplierStateLabels[one][language],
+        count: counts?.find(({ State }) => State === one)?.Count,
+      })),
+    ],
+  };
+}
+
+function useFilters(): readonly Filter[] {
+  const words = useWords(supplierWords);
+  const language = useLanguage();
+  const templates = useCall(SupplierForm.GetSupplierTemplateTitle, {}).data;
+  return useMemo<readonly Filter[]>(
+    () => [
+      { kind: 'search', names: ['Keyword'], label: words.search },
+      {
+        kind: 'choice',
+        names: ['TemplateId'],
+        label: words.template,
+        options: (templates ?? []).map(({ TemplateId, Title, TitleEn }) => ({
+          value: String(TemplateId),
+          label: inLanguage(language, Title, TitleEn),
+        })),
+      },
+      { kind: 'days', names: ['ReviewFrom', 'ReviewTo'], label: words.review },
+    ],
+    [language, templates, words],
+  );
+}
+
+function CompanyEdit({ id, onDone }: { id: number; onDone: () => void }) {
+  const words = useWords(supplierWords);
+  const { message } = App.useApp();
+  const company = useCall(EnterpriseInfo.GetEnterprise, { EnterpriseId: id }).data;
+  if (!company) return null;
+  return (
+    <EditForm
+      call={EnterpriseInfo.EditEnterprise}
+      hidden={{ EnterpriseId: id, Version: company.Version }}
+      initial={{
+        CompanyName: company.CompanyName,
+        CreditCode: company.CreditCode ?? '',
+        ReviewTime: company.ReviewTime,
+      }}
+      fields={[
+        { name: 'CompanyName', label: words.name, kind: 'text' },
+        { name: 'CreditCode', label: words.creditCode, kind: 'text', hint: words.creditHint },
+        { name: 'ReviewTime', label: words.review, kind: 'day', hint: words.reviewHint },
+      ]}
+      submit={words.save}
+      onDone={() => {
+        void message.success(words.saved);
+        onDone();
+      }}
+      onCancel={{ label: words.cancel, run: onDone }}
+    />
+  );
+}
