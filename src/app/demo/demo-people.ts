@@ -64,14 +64,6 @@ export const seats = {
     as: 'first',
     is: { zh: '出纳：付款并办结', en: 'Cashier: pays and closes the form' },
   },
-  supplierManager: {
-    loginName: 'nora.qin',
-    name: { zh: '秦若川', en: 'Nora Qin' },
-    gender: 2,
-    unit: '供应商管理部',
-    as: 'leader',
-    is: { zh: '供应商管理员：企业库与规则库', en: 'Supplier manager: companies and rules' },
-  },
   approvalAdministrator: {
     loginName: 'helen.gu',
     name: { zh: '顾南笙', en: 'Helen Gu' },
@@ -87,6 +79,14 @@ export const seats = {
     unit: '桌面与网络支持部',
     as: 'first',
     is: { zh: '系统管理员：用户、角色和权限', en: 'Administrator: users, roles and permissions' },
+  },
+  supplierManager: {
+    loginName: 'nora.qin',
+    name: { zh: '秦若川', en: 'Nora Qin' },
+    gender: 2,
+    unit: '供应商管理部',
+    as: 'leader',
+    is: { zh: '供应商管理员：企业库与规则库', en: 'Supplier manager: companies and rules' },
   },
 } as const satisfies Record<string, Seat>;
 
