@@ -117,7 +117,7 @@ function payloadOf(call: Placed, request: FastifyRequest): unknown {
   if (call.via === 'query' || call.kind === 'upload') return query;
   if (call.via === 'body') return request.body ?? {};
   const body = request.body ?? {};
-  return typeof body === 'object' ? { ...query, ...body } : body;
+  return typeof body === 'object' && !Array.isArray(body) ? { ...query, ...body } : body;
 }
 
 async function fileOf(request: FastifyRequest): Promise<Upload | null> {

@@ -161,16 +161,16 @@ eachEngine('designing templates', (open) => {
     expect(named.Body.Fields).toEqual([
       { Field: 'controls.0.label', Msg: 'A control cannot be named 金额 or 合计金额; use the fixed control' },
     ]);
-    expect((await publish(2, [{ type: 'supplierSelect', name: 's', label: '供应商' }])).Body.Fields).toEqual([
+    expect((await publish(2, [{ type: 'accountTree', name: 's', label: '账户' }])).Body.Fields).toEqual([
       { Field: 'controls.0.type', Msg: 'Nothing can be chosen in controls of this kind yet' },
     ]);
-    registerSource(db, 'supplier', {
+    registerSource(db, 'account', {
       find: () => Promise.resolve([]),
-      search: () => Promise.resolve([{ id: 7, name: '南屿', nameEn: '', parentId: null }]),
+      search: () => Promise.resolve([{ id: 7, name: '基本户', nameEn: '', parentId: null }]),
     });
-    expect((await publish(3, [{ type: 'supplierSelect', name: 's', label: '供应商' }])).ErrorCode).toBe(0);
-    expect((await ask('FormSource/Search', { Set: 'supplier' }, nobody)).Body).toEqual([
-      { ID: 7, ParentId: null, Name: '南屿', NameEn: '' },
+    expect((await publish(3, [{ type: 'accountTree', name: 's', label: '账户' }])).ErrorCode).toBe(0);
+    expect((await ask('FormSource/Search', { Set: 'account' }, nobody)).Body).toEqual([
+      { ID: 7, ParentId: null, Name: '基本户', NameEn: '' },
     ]);
     expect((await ask('FormTemplate/PublishDesign', { TemplateId, Version: 5 })).ErrorCode).toBe(42285);
   });
