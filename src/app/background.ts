@@ -1,4 +1,5 @@
 import type { Database } from '#kit/server/db/database.ts';
+import { sweepKeys } from '#kit/server/db/idempotency.ts';
 import { startJobs } from '#kit/server/db/jobs.ts';
 import { OutboxWorker } from '#kit/server/db/outbox.ts';
 import { sweepNotices } from '#kit/server/notices.ts';
@@ -40,6 +41,7 @@ export async function startBackground(
         zone,
         run: () => sweepSignIns(db, new Date(), config.LOGIN_RECORD_DAYS),
       },
+      { name: 'kit.sweep-keys', cron: '45 3 * * *', zone, run: () => sweepKeys(db) },
       { name: 'kit.sweep-notices', cron: '40 3 * * *', zone, run: () => sweepNotices(db) },
       // Where nothing leaves the product, nothing is asked every minute either.
       ...(channels.mail || channels.workChat

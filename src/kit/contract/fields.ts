@@ -21,8 +21,10 @@ export const day = z.iso
   .date({ abort: true })
   .refine(isDay, '请输入有效的日期（年-月-日） | Enter a valid date (year-month-day)');
 
-/** An instant in UTC, ISO 8601. */
-export const instant = z.iso.datetime({ offset: true });
+/** An instant, ISO 8601, from 1900 to 9998: its day can be written whatever the zone. */
+export const instant = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine((given) => isDay(given.slice(0, 10)), '请输入有效的时间 | Enter a valid time');
 
 /** An instant leaving the server: a Date inside, ISO 8601 on the wire. */
 export const when = z.date();

@@ -8,9 +8,13 @@ const channel = 'live';
 
 const told = z.object({ people: z.array(z.number()), event: Live.Stream.reply });
 
+/** People in one message: it must stay below what PostgreSQL carries at once. */
+const most = 250;
+
 /** Tells the open windows of these people after the commit; lost where nobody listens, so never the only carrier. */
 export async function tellPeople(tx: Tx, people: readonly number[], event: LiveEvent): Promise<void> {
-  if (people.length > 0) await publish(tx, channel, { people, event });
+  for (let from = 0; from < people.length; from += most)
+    await publish(tx, channel, { people: people.slice(from, from + most), event });
 }
 
 /** The open event streams of this process, fed from the bus. */

@@ -52,6 +52,11 @@ export async function notify(
   if (reader !== null) await tellPeople(tx, [reader], { Touches: ['Notice'], Notice: null });
 }
 
+/** Takes away every notice of these subjects, read or not: what they name is to be forgotten. */
+export async function forgetNotices(tx: Tx, subjects: readonly string[]): Promise<void> {
+  await sql`delete from kit.notice where subject = any(${[...subjects]}::text[])`.execute(tx.kysely);
+}
+
 /** Days that a notice stays in the inbox. */
 const KEPT_DAYS = 90;
 

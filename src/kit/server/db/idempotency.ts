@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { canonicalJson } from '../hash-chain.ts';
 import type { KitTables } from '../tables.gen.ts';
-import { type JsonText, type Tx, json, tables } from './database.ts';
+import { type Executor, type JsonText, type Tx, json, tables } from './database.ts';
 import { pickSlots, prepared } from './prepared.ts';
 
 export interface RepeatableRequest {
@@ -35,6 +36,26 @@ const keep = prepared<Place & { readonly reply: JsonText }>()((on, given) =>
     .set({ reply: given.reply })
     .where((row) => row.and(pickSlots(given, ['scope', 'user_id', 'key']))),
 );
+
+/** Days after which a repetition is a new request. */
+const KEPT_DAYS = 30;
+
+/** Forgets keys, and with them what was asked and answered. */
+export async function sweepKeys(on: Executor): Promise<void> {
+  await sql`delete from kit.idempotency_key where created_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(
+    on.kysely,
+  );
+}
+
+/** Whether something was asked under a key before. */
+export async function isKnown(on: Executor, place: Place): Promise<boolean> {
+  const row = await tables<KitTables>(on)
+    .selectFrom('kit.idempotency_key')
+    .select('key')
+    .where((eb) => eb.and({ ...place }))
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /**
  * Acts once for a key: a repetition with the same content gets the first answer, and nothing happens again. A

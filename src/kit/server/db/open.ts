@@ -112,7 +112,7 @@ async function openPostgres(
     ...LIMITS_MS,
     options: '-c TimeZone=UTC',
     max: connections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 30_000,
   });
   pool.on('error', onError);
   const carry = (notices: string[]): Promise<unknown> =>

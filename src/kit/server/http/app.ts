@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { general, refuse } from '#kit/contract/refusals.ts';
+import { callerOf } from './caller.ts';
 import { authorOf, type Served } from './context.ts';
 import { answerFailure } from './failure.ts';
 import { openApi } from './openapi.ts';
@@ -28,8 +29,8 @@ const bodyLimit = 1 << 20;
 /** Largest upload: the calls that take files count and refuse at the specification's 50 MB themselves. */
 const uploadLimit = 51 * 1024 * 1024;
 
-/** Query strings of these never reach a log: they may hold a password (specification section 7). */
-const quietQueries = /EidtPasswords/;
+/** Query strings of these never reach a log: they may hold a password (specification section 7), or who a guest is. */
+const quietQueries = /EidtPasswords|\/VisitorForm\//;
 
 /** The HTTP server with every call of the contract, health and OpenAPI; pages are added by `servePages`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -67,7 +68,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(rateLimit, {
     global: false,
     hook: 'preHandler',
-    keyGenerator: (request) => (request.actor ? `user:${authorOf(request.actor)}` : `address:${request.ip}`),
+    keyGenerator: (request) =>
+      request.actor ? `user:${authorOf(request.actor)}` : `address:${callerOf(request.ip)}`,
     errorResponseBuilder: (_request, context) =>
       Object.assign(new Error('rate limit'), { statusCode: 429, ttl: context.ttl }),
   });

@@ -60,6 +60,9 @@ const fromStatus: Record<number, Refusal> = {
   429: general.tooMany,
 };
 
+/** What a database error tells of the row it is about: whole values, so people's data. */
+const ofTheRow = ['detail', 'where', 'params'] as const;
+
 /** Turns anything thrown into the envelope; what nobody expected gets a reference, its cause stays in the log. */
 export function answerFailure(
   error: FastifyError | Error,
@@ -78,6 +81,7 @@ export function answerFailure(
     return;
   }
   const reference = randomBytes(5).toString('hex');
+  for (const name of ofTheRow) Reflect.deleteProperty(error, name);
   request.log.error({ err: error, reference }, 'unexpected failure');
   send(reply, general.broken, { with: { reference }, body: { Reference: reference } }, language);
 }

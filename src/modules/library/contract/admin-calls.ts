@@ -134,7 +134,12 @@ export const adminCalls = {
       TitleId: id,
       CopyCount: z.coerce.number().int().min(1).max(100),
       /** Of a single copy; numbered by itself when left out. */
-      BarCode: text(30).default(''),
+      BarCode: text(30)
+        .refine(
+          (code) => !/^L\d+$/i.test(code),
+          '以 L 加数字的条码由系统编号 | Codes of L and digits are given out by the library',
+        )
+        .default(''),
       ...place,
       CopyState: z.coerce
         .number()

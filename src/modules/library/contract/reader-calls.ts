@@ -154,6 +154,7 @@ export const readerCalls = {
       bookRefusals.renewUsedUp,
       bookRefusals.renewTooEarly,
       bookRefusals.renewOverdue,
+      bookRefusals.overdueFirst,
       bookRefusals.renewRecalled,
       bookRefusals.renewWanted,
     ],

@@ -1,5 +1,5 @@
 import type { Control } from '#modules/forms/contract/control.ts';
-import { watchKind, type VisitState } from '../contract/codes.ts';
+import { visitState, watchKind, type VisitState } from '../contract/codes.ts';
 import { moversOf } from './commands/move.ts';
 import type { Viewer, VisitLine } from './queries/visits.ts';
 import { maskPhone } from './rules/mask.ts';
@@ -30,7 +30,8 @@ export const shownVisit = (line: VisitLine, viewer: Viewer) => ({
   ExpectLeave: line.leaveAt,
   VisitState: line.state,
   Source: line.source,
-  Flag: line.flag,
+  // Before the guest has answered, a mark would tell any colleague whom the watch list knows.
+  Flag: viewer.isDesk || line.state !== visitState.invited ? line.flag : 0,
   CheckInTime: line.checkedInAt,
   CheckOutTime: line.checkedOutAt,
   CreateTime: line.createdAt,

@@ -58,6 +58,29 @@ eachEngine('what becomes of visits', (open) => {
       expect((await front.move('host', [id], is.approved)).body.Code).toBe(1);
     });
 
+    test('who is expected already, and who comes along, is found as well', async () => {
+      const id = await front.registered({ VisitorName: '来客甲', PeopleCount: 2, Companions: ['来客乙'] });
+      expect((await front.call('desk', VisitorForm.GetDetail, { Id: id })).body.Flag).toBe(0);
+      await front.call('boss', VisitorForm.AddWatch, { Kind: 1, Name: '来客乙', Reason: '曾有冲突' });
+      expect((await front.call('desk', VisitorForm.GetDetail, { Id: id })).body.Flag).toBe(1);
+      expect((await front.told('desk')).at(-1)).toContain('来客甲');
+      const later = await front.registered({ PeopleCount: 2, Companions: ['来客 乙'] });
+      expect((await front.call('desk', VisitorForm.GetDetail, { Id: later })).body.Flag).toBe(1);
+    });
+
+    test('an invitation does not tell a colleague whom the list knows', async () => {
+      await front.call('boss', VisitorForm.AddWatch, { Kind: 1, Name: '被关注者', Reason: '曾有冲突' });
+      const made = await front.call('host', VisitorForm.Invite, {
+        TemplateId: front.templateId,
+        VisitorName: '被关注者',
+        Purpose: '面谈',
+        ...inDays(2),
+      });
+      const seen = async (who: string) =>
+        (await front.call(who, VisitorForm.GetDetail, { Id: made.body.Id })).body.Flag;
+      expect([await seen('host'), await seen('desk')]).toEqual([0, 1]);
+    });
+
     test('entries that say nothing or run out', async () => {
       expect(await front.call('boss', VisitorForm.AddWatch, { Kind: 1, Reason: 'x' })).toMatchObject({
         code: no.watchEmpty.code,

@@ -99,6 +99,12 @@ eachEngine('guests', (open) => {
       ['no host', { HostName: '', HostPhoneLast4: '' }, no.hostUnknown.code, 'HostName'],
       ['a time long gone', { ExpectArrive: '2020-01-01T00:00:00Z' }, no.arrivePast.code, 'ExpectArrive'],
       ['a time far away', inDays(61), no.arriveFar.code, 'ExpectArrive'],
+      [
+        'a year that no day can be written in',
+        { ExpectArrive: '9999-12-31T17:00:00Z', ExpectLeave: '9999-12-31T18:00:00Z' },
+        40000,
+        'ExpectArrive',
+      ],
       ['another day’s end', { ExpectLeave: inDays(1).ExpectLeave }, no.timesWrong.code, 'ExpectLeave'],
       ['too many names', { Companions: ['a', 'b'] }, no.peopleCount.code, 'Companions'],
       ['a control left empty', { Document: {} }, no.documentWrong.code, 'Document.area'],
@@ -171,6 +177,8 @@ eachEngine('guests', (open) => {
       const answer = await front.submit({
         Token: InviteToken,
         VisitorName: '孙受邀',
+        PeopleCount: 1,
+        Companions: [],
         HostName: '',
         HostPhoneLast4: '',
       });
@@ -178,10 +186,20 @@ eachEngine('guests', (open) => {
       expect(await front.stateOf(Id)).toBe(is.approved);
       expect(await front.told('host')).toContain('您邀请的访客已登记：孙受邀（远山科技）');
       const again = await front.call('guest', VisitorForm.FindFormJsonAsync, { token: InviteToken });
-      expect(again.body.Invite).toMatchObject({ VisitState: 2, Pass: answer.body.Pass });
+      // The same as for one whom the desk looks at first.
+      expect(again.body.Invite).toMatchObject({ VisitState: 1, Pass: answer.body.Pass });
       expect(await front.submit({ Token: InviteToken })).toMatchObject({ code: no.linkGone.code });
       const passed = await front.call('desk', VisitorForm.FindPass, { Pass: answer.body.Pass });
       expect(passed.body).toMatchObject({ Id, Can: { CheckIn: true } });
+    });
+
+    test.each([
+      ['more people', { VisitorName: '孙受邀', PeopleCount: 2, Companions: ['某人'] }],
+      ['somebody else', { VisitorName: '某人', PeopleCount: 1, Companions: [] }],
+    ])('that brings %s waits for the host', async (_what, more) => {
+      const { Id, InviteToken } = await invite();
+      expect((await front.submit({ Token: InviteToken, ...more })).status).toBe(200);
+      expect(await front.stateOf(Id)).toBe(is.submitted);
     });
 
     test('that is cancelled leads nowhere', async () => {

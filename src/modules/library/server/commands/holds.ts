@@ -1,6 +1,7 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { eachByItself } from '#kit/server/db/jobs.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { copyState, holdState } from '../../contract/codes.ts';
 import { bookRefusals } from '../../contract/refusals.ts';
@@ -95,9 +96,10 @@ export async function cancelHoldsOf(
 
 /** Lets those who did not come for their books lose their places; titles are taken one by one. */
 export async function expireHolds(db: Database, now: Date): Promise<void> {
-  for (const titleId of await listExpired(db, todayOf({ now })))
-    await inTransaction(db, async (tx) => {
+  await eachByItself(await listExpired(db, todayOf({ now })), (titleId) =>
+    inTransaction(db, async (tx) => {
       const title = await lockTitle(tx, titleId);
       if (title) await settleQueue(tx, title, { id: null, now });
-    });
+    }),
+  );
 }

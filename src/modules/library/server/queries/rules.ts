@@ -90,7 +90,10 @@ export async function standingsOf(
     ) r
     cross join lateral (
       select count(*) as open,
-        count(*) filter (where due_on < ${today}::date and state = 1) as overdue
+        count(*) filter (
+          -- A return that was asked for stops the days, it does not undo them.
+          where due_on < case when state = 1 then ${today}::date
+            else (return_applied_at at time zone 'Asia/Shanghai')::date end) as overdue
       from library.loan where person_id = p.id and state in (1, 2)
     ) l
     cross join lateral (

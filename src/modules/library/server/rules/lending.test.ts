@@ -76,6 +76,7 @@ describe('renewing', () => {
     ['what is handed in', '2026-11-20', { state: 2 }, {}, 'notOut'],
     ['what is back', '2026-11-20', { state: 3 }, {}, 'notOpen'],
     ['by somebody who has left', '2026-11-20', {}, { isActive: false }, 'readerGone'],
+    ['while another book is overdue', '2026-11-20', {}, { overdue: 1 }, 'overdueFirst'],
   ])('%s', (_what, today, more, standing, refusal) =>
     expect(renewFault({ ...loan, ...more }, { ...good, ...standing }, today)?.refusal.name).toBe(refusal),
   );

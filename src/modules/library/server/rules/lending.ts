@@ -83,13 +83,15 @@ export const renewFrom = (dueOn: string, { renewOpenDays }: LendingRule): string
 /** Why a loan may not be renewed today; null where it may. A copy on the shelf would be somebody's who waits. */
 export function renewFault(
   loan: RunningLoan,
-  { isActive, rule }: Pick<Standing, 'isActive' | 'rule'>,
+  { isActive, overdue, rule }: Pick<Standing, 'isActive' | 'overdue' | 'rule'>,
   today: string,
 ): Fault | null {
   if (!isActive) return { refusal: bookRefusals.readerGone };
   if (loan.state === loanState.returning) return { refusal: bookRefusals.notOut };
   if (loan.state !== loanState.out) return { refusal: bookRefusals.notOpen };
   if (today > loan.dueOn) return { refusal: bookRefusals.renewOverdue };
+  if (rule.blockIfOverdue && overdue > 0)
+    return { refusal: bookRefusals.overdueFirst, with: { count: overdue } };
   if (loan.recalled) return { refusal: bookRefusals.renewRecalled };
   if (loan.renewCount >= rule.renewTimes)
     return { refusal: bookRefusals.renewUsedUp, with: { count: loan.renewCount } };

@@ -5,7 +5,7 @@ import { normalPhone } from '../../contract/phone.ts';
 import type { Fault } from '../../contract/visit-check.ts';
 import type { GuestValues } from '../queries/changes.ts';
 import { listNear } from '../queries/watch.ts';
-import { normText, strongest } from '../rules/watch.ts';
+import { partyOf, strongest } from '../rules/watch.ts';
 import { phoneHash, sealField } from '../secrets.ts';
 
 export interface GivenGuest {
@@ -25,13 +25,17 @@ interface Keeping {
   readonly asksPlate: boolean;
 }
 
+/** Characters of a plate; some letters become two when they are written large. */
+const longestPlate = 10;
+
 /** What is kept of a guest: secrets sealed, what the form does not ask for left out, the watch list looked at. */
 export async function guestValues(on: Executor, given: GivenGuest, keeping: Keeping): Promise<GuestValues> {
   const { secret, now } = keeping;
   const phone = normalPhone(given.Phone) ?? '';
   const hash = phoneHash(secret, phone);
-  const marks = { name: normText(given.VisitorName), phone: hash, company: normText(given.Company) };
-  const hit = strongest(await listNear(on, marks, now), marks);
+  const said = { name: given.VisitorName, company: given.Company, companions: given.Companions };
+  const party = partyOf(said, hash);
+  const hit = strongest(await listNear(on, party, now), party);
   return {
     name: given.VisitorName,
     phone_sealed: sealField(secret, 'Phone', phone),
@@ -41,7 +45,7 @@ export async function guestValues(on: Executor, given: GivenGuest, keeping: Keep
     identity_sealed: keeping.asksIdentity
       ? sealField(secret, 'IdCard', normalIdentity(given.IdCard) ?? '')
       : '',
-    plate: keeping.asksPlate ? given.PlateNo.toUpperCase() : '',
+    plate: keeping.asksPlate ? given.PlateNo.toUpperCase().slice(0, longestPlate) : '',
     people_count: given.PeopleCount,
     companions: [...given.Companions],
     flag: hit?.kind ?? 0,

@@ -69,10 +69,11 @@ export async function reportClosed(db: Database, now: Date): Promise<void> {
 
 /** Takes away who it was of visits that were kept long enough, and attempts that count no more. Answers how many. */
 export async function anonymizeVisits(db: Database, now: Date): Promise<number> {
+  await sweepAttempts(db, now);
   let count = 0;
   for (;;) {
     const ids = await listKeptLongEnough(db, now);
-    if (ids.length === 0) break;
+    if (ids.length === 0) return count;
     await inTransaction(db, async (tx) => {
       await anonymize(tx, ids, now);
       await addLog(
@@ -82,6 +83,4 @@ export async function anonymizeVisits(db: Database, now: Date): Promise<number> 
     });
     count += ids.length;
   }
-  await sweepAttempts(db, now);
-  return count;
 }

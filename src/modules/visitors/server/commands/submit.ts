@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { InputOf } from '#kit/contract/call.ts';
 import { general, refuse, wordsOf } from '#kit/contract/refusals.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
-import { once } from '#kit/server/db/idempotency.ts';
+import { isKnown, once } from '#kit/server/db/idempotency.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { callerOf } from '#kit/server/http/caller.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import { validateForm } from '#modules/forms/contract/validate.ts';
@@ -20,6 +21,7 @@ import { findForm, findFormByToken, type GuestForm } from '../queries/templates.
 import { findInvited } from '../queries/visits.ts';
 import { onlyKnown } from '../rules/known.ts';
 import { isSmall } from '../rules/size.ts';
+import { normText } from '../rules/watch.ts';
 import { attemptKey, newNonce, newNumber, signPass } from '../secrets.ts';
 import type { Guest } from './by.ts';
 import { assertNone, guestValues } from './guest.ts';
@@ -41,9 +43,12 @@ const perPhone = { most: 20, seconds: 86_400 };
  */
 export async function submitVisit(db: Database, guest: Guest, { Key, ...given }: Given): Promise<Receipt> {
   const { secret } = guest;
-  // For itself, so that it counts whatever becomes of the rest.
-  await inTransaction(db, (tx) => limit(tx, guest, `address ${guest.ip}`, perAddress));
-  if (given.Website !== '') return lookalike(guest);
+  // For itself, so that it counts whatever becomes of the rest; who only asks for his answer again is not counted.
+  const isRepeated =
+    Key !== undefined && (await isKnown(db, { scope: 'visitors.add', user_id: 0, key: Key }));
+  if (!isRepeated)
+    await inTransaction(db, (tx) => limit(tx, guest, `address ${callerOf(guest.ip)}`, perAddress));
+  if (given.Website !== '') return lookalike(guest, given);
   if (!isSmall(given.Document)) refuse(visitorRefusals.documentLarge, { field: 'Document' });
   return inTransaction(db, async (tx) => {
     const register = async (): Promise<Receipt> => {
@@ -57,9 +62,10 @@ export async function submitVisit(db: Database, guest: Guest, { Key, ...given }:
 }
 
 /** What a guest gets for whom nothing was kept: programs that fill in every field learn nothing from it. */
-function lookalike({ secret, now }: Guest): Receipt {
+function lookalike({ secret }: Guest, { ExpectArrive }: Pick<Given, 'ExpectArrive'>): Receipt {
   const id = randomInt(1, 1_000_000);
-  return { Code: 1, FormNo: newNumber(companyDay(now)), Pass: signPass(secret, { id, nonce: newNonce() }) };
+  const number = newNumber(companyDay(new Date(ExpectArrive)));
+  return { Code: 1, FormNo: number, Pass: signPass(secret, { id, nonce: newNonce() }) };
 }
 
 async function limit(
@@ -135,12 +141,17 @@ interface Welcoming {
   readonly given: Given;
 }
 
+/** The host said yes to this guest and so many with him; anybody else is asked about. */
+const isSameParty = (invited: Invited, { VisitorName, PeopleCount }: Given): boolean =>
+  normText(invited.name) === normText(VisitorName) && PeopleCount <= invited.peopleCount;
+
 /** Confirms at once where nobody has to be asked, writes it down, and tells whom it concerns. */
 async function welcome(tx: Tx, { guest, form, invited, registered, hostId, flag, given }: Welcoming) {
   const { id } = registered;
   const { submitted, approved } = visitState;
   const isBlocked = flag === watchKind.block;
-  const isConfirmed = !isBlocked && (invited !== undefined || !form.needsApproval);
+  const isConfirmed =
+    !isBlocked && (!form.needsApproval || (invited !== undefined && isSameParty(invited, given)));
   const entry = (act: string, from: VisitState | null, to: VisitState): LogEntry => ({
     visitId: id,
     act,

@@ -1,15 +1,18 @@
 import type { InputOf } from '#kit/contract/call.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
-import type { Database } from '#kit/server/db/database.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { normalPhone } from '../../contract/phone.ts';
+import { watchKind } from '../../contract/codes.ts';
 import { visitorRefusals } from '../../contract/refusals.ts';
 import type { watchCalls } from '../../contract/template-calls.ts';
+import { lockExpected, saveFlag } from '../queries/changes.ts';
 import { addWatch, removeWatch } from '../queries/watch.ts';
-import { normText } from '../rules/watch.ts';
+import { normText, partyOf, strongest, type Entry } from '../rules/watch.ts';
 import { phoneHash } from '../secrets.ts';
 import type { By } from './by.ts';
+import { tellDesk } from './tell.ts';
 
 /** Puts somebody on the watch list. @throws Refused watchEmpty, phoneWrong */
 export function watchFor(db: Database, by: By, given: InputOf<(typeof watchCalls)['AddWatch']>) {
@@ -31,6 +34,8 @@ export function watchFor(db: Database, by: By, given: InputOf<(typeof watchCalls
       created_by: by.id,
       created_at: by.now,
     });
+    const entry = { id, kind: given.Kind, name, phone: phoneHash(by.secret, phone), company };
+    await markComing(tx, entry, by.now);
     await writeAudit(tx, {
       actorId: by.id,
       act: 'visitorWatch.add',
@@ -40,6 +45,16 @@ export function watchFor(db: Database, by: By, given: InputOf<(typeof watchCalls
     });
     return { Code: 1, Id: id };
   });
+}
+
+/** Guests who are expected already are looked at again, so that the desk knows before they come. */
+async function markComing(tx: Tx, entry: Entry, now: Date): Promise<void> {
+  for (const visit of await lockExpected(tx, now)) {
+    const isStronger = visit.flag === watchKind.none || entry.kind < visit.flag;
+    if (!isStronger || !strongest([entry], partyOf(visit, visit.phoneHash))) continue;
+    await saveFlag(tx, visit.id, { flag: entry.kind, watch_id: entry.id });
+    await tellDesk(tx, visit, entry.kind === watchKind.block);
+  }
 }
 
 /** Takes an entry off the list. @throws Refused notFound */

@@ -40,7 +40,8 @@ const shownInvitation = (invited: Invited, secret: string) => ({
   HostNameEn: invited.hostNameEn,
   ExpectArrive: invited.arriveAt,
   ExpectLeave: invited.leaveAt,
-  VisitState: invited.state,
+  // Whether the host or the watch list is looked at first is not the guest's to know.
+  VisitState: invited.state === visitState.approved ? visitState.submitted : invited.state,
   FormNo: invited.number,
   Pass:
     invited.state === visitState.invited

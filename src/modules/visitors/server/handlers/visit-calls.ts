@@ -118,7 +118,8 @@ export const visitHandlers = (secret: string): Calls => ({
         actorId: ctx.actor.id,
         act: 'visit.reveal',
         target: `visit:${Id}`,
-        detail: { field: Field, reason: Reason },
+        // Why stands in the visit's own log, which forgets with the visit.
+        detail: { field: Field },
         ip: ctx.ip,
       });
     });

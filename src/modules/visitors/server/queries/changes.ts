@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { forgetNotices } from '#kit/server/notices.ts';
 import { visitState, type VisitSource, type VisitState } from '../../contract/codes.ts';
 import { anyOf, startOfToday, visitors } from './db.ts';
 
@@ -120,6 +121,29 @@ export async function saveState(tx: Tx, id: number, change: StateChange): Promis
     .execute();
 }
 
+/** Visits that are still to come, today's included, in ascending order. */
+export const lockExpected = (tx: Tx, now: Date) =>
+  visitors(tx)
+    .selectFrom('visitors.visit')
+    .select(['id', 'name', 'company', 'companions', 'phone_hash as phoneHash', 'host_id as hostId', 'flag'])
+    .where('state', 'in', [visitState.invited, visitState.submitted, visitState.approved])
+    .where('arrive_at', '>=', startOfToday(now))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export async function saveFlag(
+  tx: Tx,
+  id: number,
+  flagged: { readonly flag: number; readonly watch_id: number },
+): Promise<void> {
+  await visitors(tx)
+    .updateTable('visitors.visit')
+    .set({ ...flagged, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
 export interface LogEntry {
   readonly visitId: number;
   readonly act: string;
@@ -189,6 +213,10 @@ export async function anonymize(tx: Tx, ids: readonly number[], now: Date): Prom
     .set({ ...nobody, document: json({}), anonymized_at: now, version: sql`version + 1` })
     .where('id', '=', anyOf(ids))
     .execute();
+  await forgetNotices(
+    tx,
+    ids.map((id) => `visit:${id}`),
+  );
   // What was written down beside it may name somebody, too.
   await visitors(tx)
     .updateTable('visitors.log')

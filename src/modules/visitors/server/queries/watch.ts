@@ -2,26 +2,25 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { companyDay } from '#kit/rules/dates.ts';
-import type { Entry } from '../rules/watch.ts';
+import type { Entry, Marks } from '../rules/watch.ts';
 import { visitors } from './db.ts';
 
-interface Marks {
-  readonly name: string;
-  readonly phone: string;
-  readonly company: string;
-}
+const anyText = (texts: readonly string[]) => sql<string>`any(${[...new Set(texts)]}::text[])`;
 
-/** Entries that count today and share anything with a guest; whether they fit is for the rule to say. */
-export const listNear = (on: Executor, guest: Marks, now: Date): Promise<Entry[]> =>
+/** Entries that count today and share anything with one of a party; whether they fit is for the rule to say. */
+export const listNear = (on: Executor, party: readonly Marks[], now: Date): Promise<Entry[]> =>
   visitors(on)
     .selectFrom('visitors.watch')
     .select(['id', 'kind', 'name_norm as name', 'phone_hash as phone', 'company_norm as company'])
     .where((eb) => eb.or([eb('until_on', 'is', null), eb('until_on', '>=', companyDay(now))]))
     .where((eb) =>
       eb.or([
-        eb('name_norm', '=', guest.name),
-        eb.and([eb('phone_hash', '<>', ''), eb('phone_hash', '=', guest.phone)]),
-        eb.and([eb('company_norm', '<>', ''), eb('company_norm', '=', guest.company)]),
+        eb('name_norm', '=', anyText(party.map(({ name }) => name))),
+        eb.and([eb('phone_hash', '<>', ''), eb('phone_hash', '=', anyText(party.map(({ phone }) => phone)))]),
+        eb.and([
+          eb('company_norm', '<>', ''),
+          eb('company_norm', '=', anyText(party.map(({ company }) => company))),
+        ]),
       ]),
     )
     .execute();

@@ -26,4 +26,4 @@ test.each([
   ['an empty entry', [entry(1, 1, {})], undefined],
   ['a block before a welcome', [entry(1, 2, { phone: 'h1' }), entry(2, 1, { name: '王小明' })], 2],
   ['the older one', [entry(5, 1, { phone: 'h1' }), entry(3, 1, { phone: 'h1' })], 3],
-])('%s', (_what, entries, id) => expect(strongest(entries, guest)?.id).toBe(id));
+])('%s', (_what, entries, id) => expect(strongest(entries, [guest])?.id).toBe(id));

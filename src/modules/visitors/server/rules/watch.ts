@@ -5,7 +5,8 @@ export const normText = (given: string): string =>
     .toLowerCase()
     .replace(/[\s.·•,，。()（）-]/g, '');
 
-interface Marks {
+/** What somebody is known by, normalised; the phone is a fingerprint. */
+export interface Marks {
   readonly name: string;
   readonly phone: string;
   readonly company: string;
@@ -23,6 +24,20 @@ export function fits(entry: Marks, guest: Marks): boolean {
 }
 
 /** The entry that counts: who is not let in comes before who is welcome, then the older one. */
-export function strongest<E extends Entry>(entries: readonly E[], guest: Marks): E | undefined {
-  return entries.filter((entry) => fits(entry, guest)).toSorted((a, b) => a.kind - b.kind || a.id - b.id)[0];
+export function strongest<E extends Entry>(entries: readonly E[], party: readonly Marks[]): E | undefined {
+  return entries
+    .filter((entry) => party.some((one) => fits(entry, one)))
+    .toSorted((a, b) => a.kind - b.kind || a.id - b.id)[0];
+}
+
+/** A guest, and those who come with him, of whom only the names and the company are known. */
+export function partyOf(
+  { name, company, companions }: { name: string; company: string; companions: readonly string[] },
+  phoneHash: string,
+): readonly Marks[] {
+  const from = normText(company);
+  return [
+    { name: normText(name), phone: phoneHash, company: from },
+    ...companions.map((each) => ({ name: normText(each), phone: '', company: from })),
+  ];
 }
