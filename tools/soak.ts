@@ -6,6 +6,7 @@ const long = {
   MODEL_RUNS: '50000',
   HTTP_MODEL_RUNS: '2000',
   KILLS: '500',
+  VISITOR_RUNS: '20000',
   ALL_LOOKS: '1',
   ROOM_RACERS: '500',
   ROOM_SERIES: '200',
@@ -17,6 +18,7 @@ const files = [
   'src/modules/approval/server/approval.kill.db.test.ts',
   'src/modules/approval/server/approval.processes.db.test.ts',
   'src/modules/rooms/server/rooms.races.db.test.ts',
+  'src/modules/visitors/server/visitors.fuzz.db.test.ts',
   'tests/e2e/pages.test.ts',
 ];
 

@@ -157,6 +157,31 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/approval/web/screens/Statistics.tsx'),
   },
   {
+    path: '/VisitingManagement/VisitingForm',
+    permission: 'VisitingForm',
+    load: () => import('#modules/visitors/web/screens/VisitingForm.tsx'),
+  },
+  {
+    path: '/VisitingManagement/VisitingForm/:id',
+    permission: 'VisitingFormManagement',
+    load: () => import('#modules/visitors/web/screens/GuestFormEditor.tsx'),
+  },
+  {
+    path: '/VisitingManagement/VisitingForm/:id/poster',
+    permission: 'VisitingForm',
+    load: () => import('#modules/visitors/web/screens/Poster.tsx'),
+  },
+  {
+    path: '/VisitingManagement/VisitingRecords',
+    permission: 'VisitingRecords',
+    load: () => import('#modules/visitors/web/screens/VisitingRecords.tsx'),
+  },
+  {
+    path: '/VisitingManagement/VisitingRecords/rollcall',
+    permission: 'VisitingRecords',
+    load: () => import('#modules/visitors/web/screens/RollCall.tsx'),
+  },
+  {
     path: '/LearningSystem/index',
     permission: 'LearningSystem',
     load: () => import('#modules/learning/web/screens/Learning.tsx'),
@@ -188,6 +213,18 @@ export const routes: readonly Route[] = [
     permission: null,
     isPublic: true,
     load: () => import('#modules/people/web/screens/WorkChatReturn.tsx'),
+  },
+  {
+    path: '/VisitorInformation',
+    permission: null,
+    isPublic: true,
+    load: () => import('#modules/visitors/web/screens/VisitorInformation.tsx'),
+  },
+  {
+    path: '/VisitorInformationSuccess',
+    permission: null,
+    isPublic: true,
+    load: () => import('#modules/visitors/web/screens/VisitorInformationSuccess.tsx'),
   },
   { path: '/404', permission: null, isPublic: true, load: () => import('./pages/NotFound.tsx') },
 ];

@@ -46,7 +46,18 @@ const opened = [
   '/mySetting/homeSetting?view=copywriting',
   '/dashboard/index?feedback=new',
   '/dashboard/index?feedback=mine',
+  '/VisitingManagement/VisitingRecords?tab=history',
+  '/VisitingManagement/VisitingRecords?tab=onSite&visit=1',
+  '/VisitingManagement/VisitingForm?tab=forms',
+  '/VisitingManagement/VisitingForm?tab=watch',
+  '/VisitingManagement/VisitingForm?invite=1',
+  '/VisitingManagement/VisitingForm/1',
+  '/VisitorInformation',
+  '/VisitorInformationSuccess',
+  '/VisitingManagement/VisitingForm/1/poster',
 ];
+/** What the poster, which is looked at last, leads guests to. */
+const guestForm = 'a[href*="/VisitorInformation?token="]';
 
 /** Seen by who looks after suppliers. */
 const ofSuppliers = [
@@ -93,7 +104,7 @@ describe.each(looks)(
                 ),
                 ...opened,
               ];
-        for (const path of pages) {
+        const visit = async (path: string): Promise<void> => {
           await page.goto(app.url + path);
           await page.waitForLoadState('load');
           await page.locator('h1, .ant-result-title').first().waitFor();
@@ -101,7 +112,11 @@ describe.each(looks)(
           faults.push(...(await findings(page)).map((finding) => ({ path, ...finding })));
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           if (overflow > 0) faults.push(`${path} is ${overflow} px wider than the window`);
-        }
+        };
+        for (const path of pages) await visit(path);
+        const led = await page.locator(guestForm).all();
+        for (const link of led)
+          await visit(new URL((await link.getAttribute('href')) ?? '').href.slice(app.url.length));
         faults.push(...complaints);
         await page.context().close();
       }

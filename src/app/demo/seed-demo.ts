@@ -16,6 +16,7 @@ import { seedCompany } from './seed-company.ts';
 import { seedForms } from './seed-forms.ts';
 import { seedHome } from './seed-home.ts';
 import { planSuppliers } from './supplier-plan.ts';
+import { seedVisitors } from './seed-visitors.ts';
 
 export interface DemoOptions {
   /** Seals the identity numbers. */
@@ -74,6 +75,7 @@ export function seedDemo(
         template: 'GY',
       });
       await seedHome(joined, files, until);
+      await seedVisitors(joined, tx, { secret, seed: seed + 17, now, today, until });
     },
     { quiet: true },
   );

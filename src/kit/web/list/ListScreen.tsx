@@ -1,5 +1,6 @@
 import { Button, Empty, Pagination, Table } from 'antd';
 import type { ColumnType } from 'antd/es/table';
+import type { TableRowSelection } from 'antd/es/table/interface';
 import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../client/language.ts';
@@ -29,6 +30,18 @@ export interface Column<Row> {
   readonly phone?: 'title' | 'state' | 'fact';
 }
 
+/** Several rows at once; on phones rows are taken one by one. */
+export interface Picking<Row> {
+  readonly keys: readonly (string | number)[];
+  readonly onChange: (keys: (string | number)[], rows: readonly Row[]) => void;
+  /** What a row's box is called. */
+  readonly label: (row: Row) => string;
+  /** What the button that picks the whole page is called. */
+  readonly all: string;
+  /** Stands in place of the filters while something is picked. */
+  readonly bar: ReactNode;
+}
+
 export interface ListScreenProps<Row, C extends ListCall<Row>> {
   readonly from: C;
   readonly columns: readonly Column<Row>[];
@@ -39,6 +52,7 @@ export interface ListScreenProps<Row, C extends ListCall<Row>> {
   readonly onOpen?: (row: Row) => void;
   /** Gives the list its tools: kept searches, choice of columns, and an Excel of what the filters leave. */
   readonly exported?: (filters: Readonly<Record<string, string>>) => Promise<void>;
+  readonly pick?: Picking<Row>;
   /** Shown when there is nothing at all: what this is and the first action. */
   readonly empty?: { readonly text: string; readonly action?: ReactNode };
 }
@@ -47,7 +61,7 @@ const none: readonly Filter[] = [];
 
 /** A list with filters in the address, sorting, paging, and cards instead of a table on phones. */
 export function ListScreen<Row extends object, C extends ListCall<Row>>(props: ListScreenProps<Row, C>) {
-  const { from, rowKey, filters = none, fixed, onOpen, exported, empty } = props;
+  const { from, rowKey, filters = none, fixed, onOpen, exported, pick, empty } = props;
   const { pathname } = useLocation();
   const [choice, choose] = useColumnChoice(pathname, props.columns);
   const columns = exported ? shownOf(props.columns, choice) : props.columns;
@@ -70,7 +84,15 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
   const rows = page?.Rows ?? [];
   return (
     <div className="list" aria-busy={answer.isFetching}>
-      {filters.length > 0 && (
+      {pick && pick.keys.length > 0 && (
+        <div className="filters no-print">
+          {pick.bar}
+          {pick.keys.length < rows.length && (
+            <Button onClick={() => pick.onChange(rows.map(rowKey), rows)}>{pick.all}</Button>
+          )}
+        </div>
+      )}
+      {filters.length > 0 && !pick?.keys.length && (
         <FilterBar
           filters={filters}
           state={state}
@@ -109,6 +131,7 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
           columns={columns.map((column) => columnOf(column, state.sort))}
           rowKey={rowKey}
           pagination={false}
+          {...(pick ? { rowSelection: selectionOf(pick) } : {})}
           scroll={{ x: 'max-content' }}
           locale={{ emptyText: nothing }}
           onChange={(_page, _filters, sorter, extra) => {
@@ -141,6 +164,18 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
     </div>
   );
 }
+
+const selectionOf = <Row,>({ keys, onChange, label }: Picking<Row>): TableRowSelection<Row> => ({
+  selectedRowKeys: [...keys],
+  onChange: (next, rows) =>
+    onChange(
+      next.map((key) => (typeof key === 'bigint' ? Number(key) : key)),
+      rows,
+    ),
+  getCheckboxProps: (row) => ({ 'aria-label': label(row) }),
+  // The box in the head would stand once more in the hidden row that measures columns, where the keyboard finds it.
+  hideSelectAll: true,
+});
 
 function columnOf<Row>(column: Column<Row>, sort: string): ColumnType<Row> {
   const sorted = sort.replace(/^-/, '') === column.sort && sort !== '';

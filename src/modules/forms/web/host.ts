@@ -36,3 +36,19 @@ export function useFormHost(): FormHost {
   if (!host) throw new Error('FormHostProvider is missing around the form');
   return host;
 }
+
+/** Keeps nothing: a file stays where it is, and there are no forms to link. */
+export const detachedHost: FormHost = {
+  upload: (file) =>
+    Promise.resolve({
+      uid: crypto.randomUUID(),
+      name: file.name,
+      status: 'done',
+      IStatus: 1,
+      url: '',
+      ViewUrl: '',
+    }),
+  discard: () => undefined,
+  searchForms: () => Promise.resolve([]),
+  openForm: () => Promise.resolve(false),
+};

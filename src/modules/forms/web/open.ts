@@ -1,9 +1,14 @@
 /** What other modules may draw of forms. */
 export { errorsFrom } from './errors.ts';
+export { advance, begun } from './designer/history.ts';
+export type { Drafts } from './designer/ops.ts';
+export { Preview } from './designer/Preview.tsx';
+export { useProblems } from './designer/useProblems.ts';
+export { useBench, Workbench } from './designer/Workbench.tsx';
 export { FormFill } from './FormFill.tsx';
 export { FormPrint } from './FormPrint.tsx';
 export { FormView } from './FormView.tsx';
-export { FormHostProvider, type FormHost, type UploadOptions } from './host.ts';
+export { detachedHost, FormHostProvider, type FormHost, type UploadOptions } from './host.ts';
 export { Capitals } from './parts/Capitals.tsx';
 export { FileLine } from './parts/FileLine.tsx';
 export { useOpenFile } from './parts/useOpenFile.tsx';

@@ -1,4 +1,6 @@
 export { FirstPassword } from './parts/FirstPassword.tsx';
+export { PersonField } from './parts/PersonField.tsx';
+export type { PersonChoice } from './parts/person-choice.ts';
 export { UserMenu } from './parts/UserMenu.tsx';
 export { RosterDialog } from './parts/RosterDialog.tsx';
 export { useCan, useMe } from './useMe.ts';

@@ -1,3 +1,4 @@
+import { companyDay } from '#kit/rules/dates.ts';
 import type { Control } from '#modules/forms/contract/control.ts';
 import { visitState, watchKind, type VisitState } from '../contract/codes.ts';
 import { moversOf } from './commands/move.ts';
@@ -6,7 +7,7 @@ import { maskPhone } from './rules/mask.ts';
 import { actionsOf } from './rules/states.ts';
 
 /** A visit as it goes over the wire, with what this viewer may do with it. */
-export const shownVisit = (line: VisitLine, viewer: Viewer) => ({
+export const shownVisit = (line: VisitLine, viewer: Viewer, now: Date) => ({
   Id: line.id,
   FormNo: line.number,
   VisitorName: line.name,
@@ -41,6 +42,7 @@ export const shownVisit = (line: VisitLine, viewer: Viewer) => ({
       state: line.state as VisitState,
       isBlocked: line.flag === watchKind.block,
       isAnonymized: line.anonymizedAt !== null,
+      isToday: companyDay(line.arriveAt) === companyDay(now),
     },
     moversOf(viewer, line.hostId),
   ),

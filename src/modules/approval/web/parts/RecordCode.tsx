@@ -1,7 +1,7 @@
-import { QRCode } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { QrCode } from '#kit/web/parts/QrCode.tsx';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { recordPath } from '../paths.ts';
 import { approvalWords } from '../words.ts';
@@ -18,15 +18,7 @@ export function RecordCode({ formId }: { formId: number }) {
   const { Seq, Hash } = data;
   return (
     <figure className="record-code">
-      <QRCode
-        type="svg"
-        value={location.origin + recordPath(formId, Seq, Hash)}
-        size={96}
-        bordered={false}
-        color="#000"
-        bgColor="#fff"
-        aria-hidden="true"
-      />
+      <QrCode value={location.origin + recordPath(formId, Seq, Hash)} size={96} />
       <figcaption>
         <Link to={recordPath(formId, Seq, Hash)}>{record.qr}</Link>
         <br />

@@ -5,8 +5,8 @@ import {
   RedoOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
-import { Alert, App, Button, Modal, Segmented, Space, Tooltip } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Alert, App, Button, Modal, Space, Tooltip } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callServer } from '#kit/web/client/call-server.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -16,38 +16,17 @@ import { shortTime } from '#kit/web/client/time.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { FormTemplate } from '../../contract/FormTemplate.ts';
-import { Canvas, type CanvasActions } from './Canvas.tsx';
-import type { Carried } from './drag.ts';
 import { Editions } from './Editions.tsx';
-import {
-  at,
-  behind,
-  change,
-  copyOf,
-  fresh,
-  freshNamed,
-  insert,
-  move,
-  pathText,
-  remove,
-  rename,
-  type Drafts,
-  type Path,
-} from './ops.ts';
-import { Palette } from './Palette.tsx';
-import { kindNames } from './palette.ts';
+import type { Drafts, Path } from './ops.ts';
 import { Preview } from './Preview.tsx';
-import { Properties } from './Properties.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { TitleProps } from './TitleProps.tsx';
 import { useDesign, type Designing, type Loaded } from './useDesign.ts';
 import { useProblems } from './useProblems.ts';
 import { designerWords } from './words.ts';
-import './designer.css';
+import { useBench, Workbench } from './Workbench.tsx';
 
 export const templatesPath = '/rolePage/formTemplates';
-
-type View = 'palette' | 'canvas' | 'properties';
 
 /** The designer of one template. */
 export function Designer({
@@ -66,78 +45,18 @@ export function Designer({
   const designing = useDesign(loaded);
   const { history, edit, step, flush, take } = designing;
   const design = history.now;
-  const [chosen, setChosen] = useState<Path | null>(null);
-  const [view, setView] = useState<View>('canvas');
   const [open, setOpen] = useState<'preview' | 'editions' | null>(null);
   const [publishing, setPublishing] = useState<number | null>(null);
   const problems = useProblems(design, loaded.Unavailable);
-  const controls = design.Controls;
-  const path = chosen && at(controls, chosen) ? chosen : null;
-
-  const latest = useRef({ design, path });
+  const latest = useRef(design);
   useEffect(() => {
-    latest.current = { design, path };
+    latest.current = design;
   });
-  const focusOn = useCallback((to: Path): void => {
-    setChosen(to);
-    // It is there after the next drawing.
-    setTimeout(() => document.querySelector<HTMLElement>(`[data-path="${to.join()}"]`)?.focus());
-  }, []);
-  const actions = useMemo((): CanvasActions & { add: (carried: Carried) => void } => {
-    const now = () => latest.current.design;
-    const put = (Controls: Drafts, tag?: string): void => edit({ ...now(), Controls }, tag);
-    const made = (carried: Carried) => {
-      if ('from' in carried) return undefined;
-      if ('tampid' in carried) return freshNamed(now().Controls, carried.tampid);
-      const { zh, en } = kindNames[carried.kind];
-      return fresh(now().Controls, carried.kind, zh, en);
-    };
-    const placeMove = (from: Path, to: Path): void => {
-      const moved = move(now().Controls, from, to);
-      put(moved.controls);
-      focusOn(moved.path);
-    };
-    const place = (carried: Carried, to: Path): void => {
-      if ('from' in carried) {
-        placeMove(carried.from, to);
-        return;
-      }
-      const control = made(carried);
-      if (!control) return;
-      put(insert(now().Controls, to, control));
-      focusOn(to);
-    };
-    return {
-      choose: (to) => {
-        setChosen(to);
-        setView('properties');
-      },
-      place,
-      move: placeMove,
-      copy: (from) => {
-        const control = at(now().Controls, from);
-        if (!control) return;
-        const to = behind(from);
-        put(insert(now().Controls, to, copyOf(now().Controls, control)));
-        focusOn(to);
-      },
-      remove: (from) => {
-        put(remove(now().Controls, from));
-        setChosen(null);
-      },
-      // After what is chosen: into its group area where it may stand there.
-      add: (carried) => {
-        const { path: beside, design: given } = latest.current;
-        const kind = 'kind' in carried ? carried.kind : 'input';
-        const target = beside && at(given.Controls, beside);
-        if (beside && target?.type === 'groupArea' && kind !== 'groupArea' && kind !== 'divider')
-          place(carried, [beside[0]!, target.controls?.length ?? 0]);
-        else if (beside && !(beside.length === 2 && (kind === 'groupArea' || kind === 'divider')))
-          place(carried, behind(beside));
-        else place(carried, [beside ? beside[0]! + 1 : given.Controls.length]);
-      },
-    };
-  }, [edit, focusOn]);
+  const put = useCallback(
+    (Controls: Drafts, tag?: string): void => edit({ ...latest.current, Controls }, tag),
+    [edit],
+  );
+  const bench = useBench(design.Controls, put, problems);
 
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {
@@ -153,7 +72,7 @@ export function Designer({
   const reload = async (): Promise<void> => {
     const fresh = await onReload();
     if (fresh) take(fresh);
-    setChosen(null);
+    bench.choose(null);
   };
   const discard = async (): Promise<void> => {
     const Version = await flush();
@@ -168,23 +87,6 @@ export function Designer({
   };
   const publishable = problems.all.length === 0 && design.Title !== '' && design.TitleEn !== '';
   const isDraft = designing.saving.kind !== 'same';
-  const change1 = (patch: Readonly<Record<string, unknown>>, tag?: string): void => {
-    if (path) edit({ ...design, Controls: change(controls, path, patch) }, tag);
-  };
-  const side = path ? (
-    <Properties
-      key={pathText(path)}
-      controls={controls}
-      path={path}
-      problems={problems}
-      onChange={change1}
-      onRename={(name) =>
-        edit({ ...design, Controls: rename(controls, path, name) }, `${pathText(path)}.name`)
-      }
-    />
-  ) : (
-    <TitleProps design={design} code={loaded.Code} onChange={edit} />
-  );
   return (
     <Page
       title={inLanguage(language, design.Title, design.TitleEn) || words.unnamed}
@@ -232,7 +134,7 @@ export function Designer({
         <Button type="link" icon={<ArrowLeftOutlined />} onClick={() => void navigate(templatesPath)}>
           {words.back}
         </Button>
-        <ProblemList isDraft={isDraft} problems={problems} onChoose={(to) => focusOn(to)} />
+        <ProblemList isDraft={isDraft} problems={problems} onChoose={bench.focusOn} />
         {isDraft && loaded.Running && (
           <Button
             type="link"
@@ -253,49 +155,12 @@ export function Designer({
         )}
       </div>
       <Trouble designing={designing} onTheirs={() => void reload().catch(showError)} />
-      {isPhone && (
-        <Segmented
-          block
-          aria-label={words.views}
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'palette', label: words.palette },
-            { value: 'canvas', label: words.canvas },
-            { value: 'properties', label: words.properties },
-          ]}
-        />
-      )}
-      <div className="designer">
-        {(!isPhone || view === 'palette') && (
-          <Palette
-            unavailable={loaded.Unavailable}
-            onAdd={(carried) => {
-              actions.add(carried);
-              setView('canvas');
-            }}
-          />
-        )}
-        {(!isPhone || view === 'canvas') && (
-          <Canvas controls={controls} chosen={path} actions={actions} problemsAt={problems.count} />
-        )}
-        {(!isPhone || view === 'properties') && (
-          <aside className="designer-side" aria-label={words.properties}>
-            <div className="designer-side-head">
-              <h2>{path ? words.properties : words.formProperties}</h2>
-              {path && (
-                <Button type="link" size="small" onClick={() => setChosen(null)}>
-                  {words.formProperties}
-                </Button>
-              )}
-            </div>
-            {side}
-          </aside>
-        )}
-      </div>
+      <Workbench bench={bench} unavailable={loaded.Unavailable}>
+        <TitleProps design={design} code={loaded.Code} onChange={edit} />
+      </Workbench>
       {open === 'preview' && (
         <Modal open width={840} title={words.preview} footer={null} onCancel={() => setOpen(null)}>
-          <Preview controls={controls} />
+          <Preview controls={design.Controls} />
         </Modal>
       )}
       {publishing !== null && (
@@ -316,7 +181,7 @@ export function Designer({
           onClose={() => setOpen(null)}
           onRestore={(number, Controls) => {
             edit({ ...design, Controls });
-            setChosen(null);
+            bench.choose(null);
             setOpen(null);
             void message.info(words.restored(number));
           }}

@@ -29,7 +29,9 @@ export function Palette({ unavailable, onAdd }: PaletteProps) {
       ),
     }))
     .filter((group) => group.kinds.length > 0);
-  const named = namedControls.filter(({ control }) => fits(control.label ?? '', control.labelEn ?? ''));
+  const named = namedControls.filter(
+    ({ control }) => !unavailable.includes(control.type) && fits(control.label ?? '', control.labelEn ?? ''),
+  );
   return (
     <aside className="designer-palette" aria-label={words.palette}>
       <Input

@@ -7,25 +7,9 @@ import { startValues } from '../../contract/start.ts';
 import { validateForm, type FormError } from '../../contract/validate.ts';
 import type { Values } from '../../contract/values.ts';
 import { FormFill } from '../FormFill.tsx';
-import { FormHostProvider, type FormHost } from '../host.ts';
+import { detachedHost, FormHostProvider } from '../host.ts';
 import type { Drafts } from './ops.ts';
 import { designerWords } from './words.ts';
-
-/** Keeps nothing: a file stays where it is, and there are no forms to link. */
-const host: FormHost = {
-  upload: (file) =>
-    Promise.resolve({
-      uid: crypto.randomUUID(),
-      name: file.name,
-      status: 'done',
-      IStatus: 1,
-      url: '',
-      ViewUrl: '',
-    }),
-  discard: () => undefined,
-  searchForms: () => Promise.resolve([]),
-  openForm: () => Promise.resolve(false),
-};
 
 const person = { id: 1, name: '示例员工', nameEn: 'Sample person', dept: '', deptEn: '' };
 
@@ -63,7 +47,7 @@ export function Preview({ controls }: PreviewProps) {
       </div>
       {errors?.length === 0 && <Alert type="success" showIcon title={words.clean} />}
       <div className={`designer-paper designer-paper-${width}`}>
-        <FormHostProvider value={host}>
+        <FormHostProvider value={detachedHost}>
           <FormFill
             edition={edition}
             values={values}

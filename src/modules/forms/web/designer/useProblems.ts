@@ -12,7 +12,10 @@ export interface Problems {
 }
 
 /** What stands against publishing, as one types; checked by what the server checks. */
-export function useProblems({ Controls }: Design, unavailable: readonly string[]): Problems {
+export function useProblems(
+  { Controls }: Pick<Design, 'Controls'>,
+  unavailable: readonly string[],
+): Problems {
   const controls = useDeferredValue(Controls);
   const [today] = useState(() => companyDay(new Date()));
   return useMemo(() => {

@@ -1,9 +1,10 @@
-import { Alert, App, Button, Modal, Progress, QRCode } from 'antd';
+import { Alert, App, Button, Modal, Progress } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallFailed } from '#kit/web/client/call-server.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { QrCode } from '#kit/web/parts/QrCode.tsx';
 import { CacUser } from '../../contract/CacUser.ts';
 import { workChatWords } from '../work-chat-words.ts';
 import './work-chat.css';
@@ -88,7 +89,7 @@ export function WorkChatDialog({ onClose }: { onClose: () => void }) {
         <div className="work-chat">
           <p>{words.scan}</p>
           <figure aria-label={words.picture} className={isOver ? 'work-chat-over' : ''}>
-            <QRCode type="svg" value={picture.url} size={220} aria-hidden="true" />
+            <QrCode value={picture.url} size={220} bordered />
           </figure>
           <Progress
             percent={Math.max(0, left / 6000)}

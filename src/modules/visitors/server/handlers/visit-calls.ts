@@ -47,7 +47,7 @@ export const visitHandlers = (secret: string): Calls => ({
     const counted = await countToday(ctx.db, looking);
     return {
       Total: await countVisits(ctx.db, looking, filter),
-      Rows: rows.map((row) => shownVisit(row, viewer)),
+      Rows: rows.map((row) => shownVisit(row, viewer, ctx.now)),
       Counters: {
         Expected: counted.expected,
         OnSite: counted.onSite,
@@ -65,7 +65,7 @@ export const visitHandlers = (secret: string): Calls => ({
     const { submitted, approved, invited } = visitState;
     const hasPass = visit.state === submitted || visit.state === approved;
     return {
-      ...shownVisit(visit, viewer),
+      ...shownVisit(visit, viewer, ctx.now),
       IdCard: maskIdentity(openField(secret, 'IdCard', visit.identitySealed)),
       Reason: visit.reason,
       FlagReason: viewer.isDesk && visit.watchId !== null ? await findWatchReason(ctx.db, visit.watchId) : '',
@@ -102,7 +102,7 @@ export const visitHandlers = (secret: string): Calls => ({
       if (fit === 'over')
         refuse(visitorRefusals.passOver, { field: 'Pass', with: { until: minuteText(until) } });
     }
-    return shownVisit(visit, viewer);
+    return shownVisit(visit, viewer, ctx.now);
   },
 
   Reveal: async ({ Id, Field, Reason }, ctx) => {
@@ -130,7 +130,7 @@ export const visitHandlers = (secret: string): Calls => ({
     const viewer = viewerOf(ctx);
     return {
       Time: ctx.now,
-      Rows: (await listOnSite(ctx.db, viewer)).map((row) => shownVisit(row, viewer)),
+      Rows: (await listOnSite(ctx.db, viewer)).map((row) => shownVisit(row, viewer, ctx.now)),
     };
   },
 });

@@ -77,16 +77,27 @@ export interface NewVisit extends GuestValues {
   readonly document: Readonly<Record<string, unknown>>;
   readonly created_by: number | null;
   readonly created_at: Date;
+  /** What has happened to it already. */
+  readonly reason?: string;
+  readonly checked_in_at?: Date | null;
+  readonly checked_out_at?: Date | null;
+  readonly operator_id?: number | null;
+  readonly ended_at?: Date | null;
 }
 
-export async function addVisit(tx: Tx, { document, ...values }: NewVisit): Promise<number> {
-  const { id } = await visitors(tx)
+/** Writes visits down; answers their ids in the same order. */
+export async function addVisits(tx: Tx, visits: readonly NewVisit[]): Promise<number[]> {
+  const rows = await visitors(tx)
     .insertInto('visitors.visit')
-    .values({ ...values, document: json(document) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(visits.map(({ document, ...values }) => ({ ...values, document: json(document) })))
+    .returning(['id', 'number'])
+    .execute();
+  const ids = new Map(rows.map(({ id, number }) => [number, id]));
+  return visits.map(({ number }) => ids.get(number)!);
 }
+
+export const addVisit = async (tx: Tx, visit: NewVisit): Promise<number> =>
+  (await addVisits(tx, [visit]))[0]!;
 
 export interface Answered extends GuestValues {
   readonly edition_number: number;

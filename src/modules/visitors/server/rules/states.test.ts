@@ -89,11 +89,16 @@ test.each([
   ['host', 3, false, ''],
   ['desk', 4, false, 'Delete'],
 ] as const)('%s of a visit in state %i, blocked: %s', (as, state, isBlocked, able) => {
-  const actions = actionsOf({ state, isBlocked, isAnonymized: false }, [as]);
+  const actions = actionsOf({ state, isBlocked, isAnonymized: false, isToday: true }, [as]);
   expect(
     Object.entries(actions)
       .filter(([, may]) => may)
       .map(([name]) => name)
       .join(' '),
   ).toBe(able);
+});
+
+test('who comes another day is not let in today, and what is forgotten already cannot be deleted', () => {
+  const standing = { state: 2, isBlocked: false, isAnonymized: true, isToday: false } as const;
+  expect(actionsOf(standing, ['desk'])).toMatchObject({ CheckIn: false, Delete: false, Cancel: true });
 });

@@ -49,16 +49,18 @@ export interface Standing {
   /** A guest whom the block list knows is for the desk alone to confirm. */
   readonly isBlocked: boolean;
   readonly isAnonymized: boolean;
+  /** Guests are let in on the company day that they are expected on. */
+  readonly isToday: boolean;
 }
 
 /** What may be done with a visit by somebody, for buttons and for the server alike. */
-export function actionsOf({ state, isBlocked, isAnonymized }: Standing, as: readonly Mover[]) {
+export function actionsOf({ state, isBlocked, isAnonymized, isToday }: Standing, as: readonly Mover[]) {
   const may = (to: VisitState): boolean => canMove(state, to, as);
   return {
     Approve: may(approved) && (!isBlocked || as.includes('desk')),
     Refuse: may(refused),
     Cancel: may(cancelled),
-    CheckIn: may(onSite),
+    CheckIn: may(onSite) && isToday,
     CheckOut: may(left),
     Delete: may(deleted) && !isAnonymized,
   };

@@ -1,0 +1,29 @@
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Status, type Tone } from '#kit/web/parts/Status.tsx';
+import { visitStateLabels, watchKind, type VisitState } from '../../contract/codes.ts';
+import { visitorWords } from '../words.ts';
+
+const tones: Readonly<Record<VisitState, Tone>> = {
+  0: 'paused',
+  1: 'waiting',
+  2: 'running',
+  3: 'good',
+  4: 'neutral',
+  5: 'bad',
+  6: 'neutral',
+  7: 'paused',
+  8: 'bad',
+  [-2]: 'neutral',
+};
+
+export function VisitStatus({ state }: { state: number }) {
+  const known = state as VisitState;
+  return <Status tone={tones[known]}>{visitStateLabels[known][useLanguage()]}</Status>;
+}
+
+/** What the watch list says of a guest, in a word. */
+export function WatchMark({ flag }: { flag: number }) {
+  const { list } = useWords(visitorWords);
+  if (flag === watchKind.block) return <Status tone="bad">{list.blocked}</Status>;
+  return flag === watchKind.vip ? <Status tone="waiting">{list.vip}</Status> : null;
+}

@@ -1,0 +1,108 @@
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { shortTime } from '#kit/web/client/time.ts';
+import type { Column } from '#kit/web/list/ListScreen.tsx';
+import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { visitSourceLabels, type VisitSource } from '../../contract/codes.ts';
+import { spanText } from '../times.ts';
+import { visitorWords } from '../words.ts';
+import type { Moving, Visit } from './useMove.tsx';
+import { VisitActions } from './VisitActions.tsx';
+import { VisitStatus, WatchMark } from './VisitMark.tsx';
+
+/** The columns of visits; hosts know who they are. */
+export function useVisitColumns(
+  moving: Moving,
+  onOpen: (visit: Visit) => void,
+  isDesk: boolean,
+): readonly Column<Visit>[] {
+  const { list: words } = useWords(visitorWords);
+  const language = useLanguage();
+  const host: Column<Visit> = {
+    key: 'host',
+    title: words.host,
+    phone: 'fact',
+    show: (visit) => (
+      <PersonName
+        id={visit.HostAUID}
+        name={visit.HostName}
+        englishName={visit.HostNameEn}
+        note={inLanguage(language, visit.HostDept, visit.HostDeptEn)}
+      />
+    ),
+  };
+  return [
+    {
+      key: 'visitor',
+      title: words.visitor,
+      phone: 'title',
+      fixed: 'start',
+      show: (visit) => (
+        <span className="visit-who">
+          <button type="button" className="visit-open" onClick={() => onOpen(visit)}>
+            {visit.VisitorName || words.anonymous}
+          </button>
+          <WatchMark flag={visit.Flag} />
+          {visit.PeopleCount > 1 && <small className="muted">{words.more(visit.PeopleCount)}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'company',
+      title: words.company,
+      phone: 'fact',
+      show: (visit) => <span className="visit-text">{visit.Company || '--'}</span>,
+    },
+    ...(isDesk ? [host] : []),
+    {
+      key: 'when',
+      title: words.when,
+      phone: 'fact',
+      show: (visit) => spanText(visit.ExpectArrive, visit.ExpectLeave),
+    },
+    {
+      key: 'purpose',
+      title: words.purpose,
+      show: (visit) => <span className="visit-text">{visit.Purpose || '--'}</span>,
+    },
+    {
+      key: 'state',
+      title: words.state,
+      phone: 'state',
+      show: (visit) => <VisitStatus state={visit.VisitState} />,
+    },
+    {
+      key: 'in',
+      title: words.in,
+      show: (visit) => (visit.CheckInTime ? shortTime(visit.CheckInTime) : '--'),
+      ...(isDesk ? {} : { isExtra: true as const }),
+    },
+    {
+      key: 'out',
+      title: words.out,
+      show: (visit) => (visit.CheckOutTime ? shortTime(visit.CheckOutTime) : '--'),
+      ...(isDesk ? {} : { isExtra: true as const }),
+    },
+    { key: 'phone', title: words.phone, isExtra: true, show: (visit) => visit.Phone || '--' },
+    { key: 'plate', title: words.plate, isExtra: true, show: (visit) => visit.PlateNo || '--' },
+    { key: 'number', title: words.number, isExtra: true, show: (visit) => visit.FormNo },
+    {
+      key: 'form',
+      title: words.form,
+      isExtra: true,
+      show: (visit) => inLanguage(language, visit.TemplateName, visit.TemplateNameEn),
+    },
+    {
+      key: 'source',
+      title: words.source,
+      isExtra: true,
+      show: (visit) => visitSourceLabels[visit.Source as VisitSource][language],
+    },
+    {
+      key: 'actions',
+      title: words.actions,
+      phone: 'fact',
+      fixed: 'end',
+      show: (visit) => <VisitActions visit={visit} moving={moving} isBrief />,
+    },
+  ];
+}

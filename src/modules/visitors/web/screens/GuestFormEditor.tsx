@@ -1,0 +1,195 @@
+import { EyeOutlined, QrcodeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { App, Button, Modal } from 'antd';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import {
+  advance,
+  begun,
+  Preview,
+  useBench,
+  useProblems,
+  Workbench,
+  type Drafts,
+} from '#modules/forms/web/open.ts';
+import { otherKinds } from '../../contract/kinds.ts';
+import { VisitorForm } from '../../contract/VisitorForm.ts';
+import { blank, draftOf, sent, type Draft } from '../editor/draft.ts';
+import { Settings } from '../editor/Settings.tsx';
+import { guestFormWords } from '../form-words.ts';
+import '../visitors.css';
+
+const path = '/VisitingManagement/VisitingForm';
+
+type Found = ReplyOf<typeof VisitorForm.FindFormJsonAsync>;
+
+/** The form for guests in the address, to be changed; `new` begins one. */
+export default function GuestFormEditor() {
+  const { id = 'new' } = useParams();
+  return id === 'new' ? (
+    <Editor key="new" found={null} onSaved={() => undefined} />
+  ) : (
+    <Known key={id} id={Number(id)} />
+  );
+}
+
+function Known({ id }: { id: number }) {
+  const { data, error, isFetchedAfterMount, refetch } = useCall(VisitorForm.FindFormJsonAsync, { id });
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  // A copy in the cache may be older than what was saved since.
+  if (!data || !isFetchedAfterMount) return <Loading rows={10} />;
+  return <Editor found={data} onSaved={() => void refetch()} />;
+}
+
+interface EditorProps {
+  /** Null: a new one. */
+  readonly found: Found | null;
+  readonly onSaved: () => void;
+}
+
+function Editor({ found, onSaved }: EditorProps) {
+  const { editor: words } = useWords(guestFormWords);
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const navigate = useNavigate();
+  const showError = useShowError();
+  const { message, modal } = App.useApp();
+  const add = useAct(VisitorForm.AddTemplate);
+  const edit = useAct(VisitorForm.EditTemplate);
+  const renew = useAct(VisitorForm.RenewToken);
+  const [history, step] = useReducer(advance<Draft>, found ? draftOf(found) : blank, begun);
+  const [kept, setKept] = useState(history.now);
+  const [version, setVersion] = useState(found?.Template?.RowVersion ?? 1);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const draft = history.now;
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  const change = useCallback(
+    (next: Draft, tag?: string): void => step({ kind: 'edit', next, ...(tag ? { tag } : {}) }),
+    [],
+  );
+  const put = useCallback(
+    (Controls: Drafts, tag?: string): void => change({ ...latest.current, Controls }, tag),
+    [change],
+  );
+  const checked = useProblems(draft, otherKinds);
+  // A form may do with what every visit is asked.
+  const problems = useMemo(
+    () => (draft.Controls.length > 0 ? checked : { all: [], at: () => undefined, count: () => 0 }),
+    [checked, draft.Controls],
+  );
+  const bench = useBench(draft.Controls, put, problems);
+  const missing = [draft.Name, draft.ConsentText].filter((text) => text.trim() === '').length;
+  const isChanged = kept !== draft;
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+
+  const save = (): void => {
+    const given = sent(draft);
+    const saved = (reply: { TemplateId: number; EditionNumber: number; RowVersion: number }): void => {
+      setKept(draft);
+      setVersion(reply.RowVersion);
+      void message.success(words.saved(reply.EditionNumber));
+      if (found) onSaved();
+      else void navigate(`${path}/${reply.TemplateId}`, { replace: true });
+    };
+    if (found?.Template)
+      edit.mutate(
+        { ...given, TemplateId: found.Template.TemplateId, RowVersion: version },
+        { onSuccess: saved, onError: showError },
+      );
+    else add.mutate(given, { onSuccess: saved, onError: showError });
+  };
+  const newToken = (templateId: number): void =>
+    void modal.confirm({
+      title: words.renewTitle,
+      content: words.renewNote,
+      okText: words.renew,
+      okButtonProps: { danger: true },
+      cancelText: words.back,
+      onOk: () =>
+        renew.mutate(
+          { TemplateId: templateId, RowVersion: version },
+          {
+            onSuccess: (reply) => {
+              setVersion(reply.RowVersion);
+              void message.success(words.renewed);
+            },
+            onError: showError,
+          },
+        ),
+    });
+  const count = problems.all.length + missing;
+  return (
+    <Page
+      title={inLanguage(language, draft.Name, draft.NameEn) || words.newTitle}
+      note={count > 0 ? words.problems(count) : undefined}
+      actions={
+        <>
+          <Button
+            icon={<UndoOutlined />}
+            aria-label={words.undo}
+            disabled={history.past.length === 0}
+            onClick={() => step({ kind: 'undo' })}
+          />
+          <Button
+            icon={<RedoOutlined />}
+            aria-label={words.redo}
+            disabled={history.future.length === 0}
+            onClick={() => step({ kind: 'redo' })}
+          />
+          <Button
+            icon={<EyeOutlined />}
+            {...(isPhone ? { 'aria-label': words.preview } : {})}
+            disabled={draft.Controls.length === 0}
+            onClick={() => setPreviewing(true)}
+          >
+            {isPhone ? null : words.preview}
+          </Button>
+          <Button
+            type="primary"
+            disabled={count > 0 || !isChanged}
+            loading={add.isPending || edit.isPending}
+            onClick={save}
+          >
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="editor-bar">
+        <LinkButton type="link" to={`${path}?tab=forms`}>
+          {words.back}
+        </LinkButton>
+        <span className="muted">{words.controlsHint}</span>
+        {found?.Template && (
+          <Button type="link" icon={<QrcodeOutlined />} onClick={() => newToken(found.Template!.TemplateId)}>
+            {words.renew}
+          </Button>
+        )}
+      </div>
+      <Workbench bench={bench} unavailable={otherKinds}>
+        <Settings draft={draft} onChange={change} />
+      </Workbench>
+      {isPreviewing && (
+        <Modal open width={840} title={words.preview} footer={null} onCancel={() => setPreviewing(false)}>
+          <Preview controls={draft.Controls} />
+        </Modal>
+      )}
+    </Page>
+  );
+}
