@@ -12,6 +12,7 @@ import { FormSource } from '#modules/forms/contract/FormSource.ts';
 import { FormTemplate } from '#modules/forms/contract/FormTemplate.ts';
 import { UserFeedback } from '#modules/feedback/contract/UserFeedback.ts';
 import { EnterpriseInfo } from '#modules/suppliers/contract/EnterpriseInfo.ts';
+import { Rule } from '#modules/suppliers/contract/Rule.ts';
 import { SupplierForm, SupplierStates } from '#modules/suppliers/contract/SupplierForm.ts';
 import { CacHome } from '#modules/home/contract/CacHome.ts';
 import { CacRankingData } from '#modules/home/contract/CacRankingData.ts';
@@ -67,6 +68,7 @@ export const contract = {
   PermissionManagement,
   Post,
   SavedView,
+  Rule,
   Schedule,
   SupplierForm,
   SupplierStates,

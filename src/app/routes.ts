@@ -111,6 +111,11 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/suppliers/web/screens/Companies.tsx'),
   },
   {
+    path: '/supplier/rules',
+    permission: 'AASEnterpriseInfoRule',
+    load: () => import('#modules/suppliers/web/screens/Rules.tsx'),
+  },
+  {
     path: '/loginLog',
     permission: 'AASUserDataManagement',
     load: () => import('#modules/people/web/screens/MyProfile.tsx'),

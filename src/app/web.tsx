@@ -15,6 +15,7 @@ import { isSignedIn } from '#kit/web/oidc/session.ts';
 import { Frame } from '#kit/web/shell/Frame.tsx';
 import { Guard, Screen } from './shell/Guard.tsx';
 import { SignedIn } from './shell/SignedIn.tsx';
+import { joinApproval } from '#modules/suppliers/web/open.ts';
 import { askAhead } from '#modules/home/web/open.ts';
 import { joinSession } from './shell/session.ts';
 import { routes } from './routes.ts';
@@ -58,6 +59,7 @@ const router = createBrowserRouter([
 ]);
 
 joinSession();
+joinApproval();
 
 // The first page's answers are asked for while its code is on the way.
 if (isSignedIn() && ['/', '/dashboard/index'].includes(location.pathname)) askAhead();

@@ -70,10 +70,14 @@ export function seedDemo(
         until,
         onProgress: (done, total) => say(`演示公司 ${done}/${total} / Demo company ${done}/${total}`),
       });
-      await seedSuppliers(tx, planSuppliers(seeded(seed + 3), today), {
-        by: leaderOf('供应商管理部'),
-        template: 'GY',
-      });
+      const by = leaderOf('供应商管理部');
+      const known = planSuppliers(seeded(seed + 3), today);
+      const added = await seedSuppliers(tx, known, { by, template: 'GY' });
+      const rated = added.flatMap((one, n) =>
+        // Those on record wait for their first rating.
+        known[n]!.moves.map(({ at }) => ({ ...one, document: known[n]!.document, at })),
+      );
+      await seedRatings(tx, rated, { by, template: 'GY', now: yearAgo });
       await seedHome(joined, files, until);
       await seedVisitors(joined, tx, { secret, seed: seed + 17, now, today, until });
     },

@@ -4,6 +4,7 @@ import { day, done, id, nothing, pageOf, paging, required, text, when } from '#k
 import { general } from '#kit/contract/refusals.ts';
 import { supplierCodes } from './codes.ts';
 import { supplierRefusals } from './refusals.ts';
+import { ratingSchema } from './rating-calls.ts';
 import { supplierStateSchema } from './shapes.ts';
 
 const access = [supplierCodes.companies];
@@ -83,6 +84,8 @@ const company = z.object({
     }),
   ),
   Log: z.array(stateRecord),
+  /** Newest first, with those that others have replaced. */
+  Ratings: z.array(ratingSchema.extend({ IsCurrent: z.boolean(), ApprovalNumber: z.string() })),
   /** Approval forms about this company that the caller may read; newest first, at most 50. */
   Approvals: z.array(
     z.object({
@@ -119,6 +122,16 @@ export const EnterpriseInfo = controller('EnterpriseInfo', {
     reads: true,
     input: z.strictObject({ EnterpriseId: id }),
     reply: company,
+  }),
+  GetGradeChart: post({
+    does: 'Companies by industry and grade, and ratings by month and grade of the last twelve months',
+    access,
+    reads: true,
+    input: nothing,
+    reply: z.object({
+      ByCategory: z.array(z.object({ Category: z.string(), Grade: z.string(), Count: z.number().int() })),
+      ByMonth: z.array(z.object({ Month: z.string(), Grade: z.string(), Count: z.number().int() })),
+    }),
   }),
   EditEnterprise: post({
     does: 'Mends a company’s name and credit code, and says when it is to be reviewed',

@@ -6,6 +6,7 @@ import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { supplierCodes } from './codes.ts';
 import { documentSchema } from './document.ts';
 import { companyTouches, stateRecord } from './EnterpriseInfo.ts';
+import { ratingCalls } from './rating-calls.ts';
 import { supplierRefusals } from './refusals.ts';
 import { moveFields, supplierStateSchema } from './shapes.ts';
 
@@ -60,6 +61,7 @@ const catalogued = z.object({
 
 /** The forms of suppliers: what a company says of itself, and what became of it. */
 export const SupplierForm = controller('SupplierForm', {
+  ...ratingCalls,
   GetSupplierTemplateTitle: post({
     does: 'Open templates that describe a supplier',
     access: [supplierCodes.companies, supplierCodes.selectRule, supplierCodes.updateRule],

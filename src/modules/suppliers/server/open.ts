@@ -5,9 +5,10 @@ import { supplierCodes } from '../contract/codes.ts';
 import { holder } from './commands/document.ts';
 import { joinForms } from './commands/submission.ts';
 import { enterpriseInfo } from './handlers/EnterpriseInfo.ts';
+import { rule } from './handlers/Rule.ts';
 import { supplierForm, supplierStates } from './handlers/SupplierForm.ts';
 
-export { seedSuppliers, type KnownSupplier } from './commands/seed.ts';
+export { seedRatings, seedSuppliers, type KnownSupplier } from './commands/seed.ts';
 export { joinForms } from './commands/submission.ts';
 
 /** Every call of this module; it offers its companies to the forms and looks at what is submitted. */
@@ -16,5 +17,5 @@ export function supplierCalls(db: Database): Served[] {
   registerHolder(holder(0).module, (_on, { permissions }) =>
     Promise.resolve(permissions.has(supplierCodes.companies)),
   );
-  return [enterpriseInfo, supplierForm, supplierStates];
+  return [enterpriseInfo, rule, supplierForm, supplierStates];
 }

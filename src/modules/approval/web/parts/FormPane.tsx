@@ -1,5 +1,5 @@
 import { Alert, Segmented } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { CallFailed } from '#kit/web/client/call-server.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
@@ -14,6 +14,7 @@ import { errorsFrom, FormFill, FormHostProvider, FormView } from '#modules/forms
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { financeStart } from '../finance.ts';
 import { formHost } from '../host.ts';
+import { formPanels } from '../panels.ts';
 import { useApplicant } from '../useApplicant.ts';
 import { changesOf, editionOf, useForm, type FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
@@ -122,6 +123,16 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
               changes={changes}
               hidden={completes ? form.EditControls : []}
             />
+            <Suspense fallback={null}>
+              {formPanels().map((Area, n) => (
+                <Area
+                  key={n}
+                  formId={form.FormID}
+                  controls={form.Controls}
+                  isSubmitted={form.SubmitTime !== null}
+                />
+              ))}
+            </Suspense>
           </div>
           <div className="pane-side">
             <Panel title={words.detail.flow}>

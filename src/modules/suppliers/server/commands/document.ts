@@ -1,5 +1,5 @@
 import { companyDay } from '#kit/rules/dates.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { findHeadAndValues } from '#modules/approval/server/open.ts';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import { idsIn } from '#modules/forms/contract/refs.ts';
@@ -48,13 +48,13 @@ export const bindFiles = (tx: Tx, by: By, formId: number, edition: Edition, docu
 
 /** What an approval form says of a supplier, by tampid, and whom it names; its files stay its own. */
 export async function documentOfApproval(
-  tx: Tx,
+  on: Executor,
   by: By,
   approvalFormId: number,
 ): Promise<Document | undefined> {
-  const form = await findHeadAndValues(tx, by, approvalFormId);
+  const form = await findHeadAndValues(on, by, approvalFormId);
   if (!form) return undefined;
-  const { edition } = await getEdition(tx, form.editionId);
+  const { edition } = await getEdition(on, form.editionId);
   const controls = documentControls(edition).filter(({ type }) => type !== 'upload');
   return toDocument(controls, form.values);
 }

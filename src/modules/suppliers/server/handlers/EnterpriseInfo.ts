@@ -7,6 +7,7 @@ import { EnterpriseInfo } from '../../contract/EnterpriseInfo.ts';
 import { editCompany } from '../commands/register.ts';
 import { countByState, countCompanies, findCompany, listCompanies } from '../queries/companies.ts';
 import { listFormsOf, listLinked, listRecords } from '../queries/forms.ts';
+import { countByCategory, countByMonth, listRatingsOf } from '../queries/ratings.ts';
 import { byOf } from './by.ts';
 
 /** Linked approvals that a card shows. */
@@ -34,6 +35,7 @@ export const enterpriseInfo = serve(EnterpriseInfo, {
       ...company,
       Forms: shown,
       Log: await listRecords(ctx.db, { companyId: EnterpriseId }),
+      Ratings: await listRatingsOf(ctx.db, EnterpriseId),
       Approvals: heads.map(({ id, number, title, titleEn, status, submittedAt }) => ({
         FormID: id,
         Number: number,
@@ -44,6 +46,11 @@ export const enterpriseInfo = serve(EnterpriseInfo, {
       })),
     };
   },
+
+  GetGradeChart: async (_input, ctx) => ({
+    ByCategory: await countByCategory(ctx.db),
+    ByMonth: await countByMonth(ctx.db, ctx.now),
+  }),
 
   EditEnterprise: (input, ctx) => editCompany(ctx.db, byOf(ctx), input),
 });

@@ -30,3 +30,34 @@ export async function moveSeeded(tx: Tx, moves: readonly SeededMove[], by: numbe
     update suppliers.company c set state = m."to", expires_at = m."expiresAt", updated_at = m."at"
     from m where c.id = m."companyId" and m."isLast"`.execute(suppliers(tx));
 }
+
+export interface SeededRating {
+  readonly companyId: number;
+  readonly formId: number;
+  readonly score: string | null;
+  readonly grade: string;
+  readonly inputs: Readonly<Record<string, string | null>>;
+  readonly trace: readonly unknown[];
+  readonly at: string;
+}
+
+/** Writes down ratings that lie in the past, the oldest first; the last of a company is its grade. */
+export async function rateSeeded(
+  tx: Tx,
+  ruleListId: number,
+  ratings: readonly SeededRating[],
+  by: number,
+): Promise<void> {
+  await sql`
+    with g as (
+      select *, row_number() over (partition by "formId" order by "at" desc) = 1 as last
+      from jsonb_to_recordset(${json(ratings)}::jsonb) as g("companyId" bigint, "formId" bigint, score numeric,
+        grade text, inputs jsonb, trace jsonb, "at" timestamptz)
+    ), r as (
+      insert into suppliers.rating (form_id, rule_list_id, is_current, system_score, system_grade, inputs, trace,
+        created_by, created_at)
+      select "formId", ${ruleListId}, last, score, grade, inputs, trace, ${by}::bigint, "at" from g order by "at"
+    )
+    update suppliers.company c set grade = g.grade, score = g.score, rated_at = g."at"
+    from g where c.id = g."companyId" and g.last`.execute(suppliers(tx));
+}

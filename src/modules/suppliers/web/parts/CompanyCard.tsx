@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Empty, Tabs } from 'antd';
+import { Button, Dropdown, Empty, Modal, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -11,6 +11,10 @@ import { detailPath, FormState } from '#modules/approval/web/open.ts';
 import type { SupplierState } from '../../contract/codes.ts';
 import { EnterpriseInfo, type Company } from '../../contract/EnterpriseInfo.ts';
 import { movesFrom } from '../../contract/states.ts';
+import { CompanyRatings } from '../ratings/CompanyRatings.tsx';
+import { Grade } from '../ratings/Grade.tsx';
+import { RateForm } from '../ratings/RateForm.tsx';
+import { ratingWords } from '../ratings/words.ts';
 import { useAddress } from '../useAddress.ts';
 import { supplierWords } from '../words.ts';
 import { MoveDialog, useMoveName, type Moving } from './MoveDialog.tsx';
@@ -27,7 +31,9 @@ export function CompanyCard({ id }: { id: number }) {
 
 function Loaded({ company }: { company: Company }) {
   const words = useWords(supplierWords);
+  const rating = useWords(ratingWords);
   const [, go] = useAddress();
+  const [rated, setRated] = useState<Company['Forms'][number] | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const state = company.FormState as SupplierState;
   const begin = (from: SupplierState, to: SupplierState, form: Moving['form']): void =>
@@ -46,6 +52,7 @@ function Loaded({ company }: { company: Company }) {
           <h2>{company.CompanyName}</h2>
           <p>
             <SupplierStatus state={state} />
+            {company.RuleGrade && <Grade grade={company.RuleGrade} score={company.Score} />}
             {state === 6 && (
               <span className="supplier-note">
                 {company.ExpireTime
@@ -69,12 +76,33 @@ function Loaded({ company }: { company: Company }) {
           {
             key: 'overview',
             label: words.tabs.overview,
-            children: <Overview company={company} onMove={begin} />,
+            children: <Overview company={company} onMove={begin} onRate={setRated} />,
+          },
+          {
+            key: 'ratings',
+            label: rating.tab,
+            children: <CompanyRatings company={company} />,
           },
           { key: 'log', label: words.tabs.log, children: <StateLog records={company.Log} /> },
           { key: 'approvals', label: words.tabs.approvals, children: <Approvals rows={company.Approvals} /> },
         ]}
       />
+      {rated && (
+        <Modal
+          open
+          width={600}
+          title={rating.rateTitle(company.CompanyName)}
+          footer={null}
+          onCancel={() => setRated(null)}
+        >
+          <RateForm
+            formId={rated.FormID}
+            templateId={rated.TemplateId}
+            onDone={() => setRated(null)}
+            onCancel={() => setRated(null)}
+          />
+        </Modal>
+      )}
       {moving && <MoveDialog moving={moving} onClose={() => setMoving(null)} />}
     </>
   );
@@ -83,10 +111,12 @@ function Loaded({ company }: { company: Company }) {
 interface OverviewProps {
   readonly company: Company;
   readonly onMove: (from: SupplierState, to: SupplierState, form: Moving['form']) => void;
+  readonly onRate: (form: Company['Forms'][number]) => void;
 }
 
-function Overview({ company, onMove }: OverviewProps) {
+function Overview({ company, onMove, onRate }: OverviewProps) {
   const words = useWords(supplierWords);
+  const rating = useWords(ratingWords);
   const language = useLanguage();
   const [, go] = useAddress();
   const nameOf = useMoveName();
@@ -116,8 +146,7 @@ function Overview({ company, onMove }: OverviewProps) {
         {company.Forms.map((form) => {
           const from = form.FormState as SupplierState;
           // The blacklist takes the whole company; its buttons stand above.
-          const targets =
-            from === 6 ? [] : movesFrom[from].filter((to) => to !== 6 && !(from === 3 && to === 4));
+          const targets = from === 6 ? [] : movesFrom[from].filter((to) => to !== 6);
           return (
             <li key={form.FormID}>
               <div className="supplier-form-text">
@@ -138,6 +167,9 @@ function Overview({ company, onMove }: OverviewProps) {
               <SupplierStatus state={from} />
               <Button size="small" onClick={() => go({ act: 'fill', form: String(form.FormID) })}>
                 {words.fill}
+              </Button>
+              <Button size="small" onClick={() => onRate(form)}>
+                {rating.rate}
               </Button>
               {targets.length > 0 && (
                 <Dropdown

@@ -2,6 +2,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { shortTime } from '#kit/web/client/time.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
 import type { CompanyRow } from '../../contract/EnterpriseInfo.ts';
+import { Grade } from '../ratings/Grade.tsx';
 import { supplierWords } from '../words.ts';
 import { SupplierStatus } from './SupplierStatus.tsx';
 
@@ -29,6 +30,19 @@ export function useColumns(open: (row: CompanyRow) => void): readonly Column<Com
       show: (row) => <SupplierStatus state={row.FormState} />,
     },
     {
+      key: 'grade',
+      title: words.grade,
+      phone: 'fact',
+      width: 120,
+      sort: 'score',
+      show: (row) =>
+        row.RuleGrade ? (
+          <Grade grade={row.RuleGrade} score={row.Score} />
+        ) : (
+          <span className="supplier-note">{words.unrated}</span>
+        ),
+    },
+    {
       key: 'legal',
       title: words.legalPerson,
       width: 140,
@@ -49,7 +63,6 @@ export function useColumns(open: (row: CompanyRow) => void): readonly Column<Com
     {
       key: 'review',
       title: words.review,
-      phone: 'fact',
       width: 120,
       sort: 'review',
       show: (row) => row.ReviewTime ?? '--',

@@ -11,6 +11,7 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { supplierStateLabels } from '../../contract/codes.ts';
 import { EnterpriseInfo, type CompanyRow } from '../../contract/EnterpriseInfo.ts';
+import { Rule } from '../../contract/Rule.ts';
 import { SupplierForm } from '../../contract/SupplierForm.ts';
 import { useColumns } from '../parts/columns.tsx';
 import { CompanyCard } from '../parts/CompanyCard.tsx';
@@ -18,7 +19,10 @@ import { DocumentForm } from '../parts/DocumentForm.tsx';
 import { RegisterForm } from '../parts/RegisterForm.tsx';
 import { useAddress } from '../useAddress.ts';
 import { supplierWords } from '../words.ts';
+import { GradeCharts } from '../ratings/GradeCharts.tsx';
+import { ratingWords } from '../ratings/words.ts';
 import '../suppliers.css';
+import '../rules/rules.css';
 
 const states = [3, 4, 5, 6] as const;
 /** Pixels of what opens over the list. */
@@ -27,6 +31,7 @@ const width = 720;
 /** The library of companies by their state. */
 export default function Companies() {
   const words = useWords(supplierWords);
+  const rating = useWords(ratingWords);
   const [at, go] = useAddress();
   const id = Number(at.company);
   const hasCompany = Number.isSafeInteger(id) && id > 0;
@@ -42,8 +47,14 @@ export default function Companies() {
       {words.register}
     </Button>
   );
+  const actions = (
+    <>
+      <Button onClick={() => go({ company: null, act: 'charts' })}>{rating.charts}</Button>
+      {register}
+    </>
+  );
   return (
-    <Page title={words.title} actions={register}>
+    <Page title={words.title} actions={actions}>
       <TabLinks label={words.states} current={state === null ? 'all' : String(state)} tabs={tabs} />
       <ListScreen<CompanyRow, typeof EnterpriseInfo.GetEnterpriseList>
         from={EnterpriseInfo.GetEnterpriseList}
@@ -54,6 +65,9 @@ export default function Companies() {
         empty={{ text: state === null ? words.empty : words.emptyState }}
         columns={columns}
       />
+      <Drawer open={at.act === 'charts'} size={width} title={rating.charts} onClose={close} destroyOnHidden>
+        <GradeCharts />
+      </Drawer>
       <Drawer
         open={hasCompany || at.act === 'new'}
         size={width}
@@ -107,6 +121,7 @@ function useFilters(): readonly Filter[] {
   const words = useWords(supplierWords);
   const language = useLanguage();
   const templates = useCall(SupplierForm.GetSupplierTemplateTitle, {}).data;
+  const grades = useCall(Rule.GetGradeList, {}).data;
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: words.search },
@@ -119,9 +134,15 @@ function useFilters(): readonly Filter[] {
           label: inLanguage(language, Title, TitleEn),
         })),
       },
+      {
+        kind: 'choice',
+        names: ['Grade'],
+        label: words.grade,
+        options: (grades ?? []).map(({ GradeName }) => ({ value: GradeName, label: GradeName })),
+      },
       { kind: 'days', names: ['ReviewFrom', 'ReviewTo'], label: words.review },
     ],
-    [language, templates, words],
+    [grades, language, templates, words],
   );
 }
 

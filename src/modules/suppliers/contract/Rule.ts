@@ -1,0 +1,332 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { done, id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { formulaLimits } from '#kit/rules/formula/limits.ts';
+import { supplierCodes } from './codes.ts';
+import { ruleRefusals } from './rule-refusals.ts';
+
+const { selectRule, updateRule, companies } = supplierCodes;
+const view = [selectRule, updateRule];
+const edit = [updateRule];
+const touches = ['Rule'];
+
+const decimalText = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,12}(\.\d{1,4})?$/, '应为数字，最多 4 位小数 | Must be a number with at most 4 decimals');
+const formula = z.string().max(formulaLimits.length);
+const version = z.coerce.number().int().min(1);
+
+export const valueTypes = ['number', 'percent', 'boolean', 'option', 'date'] as const;
+export const suggestions = ['none', 'whitelist', 'warn', 'blacklist'] as const;
+
+const item = z.strictObject({ Value: required(100), Label: required(40), LabelEn: text(60).default('') });
+
+const parameterFields = {
+  /** Its name in formulas. */
+  ParamName: required(40),
+  ValueType: z.enum(valueTypes),
+  /** The control that answers it; null: given by hand when a supplier is rated. */
+  TampId: z.number().int().positive().nullish(),
+  /** Choices of an option. */
+  Items: z.array(item).max(200).default([]),
+  Min: decimalText.nullish(),
+  Max: decimalText.nullish(),
+  /** 1 the rule is not scored, 2 it counts as zero, 3 the rating is refused. */
+  MissingPolicy: z.coerce.number().int().min(1).max(3).default(1),
+};
+
+const ruleFields = {
+  RuleName: required(60),
+  ChineseName: text(60).default(''),
+  /** Raw points, or true and false. */
+  Formula: formula.min(1),
+  /** Most points. */
+  Grade: decimalText.refine((given) => Number(given) > 0, '应大于 0 | Must be above 0'),
+  /** Makes points of the formula's value X; empty: X itself, or all points where it is true. */
+  GradeFormula: formula.default(''),
+  /** Of 10,000 over all rules. */
+  WeightBp: z.coerce.number().int().min(0).max(10_000),
+};
+
+const band = z.strictObject({
+  GradeName: required(10),
+  /** Included. */
+  MinScore: decimalText,
+  /** Not included, but for the highest. */
+  MaxScore: decimalText,
+  Suggest: z.enum(suggestions).default('none'),
+});
+
+const problem = z.object({
+  About: z.string(),
+  Key: z.string(),
+  Field: z.string(),
+  Msg: z.string(),
+  From: z.number().int(),
+  To: z.number().int(),
+});
+
+const listRow = z.object({
+  RuleListID: id,
+  FamilyId: id,
+  RuleListName: z.string(),
+  TemplateId: id,
+  TemplateTitle: z.string(),
+  TemplateTitleEn: z.string(),
+  EditionNumber: z.number().int(),
+  /** 1 draft, 2 open, 3 closed. */
+  EditionState: z.number().int(),
+  RuleCount: z.number().int(),
+  /** Ratings made with this edition. */
+  RatingCount: z.number().int(),
+  PublishTime: when.nullable(),
+  UpdateTime: when,
+  Version: z.number().int(),
+});
+export type RuleListRow = z.output<typeof listRow>;
+
+const parameter = z.object({
+  Id: id,
+  ParamName: z.string(),
+  ValueType: z.enum(valueTypes),
+  TampId: z.number().int().nullable(),
+  Items: z.array(z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string() })),
+  Min: z.string().nullable(),
+  Max: z.string().nullable(),
+  MissingPolicy: z.number().int(),
+});
+
+const rule = z.object({
+  Id: id,
+  RuleListID: id,
+  RuleName: z.string(),
+  ChineseName: z.string(),
+  Formula: z.string(),
+  Grade: z.string(),
+  GradeFormula: z.string(),
+  WeightBp: z.number().int(),
+  /** 1 on, 0 off. */
+  RuleState: z.number().int(),
+  EditionNumber: z.number().int(),
+});
+
+const bandOut = z.object({
+  GradeName: z.string(),
+  MinScore: z.string(),
+  MaxScore: z.string(),
+  Suggest: z.enum(suggestions),
+});
+
+const gather = z.object({
+  ...listRow.shape,
+  AggregateFormula: z.string(),
+  Parameters: z.array(parameter),
+  Rules: z.array(rule),
+  Bands: z.array(bandOut),
+  Problems: z.array(problem),
+  /** The edition of this library that is open; null where none is. */
+  OpenID: id.nullable(),
+  Can: z.object({ Edit: z.boolean() }),
+});
+export type Gather = z.output<typeof gather>;
+
+const listId = { RuleListID: id };
+const seen = { ...listId, Version: version };
+const draftRefusals = [general.stale, ruleRefusals.copyFirst];
+
+const tried = z.object({
+  Code: z.number().int(),
+  Id: id,
+  /** Where in the formula something is wrong; null where nothing is. */
+  ErrorPos: z.number().int().nullable(),
+  ErrorMsg: z.string(),
+  /** What the rule gives for sample values. */
+  Sample: z
+    .object({ Inputs: z.record(z.string(), z.string()), Value: z.string(), Points: z.string() })
+    .nullable(),
+});
+
+const read = <R extends z.core.$ZodType>(does: string, reply: R) =>
+  post({ does, access: view, reads: true, via: 'either', input: z.strictObject(listId), reply });
+
+/** Libraries of rules that rate suppliers. */
+export const Rule = controller('Rule', {
+  GetRuleList: post({
+    does: 'Rule libraries with their editions, newest edition first',
+    access: view,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      Keyword: text(60).optional(),
+      TemplateId: id.optional(),
+      EditionState: z.coerce.number().int().min(1).max(3).optional(),
+      FamilyId: id.optional(),
+    }),
+    reply: pageOf(listRow),
+  }),
+  GetRuleGather: read('One edition with parameters, rules, bands and what stands against opening it', gather),
+  GetTemplateValid: post({
+    does: 'Whether a template can be rated, and which of its controls can be parameters',
+    access: view,
+    reads: true,
+    via: 'either',
+    input: z.strictObject({ TemplateId: id }),
+    reply: z.object({
+      Valid: z.boolean(),
+      Controls: z.array(
+        z.object({
+          TampId: z.number().int(),
+          Label: z.string(),
+          LabelEn: z.string(),
+          ValueType: z.enum(valueTypes),
+          Items: parameter.shape.Items,
+          Min: z.string().nullable(),
+          Max: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  AddRuleList: post({
+    does: 'Begins a library with its first edition as a draft',
+    access: edit,
+    input: z.strictObject({ RuleListName: required(60), TemplateId: id }),
+    reply: z.object({ Code: z.number().int(), RuleListID: id, EditionNumber: z.number().int() }),
+    refusals: [ruleRefusals.notRatable],
+    touches,
+  }),
+  UpdateRuleList: post({
+    does: 'Changes name, final formula and bands of a draft',
+    access: edit,
+    input: z.strictObject({
+      ...seen,
+      RuleListName: required(60).optional(),
+      AggregateFormula: formula.optional(),
+      Bands: z.array(band).max(10).optional(),
+    }),
+    reply: z.object({ Code: z.number().int(), Problems: z.array(problem) }),
+    refusals: draftRefusals,
+    touches,
+  }),
+  CopyRule: post({
+    does: 'Makes the next edition of a library as a draft that begins as this edition is',
+    access: edit,
+    input: z.strictObject(listId),
+    reply: z.object({ Code: z.number().int(), RuleListID: id, EditionNumber: z.number().int() }),
+    refusals: [ruleRefusals.draftExists],
+    touches,
+  }),
+  UpdateIsOpenRuleList: post({
+    does: 'Opens an edition, which closes the one before in the same moment, or closes it',
+    access: edit,
+    input: z.strictObject({ ...seen, IsOpen: z.boolean() }),
+    reply: z.object({ Code: z.number().int(), Problems: z.array(problem) }),
+    refusals: [general.stale, ruleRefusals.notOpenable, ruleRefusals.wrongState],
+    touches: [...touches, 'SupplierForm'],
+  }),
+  DelRuleList: post({
+    does: 'Gives up a draft',
+    access: edit,
+    input: z.strictObject(seen),
+    reply: done,
+    refusals: draftRefusals,
+    touches,
+  }),
+  GetHeadParameter: read('The parameters of an edition', z.array(parameter)),
+  AddHeadParameter: post({
+    does: 'Adds a parameter to a draft, or changes one',
+    access: edit,
+    input: z.strictObject({ ...seen, Id: id.nullish(), ...parameterFields }),
+    reply: z.object({ Code: z.number().int(), Id: id }),
+    refusals: [...draftRefusals, ruleRefusals.badName, ruleRefusals.nameTaken, ruleRefusals.wrongControl],
+    touches,
+  }),
+  DelHeadParameter: post({
+    does: 'Takes a parameter out of a draft',
+    access: edit,
+    input: z.strictObject({ ...seen, Id: id }),
+    reply: done,
+    refusals: [...draftRefusals, ruleRefusals.parameterUsed],
+    touches,
+  }),
+  GetRule: post({
+    does: 'One rule',
+    access: view,
+    reads: true,
+    via: 'either',
+    input: z.strictObject({ Id: id }),
+    reply: rule,
+  }),
+  AddRule: post({
+    does: 'Adds a rule to a draft and tries it; what is wrong with its formula is said and kept',
+    access: edit,
+    input: z.strictObject({ ...seen, ...ruleFields }),
+    reply: tried,
+    refusals: [...draftRefusals, ruleRefusals.tooManyRules],
+    touches,
+  }),
+  UpdateRule: post({
+    does: 'Changes a rule of a draft and tries it',
+    access: edit,
+    input: z.strictObject({ ...seen, Id: id, ...ruleFields }),
+    reply: tried,
+    refusals: draftRefusals,
+    touches,
+  }),
+  UpdateIsOpenRule: post({
+    does: 'Turns a rule of a draft on or off',
+    access: edit,
+    input: z.strictObject({ ...seen, Id: id, IsOpen: z.boolean() }),
+    reply: done,
+    refusals: draftRefusals,
+    touches,
+  }),
+  DelRule: post({
+    does: 'Takes a rule out of a draft',
+    access: edit,
+    input: z.strictObject({ ...seen, Id: id }),
+    reply: done,
+    refusals: draftRefusals,
+    touches,
+  }),
+  GetGradeList: post({
+    does: 'The grades of an edition from the lowest up; of all open editions where none is named',
+    access: [...view, companies],
+    reads: true,
+    input: z.strictObject({ RuleListID: id.optional() }),
+    reply: z.array(bandOut),
+  }),
+  DryRun: post({
+    does: 'Rates the next suppliers by an edition and by another one, changing nothing; asked again until it is done',
+    access: view,
+    reads: true,
+    input: z.strictObject({
+      ...listId,
+      /** The edition it is held against; left out: the open one, if there is one. */
+      AgainstID: id.nullish(),
+      /** The last supplier form of the answer before. */
+      After: z.coerce.number().int().min(0).default(0),
+    }),
+    reply: z.object({
+      Total: z.number().int(),
+      /** How many this answer is about. */
+      Count: z.number().int(),
+      /** Null when all have been rated. */
+      Next: z.number().int().nullable(),
+      Grades: z.array(z.object({ Old: z.string(), New: z.string(), Count: z.number().int() })),
+      /** Those whose grade changes; at most 50 an answer. */
+      Changed: z.array(
+        z.object({
+          FormID: id,
+          EnterpriseId: id,
+          CompanyName: z.string(),
+          OldScore: z.string().nullable(),
+          OldGrade: z.string(),
+          NewScore: z.string().nullable(),
+          NewGrade: z.string(),
+        }),
+      ),
+    }),
+  }),
+});

@@ -1,0 +1,202 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { compileFormula } from '#kit/rules/formula/compile.ts';
+import { sayFault } from '#kit/rules/formula/faults.ts';
+import { isFieldName } from '#kit/rules/formula/names.ts';
+import { compareDecimal } from '#kit/rules/money.ts';
+import { dayOf, Exact, isNumber, showValue, type Inputs, type Value } from '#kit/rules/formula/value.ts';
+import {
+  fixedNames,
+  gradeFormulaOf,
+  namesOf,
+  totalName,
+  valueName,
+  wholeWeight,
+  type Band,
+  type Parameter,
+  type RuleLine,
+  type RuleSet,
+} from './rating.ts';
+
+/** What stands against publishing a rule set, and where. */
+export interface Problem {
+  readonly about: 'rules' | 'rule' | 'parameter' | 'bands' | 'aggregate';
+  /** Of a rule its id, of a parameter its name. */
+  readonly key: string;
+  readonly field: 'Formula' | 'GradeFormula' | 'WeightBp' | 'ParamName' | 'Bands' | 'AggregateFormula';
+  readonly message: Words;
+  /** Where in a formula, in UTF-16 units. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const problem = (
+  about: Problem['about'],
+  field: Problem['field'],
+  zh: string,
+  en: string,
+  more: Partial<Problem> = {},
+): Problem => ({ about, field, key: '', message: { zh, en }, from: 0, to: 0, ...more });
+
+const reserved = new Set<string>([...Object.keys(fixedNames), totalName, valueName]);
+
+/** Whether a word may be the name of a parameter. */
+export const isParameterName = (name: string): boolean => isFieldName(name) && !reserved.has(name);
+
+/** Values of a parameter that a formula is tried with: both ends, the middle, every choice. */
+function samplesOf({ valueType, min, max, items }: Parameter, today: string): Value[] {
+  if (valueType === 'boolean') return [true, false];
+  if (valueType === 'option') return items.map(({ value }) => value);
+  if (valueType === 'date') {
+    const year = Number(today.slice(0, 4));
+    return [0, 1, 10].map((ago) => dayOf(`${year - ago}${today.slice(4, 8)}15`));
+  }
+  const low = new Exact(min ?? 0);
+  const high = new Exact(max ?? (valueType === 'percent' ? 100 : low.plus(1_000_000)));
+  return [low, low.plus(high).div(2), high];
+}
+
+/** Most combinations that are tried of one rule. */
+const mostSamples = 512;
+
+function combinations(parameters: readonly Parameter[], today: string): Inputs[] {
+  const start: ReadonlyMap<string, Value>[] = [new Map([['today', dayOf(today)]])];
+  return parameters.reduce<ReadonlyMap<string, Value>[]>((rows, parameter) => {
+    const values = samplesOf(parameter, today);
+    // Past the limit names go through their values side by side instead of each with each.
+    if (rows.length * values.length > mostSamples)
+      return rows.map((row, n) => new Map(row).set(parameter.name, values[n % values.length] ?? null));
+    return rows.flatMap((row) => values.map((value) => new Map(row).set(parameter.name, value)));
+  }, start);
+}
+
+export interface Tried {
+  readonly problems: readonly Problem[];
+  /** What the rule gives for its first sample: inputs, value and points as text. */
+  readonly sample: {
+    readonly Inputs: Record<string, string>;
+    readonly Value: string;
+    readonly Points: string;
+  } | null;
+}
+
+/** Reads one rule and tries it with sample values. `today`: YYYY-MM-DD. */
+export function tryRule(parameters: readonly Parameter[], rule: RuleLine, today: string): Tried {
+  const names = namesOf(parameters);
+  const key = String(rule.id);
+  const faulty = (field: 'Formula' | 'GradeFormula', faults: Parameters<typeof sayFault>[0][]): Tried => ({
+    problems: faults.map((fault) =>
+      problem('rule', field, sayFault(fault, 'zh'), sayFault(fault, 'en'), {
+        key,
+        from: fault.from,
+        to: fault.to,
+      }),
+    ),
+    sample: null,
+  });
+  const formula = compileFormula(rule.formula, names);
+  if (!formula.ok) return faulty('Formula', [...formula.faults]);
+  const own = gradeFormulaOf(rule, formula.formula.type === 'boolean');
+  const points = compileFormula(own, new Map([...names, [valueName, formula.formula.type]]), 'number');
+  if (!points.ok) {
+    // Without a formula of its own the rule's formula must come to points.
+    if (rule.gradeFormula.trim() !== '') return faulty('GradeFormula', [...points.faults]);
+    const notNumber = compileFormula(rule.formula, names, 'number');
+    return faulty('Formula', notNumber.ok ? [...points.faults] : [...notNumber.faults]);
+  }
+  const used = parameters.filter(({ name }) =>
+    [...formula.formula.uses, ...points.formula.uses].includes(name),
+  );
+  let sample: Tried['sample'] = null;
+  for (const inputs of combinations(used, today)) {
+    const value = formula.formula.evaluate(inputs);
+    const found = points.formula.evaluate(new Map([...inputs, [valueName, value]]));
+    const shown = Object.fromEntries(used.map(({ name }) => [name, showValue(inputs.get(name) ?? null)]));
+    const at = used.map(({ name }) => `${name} = ${shown[name]}`).join(', ');
+    // What comes to nothing is not scored; that is not wrong.
+    if (!isNumber(found)) continue;
+    sample ??= { Inputs: shown, Value: showValue(value), Points: showValue(found) };
+    if (found.isNegative() || found.gt(rule.grade))
+      return {
+        sample,
+        problems: [
+          problem(
+            'rule',
+            rule.gradeFormula.trim() === '' ? 'Formula' : 'GradeFormula',
+            `得 ${showValue(found)} 分，应在 0 到 ${rule.grade} 之间${at ? `（${at}）` : ''}`,
+            `It gives ${showValue(found)} points, but must stay within 0 and ${rule.grade}${at ? ` (${at})` : ''}`,
+            { key, to: rule.formula.length },
+          ),
+        ],
+      };
+  }
+  return { problems: [], sample };
+}
+
+/** What stands against bands: they must follow each other without a gap from 0 to 100, each with a name of its own. */
+export function bandProblems(bands: readonly Band[]): Problem[] {
+  const say = (zh: string, en: string): Problem => problem('bands', 'Bands', zh, en);
+  if (bands.length < 2 || bands.length > 10)
+    return [say('等级应有 2 到 10 个', 'There must be 2 to 10 grades')];
+  if (new Set(bands.map(({ name }) => name)).size < bands.length)
+    return [say('等级名称不能重复', 'Two grades have the same name')];
+  const found: Problem[] = [];
+  let from = '0';
+  for (const { name, min, max } of bands) {
+    if (compareDecimal(min, from) !== 0)
+      found.push(say(`等级“${name}”应从 ${from} 分开始`, `Grade “${name}” must begin at ${from}`));
+    if (compareDecimal(max, min) <= 0)
+      found.push(
+        say(`等级“${name}”的上限应大于下限`, `The upper bound of “${name}” must be above its lower one`),
+      );
+    from = max;
+  }
+  if (compareDecimal(from, '100') !== 0)
+    found.push(say('最高等级应到 100 分为止', 'The highest grade must end at 100'));
+  return found;
+}
+
+/** Everything that stands against publishing; nothing when it may be opened. `today`: YYYY-MM-DD. */
+export function problemsOf(set: RuleSet, today: string): Problem[] {
+  const on = set.rules.filter(({ isOn }) => isOn);
+  const weight = on.reduce((sum, { weightBp }) => sum + weightBp, 0);
+  const percent = (bp: number): string => `${bp / 100}%`;
+  const found: Problem[] = [];
+  if (on.length === 0) found.push(problem('rules', 'WeightBp', '还没有启用的规则', 'No rule is on'));
+  else if (weight !== wholeWeight)
+    found.push(
+      problem(
+        'rules',
+        'WeightBp',
+        `启用规则的权重合计 ${percent(weight)}，应为 100%`,
+        `The rules that are on weigh ${percent(weight)} together; it must be 100%`,
+      ),
+    );
+  for (const { name } of set.parameters)
+    if (!isParameterName(name))
+      found.push(
+        problem(
+          'parameter',
+          'ParamName',
+          `“${name}”不能作为参数名`,
+          `“${name}” cannot be the name of a parameter`,
+          {
+            key: name,
+          },
+        ),
+      );
+  for (const rule of on) found.push(...tryRule(set.parameters, rule, today).problems);
+  if (set.aggregateFormula.trim() !== '') {
+    const names = new Map([...namesOf(set.parameters), [totalName, 'number' as const]]);
+    const compiled = compileFormula(set.aggregateFormula, names, 'number');
+    if (!compiled.ok)
+      found.push(
+        ...compiled.faults.map((fault) =>
+          problem('aggregate', 'AggregateFormula', sayFault(fault, 'zh'), sayFault(fault, 'en'), {
+            from: fault.from,
+            to: fault.to,
+          }),
+        ),
+      );
+  }
+  return [...found, ...bandProblems(set.bands)];
+}

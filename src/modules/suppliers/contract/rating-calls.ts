@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { id, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { supplierCodes } from './codes.ts';
+import { ruleRefusals } from './rule-refusals.ts';
+
+const { companies, selectRule, updateRule } = supplierCodes;
+
+/** The specification's words (section 5): whole, above -5000, at most 1000. */
+const scoreWords = '评分为整数 | The score must be a whole number above -5000, at most 1000';
+
+/** A person's score; every fault is said alike. */
+export const humanScore = z.unknown().transform((given, ctx) => {
+  const said = typeof given === 'number' ? String(given) : typeof given === 'string' ? given.trim() : '';
+  const score = /^-?\d{1,4}$/.test(said) ? Number(said) : Number.NaN;
+  if (score > -5_000 && score <= 1_000) return score;
+  ctx.addIssue({ code: 'custom', message: scoreWords });
+  return z.NEVER;
+});
+
+const detail = z.object({
+  RuleName: z.string(),
+  ChineseName: z.string(),
+  Formula: z.string(),
+  GradeFormula: z.string(),
+  WeightBp: z.number().int(),
+  Inputs: z.record(z.string(), z.string().nullable()),
+  Value: z.string().nullable(),
+  Points: z.string().nullable(),
+  Grade: z.string(),
+  State: z.enum(['scored', 'notScored']),
+  ReasonZh: z.string(),
+  ReasonEn: z.string(),
+  /** Points of the final 100 that this rule cost. */
+  Lost: z.string(),
+});
+
+const systemRating = {
+  /** Decimal text with 2 places; null where too little is known. */
+  SystemScore: z.string().nullable(),
+  SystemGrade: z.string(),
+  Details: z.array(detail),
+};
+
+const rating = z.object({
+  ADID: id,
+  /** Null: rated on the company's card. */
+  ApprovalFormID: id.nullable(),
+  ControlIndex: z.number().int(),
+  SupplierFormID: id,
+  EnterpriseId: id,
+  CompanyName: z.string(),
+  RuleListID: id,
+  RuleListName: z.string(),
+  EditionNumber: z.number().int(),
+  ...systemRating,
+  /** A person's; null where the system's stands. */
+  RuleScore: z.number().int().nullable(),
+  /** What counts: the person's grade, else the system's. */
+  RuleGrade: z.string(),
+  Reason: z.string(),
+  HumanName: z.string(),
+  HumanNameEn: z.string(),
+  RateTime: when,
+  Version: z.number().int(),
+});
+export type Rating = z.output<typeof rating>;
+export const ratingSchema = rating;
+
+const openList = z.object({
+  RuleListID: id,
+  RuleListName: z.string(),
+  EditionNumber: z.number().int(),
+  TemplateId: id,
+  /** Parameters that are given by hand. */
+  Manual: z.array(
+    z.object({
+      ParamName: z.string(),
+      ValueType: z.string(),
+      Items: z.array(z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string() })),
+    }),
+  ),
+});
+
+/** Answers that are given by hand, by parameter name. */
+const manual = z
+  .record(z.string().max(40), text(100))
+  .refine((given) => Object.keys(given).length <= 100, '内容过多 | Too many values');
+
+const which = {
+  SupplierFormID: id,
+  RuleListID: id,
+  /** The approval form that the rating stands in; its answers go before the supplier form's. */
+  ApprovalFormID: id.nullish(),
+};
+
+const rateRefusals = [
+  ruleRefusals.inputsMissing,
+  ruleRefusals.notOpen,
+  ruleRefusals.otherTemplate,
+  ruleRefusals.notAbout,
+];
+
+const touches = ['SupplierForm', 'EnterpriseInfo', 'Rule'];
+
+const override = (does: string, via: 'body' | 'either') =>
+  post({
+    does,
+    access: [updateRule],
+    via,
+    input: z.strictObject({
+      ADID: id,
+      ApprovalFormID: id.nullish(),
+      SupplierFormID: id,
+      RuleListID: id,
+      RuleScore: humanScore,
+      /** The grade follows from the score. */
+      RuleGrade: text(10).optional(),
+      ControlIndex: z.coerce.number().int().min(0).default(0),
+      Reason: required(200),
+      Version: z.coerce.number().int().min(1),
+    }),
+    reply: z.object({ Code: z.number().int(), RuleGrade: z.string() }),
+    refusals: [general.stale],
+    touches,
+  });
+
+const people = [companies, selectRule, updateRule];
+
+/** The calls of SupplierForm that rate. */
+export const ratingCalls = {
+  GetRuleListService: post({
+    does: 'Open rule libraries, of one template where it is named',
+    access: people,
+    reads: true,
+    input: z.strictObject({ TemplateId: id.optional() }),
+    reply: z.array(openList),
+  }),
+  SearchRuleList: post({
+    does: 'Open rule libraries by a part of their name',
+    access: people,
+    reads: true,
+    via: 'either',
+    input: z.strictObject({ Keyword: text(60).default('') }),
+    reply: z.array(openList),
+  }),
+  GetSupplierRuleGrade: post({
+    does: 'What a rule library makes of a supplier, with how each rule came to its points; changes nothing',
+    access: people,
+    reads: true,
+    via: 'either',
+    input: z.strictObject({ ...which, Manual: manual.default({}) }),
+    reply: z.object({
+      ...systemRating,
+      EditionNumber: z.number().int(),
+      /** What stands already where this rating would stand. */
+      RuleScore: z.number().int().nullable(),
+      RuleGrade: z.string(),
+    }),
+    refusals: rateRefusals,
+  }),
+  AddSupplierFormRule: post({
+    does: 'Rates a supplier by a rule library; an earlier rating at the same place becomes history',
+    access: [companies],
+    input: z.strictObject({
+      ...which,
+      /** Which of the ratings of an approval form. */
+      ControlIndex: z.coerce.number().int().min(0).max(100).default(0),
+      Manual: manual.default({}),
+    }),
+    reply: z.object({ Code: z.number().int(), ADID: id }),
+    refusals: rateRefusals,
+    touches,
+  }),
+  UpdateSupplierRuleGrade: override('Puts a person’s score beside the system’s', 'either'),
+  EditApprovalFormRuleGrade: override('The same inside an approval form, at its ControlIndex', 'body'),
+  GetApprovalFormRuleGrade: post({
+    does: 'The rating at one place of an approval form that the caller may see',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ ApprovalFormID: id, ControlIndex: z.coerce.number().int().min(0).default(0) }),
+    reply: rating,
+  }),
+  GetSupplierRuleGradeByApproval: post({
+    does: 'Every rating of an approval form that the caller may see',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ ApprovalFormID: id }),
+    reply: z.array(rating),
+  }),
+};

@@ -1,0 +1,340 @@
+import type { Decimal } from 'decimal.js';
+import type { Words } from '#kit/contract/refusals.ts';
+import { compileFormula, type Formula } from '#kit/rules/formula/compile.ts';
+import { sayFault, type Fault } from '#kit/rules/formula/faults.ts';
+import {
+  dayOf,
+  Exact,
+  isNumber,
+  numberOf,
+  showValue,
+  type Inputs,
+  type Kind,
+  type Names,
+  type Value,
+} from '#kit/rules/formula/value.ts';
+
+/** What a parameter holds, and the type of its name in formulas. */
+export const valueKinds = {
+  number: 'number',
+  percent: 'number',
+  boolean: 'boolean',
+  option: 'text',
+  date: 'date',
+} as const satisfies Record<string, Kind>;
+export type ValueType = keyof typeof valueKinds;
+
+/** What a rule does without one of its inputs. */
+export const missingPolicy = { notScored: 1, zero: 2, refuse: 3 } as const;
+
+export interface Parameter {
+  readonly name: string;
+  readonly valueType: ValueType;
+  /** The named template that answers it; null: given by hand. */
+  readonly tampid: number | null;
+  readonly items: readonly { readonly value: string; readonly label: string; readonly labelEn: string }[];
+  /** Decimal text. */
+  readonly min: string | null;
+  readonly max: string | null;
+  readonly missing: number;
+}
+
+export interface RuleLine {
+  readonly id: number;
+  readonly name: string;
+  readonly chineseName: string;
+  readonly formula: string;
+  /** Most points, decimal text. */
+  readonly grade: string;
+  /** Turns the formula's value X into points; empty takes X itself, or all points where it is true. */
+  readonly gradeFormula: string;
+  /** Of 10,000 over all rules that are on. */
+  readonly weightBp: number;
+  readonly isOn: boolean;
+}
+
+export interface Band {
+  readonly name: string;
+  /** Decimal text: the lower bound belongs to it, the upper one only to the highest. */
+  readonly min: string;
+  readonly max: string;
+  readonly suggest: 'none' | 'whitelist' | 'warn' | 'blacklist';
+}
+
+export interface RuleSet {
+  readonly parameters: readonly Parameter[];
+  readonly rules: readonly RuleLine[];
+  /** From the lowest up. */
+  readonly bands: readonly Band[];
+  /** Makes the final score of `total` and the parameters; empty leaves it. */
+  readonly aggregateFormula: string;
+}
+
+/** The grade of whoever has too little data: no data is not full points. */
+export const unrated = '未评';
+/** Basis points that all rules together weigh, and those that must be scored for a grade. */
+export const wholeWeight = 10_000;
+export const leastScored = 6_000;
+
+/** Names that stand in every formula of a rule set. */
+export const fixedNames = { today: 'date' } as const;
+export const totalName = 'total';
+export const valueName = 'X';
+
+/** The names of a rule set's parameters with their types. */
+export const namesOf = (parameters: readonly Parameter[]): Names =>
+  new Map([
+    ...Object.entries(fixedNames),
+    ...parameters.map(({ name, valueType }) => [name, valueKinds[valueType]] as const),
+  ]);
+
+/** The points formula of a rule: its own, else X as it is, or all points where X is true. */
+export const gradeFormulaOf = ({ gradeFormula, grade }: RuleLine, isFlag: boolean): string =>
+  gradeFormula.trim() || (isFlag ? `if ${valueName} then ${grade} else 0` : valueName);
+
+/** An answer as formulas read it; null where there is none or it is none of its kind. */
+export function valueOf(type: ValueType, given: unknown): Value {
+  if (typeof given === 'number') return valueOf(type, String(given));
+  if (typeof given === 'boolean') return type === 'boolean' ? given : null;
+  if (typeof given !== 'string' || given.trim() === '') return null;
+  const text = given.trim();
+  switch (valueKinds[type]) {
+    case 'number':
+      return numberOf(text);
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : null;
+    case 'date':
+      return dayOf(text.slice(0, 10));
+    case 'text':
+      return text;
+    default:
+      return null;
+  }
+}
+
+const zeroOf = (type: ValueType): Value =>
+  valueKinds[type] === 'number' ? new Exact(0) : type === 'boolean' ? false : null;
+
+interface Line {
+  readonly rule: RuleLine;
+  readonly formula: Formula;
+  /** Null takes the value as it is. */
+  readonly toPoints: Formula | null;
+  readonly most: Decimal;
+  readonly weight: Decimal;
+  /** What points that came up already add to the sum: most formulas know few of them. */
+  readonly known: Map<Decimal, Decimal>;
+}
+
+/** A rule set read once, to rate many with. */
+export interface Rater {
+  readonly set: RuleSet;
+  readonly lines: readonly Line[];
+  readonly aggregate: Formula | null;
+  readonly top: readonly { readonly band: Band; readonly min: Decimal; readonly max: Decimal }[];
+}
+
+/** Reads the rules that are on; one whose formulas cannot be read is left out, publishing refuses it. */
+export function raterOf(set: RuleSet): Rater {
+  const names = namesOf(set.parameters);
+  const lines = set.rules
+    .filter(({ isOn }) => isOn)
+    .flatMap((rule): Line[] => {
+      const formula = compileFormula(rule.formula, names);
+      if (!formula.ok) return [];
+      const own = gradeFormulaOf(rule, formula.formula.type === 'boolean');
+      const points = compileFormula(own, new Map([...names, [valueName, formula.formula.type]]), 'number');
+      if (!points.ok) return [];
+      return [
+        {
+          rule,
+          formula: formula.formula,
+          toPoints: own === valueName ? null : points.formula,
+          most: new Exact(rule.grade),
+          weight: new Exact(rule.weightBp),
+          known: new Map(),
+        },
+      ];
+    });
+  const aggregate = compileFormula(
+    set.aggregateFormula.trim() || totalName,
+    new Map([...names, [totalName, 'number']]),
+    'number',
+  );
+  return {
+    set,
+    lines,
+    aggregate: set.aggregateFormula.trim() !== '' && aggregate.ok ? aggregate.formula : null,
+    top: set.bands.map((band) => ({ band, min: new Exact(band.min), max: new Exact(band.max) })),
+  };
+}
+
+export interface Prepared {
+  readonly inputs: Inputs;
+  /** Parameters that are missing and stand in the way of any rating. */
+  readonly refused: readonly string[];
+}
+
+/** Answers by parameter name as inputs, what is missing replaced as its policy says. `today`: YYYY-MM-DD. */
+export function inputsOf(set: RuleSet, answerOf: (parameter: Parameter) => unknown, today: string): Prepared {
+  const refused: string[] = [];
+  const inputs = new Map<string, Value>([['today', dayOf(today)]]);
+  for (const parameter of set.parameters) {
+    const value = valueOf(parameter.valueType, answerOf(parameter));
+    if (value === null && parameter.missing === missingPolicy.refuse) refused.push(parameter.name);
+    inputs.set(
+      parameter.name,
+      value === null && parameter.missing === missingPolicy.zero ? zeroOf(parameter.valueType) : value,
+    );
+  }
+  return { inputs, refused };
+}
+
+const reasons = {
+  missing: { zh: '缺少{text}', en: '{text} is missing' },
+  noPoints: { zh: '公式没有得出分值', en: 'The formula came to no points' },
+} as const satisfies Record<string, Words>;
+
+/** How one rule came to its points; kept with a rating. */
+export interface Detail {
+  readonly RuleName: string;
+  readonly ChineseName: string;
+  readonly Formula: string;
+  readonly GradeFormula: string;
+  readonly WeightBp: number;
+  readonly Inputs: Readonly<Record<string, string | null>>;
+  /** The formula's value as text; null: nothing. */
+  readonly Value: string | null;
+  readonly Points: string | null;
+  readonly Grade: string;
+  readonly State: 'scored' | 'notScored';
+  readonly ReasonZh: string;
+  readonly ReasonEn: string;
+  /** Points of the final 100 that it cost, 2 places. */
+  readonly Lost: string;
+}
+
+export interface Rated {
+  /** Unrounded; null: too little data. */
+  readonly score: Decimal | null;
+  readonly grade: string;
+  readonly band: Band | null;
+  /** Basis points of the rules that were scored. */
+  readonly scoredBp: number;
+}
+
+/** Exactly one band has each score from 0 to 100. */
+export function bandAt(rater: Pick<Rater, 'top'>, score: Decimal): Band | null {
+  for (let at = rater.top.length - 1; at >= 0; at -= 1) {
+    const one = rater.top[at]!;
+    if (score.gte(one.min)) return one.band;
+  }
+  return rater.top[0]?.band ?? null;
+}
+
+const zero = new Exact(0);
+const hundred = new Exact(100);
+
+const within = (value: Decimal, most: Decimal): Decimal =>
+  value.isNegative() ? zero : value.gt(most) ? most : value;
+
+interface Outcome {
+  readonly value: Value;
+  readonly points: Decimal | null;
+}
+
+function pointsOf(line: Line, inputs: Inputs, faults?: Fault[]): Outcome {
+  for (const name of line.formula.uses) if (inputs.get(name) === null) return { value: null, points: null };
+  const value = line.formula.evaluate(inputs, faults);
+  if (value === null) return { value, points: null };
+  const found = line.toPoints
+    ? line.toPoints.evaluate(new Map([...inputs, [valueName, value]]), faults)
+    : value;
+  return { value, points: isNumber(found) ? found : null };
+}
+
+/** What points add to the weighted sum, in basis points. */
+function added(line: Line, points: Decimal): Decimal {
+  const known = line.known.get(points);
+  if (known) return known;
+  const sum = within(points, line.most).times(line.weight).div(line.most);
+  if (line.known.size < 64) line.known.set(points, sum);
+  return sum;
+}
+
+type Note = (line: Line, outcome: Outcome, faults: readonly Fault[]) => void;
+
+/** Rates one set of inputs; the grade comes from the unrounded score. */
+export function rate(rater: Rater, inputs: Inputs, note?: Note): Rated {
+  let sum: Decimal = zero;
+  let scoredBp = 0;
+  for (const line of rater.lines) {
+    const faults: Fault[] | undefined = note && [];
+    const outcome = pointsOf(line, inputs, faults);
+    if (outcome.points !== null) {
+      sum = sum.plus(added(line, outcome.points));
+      scoredBp += line.rule.weightBp;
+    }
+    note?.(line, outcome, faults ?? []);
+  }
+  const none = { score: null, grade: unrated, band: null, scoredBp };
+  if (scoredBp < leastScored) return none;
+  const total = sum.times(100).div(scoredBp);
+  const final = rater.aggregate ? rater.aggregate.evaluate(new Map([...inputs, [totalName, total]])) : total;
+  if (!isNumber(final)) return none;
+  const score = within(final, hundred);
+  const band = bandAt(rater, score);
+  return { score, grade: band?.name ?? unrated, band, scoredBp };
+}
+
+/** The same with how each rule came to its points, and what it cost. */
+export function rateWithTrace(rater: Rater, inputs: Inputs): Rated & { readonly details: Detail[] } {
+  const seen: Parameters<Note>[] = [];
+  const rated = rate(rater, inputs, (...one) => seen.push(one));
+  const details = seen.map(([line, { value, points }, faults]): Detail => {
+    const { rule } = line;
+    const missing = line.formula.uses.filter((name) => inputs.get(name) === null);
+    const reason = (language: 'zh' | 'en'): string => {
+      if (points !== null) return '';
+      const [fault] = faults;
+      if (missing.length > 0)
+        return reasons.missing[language].replace('{text}', () =>
+          missing.join(language === 'zh' ? '、' : ', '),
+        );
+      return fault ? sayFault(fault, language) : reasons.noPoints[language];
+    };
+    const lost =
+      points === null || rated.scoredBp === 0
+        ? zero
+        : line.weight.minus(added(line, points)).times(100).div(rated.scoredBp);
+    return {
+      RuleName: rule.name,
+      ChineseName: rule.chineseName,
+      Formula: rule.formula,
+      GradeFormula: rule.gradeFormula,
+      WeightBp: rule.weightBp,
+      Inputs: Object.fromEntries(
+        line.formula.uses.map((name) => {
+          const input = inputs.get(name) ?? null;
+          return [name, input === null ? null : showValue(input)];
+        }),
+      ),
+      Value: value === null ? null : showValue(value),
+      Points: points === null ? null : roundHalfUp(within(points, line.most)),
+      Grade: rule.grade,
+      State: points === null ? 'notScored' : 'scored',
+      ReasonZh: reason('zh'),
+      ReasonEn: reason('en'),
+      Lost: roundHalfUp(lost),
+    };
+  });
+  return { ...rated, details };
+}
+
+/** For display only: 2 places, half up. */
+export const roundHalfUp = (value: Decimal): string =>
+  value.toDecimalPlaces(2, Exact.ROUND_HALF_UP).toFixed(2);
+
+/** The grade of a score that a person gave: below the scale the lowest band, above it the highest. */
+export const gradeOfHuman = (rater: Pick<Rater, 'top'>, score: number): string =>
+  bandAt(rater, within(new Exact(score), hundred))?.name ?? unrated;

@@ -1,0 +1,84 @@
+import { refusals } from '#kit/contract/refusals.ts';
+
+/** Why rule libraries say no. */
+export const ruleRefusals = refusals({
+  copyFirst: {
+    code: 409420,
+    status: 409,
+    zh: '已开放或已关闭的版本不能修改，请先复制为新版本',
+    en: 'An edition that was opened is not changed any more; copy it first',
+  },
+  draftExists: {
+    code: 409421,
+    status: 409,
+    zh: '规则库已有一份草稿，请先完成或删除它',
+    en: 'The library already has a draft; finish it or delete it first',
+  },
+  nameTaken: {
+    code: 409422,
+    status: 409,
+    zh: '参数名“{name}”已存在',
+    en: 'There is a parameter named “{name}” already',
+  },
+  parameterUsed: {
+    code: 409423,
+    status: 409,
+    zh: '参数“{name}”在规则“{rule}”中使用',
+    en: 'The parameter “{name}” is used by the rule “{rule}”',
+  },
+  notRatable: {
+    code: 422420,
+    status: 422,
+    zh: '该模板没有可用于评分的控件，请选择供应商模板',
+    en: 'This template has no control to rate by; choose a supplier template',
+  },
+  notOpenable: {
+    code: 422421,
+    status: 422,
+    zh: '还不能开放：{problem}',
+    en: 'It cannot be opened yet: {problem}',
+  },
+  wrongState: {
+    code: 422422,
+    status: 422,
+    zh: '只能开放草稿或已关闭的版本，只能关闭已开放的版本',
+    en: 'Only a draft or a closed edition is opened, only an open one is closed',
+  },
+  badName: {
+    code: 422423,
+    status: 422,
+    zh: '参数名应以文字或字母开头，只含文字、字母、数字和下划线，且不能是 X、total、today',
+    en: 'A name begins with a letter and has letters, digits and underscores only; X, total and today are taken',
+  },
+  wrongControl: {
+    code: 422424,
+    status: 422,
+    zh: '模板中没有这个控件，或类型不符',
+    en: 'The template has no such control, or it is of another kind',
+  },
+  tooManyRules: {
+    code: 422425,
+    status: 422,
+    zh: '一个版本最多 200 条规则',
+    en: 'An edition has at most 200 rules',
+  },
+  inputsMissing: {
+    code: 422430,
+    status: 422,
+    zh: '评分前请先补全：{names}',
+    en: 'Before a rating, fill in: {names}',
+  },
+  notOpen: { code: 422431, status: 422, zh: '该规则库未开放', en: 'This edition is not open' },
+  otherTemplate: {
+    code: 422432,
+    status: 422,
+    zh: '规则库与供应商表的模板不一致',
+    en: 'The library rates forms of another template',
+  },
+  notAbout: {
+    code: 422433,
+    status: 422,
+    zh: '该审批单与这家供应商无关',
+    en: 'This approval form is not about the supplier',
+  },
+});

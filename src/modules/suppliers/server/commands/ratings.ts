@@ -1,0 +1,141 @@
+import type { InputOf } from '#kit/contract/call.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { showValue } from '#kit/rules/formula/value.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { findHead } from '#modules/approval/server/open.ts';
+import { gradeOfHuman, inputsOf, rateWithTrace, roundHalfUp } from '../../contract/rating.ts';
+import { ruleRefusals } from '../../contract/rule-refusals.ts';
+import type { SupplierForm } from '../../contract/SupplierForm.ts';
+import { lockCompanies } from '../queries/companies.ts';
+import { findForm, listNamesIn } from '../queries/forms.ts';
+import { addRating, listRatingsIn, lockRating, saveHuman, settleGrade } from '../queries/ratings.ts';
+import type { By } from './by.ts';
+import { documentOfApproval } from './document.ts';
+import { loadRater } from './dry-run.ts';
+
+const isOpen = 2;
+
+export interface Asked {
+  readonly SupplierFormID: number;
+  readonly RuleListID: number;
+  readonly ApprovalFormID?: number | null | undefined;
+  readonly Manual: Readonly<Record<string, string>>;
+}
+
+/** What an open edition makes of a supplier form; a form in approval answers before it. */
+async function rateForm(on: Executor, by: By, { SupplierFormID, RuleListID, ApprovalFormID, Manual }: Asked) {
+  const form = (await findForm(on, SupplierFormID)) ?? refuse(general.notFound, { field: 'SupplierFormID' });
+  const { list, rater } = await loadRater(on, RuleListID);
+  if (list.EditionState !== isOpen) refuse(ruleRefusals.notOpen, { field: 'RuleListID' });
+  if (list.TemplateId !== form.TemplateId) refuse(ruleRefusals.otherTemplate, { field: 'RuleListID' });
+  const said = ApprovalFormID ? await documentOfApproval(on, by, ApprovalFormID) : {};
+  if (!said) refuse(general.notFound, { field: 'ApprovalFormID' });
+  if (ApprovalFormID && !(await listNamesIn(on, ApprovalFormID)).includes(form.nameNorm))
+    refuse(ruleRefusals.notAbout, { field: 'ApprovalFormID' });
+  const document = { ...form.document, ...said };
+  const { inputs, refused } = inputsOf(
+    rater.set,
+    ({ tampid, name }) => (tampid === null ? Manual[name] : document[tampid]),
+    companyDay(by.now),
+  );
+  if (refused.length > 0)
+    refuse(ruleRefusals.inputsMissing, {
+      with: { names: refused.join(by.language === 'zh' ? '、' : ', ') },
+    });
+  return { form, list, inputs, rated: rateWithTrace(rater, inputs) };
+}
+
+/** The system's rating, looked at without writing. */
+export async function previewRating(on: Executor, by: By, asked: Asked) {
+  const { list, rated } = await rateForm(on, by, asked);
+  const [standing] = asked.ApprovalFormID ? await listRatingsIn(on, asked.ApprovalFormID) : [];
+  return {
+    SystemScore: rated.score && roundHalfUp(rated.score),
+    SystemGrade: rated.grade,
+    Details: rated.details,
+    EditionNumber: list.EditionNumber,
+    RuleScore: standing?.RuleScore ?? null,
+    RuleGrade: standing?.RuleGrade ?? rated.grade,
+  };
+}
+
+/** Rates a supplier; what was asked and answered is kept with it for good. @throws Refused as the contract says */
+export function addSystemRating(
+  db: Database,
+  by: By,
+  { ControlIndex, ...asked }: InputOf<typeof SupplierForm.AddSupplierFormRule>,
+): Promise<{ Code: number; ADID: number }> {
+  return inTransaction(db, async (tx: Tx) => {
+    const seen = (await findForm(tx, asked.SupplierFormID)) ?? refuse(general.notFound);
+    await lockCompanies(tx, [seen.EnterpriseId]);
+    const { form, list, inputs, rated } = await rateForm(tx, by, asked);
+    const ADID = await addRating(
+      tx,
+      {
+        approvalFormId: asked.ApprovalFormID ?? null,
+        controlIndex: ControlIndex,
+        formId: form.FormID,
+        ruleListId: list.RuleListID,
+        score: rated.score?.toFixed() ?? null,
+        grade: rated.grade,
+        inputs: Object.fromEntries(
+          [...inputs].map(([name, value]) => [name, value === null ? null : showValue(value)]),
+        ),
+        trace: rated.details,
+      },
+      by,
+    );
+    await settleGrade(tx, form.EnterpriseId, by.now);
+    await writeAudit(tx, {
+      actorId: by.id,
+      act: 'supplier.rate',
+      target: `supplier-form:${form.FormID}`,
+      detail: { rating: ADID, ruleList: list.RuleListID, grade: rated.grade },
+      ip: by.ip,
+    });
+    return { Code: 1, ADID };
+  });
+}
+
+/** Puts a person's score beside the system's. @throws Refused notFound, stale */
+export function overrideRating(
+  db: Database,
+  by: By,
+  input: InputOf<typeof SupplierForm.EditApprovalFormRuleGrade>,
+): Promise<{ Code: number; RuleGrade: string }> {
+  return inTransaction(db, async (tx) => {
+    const form = (await findForm(tx, input.SupplierFormID)) ?? refuse(general.notFound);
+    await lockCompanies(tx, [form.EnterpriseId]);
+    const rating = (await lockRating(tx, input.ADID)) ?? refuse(general.notFound, { field: 'ADID' });
+    const isThis =
+      rating.formId === input.SupplierFormID &&
+      rating.ruleListId === input.RuleListID &&
+      rating.approvalFormId === (input.ApprovalFormID ?? null) &&
+      rating.controlIndex === input.ControlIndex;
+    if (!isThis) refuse(general.notFound, { field: 'ADID' });
+    if (rating.approvalFormId !== null && !(await findHead(tx, by, rating.approvalFormId)))
+      refuse(general.notFound, { field: 'ApprovalFormID' });
+    if (rating.version !== input.Version || !rating.isCurrent) refuse(general.stale);
+    const { rater } = await loadRater(tx, rating.ruleListId);
+    const grade = gradeOfHuman(rater, input.RuleScore);
+    await saveHuman(tx, rating.id, {
+      score: input.RuleScore,
+      grade,
+      reason: input.Reason,
+      by: by.id,
+      now: by.now,
+    });
+    await settleGrade(tx, form.EnterpriseId, by.now);
+    await writeAudit(tx, {
+      actorId: by.id,
+      act: 'supplier.override',
+      target: `supplier-form:${form.FormID}`,
+      detail: { rating: rating.id, score: input.RuleScore, grade },
+      ip: by.ip,
+    });
+    return { Code: 1, RuleGrade: grade };
+  });
+}

@@ -1,0 +1,61 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { timeText } from '#kit/web/client/time.ts';
+import { useCan } from '#modules/people/web/open.tsx';
+import { supplierCodes } from '../../contract/codes.ts';
+import type { Rating } from '../../contract/rating-calls.ts';
+import { Trace } from '../rules/Trace.tsx';
+import { Grade } from './Grade.tsx';
+import { HumanDialog } from './HumanDialog.tsx';
+import { ratingWords } from './words.ts';
+
+/** One rating: what counts, the system's beside a person's, and what cost points. */
+export function RatingItem({
+  rating,
+  isCurrent,
+  note,
+}: {
+  rating: Rating;
+  isCurrent: boolean;
+  note?: string;
+}) {
+  const words = useWords(ratingWords);
+  const language = useLanguage();
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const isHuman = rating.RuleScore !== null;
+  return (
+    <div className="rating">
+      <div className="rating-head">
+        <Grade grade={rating.RuleGrade} score={rating.RuleScore ?? rating.SystemScore} />
+        <span className="supplier-note">
+          {[note, words.editionOf(rating.RuleListName, rating.EditionNumber), timeText(rating.RateTime)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span className="rating-tools">
+          <Button size="small" type="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? words.hide : words.why}
+          </Button>
+          {isCurrent && can(supplierCodes.updateRule) && (
+            <Button size="small" onClick={() => setEditing(true)}>
+              {words.human}
+            </Button>
+          )}
+        </span>
+      </div>
+      {isHuman && (
+        <p className="supplier-note">
+          {`${words.by(inLanguage(language, rating.HumanName, rating.HumanNameEn))} · ${rating.Reason}`}
+          {' · '}
+          {`${words.system} ${rating.SystemScore ?? words.unrated} ${rating.SystemScore === null ? '' : rating.SystemGrade}`}
+        </p>
+      )}
+      {!isCurrent && <p className="supplier-note">{words.replaced}</p>}
+      {isOpen && <Trace details={rating.Details} />}
+      {isEditing && <HumanDialog rating={rating} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Input, InputNumber, Select, Spin } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { bandProblems } from '../../contract/publishing.ts';
+import { totalName } from '../../contract/rating.ts';
+import { Rule, suggestions, type Gather } from '../../contract/Rule.ts';
+import { useNames } from './RuleDialog.tsx';
+import { ruleWords } from './words.ts';
+
+const FormulaEditor = lazy(() => import('#kit/web/formula/FormulaEditor.tsx'));
+
+type Bands = Gather['Bands'];
+
+/** Each grade begins where the one below it ends. */
+const joined = (bands: Bands): Bands =>
+  bands.map((band, n) => ({
+    ...band,
+    MinScore: n === 0 ? '0' : bands[n - 1]!.MaxScore,
+    MaxScore: n === bands.length - 1 ? '100' : band.MaxScore,
+  }));
+
+/** The grades from the highest down, and what makes the final score. */
+export function BandEditor({ edition }: { edition: Gather }) {
+  const words = useWords(ruleWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const save = useAct(Rule.UpdateRuleList);
+  const [bands, setBands] = useState(edition.Bands);
+  const [aggregate, setAggregate] = useState(edition.AggregateFormula);
+  const names = useNames(edition);
+  const isEditable = edition.Can.Edit;
+  const isChanged =
+    JSON.stringify(bands) !== JSON.stringify(edition.Bands) || aggregate !== edition.AggregateFormula;
+  const change = (at: number, more: Partial<Bands[number]>): void =>
+    setBands((before) => joined(before.map((band, n) => (n === at ? { ...band, ...more } : band))));
+  const problems = bandProblems(
+    bands.map((one) => ({ name: one.GradeName, min: one.MinScore, max: one.MaxScore, suggest: one.Suggest })),
+  );
+  const shown = bands.map((band, n) => ({ band, n })).toReversed();
+  return (
+    <Panel
+      title={words.bands}
+      extra={
+        isEditable && (
+          <Button
+            size="small"
+            icon={<PlusOutlined />}
+            disabled={bands.length >= 10}
+            onClick={() =>
+              setBands((before) =>
+                joined([{ GradeName: '', MinScore: '0', MaxScore: '10', Suggest: 'none' }, ...before]),
+              )
+            }
+          >
+            {words.addBand}
+          </Button>
+        )
+      }
+    >
+      <ul className="rule-bands">
+        {shown.map(({ band, n }) => {
+          const isTop = n === bands.length - 1;
+          return (
+            <li key={n}>
+              {isEditable ? (
+                <>
+                  <Input
+                    aria-label={words.bandName}
+                    maxLength={10}
+                    value={band.GradeName}
+                    onChange={(event) => change(n, { GradeName: event.target.value })}
+                  />
+                  <span className="supplier-note">
+                    {words.bandRange(band.MinScore, band.MaxScore, isTop)}
+                  </span>
+                  <InputNumber<string>
+                    stringMode
+                    aria-label={`${band.GradeName} ${words.bandTo}`}
+                    min="0"
+                    max="100"
+                    disabled={isTop}
+                    value={band.MaxScore}
+                    onChange={(next) => change(n, { MaxScore: next ?? '0' })}
+                  />
+                  <Select
+                    aria-label={`${band.GradeName} ${words.suggest}`}
+                    value={band.Suggest}
+                    options={suggestions.map((value) => ({ value, label: words.suggests[value] }))}
+                    onChange={(Suggest) => change(n, { Suggest })}
+                  />
+                  <Button
+                    type="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={`${words.remove} ${band.GradeName}`}
+                    disabled={bands.length <= 2}
+                    onClick={() => setBands((before) => joined(before.filter((_one, at) => at !== n)))}
+                  />
+                </>
+              ) : (
+                <>
+                  <strong>{band.GradeName}</strong>
+                  <span>{words.bandRange(band.MinScore, band.MaxScore, isTop)}</span>
+                  <span className="supplier-note">
+                    {band.Suggest === 'none' ? '' : `${words.suggest} ${words.suggests[band.Suggest]}`}
+                  </span>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {problems.length > 0 && (
+        <Alert type="warning" showIcon title={problems.map((one) => one.message[language]).join(' ')} />
+      )}
+      <h3 className="supplier-section rule-aggregate">{words.aggregate}</h3>
+      <Suspense fallback={<Spin />}>
+        <FormulaEditor
+          label={words.aggregate}
+          value={aggregate}
+          placeholder={totalName}
+          types={new Map([...names.types, [totalName, 'number']])}
+          offered={names.offered}
+          wanted="number"
+          isReadOnly={!isEditable}
+          onChange={setAggregate}
+        />
+      </Suspense>
+      <p className="supplier-note">{words.aggregateHint}</p>
+      {isEditable && (
+        <div className="form-actions">
+          <Button
+            type="primary"
+            disabled={!isChanged || bands.some(({ GradeName }) => GradeName.trim() === '')}
+            loading={save.isPending}
+            onClick={() =>
+              save.mutate(
+                {
+                  RuleListID: edition.RuleListID,
+                  Version: edition.Version,
+                  Bands: bands,
+                  AggregateFormula: aggregate,
+                },
+                { onSuccess: () => void message.success(words.saved), onError: showError },
+              )
+            }
+          >
+            {words.saveBands}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

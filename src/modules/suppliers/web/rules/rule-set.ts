@@ -1,0 +1,35 @@
+import type { Gather } from '../../contract/Rule.ts';
+import type { Parameter, RuleSet } from '../../contract/rating.ts';
+
+/** An edition as it came over the wire, as the rules of rating know it. */
+export const ruleSetOf = (edition: Gather): RuleSet => ({
+  parameters: edition.Parameters.map((one): Parameter => ({
+    name: one.ParamName,
+    valueType: one.ValueType,
+    tampid: one.TampId,
+    items: one.Items.map(({ Value, Label, LabelEn }) => ({ value: Value, label: Label, labelEn: LabelEn })),
+    min: one.Min,
+    max: one.Max,
+    missing: one.MissingPolicy,
+  })),
+  rules: edition.Rules.map((one) => ({
+    id: one.Id,
+    name: one.RuleName,
+    chineseName: one.ChineseName,
+    formula: one.Formula,
+    grade: one.Grade,
+    gradeFormula: one.GradeFormula,
+    weightBp: one.WeightBp,
+    isOn: one.RuleState === 1,
+  })),
+  bands: edition.Bands.map((one) => ({
+    name: one.GradeName,
+    min: one.MinScore,
+    max: one.MaxScore,
+    suggest: one.Suggest,
+  })),
+  aggregateFormula: edition.AggregateFormula,
+});
+
+/** Basis points as a percentage: 33.34%. */
+export const percentOf = (bp: number): string => `${bp / 100}%`;
