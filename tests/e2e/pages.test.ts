@@ -65,6 +65,9 @@ const ofSuppliers = [
   '/supplier/companies',
   '/supplier/companies?company=1',
   '/supplier/companies?act=new',
+  '/supplier/companies?act=charts',
+  '/supplier/rules',
+  '/supplier/rules?list=1',
 ];
 
 const wide = { width: 1440, height: 900 };

@@ -5,7 +5,7 @@ import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { hasPersons, standardIds } from '#modules/people/server/open.ts';
-import { seedSuppliers } from '#modules/suppliers/server/open.ts';
+import { seedRatings, seedSuppliers } from '#modules/suppliers/server/open.ts';
 import { planCompany } from './company-plan.ts';
 import { dayOf, dayStart, shiftDay } from './days.ts';
 import { planForms } from './form-plan.ts';

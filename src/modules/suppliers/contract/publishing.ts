@@ -132,9 +132,10 @@ export function tryRule(parameters: readonly Parameter[], rule: RuleLine, today:
   return { problems: [], sample };
 }
 
+const say = (zh: string, en: string): Problem => problem('bands', 'Bands', zh, en);
+
 /** What stands against bands: they must follow each other without a gap from 0 to 100, each with a name of its own. */
 export function bandProblems(bands: readonly Band[]): Problem[] {
-  const say = (zh: string, en: string): Problem => problem('bands', 'Bands', zh, en);
   if (bands.length < 2 || bands.length > 10)
     return [say('等级应有 2 到 10 个', 'There must be 2 to 10 grades')];
   if (new Set(bands.map(({ name }) => name)).size < bands.length)
@@ -155,11 +156,12 @@ export function bandProblems(bands: readonly Band[]): Problem[] {
   return found;
 }
 
+const percent = (bp: number): string => `${bp / 100}%`;
+
 /** Everything that stands against publishing; nothing when it may be opened. `today`: YYYY-MM-DD. */
 export function problemsOf(set: RuleSet, today: string): Problem[] {
   const on = set.rules.filter(({ isOn }) => isOn);
   const weight = on.reduce((sum, { weightBp }) => sum + weightBp, 0);
-  const percent = (bp: number): string => `${bp / 100}%`;
   const found: Problem[] = [];
   if (on.length === 0) found.push(problem('rules', 'WeightBp', '还没有启用的规则', 'No rule is on'));
   else if (weight !== wholeWeight)

@@ -122,14 +122,25 @@ interface Line {
   readonly toPoints: Formula | null;
   readonly most: Decimal;
   readonly weight: Decimal;
-  /** What points that came up already add to the sum: most formulas know few of them. */
-  readonly known: Map<Decimal, Decimal>;
+  /** Rules of one weight and one maximum are summed up before they are weighed. */
+  readonly group: number;
+}
+
+interface Group {
+  readonly weight: Decimal;
+  readonly most: Decimal;
+}
+
+function groupOf(groups: Group[], { weightBp, grade }: RuleLine): number {
+  const at = groups.findIndex(({ weight, most }) => weight.eq(weightBp) && most.eq(grade));
+  return at >= 0 ? at : groups.push({ weight: new Exact(weightBp), most: new Exact(grade) }) - 1;
 }
 
 /** A rule set read once, to rate many with. */
 export interface Rater {
   readonly set: RuleSet;
   readonly lines: readonly Line[];
+  readonly groups: readonly Group[];
   readonly aggregate: Formula | null;
   readonly top: readonly { readonly band: Band; readonly min: Decimal; readonly max: Decimal }[];
 }
@@ -137,6 +148,7 @@ export interface Rater {
 /** Reads the rules that are on; one whose formulas cannot be read is left out, publishing refuses it. */
 export function raterOf(set: RuleSet): Rater {
   const names = namesOf(set.parameters);
+  const groups: Group[] = [];
   const lines = set.rules
     .filter(({ isOn }) => isOn)
     .flatMap((rule): Line[] => {
@@ -152,7 +164,7 @@ export function raterOf(set: RuleSet): Rater {
           toPoints: own === valueName ? null : points.formula,
           most: new Exact(rule.grade),
           weight: new Exact(rule.weightBp),
-          known: new Map(),
+          group: groupOf(groups, rule),
         },
       ];
     });
@@ -164,6 +176,7 @@ export function raterOf(set: RuleSet): Rater {
   return {
     set,
     lines,
+    groups,
     aggregate: set.aggregateFormula.trim() !== '' && aggregate.ok ? aggregate.formula : null,
     top: set.bands.map((band) => ({ band, min: new Exact(band.min), max: new Exact(band.max) })),
   };
@@ -254,31 +267,28 @@ function pointsOf(line: Line, inputs: Inputs, faults?: Fault[]): Outcome {
 }
 
 /** What points add to the weighted sum, in basis points. */
-function added(line: Line, points: Decimal): Decimal {
-  const known = line.known.get(points);
-  if (known) return known;
-  const sum = within(points, line.most).times(line.weight).div(line.most);
-  if (line.known.size < 64) line.known.set(points, sum);
-  return sum;
-}
+const added = ({ weight, most }: Group, points: Decimal): Decimal => points.times(weight).div(most);
 
 type Note = (line: Line, outcome: Outcome, faults: readonly Fault[]) => void;
 
 /** Rates one set of inputs; the grade comes from the unrounded score. */
 export function rate(rater: Rater, inputs: Inputs, note?: Note): Rated {
-  let sum: Decimal = zero;
+  const sums = rater.groups.map(() => zero);
   let scoredBp = 0;
   for (const line of rater.lines) {
     const faults: Fault[] | undefined = note && [];
     const outcome = pointsOf(line, inputs, faults);
     if (outcome.points !== null) {
-      sum = sum.plus(added(line, outcome.points));
+      const points = within(outcome.points, line.most);
+      const before = sums[line.group]!;
+      sums[line.group] = points.isZero() ? before : before.plus(points);
       scoredBp += line.rule.weightBp;
     }
     note?.(line, outcome, faults ?? []);
   }
   const none = { score: null, grade: unrated, band: null, scoredBp };
   if (scoredBp < leastScored) return none;
+  const sum = rater.groups.reduce((all, group, n) => all.plus(added(group, sums[n]!)), zero);
   const total = sum.times(100).div(scoredBp);
   const final = rater.aggregate ? rater.aggregate.evaluate(new Map([...inputs, [totalName, total]])) : total;
   if (!isNumber(final)) return none;
@@ -306,7 +316,10 @@ export function rateWithTrace(rater: Rater, inputs: Inputs): Rated & { readonly 
     const lost =
       points === null || rated.scoredBp === 0
         ? zero
-        : line.weight.minus(added(line, points)).times(100).div(rated.scoredBp);
+        : line.weight
+            .minus(added(line, within(points, line.most)))
+            .times(100)
+            .div(rated.scoredBp);
     return {
       RuleName: rule.name,
       ChineseName: rule.chineseName,

@@ -20,6 +20,22 @@ import { Rule } from '../contract/Rule.ts';
 import { SupplierForm } from '../contract/SupplierForm.ts';
 import { supplierCalls } from './open.ts';
 
+const rule = (more: object = {}) => ({
+  RuleName: '负债率',
+  Formula: '100 - 资产负债率',
+  Grade: '100',
+  WeightBp: 10_000,
+  ...more,
+});
+const parameter = (more: object = {}) => ({
+  ParamName: '资产负债率',
+  ValueType: 'percent' as const,
+  TampId: 30,
+  Min: '0',
+  Max: '100',
+  ...more,
+});
+
 eachEngine('rules', (open) => {
   let db: Database;
   let portal: Portal;
@@ -72,21 +88,6 @@ eachEngine('rules', (open) => {
 
   const gather = (RuleListID: number) => portal.ok('head', Rule.GetRuleGather, { RuleListID });
   const seen = async (RuleListID: number) => ({ RuleListID, Version: (await gather(RuleListID)).Version });
-  const rule = (more: object = {}) => ({
-    RuleName: '负债率',
-    Formula: '100 - 资产负债率',
-    Grade: '100',
-    WeightBp: 10_000,
-    ...more,
-  });
-  const parameter = (more: object = {}) => ({
-    ParamName: '资产负债率',
-    ValueType: 'percent' as const,
-    TampId: 30,
-    Min: '0',
-    Max: '100',
-    ...more,
-  });
   const addList = async () =>
     (await portal.ok('head', Rule.AddRuleList, { RuleListName: `规则 ${++count}`, TemplateId: template }))
       .RuleListID;
@@ -111,6 +112,16 @@ eachEngine('rules', (open) => {
   };
   const rate = (SupplierFormID: number, RuleListID: number, more: object = {}, who: Member = 'head') =>
     portal.call(who, SupplierForm.AddSupplierFormRule, { SupplierFormID, RuleListID, ...more });
+
+  const scored = async () => {
+    const RuleListID = await library();
+    const { FormID, EnterpriseId } = await register();
+    const { body } = await rate(FormID, RuleListID);
+    const input = { ADID: body.ADID, SupplierFormID: FormID, RuleListID, Reason: '现场考察', Version: 1 };
+    return { input, EnterpriseId };
+  };
+  const override = (input: GivenOf<typeof SupplierForm.UpdateSupplierRuleGrade>, who: Member = 'head') =>
+    portal.call(who, SupplierForm.UpdateSupplierRuleGrade, input);
 
   describe('a library', () => {
     test('is written as a draft, and says what stands against opening it', async () => {
@@ -312,16 +323,6 @@ eachEngine('rules', (open) => {
       ]);
     });
 
-    const scored = async () => {
-      const RuleListID = await library();
-      const { FormID, EnterpriseId } = await register();
-      const { body } = await rate(FormID, RuleListID);
-      const input = { ADID: body.ADID, SupplierFormID: FormID, RuleListID, Reason: '现场考察', Version: 1 };
-      return { input, EnterpriseId };
-    };
-    const override = (input: GivenOf<typeof SupplierForm.UpdateSupplierRuleGrade>, who: Member = 'head') =>
-      portal.call(who, SupplierForm.UpdateSupplierRuleGrade, input);
-
     test.each([[-5_000], [1_001], [12.5], [''], [null], ['文字'], ['1e2']])(
       'takes no score of %j',
       async (RuleScore) => {
@@ -387,7 +388,7 @@ eachEngine('rules', (open) => {
       expect((await portal.call('stranger', SupplierForm.GetApprovalFormRuleGrade, place)).status).toBe(404);
       const human = {
         ...place,
-        ADID: rating!.ADID,
+        ADID: rating.ADID,
         SupplierFormID: one.FormID,
         RuleListID: id,
         RuleScore: 60,

@@ -80,9 +80,9 @@ export function DryRun({ id, against, hasOther }: { id: number; against: number 
   return (
     <div aria-busy={!sum.isDone}>
       <Progress percent={percent} aria-label={words.test} size="small" />
-      <p className="supplier-note" role="status">
+      <output className="supplier-note rule-status">
         {sum.isDone ? words.ran(sum.done) : words.running(sum.done, sum.total)}
-      </p>
+      </output>
       {!hasOther && <p>{words.nothingOpen}</p>}
       <ul className="rule-moves">
         {hasOther && (

@@ -19,11 +19,12 @@ import { ruleWords } from './words.ts';
 export function TestPanel({ set }: { set: RuleSet }) {
   const words = useWords(ruleWords);
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const [today] = useState(() => companyDay(new Date()));
   const rater = useMemo(() => raterOf(set), [set]);
   const rated = useMemo(() => {
-    const { inputs } = inputsOf(set, ({ name }) => answers[name], companyDay(new Date()));
+    const { inputs } = inputsOf(set, ({ name }) => answers[name], today);
     return rateWithTrace(rater, inputs);
-  }, [answers, rater, set]);
+  }, [answers, rater, set, today]);
   return (
     <Panel title={words.test}>
       <p className="supplier-note">{words.testNote}</p>
