@@ -1,4 +1,3 @@
-import type { Decimal } from 'decimal.js';
 import type { Words } from '#kit/contract/refusals.ts';
 import { compileFormula, type Formula } from '#kit/rules/formula/compile.ts';
 import { sayFault, type Fault } from '#kit/rules/formula/faults.ts';
@@ -13,6 +12,8 @@ import {
   type Names,
   type Value,
 } from '#kit/rules/formula/value.ts';
+
+type Decimal = InstanceType<typeof Exact>;
 
 /** What a parameter holds, and the type of its name in formulas. */
 export const valueKinds = {
