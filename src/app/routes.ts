@@ -196,6 +196,11 @@ export const routes: readonly Route[] = [
     permission: 'TrainingCourseManagement',
     load: () => import('#modules/learning/web/screens/Training.tsx'),
   },
+  {
+    path: '/rolePage/BookingRoom',
+    permission: 'MeetingRoomReservationManager',
+    load: () => import('#modules/rooms/web/screens/BookingRoom.tsx'),
+  },
   { path: '/iconFont', permission: null, load: () => import('./pages/Icons.tsx') },
   {
     path: '/mySetting/homeSetting',

@@ -76,7 +76,7 @@ export function planCard(random: Random, person: PlannedPerson, today: string): 
     Phone: `12${pad(random.int(0, 999_999_999), 9)}`,
     rc: random.pick(channels),
     IsCore: person.depth <= 1 || random.chance(0.08),
-    IsConference: person.depth <= 2,
+    IsConference: kind !== userType.code.intern,
     IdCardStartTime: idFrom,
     IdCardLifespan: shiftMonths(idFrom, 20 * 12),
     BirthDate: birthDate,

@@ -17,6 +17,7 @@ import { seedForms } from './seed-forms.ts';
 import { seedHome } from './seed-home.ts';
 import { planSuppliers } from './supplier-plan.ts';
 import { seedVisitors } from './seed-visitors.ts';
+import { seedRooms } from './seed-rooms.ts';
 
 export interface DemoOptions {
   /** Seals the identity numbers. */
@@ -80,6 +81,7 @@ export function seedDemo(
       await seedRatings(tx, rated, { by, template: 'GY', now: yearAgo });
       await seedHome(joined, files, until);
       await seedVisitors(joined, tx, { secret, seed: seed + 17, now, today, until });
+      await seedRooms(tx, seeded(seed + 5), company.persons, today);
     },
     { quiet: true },
   );

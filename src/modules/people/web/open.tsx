@@ -8,3 +8,5 @@ export { KnownPagesProvider, pageOf, refusedState, useKnownPages } from './pages
 export { menuIcons } from './menu-icons.tsx';
 export { RefusedNotice } from './rights/RefusedNotice.tsx';
 export { ViewAsBanner } from './rights/ViewAsBanner.tsx';
+export { PeopleField, PersonField } from './parts/PersonField.tsx';
+export type { PersonChoice } from './parts/person-choice.ts';

@@ -31,8 +31,16 @@ export const bookingStatusLabels: Readonly<Record<BookingStatus, Words>> = {
 export const meetingStatus = { notStarted: 0, inMeeting: 1, over: 2 } as const;
 export type MeetingStatus = (typeof meetingStatus)[keyof typeof meetingStatus];
 
+export const meetingStatusLabels: Readonly<Record<MeetingStatus, Words>> = {
+  0: { zh: '未开始', en: 'Not started' },
+  1: { zh: '会议中', en: 'In meeting' },
+  2: { zh: '已结束', en: 'Over' },
+};
+
 /** How much of a day is taken: 2 from nine tenths of the open minutes on. */
 export const dayState = { none: 0, some: 1, full: 2 } as const;
+
+export const response = { none: 0, accepted: 1, declined: 2 } as const;
 
 /** What rooms can be equipped with. */
 export const equipment = [
@@ -46,6 +54,17 @@ export const equipment = [
   'window',
 ] as const;
 export type Equipment = (typeof equipment)[number];
+
+export const equipmentLabels: Readonly<Record<Equipment, Words>> = {
+  screen: { zh: '电视屏', en: 'Screen' },
+  projector: { zh: '投影', en: 'Projector' },
+  whiteboard: { zh: '白板', en: 'Whiteboard' },
+  video: { zh: '视频会议', en: 'Video conference' },
+  phone: { zh: '会议电话', en: 'Conference phone' },
+  microphone: { zh: '麦克风', en: 'Microphones' },
+  accessible: { zh: '无障碍', en: 'Step-free' },
+  window: { zh: '有窗', en: 'Windows' },
+};
 
 /** Occurrences that a series may have. */
 export const MOST_OCCURRENCES = 60;

@@ -9,6 +9,10 @@ import { holder, mayReadOutline } from './commands/outline.ts';
 import { meetingRoom } from './handlers/MeetingRoom.ts';
 import { meetingRoomSchedule } from './handlers/MeetingRoomSchedule.ts';
 
+export { addBookings, type NewBooking } from './queries/bookings.ts';
+export { addOutlines } from './queries/outlines.ts';
+export { addRooms } from './queries/rooms.ts';
+
 /** Every call of this module; the files of an outline are for those who took part. */
 export function roomCalls(files: FileStore): Served[] {
   registerHolder(holder(0).module, (on, { id, permissions }, bookingId) =>

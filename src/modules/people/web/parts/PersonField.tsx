@@ -115,3 +115,48 @@ export function PersonField({ id, value = null, onChange }: PersonFieldProps) {
     </Space.Compact>
   );
 }
+
+interface PeopleFieldProps {
+  readonly id?: string;
+  readonly value?: readonly PersonChoice[];
+  readonly onChange?: (value: readonly PersonChoice[]) => void;
+}
+
+/** Several people: found by typing, or in the organisation. */
+export function PeopleField({ id, value = [], onChange }: PeopleFieldProps) {
+  const words = useWords(organisationWords);
+  const { known, optionOf, clear, common } = usePeopleSearch(value);
+  const [isBrowsing, setBrowsing] = useState(false);
+  return (
+    <Space.Compact block>
+      <Select<{ value: number }[], Option>
+        {...common}
+        {...(id ? { id } : {})}
+        mode="multiple"
+        value={value.map(optionOf)}
+        onChange={(next) => {
+          clear();
+          onChange?.(next.flatMap((each) => known.get(each.value) ?? []));
+        }}
+      />
+      <Button
+        icon={<ApartmentOutlined />}
+        aria-label={words.browse}
+        title={words.browse}
+        onClick={() => setBrowsing(true)}
+      />
+      {isBrowsing && (
+        <PeopleDialog
+          title={words.choosePeople}
+          submit={words.choose}
+          initial={value}
+          onClose={() => setBrowsing(false)}
+          onDone={(people) => {
+            setBrowsing(false);
+            onChange?.(people);
+          }}
+        />
+      )}
+    </Space.Compact>
+  );
+}

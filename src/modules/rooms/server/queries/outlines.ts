@@ -85,3 +85,15 @@ export async function saveOutline(
     .execute();
   return true;
 }
+
+export interface NewOutline {
+  readonly bookingId: number;
+  readonly outline: Outline;
+  readonly by: number;
+  readonly now: Date;
+}
+
+/** Gives several meetings their first outlines. */
+export async function addOutlines(tx: Tx, given: readonly NewOutline[]): Promise<void> {
+  for (const { bookingId, outline, by, now } of given) await addOutline(tx, bookingId, outline, by, now);
+}

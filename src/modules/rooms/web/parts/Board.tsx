@@ -1,0 +1,263 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { useRef, useState, type PointerEvent } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { equipmentLabels, kind } from '../../contract/codes.ts';
+import type { ScheduleRow } from '../../contract/fields.ts';
+import type { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
+import { clockOf, minuteOf, rangeText, wallOf } from '../clock.ts';
+import { roomWords } from '../words.ts';
+import { toneOf, useScheduleText } from '../schedule-text.ts';
+
+export type BoardRoom = ReplyOf<
+  typeof MeetingRoomSchedule.GetMeetingRoomsAndSchedulesByDate
+>['Rooms'][number];
+
+/** What somebody wants to book: a room, and perhaps a time in minutes of the day. */
+export interface Wish {
+  readonly roomId: number | null;
+  readonly from?: number;
+  readonly until?: number;
+}
+
+interface BoardProps {
+  readonly day: string;
+  readonly now: Date;
+  readonly rooms: readonly BoardRoom[];
+  readonly canBook: boolean;
+  readonly onWish: (wish: Wish) => void;
+  readonly onOpen: (id: number) => void;
+}
+
+/** The hours that any of the rooms is open. */
+function hoursOf(rooms: readonly BoardRoom[]): { from: number; until: number } {
+  const opens = rooms.map(({ OpenTime }) => minuteOf(OpenTime));
+  const closes = rooms.map(({ CloseTime }) => minuteOf(CloseTime));
+  return {
+    from: Math.floor(Math.min(...opens, 9 * 60) / 60) * 60,
+    until: Math.ceil(Math.max(...closes, 18 * 60) / 60) * 60,
+  };
+}
+
+/** Rooms by time: what takes them up, a line for now, dragging over free time to book it. */
+export function Board({ day, now, rooms, canBook, onWish, onOpen }: BoardProps) {
+  const words = useWords(roomWords);
+  const { from, until } = hoursOf(rooms);
+  const share = (minute: number): number => ((minute - from) / (until - from)) * 100;
+  const hours = Array.from({ length: (until - from) / 60 }, (_, n) => from + n * 60);
+  const minute = wallOf(now).minute;
+  const isToday = companyDay(now) === day && minute >= from && minute <= until;
+  return (
+    <div className="rooms-board" style={{ ['--hours' as never]: hours.length }}>
+      <div className="rooms-board-inner">
+        <div className="rooms-board-head" aria-hidden="true">
+          <div className="rooms-board-corner">{words.room}</div>
+          <div className="rooms-track rooms-track-head">
+            {hours.map((hour) => (
+              <span key={hour} className="rooms-hour" style={{ insetInlineStart: `${share(hour)}%` }}>
+                {clockOf(hour)}
+              </span>
+            ))}
+            {isToday && (
+              <span className="rooms-now-label" style={{ insetInlineStart: `${share(minute)}%` }}>
+                {clockOf(minute)}
+              </span>
+            )}
+          </div>
+        </div>
+        <ul className="rooms-rows">
+          {rooms.map((room) => (
+            <li key={room.RoomId} className="rooms-row">
+              <RoomCell room={room} canBook={canBook} onWish={onWish} />
+              <Track
+                room={room}
+                day={day}
+                from={from}
+                until={until}
+                canBook={canBook}
+                now={now}
+                onWish={onWish}
+                onOpen={onOpen}
+              >
+                {isToday && <span className="rooms-now" style={{ insetInlineStart: `${share(minute)}%` }} />}
+              </Track>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+interface RoomCellProps {
+  readonly room: BoardRoom;
+  readonly canBook: boolean;
+  readonly onWish: (wish: Wish) => void;
+}
+
+/** Which room it is, and the way to book it without dragging. */
+export function RoomCell({ room, canBook, onWish }: RoomCellProps) {
+  const words = useWords(roomWords);
+  const language = useLanguage();
+  const name = inLanguage(language, room.RoomName, room.RoomNameEn);
+  const facts = [
+    words.seatCount(room.Capacity),
+    ...room.Equipment.map((each) => equipmentLabels[each][language]),
+    ...(room.NeedApproval ? [words.needApproval] : []),
+  ].join(' · ');
+  return (
+    <div className="rooms-cell">
+      <div className="rooms-cell-text">
+        <strong title={name}>{name}</strong>
+        <span title={`${room.Building} ${room.Floor}`}>
+          {room.Building} {room.Floor}
+        </span>
+        <span title={facts}>{facts}</span>
+      </div>
+      {canBook && (
+        <Tooltip title={words.bookRoom(name)}>
+          <Button
+            size="small"
+            icon={<PlusOutlined />}
+            aria-label={words.bookRoom(name)}
+            onClick={() => onWish({ roomId: room.RoomId })}
+          />
+        </Tooltip>
+      )}
+    </div>
+  );
+}
+
+interface TrackProps {
+  readonly room: BoardRoom;
+  readonly day: string;
+  readonly from: number;
+  readonly until: number;
+  readonly canBook: boolean;
+  readonly now: Date;
+  readonly onWish: (wish: Wish) => void;
+  readonly onOpen: (id: number) => void;
+  readonly children: React.ReactNode;
+}
+
+function Track({ room, day, from, until, canBook, now, onWish, onOpen, children }: TrackProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [drag, setDrag] = useState<{ start: number; end: number } | null>(null);
+  const share = (minute: number): number => ((minute - from) / (until - from)) * 100;
+  const [opens, closes] = [minuteOf(room.OpenTime), minuteOf(room.CloseTime)];
+  const slot = room.SlotMinutes;
+  const slotAt = (event: PointerEvent): number => {
+    const box = place.current?.getBoundingClientRect();
+    if (!box) return from;
+    const minute = from + ((event.clientX - box.left) / box.width) * (until - from);
+    return Math.min(closes - slot, Math.max(opens, Math.floor(minute / slot) * slot));
+  };
+  const begin = (event: PointerEvent<HTMLDivElement>): void => {
+    if (!canBook || event.button !== 0 || event.pointerType === 'touch') return;
+    if (event.target instanceof Element && event.target.closest('button')) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const start = slotAt(event);
+    setDrag({ start, end: start });
+  };
+  const end = (): void => {
+    if (!drag) return;
+    const [first, last] = [Math.min(drag.start, drag.end), Math.max(drag.start, drag.end)];
+    setDrag(null);
+    // A mere click means an hour, as far as the room is open.
+    const until = first === last ? Math.min(closes, first + Math.max(60, slot)) : last + slot;
+    onWish({ roomId: room.RoomId, from: first, until });
+  };
+  const chosen = drag && {
+    from: Math.min(drag.start, drag.end),
+    until: Math.max(drag.start, drag.end) + slot,
+  };
+  return (
+    <div
+      ref={place}
+      className="rooms-track"
+      data-bookable={canBook || undefined}
+      onPointerDown={begin}
+      onPointerMove={(event) => drag && setDrag({ ...drag, end: slotAt(event) })}
+      onPointerUp={end}
+      onPointerCancel={() => setDrag(null)}
+    >
+      {opens > from && (
+        <span className="rooms-shut" style={{ insetInlineStart: 0, width: `${share(opens)}%` }} />
+      )}
+      {closes < until && (
+        <span className="rooms-shut" style={{ insetInlineStart: `${share(closes)}%`, insetInlineEnd: 0 }} />
+      )}
+      {room.Schedules.map((each) => (
+        <Block key={each.Id} schedule={each} day={day} from={from} until={until} now={now} onOpen={onOpen} />
+      ))}
+      {chosen && (
+        <span
+          className="rooms-drag"
+          style={{
+            insetInlineStart: `${share(chosen.from)}%`,
+            width: `${share(chosen.until) - share(chosen.from)}%`,
+          }}
+        >
+          {clockOf(chosen.from)}–{clockOf(chosen.until)}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface BlockProps {
+  readonly schedule: ScheduleRow;
+  readonly day: string;
+  readonly from: number;
+  readonly until: number;
+  readonly now: Date;
+  readonly onOpen: (id: number) => void;
+}
+
+/** Minutes of the day that a booking covers; a block may begin before and end after it. */
+function minutesOn(day: string, { StartTime, EndTime }: ScheduleRow): readonly [number, number] {
+  const [start, end] = [wallOf(StartTime), wallOf(EndTime)];
+  return [start.day < day ? 0 : start.minute, end.day > day ? 1440 : end.minute];
+}
+
+function Block({ schedule, day, from, until, now, onOpen }: BlockProps) {
+  const words = useWords(roomWords);
+  const language = useLanguage();
+  const textOf = useScheduleText();
+  const [start, end] = minutesOn(day, schedule);
+  const [first, last] = [Math.max(start, from), Math.min(end, until)];
+  if (last <= first) return null;
+  const host = inLanguage(language, schedule.HostName, schedule.HostNameEn);
+  const title = textOf(schedule);
+  const label = words.blockLabel(title, clockOf(start), clockOf(end), host);
+  const length = until - from;
+  return (
+    <Tooltip
+      title={
+        <>
+          <strong>{title}</strong>
+          <br />
+          {rangeText(schedule.StartTime, schedule.EndTime)} · {host}
+        </>
+      }
+    >
+      <button
+        type="button"
+        className={`rooms-block rooms-block-${toneOf(schedule)}`}
+        data-over={new Date(schedule.EndTime) <= now || undefined}
+        aria-label={label}
+        style={{
+          insetInlineStart: `${((first - from) / length) * 100}%`,
+          width: `${((last - first) / length) * 100}%`,
+        }}
+        onClick={() => onOpen(schedule.Id)}
+      >
+        <span>{title}</span>
+        {schedule.Kind === kind.meeting && <small>{host}</small>}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,184 @@
+import { Alert, Descriptions } from 'antd';
+import type { ReactNode } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { timeText } from '#kit/web/client/time.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { bookingStatus, kind, response } from '../../contract/codes.ts';
+import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
+import { clockOf, rangeText, wallOf } from '../clock.ts';
+import type { Detail } from '../draft.ts';
+import { useScheduleText, useStateText } from '../schedule-text.ts';
+import { useNow } from '../useNow.ts';
+import { roomWords } from '../words.ts';
+import { DetailActions } from './DetailActions.tsx';
+import { OutlinePart } from './OutlinePart.tsx';
+
+interface BookingDetailProps {
+  readonly id: number;
+  readonly onEdit: (detail: Detail) => void;
+}
+
+/** One booking: what it is, what may be done with it now, who comes, its minutes and its history. */
+export function BookingDetail({ id, onEdit }: BookingDetailProps) {
+  const words = useWords(roomWords);
+  const found = useCall(MeetingRoomSchedule.Detail, { id });
+  const textOf = useScheduleText();
+  const stateOf = useStateText();
+  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Loading rows={8} />;
+  const one = found.data;
+  const state = stateOf(one);
+  return (
+    <article className="rooms-detail">
+      <header>
+        <h3>{textOf(one)}</h3>
+        <Status tone={state.tone}>{state.text}</Status>
+      </header>
+      <Countdown one={one} />
+      {one.ReleaseTime && one.CanCheckIn && (
+        <Alert type="warning" showIcon title={words.checkInBy(clockOf(wallOf(one.ReleaseTime).minute))} />
+      )}
+      <DetailActions one={one} onEdit={() => onEdit(one)} />
+      <Facts one={one} />
+      {one.Kind === kind.meeting && !one.IsInsider && one.IsPrivate && (
+        <Alert type="info" showIcon title={words.privateNote} />
+      )}
+      {one.Kind === kind.meeting && one.IsInsider && (
+        <>
+          <Guests one={one} />
+          <OutlinePart one={one} />
+          <Log one={one} />
+        </>
+      )}
+    </article>
+  );
+}
+
+/** How long until it begins or ends. */
+function Countdown({ one }: { one: Detail }) {
+  const words = useWords(roomWords);
+  const now = useNow();
+  const isLive = one.Status === bookingStatus.confirmed || one.Status === bookingStatus.pending;
+  const [start, end] = [new Date(one.StartTime), new Date(one.EndTime)];
+  if (!isLive || end <= now) return null;
+  const minutes = Math.ceil(((start > now ? start : end).getTime() - now.getTime()) / 60_000);
+  const text = words.span(Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60);
+  return (
+    <p className="rooms-countdown" data-running={start <= now || undefined}>
+      {start > now ? words.startsIn(text) : words.endsIn(text)}
+    </p>
+  );
+}
+
+function Facts({ one }: { one: Detail }) {
+  const words = useWords(roomWords);
+  const language = useLanguage();
+  const [start, end] = [wallOf(one.StartTime), wallOf(one.EndTime)];
+  const isLong = start.day !== end.day && end.minute !== 0;
+  const items: { key: string; label: string; children: ReactNode }[] = [
+    {
+      key: 'time',
+      label: words.time,
+      children: isLong
+        ? `${timeText(one.StartTime)} – ${timeText(one.EndTime)}`
+        : `${start.day} ${rangeText(one.StartTime, one.EndTime)}`,
+    },
+    {
+      key: 'room',
+      label: words.room,
+      children: `${inLanguage(language, one.RoomName, one.RoomNameEn)} · ${one.Building} ${one.Floor} · ${words.seatCount(one.Capacity)}`,
+    },
+    {
+      key: 'host',
+      label: words.host,
+      children: (
+        <PersonName
+          id={one.HostAUID}
+          name={one.HostName}
+          englishName={one.HostNameEn}
+          note={inLanguage(language, one.DeptName, one.DeptNameEn)}
+        />
+      ),
+    },
+  ];
+  const add = (key: string, label: string, children: ReactNode): void => {
+    if (children) items.push({ key, label, children });
+  };
+  if (one.Creator && one.Creator.AUID !== one.HostAUID)
+    add('creator', words.bookedBy, inLanguage(language, one.Creator.ChineseName, one.Creator.EnglishName));
+  if (one.Repeat) {
+    const { Freq, Interval, UntilDate } = one.Repeat;
+    const freq = words.repeats[Freq as 'day' | 'week' | 'month'];
+    add('repeat', words.repeat, words.repeatText(freq, Interval, UntilDate));
+  }
+  add('private', words.isPrivate, one.IsPrivate && one.IsInsider ? words.privateHint : '');
+  add('remark', words.remark, one.Remark);
+  add('reason', words.reason, one.Reason);
+  add('planned', words.plannedEnd, one.OriginalEnd && clockOf(wallOf(one.OriginalEnd).minute));
+  add('checkIn', words.checkedIn, one.CheckInTime && timeText(one.CheckInTime));
+  return <Descriptions column={1} size="small" items={items} />;
+}
+
+function Guests({ one }: { one: Detail }) {
+  const words = useWords(roomWords);
+  const language = useLanguage();
+  return (
+    <section>
+      <h4>
+        {words.attendees} {one.Attendees.length > 0 && <small>{one.Attendees.length}</small>}
+      </h4>
+      {one.Attendees.length === 0 && <p className="rooms-none">{words.nobody}</p>}
+      <ul className="rooms-guests">
+        {one.Attendees.map((person) => (
+          <li key={person.AUID}>
+            <PersonName
+              id={person.AUID}
+              name={person.ChineseName}
+              englishName={person.EnglishName}
+              note={inLanguage(language, person.DeptName, person.DeptNameEn)}
+            />
+            <Status
+              tone={
+                person.Response === response.accepted
+                  ? 'good'
+                  : person.Response === response.declined
+                    ? 'bad'
+                    : 'neutral'
+              }
+            >
+              {words.responses[person.Response] ?? ''}
+            </Status>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Log({ one }: { one: Detail }) {
+  const words = useWords(roomWords);
+  const language = useLanguage();
+  return (
+    <section>
+      <h4>{words.log}</h4>
+      <ul className="rooms-log">
+        {one.Log.map((entry) => (
+          <li key={`${String(entry.Time)} ${entry.Act}`}>
+            <time>{timeText(entry.Time)}</time>
+            <span>
+              {entry.AUID === null
+                ? words.system
+                : inLanguage(language, entry.ChineseName, entry.EnglishName)}{' '}
+              {words.acts[entry.Act as keyof typeof words.acts] ?? entry.Act}
+              {entry.Detail && `：${entry.Detail}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { App } from 'antd';
+import { useRef, useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { messageOf } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { bookingStatus, meetingStatus } from '../../contract/codes.ts';
+import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
+import { givenOf, laterEnd, startOf, type Adding, type Detail, type Draft, type Editing } from '../draft.ts';
+import { roomWords } from '../words.ts';
+import type { BoardRoom, Wish } from './Board.tsx';
+import { useBookingFields } from './useBookingFields.tsx';
+import { useWarningText } from './useWarningText.ts';
+
+interface BookingFormProps {
+  readonly day: string;
+  readonly wish: Wish;
+  /** The booking that is changed; absent: a new one. */
+  readonly editing?: Detail;
+  readonly onDone: (id: number) => void;
+  readonly onCancel: () => void;
+}
+
+/** Books a room or changes a booking; conflicts show while one fills it in, warnings want to be confirmed. */
+export function BookingForm(props: BookingFormProps) {
+  const rooms = useCall(MeetingRoomSchedule.GetMeetingRoomsAndSchedulesByDate, { Date: props.day });
+  if (rooms.error) return <Failed error={rooms.error} onRetry={() => void rooms.refetch()} />;
+  if (!rooms.data) return <Loading rows={8} title={false} />;
+  return <Filled {...props} rooms={rooms.data.Rooms} />;
+}
+
+function Filled({
+  day,
+  wish,
+  editing,
+  onDone,
+  onCancel,
+  rooms,
+}: BookingFormProps & { readonly rooms: readonly BoardRoom[] }) {
+  const words = useWords(roomWords);
+  const { message } = App.useApp();
+  const [start] = useState(() => startOf(day, wish, editing));
+  const [draft, setDraft] = useState<Draft>(start);
+  const isRunning = editing?.MeetingStatus === meetingStatus.inMeeting;
+  const fields = useBookingFields(rooms, draft, editing, isRunning);
+  const confirm = useConfirm();
+  const add = useAct(MeetingRoomSchedule.Add);
+  const edit = useAct(MeetingRoomSchedule.Edit);
+  const sent = useRef<Readonly<Record<string, unknown>>>({});
+  const hidden = editing ? { Id: editing.Id, RowVersion: editing.RowVersion } : {};
+  const fail = (error: Error): void => void message.error(messageOf(error));
+
+  const added = (reply: ReplyOf<typeof MeetingRoomSchedule.Add>): void => {
+    if (reply.NeedConfirm) {
+      const again = { ...sent.current, Confirmed: true } as Adding;
+      confirm(reply.Warnings, () => add.mutate(again, { onSuccess: added, onError: fail }));
+      return;
+    }
+    const waits = reply.Status === bookingStatus.pending;
+    const skipped = reply.Skipped.length;
+    const some = skipped > 0 ? words.bookedSome(reply.Ids.length, skipped) : words.booked;
+    void message.success(waits ? words.bookedPending : some);
+    onDone(reply.Id ?? 0);
+  };
+  const edited = (reply: ReplyOf<typeof MeetingRoomSchedule.Edit>): void => {
+    if (reply.NeedConfirm) {
+      const again = { ...hidden, ...sent.current, Confirmed: true } as Editing;
+      confirm(reply.Warnings, () => edit.mutate(again, { onSuccess: edited, onError: fail }));
+      return;
+    }
+    void message.success(words.saved);
+    onDone(editing?.Id ?? 0);
+  };
+
+  const common = {
+    fields,
+    initial: { ...start },
+    isDense: true,
+    adapt: (values: Readonly<Record<string, unknown>>) => {
+      // Fields that a running meeting does not show keep what they were.
+      sent.current = givenOf({ ...start, ...values }, editing);
+      return sent.current;
+    },
+    derive: (_changed: unknown, all: Readonly<Record<string, unknown>>) => {
+      const next = { ...start, ...all } as Draft;
+      const more = laterEnd(draft, next);
+      setDraft({ ...next, ...more });
+      return more && { ...more };
+    },
+    check: (values: Readonly<Record<string, unknown>>) => {
+      const { Repeat } = values as Draft;
+      return Repeat && !Repeat.UntilDate ? [{ Field: 'Repeat', Msg: words.needUntil }] : [];
+    },
+    onCancel: { label: words.close, run: onCancel },
+  };
+  return editing ? (
+    <EditForm
+      {...common}
+      call={MeetingRoomSchedule.Edit}
+      hidden={hidden}
+      submit={words.save}
+      onDone={edited}
+    />
+  ) : (
+    <EditForm {...common} call={MeetingRoomSchedule.Add} submit={words.submit} onDone={added} />
+  );
+}
+
+/** Asks whether to go on in spite of warnings. */
+function useConfirm() {
+  const words = useWords(roomWords);
+  const { modal } = App.useApp();
+  const warningText = useWarningText();
+  return (warnings: readonly Parameters<typeof warningText>[0][], go: () => void): void => {
+    modal.confirm({
+      title: words.confirmTitle,
+      content: (
+        <ul className="rooms-warnings">
+          {warnings.map((warning) => (
+            <li key={warning.Kind}>{warningText(warning)}</li>
+          ))}
+        </ul>
+      ),
+      okText: words.confirmBook,
+      cancelText: words.keepOpen,
+      onOk: go,
+    });
+  };
+}

@@ -1,0 +1,120 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { weekdayOf } from '#kit/rules/zones.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
+import { useNow } from '../useNow.ts';
+import { roomWords } from '../words.ts';
+
+interface MonthPanelProps {
+  readonly day: string;
+  readonly onDay: (day: string) => void;
+}
+
+/** The weeks, Monday first, that show a whole month. */
+function weeksOf(month: string): string[][] {
+  const first = `${month}-01`;
+  const monday = shiftDays(first, 1 - weekdayOf(first));
+  const last = shiftDays(`${shiftMonth(month, 1)}-01`, -1);
+  const weeks: string[][] = [];
+  for (let from = monday; from <= last; from = shiftDays(from, 7))
+    weeks.push(Array.from({ length: 7 }, (_, n) => shiftDays(from, n)));
+  return weeks;
+}
+
+/** A month with how much of each day is taken and where one's own meetings are; a day leads to its board. */
+export function MonthPanel({ day, onDay }: MonthPanelProps) {
+  const words = useWords(roomWords);
+  const today = companyDay(useNow());
+  const [month, setMonth] = useState(day.slice(0, 7));
+  const [seen, setSeen] = useState(day);
+  if (seen !== day) {
+    setSeen(day);
+    setMonth(day.slice(0, 7));
+  }
+  const found = useCall(MeetingRoomSchedule.GetMeetingRoomScheduleStateMonth, { month }, { keep: true });
+  const stateOf = new Map(found.data?.Days.map((each) => [each.Date, each]));
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return (
+    <section className="rooms-month" aria-label={words.month(year, number)}>
+      <header className="rooms-month-head">
+        <Button
+          size="small"
+          type="text"
+          icon={<LeftOutlined />}
+          aria-label={words.previousMonth}
+          onClick={() => setMonth(shiftMonth(month, -1))}
+        />
+        <strong aria-live="polite">{words.month(year, number)}</strong>
+        <Button
+          size="small"
+          type="text"
+          icon={<RightOutlined />}
+          aria-label={words.nextMonth}
+          onClick={() => setMonth(shiftMonth(month, 1))}
+        />
+      </header>
+      <table>
+        <thead>
+          <tr>
+            {words.weekdays.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((each) => {
+                const state = stateOf.get(each);
+                const label = words.dayLabel(
+                  each,
+                  words.dayStates[state?.State ?? 0] ?? '',
+                  state?.MyCount ?? 0,
+                );
+                return (
+                  <td key={each}>
+                    <button
+                      type="button"
+                      className="rooms-day"
+                      aria-label={label}
+                      title={label}
+                      aria-pressed={each === day}
+                      data-today={each === today || undefined}
+                      data-other={!each.startsWith(month) || undefined}
+                      data-state={state?.State ?? 0}
+                      onClick={() => onDay(each)}
+                    >
+                      {Number(each.slice(8))}
+                      <span className="rooms-day-marks" aria-hidden="true">
+                        <span className="rooms-day-bar" />
+                        {(state?.MyCount ?? 0) > 0 && <span className="rooms-day-mine" />}
+                      </span>
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="rooms-legend" aria-hidden="true">
+        {words.dayStates.map((name, n) => (
+          <li key={name}>
+            <span className="rooms-day-bar" data-state={n} />
+            {name}
+          </li>
+        ))}
+        <li>
+          <span className="rooms-day-mine" />
+          {words.myMeetings}
+        </li>
+      </ul>
+    </section>
+  );
+}

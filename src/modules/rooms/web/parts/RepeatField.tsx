@@ -1,0 +1,71 @@
+import { Checkbox, DatePicker, InputNumber, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useWords } from '#kit/web/client/language.ts';
+import { freqs } from '../../contract/codes.ts';
+import { roomWords } from '../words.ts';
+
+/** How a meeting repeats, as the form holds it. */
+export interface Repeating {
+  readonly Freq: (typeof freqs)[number];
+  readonly Interval: number;
+  readonly WeekDays: readonly number[];
+  readonly UntilDate: string | null;
+}
+
+interface RepeatFieldProps {
+  readonly id?: string;
+  readonly value?: Repeating | null;
+  readonly onChange?: (value: Repeating | null) => void;
+}
+
+/** Whether, how often and until when. */
+export function RepeatField({ id, value = null, onChange }: RepeatFieldProps) {
+  const words = useWords(roomWords);
+  const change = (more: Partial<Repeating>): void => {
+    if (value) onChange?.({ ...value, ...more });
+  };
+  return (
+    <div className="rooms-repeat">
+      <Select<'none' | (typeof freqs)[number]>
+        {...(id ? { id } : {})}
+        value={value?.Freq ?? 'none'}
+        options={(['none', ...freqs] as const).map((each) => ({ value: each, label: words.repeats[each] }))}
+        onChange={(freq) =>
+          onChange?.(
+            freq === 'none' ? null : { Interval: 1, WeekDays: [], UntilDate: null, ...value, Freq: freq },
+          )
+        }
+      />
+      {value && (
+        <>
+          <div className="rooms-repeat-line">
+            <span>{words.repeatEvery}</span>
+            <InputNumber
+              min={1}
+              max={12}
+              value={value.Interval}
+              aria-label={words.repeatEvery}
+              onChange={(next) => change({ Interval: next ?? 1 })}
+            />
+            <span>{words.repeatUnits[value.Freq]}</span>
+            <span className="rooms-repeat-until">{words.repeatUntil}</span>
+            <DatePicker
+              value={value.UntilDate ? dayjs(value.UntilDate) : null}
+              aria-label={words.repeatUntil}
+              onChange={(next: dayjs.Dayjs | null) =>
+                change({ UntilDate: next?.format('YYYY-MM-DD') ?? null })
+              }
+            />
+          </div>
+          {value.Freq === 'week' && (
+            <Checkbox.Group
+              value={[...value.WeekDays]}
+              options={words.weekdayNames.map((label, n) => ({ value: n + 1, label }))}
+              onChange={(next) => change({ WeekDays: next.map(Number) })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Select } from 'antd';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Field } from '#kit/web/form/EditForm.tsx';
+import { PeopleField, PersonField } from '#modules/people/web/open.tsx';
+import { scopes } from '../../contract/codes.ts';
+import { clocksOf, idsOf, repeatOf, timesOf, type Detail, type Draft } from '../draft.ts';
+import { roomWords } from '../words.ts';
+import { Availability } from './Availability.tsx';
+import type { BoardRoom } from './Board.tsx';
+import { RepeatField } from './RepeatField.tsx';
+
+const options = (list: readonly string[], current: string | undefined) =>
+  [...new Set([...list, ...(current ? [current] : [])])]
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((value) => ({ value, label: value }));
+
+/** The fields of a booking: fewer once it runs, the scope where it is one of a series. */
+export function useBookingFields(
+  rooms: readonly BoardRoom[],
+  draft: Draft,
+  editing: Detail | undefined,
+  isRunning: boolean,
+): Field[] {
+  const words = useWords(roomWords);
+  const language = useLanguage();
+  const room = rooms.find(({ RoomId }) => RoomId === draft.RoomId);
+  const clocks = clocksOf(room);
+  const times = timesOf(draft);
+  const asked =
+    draft.RoomId && times && times.EndTime > times.StartTime
+      ? {
+          RoomId: draft.RoomId,
+          ...times,
+          AttendeeAUIDs: idsOf(draft.AttendeeAUIDs),
+          ...(draft.Host ? { HostAUID: draft.Host.id } : {}),
+          Repeat: repeatOf(draft.Repeat),
+          ...(editing ? { Id: editing.Id } : {}),
+        }
+      : null;
+  const when: Field[] = [
+    { name: 'Day', label: words.day, kind: 'day', isRequired: true },
+    {
+      name: 'StartTime',
+      label: words.from,
+      kind: 'own',
+      isRequired: true,
+      control: <Select options={options(clocks.starts, draft.StartTime)} />,
+    },
+  ];
+  const until: Field = {
+    name: 'EndTime',
+    label: words.until,
+    kind: 'own',
+    isRequired: true,
+    control: <Select options={options(clocks.ends, draft.EndTime)} />,
+  };
+  const place: Field = {
+    name: 'RoomId',
+    label: words.room,
+    kind: 'choice',
+    options: rooms.map((each) => ({
+      value: each.RoomId,
+      label: `${inLanguage(language, each.RoomName, each.RoomNameEn)} · ${each.Building} · ${words.seatCount(each.Capacity)}`,
+    })),
+  };
+  const series: Field[] = [
+    { name: 'Repeat', label: words.repeat, kind: 'own', isRequired: false, control: <RepeatField /> },
+    ...(draft.Repeat
+      ? [
+          {
+            name: 'ConflictPolicy',
+            label: words.conflictPolicy,
+            kind: 'radios' as const,
+            options: (['fail', 'skip'] as const).map((value) => ({ value, label: words.policies[value] })),
+          },
+        ]
+      : []),
+  ];
+  const scope: Field = {
+    name: 'Scope',
+    label: words.scope,
+    kind: 'radios',
+    options: scopes.map((value) => ({ value, label: words.scopes[value] })),
+  };
+  const host: Field = {
+    name: 'Host',
+    label: words.host,
+    kind: 'own',
+    isRequired: false,
+    hint: words.hostHint,
+    control: <PersonField />,
+  };
+  return [
+    { name: 'Title', label: words.subject, kind: 'text', isRequired: true },
+    ...(isRunning ? [] : [place, ...when]),
+    until,
+    ...(editing ? [] : series),
+    ...(editing?.IsSeries && !isRunning ? [scope] : []),
+    {
+      name: 'Check',
+      label: words.check,
+      kind: 'own',
+      isRequired: false,
+      control: <Availability asked={asked} />,
+    },
+    {
+      name: 'AttendeeAUIDs',
+      label: words.attendees,
+      kind: 'own',
+      isRequired: false,
+      control: <PeopleField />,
+    },
+    ...(editing ? [] : [host]),
+    ...(isRunning
+      ? []
+      : [{ name: 'IsPrivate', label: words.isPrivate, kind: 'switch' as const, hint: words.privateHint }]),
+    { name: 'Remark', label: words.remark, kind: 'area' },
+  ];
+}
