@@ -201,6 +201,11 @@ export const routes: readonly Route[] = [
     permission: 'MeetingRoomReservationManager',
     load: () => import('#modules/rooms/web/screens/BookingRoom.tsx'),
   },
+  {
+    path: '/mySetting/meetingRoom',
+    permission: 'MeetingManager',
+    load: () => import('#modules/rooms/web/screens/MeetingRooms.tsx'),
+  },
   { path: '/iconFont', permission: null, load: () => import('./pages/Icons.tsx') },
   {
     path: '/mySetting/homeSetting',

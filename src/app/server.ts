@@ -20,7 +20,7 @@ import {
   signInPaths,
 } from '#modules/people/server/open.ts';
 import { libraryCalls, libraryDuty } from '#modules/library/server/open.ts';
-import { roomCalls } from '#modules/rooms/server/open.ts';
+import { roomCalls, roomDuty } from '#modules/rooms/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
 import { visitDuty, visitorCalls } from '#modules/visitors/server/open.ts';
 import { supplierCalls } from '#modules/suppliers/server/open.ts';
@@ -49,6 +49,7 @@ export async function buildServer(
   const https = url.startsWith('https:');
   const files = filesOf(config);
   onPersonLeaves('approval', approvalDuty);
+  onPersonLeaves('rooms', roomDuty);
   onPersonLeaves('visitors', visitDuty);
   onPersonLeaves('library', libraryDuty);
   const secret = secretOf(config);

@@ -65,6 +65,8 @@ const room = z.object({
   ComingCount: z.number().int(),
 });
 
+export type RoomRow = z.infer<typeof room>;
+
 const ofRoom = [roomRefusals.nameTaken, roomRefusals.hours, roomRefusals.lengths, roomRefusals.personGone];
 
 /** What would be cancelled; nothing is until the caller confirms it. */

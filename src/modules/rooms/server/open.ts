@@ -2,13 +2,16 @@ import type { Database } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Served } from '#kit/server/http/context.ts';
+import { registerSchedule } from '#modules/home/server/open.ts';
 import { registerHolder } from '#modules/forms/server/open.ts';
 import { manageCode } from '../contract/codes.ts';
+import { meetings } from './calendar.ts';
 import { sweepRooms } from './commands/expire.ts';
 import { holder, mayReadOutline } from './commands/outline.ts';
 import { meetingRoom } from './handlers/MeetingRoom.ts';
 import { meetingRoomSchedule } from './handlers/MeetingRoomSchedule.ts';
 
+export { roomDuty } from './commands/leave.ts';
 export { addBookings, type NewBooking } from './queries/bookings.ts';
 export { addOutlines } from './queries/outlines.ts';
 export { addRooms } from './queries/rooms.ts';
@@ -18,6 +21,7 @@ export function roomCalls(files: FileStore): Served[] {
   registerHolder(holder(0).module, (on, { id, permissions }, bookingId) =>
     mayReadOutline(on, { id, manages: permissions.has(manageCode) }, bookingId),
   );
+  registerSchedule('meeting', meetings);
   return [meetingRoom, meetingRoomSchedule(files)];
 }
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Notice } from '#kit/contract/Notice.ts';
 import { readRows } from '#kit/server/sheet.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
+import { Schedule } from '#modules/home/contract/Schedule.ts';
+import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { firstDay, openRooms, times, type RoomPortal } from '#tests/support/room-portal.ts';
 import { MeetingRoom } from '../contract/MeetingRoom.ts';
@@ -265,6 +267,35 @@ eachEngine('administering rooms', (open) => {
     );
     const late = { ...next, Version: 2 };
     expect((await portal.call('ann', Meeting.UpdateMeetingRoomScheduleOutline, late)).code).toBe(409111);
+  });
+
+  test('somebody who leaves hands his meetings to who takes over; without anybody they are cancelled', async () => {
+    const RoomId = await newRoom({ NeedApproval: true, ApproverAUIDs: [portal.ids['lee']!] });
+    const own = await newRoom();
+    const guest = { AttendeeAUIDs: [portal.ids['cat']!] };
+    const { Id } = (await portal.add('lee', { RoomId: own, ...times('20:00', '21:00', 6), ...guest })).body;
+    const disable = (name: string, more: object) =>
+      portal.call('mia', CacUserAdmin.UserInfoIsUse, { AUID: portal.ids[name]!, IsUse: false, ...more });
+    const left = await disable('lee', { TeamSuccessor: portal.ids['cat']! });
+    expect(left.status).toBe(200);
+    expect((await portal.detail('cat', Id!)).body).toMatchObject({ HostAUID: portal.ids['cat'], Attendees: [], Status: 1 });
+    expect((await find(RoomId)).Approvers).toEqual([]);
+    const alone = (await portal.add('kim', { RoomId: own })).code;
+    expect(alone).toBe(403101);
+    await portal.db.pool.query(`update people.person set is_conference = true where login_name = 'kim'`);
+    const last = (await portal.add('kim', { RoomId: own, ...times('21:00', '22:00', 6), ...guest })).body;
+    expect((await disable('kim', {})).status).toBe(200);
+    expect((await portal.detail('cat', last.Id!)).body.Status).toBe(2);
+  });
+
+  test('meetings stand in the calendar of the home page, declined ones do not', async () => {
+    const { Id } = (await portal.add('ann', { RoomId: await newRoom(), AttendeeAUIDs: [portal.ids['ben']!] })).body;
+    const days = { StartDate: firstDay, EndDate: firstDay };
+    const seen = async () =>
+      (await portal.call('ben', Schedule.QuerySchedule, days)).body.filter(({ RefId }) => RefId === Id);
+    expect(await seen()).toMatchObject([{ Type: 'meeting', Url: `/rolePage/BookingRoom?booking=${Id}` }]);
+    await portal.call('ben', Meeting.Respond, { Id: Id!, Response: 2 });
+    expect(await seen()).toEqual([]);
   });
 
   test('limits of bookings are changed by their version', async () => {

@@ -117,11 +117,9 @@ export const roomWords = labels({
     startsIn: (text: string) => `${text}后开始`,
     endsIn: (text: string) => `${text}后结束`,
     span: (days: number, hours: number, minutes: number) =>
-      [
-        days > 0 ? `${days} 天` : '',
-        hours > 0 ? `${hours} 小时` : '',
-        days > 0 ? '' : `${minutes} 分钟`,
-      ].join(''),
+      [days > 0 ? `${days} 天` : '', hours > 0 ? `${hours} 小时` : '', days > 0 ? '' : `${minutes} 分钟`]
+        .filter(Boolean)
+        .join(' '),
     bookedBy: '预订人',
     state: '状态',
     reason: '原因',

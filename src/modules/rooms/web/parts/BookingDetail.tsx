@@ -51,7 +51,7 @@ export function BookingDetail({ id, onEdit }: BookingDetailProps) {
         <>
           <Guests one={one} />
           <OutlinePart one={one} />
-          <Log one={one} />
+          {one.Log.length > 0 && <Log one={one} />}
         </>
       )}
     </article>

@@ -1,0 +1,50 @@
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { useWords } from '#kit/web/client/language.ts';
+import { BookingDetail } from '../parts/BookingDetail.tsx';
+import { BookingForm } from '../parts/BookingForm.tsx';
+import { PendingList } from '../parts/lists.tsx';
+import type { Detail } from '../draft.ts';
+import { wallOf } from '../clock.ts';
+import { roomWords } from '../words.ts';
+
+/** Bookings that wait for a decision, each with its drawer. */
+export function PendingPart() {
+  const [open, setOpen] = useState(0);
+  return (
+    <>
+      <PendingList onOpen={({ Id }) => setOpen(Id)} />
+      <BookingDrawer id={open} onClose={() => setOpen(0)} />
+    </>
+  );
+}
+
+/** One booking beside a list; 0 is none. */
+export function BookingDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const words = useWords(roomWords);
+  const [editing, edit] = useState<Detail | null>(null);
+  return (
+    <>
+      <Drawer open={id > 0 && !editing} size={640} title={words.detail} onClose={onClose} destroyOnHidden>
+        <BookingDetail id={id} onEdit={edit} />
+      </Drawer>
+      <Drawer
+        open={editing !== null}
+        size={640}
+        title={words.edit}
+        onClose={() => edit(null)}
+        destroyOnHidden
+      >
+        {editing && (
+          <BookingForm
+            day={wallOf(editing.StartTime).day}
+            wish={{ roomId: null }}
+            editing={editing}
+            onDone={() => edit(null)}
+            onCancel={() => edit(null)}
+          />
+        )}
+      </Drawer>
+    </>
+  );
+}

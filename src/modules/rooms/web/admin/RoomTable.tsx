@@ -1,0 +1,194 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { App, Button, Drawer, Dropdown } from 'antd';
+import { useMemo, useState } from 'react';
+import { messageOf } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Filter } from '#kit/web/list/FilterBar.tsx';
+import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { equipmentLabels } from '../../contract/codes.ts';
+import { MeetingRoom, type RoomRow } from '../../contract/MeetingRoom.ts';
+import { adminWords } from '../admin-words.ts';
+import { BlockForm } from './BlockForm.tsx';
+import { RoomForm } from './RoomForm.tsx';
+import { useClashes } from './useClashes.tsx';
+
+/** The room whose rules are open; null: a new one. */
+export interface Editing {
+  readonly row: RoomRow | null;
+}
+
+interface RoomTableProps {
+  readonly editing: Editing | null;
+  readonly onEdit: (editing: Editing | null) => void;
+}
+
+/** All rooms with their rules in a line; a drawer changes them. */
+export function RoomTable({ editing, onEdit }: RoomTableProps) {
+  const words = useWords(adminWords);
+  const [blocking, setBlocking] = useState<RoomRow | null>(null);
+  const columns = useColumns(onEdit, setBlocking);
+  const filters = useFilters();
+  return (
+    <>
+      <ListScreen<RoomRow, typeof MeetingRoom.GetList>
+        from={MeetingRoom.GetList}
+        rowKey={(row) => row.Id}
+        columns={columns}
+        filters={filters}
+        onOpen={(row) => onEdit({ row })}
+        empty={{ text: words.emptyRooms }}
+      />
+      <Drawer
+        open={editing !== null}
+        size={640}
+        title={editing?.row ? words.editRoom : words.addRoom}
+        onClose={() => onEdit(null)}
+        destroyOnHidden
+      >
+        {editing && <RoomForm row={editing.row} onDone={() => onEdit(null)} />}
+      </Drawer>
+      <Drawer
+        open={blocking !== null}
+        size={480}
+        title={words.block}
+        onClose={() => setBlocking(null)}
+        destroyOnHidden
+      >
+        {blocking && <BlockForm roomId={blocking.Id} onDone={() => setBlocking(null)} />}
+      </Drawer>
+    </>
+  );
+}
+
+function useFilters(): readonly Filter[] {
+  const words = useWords(adminWords);
+  const buildings = useCall(MeetingRoom.GetList, { PageSize: 1 }).data?.Buildings;
+  return useMemo<readonly Filter[]>(
+    () => [
+      { kind: 'search', names: ['Keyword'], label: words.search },
+      {
+        kind: 'choice',
+        names: ['Building'],
+        label: words.building,
+        options: (buildings ?? []).map((value) => ({ value, label: value })),
+      },
+      {
+        kind: 'choice',
+        names: ['IsUse'],
+        label: words.state,
+        options: [
+          { value: 'true', label: words.inUse },
+          { value: 'false', label: words.outOfUse },
+        ],
+      },
+    ],
+    [buildings, words],
+  );
+}
+
+function useColumns(
+  onEdit: (editing: Editing) => void,
+  onBlock: (row: RoomRow) => void,
+): readonly Column<RoomRow>[] {
+  const words = useWords(adminWords);
+  const language = useLanguage();
+  return [
+    {
+      key: 'name',
+      title: words.name,
+      fixed: 'start',
+      phone: 'title',
+      show: (row) => (
+        <Button type="link" className="rooms-title" onClick={() => onEdit({ row })}>
+          {inLanguage(language, row.Name, row.EnglishName)}
+        </Button>
+      ),
+    },
+    {
+      key: 'place',
+      title: words.building,
+      phone: 'fact',
+      show: (row) => [row.Building, row.Floor].filter(Boolean).join(' · '),
+    },
+    { key: 'capacity', title: words.capacity, align: 'right', phone: 'fact', show: (row) => row.Capacity },
+    {
+      key: 'equipment',
+      title: words.equipment,
+      show: (row) =>
+        row.Equipment.map((each) => equipmentLabels[each][language]).join(language === 'zh' ? '、' : ', ') ||
+        '--',
+    },
+    { key: 'hours', title: words.hours, show: (row) => `${row.OpenTime}–${row.CloseTime}` },
+    {
+      key: 'policy',
+      title: words.policy,
+      show: (row) =>
+        [
+          words.policyText(row.MinMinutes, row.MaxMinutes, row.AdvanceDays),
+          ...(row.NeedApproval ? [words.approvalShort] : []),
+          ...(row.CheckInEnabled ? [words.checkInShort(row.ReleaseMinutes)] : []),
+        ].join(language === 'zh' ? '，' : ', '),
+    },
+    { key: 'coming', title: words.coming, align: 'right', phone: 'fact', show: (row) => row.ComingCount },
+    {
+      key: 'state',
+      title: words.state,
+      phone: 'state',
+      show: (row) => (
+        <Status tone={row.IsUse ? 'good' : 'neutral'}>{row.IsUse ? words.inUse : words.outOfUse}</Status>
+      ),
+    },
+    {
+      key: 'actions',
+      title: words.actions,
+      width: 72,
+      fixed: 'end',
+      show: (row) => <RowMenu row={row} onEdit={() => onEdit({ row })} onBlock={() => onBlock(row)} />,
+    },
+  ];
+}
+
+interface RowMenuProps {
+  readonly row: RoomRow;
+  readonly onEdit: () => void;
+  readonly onBlock: () => void;
+}
+
+function RowMenu({ row, onEdit, onBlock }: RowMenuProps) {
+  const words = useWords(adminWords);
+  const { message } = App.useApp();
+  const confirm = useClashes();
+  const use = useAct(MeetingRoom.UpdateIsUse);
+  const setUse = (Confirmed: boolean): void =>
+    use.mutate(
+      { Id: row.Id, IsUse: !row.IsUse, Confirmed },
+      {
+        onSuccess: ({ NeedConfirm, Clashes }) => {
+          if (NeedConfirm) confirm(Clashes, () => setUse(true));
+          else void message.success(row.IsUse ? words.disabled : words.enabled);
+        },
+        onError: (error) => void message.error(messageOf(error)),
+      },
+    );
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'edit', label: words.edit, onClick: onEdit },
+          { key: 'block', label: words.block, onClick: onBlock, disabled: !row.IsUse },
+          {
+            key: 'use',
+            label: row.IsUse ? words.disable : words.enable,
+            danger: row.IsUse,
+            onClick: () => setUse(false),
+          },
+        ],
+      }}
+    >
+      <Button type="text" icon={<MoreOutlined />} aria-label={`${words.actions} ${row.Name}`} />
+    </Dropdown>
+  );
+}

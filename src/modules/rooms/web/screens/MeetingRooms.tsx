@@ -1,0 +1,59 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useWords } from '#kit/web/client/language.ts';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { BlockList } from '../admin/BlockList.tsx';
+import { Limits } from '../admin/Limits.tsx';
+import { PendingPart } from '../admin/PendingPart.tsx';
+import { RecordsList } from '../admin/RecordsList.tsx';
+import { RoomTable, type Editing } from '../admin/RoomTable.tsx';
+import { Usage } from '../admin/Usage.tsx';
+import { adminWords } from '../admin-words.ts';
+import { roomWords } from '../words.ts';
+import '../rooms.css';
+
+const views = ['rooms', 'pending', 'blocks', 'records', 'usage', 'limits'] as const;
+
+/** Rooms and their rules, closures, approvals, records, how far rooms are used, and limits for everybody. */
+export default function MeetingRooms() {
+  const words = useWords(adminWords);
+  const { pending } = useWords(roomWords);
+  const [search] = useSearchParams();
+  const [editing, edit] = useState<Editing | null>(null);
+  const [isClosing, setClosing] = useState(false);
+  const view = views.find((each) => each === search.get('view')) ?? 'rooms';
+  const label = (each: (typeof views)[number]): string => (each === 'pending' ? pending : words[each]);
+  return (
+    <Page
+      title={words.title}
+      actions={
+        view === 'rooms' ? (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => edit({ row: null })}>
+            {words.addRoom}
+          </Button>
+        ) : (
+          view === 'blocks' && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setClosing(true)}>
+              {words.addBlock}
+            </Button>
+          )
+        )
+      }
+    >
+      <TabLinks
+        label={words.views}
+        current={view}
+        tabs={views.map((key) => ({ key, to: key === 'rooms' ? '?' : `?view=${key}`, label: label(key) }))}
+      />
+      {view === 'rooms' && <RoomTable editing={editing} onEdit={edit} />}
+      {view === 'pending' && <PendingPart />}
+      {view === 'blocks' && <BlockList isClosing={isClosing} onClosed={() => setClosing(false)} />}
+      {view === 'records' && <RecordsList />}
+      {view === 'usage' && <Usage />}
+      {view === 'limits' && <Limits />}
+    </Page>
+  );
+}
