@@ -278,7 +278,11 @@ eachEngine('administering rooms', (open) => {
       portal.call('mia', CacUserAdmin.UserInfoIsUse, { AUID: portal.ids[name]!, IsUse: false, ...more });
     const left = await disable('lee', { TeamSuccessor: portal.ids['cat']! });
     expect(left.status).toBe(200);
-    expect((await portal.detail('cat', Id!)).body).toMatchObject({ HostAUID: portal.ids['cat'], Attendees: [], Status: 1 });
+    expect((await portal.detail('cat', Id!)).body).toMatchObject({
+      HostAUID: portal.ids['cat'],
+      Attendees: [],
+      Status: 1,
+    });
     expect((await find(RoomId)).Approvers).toEqual([]);
     const alone = (await portal.add('kim', { RoomId: own })).code;
     expect(alone).toBe(403101);
@@ -289,7 +293,8 @@ eachEngine('administering rooms', (open) => {
   });
 
   test('meetings stand in the calendar of the home page, declined ones do not', async () => {
-    const { Id } = (await portal.add('ann', { RoomId: await newRoom(), AttendeeAUIDs: [portal.ids['ben']!] })).body;
+    const { Id } = (await portal.add('ann', { RoomId: await newRoom(), AttendeeAUIDs: [portal.ids['ben']!] }))
+      .body;
     const days = { StartDate: firstDay, EndDate: firstDay };
     const seen = async () =>
       (await portal.call('ben', Schedule.QuerySchedule, days)).body.filter(({ RefId }) => RefId === Id);
