@@ -82,7 +82,6 @@ export function MonthPanel({ day, onDay }: MonthPanelProps) {
                     <button
                       type="button"
                       className="rooms-day"
-                      aria-label={label}
                       title={label}
                       aria-pressed={each === day}
                       data-today={each === today || undefined}
@@ -91,6 +90,7 @@ export function MonthPanel({ day, onDay }: MonthPanelProps) {
                       onClick={() => onDay(each)}
                     >
                       {Number(each.slice(8))}
+                      <span className="visually-hidden">{label}</span>
                       <span className="rooms-day-marks" aria-hidden="true">
                         <span className="rooms-day-bar" />
                         {(state?.MyCount ?? 0) > 0 && <span className="rooms-day-mine" />}
