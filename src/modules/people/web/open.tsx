@@ -1,5 +1,5 @@
 export { FirstPassword } from './parts/FirstPassword.tsx';
-export { PersonField } from './parts/PersonField.tsx';
+export { PeopleField, PersonField } from './parts/PersonField.tsx';
 export type { PersonChoice } from './parts/person-choice.ts';
 export { UserMenu } from './parts/UserMenu.tsx';
 export { RosterDialog } from './parts/RosterDialog.tsx';
@@ -8,5 +8,3 @@ export { KnownPagesProvider, pageOf, refusedState, useKnownPages } from './pages
 export { menuIcons } from './menu-icons.tsx';
 export { RefusedNotice } from './rights/RefusedNotice.tsx';
 export { ViewAsBanner } from './rights/ViewAsBanner.tsx';
-export { PeopleField, PersonField } from './parts/PersonField.tsx';
-export type { PersonChoice } from './parts/person-choice.ts';

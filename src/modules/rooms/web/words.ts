@@ -44,8 +44,6 @@ export const roomWords = labels({
     dragHint: '在空白处拖动选择时间，或点“预订”',
     now: '现在',
     legend: { mine: '我的', others: '他人', pending: '待审批', block: '维护' },
-    blockLabel: (title: string, from: string, until: string, host: string) =>
-      `${title}，${from} 至 ${until}，${host}`,
     room: '会议室',
     subject: '会议主题',
     day: '日期',
@@ -222,8 +220,6 @@ export const roomWords = labels({
     dragHint: 'Drag over a free time, or press “Book”',
     now: 'Now',
     legend: { mine: 'Mine', others: 'Others', pending: 'Waiting', block: 'Closed' },
-    blockLabel: (title: string, from: string, until: string, host: string) =>
-      `${title}, ${from} to ${until}, ${host}`,
     room: 'Room',
     subject: 'Title',
     day: 'Day',

@@ -224,7 +224,6 @@ function minutesOn(day: string, { StartTime, EndTime }: ScheduleRow): readonly [
 }
 
 function Block({ schedule, day, from, until, now, onOpen }: BlockProps) {
-  const words = useWords(roomWords);
   const language = useLanguage();
   const textOf = useScheduleText();
   const [start, end] = minutesOn(day, schedule);
@@ -232,7 +231,6 @@ function Block({ schedule, day, from, until, now, onOpen }: BlockProps) {
   if (last <= first) return null;
   const host = inLanguage(language, schedule.HostName, schedule.HostNameEn);
   const title = textOf(schedule);
-  const label = words.blockLabel(title, clockOf(start), clockOf(end), host);
   const length = until - from;
   return (
     <Tooltip
@@ -248,7 +246,6 @@ function Block({ schedule, day, from, until, now, onOpen }: BlockProps) {
         type="button"
         className={`rooms-block rooms-block-${toneOf(schedule)}`}
         data-over={new Date(schedule.EndTime) <= now || undefined}
-        aria-label={label}
         style={{
           insetInlineStart: `${((first - from) / length) * 100}%`,
           width: `${((last - first) / length) * 100}%`,
@@ -256,6 +253,7 @@ function Block({ schedule, day, from, until, now, onOpen }: BlockProps) {
         onClick={() => onOpen(schedule.Id)}
       >
         <span>{title}</span>
+        <span className="visually-hidden"> {rangeText(schedule.StartTime, schedule.EndTime)} </span>
         {schedule.Kind === kind.meeting && <small>{host}</small>}
       </button>
     </Tooltip>
