@@ -7,6 +7,7 @@ import { deliveryOf, gatherNotices, sweepSignIns, WorkChatClient } from '#module
 import { sweepAttachments } from '#modules/forms/server/open.ts';
 import { approvalJobs } from '#modules/approval/server/open.ts';
 import { roomJobs } from '#modules/rooms/server/open.ts';
+import { libraryJobs } from '#modules/library/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
 import { channelsOf, publicUrl, workChatOf, type Config } from './config.ts';
@@ -56,6 +57,7 @@ export async function startBackground(
         : []),
       ...approvalJobs(db, zone),
       ...homeJobs(db, zone),
+      ...libraryJobs(db, zone),
       ...visitorJobs(db, zone),
       ...roomJobs(db, zone),
     ],

@@ -116,6 +116,41 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/suppliers/web/screens/Rules.tsx'),
   },
   {
+    path: '/library',
+    permission: 'BookAuthor',
+    load: () => import('#modules/library/web/screens/Library.tsx'),
+  },
+  {
+    path: '/library/book/new',
+    permission: 'BookAuthor',
+    load: () => import('#modules/library/web/screens/NewBooks.tsx'),
+  },
+  {
+    path: '/library/book/popular',
+    permission: 'BookAuthor',
+    load: () => import('#modules/library/web/screens/PopularBooks.tsx'),
+  },
+  {
+    path: '/library/comment',
+    permission: 'BookAuthor',
+    load: () => import('#modules/library/web/screens/Comments.tsx'),
+  },
+  {
+    path: '/library/book/detail/:id',
+    permission: 'BookAuthor',
+    load: () => import('#modules/library/web/screens/BookPage.tsx'),
+  },
+  {
+    path: '/library/book/search',
+    permission: 'BookAuthor',
+    load: () => import('#modules/library/web/screens/SearchBooks.tsx'),
+  },
+  {
+    path: '/library/manage',
+    permission: 'BookAdminAuthor',
+    load: () => import('#modules/library/web/screens/Manage.tsx'),
+  },
+  {
     path: '/loginLog',
     permission: 'AASUserDataManagement',
     load: () => import('#modules/people/web/screens/MyProfile.tsx'),

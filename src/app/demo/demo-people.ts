@@ -70,7 +70,10 @@ export const seats = {
     gender: 2,
     unit: '行政部',
     as: 'first',
-    is: { zh: '审批管理员：查看全部申请和流程', en: 'Approval administrator: sees every form and process' },
+    is: {
+      zh: '审批管理员：查看全部申请和流程，管理图书',
+      en: 'Approval administrator: every form and process; librarian',
+    },
   },
   administrator: {
     loginName: 'ray.xie',

@@ -135,7 +135,10 @@ const brings: Record<
   supplierManager: { roles: ['supplierManager'], signsAs: [] },
   libraryManager: { roles: ['libraryManager'], signsAs: [] },
   administrator: { roles: ['administrator'], signsAs: [] },
-  approvalAdministrator: { roles: ['approvalAdministrator'], signsAs: ['administrator'] },
+  approvalAdministrator: {
+    roles: ['approvalAdministrator', 'libraryManager'],
+    signsAs: ['administrator'],
+  },
 };
 
 /** Teams are headed by the department above them; below this depth nobody signs as head. */

@@ -18,6 +18,7 @@ import { seedHome } from './seed-home.ts';
 import { planSuppliers } from './supplier-plan.ts';
 import { seedVisitors } from './seed-visitors.ts';
 import { seedRooms } from './seed-rooms.ts';
+import { seedLibrary } from './seed-library.ts';
 
 export interface DemoOptions {
   /** Seals the identity numbers. */
@@ -82,6 +83,7 @@ export function seedDemo(
       await seedHome(joined, files, until);
       await seedVisitors(joined, tx, { secret, seed: seed + 17, now, today, until });
       await seedRooms(tx, seeded(seed + 5), company.persons, today);
+      await seedLibrary(joined, tx, { people: company.persons, random: seeded(seed + 4), until });
     },
     { quiet: true },
   );

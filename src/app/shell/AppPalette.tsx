@@ -1,4 +1,4 @@
-import { AppstoreOutlined, FileTextOutlined, FormOutlined } from '@ant-design/icons';
+import { AppstoreOutlined, FileTextOutlined, FormOutlined, ReadOutlined } from '@ant-design/icons';
 import { Descriptions, Modal } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,6 +11,9 @@ import type { MenuEntry } from '#kit/web/shell/SideMenu.tsx';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { pathOfTemplate } from '#modules/approval/contract/pages.ts';
+import { BookStorSetting } from '#modules/library/contract/BookStorSetting.ts';
+import { readCode } from '#modules/library/contract/codes.ts';
+import { useCan } from '#modules/people/web/open.tsx';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { appWords } from '../words.ts';
 
@@ -37,10 +40,11 @@ interface PageEntry {
   readonly note: string;
 }
 
-/** Ctrl+K: pages, forms to start, forms, colleagues. */
+/** Ctrl+K: pages, forms to start, forms, books, colleagues. */
 export default function AppPalette({ menu, alsoNamed, onClose }: AppPaletteProps) {
   const words = useWords(appWords).palette;
   const language = useLanguage();
+  const can = useCan();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [person, setPerson] = useState<Person | null>(null);
@@ -50,6 +54,11 @@ export default function AppPalette({ menu, alsoNamed, onClose }: AppPaletteProps
   const templates = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}).data;
   const forms = useCall(ApprovalForm.GetBriefInfoListAsync, { Keyword: asked, PageSize: most }, isAsking);
   const people = useCall(CacUser.GetUserInfoListByName, { Name: asked.slice(0, 20) }, isAsking);
+  const books = useCall(
+    BookStorSetting.GetBookInfoDetaileTypeAsync,
+    { Keyword: asked.slice(0, 50), PageSize: most },
+    { enabled: asked !== '' && can(readCode) },
+  );
   const pages = useMemo(() => pagesOf(menu), [menu]);
   const fits = (...names: readonly (string | undefined)[]): boolean =>
     names.some((name) => name?.toLowerCase().includes(wanted));
@@ -101,6 +110,20 @@ export default function AppPalette({ menu, alsoNamed, onClose }: AppPaletteProps
             })),
     },
     {
+      key: 'books',
+      title: words.books,
+      items:
+        wanted === ''
+          ? []
+          : (books.data?.Rows ?? []).map((book) => ({
+              key: `book-${book.Id}`,
+              title: book.Name,
+              note: book.Author,
+              icon: <ReadOutlined />,
+              run: () => void navigate(`/library/book/detail/${book.Id}`),
+            })),
+    },
+    {
       key: 'people',
       title: words.people,
       items:
@@ -122,7 +145,7 @@ export default function AppPalette({ menu, alsoNamed, onClose }: AppPaletteProps
       text={text}
       onText={setText}
       groups={groups}
-      isSearching={forms.isFetching || people.isFetching}
+      isSearching={forms.isFetching || people.isFetching || books.isFetching}
       onClose={onClose}
     />
   );

@@ -13,7 +13,7 @@ export const rankType = { handled: 1, prompt: 2 } as const;
 export type RankType = (typeof rankType)[keyof typeof rankType];
 
 /** What a calendar may hold; an area that shows its own days in it registers them under one of these. */
-export const scheduleTypes = ['memorandum', 'approval', 'meeting', 'leave', 'visitor'] as const;
+export const scheduleTypes = ['memorandum', 'approval', 'meeting', 'leave', 'visitor', 'library'] as const;
 export type ScheduleType = (typeof scheduleTypes)[number];
 
 /** Days that one question to the calendar may span. */

@@ -40,8 +40,23 @@ export const shownStateLabels: Readonly<Record<CopyState | 0, Words>> = {
 };
 
 export const loanState = { out: 1, returning: 2, returned: 3, lost: 4 } as const;
+export type LoanState = (typeof loanState)[keyof typeof loanState];
+export const loanStateLabels: Readonly<Record<LoanState, Words>> = {
+  1: { zh: '借阅中', en: 'On loan' },
+  2: { zh: '待确认归还', en: 'Return to confirm' },
+  3: { zh: '已归还', en: 'Returned' },
+  4: { zh: '丢失', en: 'Lost' },
+};
 
 export const holdState = { waiting: 1, ready: 2, fulfilled: 3, cancelled: 4, expired: 5 } as const;
+export type HoldState = (typeof holdState)[keyof typeof holdState];
+export const holdStateLabels: Readonly<Record<HoldState, Words>> = {
+  1: { zh: '排队中', en: 'Waiting' },
+  2: { zh: '待取书', en: 'Ready to pick up' },
+  3: { zh: '已取书', en: 'Picked up' },
+  4: { zh: '已取消', en: 'Cancelled' },
+  5: { zh: '已过期', en: 'Expired' },
+};
 
 export const recommendState = { pending: 1, accepted: 2, ordered: 3, arrived: 4, rejected: 5 } as const;
 export type RecommendState = (typeof recommendState)[keyof typeof recommendState];
@@ -53,11 +68,19 @@ export const recommendStateLabels: Readonly<Record<RecommendState, Words>> = {
   5: { zh: '未采纳', en: 'Declined' },
 };
 
+/** What a search looks in: the specification's three types. */
+export const searchTypeLabels: Readonly<Record<1 | 2 | 3, Words>> = {
+  1: { zh: '书名', en: 'Title' },
+  2: { zh: '作者', en: 'Author' },
+  3: { zh: '简介', en: 'Summary' },
+};
+
 /** What RecBook asks for. */
 export const recType = { reserve: 1, recommend: 2 } as const;
 
 /** What becomes of a copy whose return is confirmed at the desk. */
 export const returnResult = { shelf: 1, offShelf: 2, missing: 3, refused: 4 } as const;
+export type ReturnResult = (typeof returnResult)[keyof typeof returnResult];
 
 /** What may be done with a book, computed by the server. */
 export const bookActions = [
@@ -72,6 +95,22 @@ export const bookActions = [
 export type BookAction = (typeof bookActions)[number];
 
 export const bookTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 99] as const;
+export type BookType = (typeof bookTypes)[number];
+export const bookTypeLabels: Readonly<Record<BookType, Words>> = {
+  1: { zh: '文学小说', en: 'Fiction' },
+  2: { zh: '散文诗歌', en: 'Essays and poetry' },
+  3: { zh: '历史', en: 'History' },
+  4: { zh: '传记', en: 'Biography' },
+  5: { zh: '商业管理', en: 'Business' },
+  6: { zh: '经济金融', en: 'Economics' },
+  7: { zh: '计算机', en: 'Computing' },
+  8: { zh: '科学科普', en: 'Science' },
+  9: { zh: '心理与成长', en: 'Psychology' },
+  10: { zh: '哲学社科', en: 'Philosophy and society' },
+  11: { zh: '艺术设计', en: 'Art and design' },
+  12: { zh: '生活健康', en: 'Life and health' },
+  99: { zh: '其他', en: 'Other' },
+};
 
 /** Days that a recalled loan has left at most. */
 export const RECALL_DAYS = 7;

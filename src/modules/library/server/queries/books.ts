@@ -113,7 +113,11 @@ export async function searchBooks(
     sql`select t.book_type as "BookType", count(*) as "TCount" from library.title t where ${where}
       group by t.book_type order by count(*) desc, t.book_type`,
   );
-  const begins = words[0] ? sql`(${column} like ${`${escaped(words[0])}%`}) desc,` : sql``;
+  // A whole title comes before those that begin with it, these before all others.
+  const whole = escaped(words.join(' '));
+  const begins = whole
+    ? sql`(${column} like ${`${whole}\n%`}) desc, (${column} like ${`${whole}%`}) desc,`
+    : sql``;
   const page = sql`select t.id from library.title t where ${where} ${ofType(search.BookType)}
     order by ${begins} ${popularity} limit ${search.PageSize} offset ${offsetOf(search)}`;
   const counted = Types.filter(

@@ -83,6 +83,7 @@ export const standardRoles = {
     dataScope: 4,
     codes: [
       ...branch('AASSetTingsManagement', 'VisitingManagement'),
+      'BookAdminAuthor',
       'BookSuperAdminAuthor',
       'TrainingCourseManagement',
     ],

@@ -1,0 +1,171 @@
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import {
+  addHistory,
+  addLibrary,
+  confirmReturn,
+  findOpenLoanOf,
+  reserveBook,
+} from '#modules/library/server/open.ts';
+import { listByLoginName } from '#modules/people/server/open.ts';
+import { dayOf, dayStart, shiftDay } from './days.ts';
+import { seats } from './demo-people.ts';
+import { demoBooks, opinions, wishes } from './library-plan.ts';
+import type { Random } from './random.ts';
+
+const HOUR_MS = 3_600_000;
+const LOAN_DAYS = 30;
+
+interface SeedLibrary {
+  /** Everybody in service. */
+  readonly people: readonly number[];
+  readonly random: Random;
+  /** The demo's history ends here. */
+  readonly until: Date;
+}
+
+/** A library with a year behind it: books out, overdue, on their way back and reserved. One transaction for all. */
+export async function seedLibrary(
+  db: Database,
+  tx: Tx,
+  { people, random, until }: SeedLibrary,
+): Promise<void> {
+  const today = dayOf(until);
+  const at = (daysAgo: number): Date =>
+    new Date(dayStart(shiftDay(today, -daysAgo)).getTime() + random.int(9, 18) * HOUR_MS);
+  const books = demoBooks.map((book, n) => ({
+    ...book,
+    publisher: '',
+    price: null,
+    // Every fortieth came this month, the others over three years.
+    createdAt: at(n % 37 === 7 ? random.int(1, 28) : random.int(30, 1000)),
+    copies: Array.from(
+      {
+        length: random.weighted([
+          [1, 6],
+          [2, 3],
+          [3, 1],
+        ] as const),
+      },
+      () => ({
+        location: book.location,
+        state: random.weighted([
+          [1, 95],
+          [5, 1],
+          [6, 1],
+          [7, 1],
+          [8, 1],
+        ] as const),
+      }),
+    ),
+  }));
+  const shelves = await addLibrary(tx, books, at(30));
+
+  const [cora = 0] = (await listByLoginName(db, [seats.employee.loginName])).map(({ id }) => id);
+  const free = shelves.copies.flatMap((copies, n) =>
+    copies.flatMap((copyId, k) =>
+      books[n]!.copies[k]!.state === 1 ? [{ copyId, titleId: shelves.titles[n]! }] : [],
+    ),
+  );
+  const loan = (copy: (typeof free)[number], personId: number, daysAgo: number, kept: number | null) => ({
+    ...copy,
+    personId,
+    borrowedAt: at(daysAgo),
+    dueOn: shiftDay(today, LOAN_DAYS - daysAgo),
+    returnAppliedAt: kept === null ? null : at(Math.max(1, daysAgo - kept)),
+    returnedAt: kept === null || kept === daysAgo ? null : at(daysAgo - kept),
+  });
+  const past = Array.from({ length: 900 }, () => {
+    const daysAgo = random.int(40, 360);
+    // The first books are the best known: they are borrowed more often.
+    const copy = free[Math.floor(random.next() ** 2 * free.length)]!;
+    return loan(copy, random.pick(people), daysAgo, random.int(5, 34));
+  });
+  const out = random.shuffled(free).slice(0, 70);
+  const readers = random.shuffled(people.filter((id) => id !== cora)).slice(0, out.length);
+  const current = out.map((copy, n) => {
+    if (n < 2) return loan(copy, cora, n === 0 ? 28 : 12, null);
+    const daysAgo = n < 9 ? random.int(32, 50) : random.int(1, 29);
+    // Handed in today, not confirmed yet.
+    return loan(copy, readers[n]!, daysAgo, n >= 60 ? daysAgo : null);
+  });
+  await addHistory(tx, {
+    loans: [...past, ...current],
+    reviews: reviewsOf(past, random, people),
+    recommends: wishes.map(([name, author, reason, state, answer]) => ({
+      name,
+      author,
+      reason,
+      state,
+      answer,
+      personId: random.pick(people),
+      at: at(random.int(5, 60)),
+      voters: random.shuffled(people).slice(0, random.int(0, 9)),
+    })),
+  });
+  const single = new Set(shelves.titles.filter((_id, n) => shelves.copies[n]!.length === 1));
+  const waitedFor = current.slice(20, 60).filter(({ titleId }) => single.has(titleId));
+  await seedQueues(db, { people, until, cora, out: waitedFor.slice(0, 6) });
+}
+
+function reviewsOf(
+  past: readonly { readonly titleId: number; readonly personId: number; readonly returnedAt: Date | null }[],
+  random: Random,
+  people: readonly number[],
+) {
+  const said = new Map<string, (typeof past)[number]>();
+  for (const one of past) if (random.chance(0.35)) said.set(`${one.titleId} ${one.personId}`, one);
+  return [...said.values()].flatMap(({ titleId, personId, returnedAt }) => {
+    if (!returnedAt) return [];
+    const score = random.weighted([
+      [5, 9],
+      [4, 8],
+      [3, 3],
+      [2, 1],
+    ] as const);
+    return [
+      {
+        titleId,
+        personId,
+        score,
+        content: random.pick(opinions[score] ?? ['']),
+        at: returnedAt,
+        likes: random.shuffled(people).slice(
+          0,
+          random.weighted([
+            [0, 5],
+            [1, 3],
+            [2, 2],
+            [4, 1],
+          ] as const),
+        ),
+      },
+    ];
+  });
+}
+
+interface Queues {
+  readonly people: readonly number[];
+  readonly until: Date;
+  readonly cora: number;
+  /** Books that are out with their only copy. */
+  readonly out: readonly { readonly titleId: number; readonly personId: number; readonly copyId: number }[];
+}
+
+/** Some books that are out are waited for; one of them is back and ready for the employee whom the demo offers. */
+async function seedQueues(db: Database, { people, until, cora, out }: Queues): Promise<void> {
+  const by = (id: number, minutes: number) => ({
+    id,
+    manages: true,
+    language: 'zh' as const,
+    now: new Date(until.getTime() - (600 - minutes) * 60_000),
+  });
+  const others = people.filter((id) => id !== cora && !out.some((one) => one.personId === id));
+  for (const [n, { titleId }] of out.entries()) {
+    const readers = [...(n < 2 ? [cora] : []), ...others.slice(n * 3, n * 3 + (n % 3) + 1)];
+    for (const [k, id] of readers.entries()) await reserveBook(db, by(id, n * 20 + k), titleId);
+  }
+  const [ready] = out;
+  const LoanId = ready && (await findOpenLoanOf(db, ready.copyId));
+  if (LoanId !== undefined)
+    await confirmReturn(db, by(ready!.personId, 500), { LoanId, Result: 1, Remark: '' });
+}

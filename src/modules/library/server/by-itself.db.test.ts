@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { eachLibrary } from '#tests/support/library.ts';
+import { BookStorSetting as Book } from '../contract/BookStorSetting.ts';
+import { libraryDays } from './calendar.ts';
+import { expireHolds } from './commands/holds.ts';
+import { libraryDuty } from './commands/leave.ts';
+import { remindReaders } from './commands/remind.ts';
+
+const DAY_MS = 86_400_000;
+const now = new Date();
+const later = (days: number): Date => new Date(now.getTime() + days * DAY_MS);
+
+eachLibrary('the library by itself', ({ add, borrow, reserve, confirm, call, detail, told, db, ids }) => {
+  test('reminds of a book three days before it is due, once, and every week when it is overdue', async () => {
+    const { DueTime } = (await borrow('ann', await add())).body;
+    expect(await remindReaders(db(), later(26))).toBe(0);
+    expect(await remindReaders(db(), later(27))).toBe(1);
+    expect(await remindReaders(db(), later(28))).toBe(0);
+    expect(await remindReaders(db(), later(31))).toBe(1);
+    expect(await remindReaders(db(), later(37))).toBe(0);
+    expect(await remindReaders(db(), later(38))).toBe(1);
+    expect(await told('ann')).toEqual([
+      expect.stringContaining('已超期'),
+      expect.stringContaining('已超期'),
+      expect.stringContaining(`将于 ${DueTime} 到期`),
+    ]);
+  });
+
+  test('gives a copy that is not fetched to the next, and shows both days in the calendar', async () => {
+    const id = await add();
+    const { LoanId } = (await borrow('ann', id)).body;
+    await reserve('ben', id);
+    await reserve('cat', id);
+    await confirm('mia', LoanId);
+    const until = (await detail('ben', id)).MyHold!.PickupDeadline!;
+    const days = { from: companyDay(now), until: shiftDays(until, 60) };
+    const seen = async (personId: number) =>
+      (await libraryDays(db(), { id: personId, permissions: new Set() }, days)).map(({ Date, Type }) => [
+        Date,
+        Type,
+      ]);
+    expect(await seen(ids.ben)).toEqual([[until, 'library']]);
+    await expireHolds(db(), new Date(`${until}T23:00:00+08:00`));
+    expect((await detail('ben', id)).MyHold?.HoldState).toBe(2);
+    await expireHolds(db(), new Date(`${shiftDays(until, 1)}T00:05:00+08:00`));
+    expect((await detail('ben', id)).MyHold).toBeNull();
+    expect((await detail('cat', id)).MyHold).toMatchObject({ HoldState: 2 });
+    expect(await told('cat')).toEqual([expect.stringContaining('可以取了')]);
+  });
+
+  test('somebody who leaves gives up reservations, and what he has is due at once', async () => {
+    const [lent, wanted] = [await add(), await add()];
+    await borrow('ben', lent);
+    const { LoanId } = (await borrow('ann', wanted)).body;
+    await reserve('ben', wanted);
+    await reserve('cat', wanted);
+    await confirm('mia', LoanId);
+    const held = await libraryDuty.held(db(), ids.ben);
+    expect(held.map(({ key, count, examples }) => [key, count, examples.length])).toEqual([
+      ['books', 1, 1],
+      ['bookHolds', 1, 1],
+    ]);
+    const leaving = { personId: ids.ben, approvalSuccessor: null, teamSuccessor: null, by: ids.mia, now };
+    const done = await inTransaction(db(), (tx) => libraryDuty.handOver(tx, leaving));
+    expect(done).toMatchObject([{ count: 1 }]);
+    expect((await detail('cat', wanted)).MyHold).toMatchObject({ HoldState: 2 });
+    expect((await call('mia', Book.AdminBorrowHistory, { AUID: ids.ben })).body.Rows).toMatchObject([
+      { DueTime: companyDay(now), LoanState: 1 },
+    ]);
+    expect((await libraryDuty.held(db(), ids.ben)).map(({ key }) => key)).toEqual(['books']);
+  });
+});

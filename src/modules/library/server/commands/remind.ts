@@ -1,0 +1,38 @@
+import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { lockToRemind, markReminded } from '../queries/reminders.ts';
+import { todayOf } from './by.ts';
+import { shelfPage, tellReader } from './notices.ts';
+
+/** Loans that one transaction reminds of. */
+const BATCH = 200;
+
+/** Reminds readers of books that are due within three days, and once a week of overdue ones; answers how many. */
+export async function remindReaders(db: Database, now: Date): Promise<number> {
+  const today = todayOf({ now });
+  for (let total = 0; ;) {
+    const count = await inTransaction(db, async (tx) => {
+      const loans = await lockToRemind(tx, today, BATCH);
+      for (const { id, personId, name, dueOn, isOverdue } of loans) {
+        await tellReader(tx, personId, `loan:${id}`, {
+          key: `loan-${id}-${isOverdue ? `overdue-${today}` : `soon-${dueOn}`}`,
+          zh: isOverdue
+            ? `《${name}》已超期（${dueOn} 到期），请尽快归还`
+            : `《${name}》将于 ${dueOn} 到期，请归还或续借`,
+          en: isOverdue
+            ? `“${name}” is overdue since ${dueOn}; please return it`
+            : `“${name}” is due on ${dueOn}; return or renew it`,
+          url: shelfPage,
+        });
+      }
+      await markReminded(
+        tx,
+        loans.map(({ id }) => id),
+        today,
+      );
+      return loans.length;
+    });
+    total += count;
+    if (count < BATCH) return total;
+  }
+}

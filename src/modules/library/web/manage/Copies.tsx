@@ -1,0 +1,251 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { App, Button, Checkbox, Drawer, Dropdown, Modal } from 'antd';
+import { useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { timeText } from '#kit/web/client/time.ts';
+import { EditForm } from '#kit/web/form/EditForm.tsx';
+import type { Filter } from '#kit/web/list/FilterBar.tsx';
+import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { BookStorSetting } from '../../contract/BookStorSetting.ts';
+import { copyStateLabels, copyStates } from '../../contract/codes.ts';
+import type { ManagedCopy } from '../../contract/shapes.ts';
+import { manageWords } from '../manage-words.ts';
+import { BookState } from '../parts/BookState.tsx';
+import { bookPath } from '../paths.ts';
+import { CopyLog } from './CopyLog.tsx';
+
+/** Copies by state, with changes of many at once. */
+export function Copies({ onEdit }: { readonly onEdit: (titleId: number) => void }) {
+  const words = useWords(manageWords);
+  const language = useLanguage();
+  const [search] = useSearchParams();
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
+  const [isChanging, setChanging] = useState(false);
+  const [logged, setLogged] = useState<ManagedCopy | null>(null);
+  const state = search.get('CopyState') ?? '';
+  const keyword = search.get('Keyword') ?? '';
+  const counts = useCall(
+    BookStorSetting.GetCopyPage,
+    { PageSize: 1, ...(keyword ? { Keyword: keyword } : {}) },
+    { keep: true },
+  ).data?.Counts;
+  const all = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+  const tabTo = (value: string): string => {
+    const next = new URLSearchParams({ view: 'copies' });
+    if (keyword) next.set('Keyword', keyword);
+    if (value) next.set('CopyState', value);
+    return `?${next}`;
+  };
+  const filters = useMemo<readonly Filter[]>(
+    () => [{ kind: 'search', names: ['Keyword'], label: words.searchCopies }],
+    [words],
+  );
+  const toggle = (id: number, isOn: boolean): void => {
+    const next = new Set(chosen);
+    if (isOn) next.add(id);
+    else next.delete(id);
+    choose(next);
+  };
+  const columns = useCopyColumns({ chosen, toggle, onEdit, onLog: setLogged });
+  return (
+    <>
+      <TabLinks
+        label={words.state}
+        current={state}
+        tabs={[
+          { key: '', to: tabTo(''), label: words.allStates, count: all },
+          ...copyStates.map((one) => ({
+            key: String(one),
+            to: tabTo(String(one)),
+            label: copyStateLabels[one][language],
+            count: counts?.[one],
+          })),
+        ]}
+      />
+      {chosen.size > 0 && (
+        <div className="copies-bar" aria-live="polite">
+          <span>{words.selected(chosen.size)}</span>
+          <Button type="primary" size="small" onClick={() => setChanging(true)}>
+            {words.changeState}
+          </Button>
+          <Button size="small" onClick={() => choose(new Set())}>
+            {words.clearSelection}
+          </Button>
+        </div>
+      )}
+      <ListScreen<ManagedCopy, typeof BookStorSetting.GetCopyPage>
+        key={state}
+        from={BookStorSetting.GetCopyPage}
+        rowKey={(row) => row.Id}
+        columns={columns}
+        filters={filters}
+        {...(state ? { fixed: { CopyState: Number(state) } } : {})}
+        empty={{ text: words.noCopies }}
+      />
+      {isChanging && (
+        <BatchDialog
+          ids={[...chosen]}
+          onClose={(isDone) => {
+            setChanging(false);
+            if (isDone) choose(new Set());
+          }}
+        />
+      )}
+      <Drawer
+        open={logged !== null}
+        size={480}
+        title={logged && `${logged.Name} · ${logged.BarCode}`}
+        onClose={() => setLogged(null)}
+        destroyOnHidden
+      >
+        {logged && <CopyLog copyId={logged.Id} />}
+      </Drawer>
+    </>
+  );
+}
+
+interface CopyColumns {
+  readonly chosen: ReadonlySet<number>;
+  readonly toggle: (id: number, isOn: boolean) => void;
+  readonly onEdit: (titleId: number) => void;
+  readonly onLog: (copy: ManagedCopy) => void;
+}
+
+function useCopyColumns({ chosen, toggle, onEdit, onLog }: CopyColumns): readonly Column<ManagedCopy>[] {
+  const words = useWords(manageWords);
+  const language = useLanguage();
+  return [
+    {
+      key: 'pick',
+      title: '',
+      width: 44,
+      phone: 'fact',
+      show: (row) => (
+        <Checkbox
+          checked={chosen.has(row.Id)}
+          aria-label={words.select(row.BarCode)}
+          onChange={(event) => toggle(row.Id, event.target.checked)}
+        />
+      ),
+    },
+    { key: 'code', title: words.barCode, width: 110, phone: 'fact', show: (row) => row.BarCode },
+    { key: 'book', title: words.book, width: 260, phone: 'title', show: (row) => row.Name },
+    { key: 'author', title: words.author, width: 160, show: (row) => row.Author },
+    { key: 'place', title: words.location, width: 150, phone: 'fact', show: (row) => row.Location },
+    {
+      key: 'state',
+      title: words.state,
+      width: 120,
+      phone: 'state',
+      show: (row) => <BookState state={row.CopyState} text={row.StateText} />,
+    },
+    {
+      key: 'reader',
+      title: words.reader,
+      width: 110,
+      show: (row) => inLanguage(language, row.ReaderName ?? '', row.ReaderNameEn ?? ''),
+    },
+    { key: 'due', title: words.due, width: 124, show: (row) => row.DueTime ?? '' },
+    { key: 'changed', title: words.changed, width: 150, show: (row) => timeText(row.ChangeTime) },
+    {
+      key: 'act',
+      title: '',
+      width: 56,
+      fixed: 'end',
+      phone: 'fact',
+      show: (row) => <CopyMenu copy={row} onEdit={onEdit} onLog={onLog} />,
+    },
+  ];
+}
+
+interface CopyMenuProps {
+  readonly copy: ManagedCopy;
+  readonly onEdit: (titleId: number) => void;
+  readonly onLog: (copy: ManagedCopy) => void;
+}
+
+function CopyMenu({ copy, onEdit, onLog }: CopyMenuProps) {
+  const words = useWords(manageWords);
+  const navigate = useNavigate();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'edit', label: words.editBook, onClick: () => onEdit(copy.TitleId) },
+          { key: 'open', label: words.openBook, onClick: () => void navigate(bookPath(copy.TitleId)) },
+          { key: 'log', label: words.log, onClick: () => onLog(copy) },
+        ],
+      }}
+    >
+      <Button type="text" icon={<EllipsisOutlined />} aria-label={words.actions(copy.BarCode)} />
+    </Dropdown>
+  );
+}
+
+interface BatchDialogProps {
+  readonly ids: readonly number[];
+  readonly onClose: (isDone: boolean) => void;
+}
+
+function BatchDialog({ ids, onClose }: BatchDialogProps) {
+  const words = useWords(manageWords);
+  const language = useLanguage();
+  const { message, modal } = App.useApp();
+  return (
+    <Modal open title={words.changeState} footer={null} onCancel={() => onClose(false)}>
+      <EditForm
+        call={BookStorSetting.UpdateListBook}
+        hidden={{ Ids: [...ids] }}
+        fields={[
+          {
+            name: 'CopyState',
+            label: words.state,
+            kind: 'choice',
+            isClearable: true,
+            hint: words.changeStateHint,
+            options: [1, 5, 7, 8].map((value) => ({
+              value,
+              label: copyStateLabels[value as 1 | 5 | 7 | 8][language],
+            })),
+          },
+          { name: 'Location', label: words.newLocation, kind: 'text', hint: words.locationHint },
+          { name: 'Reason', label: words.reason, kind: 'text' },
+        ]}
+        adapt={(values) =>
+          Object.fromEntries(
+            Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
+          )
+        }
+        submit={words.confirm}
+        onDone={({ Rows }) => {
+          const failed = Rows.filter(({ Code }) => Code !== 1);
+          if (failed.length === 0) void message.success(words.batchDone(Rows.length));
+          else
+            void modal.warning({
+              title: words.batchSome(Rows.length - failed.length, failed.length),
+              content: failedList(failed),
+            });
+          onClose(true);
+        }}
+      />
+    </Modal>
+  );
+}
+
+function failedList(
+  rows: readonly { readonly Id: number; readonly BarCode: string; readonly Msg: string }[],
+) {
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.Id}>
+          {row.BarCode}: {row.Msg}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import { App, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { BookStorSetting } from '../../contract/BookStorSetting.ts';
+import { loanState, returnResult, type ReturnResult } from '../../contract/codes.ts';
+import type { ReaderLoan } from '../../contract/shapes.ts';
+import { manageWords } from '../manage-words.ts';
+
+/** Takes a book back, and says where it goes. */
+export function useTakeBack(onDone: () => void) {
+  const words = useWords(manageWords);
+  const language = useLanguage();
+  const showError = useShowError();
+  const { notification } = App.useApp();
+  const act = useAct(BookStorSetting.ReturnBook);
+  return {
+    isPending: act.isPending,
+    take: (LoanId: number, Result: ReturnResult): void =>
+      act.mutate(
+        { LoanId, Confirm: true, Result },
+        {
+          onSuccess: ({ KeptFor }) => {
+            const title = KeptFor
+              ? words.takenBackFor(inLanguage(language, KeptFor.ChineseName, KeptFor.EnglishName))
+              : Result === returnResult.shelf
+                ? words.takenBack
+                : words.shelved;
+            if (KeptFor) notification.warning({ title, duration: 10 });
+            else notification.success({ title, duration: 3 });
+            onDone();
+          },
+          onError: showError,
+        },
+      ),
+  };
+}
+
+interface ReturnButtonsProps {
+  readonly loan: ReaderLoan;
+  readonly isRefusing: boolean;
+  readonly onRefusing: (isRefusing: boolean) => void;
+  readonly onDone: () => void;
+}
+
+/** What the desk does with a book that comes back. */
+export function ReturnButtons({ loan, isRefusing, onRefusing, onDone }: ReturnButtonsProps) {
+  const words = useWords(manageWords);
+  const { message } = App.useApp();
+  const { take, isPending } = useTakeBack(onDone);
+  return (
+    <>
+      <Button type="primary" loading={isPending} onClick={() => take(loan.LoanId, returnResult.shelf)}>
+        {words.takeBack}
+      </Button>
+      <Button disabled={isPending} onClick={() => take(loan.LoanId, returnResult.offShelf)}>
+        {words.damaged}
+      </Button>
+      <Button disabled={isPending} onClick={() => take(loan.LoanId, returnResult.missing)}>
+        {words.lost}
+      </Button>
+      {loan.LoanState === loanState.returning && (
+        <Button danger disabled={isPending} onClick={() => onRefusing(true)}>
+          {words.refuse}
+        </Button>
+      )}
+      <Modal
+        open={isRefusing}
+        title={words.refuseTitle}
+        footer={null}
+        onCancel={() => onRefusing(false)}
+        destroyOnHidden
+      >
+        <p className="book-why">{words.refuseNote}</p>
+        <EditForm
+          call={BookStorSetting.ReturnBook}
+          hidden={{ LoanId: loan.LoanId, Confirm: true, Result: returnResult.refused }}
+          fields={[{ name: 'Remark', label: words.reason, kind: 'area', isRequired: true }]}
+          submit={words.refuse}
+          isDanger
+          onDone={() => {
+            onRefusing(false);
+            void message.success(words.refused);
+            onDone();
+          }}
+        />
+      </Modal>
+    </>
+  );
+}
+
+/** The same with its own state of the reason's dialog. */
+export function ReturnActions({ loan, onDone }: Pick<ReturnButtonsProps, 'loan' | 'onDone'>) {
+  const [isRefusing, setRefusing] = useState(false);
+  return <ReturnButtons loan={loan} isRefusing={isRefusing} onRefusing={setRefusing} onDone={onDone} />;
+}

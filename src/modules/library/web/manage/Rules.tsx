@@ -1,0 +1,129 @@
+import { App, Button, Checkbox, Dropdown, InputNumber } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { BookStorSetting } from '../../contract/BookStorSetting.ts';
+import { manageWords } from '../manage-words.ts';
+import { Answer } from '../parts/Answer.tsx';
+
+type Rules = ReplyOf<typeof BookStorSetting.GetRuleList>;
+type Rule = Rules['Rows'][number];
+
+/** Numbers of a rule with what the contract lets them be. */
+const numbers = [
+  ['maxLoans', 'MaxLoans', 0, 50],
+  ['loanDays', 'LoanDays', 1, 365],
+  ['renewTimes', 'RenewTimes', 0, 10],
+  ['renewDays', 'RenewDays', 1, 180],
+  ['renewOpenDays', 'RenewOpenDays', 1, 365],
+  ['holdDays', 'HoldDays', 1, 30],
+  ['maxHolds', 'MaxHolds', 0, 50],
+  ['recommendPer30Days', 'RecommendPer30Days', 0, 50],
+] as const;
+const flags = [
+  ['blockIfOverdue', 'BlockIfOverdue'],
+  ['reviewNeedsLoan', 'ReviewNeedsLoan'],
+] as const;
+const userTypes = [1, 0, 2] as const;
+
+/** How many books for how long, for everybody and for kinds of employment. */
+export function Rules() {
+  const rules = useCall(BookStorSetting.GetRuleList, {});
+  return (
+    <Answer of={rules} rows={8}>
+      {(found) => <RuleTable key={found.RowVersion} found={found} />}
+    </Answer>
+  );
+}
+
+function RuleTable({ found }: { readonly found: Rules }) {
+  const words = useWords(manageWords);
+  const showError = useShowError();
+  const { message } = App.useApp();
+  const act = useAct(BookStorSetting.SaveRuleList);
+  const [rules, setRules] = useState<readonly Rule[]>(found.Rows);
+  const nameOf = ({ UserType }: Rule): string =>
+    UserType === null ? words.everybody : words.userTypes[UserType as 0 | 1 | 2];
+  const change = (at: number, changed: Partial<Rule>): void =>
+    setRules(rules.map((rule, n) => (n === at ? { ...rule, ...changed } : rule)));
+  const open = userTypes.filter((type) => !rules.some(({ UserType }) => UserType === type));
+  const save = (): void =>
+    act.mutate(
+      { Rows: [...rules], RowVersion: found.RowVersion },
+      { onSuccess: () => void message.success(words.saved), onError: showError },
+    );
+  return (
+    <>
+      <p className="book-why">{found.CanEdit ? words.ruleNote : words.ruleReadOnly}</p>
+      {rules.map((rule, at) => (
+        <Panel
+          key={rule.UserType ?? 'all'}
+          title={nameOf(rule)}
+          extra={
+            found.CanEdit &&
+            rule.UserType !== null && (
+              <Button
+                size="small"
+                danger
+                aria-label={`${words.removeRule}: ${nameOf(rule)}`}
+                onClick={() => setRules(rules.filter((_one, n) => n !== at))}
+              >
+                {words.removeRule}
+              </Button>
+            )
+          }
+        >
+          <div className="rule-fields">
+            {numbers.map(([label, name, min, max]) => (
+              <label key={name} className="rule-field">
+                <span>{words[label]}</span>
+                <InputNumber
+                  min={min}
+                  max={max}
+                  precision={0}
+                  disabled={!found.CanEdit}
+                  value={rule[name]}
+                  onChange={(value) => change(at, { [name]: value ?? min })}
+                />
+              </label>
+            ))}
+            {flags.map(([label, name]) => (
+              <Checkbox
+                key={name}
+                disabled={!found.CanEdit}
+                checked={rule[name]}
+                onChange={(event) => change(at, { [name]: event.target.checked })}
+              >
+                {words[label]}
+              </Checkbox>
+            ))}
+          </div>
+        </Panel>
+      ))}
+      {found.CanEdit && (
+        <div className="form-actions rule-actions">
+          {open.length > 0 && (
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: open.map((type) => ({
+                  key: type,
+                  label: words.userTypes[type],
+                  onClick: () => setRules([...rules, { ...rules[0]!, UserType: type }]),
+                })),
+              }}
+            >
+              <Button>{words.addRule}</Button>
+            </Dropdown>
+          )}
+          <Button type="primary" loading={act.isPending} onClick={save}>
+            {words.save}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from 'antd';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { BookStorSetting } from '../../contract/BookStorSetting.ts';
+import { loanState, returnResult } from '../../contract/codes.ts';
+import { manageWords } from '../manage-words.ts';
+import { Answer, Nothing } from '../parts/Answer.tsx';
+import { BookLine } from '../parts/BookLine.tsx';
+import { DueNote } from '../parts/OwnNotes.tsx';
+import { useTakeBack } from './ReturnButtons.tsx';
+
+interface Reader {
+  readonly AUID: number;
+  readonly ChineseName: string;
+  readonly EnglishName: string;
+  readonly DeptName: string;
+  readonly DeptNameEn: string;
+}
+
+/** What a reader has, to take it back one by one. */
+export function ScannedReader({ reader }: { readonly reader: Reader }) {
+  const words = useWords(manageWords);
+  const language = useLanguage();
+  const loans = useCall(BookStorSetting.AdminBorrowHistory, { AUID: reader.AUID, PageSize: 100 });
+  const { take, isPending } = useTakeBack(() => void loans.refetch());
+  return (
+    <div className="desk-found">
+      <PersonName
+        id={reader.AUID}
+        name={reader.ChineseName}
+        englishName={reader.EnglishName}
+        note={inLanguage(language, reader.DeptName, reader.DeptNameEn)}
+        size={32}
+      />
+      <Answer of={loans}>
+        {({ Rows }) => {
+          const open = Rows.filter(
+            ({ LoanState }) => LoanState === loanState.out || LoanState === loanState.returning,
+          );
+          if (open.length === 0) return <Nothing text={words.readerNone} />;
+          return (
+            <ul className="library-lines library-tight" aria-label={words.readerHas(open.length)}>
+              {open.map((loan) => (
+                <BookLine
+                  key={loan.LoanId}
+                  id={loan.TitleId}
+                  name={loan.Name}
+                  author={loan.BarCode}
+                  side={
+                    <>
+                      <DueNote loan={loan} />
+                      <Button
+                        size="small"
+                        disabled={isPending}
+                        onClick={() => take(loan.LoanId, returnResult.shelf)}
+                      >
+                        {words.takeBack}
+                      </Button>
+                    </>
+                  }
+                />
+              ))}
+            </ul>
+          );
+        }}
+      </Answer>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import type { BookRow } from '../../contract/shapes.ts';
+import { bookPath } from '../paths.ts';
+import { BookState, Score } from './BookState.tsx';
+import { Cover } from './Cover.tsx';
+
+/** A book in a strip or grid. */
+export function BookCard({ book }: { book: BookRow }) {
+  return (
+    <Link to={bookPath(book.Id)} className="book-card" title={book.Name}>
+      <Cover id={book.Id} name={book.Name} author={book.Author} />
+      <span className="book-card-text">
+        <span className="book-name">{book.Name}</span>
+        <span className="book-note">{book.Author}</span>
+        <span className="book-facts">
+          <BookState state={book.BookState} text={book.StateText} />
+          {book.Score !== null && <Score of={book} />}
+        </span>
+      </span>
+    </Link>
+  );
+}

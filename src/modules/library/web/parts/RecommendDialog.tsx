@@ -1,0 +1,46 @@
+import { App, Modal } from 'antd';
+import { useWords } from '#kit/web/client/language.ts';
+import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { BookStorSetting } from '../../contract/BookStorSetting.ts';
+import { recType } from '../../contract/codes.ts';
+import { libraryWords } from '../words.ts';
+
+interface RecommendDialogProps {
+  /** More copies of a book that is there; null: a book that is not. */
+  readonly book: { readonly Id: number; readonly Name: string } | null;
+  readonly onClose: () => void;
+}
+
+/** Recommends a book to be bought. */
+export function RecommendDialog({ book, onClose }: RecommendDialogProps) {
+  const words = useWords(libraryWords);
+  const { message } = App.useApp();
+  return (
+    <Modal
+      open
+      title={book ? words.supplementTitle(book.Name) : words.recommendBook}
+      footer={null}
+      onCancel={onClose}
+    >
+      <EditForm
+        call={BookStorSetting.RecBook}
+        hidden={{ Type: recType.recommend, ...(book ? { id: book.Id } : {}) }}
+        fields={[
+          ...(book
+            ? []
+            : [
+                { name: 'Name', label: words.bookName, kind: 'text' as const, isRequired: true },
+                { name: 'Author', label: words.author, kind: 'text' as const },
+                { name: 'Isbn', label: words.isbn, kind: 'text' as const, hint: words.isbnHint },
+              ]),
+          { name: 'Reason', label: words.reason, kind: 'area' },
+        ]}
+        submit={words.send}
+        onDone={() => {
+          void message.success(words.sent);
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,81 @@
+import { PlusOutlined, ReadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useSearchParams } from 'react-router';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { BookStorSetting } from '../../contract/BookStorSetting.ts';
+import { BookDrawer } from '../manage/BookDrawer.tsx';
+import { Copies } from '../manage/Copies.tsx';
+import { Desk } from '../manage/Desk.tsx';
+import { Holds } from '../manage/Holds.tsx';
+import { Loans } from '../manage/Loans.tsx';
+import { Returns } from '../manage/Returns.tsx';
+import { Rules } from '../manage/Rules.tsx';
+import { Wishes } from '../manage/Wishes.tsx';
+import { manageWords } from '../manage-words.ts';
+import '../library.css';
+
+const views = ['desk', 'returns', 'loans', 'copies', 'holds', 'recommends', 'rules'] as const;
+
+/** What librarians do: the desk, returns, loans, copies, reservations, the wish list, rules. */
+export default function Manage() {
+  const words = useWords(manageWords);
+  const [search, setSearch] = useSearchParams();
+  const view = views.find((one) => one === search.get('view')) ?? 'desk';
+  const open = useCall(BookStorSetting.AdminBorrowHistory, { PageSize: 1, State: 2 }).data;
+  const wishes = useCall(BookStorSetting.RecBookList, { PageSize: 1 }).data?.Counts;
+  const show = (changes: Readonly<Record<string, string | null>>): void =>
+    setSearch((before) => {
+      for (const [name, value] of Object.entries(changes))
+        if (value === null) before.delete(name);
+        else before.set(name, value);
+      return before;
+    });
+  const counts: Partial<Record<(typeof views)[number], number | undefined>> = {
+    returns: open?.Returning,
+    recommends: wishes?.['1'],
+  };
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          <LinkButton to="/library" icon={<ReadOutlined />}>
+            {words.library}
+          </LinkButton>
+          <Button icon={<PlusOutlined />} onClick={() => show({ edit: 'new' })}>
+            {words.addBook}
+          </Button>
+        </>
+      }
+    >
+      <TabLinks
+        label={words.views}
+        current={view}
+        tabs={views.map((one) => ({
+          key: one,
+          to: one === 'desk' ? '?' : `?view=${one}`,
+          label: words[one],
+          count: counts[one],
+        }))}
+      />
+      <div className="manage-body">
+        {view === 'desk' && <Desk onAddBook={(isbn) => show({ edit: 'new', isbn })} />}
+        {view === 'returns' && <Returns />}
+        {view === 'loans' && <Loans />}
+        {view === 'copies' && <Copies onEdit={(id) => show({ edit: String(id) })} />}
+        {view === 'holds' && <Holds />}
+        {view === 'recommends' && <Wishes />}
+        {view === 'rules' && <Rules />}
+      </div>
+      <BookDrawer
+        edit={search.get('edit')}
+        isbn={search.get('isbn') ?? ''}
+        onClose={() => show({ edit: null, isbn: null })}
+      />
+    </Page>
+  );
+}
