@@ -43,6 +43,7 @@ const filled = [
   '/library/manage?view=holds',
   '/library/manage?view=recommends',
   '/library/manage?view=rules',
+  '/library/manage?view=import',
   '/library/manage?edit=new',
   '/no-such-page',
 ];

@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { excel, type SheetValue } from '#kit/server/excel.ts';
 import { eachLibrary } from '#tests/support/library.ts';
 import { BookStorSetting as Book } from '../contract/BookStorSetting.ts';
 import { libraryDays } from './calendar.ts';
 import { expireHolds } from './commands/holds.ts';
+import { applyImport, dryRun } from './commands/import.ts';
 import { libraryDuty } from './commands/leave.ts';
 import { remindReaders } from './commands/remind.ts';
 
@@ -70,5 +73,40 @@ eachLibrary('the library by itself', ({ add, borrow, reserve, confirm, call, det
       { DueTime: companyDay(now), LoanState: 1 },
     ]);
     expect((await libraryDuty.held(db(), ids.ben)).map(({ key }) => key)).toEqual(['books']);
+  });
+
+  test('an Excel is shown first and added as it was shown: new books, copies of known ones, faults left out', async () => {
+    const known = await add({ Isbn: '9780306406157' });
+    await borrow('ann', known);
+    await reserve('ben', known);
+    const by = { id: ids.mia, manages: true, language: 'zh' as const, now };
+    const head = ['ISBN', '书名 *', '分类 *', '副本数', '位置'].map((title) => ({ title }));
+    const read = async (rows: SheetValue[][]) => {
+      const { stream } = await excel('图书', [{ name: '图书', head, rows }]);
+      return dryRun(db(), by, Readable.from([stream]));
+    };
+    const found = await read([
+      ['9780306406157', '', '', 2, 'A1'],
+      ['0-8044-2957-X', '新书', '历史', 3, 'B1'],
+      ['9780306406158', '错书', '历史', 1, ''],
+      ['', '无号', '艺术设计', null, ''],
+    ]);
+    expect(found.Rows.map(({ Row, Kind, Errors }) => [Row, Kind, Errors.map(({ Field }) => Field)])).toEqual([
+      [2, 'copies', []],
+      [3, 'new', []],
+      [4, 'error', ['Isbn']],
+      [5, 'new', []],
+    ]);
+    const stranger = { ...by, id: ids.sue };
+    await expect(applyImport(db(), stranger, found.Token)).rejects.toMatchObject({ message: 'importGone' });
+    expect(await applyImport(db(), by, found.Token)).toEqual({ Code: 1, Books: 2, Copies: 6 });
+    await expect(applyImport(db(), by, found.Token)).rejects.toMatchObject({ message: 'importGone' });
+    // A copy that came goes to whoever waits.
+    expect((await detail('ben', known)).MyHold).toMatchObject({ HoldState: 2 });
+    expect(await detail('ann', known)).toMatchObject({ CopyCount: 3, FreeCount: 1 });
+
+    const late = await read([['9780804429573', '', '', 1, '']]);
+    await db().pool.query('update library.title set deleted_at = now()');
+    await expect(applyImport(db(), by, late.Token)).rejects.toMatchObject({ message: 'importStale' });
   });
 });

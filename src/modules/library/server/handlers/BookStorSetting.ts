@@ -6,6 +6,8 @@ import { adminCode, readCode, recType, superCode } from '../../contract/codes.ts
 import { bookRefusals } from '../../contract/refusals.ts';
 import { todayOf, type By } from '../commands/by.ts';
 import { addCopies, changeCopies, shelve } from '../commands/copies.ts';
+import { exportCopies, exportLoans } from '../commands/export.ts';
+import { applyImport, dryRun, template } from '../commands/import.ts';
 import { cancelHold, reserveBook } from '../commands/holds.ts';
 import { borrowBook, lendCopy } from '../commands/lend.ts';
 import { answerRecommend, recommendBook, voteFor } from '../commands/recommends.ts';
@@ -104,4 +106,10 @@ export const bookStorSetting = serve(BookStorSetting, {
     await forceClose(ctx.db, byOf(ctx), given);
     return { Code: 1 };
   },
+
+  GetBookImportTemplate: (_input, ctx) => template(ctx.language),
+  DryRunBookImport: (_input, ctx) => dryRun(ctx.db, byOf(ctx), ctx.file.stream),
+  ApplyBookImport: ({ Token }, ctx) => applyImport(ctx.db, byOf(ctx), Token),
+  ExportCopyList: (filter, ctx) => exportCopies(ctx.db, filter, ctx.language),
+  ExportBorrowHistory: (filter, ctx) => exportLoans(ctx.db, byOf(ctx), filter),
 });

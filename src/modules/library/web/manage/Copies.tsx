@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { saveFile } from '#kit/web/client/save-file.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
@@ -83,6 +84,13 @@ export function Copies({ onEdit }: { readonly onEdit: (titleId: number) => void 
         columns={columns}
         filters={filters}
         {...(state ? { fixed: { CopyState: Number(state) } } : {})}
+        exported={({ Keyword = '' }) =>
+          saveFile(
+            BookStorSetting.ExportCopyList,
+            { Keyword, ...(state ? { CopyState: state } : {}) },
+            `${words.copies}.xlsx`,
+          )
+        }
         empty={{ text: words.noCopies }}
       />
       {isChanging && (

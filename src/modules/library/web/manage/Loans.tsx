@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { saveFile } from '#kit/web/client/save-file.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
@@ -49,10 +50,18 @@ export function Loans() {
       rowKey={(row) => row.LoanId}
       columns={columns}
       filters={filters}
+      exported={(set) => saveFile(BookStorSetting.ExportBorrowHistory, pick(set), `${words.loans}.xlsx`)}
       empty={{ text: words.noLoans }}
     />
   );
 }
+
+/** What both the list and its Excel are narrowed down by. */
+const pick = ({ Keyword = '', State, Overdue }: Readonly<Record<string, string>>) => ({
+  Keyword,
+  Overdue: Overdue === 'true',
+  ...(State ? { State } : {}),
+});
 
 function useLoanColumns(): readonly Column<ReaderLoan>[] {
   const words = useWords(manageWords);

@@ -11,6 +11,7 @@ import { BookDrawer } from '../manage/BookDrawer.tsx';
 import { Copies } from '../manage/Copies.tsx';
 import { Desk } from '../manage/Desk.tsx';
 import { Holds } from '../manage/Holds.tsx';
+import { Import } from '../manage/Import.tsx';
 import { Loans } from '../manage/Loans.tsx';
 import { Returns } from '../manage/Returns.tsx';
 import { Rules } from '../manage/Rules.tsx';
@@ -18,9 +19,9 @@ import { Wishes } from '../manage/Wishes.tsx';
 import { manageWords } from '../manage-words.ts';
 import '../library.css';
 
-const views = ['desk', 'returns', 'loans', 'copies', 'holds', 'recommends', 'rules'] as const;
+const views = ['desk', 'returns', 'loans', 'copies', 'holds', 'recommends', 'rules', 'import'] as const;
 
-/** What librarians do: the desk, returns, loans, copies, reservations, the wish list, rules. */
+/** What librarians do: the desk, returns, loans, copies, reservations, the wish list, rules, imports. */
 export default function Manage() {
   const words = useWords(manageWords);
   const [search, setSearch] = useSearchParams();
@@ -70,6 +71,7 @@ export default function Manage() {
         {view === 'holds' && <Holds />}
         {view === 'recommends' && <Wishes />}
         {view === 'rules' && <Rules />}
+        {view === 'import' && <Import />}
       </div>
       <BookDrawer
         edit={search.get('edit')}

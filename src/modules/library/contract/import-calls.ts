@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { download, post, upload } from '#kit/contract/call.ts';
+import { id, nothing, text } from '#kit/contract/fields.ts';
+import type { Words } from '#kit/contract/refusals.ts';
+import { adminCode } from './codes.ts';
+import { bookRefusals } from './refusals.ts';
+import { bookFields } from './shapes.ts';
+
+const access = [adminCode];
+const int = z.number().int();
+
+/** Rows that one file may have, and one Excel. */
+export const importMost = 5_000;
+export const exportMost = 20_000;
+
+/** One row of an import: a book, or copies of one whose ISBN is known. */
+export const importedBook = z.object({
+  ...bookFields,
+  CopyCount: z.coerce.number().int().min(0).max(100).default(1),
+  Location: text(50).default(''),
+});
+export type ImportedBook = z.output<typeof importedBook>;
+
+/** Columns of the file by their titles. */
+export const importColumns: Readonly<Record<keyof ImportedBook, Words>> = {
+  Isbn: { zh: 'ISBN', en: 'ISBN' },
+  Name: { zh: '书名', en: 'Title' },
+  Author: { zh: '作者', en: 'Author' },
+  Publisher: { zh: '出版社', en: 'Publisher' },
+  PublishYear: { zh: '出版年', en: 'Year' },
+  BookType: { zh: '分类', en: 'Type' },
+  Price: { zh: '定价', en: 'Price' },
+  Summary: { zh: '简介', en: 'Summary' },
+  CopyCount: { zh: '副本数', en: 'Copies' },
+  Location: { zh: '位置', en: 'Place' },
+};
+
+const row = z.object({
+  /** Number of the row in the file; the head is 1. */
+  Row: int,
+  /** A book that is new, copies of one that is there, or a row that cannot be used. */
+  Kind: z.enum(['new', 'copies', 'error']),
+  Isbn: z.string(),
+  Name: z.string(),
+  Author: z.string(),
+  CopyCount: int,
+  Errors: z.array(z.object({ Field: z.string(), Msg: z.string() })),
+});
+export type ImportRow = z.infer<typeof row>;
+
+const filters = {
+  Keyword: text(50).default(''),
+  CopyState: z.coerce.number().int().min(1).max(8).optional(),
+};
+
+/** What reads and writes Excel. */
+export const importCalls = {
+  GetBookImportTemplate: download({
+    does: 'An empty Excel with the columns of the import and what each takes',
+    access,
+    input: nothing,
+    reply: z.unknown(),
+  }),
+  DryRunBookImport: upload({
+    does: 'Reads an Excel of books and says row by row what applying it would do; changes nothing',
+    access,
+    limit: { max: 30, seconds: 600 },
+    input: nothing,
+    reply: z.object({ Token: z.string(), Total: int, Rows: z.array(row) }),
+    refusals: [
+      bookRefusals.notAnExcel,
+      bookRefusals.importEmpty,
+      bookRefusals.importTooLarge,
+      bookRefusals.importColumns,
+    ],
+  }),
+  ApplyBookImport: post({
+    does: 'Adds exactly what a dry run showed, all of it or nothing',
+    access,
+    input: z.strictObject({ Token: z.uuid() }),
+    reply: z.object({ Code: int, Books: int, Copies: int }),
+    refusals: [bookRefusals.importGone, bookRefusals.importStale],
+    touches: ['BookStorSetting'],
+  }),
+  ExportCopyList: download({
+    does: 'Copies with the same filters as their list, as Excel',
+    access,
+    limit: { max: 20, seconds: 600 },
+    input: z.strictObject(filters),
+    reply: z.unknown(),
+    refusals: [bookRefusals.exportTooLarge],
+  }),
+  ExportBorrowHistory: download({
+    does: 'Loans with the same filters as their list, as Excel',
+    access,
+    limit: { max: 20, seconds: 600 },
+    input: z.strictObject({
+      Keyword: filters.Keyword,
+      State: z.coerce.number().int().min(1).max(4).optional(),
+      Overdue: z.union([z.boolean(), z.stringbool()]).default(false),
+      AUID: id.optional(),
+    }),
+    reply: z.unknown(),
+    refusals: [bookRefusals.exportTooLarge],
+  }),
+};

@@ -1,0 +1,91 @@
+import { refuse, type Language } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { excel } from '#kit/server/excel.ts';
+import type { Download } from '#kit/server/http/context.ts';
+import { loanStateLabels, type LoanState } from '../../contract/codes.ts';
+import { exportMost } from '../../contract/import-calls.ts';
+import { bookRefusals } from '../../contract/refusals.ts';
+import { pageCopies, type CopyFilter } from '../queries/copies.ts';
+import { pageLoans, type LoanFilter } from '../queries/loans.ts';
+import { todayOf, type By } from './by.ts';
+
+const whole = { PageIndex: 1, PageSize: exportMost };
+
+const assertFits = (total: number): void => {
+  if (total > exportMost) refuse(bookRefusals.exportTooLarge, { with: { most: exportMost } });
+};
+
+const named = (zh: boolean, chinese: string | null | undefined, english: string | null | undefined): string =>
+  (zh ? chinese || english : english || chinese) ?? '';
+
+/** Copies as Excel. @throws Refused exportTooLarge */
+export async function exportCopies(
+  on: Executor,
+  filter: Omit<CopyFilter, 'PageIndex' | 'PageSize'>,
+  language: Language,
+): Promise<Download> {
+  const zh = language === 'zh';
+  const { Total, Rows } = await pageCopies(on, { ...filter, ...whole }, language);
+  assertFits(Total);
+  return excel(zh ? '馆藏' : 'Copies', [
+    {
+      name: zh ? '馆藏' : 'Copies',
+      head: (zh
+        ? ['条码', '书名', '作者', 'ISBN', '位置', '状态', '读者', '应还日期']
+        : ['Bar code', 'Title', 'Author', 'ISBN', 'Place', 'State', 'Reader', 'Due']
+      ).map((title, n) => ({ title, width: n === 1 ? 36 : 18 })),
+      rows: Rows.map((row) => [
+        row.BarCode,
+        row.Name,
+        row.Author,
+        row.Isbn,
+        row.Location,
+        row.StateText,
+        named(zh, row.ReaderName, row.ReaderNameEn),
+        row.DueTime ? { day: row.DueTime } : null,
+      ]),
+    },
+  ]);
+}
+
+/** Loans as Excel. @throws Refused exportTooLarge */
+export async function exportLoans(
+  on: Executor,
+  by: By,
+  filter: Omit<LoanFilter, 'PageIndex' | 'PageSize'>,
+): Promise<Download> {
+  const zh = by.language === 'zh';
+  const { Total, Rows } = await pageLoans(on, { ...filter, ...whole }, todayOf(by));
+  assertFits(Total);
+  return excel(zh ? '借阅记录' : 'Loans', [
+    {
+      name: zh ? '借阅记录' : 'Loans',
+      head: (zh
+        ? ['书名', '条码', '读者', '部门', '借阅日期', '应还日期', '归还日期', '状态', '超期天数']
+        : [
+            'Title',
+            'Bar code',
+            'Reader',
+            'Department',
+            'Borrowed',
+            'Due',
+            'Returned',
+            'State',
+            'Days overdue',
+          ]
+      ).map((title, n) => ({ title, width: n === 0 ? 36 : 16 })),
+      rows: Rows.map((row) => [
+        row.Name,
+        row.BarCode,
+        named(zh, row.ChineseName, row.EnglishName),
+        named(zh, row.DeptName, row.DeptNameEn),
+        { day: companyDay(row.BorrowTime) },
+        { day: row.DueTime },
+        row.ReturnTime ? { day: companyDay(row.ReturnTime) } : null,
+        loanStateLabels[row.LoanState as LoanState][by.language],
+        row.OverdueDays,
+      ]),
+    },
+  ]);
+}

@@ -1,0 +1,170 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { refuse, type Language } from '#kit/contract/refusals.ts';
+import type { Cell } from '#kit/rules/cell.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { excel } from '#kit/server/excel.ts';
+import type { Download } from '#kit/server/http/context.ts';
+import { readRows } from '#kit/server/sheet.ts';
+import { bookTypeLabels, copyState } from '../../contract/codes.ts';
+import { importColumns, importedBook, importMost, type ImportRow } from '../../contract/import-calls.ts';
+import { bookRefusals } from '../../contract/refusals.ts';
+import { addCopies } from '../queries/copies.ts';
+import * as queries from '../queries/imports.ts';
+import { addTitles, lockTitle } from '../queries/titles.ts';
+import { columnOf, planImport, type Column, type SheetRow } from '../rules/import.ts';
+import type { By } from './by.ts';
+import { settleQueue } from './queue.ts';
+import { fenOf } from './titles.ts';
+
+/** Bytes of the largest file that is read. */
+const largest = 5 << 20;
+
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += (part as Buffer).length;
+    // What is left must be read all the same, or the connection hangs.
+    if (size <= largest) parts.push(part as Buffer);
+  }
+  return size > largest
+    ? refuse(bookRefusals.importTooLarge, { with: { most: importMost } })
+    : Buffer.concat(parts);
+}
+
+const textOf = (cell: Cell | undefined): string => {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  return String(cell).trim();
+};
+
+/** @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge */
+async function readBooks(stream: Readable, language: Language): Promise<SheetRow[]> {
+  const most = { with: { most: importMost } };
+  const bytes = await bytesOf(stream);
+  const sheet = await readRows(bytes).catch(() => refuse(bookRefusals.notAnExcel));
+  const [head = [], ...rest] = sheet ?? refuse(bookRefusals.importTooLarge, most);
+  const columns = head.map((title) => columnOf(textOf(title)));
+  const lacking = (['Name', 'BookType'] as const).filter((column) => !columns.includes(column));
+  if (lacking.length > 0)
+    refuse(bookRefusals.importColumns, {
+      with: { columns: lacking.map((column) => importColumns[column][language]).join(', ') },
+    });
+  const rows = rest.flatMap((cells, n) => {
+    const found = columns.flatMap((column, at) => (column ? [[column, textOf(cells[at])] as const] : []));
+    return found.every(([, text]) => text === '') ? [] : [{ row: n + 2, cells: Object.fromEntries(found) }];
+  });
+  if (rows.length === 0) refuse(bookRefusals.importEmpty);
+  if (rows.length > importMost) refuse(bookRefusals.importTooLarge, most);
+  return rows;
+}
+
+const kept = z.array(importedBook.extend({ isbn: z.string().nullable(), isKnown: z.boolean() }));
+
+/** Says row by row what a file would add, and keeps it to be applied for an hour; changes nothing else. */
+export async function dryRun(
+  db: Database,
+  by: By,
+  stream: Readable,
+): Promise<{ Token: string; Total: number; Rows: ImportRow[] }> {
+  const rows = await readBooks(stream, by.language);
+  const known = await queries.knownIsbns(db);
+  const plan = planImport(rows, new Set(known.keys()), by.language);
+  const good = plan.flatMap(({ shown, book }) =>
+    book ? [{ ...book, isKnown: shown.Kind === 'copies' }] : [],
+  );
+  const Token = await inTransaction(db, (tx) => queries.addImport(tx, by.id, good, by.now));
+  return { Token, Total: plan.length, Rows: plan.map(({ shown }) => shown) };
+}
+
+/** Adds what a dry run of the same person showed. @throws Refused importGone, importStale */
+export function applyImport(
+  db: Database,
+  by: By,
+  token: string,
+): Promise<{ Code: number; Books: number; Copies: number }> {
+  return onConstraint({ title_isbn: bookRefusals.importStale }, () =>
+    inTransaction(db, async (tx) => {
+      const found = (await queries.takeImport(tx, token, by.id, by.now)) ?? refuse(bookRefusals.importGone);
+      const rows = kept.parse(found);
+      const known = await queries.knownIsbns(tx);
+      if (rows.some(({ isbn, isKnown }) => isbn !== null && known.has(isbn) !== isKnown))
+        refuse(bookRefusals.importStale);
+      const fresh = rows.filter(({ isKnown }) => !isKnown);
+      const ids = await addTitles(
+        tx,
+        fresh.map((row) => ({
+          isbn: row.isbn,
+          name: row.Name,
+          author: row.Author,
+          publisher: row.Publisher,
+          publishYear: row.PublishYear ?? null,
+          bookType: row.BookType,
+          summary: row.Summary,
+          price: fenOf(row.Price),
+          createdAt: by.now,
+        })),
+      );
+      const place = new Map(fresh.map((row, n) => [row, ids[n] ?? 0]));
+      const wanted = rows
+        .map((row) => ({ row, titleId: place.get(row) ?? known.get(row.isbn ?? '') ?? 0 }))
+        .toSorted((a, b) => a.titleId - b.titleId);
+      const old = wanted.filter(({ row }) => row.isKnown);
+      const titles = [];
+      for (const { titleId } of old)
+        titles.push((await lockTitle(tx, titleId)) ?? refuse(bookRefusals.importStale));
+      const copies = wanted.flatMap(({ row, titleId }) =>
+        Array.from({ length: row.CopyCount }, () => ({
+          titleId,
+          location: row.Location,
+          state: copyState.onShelf,
+        })),
+      );
+      await addCopies(tx, copies, { by: by.id, now: by.now });
+      for (const title of titles) await settleQueue(tx, title, by);
+      await writeAudit(tx, {
+        actorId: by.id,
+        act: 'library.import',
+        target: `import:${token}`,
+        detail: { books: fresh.length, copies: copies.length },
+        ip: by.ip,
+      });
+      return { Code: 1, Books: fresh.length, Copies: copies.length };
+    }),
+  );
+}
+
+const needed: readonly Column[] = ['Name', 'BookType'];
+
+/** An empty sheet to fill in, with what its columns take. */
+export function template(language: Language): Promise<Download> {
+  const zh = language === 'zh';
+  const types = Object.values(bookTypeLabels).map((label) => label[language]);
+  return excel(zh ? '图书导入模板' : 'Book import template', [
+    {
+      name: zh ? '图书' : 'Books',
+      head: Object.entries(importColumns).map(([column, title]) => ({
+        title: title[language] + (needed.includes(column as Column) ? ' *' : ''),
+        width: column === 'Name' || column === 'Summary' ? 32 : 16,
+      })),
+      rows: [],
+    },
+    {
+      name: zh ? '填写说明' : 'How to fill in',
+      head: [{ title: zh ? '说明' : 'Notes', width: 90 }],
+      rows: [
+        [zh ? '带 * 的列必填；一行一本书。' : 'Columns with * are required; one book a row.'],
+        [
+          zh
+            ? 'ISBN 为 10 位或 13 位，校验位不对的行不会导入；馆藏中已有的 ISBN 只增加副本。'
+            : 'An ISBN has 10 or 13 digits and a right check digit; one that is there already only gets copies.',
+        ],
+        [`${importColumns.BookType[language]}: ${types.join(' / ')}`],
+      ],
+    },
+  ]);
+}
