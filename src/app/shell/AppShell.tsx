@@ -45,7 +45,7 @@ const SettingsDrawer = lazy(() =>
 );
 
 const ApprovalLog = lazy(() =>
-  import('#modules/approval/web/open.ts').then((part) => ({ default: part.ApprovalLog })),
+  import('#modules/approval/web/parts/ApprovalLog.tsx').then((part) => ({ default: part.ApprovalLog })),
 );
 
 const home = '/dashboard/index';

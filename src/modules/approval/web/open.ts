@@ -1,4 +1,3 @@
-export { ApprovalLog } from './parts/ApprovalLog.tsx';
 export { formHost } from './host.ts';
 export { FormState } from './parts/states.tsx';
 export { detailPath } from './paths.ts';
