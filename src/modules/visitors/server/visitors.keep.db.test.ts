@@ -79,6 +79,13 @@ eachEngine('what becomes of visits', (open) => {
       const seen = async (who: string) =>
         (await front.call(who, VisitorForm.GetDetail, { Id: made.body.Id })).body.Flag;
       expect([await seen('host'), await seen('desk')]).toEqual([0, 1]);
+      // Nor the guest himself: what he finds behind his link is what everybody finds.
+      const token = made.body.InviteToken;
+      const guest = { Token: token, VisitorName: '被关注者', PeopleCount: 1, Companions: [] };
+      expect((await front.submit({ ...guest, HostName: '', HostPhoneLast4: '' })).status).toBe(200);
+      expect(await front.stateOf(made.body.Id)).toBe(is.submitted);
+      const found = await front.call('guest', VisitorForm.FindFormJsonAsync, { token });
+      expect(found.body.Invite).toMatchObject({ VisitState: is.approved });
     });
 
     test('entries that say nothing or run out', async () => {

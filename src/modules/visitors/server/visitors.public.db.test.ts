@@ -186,8 +186,7 @@ eachEngine('guests', (open) => {
       expect(await front.stateOf(Id)).toBe(is.approved);
       expect(await front.told('host')).toContain('您邀请的访客已登记：孙受邀（远山科技）');
       const again = await front.call('guest', VisitorForm.FindFormJsonAsync, { token: InviteToken });
-      // The same as for one whom the desk looks at first.
-      expect(again.body.Invite).toMatchObject({ VisitState: 1, Pass: answer.body.Pass });
+      expect(again.body.Invite).toMatchObject({ VisitState: 2, Pass: answer.body.Pass });
       expect(await front.submit({ Token: InviteToken })).toMatchObject({ code: no.linkGone.code });
       const passed = await front.call('desk', VisitorForm.FindPass, { Pass: answer.body.Pass });
       expect(passed.body).toMatchObject({ Id, Can: { CheckIn: true } });

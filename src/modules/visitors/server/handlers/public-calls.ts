@@ -1,6 +1,6 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Context, Handlers } from '#kit/server/http/context.ts';
-import { hostCode, manageCode, visitState } from '../../contract/codes.ts';
+import { hostCode, manageCode, visitState, watchKind } from '../../contract/codes.ts';
 import type { publicCalls } from '../../contract/public-calls.ts';
 import { visitorRefusals } from '../../contract/refusals.ts';
 import type { VisitorForm } from '../../contract/VisitorForm.ts';
@@ -40,8 +40,11 @@ const shownInvitation = (invited: Invited, secret: string) => ({
   HostNameEn: invited.hostNameEn,
   ExpectArrive: invited.arriveAt,
   ExpectLeave: invited.leaveAt,
-  // Whether the host or the watch list is looked at first is not the guest's to know.
-  VisitState: invited.state === visitState.approved ? visitState.submitted : invited.state,
+  // Whom the watch list holds back sees what everybody sees; the desk speaks to him.
+  VisitState:
+    invited.state === visitState.submitted && invited.flag === watchKind.block
+      ? visitState.approved
+      : invited.state,
   FormNo: invited.number,
   Pass:
     invited.state === visitState.invited

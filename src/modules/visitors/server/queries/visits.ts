@@ -220,6 +220,7 @@ export const findInvited = (on: Executor, token: string) =>
       'v.number',
       'v.template_id as templateId',
       'v.state',
+      'v.flag',
       'v.name',
       'v.company',
       'v.purpose',
