@@ -8,7 +8,7 @@ export const root = join(import.meta.dirname, '../..');
 /** Where the built web application stands. */
 export const webFolder = join(root, 'dist/web');
 
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 const newest = (path: string): number => {
   const stat = statSync(path);
