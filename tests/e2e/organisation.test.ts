@@ -197,14 +197,24 @@ describe.each(['zh', 'en'] as const)('the organisation in %s', (language) => {
       .waitFor();
     await main(page).getByLabel(field).fill(usual);
     await press(page, rights.save);
+    await page.getByRole('navigation').getByRole('link', { name: usual, exact: true }).waitFor();
 
     await page.goto(`${app.url}/mySetting/roleManagement`);
     await line(page, isZh ? '系统管理员' : 'Administrator').click();
-    await main(page).getByLabel(rights.searchCode).fill('AASPermissionManagement');
     await main(page)
+      .getByRole('heading', { name: isZh ? '系统管理员' : 'Administrator', exact: true })
+      .waitFor();
+    const item = main(page)
       .getByRole('tree', { name: rights.codeTree })
-      .getByRole('treeitem', { name: isZh ? '权限管理' : 'Permissions' })
-      .click();
+      .getByRole('treeitem', { name: isZh ? '权限管理' : 'Permissions' });
+    // The role that was shown before takes its search along when it goes.
+    await expect
+      .poll(async () => {
+        await main(page).getByLabel(rights.searchCode).fill('AASPermissionManagement');
+        return item.isVisible();
+      })
+      .toBe(true);
+    await item.click();
     await press(page, rights.saveCodes);
     await page.getByText('AASPermissionManagement').last().waitFor();
     await page.getByText(isZh ? /系统将无人可以管理/ : /nobody could manage the portal/).waitFor();
