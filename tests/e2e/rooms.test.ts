@@ -70,7 +70,7 @@ describe.each(['zh', 'en'] as const)('meeting rooms in %s', (language) => {
   test('without dragging: the button of a room, on a phone as well', async () => {
     const row = tries++;
     const viewport = { width: 390, height: 844 };
-    const { page } = await enter(browser, { url: app.url, language, viewport }, 'Leo Zhou');
+    const { page, complaints } = await enter(browser, { url: app.url, language, viewport }, 'Leo Zhou');
     onTestFailed(async () => picture(page, `rooms-${language}-phone`));
     // A free day for each try: whoever meets already is asked whether he means it.
     const day = shiftDays(saturday(), [1, 7, 8, 14, 15][row % 5] ?? 1);
@@ -82,11 +82,12 @@ describe.each(['zh', 'en'] as const)('meeting rooms in %s', (language) => {
     await form.getByLabel(words.subject).fill(`手机预订 ${row}`);
     await form.getByRole('button', { name: words.submit, exact: true }).click();
     await page.getByRole('dialog', { name: words.detail }).getByText(`手机预订 ${row}`).waitFor();
+    expect(complaints).toEqual([]);
   });
 
   test('an administrator adds a room and sees how rooms are used', async () => {
     const name = `新会议室 ${language} ${tries++}`;
-    const { page } = await come('Ray Xie');
+    const { page, complaints } = await come('Ray Xie');
     await page.goto(`${app.url}/mySetting/meetingRoom`);
     await page.getByRole('button', { name: admin.addRoom }).click();
     const form = page.getByRole('dialog', { name: admin.addRoom });
@@ -98,5 +99,6 @@ describe.each(['zh', 'en'] as const)('meeting rooms in %s', (language) => {
     await page.goto(`${app.url}/mySetting/meetingRoom?view=usage`);
     await page.getByRole('heading', { name: admin.byRoom }).waitFor();
     await page.getByRole('row', { name: new RegExp(name) }).waitFor();
+    expect(complaints).toEqual([]);
   });
 });
