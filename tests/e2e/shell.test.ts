@@ -43,13 +43,16 @@ describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
     await cora
       .getByRole('option', { name: language === 'zh' ? '借款' : 'Loan' })
       .first()
-      .click();
+      .waitFor();
+    await cora.keyboard.press('Enter');
     await cora.waitForURL('**/borrowByMarket**');
     await cora.keyboard.press('Control+k');
+    // Neither a colleague nor a book has these initials.
     await field.fill('zqxjv');
     await cora.getByText(kit.paletteNone).waitFor();
     await field.fill('zby');
-    await cora.getByRole('option', { name: language === 'zh' ? /周泊远/ : /Leo Zhou/ }).click();
+    await cora.getByRole('option', { name: language === 'zh' ? /周泊远/ : /Leo Zhou/ }).waitFor();
+    await cora.keyboard.press('Enter');
     const card = cora.getByRole('dialog').filter({ hasText: words.palette.englishName });
     await card.waitFor();
     expect(await card.textContent()).toContain('Leo Zhou');

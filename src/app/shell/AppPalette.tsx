@@ -40,7 +40,7 @@ interface PageEntry {
   readonly note: string;
 }
 
-/** Ctrl+K: pages, forms to start, forms, books, colleagues. */
+/** Ctrl+K: pages, forms to start, forms, colleagues, books. */
 export default function AppPalette({ menu, alsoNamed, onClose }: AppPaletteProps) {
   const words = useWords(appWords).palette;
   const language = useLanguage();
@@ -110,20 +110,6 @@ export default function AppPalette({ menu, alsoNamed, onClose }: AppPaletteProps
             })),
     },
     {
-      key: 'books',
-      title: words.books,
-      items:
-        wanted === ''
-          ? []
-          : (books.data?.Rows ?? []).map((book) => ({
-              key: `book-${book.Id}`,
-              title: book.Name,
-              note: book.Author,
-              icon: <ReadOutlined />,
-              run: () => void navigate(`/library/book/detail/${book.Id}`),
-            })),
-    },
-    {
       key: 'people',
       title: words.people,
       items:
@@ -136,6 +122,20 @@ export default function AppPalette({ menu, alsoNamed, onClose }: AppPaletteProps
               icon: <PersonMark id={one.AUID} name={one.ChineseName} />,
               run: () => setPerson(one),
               staysOpen: true as const,
+            })),
+    },
+    {
+      key: 'books',
+      title: words.books,
+      items:
+        wanted === ''
+          ? []
+          : (books.data?.Rows ?? []).map((book) => ({
+              key: `book-${book.Id}`,
+              title: book.Name,
+              note: book.Author,
+              icon: <ReadOutlined />,
+              run: () => void navigate(`/library/book/detail/${book.Id}`),
             })),
     },
   ];
