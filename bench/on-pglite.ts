@@ -15,8 +15,8 @@ const fewer = (requests: number): number => Math.ceil(requests / 5 / connections
 
 /** The product alone on the embedded database, in a durable folder as `npm start` makes it. */
 export async function onPglite({ names, rounds, port, profile, say }: Options): Promise<void> {
-  console.log('Embedded database, 10,000 forms');
-  const prepared = await preparedFolder({ forms: 10_000, people: 300 }, say);
+  console.log('Embedded database, 100,000 forms');
+  const prepared = await preparedFolder({ forms: 100_000, people: 3_000 }, say);
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
   cpSync(prepared, folder, { recursive: true });
   const { personas, shots } = await loadShots(folder, names, rounds);

@@ -103,7 +103,9 @@ async function assertSameAnswers(
       const [expected, found] = [await ask(ours), await ask(bare)];
       for (const field of Object.keys(expected).filter((one) => !ruled.has(one)))
         if (!isDeepStrictEqual(expected[field], found[field]))
-          throw new Error(`${name}: the bare server answers ${field} otherwise for ${body}`);
+          throw new Error(
+            `${name}: the bare server answers ${field} otherwise for ${body}: ${JSON.stringify([expected[field], found[field]])}`,
+          );
     }
   }
 }

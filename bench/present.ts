@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '#kit/contract/fields.ts';
 import { listA, type FlowEvent } from '#modules/approval/contract/codes.ts';
 import type { Change } from '#modules/forms/contract/diff.ts';
 import type { Facts, ScenarioName } from './scenarios.ts';
@@ -36,6 +37,10 @@ const node = (row: Row): Body => ({
   Remark: row['comment'],
   Rule: row['rule'],
   Why: row['why'],
+  OnBehalfOfAUID: row['on_behalf_of_id'],
+  AddedByRowID: (row['added'] as { by: number } | null)?.by ?? null,
+  AddedWay: (row['added'] as { way: string } | null)?.way ?? null,
+  DueTime: row['due_at'],
 });
 
 const entry =
@@ -76,10 +81,16 @@ const changed: Present = (_results, { form }, sample) => ({
 });
 
 export const present: Record<ScenarioName, Present> = {
-  waiting: (results) => ({
-    Total: withColumn(results, 'total')[0]?.['total'] ?? results[0]?.length,
-    Rows: results[0],
-  }),
+  waiting: (results) => {
+    const counted = withColumn(results, 'total')[0]?.['total'];
+    return counted === undefined
+      ? { Total: results[0]?.length, Rows: results[0] }
+      : {
+          Total: Math.min(Number(counted), MOST_COUNTED),
+          IsMore: Number(counted) > MOST_COUNTED,
+          Rows: results[0],
+        };
+  },
   detail: (results, _facts, sample) => {
     const [form = {}] = withColumn(results, 'form_values');
     const rows = withColumn(results, 'level_name');

@@ -6,8 +6,10 @@ const long = {
   MODEL_RUNS: '50000',
   HTTP_MODEL_RUNS: '2000',
   KILLS: '500',
+  RACE_ROUNDS: '200',
   VISITOR_RUNS: '20000',
   ALL_LOOKS: '1',
+  HISTORY_RUNS: '300',
   ROOM_RACERS: '500',
   ROOM_SERIES: '200',
 };
@@ -17,6 +19,7 @@ const files = [
   'src/modules/approval/server/approval.model.db.test.ts',
   'src/modules/approval/server/approval.kill.db.test.ts',
   'src/modules/approval/server/approval.processes.db.test.ts',
+  'src/modules/library/server/histories.db.test.ts',
   'src/modules/rooms/server/rooms.races.db.test.ts',
   'src/modules/visitors/server/visitors.fuzz.db.test.ts',
   'tests/e2e/pages.test.ts',

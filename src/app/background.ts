@@ -9,6 +9,7 @@ import { approvalJobs } from '#modules/approval/server/open.ts';
 import { roomJobs } from '#modules/rooms/server/open.ts';
 import { libraryJobs } from '#modules/library/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
+import { supplierJobs } from '#modules/suppliers/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
 import { channelsOf, publicUrl, workChatOf, type Config } from './config.ts';
 import { filesOf } from './server.ts';
@@ -59,6 +60,7 @@ export async function startBackground(
       ...homeJobs(db, zone),
       ...libraryJobs(db, zone),
       ...visitorJobs(db, zone),
+      ...supplierJobs(db, zone),
       ...roomJobs(db, zone),
     ],
     onError,

@@ -6,6 +6,7 @@ import { ApprovalAbsence } from '#modules/approval/contract/ApprovalAbsence.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '#modules/approval/contract/CacApprovalProcess.ts';
+import { MeetingCalendar } from '#modules/rooms/contract/MeetingCalendar.ts';
 import { MeetingRoom } from '#modules/rooms/contract/MeetingRoom.ts';
 import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule.ts';
 import { FormSource } from '#modules/forms/contract/FormSource.ts';
@@ -59,6 +60,7 @@ export const contract = {
   FormTemplate,
   HomeSetting,
   Live,
+  MeetingCalendar,
   MeetingRoom,
   MeetingRoomSchedule,
   Notice,

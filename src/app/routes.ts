@@ -237,6 +237,12 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/rooms/web/screens/BookingRoom.tsx'),
   },
   {
+    path: '/meeting/door',
+    permission: null,
+    isPublic: true,
+    load: () => import('#modules/rooms/web/screens/Door.tsx'),
+  },
+  {
     path: '/mySetting/meetingRoom',
     permission: 'MeetingManager',
     load: () => import('#modules/rooms/web/screens/MeetingRooms.tsx'),

@@ -15,6 +15,9 @@ export const appWords = labels({
     search: '搜索（Ctrl+K）',
     palette: {
       pages: '页面',
+      acts: '快捷操作',
+      bookRoom: '预订会议室',
+      inviteVisitor: '邀请访客',
       start: '发起申请',
       forms: '单据',
       books: '图书',
@@ -49,6 +52,9 @@ export const appWords = labels({
     search: 'Search (Ctrl+K)',
     palette: {
       pages: 'Pages',
+      acts: 'Actions',
+      bookRoom: 'Book a room',
+      inviteVisitor: 'Invite a visitor',
       start: 'Start an application',
       forms: 'Forms',
       books: 'Books',

@@ -142,6 +142,15 @@ eachEngine('every call', (open) => {
     const wrong = await fetch(`${product.url}/api/CacUser/GetUserInfo`, { method: 'DELETE' });
     expect((await refusal(wrong)).status).toBe(404);
   });
+
+  test('half a character, which no database keeps in json, is bad input', async () => {
+    const Control = { type: 'input', name: 'half', label: '\ud800x', labelEn: 'x' };
+    const body = JSON.stringify({ Control });
+    const { status } = await refusal(
+      await send(contract.SupplierForm.AddSupplierController, { as: everything, body }),
+    );
+    expect(status).toBe(400);
+  });
 });
 
 test('refusal numbers are unique over the product', async () => {

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { kindNames } from '#modules/forms/web/designer/palette.ts';
+import { kitWords } from '#kit/web/shell/words.ts';
 import { designerWords } from '#modules/forms/web/designer/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
@@ -204,7 +205,7 @@ test('two administrators at once: the later one sees who was first, and goes on 
   await side(other.page).getByRole('textbox', { name: words.nameEn }).fill('Loan other');
   const alert = other.page.getByRole('alert');
   await alert.getByText('顾南笙').waitFor();
-  await alert.getByRole('button', { name: words.useTheirs }).click();
+  await alert.getByRole('button', { name: kitWords.zh.useTheirs }).click();
   await expect
     .poll(() => side(other.page).getByRole('textbox', { name: words.nameEn }).inputValue())
     .toBe('Loan one');

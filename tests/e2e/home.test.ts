@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { settingWords } from '#modules/home/web/settings/words.ts';
 import { homeWords } from '#modules/home/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
@@ -78,8 +79,12 @@ describe.each(['zh', 'en'] as const)('the home page in %s', (language) => {
     const dialog = page.getByRole('dialog', { name: words.addNote });
     await dialog.getByRole('textbox', { name: words.noteContent }).fill(`买票 ${language}`);
     await dialog.getByRole('switch', { name: words.noteTop }).click();
+    await dialog.getByLabel(words.noteTime).fill(`${shiftDays(companyDay(new Date()), 1)} 09:00`);
+    await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: words.add, exact: true }).click();
     await notes.getByText(`买票 ${language}`).waitFor();
+    const ahead = card(page, words.calendar).getByRole('region', { name: words.ahead });
+    await ahead.getByRole('link', { name: `买票 ${language}` }).waitFor();
     await notes.getByRole('img', { name: words.isTop }).first().waitFor();
     await notes.getByRole('checkbox', { name: words.finish(`买票 ${language}`) }).click();
     await expect.poll(() => notes.getByText(`买票 ${language}`).count(), { timeout: 15_000 }).toBe(0);

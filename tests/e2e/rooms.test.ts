@@ -1,16 +1,25 @@
+import ICAL from 'ical.js';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { appWords } from '#app/words.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { kitWords } from '#kit/web/shell/words.ts';
+import { MeetingRoom } from '#modules/rooms/contract/MeetingRoom.ts';
+import { addressWords } from '#modules/rooms/web/address-words.ts';
 import { adminWords } from '#modules/rooms/web/admin-words.ts';
 import { roomWords } from '#modules/rooms/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
+import { findings } from '#tests/support/axe.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
+import { enter, patience, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
 let tries = 0;
+const subscribers = ['Cora Lin', 'Leo Zhou', 'Grace Shen', 'Iris Tao'];
+let weeks = 0;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp('quiet'), launchBrowser()]);
@@ -30,6 +39,8 @@ function saturday(): string {
 describe.each(['zh', 'en'] as const)('meeting rooms in %s', (language) => {
   const words = roomWords[language];
   const admin = adminWords[language];
+  const addressed = addressWords[language];
+  const { palette } = appWords[language];
   const come = async (name: string) => {
     const person = await enter(browser, { url: app.url, language }, name);
     onTestFailed(async () => picture(person.page, `rooms-${language}-${name}`));
@@ -40,7 +51,8 @@ describe.each(['zh', 'en'] as const)('meeting rooms in %s', (language) => {
     const row = tries++;
     const title = `周末演练 ${language} ${row}`;
     const { page, complaints } = await come('Cora Lin');
-    await page.goto(`${app.url}/rolePage/BookingRoom?date=${saturday()}`);
+    // A Saturday for each try: what the one before left behind is on another.
+    await page.goto(`${app.url}/rolePage/BookingRoom?date=${shiftDays(saturday(), 7 * weeks++)}`);
     const track = page.locator('.rooms-row .rooms-track').nth(row);
     await track.waitFor();
     const box = (await track.boundingBox())!;
@@ -63,7 +75,7 @@ describe.each(['zh', 'en'] as const)('meeting rooms in %s', (language) => {
     const asked = page.getByRole('dialog', { name: words.cancelTitle(`${title} 改`) });
     await asked.getByRole('button', { name: words.cancel }).click();
     await expect.poll(() => detail.getByRole('button', { name: words.cancel }).count()).toBe(0);
-    await expect.poll(() => page.locator('.rooms-rows .rooms-block').count()).toBe(0);
+    await expect.poll(() => page.locator('.rooms-rows .rooms-block', { hasText: title }).count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -85,6 +97,64 @@ describe.each(['zh', 'en'] as const)('meeting rooms in %s', (language) => {
     expect(complaints).toEqual([]);
   });
 
+  test('one’s meetings are subscribed to by a secret address; a tablet at the door needs no sign-in', async () => {
+    const row = tries++;
+    // Somebody who has no address yet, in every try.
+    const name = subscribers.shift()!;
+    const { page: own } = await come(name);
+    await own.keyboard.press('Control+k');
+    await own.getByRole('combobox', { name: kitWords[language].palette }).fill(palette.bookRoom);
+    await own.getByRole('option', { name: palette.bookRoom }).click();
+    await own.getByRole('dialog', { name: words.book }).waitFor();
+    await own.goto(`${app.url}/rolePage/BookingRoom?subscribe=1`);
+    const subscribe = own.getByRole('dialog', { name: addressed.subscribe });
+    await subscribe.getByRole('button', { name: addressed.make }).click();
+    const feed = await subscribe.getByRole('textbox', { name: addressed.mine }).inputValue();
+    const calendar = await (await fetch(feed)).text();
+    expect(new ICAL.Component(ICAL.parse(calendar) as unknown[]).name).toBe('vcalendar');
+
+    const { page: ray } = await come('Ray Xie');
+    await ray.goto(`${app.url}/mySetting/meetingRoom`);
+    await ray
+      .getByRole('button', { name: new RegExp(`^${admin.actions} `) })
+      .nth(row)
+      .click();
+    await ray.getByRole('menuitem', { name: admin.display }).click();
+    const door = ray.locator('.rooms-address', { hasText: addressed.doorNote });
+    await door.getByRole('button', { name: addressed.make }).click();
+    const address = await door.getByRole('textbox', { name: addressed.door }).inputValue();
+
+    const context = await browser.newContext({ viewport: { width: 1024, height: 768 } });
+    context.setDefaultTimeout(patience);
+    await context.addInitScript((chosen) => localStorage.setItem('portico.language', chosen), language);
+    const tablet = await context.newPage();
+    onTestFailed(async () => picture(tablet, `rooms-${language}-door`));
+    for (const [colorScheme, width] of [
+      ['light', 1024],
+      ['dark', 390],
+    ] as const) {
+      await tablet.setViewportSize({ width, height: 768 });
+      await tablet.emulateMedia({ colorScheme });
+      await tablet.goto(address);
+      await tablet.locator('.door-now strong').waitFor();
+      expect(await findings(tablet)).toEqual([]);
+      expect(await tablet.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }
+    const other = addressWords[language === 'zh' ? 'en' : 'zh'];
+    await tablet.getByRole('button', { name: addressed.switchTo }).click();
+    await tablet.getByRole('heading', { name: other.next }).waitFor();
+
+    await door.getByRole('button', { name: addressed.revoke }).click();
+    await ray
+      .getByRole('dialog', { name: addressed.revokeTitle })
+      .getByRole('button', { name: addressed.revoke })
+      .click();
+    await ray.getByText(addressed.revoked).waitFor();
+    await tablet.reload();
+    await tablet.getByRole('heading', { name: addressed.badAddress }).waitFor();
+    await context.close();
+  });
+
   test('an administrator adds a room and sees how rooms are used', async () => {
     const name = `新会议室 ${language} ${tries++}`;
     const { page, complaints } = await come('Ray Xie');
@@ -99,6 +169,30 @@ describe.each(['zh', 'en'] as const)('meeting rooms in %s', (language) => {
     await page.goto(`${app.url}/mySetting/meetingRoom?view=usage`);
     await page.getByRole('heading', { name: admin.byRoom }).waitFor();
     await page.getByRole('row', { name: new RegExp(name) }).waitFor();
+
+    // What a colleague saves meanwhile neither takes away what is typed nor is overwritten by it.
+    await page.goto(`${app.url}/mySetting/meetingRoom?view=limits`);
+    const minutes = page.getByLabel(admin.dayMinutes);
+    const before = await minutes.inputValue();
+    await minutes.fill('123');
+    await page.evaluate(
+      async ([read, save]) => {
+        const { accessToken } = JSON.parse(localStorage.getItem('portico.tokens') ?? '{}') as {
+          accessToken: string;
+        };
+        const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+        const { Body } = (await (await fetch(read, { method: 'POST', headers, body: '{}' })).json()) as {
+          Body: object;
+        };
+        await fetch(save, { method: 'POST', headers, body: JSON.stringify(Body) });
+      },
+      [MeetingRoom.GetSetting.path, MeetingRoom.SaveSetting.path] as const,
+    );
+    await page.getByRole('button', { name: admin.save, exact: true }).click();
+    await page.getByText(general.stale[language]).waitFor();
+    expect(await minutes.inputValue()).toBe('123');
+    await page.getByRole('button', { name: kitWords[language].takeNewer }).click();
+    await expect.poll(() => minutes.inputValue()).toBe(before);
     expect(complaints).toEqual([]);
   });
 });

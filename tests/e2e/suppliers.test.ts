@@ -1,12 +1,25 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { excel } from '#kit/server/excel.ts';
+import { kitWords } from '#kit/web/shell/words.ts';
+import { approvalWords } from '#modules/approval/web/words.ts';
 import { supplierStateLabels } from '#modules/suppliers/contract/codes.ts';
+import { supplierRefusals } from '#modules/suppliers/contract/refusals.ts';
 import { ratingWords } from '#modules/suppliers/web/ratings/words.ts';
 import { ruleWords } from '#modules/suppliers/web/rules/words.ts';
 import { supplierWords } from '#modules/suppliers/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { enter, picture } from '#tests/support/journey.ts';
+import {
+  certificate,
+  choose,
+  fillPayment,
+  fillSupplier,
+  named,
+  paid,
+  payment,
+} from '#tests/support/supplier-journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -25,17 +38,12 @@ test('the specification’s words of a rating', () => {
   expect([saved, failed, notFetched, integer]).toEqual(['修改成功', '修改失败', '请求失败', '评分为整数']);
 });
 
-/** Buttons of two Chinese characters have a space between them on screen. */
-const named = (text: string): RegExp =>
-  new RegExp(
-    `^${text.length === 2 && /^\p{Script=Han}+$/u.test(text) ? `${text[0]}\\s*${text[1]}` : text}$`,
-    'u',
-  );
-
 describe.each(['zh', 'en'] as const)('suppliers in %s', (language) => {
   const words = supplierWords[language];
+  const approval = approvalWords[language];
   const rules = ruleWords[language];
   const rating = ratingWords[language];
+  const kit = kitWords[language];
   const come = async (name: string, path: string): Promise<Page> => {
     const { page } = await enter(browser, { url: app.url, language }, name);
     onTestFailed(async () => picture(page, `suppliers-${language}-${name}`));
@@ -62,17 +70,37 @@ describe.each(['zh', 'en'] as const)('suppliers in %s', (language) => {
     await card.getByRole('heading', { name }).waitFor();
     await card.getByText(supplierStateLabels[3][language]).first().waitFor();
 
-    await card.getByRole('button', { name: named(rating.rate) }).click();
-    const rate = nora.getByRole('dialog', { name: rating.rateTitle(name) });
-    await rate.getByRole('combobox').click();
-    await nora.locator('.ant-select-item-option').first().click();
-    // Nothing is known of it yet, and no data is not full points.
-    await rate.locator('.rating-system', { hasText: rating.unrated }).waitFor();
-    await rate.getByRole('button', { name: rating.save }).click();
+    const companyId = Number(new URL(nora.url()).searchParams.get('company'));
+
+    // What it has to say of itself.
+    await card.getByText(words.missing(14)).waitFor();
+    await card.getByRole('button', { name: named(words.fill) }).click();
+    const document = nora.getByRole('dialog', { name: words.fillTitle });
+    await fillSupplier(nora, document, language);
+    await document.getByRole('button', { name: named(words.save) }).click();
+    await card.getByText(words.complete).waitFor();
+
+    // The application for it begins with what is known; she may rate in it because it is hers.
+    await card.getByRole('button', { name: words.apply }).click();
+    await nora.waitForURL(/[?]id=\d+/);
+    const form = nora.getByRole('main');
+    await form.getByRole('listitem').filter({ hasText: certificate }).waitFor();
+    await expect
+      .poll(() =>
+        form.getByRole('textbox').evaluateAll((all) => all.map((one) => 'value' in one && one.value)),
+      )
+      .toEqual(expect.arrayContaining([name, '陈砚秋', '2012-03-15', '科苑路 15 号', '2026-12-31 23:59']));
+    await nora.getByRole('button', { name: named(approval.fill.submit) }).click();
+    await nora.waitForURL(/application\/\d+/);
+    const application = nora.url();
+    const panel = nora.locator('.rating-place', { hasText: name });
+    await panel.getByRole('button', { name: named(rating.rate) }).click();
+    await choose(nora, panel.getByRole('combobox'), '供应商准入评分');
+    await panel.locator('.rating-system .grade').waitFor();
+    await panel.getByRole('button', { name: rating.save }).click();
     await nora.getByText(rating.rated).waitFor();
-    await card.getByRole('tab', { name: rating.tab }).click();
     const byHand = async (score: string): Promise<void> => {
-      await card.getByRole('button', { name: rating.human }).click();
+      await panel.getByRole('button', { name: rating.human }).click();
       const dialog = nora.getByRole('dialog', { name: rating.humanTitle });
       await dialog.getByRole('spinbutton').fill(score);
       await dialog.getByLabel(rating.reason).fill('现场考察');
@@ -85,7 +113,30 @@ describe.each(['zh', 'en'] as const)('suppliers in %s', (language) => {
     await dialog.waitFor({ state: 'hidden' });
     await byHand('88');
     await nora.getByText(rating.saved).waitFor();
-    await card.locator('.supplier-head .grade', { hasText: 'A' }).waitFor();
+    await panel.locator('.grade', { hasText: '88' }).waitFor();
+
+    // The administrator finishes the application; with it the supplier is admitted.
+    const helen = await come('Helen Gu', new URL(application).pathname);
+    await helen.getByRole('button', { name: approval.further.more }).click();
+    await helen.getByRole('menuitem', { name: approval.further.acts.end, exact: true }).click();
+    const end = helen.getByRole('dialog');
+    await end.getByRole('textbox', { name: approval.further.reason }).fill('资料齐全');
+    await end.getByRole('button', { name: approval.further.acts.end }).click();
+    await helen.getByText(approval.further.dones.end).first().waitFor();
+    await nora.goto(`${app.url}/supplier/companies?company=${companyId}`);
+    await card.getByText(words.complete).waitFor();
+    await card.getByRole('button', { name: words.change }).click();
+    await nora.getByRole('menuitem', { name: named(words.moves[4]) }).click();
+    const admit = nora.getByRole('dialog', { name: words.moveTitle(words.moves[4], name) });
+    await admit.getByRole('combobox').click();
+    await nora.locator('.ant-select-item-option').first().click();
+    await admit.getByRole('button', { name: named(words.moves[4]) }).click();
+    await nora.getByText(words.moved).waitFor();
+    await card.locator('.supplier-head', { hasText: supplierStateLabels[4][language] }).waitFor();
+
+    // A payment that is being written while the company is admitted still.
+    const cora = await come('Cora Lin', '/applyByPay?template=2');
+    await fillPayment(cora, language, name);
 
     await card.getByRole('button', { name: words.moves[6] }).click();
     const move = nora.getByRole('dialog', { name: words.moveTitle(words.moves[6], name) });
@@ -96,13 +147,66 @@ describe.each(['zh', 'en'] as const)('suppliers in %s', (language) => {
     await nora.getByText(words.moved).waitFor();
     await card.locator('.supplier-head', { hasText: supplierStateLabels[6][language] }).waitFor();
 
-    const cora = await come('Cora Lin', '/applyByPay?template=2');
-    const select = cora.getByLabel(language === 'zh' ? '供应商' : 'Supplier', { exact: true });
+    // It is refused where the company was chosen, and nothing that she wrote is lost.
+    const pay = payment[language];
+    const main = cora.getByRole('main');
+    await cora.getByRole('button', { name: named(approval.fill.submit) }).click();
+    await main.getByText(pay.barred(name)).first().waitFor();
+    const select = main.getByRole('combobox', { name: pay.supplier });
+    expect(await select.getAttribute('aria-invalid')).toBe('true');
+    const written = await main
+      .getByRole('textbox')
+      .evaluateAll((all) => all.map((one) => 'value' in one && one.value));
+    expect(written).toEqual(
+      expect.arrayContaining([name, paid.reason, paid.bank, paid.account, '2027-01-15']),
+    );
+    await main.getByText('合同.png').waitFor();
+    // Nor is it offered again.
     await select.click();
-    await cora.locator('.ant-select-item-option').first().waitFor();
     await select.fill(name.slice(0, 4));
     await cora.locator('.ant-select-dropdown .ant-empty').first().waitFor();
     expect(await cora.locator('.ant-select-item-option', { hasText: name }).count()).toBe(0);
+  });
+
+  test('companies come out of Excel once every row was looked at, and a search is kept', async () => {
+    tries += 1;
+    const name = `导入实业 ${language} ${tries} 有限公司`;
+    const nora = await come('Nora Qin', '/supplier/companies');
+    await nora.getByRole('button', { name: words.import }).click();
+    const drawer = nora.getByRole('dialog', { name: words.importTitle });
+    const { stream } = await excel('x', [
+      {
+        name: 'x',
+        head: ['企业名称', '统一社会信用代码', '法人代表'].map((title) => ({ title })),
+        rows: [
+          [name, '', '陈砚秋'],
+          [`${name}二`, '914403000000000000', ''],
+        ],
+      },
+    ]);
+    await drawer.locator('input[type=file]').setInputFiles({
+      name: 'companies.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: stream as Buffer,
+    });
+    await drawer.getByText(kit.imports.errors(1)).waitFor();
+    await drawer.getByText(supplierRefusals.badCreditCode[language]).waitFor();
+    await drawer.getByRole('button', { name: kit.imports.apply(1) }).click();
+    await nora.getByText(words.importDone(1, 0)).waitFor();
+    await nora.getByRole('searchbox', { name: words.search }).fill(name);
+    await nora.locator('.list-row').first().waitFor();
+    await expect.poll(() => nora.locator('.list-row').count()).toBe(1);
+    const download = nora.waitForEvent('download');
+    await nora.getByRole('button', { name: kit.exportList }).click();
+    expect((await download).suggestedFilename()).toBe(`${words.title}.xlsx`);
+    await nora.getByRole('button', { name: kit.views.title }).click();
+    await nora.getByPlaceholder(kit.views.namePlaceholder).fill(`${language}${tries}`);
+    await nora.getByRole('button', { name: named(kit.views.confirm) }).click();
+    await nora.getByText(kit.views.saved, { exact: true }).waitFor();
+    await nora.goto(`${app.url}/supplier/companies`);
+    await nora.getByRole('button', { name: kit.views.title }).click();
+    await nora.getByRole('button', { name: `${language}${tries}`, exact: true }).click();
+    await expect.poll(() => nora.locator('.list-row').count()).toBe(1);
   });
 
   test('a library gets a new edition, opened after a dry run', async () => {

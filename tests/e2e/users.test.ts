@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vites
 import { excel } from '#kit/server/excel.ts';
 import { rosterWords } from '#modules/people/contract/roster.ts';
 import { userFields } from '#modules/people/contract/user-fields.ts';
+import { kitWords } from '#kit/web/shell/words.ts';
 import { peopleWords } from '#modules/people/web/words.ts';
 import { userWords } from '#modules/people/web/user-words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
@@ -11,6 +12,7 @@ import { enter, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
+let tries = 0;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp('busy'), launchBrowser()]);
@@ -34,6 +36,7 @@ const pickPerson = async (page: Page, name: string, typed: string): Promise<void
 
 describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
   const words = userWords[language];
+  const { imports } = kitWords[language];
   const label = (field: keyof typeof userFields): string => userFields[field][language];
   const zh = language === 'zh';
 
@@ -56,7 +59,7 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
       .waitFor();
 
     // A number of its own for each try: the one before may have left its person behind.
-    const id = `E2E-${language}${Date.now() % 10_000}`;
+    const id = `E2E-${language}${++tries}`;
     await form.getByLabel(label('EmployeeId'), { exact: true }).fill(id);
     await form.getByLabel(label('ChineseName'), { exact: true }).fill('司徒云深');
     await form.getByLabel(label('Phone'), { exact: true }).fill('12000001234');
@@ -191,7 +194,7 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
     const page = await come('Ray Xie', '/mySetting/userManager');
     await page.getByRole('button', { name: words.more }).first().click();
     await page.getByRole('menuitem', { name: words.import }).click();
-    await page.getByText(words.importDrop).waitFor();
+    await page.getByText(imports.drop).waitFor();
     const id = `XL-${language}`;
     const { stream } = await excel('users', [
       {
@@ -210,10 +213,10 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
     await page
       .getByText(zh ? '没有这个部门：没有这个部门' : 'There is no such department: 没有这个部门')
       .waitFor();
-    await page.getByText(words.importErrors(1)).waitFor();
+    await page.getByText(imports.errors(1)).waitFor();
     const changed = page.locator('.import-rows > li', { hasText: 'JY0002' });
     expect(await changed.locator('ins').allTextContents()).toEqual([`客服总监 ${language}`]);
-    await page.getByRole('button', { name: words.importApply(2) }).click();
+    await page.getByRole('button', { name: imports.apply(2) }).click();
     await page.getByText(words.importDone(1, 1)).waitFor();
     await page.getByLabel(words.search).fill(id);
     await row(page, '钟离春').waitFor();

@@ -1,11 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { appWords } from '#app/words.ts';
 import { visitStateLabels } from '#modules/visitors/contract/codes.ts';
 import { visitorRefusals } from '#modules/visitors/contract/refusals.ts';
 import { guestWords } from '#modules/visitors/web/guest/words.ts';
 import { deskWords } from '#modules/visitors/web/desk-words.ts';
 import { guestFormWords } from '#modules/visitors/web/form-words.ts';
 import { visitorWords } from '#modules/visitors/web/words.ts';
+import { kitWords } from '#kit/web/shell/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { enter, patience, picture } from '#tests/support/journey.ts';
@@ -146,10 +148,18 @@ describe.each(['zh', 'en'] as const)('a visit in %s', (language) => {
   test('a guest is invited by a link and finds his pass behind it', async () => {
     const name = `${language === 'zh' ? '何受邀' : 'Invited '}${++tries}`;
     const cora = await come('Cora Lin');
-    await cora.goto(`${app.url}/VisitingManagement/VisitingForm?invite=1`);
+    const { palette } = appWords[language];
+    await cora.keyboard.press('Control+k');
+    await cora.getByRole('combobox', { name: kitWords[language].palette }).fill(palette.inviteVisitor);
+    await cora.getByRole('option', { name: palette.inviteVisitor }).click();
     const dialog = cora.getByRole('dialog', { name: words.invite.title });
     await dialog.getByRole('textbox', { name: words.invite.name }).fill(name);
     await dialog.getByRole('textbox', { name: words.invite.purpose }).fill('demo');
+    await dialog.getByRole('combobox', { name: words.invite.meeting }).click();
+    // The last of them has not begun.
+    const meeting = cora.locator('.ant-select-item-option').last();
+    const chosen = (await meeting.textContent()) ?? '';
+    await meeting.click();
     await dialog.getByRole('button', { name: words.invite.submit }).click();
     const link = dialog.getByRole('textbox', { name: words.detail.link });
     await link.waitFor();
@@ -165,6 +175,18 @@ describe.each(['zh', 'en'] as const)('a visit in %s', (language) => {
     await phone.waitForURL('**/VisitorInformationSuccess');
     await phone.goto(address);
     await expect.poll(() => phone.getByText(guest.confirmed).count()).toBe(1);
+
+    await cora.goto(`${app.url}/VisitingManagement/VisitingForm?Keyword=${encodeURIComponent(name)}`);
+    await cora
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('button', { name })
+      .click();
+    const drawer = cora.getByRole('dialog', { name: words.detail.title });
+    const meetingLink = drawer.locator('.visit-facts').getByRole('link');
+    const title = (await meetingLink.textContent()) ?? '';
+    expect(chosen).toContain(title);
+    await meetingLink.click();
+    await cora.getByRole('heading', { name: title, exact: true }).waitFor();
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
 });
@@ -179,13 +201,26 @@ test('a form for guests is put together with the form builder’s controls, and 
   await ray.getByRole('button', { name: 'Add Single line', exact: true }).click();
   // Nothing that would show the company is on offer.
   expect(await ray.getByRole('button', { name: 'Add People', exact: true }).count()).toBe(0);
+  // Leaving asks first, and staying loses nothing.
+  await ray.getByRole('link', { name: words.editor.back }).click();
+  const leaving = ray.getByRole('dialog', { name: kitWords.en.leaveTitle });
+  await leaving.getByRole('button', { name: kitWords.en.stay }).click();
+  await leaving.waitFor({ state: 'hidden' });
   await ray.getByRole('button', { name: words.editor.save }).click();
   await ray.getByText(words.editor.saved(1)).waitFor();
   await ray.waitForURL(/VisitingForm\/\d+$/);
+  // A colleague changed it meanwhile: one says whose is kept.
+  const name = ray.getByRole('textbox', { name: words.editor.name, exact: true });
+  await name.fill(`${title} North`);
+  const TemplateId = Number(/\d+$/.exec(ray.url())?.[0]);
+  await ask(ray, 'VisitorForm/RenewToken', { TemplateId, RowVersion: 1 });
+  await ray.getByRole('button', { name: words.editor.save }).click();
+  await ray.getByRole('button', { name: kitWords.en.useMine }).click();
+  await expect.poll(() => ray.getByRole('button', { name: kitWords.en.useMine }).count()).toBe(0);
   await ray.goto(`${ray.url()}/poster`);
   const address = await ray.locator('.poster a').getAttribute('href');
   await ray.goto(address ?? '');
-  await ray.getByRole('heading', { name: title }).waitFor();
+  await ray.getByRole('heading', { name: `${title} North` }).waitFor();
   await ray.getByText('Single line').waitFor();
   await context.close();
 });

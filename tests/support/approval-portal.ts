@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -103,6 +103,17 @@ export interface Answer<R> {
   readonly message: string;
 }
 
+/** What the server said, out of its envelope. */
+function shown<R>(answer: LightMyRequestResponse): Answer<R> {
+  const envelope = answer.json<Envelope>();
+  return {
+    status: answer.statusCode,
+    body: envelope.Body as R,
+    refusal: envelope.Body as RefusalBody,
+    message: envelope.Msg,
+  };
+}
+
 /** The approval calls behind a real HTTP server; whoever a test says is signed in. */
 export class Portal {
   readonly db: Database;
@@ -166,29 +177,37 @@ export class Portal {
       headers: { 'x-language': language, ...(who ? { authorization: `Bearer ${who}` } : {}) },
       ...(isGet ? {} : { payload: input as object }),
     });
-    const envelope = answer.json<Envelope>();
-    return {
-      status: answer.statusCode,
-      body: envelope.Body as ReplyOf<C>,
-      refusal: envelope.Body as RefusalBody,
-      message: envelope.Msg,
-    };
+    return shown<ReplyOf<C>>(answer);
+  }
+
+  /** Sends a file to a call that takes one. */
+  async send<C extends Placed>(
+    who: Member,
+    call: C,
+    input: GivenOf<C>,
+    { name, content }: { readonly name: string; readonly content: Buffer },
+    language = 'zh',
+  ): Promise<Answer<ReplyOf<C>>> {
+    const boundary = 'portal-test-boundary';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+    return shown<ReplyOf<C>>(
+      await this.app.inject({
+        method: 'POST',
+        url: `${call.path}?${new URLSearchParams(input as Record<string, string>)}`,
+        headers: {
+          authorization: `Bearer ${who}`,
+          'x-language': language,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
+        payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      }),
+    );
   }
 
   /** Uploads a file as a form or remark would hold it; answers its uid. */
   async upload(who: Member, name: string, content: Buffer): Promise<string> {
-    const boundary = 'portal-test-boundary';
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
-    const answer = await this.app.inject({
-      method: 'POST',
-      url: CacApprovalOrder.GetApprovalOrderUpload.path,
-      headers: {
-        authorization: `Bearer ${who}`,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      },
-      payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    });
-    return answer.json<Envelope<{ uid: string }>>().Body.uid;
+    const { body } = await this.send(who, CacApprovalOrder.GetApprovalOrderUpload, {}, { name, content });
+    return body.uid;
   }
 
   /** What a download answers with. */

@@ -107,11 +107,13 @@ const words = { zh: '节点', en: 'Level' };
 /**
  * `u1 > and(u2,u3) > order(u4,u5) > F f1`: levels in order, `F` for finance; also `leader`, `up(3)`, `head`
  * (department leader), `role(7)`, `control(x)`, `choice`, `nobody`. A lone name is an or-sign of one. `u1@pass` has a
- * time limit of an hour; `u1@transfer:u2` says who takes over; `u1+u9` sends u9 a copy.
+ * time limit of an hour; `u1@transfer:u2` says who takes over; `u1+u9` sends u9 a copy;
+ * `u1~x` may fill in x, `u1~!x` must.
  */
 export function levels(text: string, it: Company): Level[] {
   return text.split('>').map((whole) => {
-    const [timed = '', copied] = whole.split('+');
+    const [shown = '', filled] = whole.trim().split(/~!?/);
+    const [timed = '', copied] = shown.split('+');
     const [part = '', action, to] = timed.split(/[@:]/);
     const [, finance, sign = 'or', inner, plain] =
       /^\s*(F\s)?\s*(?:(or|and|order)\(([^)]*)\)|(\S+))\s*$/.exec(part) ?? [];
@@ -128,7 +130,8 @@ export function levels(text: string, it: Company): Level[] {
           }
         : null,
       copies: copied ? { to: { kind: 'people', people: [it.id(copied.trim())] }, note: 'note' } : null,
-      edit: finance === undefined ? [] : ['cashier', 'paid'],
+      edit: filled ? [filled] : finance === undefined ? [] : ['cashier', 'paid'],
+      ...(filled && whole.includes('~!') ? { must: [filled] } : {}),
     };
   });
 }
@@ -339,11 +342,17 @@ export function run(play: Play, line: string): string | undefined {
       return play.act(actor, { kind: 'sendBack', stage, row: no, to, resume, text });
     }
     case 'sets':
+    case 'fills': {
+      const { facts } = play.order;
+      const amount = rest.find((given) => given.startsWith('amount='))?.slice('amount='.length);
       return play.act(actor, {
-        kind: 'editFinance',
+        kind: 'edit',
+        stage: verb === 'fills' ? 'business' : 'finance',
         row: no,
-        values: rest.map(changeOf),
+        values: rest.filter((given) => !given.includes('=')).map(changeOf),
+        ...(facts && amount ? { facts: { ...facts, amount: amount === 'none' ? null : amount } } : {}),
       });
+    }
     case 'under':
       return (
         it.hire(

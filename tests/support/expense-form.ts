@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { sampleFiles } from './sample-files.ts';
 
 /** Labels of the standard expense template and of the demo company. */
@@ -60,6 +60,19 @@ export async function fillDay(
   await box.press('Enter');
 }
 
+/** Finds an accounting subject in its tree by typing, and takes it. */
+export async function chooseSubject(
+  page: Page,
+  within: Locator,
+  subject: string,
+  label: string,
+): Promise<void> {
+  const pick = within.getByRole('combobox', { name: label });
+  await pick.fill(subject);
+  const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').last();
+  await open.locator('.ant-select-tree-node-content-wrapper', { hasText: subject }).first().click();
+}
+
 /** Fills the n-th expense row. */
 export async function fillRow(
   page: Page,
@@ -71,10 +84,7 @@ export async function fillRow(
 ): Promise<void> {
   const row = page.getByRole('group', { name: labels.row(n), exact: true });
   await fillDay(page, labels.date, day, row);
-  const pick = row.getByRole('combobox', { name: labels.subject });
-  await pick.fill(subject);
-  const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').last();
-  await open.locator('.ant-select-tree-node-content-wrapper', { hasText: subject }).first().click();
+  await chooseSubject(page, row, subject, labels.subject);
   await row.getByRole('textbox', { name: labels.amount }).fill(amount);
 }
 

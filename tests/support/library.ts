@@ -60,6 +60,18 @@ async function startLibrary(db: Database) {
       call: C,
       input: GivenOf<C>,
     ): Promise<Answered<ReplyOf<C>>> => callAs(url, { headers: { 'x-who': `${id} ${rank}` } }, call, input),
+    /** What a download answers with. */
+    download: async (
+      id: number,
+      rank: Rank,
+      { path }: Placed,
+      input: Record<string, string>,
+    ): Promise<Uint8Array> => {
+      const headers = { 'x-who': `${id} ${rank}` };
+      const response = await fetch(`${url}${path}?${new URLSearchParams(input)}`, { headers });
+      expect(response.status).toBe(200);
+      return new Uint8Array(await response.arrayBuffer());
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { afterAll, vi } from 'vitest';
 import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { companyDay, companyInstant, shiftDays } from '#kit/rules/dates.ts';
@@ -34,6 +35,15 @@ export const guestForm: Form = {
   RetentionDays: 90,
   IsOpen: true,
 };
+
+/**
+ * The clock stands at noon of the company's today while a file runs: no day ends between two steps, and what is worked
+ * out while tests are collected is still true when they run.
+ */
+export function standAtNoon(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: companyInstant(`${companyDay(new Date())} 12:00`) });
+  afterAll(() => void vi.useRealTimers());
+}
 
 /** From now until the company's day ends. */
 export function restOfToday(): { ExpectArrive: string; ExpectLeave: string } {

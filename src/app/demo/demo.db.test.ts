@@ -14,6 +14,7 @@ import {
 } from '#modules/approval/server/queries/orders.ts';
 import { getProcessEdition } from '#modules/approval/server/queries/processes.ts';
 import { invariants, replayFaults } from '#modules/approval/server/rules/invariants.ts';
+import { sweepRooms } from '#modules/rooms/server/commands/expire.ts';
 import { digestOf, numberOn } from '#tests/support/digest.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { seats } from './demo-people.ts';
@@ -64,6 +65,13 @@ eachEngine('the year of the demo company', (open) => {
     await seedDemo(db, { ...options, seed: 2 }, () => undefined);
     expect(await digestOf(db, tables)).toBe(before);
     expect(said).toContain('演示公司 160/160 / Demo company 160/160');
+  });
+
+  test('meetings that have begun are checked in: the first sweep takes no room away', async () => {
+    const [begun] = await all(sql<{ count: number }>`
+      select count(*) from rooms.booking where checked_in_at is not null and upper(during) > ${options.now}`);
+    expect(begun?.count).toBeGreaterThan(0);
+    expect(await sweepRooms(db, options.now)).toBe(0);
   });
 
   test('has forms in every state', async () => {

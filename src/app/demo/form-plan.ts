@@ -260,7 +260,7 @@ function planForm(
     YH: () => others.discount(random, day),
     TC: () => others.packageChange(random, day),
     YX: () => others.mailbox(random, plan.persons[applicant]!),
-    GY: () => others.supplier(random),
+    GY: () => others.supplier(random, day),
     TY: () => others.general(random, day),
   }[code]();
   const beginning = random.weighted([

@@ -1,4 +1,5 @@
-import { fenToYuan, sumYuan, yuanToFen } from '#kit/rules/money.ts';
+import { sumYuan } from '#kit/rules/exact.ts';
+import { fenToYuan, yuanToFen } from '#kit/rules/money.ts';
 import type { Ref, UploadItem, Values } from '#modules/forms/contract/values.ts';
 import type { PlannedForm, TemplateCode } from './form-plan.ts';
 
@@ -74,16 +75,19 @@ export function worthOf(values: Values): string {
   return amount ?? sumYuan((rowsOf(values)?.[1] ?? []).map((row) => String(row['amount'])));
 }
 
+/** The control in which an applicant says what a form is for. */
+const purposeIn = (values: Values): string => ('reason' in values ? 'reason' : 'cooperationProject');
+
 /** Half of what is typed, as a draft has it. */
-export const begunValues = ({ company, department, reason }: Values): Values => ({
-  company,
-  department,
-  reason,
-});
+export const begunValues = (values: Values): Values => {
+  const { company, department } = values;
+  return { company, department, [purposeIn(values)]: values[purposeIn(values)] };
+};
 
 /** The text made clearer, as after a question. */
 export function clarified(values: Values, text: string): Values {
-  return { ...values, reason: `${String(values['reason'])}（${text}）` };
+  const name = purposeIn(values);
+  return { ...values, [name]: `${String(values[name])}（${text}）` };
 }
 
 /** The first amount made smaller by some percent, in whole yuan; a form without amounts says more instead. */

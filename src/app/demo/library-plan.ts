@@ -3,6 +3,8 @@ import { checkDigit13 } from '#modules/library/contract/isbn.ts';
 import { chineseFiction } from './books/chinese-fiction.ts';
 import { foreignFiction } from './books/foreign-fiction.ts';
 import { biography, essays, history, society } from './books/history-and-society.ts';
+import { chineseIsbns } from './books/isbns-chinese.ts';
+import { englishIsbns } from './books/isbns-english.ts';
 import { summaries } from './books/summaries.ts';
 import { art, business, computing, economics, life, psychology, science } from './books/work-and-science.ts';
 
@@ -33,9 +35,18 @@ const shelves: readonly (readonly [lines: string, type: BookType, location: stri
   [life, 12, 'D4 · 生活健康'],
 ];
 
+const publishersIsbns = new Map(
+  [chineseIsbns, englishIsbns]
+    .flatMap((lines) => lines.trim().split('\n'))
+    .map((line) => {
+      const [name = '', isbn = ''] = line.split('|');
+      return [name, isbn] as const;
+    }),
+);
+
 /**
- * A number in the form of an ISBN with the right check digit. The group 979-99 is given to no publisher, so that no
- * book of the demo carries the number of another edition.
+ * Where no number of a real edition is known for certain, one with the right check digit stands in: the group 979-99
+ * is given to no publisher, so that no book of the demo carries the number of another edition.
  */
 function demoIsbn(serial: number): string {
   const twelve = `97999${String(serial).padStart(7, '0')}`;
@@ -53,7 +64,11 @@ export const demoBooks: readonly PlannedBook[] = shelves
         return { name, author, publishYear: Number(year) || null, bookType, location };
       }),
   )
-  .map((book, n) => ({ ...book, isbn: demoIsbn(n + 1), summary: summaries[book.name] ?? '' }));
+  .map((book, n) => ({
+    ...book,
+    isbn: publishersIsbns.get(book.name) ?? demoIsbn(n + 1),
+    summary: summaries[book.name] ?? '',
+  }));
 
 /** What colleagues say, by score. */
 export const opinions: Readonly<Record<number, readonly string[]>> = {

@@ -149,7 +149,7 @@ export function mailbox(random: Random, person: PlannedPerson): Part {
   };
 }
 
-export function supplier(random: Random): Part {
+export function supplier(random: Random, begun: string): Part {
   return {
     values: {
       supplierName: supplierOf(random),
@@ -161,7 +161,7 @@ export function supplier(random: Random): Part {
       mailingAddress: '广东省,深圳市,南山区,科苑路 15 号',
       productOrService: '年度框架服务',
       cooperationProject: '按季度结算的长期合作',
-      cooperationDuration: ['2026-01-01 00:00', '2026-12-31 23:59'],
+      cooperationDuration: [`${begun} 00:00`, `${shiftDay(begun, 364)} 23:59`],
       registeredCapital: fenToYuan(random.int(1, 50) * 100_000_000),
       assetLiabilityRatio: String(random.int(10, 70)),
       listedCompany: 'false',

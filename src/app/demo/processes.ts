@@ -91,7 +91,13 @@ const plain = (name: string, nameEn: string, ...route: LevelInput[]): DemoProces
   process: { branches: [{ name: { zh: '全部', en: 'All' }, when: null, levels: route }] },
 });
 
-/** The processes of the demo company: each sign type and a branch by amount is in use somewhere. */
+/** A process whose finished forms may be revoked for some days. */
+const revocable = (revokeDays: number, { process, ...one }: DemoProcess): DemoProcess => ({
+  ...one,
+  process: { ...process, revokeDays },
+});
+
+/** The processes of the demo company: each sign type, a branch by amount and a level that corrects are in use somewhere. */
 export async function publishDemoProcesses(tx: Tx, signers: Signers, change: Change): Promise<void> {
   const { leader, twoLeaders, head, joint, finance } = levelsFor(signers);
   const processes: Record<TemplateCode, DemoProcess> = {
@@ -138,11 +144,14 @@ export async function publishDemoProcesses(tx: Tx, signers: Signers, change: Cha
     },
     RC: plain('日常付款流程', 'Routine payment process', leader, ...finance),
     TK: plain('用户退款流程', 'Customer refund process', leader, ...finance),
-    XZ: plain('行政事务流程', 'Administrative affairs process', leader, head),
+    XZ: revocable(7, plain('行政事务流程', 'Administrative affairs process', leader, head)),
     YH: plain('员工优惠流程', 'Employee discount process', leader),
-    TC: plain('套餐变更流程', 'Package change process', leader, head),
-    YX: plain('企业邮箱流程', 'Enterprise email process', leader),
-    GY: plain('供应商合作流程', 'Supplier cooperation process', leader, head),
+    TC: plain('套餐变更流程', 'Package change process', leader, {
+      ...head,
+      edit: ['priceAfter', 'effective'],
+    }),
+    YX: plain('企业邮箱流程', 'Enterprise email process', { ...leader, edit: ['quota', 'external'] }),
+    GY: revocable(30, plain('供应商合作流程', 'Supplier cooperation process', leader, head)),
     TY: plain('通用申请流程', 'General request process', leader),
   };
   for (const { id, code } of await listTemplates(tx)) {

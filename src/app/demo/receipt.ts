@@ -9,15 +9,12 @@ export interface Receipt {
   readonly yuan: string;
 }
 
-/** A page with a few lines of text: the smallest PDF that every viewer opens. */
-export function receiptPdf({ number, day, yuan }: Receipt): Buffer {
-  const lines = [
-    'RECEIPT',
-    `No. ${number}`,
-    `Date ${day}`,
-    `Amount CNY ${yuan}`,
-    'Specimen of the demo company',
-  ];
+export const receiptPdf = ({ number, day, yuan }: Receipt): Buffer =>
+  specimenPdf(['RECEIPT', `No. ${number}`, `Date ${day}`, `Amount CNY ${yuan}`]);
+
+/** A page with a few lines of Latin text: the smallest PDF that every viewer opens. */
+export function specimenPdf(said: readonly string[]): Buffer {
+  const lines = [...said, 'Specimen of the demo company'];
   const text = lines.map((line) => `(${line}) Tj 0 -22 Td`).join('\n');
   const content = `BT /F 14 Tf 36 250 Td\n${text}\nET`;
   const objects = [

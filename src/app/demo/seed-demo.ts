@@ -5,7 +5,6 @@ import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { hasPersons, standardIds } from '#modules/people/server/open.ts';
-import { seedRatings, seedSuppliers } from '#modules/suppliers/server/open.ts';
 import { planCompany } from './company-plan.ts';
 import { dayOf, dayStart, shiftDay } from './days.ts';
 import { planForms } from './form-plan.ts';
@@ -19,6 +18,7 @@ import { planSuppliers } from './supplier-plan.ts';
 import { seedVisitors } from './seed-visitors.ts';
 import { seedRooms } from './seed-rooms.ts';
 import { seedLibrary } from './seed-library.ts';
+import { seedKnownSuppliers } from './seed-suppliers.ts';
 
 export interface DemoOptions {
   /** Seals the identity numbers. */
@@ -73,16 +73,14 @@ export function seedDemo(
         onProgress: (done, total) => say(`演示公司 ${done}/${total} / Demo company ${done}/${total}`),
       });
       const by = leaderOf('供应商管理部');
-      const known = planSuppliers(seeded(seed + 3), today);
-      const added = await seedSuppliers(tx, known, { by, template: 'GY' });
-      const rated = added.flatMap((one, n) =>
-        // Those on record wait for their first rating.
-        known[n]!.moves.map(({ at }) => ({ ...one, document: known[n]!.document, at })),
-      );
-      await seedRatings(tx, rated, { by, template: 'GY', now: yearAgo });
+      await seedKnownSuppliers(joined, tx, planSuppliers(seeded(seed + 3), today), {
+        files,
+        by,
+        now: yearAgo,
+      });
       await seedHome(joined, files, until);
       await seedVisitors(joined, tx, { secret, seed: seed + 17, now, today, until });
-      await seedRooms(tx, seeded(seed + 5), company.persons, today);
+      await seedRooms(tx, seeded(seed + 5), company.persons, today, now);
       await seedLibrary(joined, tx, { people: company.persons, random: seeded(seed + 4), until });
     },
     { quiet: true },

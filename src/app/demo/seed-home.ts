@@ -4,14 +4,8 @@ import type { Database } from '#kit/server/db/database.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { replyTo, saveQuestions, sendFeedback } from '#modules/feedback/server/open.ts';
 import { device } from '#modules/home/contract/codes.ts';
-import {
-  addImage,
-  addWords,
-  preloadImage,
-  rebuildRanking,
-  storePicture,
-  writeNote,
-} from '#modules/home/server/open.ts';
+import { storePicture } from '#modules/forms/server/open.ts';
+import { addImage, addWords, preloadImage, rebuildRanking, writeNote } from '#modules/home/server/open.ts';
 import { listByLoginName } from '#modules/people/server/open.ts';
 import { routes } from '../routes.ts';
 import { seats } from './demo-people.ts';

@@ -25,6 +25,7 @@ export async function seedRooms(
   random: Random,
   persons: readonly number[],
   today: string,
+  now: Date,
 ): Promise<void> {
   const people = await listByLoginName(tx, [seats.employee.loginName, seats.administrator.loginName]);
   const idOf = (name: string): number => people.find(({ loginName }) => loginName === name)?.id ?? 0;
@@ -61,7 +62,7 @@ export async function seedRooms(
     const day = shiftDay(today, offset);
     if (workday(day) !== day) continue;
     for (const [n, roomId] of ids.entries())
-      bookings.push(...planDay(random, { roomId, n, day, offset, persons, me }));
+      bookings.push(...planDay(random, { roomId, n, day, offset, now, persons, me }));
   }
   const added = await addBookings(tx, bookings);
   const past = bookings.flatMap((booking, n) =>
@@ -97,12 +98,13 @@ interface RoomDay {
   readonly day: string;
   /** Days from the demo's last day on. */
   readonly offset: number;
+  readonly now: Date;
   readonly persons: readonly number[];
   readonly me: number;
 }
 
 /** What one room holds on one day: fewer meetings in large rooms and on days that are far ahead. */
-function planDay(random: Random, { roomId, n, day, offset, persons, me }: RoomDay): NewBooking[] {
+function planDay(random: Random, { roomId, n, day, offset, now, persons, me }: RoomDay): NewBooking[] {
   const room = plannedRooms[n]!;
   const found: NewBooking[] = [];
   const busy = (room.capacity > 20 ? 0.25 : 0.62) * (offset > 4 ? 0.5 : 1);
@@ -136,8 +138,9 @@ function planDay(random: Random, { roomId, n, day, offset, persons, me }: RoomDa
       remark: '',
       attendeeIds: [...new Set(others)].filter((id) => id !== hostId),
       createdAt: new Date(dayStart(shiftDay(day, -random.int(2, 9))).getTime() + 10 * 60 * MINUTE_MS),
+      // Also of today: whoever has not checked in loses his room at the first sweep.
       checkedInAt:
-        offset < 0 && room.checkIn && (status === confirmed || status === endedEarly) ? from : null,
+        from <= now && room.checkIn && (status === confirmed || status === endedEarly) ? from : null,
       originalEnd: status === endedEarly ? end : null,
       reason: status === cancelled ? '改为线上会议' : '',
     });

@@ -42,10 +42,7 @@ const creditCodeOf = (random: Random, area: string): string => {
   return first + creditCheck(first);
 };
 
-const reasons = [
-  ['连续三次逾期交付，且拒绝整改', 'https://example.com/notices/2026-031'],
-  ['提供虚假资质证书，经核实属实', 'https://example.com/notices/2026-047'],
-] as const;
+const reasons = ['连续三次逾期交付，且拒绝整改', '提供虚假资质证书，经核实属实'] as const;
 
 /** Suppliers of the demo with what became of them in the last year. `today`: the company's day. */
 export function planSuppliers(random: Random, today: string): KnownSupplier[] {
@@ -61,17 +58,12 @@ export function planSuppliers(random: Random, today: string): KnownSupplier[] {
       places.find((place) => name.startsWith(place[1].slice(0, 2))) ?? random.pick(places);
     const begun = shiftDay(today, -random.int(120, 360));
     const at = (days: number): Date => new Date(dayStart(shiftDay(begun, days)).getTime() + 10 * 3_600_000);
-    const move = (
-      to: 4 | 5 | 6,
-      days: number,
-      reason = '',
-      evidenceUrl = '',
-      expiresAt: Date | null = null,
-    ) => ({
+    const move = (to: 4 | 5 | 6, days: number, reason = '', expiresAt: Date | null = null) => ({
       to,
       at: at(days),
       reason,
-      evidenceUrl,
+      // A link that leads nowhere proves nothing.
+      evidenceUrl: '',
       expiresAt,
     });
     const kind = n < suppliers.length ? random.pick(['admitted', 'whitelisted'] as const) : kindAt(n);
@@ -80,7 +72,7 @@ export function planSuppliers(random: Random, today: string): KnownSupplier[] {
       recorded: [],
       admitted: [move(4, 14)],
       whitelisted: [move(4, 14), move(5, 60, '连续两个季度评分为 A')],
-      barred: [move(4, 14), move(6, 100, barred[0], barred[1], dayStart(shiftDay(today, 400)))],
+      barred: [move(4, 14), move(6, 100, barred, dayStart(shiftDay(today, 400)))],
     }[kind];
     return {
       name,
@@ -98,6 +90,13 @@ export function planSuppliers(random: Random, today: string): KnownSupplier[] {
         1005: fenToYuan(random.int(1, 60) * 100_000_000),
         1034: random.chance(0.1) ? 'true' : 'false',
         1035: random.chance(0.2) ? 'true' : 'false',
+        // Whoever is only on record has not said everything yet.
+        ...(kind === 'recorded'
+          ? {}
+          : {
+              3: '按季度结算的长期合作',
+              46: [`${shiftDay(begun, 14)} 00:00`, `${shiftDay(begun, 744)} 23:59`],
+            }),
       },
       createdAt: at(0),
       moves,

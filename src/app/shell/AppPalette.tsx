@@ -1,4 +1,11 @@
-import { AppstoreOutlined, FileTextOutlined, FormOutlined, ReadOutlined } from '@ant-design/icons';
+import {
+  AppstoreOutlined,
+  CalendarOutlined,
+  FileTextOutlined,
+  FormOutlined,
+  ReadOutlined,
+  UserAddOutlined,
+} from '@ant-design/icons';
 import { Descriptions, Modal } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,12 +20,30 @@ import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts
 import { pathOfTemplate } from '#modules/approval/contract/pages.ts';
 import { BookStorSetting } from '#modules/library/contract/BookStorSetting.ts';
 import { readCode } from '#modules/library/contract/codes.ts';
+import { bookCode } from '#modules/rooms/contract/codes.ts';
+import { hostCode } from '#modules/visitors/contract/codes.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { appWords } from '../words.ts';
 
 /** Rows of each group while something is typed. */
 const most = 6;
+
+/** What is begun right here, for those who may. */
+const quickActs = [
+  {
+    code: bookCode,
+    path: '/rolePage/BookingRoom?new=1',
+    name: { zh: appWords.zh.palette.bookRoom, en: appWords.en.palette.bookRoom },
+    icon: <CalendarOutlined />,
+  },
+  {
+    code: hostCode,
+    path: '/VisitingManagement/VisitingForm?invite=1',
+    name: { zh: appWords.zh.palette.inviteVisitor, en: appWords.en.palette.inviteVisitor },
+    icon: <UserAddOutlined />,
+  },
+] as const;
 
 type Person = ReplyOf<typeof CacUser.GetUserInfoListByName>[number];
 
@@ -79,6 +104,18 @@ export default function AppPalette({ menu, alsoNamed, onClose }: AppPaletteProps
             run: () => void navigate(path),
           })),
       ),
+    },
+    {
+      key: 'acts',
+      title: words.acts,
+      items: quickActs
+        .filter(({ code, name }) => can(code) && fits(name.zh, name.en))
+        .map(({ path, name, icon }) => ({
+          key: `act-${path}`,
+          title: name[language],
+          icon,
+          run: () => void navigate(path),
+        })),
     },
     {
       key: 'start',
@@ -161,6 +198,7 @@ function PersonCard({ person, onClose }: { person: Person; onClose: () => void }
       open
       footer={null}
       onCancel={onClose}
+      mask={{ closable: true }}
       width={420}
       title={
         <span className="palette-person">

@@ -30,6 +30,8 @@ interface Described<I extends Schema, R extends Schema> {
   readonly evenViewing?: boolean;
   /** Private: not even shown to whoever looks through somebody else's eyes. */
   readonly ownEyes?: boolean;
+  /** Made by programs that know nothing of signatures: none is asked for. */
+  readonly unsigned?: boolean;
   /** Where the input travels; `either` accepts both and lets the body win. */
   readonly via?: 'body' | 'query' | 'either';
 }

@@ -50,9 +50,12 @@ export const paging = {
   PageSize: z.coerce.number().int().min(1).max(200).default(20),
 };
 
-/** A page of rows and the number of all of them. */
+/** How far lists count that may be very long. */
+export const MOST_COUNTED = 10_000;
+
+/** A page of rows and the number of all of them; where IsMore says so, counting ended at MOST_COUNTED. */
 export const pageOf = <R extends z.core.$ZodType>(row: R) =>
-  z.object({ Total: z.number().int(), Rows: z.array(row) });
+  z.object({ Total: z.number().int(), IsMore: z.boolean().optional(), Rows: z.array(row) });
 
 /** The answer of a command that has nothing else to say: Code 1 is success. */
 export const done = z.object({ Code: z.number().int() });

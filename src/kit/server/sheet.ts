@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { Cell } from '#kit/rules/cell.ts';
+import { refuse, type Refusal } from '#kit/contract/refusals.ts';
+import { cellText, type Cell } from '#kit/rules/cell.ts';
 
 /** Milliseconds and megabytes that reading one file may take. */
 const longest = 60_000;
@@ -35,4 +37,41 @@ function readOne(file: Uint8Array): Promise<Cell[][] | null> {
     clearTimeout(timer);
     return worker.terminate();
   });
+}
+
+/** Bytes of the largest file that is read. */
+const largest = 5 << 20;
+
+async function bytesOf(stream: Readable, tooLarge: () => never): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += (part as Buffer).length;
+    // What is left must be read all the same, or the connection hangs.
+    if (size <= largest) parts.push(part as Buffer);
+  }
+  return size > largest ? tooLarge() : Buffer.concat(parts);
+}
+
+/** A sheet that people filled in: the titles of its first row, and the rows below that are not empty. */
+export interface FilledSheet {
+  readonly head: readonly string[];
+  /** Each with its number in the file; the head is 1. */
+  readonly rows: readonly { readonly row: number; readonly cells: readonly Cell[] }[];
+}
+
+/** Reads an uploaded Excel file, at most 5 MiB. @throws Refused as told, where it is none or takes too much */
+export async function readFilledSheet(
+  stream: Readable,
+  not: { readonly excel: Refusal; readonly tooLarge: () => never },
+): Promise<FilledSheet> {
+  const bytes = await bytesOf(stream, not.tooLarge);
+  const sheet = await readRows(bytes).catch(() => refuse(not.excel));
+  const [head = [], ...rest] = sheet ?? not.tooLarge();
+  return {
+    head: head.map(cellText),
+    rows: rest.flatMap((cells, n) =>
+      cells.every((cell) => cellText(cell) === '') ? [] : [{ row: n + 2, cells }],
+    ),
+  };
 }

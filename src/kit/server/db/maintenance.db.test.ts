@@ -19,8 +19,10 @@ onEngine('pglite', 'maintenance', (open) => {
     expect(await one(`reltuples::int from pg_class where oid = 't'::regclass`)).toBe(100_000);
     expect(await one(`n_dead_tup from pg_stat_user_tables where relname = 't'`)).toBe(0);
     while ((await maintain()).length > 0);
-    await db.pool.query('insert into t select n from generate_series(1, 20000) n');
+    await db.pool.query('insert into t select n from generate_series(1, 15000) n');
     expect(await maintain()).toEqual(['analyze public.t']);
+    await db.pool.query('insert into t select n from generate_series(1, 15000) n');
+    expect(await maintain()).toEqual(['vacuum (analyze) public.t']);
     expect(await maintain()).toEqual([]);
   });
 });

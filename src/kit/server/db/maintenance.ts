@@ -17,12 +17,17 @@ export async function maintainPglite(on: Executor): Promise<string[]> {
   );
   if (Number(log[0]?.bytes) > CHECKPOINT_BYTES) done.push('checkpoint');
 
+  // Vacuum after inserts too: only then an index alone answers which rows there are.
   const { rows: tables } = await sql<{ command: string }>`
-    select case when n_dead_tup > 50 + 0.2 * greatest(reltuples, 0) then 'vacuum (analyze) ' else 'analyze ' end
-      || format('%I.%I', schemaname, s.relname) as command
-    from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-    where n_dead_tup > 50 + 0.2 * greatest(reltuples, 0) or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
-    order by n_dead_tup + n_mod_since_analyze desc limit 1`.execute(on.kysely);
+    select case when dead or grown then 'vacuum (analyze) ' else 'analyze ' end || name as command
+    from (
+      select format('%I.%I', schemaname, s.relname) as name, n_dead_tup + n_mod_since_analyze as changes,
+        n_dead_tup > 50 + 0.2 * greatest(reltuples, 0) as dead,
+        n_ins_since_vacuum > 1000 + 0.2 * greatest(reltuples, 0) as grown,
+        n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0) as changed
+      from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+    ) as t
+    where dead or grown or changed order by changes desc limit 1`.execute(on.kysely);
   done.push(...tables.map(({ command }) => command));
   for (const command of done) await sql.raw(command).execute(on.kysely);
   return done;

@@ -63,11 +63,11 @@ export class EngineStoppedError extends Error {
 export class FolderPglite extends PGlite {
   stopped: EngineStoppedError | undefined;
 
-  override async execProtocolStream(
-    ...args: Parameters<PGlite['execProtocolStream']>
-  ): ReturnType<PGlite['execProtocolStream']> {
+  override async execProtocolRawStream(
+    ...args: Parameters<PGlite['execProtocolRawStream']>
+  ): ReturnType<PGlite['execProtocolRawStream']> {
     if (this.stopped) throw this.stopped;
-    return super.execProtocolStream(...args);
+    return super.execProtocolRawStream(...args);
   }
 
   /** A stopped engine has nothing left to close. */

@@ -29,8 +29,11 @@ const bodyLimit = 1 << 20;
 /** Largest upload: the calls that take files count and refuse at the specification's 50 MB themselves. */
 const uploadLimit = 51 * 1024 * 1024;
 
-/** Query strings of these never reach a log: they may hold a password (specification section 7), or who a guest is. */
-const quietQueries = /EidtPasswords|\/VisitorForm\//;
+/**
+ * Query strings of these never reach a log: they may hold a password (specification section 7), who a guest is, or the
+ * secret of a calendar.
+ */
+const quietQueries = /EidtPasswords|\/VisitorForm\/|\/MeetingCalendar\//;
 
 /** The HTTP server with every call of the contract, health and OpenAPI; pages are added by `servePages`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {

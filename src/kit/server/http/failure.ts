@@ -50,6 +50,11 @@ const fromCode: Record<string, Refusal> = {
   // PostgreSQL keeps no NUL characters in text and json.
   '22021': general.badInput,
   '22P05': general.badInput,
+  // Nor halves of surrogate pairs in json.
+  '22P02': general.badInput,
+  // A number or an instant that no column holds.
+  '22003': general.badInput,
+  '22008': general.badInput,
 };
 
 const fromStatus: Record<number, Refusal> = {

@@ -27,6 +27,8 @@ export interface Field {
     | 'switch'
     | 'own';
   readonly options?: readonly { readonly value: string | number; readonly label: string }[];
+  /** What a list of options says that has none. */
+  readonly nothing?: string;
   readonly hint?: string;
   /** Where the contract leaves it open and `check` does not. */
   readonly isRequired?: boolean;
@@ -183,6 +185,7 @@ function controlOf(field: Field): ReactNode {
           showSearch={{ optionFilterProp: 'label' }}
           options={[...(field.options ?? [])]}
           {...(field.isClearable ? { allowClear: true } : {})}
+          {...(field.nothing ? { notFoundContent: field.nothing } : {})}
         />
       );
     case 'choices':

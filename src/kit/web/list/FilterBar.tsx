@@ -68,6 +68,7 @@ export function FilterBar({ filters, state, tools }: FilterBarProps) {
             <Drawer
               open={open}
               onClose={() => setOpen(false)}
+              mask={{ closable: true }}
               placement="bottom"
               size="auto"
               title={words.filters}

@@ -136,6 +136,7 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
           locale={{ emptyText: nothing }}
           onChange={(_page, _filters, sorter, extra) => {
             if (extra.action !== 'sort' || Array.isArray(sorter)) return;
+            pick?.onChange([], []);
             const name = String(sorter.columnKey ?? '');
             state.setSort(sorter.order ? (sorter.order === 'descend' ? `-${name}` : name) : '');
           }}
@@ -148,7 +149,7 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
       )}
       {page !== undefined && page.Total > 0 && (
         <footer className="list-foot">
-          <span>{words.total(page.Total)}</span>
+          <span>{page.IsMore ? words.totalMore(page.Total) : words.total(page.Total)}</span>
           <Pagination
             size="small"
             simple={isPhone}
@@ -157,7 +158,11 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
             total={page.Total}
             showSizeChanger={!isPhone && page.Total > 20}
             pageSizeOptions={[20, 50, 100, 200]}
-            onChange={state.setPage}
+            onChange={(next, size) => {
+              // What is picked is on the page that one sees.
+              pick?.onChange([], []);
+              state.setPage(next, size);
+            }}
           />
         </footer>
       )}

@@ -6,12 +6,13 @@ import { useCall } from '../client/hooks.ts';
 
 export interface PageOf<Row> {
   readonly Total: number;
+  readonly IsMore?: boolean | undefined;
   readonly Rows: readonly Row[];
 }
 
 /** A call that answers with a page of rows. */
 export type ListCall<Row> = Placed<Call> & {
-  readonly reply: { readonly _zod: { readonly output: { Total: number; Rows: Row[] } } };
+  readonly reply: { readonly _zod: { readonly output: PageOf<Row> } };
 };
 
 export interface ListState {

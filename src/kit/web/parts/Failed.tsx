@@ -10,6 +10,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry?: () => void 
   const status = failed?.status === 404 ? '404' : failed?.status === 403 ? '403' : 'warning';
   return (
     <Result
+      className="failed"
       status={status}
       title={failed?.message ?? words.failed}
       subTitle={failed?.code ? words.reference(failed.code) : undefined}

@@ -26,6 +26,22 @@ export function PersonName({ id, name, englishName, note, size = 24 }: PersonNam
   );
 }
 
+interface PersonRow {
+  readonly AUID: number;
+  readonly ChineseName: string;
+  readonly EnglishName: string;
+  readonly DeptName: string;
+  readonly DeptNameEn: string;
+}
+
+/** The person of a row, with the department. */
+export function Person({ of, size = 24 }: { readonly of: PersonRow; readonly size?: number }) {
+  const note = inLanguage(useLanguage(), of.DeptName, of.DeptNameEn);
+  return (
+    <PersonName id={of.AUID} name={of.ChineseName} englishName={of.EnglishName} note={note} size={size} />
+  );
+}
+
 export function PersonMark({ id, name, size = 24 }: { id: number; name: string; size?: number }) {
   const letters = /[一-鿿]/.test(name)
     ? name.slice(-2)

@@ -39,6 +39,9 @@ export function Frame({ children }: { children: ReactNode }) {
       csp={{ nonce }}
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: true, colon: false }}
+      // A press beside a dialog must not throw away what was typed; what only shows something lets itself be pressed away.
+      modal={{ mask: { closable: false } }}
+      drawer={{ mask: { closable: false } }}
     >
       <App className="app" message={{ maxCount: 3 }} notification={{ top: 60, maxCount: 3 }}>
         <QueryClientProvider client={answers}>{children}</QueryClientProvider>

@@ -32,6 +32,7 @@ export function Inbox({ onClose }: { onClose: () => void }) {
     <Drawer
       open
       onClose={onClose}
+      mask={{ closable: true }}
       size={420}
       title={words.inbox}
       className="inbox"

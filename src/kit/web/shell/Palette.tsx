@@ -66,6 +66,7 @@ export function Palette({ text, onText, groups, isSearching, onClose }: PaletteP
       closable={false}
       footer={null}
       onCancel={onClose}
+      mask={{ closable: true }}
       className="palette"
       width={640}
       style={{ top: 80 }}

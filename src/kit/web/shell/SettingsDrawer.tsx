@@ -21,7 +21,14 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
     chooseLook(change);
   };
   return (
-    <Drawer open onClose={onClose} size={320} title={t.title} className="look-settings">
+    <Drawer
+      open
+      onClose={onClose}
+      mask={{ closable: true }}
+      size={320}
+      title={t.title}
+      className="look-settings"
+    >
       <Line label={t.navTheme}>
         <Segmented<Look['navTheme']>
           value={look.navTheme}

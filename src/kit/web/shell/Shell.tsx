@@ -63,6 +63,7 @@ export function Shell({ brand, menu, phoneLinks, tools, opensSide, children }: S
         <Drawer
           open={openAt === pathname}
           onClose={() => setOpenAt('')}
+          mask={{ closable: true }}
           placement="left"
           size={wide + 20}
           title={brand}

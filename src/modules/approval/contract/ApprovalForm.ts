@@ -61,6 +61,8 @@ const briefs = (does: string) =>
       Keyword: text(100).optional(),
       /** Codes of templates; all when left out. */
       Templates: z.array(text(20)).max(50).optional(),
+      /** Only forms of this status; every status when left out. */
+      Status: z.coerce.number().int().min(0).max(9).optional(),
     }),
     reply: pageOf(brief),
   });

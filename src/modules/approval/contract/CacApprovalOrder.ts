@@ -83,7 +83,7 @@ const detail = z.object({
   RowID: z.number().int().nullable(),
   /** Levels that row may send the form back to. */
   SendBackTo: z.array(z.object({ ALevel: z.number().int(), LevelName: z.string(), LevelNameEn: z.string() })),
-  /** Controls that row may change. */
+  /** Controls that row may change; those that it must fill in are required in `Controls`. */
   EditControls: z.array(z.string()),
   /** The caller’s approval that he may take back. */
   TakeBackRowID: z.number().int().nullable(),
@@ -100,13 +100,24 @@ const detail = z.object({
   HasUnreadCopy: z.boolean(),
 });
 
+const completing = [
+  approvalRefusals.notEditable,
+  approvalRefusals.noAdministrator,
+  formRefusals.attachmentGone,
+  formRefusals.invalid,
+];
+
 const decide = (does: string) =>
   post({
     does,
     access: 'signedIn',
-    input: z.strictObject(onRow),
+    input: z.strictObject({
+      ...onRow,
+      /** What the caller changes of the controls that his level may fill in. */
+      Values: values.optional(),
+    }),
     reply: changed,
-    refusals: [...moved, approvalRefusals.noAdministrator],
+    refusals: [...moved, ...completing, approvalRefusals.changesOther, approvalRefusals.otherRoute],
     touches,
   });
 
@@ -149,20 +160,18 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     refusals: submitRefusals,
     touches,
   }),
-  SubmitCacApprovalFormByApproved: decide('Approves on the caller’s own business row'),
-  SubmitCacAOByApprovalNew: decide('Approves on the caller’s own business row'),
+  SubmitCacApprovalFormByApproved: decide(
+    'Approves on the caller’s own business row, filling in what its level may',
+  ),
+  SubmitCacAOByApprovalNew: decide(
+    'Approves on the caller’s own business row, filling in what its level may',
+  ),
   SubmitCacApprovalFormByFinanceApproved: post({
     does: 'Approves on the caller’s own finance row, completing the finance controls',
     access: 'signedIn',
     input: z.strictObject({ ...onRow, Values: values.optional() }),
     reply: changed,
-    refusals: [
-      ...moved,
-      approvalRefusals.notEditable,
-      approvalRefusals.noAdministrator,
-      formRefusals.attachmentGone,
-      formRefusals.invalid,
-    ],
+    refusals: [...moved, ...completing],
     touches,
   }),
   RepulseCacAOByApprovalNew: repulse('Sends back from a business row, to the applicant or a passed level'),

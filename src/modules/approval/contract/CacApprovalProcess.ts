@@ -141,6 +141,8 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
           Type: z.string(),
           IsListed: z.boolean(),
           IsFinance: z.boolean(),
+          /** Decides whose form it is, or is computed: no approver fills it in. */
+          IsFixed: z.boolean(),
         }),
       ),
       /** Names that conditions may use. */

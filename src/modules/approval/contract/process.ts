@@ -51,6 +51,8 @@ const levelSchema = <W extends z.ZodType<Words>>(words: W) =>
     finance: z.boolean().default(false),
     /** Names of controls that an approver of this level may change. */
     edit: z.array(z.string().max(100)).max(50).default([]),
+    /** Those of them that must be filled in before somebody passes the form on, beside the ones that always must. */
+    must: z.array(z.string().max(100)).max(50).optional(),
     /** Names of controls that people of this level do not see; all others they may read. */
     hide: z.array(z.string().max(100)).max(50).optional(),
     /** Whom this level may send a form back to: the applicant and every passed level (as left out), or the applicant only. */
@@ -132,8 +134,20 @@ export const processProblemWords = {
   },
   hiddenAndEditable: { zh: '字段不能既隐藏又可编辑', en: 'A field cannot be hidden and open to edit' },
   notForFinance: {
-    zh: '只有财务节点可以填写财务控件',
-    en: 'Only finance levels complete controls, and only those left to finance',
+    zh: '财务控件只能由财务节点填写，财务节点也只能填写财务控件',
+    en: 'Controls left to finance are filled in at finance levels, and those levels fill in no others',
+  },
+  decidesRoute: {
+    zh: '决定申请公司、部门或审批人的字段不能由审批人填写',
+    en: 'What decides the company, the department or the approvers cannot be filled in by approvers',
+  },
+  mustNotEditable: {
+    zh: '必填字段须先设为可填写',
+    en: 'A field that must be filled in has to be open to edit',
+  },
+  dependsOnHidden: {
+    zh: '可填写的字段取决于该节点看不到的字段',
+    en: 'A field to fill in depends on one that this level does not see',
   },
   unknownControl: { zh: '模板中没有所需的控件', en: 'The template has no such control' },
   unknownPerson: {

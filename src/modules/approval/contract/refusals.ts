@@ -137,6 +137,18 @@ export const approvalRefusals = refusals({
     zh: '该节点不能修改控件“{control}”',
     en: 'This step may not change the control "{control}"',
   },
+  changesOther: {
+    code: 42386,
+    status: 422,
+    zh: '这样填写会让“{control}”出现或消失，而该节点不能填写它；请驳回给申请人修改',
+    en: 'Filled in so, "{control}" would appear or vanish, which this step may not fill in; send the form back for that',
+  },
+  otherRoute: {
+    code: 42387,
+    status: 422,
+    zh: '这样填写后表单应走另一条审批路线；请驳回给申请人修改',
+    en: 'Filled in so, the form would have to take another route; send it back for that',
+  },
   noProcess: {
     code: 42249,
     status: 422,

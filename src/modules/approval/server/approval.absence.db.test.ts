@@ -8,7 +8,7 @@ import {
   type Member,
   type Portal,
 } from '#tests/support/approval-portal.ts';
-import { eachEngine } from '#tests/support/engines.ts';
+import { eachEngine, onEngine } from '#tests/support/engines.ts';
 import { ApprovalAbsence as Absence } from '../contract/ApprovalAbsence.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
@@ -19,39 +19,45 @@ import { verifyRecords } from './queries/log.ts';
 const hour = 3600_000;
 const at = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
 
+/** A template whose forms `lead` decides on, within a day, and then `head`. */
+async function addMatter(portal: Portal): Promise<number> {
+  const TemplateId = await addTestTemplate(portal.db, {
+    code: 'AB',
+    title: '事项',
+    titleEn: 'Matter',
+    edition: { controls: [{ type: 'input', name: 'what', label: '事项' }] },
+  });
+  const words = { zh: '节点', en: 'Level' };
+  const level = (who: Member) => ({
+    name: words,
+    approvers: { kind: 'people' as const, people: [idOf(who)] },
+    sign: 1 as const,
+  });
+  const limit = { hours: 8, action: 'transfer' as const, to: idOf('boss') };
+  await inTransaction(portal.db, (tx) =>
+    publishProcess(tx, {
+      templateId: TemplateId,
+      departmentId: null,
+      name: '事项',
+      nameEn: 'Matter',
+      process: {
+        branches: [{ name: words, when: null, levels: [{ ...level('lead'), limit }, level('head')] }],
+      },
+      by: null,
+      now: new Date(),
+      language: 'zh',
+    }),
+  );
+  return TemplateId;
+}
+
 eachEngine('absences and time limits', (open) => {
   let portal: Portal;
   let TemplateId: number;
 
   beforeAll(async () => {
     portal = await openPortal(await open());
-    TemplateId = await addTestTemplate(portal.db, {
-      code: 'AB',
-      title: '事项',
-      titleEn: 'Matter',
-      edition: { controls: [{ type: 'input', name: 'what', label: '事项' }] },
-    });
-    const words = { zh: '节点', en: 'Level' };
-    const level = (who: Member) => ({
-      name: words,
-      approvers: { kind: 'people' as const, people: [idOf(who)] },
-      sign: 1 as const,
-    });
-    const limit = { hours: 8, action: 'transfer' as const, to: idOf('boss') };
-    await inTransaction(portal.db, (tx) =>
-      publishProcess(tx, {
-        templateId: TemplateId,
-        departmentId: null,
-        name: '事项',
-        nameEn: 'Matter',
-        process: {
-          branches: [{ name: words, when: null, levels: [{ ...level('lead'), limit }, level('head')] }],
-        },
-        by: null,
-        now: new Date(),
-        language: 'zh',
-      }),
-    );
+    TemplateId = await addMatter(portal);
   });
   afterAll(() => portal.close());
 
@@ -101,7 +107,8 @@ eachEngine('absences and time limits', (open) => {
     expect((await away('lead', 'fin2', 70, 90)).refusal).toMatchObject({ Reason: 'absenceOverlaps' });
     expect((await away('lead', 'fin2', 72, 90)).status).toBe(200);
     expect((await away('fin1', 'lead', 71, 75)).refusal).toMatchObject({ Reason: 'absenceCircle' });
-    expect((await away('fin1', 'lead', 5, 5)).refusal).toMatchObject({ Reason: 'absenceTimes' });
+    expect((await away('fin2', 'lead', 71, 75)).refusal).toMatchObject({ Reason: 'absenceCircle' });
+    expect((await away('fin1', 'lead', 5, 4)).refusal).toMatchObject({ Reason: 'absenceTimes' });
     expect((await away('fin1', 'lead', -9, -5)).refusal).toMatchObject({ Reason: 'absenceTimes' });
     expect((await away('fin1', 'fin1', 1, 5)).refusal).toMatchObject({ Reason: 'personGone' });
     const chained = await away('head', 'lead', 30, 40);
@@ -168,5 +175,106 @@ eachEngine('absences and time limits', (open) => {
     expect(await portal.ok('a', Absence.GetWorkDayList, { Year: 2032 })).toEqual([]);
     await portal.ok('admin', Absence.DeleteWorkDay, { Day: day.Day });
     expect(await portal.ok('a', Absence.GetWorkDayList, { Year: 2031 })).toEqual([]);
+  });
+});
+
+onEngine('postgres', 'an absence that begins or ends in the moment a step is opened', (open) => {
+  let portal: Portal;
+  let TemplateId: number;
+
+  beforeAll(async () => {
+    portal = await openPortal(await open());
+    TemplateId = await addMatter(portal);
+  });
+  afterAll(() => portal.close());
+
+  const isWaitedFor = async (table: string): Promise<boolean> => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks
+      where not granted and relation = ${table}::regclass
+      and database = (select oid from pg_database where datname = current_database())`.execute(
+      portal.db.kysely,
+    );
+    return rows[0]!.n > 0;
+  };
+
+  /**
+   * `lead` approves and is held before he writes down that `head` is asked next; meanwhile something happens to the
+   * absence of `head`, until it is done or waits for him.
+   */
+  async function between(happens: () => Promise<unknown>): Promise<(string | number | null)[][]> {
+    const { FormID } = await portal.ok('a', ApprovalForm.AddMyApproval, {
+      TemplateId,
+      Values: { what: '事' },
+    });
+    const { RowID, Version } = await portal.ok('lead', Order.GetApprovalOrderExamine, { FormID });
+    const locked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const holding = inTransaction(portal.db, async (tx) => {
+      await sql`lock table approval.log in share mode`.execute(tx.kysely);
+      locked.resolve();
+      await released.promise;
+    });
+    await locked.promise;
+    const decision = { FormID, RowID: RowID!, Version };
+    const deciding = portal.call('lead', Order.SubmitCacAOByApprovalNew, decision);
+    await expect.poll(() => isWaitedFor('approval.log'), { timeout: 8_000 }).toBe(true);
+    let isDone = false;
+    const happening = happens().finally(() => (isDone = true));
+    await expect
+      .poll(async () => isDone || (await isWaitedFor('approval.form')), { timeout: 8_000 })
+      .toBe(true);
+    released.resolve();
+    await Promise.all([holding, happening]);
+    expect((await deciding).status).toBe(200);
+    const { Nodes } = await portal.ok('a', Order.GetApprovalOrderExamine, { FormID });
+    expect((await verifyRecords(portal.db, FormID)).broken).toEqual([]);
+    return Nodes.flatMap(({ Status, EnglishName, OnBehalfOfAUID }) =>
+      Status === 6 ? [[EnglishName, OnBehalfOfAUID]] : [],
+    );
+  }
+
+  test('the step follows what holds then', async () => {
+    const away = () =>
+      portal.ok('head', Absence.AddAbsence, {
+        DelegateAUID: idOf('fin1'),
+        StartTime: at(0),
+        EndTime: at(48),
+        Reason: '出差',
+      });
+    expect(await between(away)).toEqual([['fin1', idOf('head')]]);
+    const { Rows } = await portal.ok('head', Absence.GetMyAbsenceList, {});
+    const back = () => portal.ok('head', Absence.EndAbsence, { Id: Rows[0]!.Id });
+    expect(await between(back)).toEqual([['head', null]]);
+  });
+
+  test('whatever holds a form for long keeps nobody from going away; what waits moves with the next run', async () => {
+    const { FormID } = await portal.ok('a', ApprovalForm.AddMyApproval, {
+      TemplateId,
+      Values: { what: '事' },
+    });
+    const waiting = async () =>
+      (await portal.ok('a', Order.GetApprovalOrderExamine, { FormID })).Nodes.flatMap(
+        ({ Status, EnglishName }) => (Status === 6 ? [EnglishName] : []),
+      );
+    const locked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const holding = inTransaction(portal.db, async (tx) => {
+      await sql`select from approval.form where id = ${FormID} for update`.execute(tx.kysely);
+      locked.resolve();
+      await released.promise;
+    });
+    await locked.promise;
+    const gone = await portal.call('lead', Absence.AddAbsence, {
+      DelegateAUID: idOf('fin2'),
+      StartTime: at(0),
+      EndTime: at(48),
+      Reason: '出差',
+    });
+    expect(gone.status).toBe(200);
+    expect(await waiting()).toEqual(['lead']);
+    released.resolve();
+    await holding;
+    await keepTime(portal.db, new Date());
+    expect(await waiting()).toEqual(['fin2']);
   });
 });

@@ -220,6 +220,28 @@ eachEngine('actions on a form', (open) => {
     await portal.ok('admin', Order.GetApprovalReminder, { FormID });
   });
 
+  test('an urgent form stands first wherever it waits, at the next level too, and in its turn when it is decided', async () => {
+    const first = async (who: Member, call: typeof Order.GetCacApprovalFormByStayToExamine, most: number) =>
+      (await portal.ok(who, call, {})).Rows.slice(0, most).map(({ FormID }) => FormID);
+    const { FormID: urgent } = await file();
+    const { FormID: later } = await file();
+    expect(await first('lead', Order.GetCacApprovalFormByStayToExamine, 2)).not.toEqual([urgent, later]);
+    await portal.ok('a', Order.GetApprovalReminder, { FormID: urgent });
+    expect((await first('lead', Order.GetCacApprovalFormByStayToExamine, 9)).indexOf(urgent)).toBeLessThan(
+      (await first('lead', Order.GetCacApprovalFormByStayToExamine, 9)).indexOf(later),
+    );
+    await approve('lead', urgent);
+    await approve('lead', later);
+    const waiting = await first('head', Order.GetCacApprovalFormByStayToExamine, 9);
+    expect(waiting.indexOf(urgent)).toBeLessThan(waiting.indexOf(later));
+    // What is decided stands once, by the last decision.
+    expect(await first('lead', Order.GetCacApprovalFormByAdoptToExamine, 2)).toEqual([later, urgent]);
+    const back = { ...(await onRow('head', urgent)), ToLevel: 1 };
+    await portal.ok('head', Order.RepulseCacAOByApprovalNew, back);
+    await approve('lead', urgent);
+    expect(await first('lead', Order.GetCacApprovalFormByAdoptToExamine, 2)).toEqual([urgent, later]);
+  });
+
   test('override: decide, jump, reassign, end; with a reason and the mark', async () => {
     const { FormID } = await file();
     const at = async () => ({ FormID, Version: (await look('admin', FormID)).Version, Remark: '审批人失联' });

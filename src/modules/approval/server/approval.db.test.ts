@@ -14,6 +14,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '../contract/CacApprovalProcess.ts';
+import { formStatus } from '../contract/codes.ts';
 import { verifyRecords } from './queries/log.ts';
 
 const row = (amount: string, spentOn: string) => ({ spentOn, subject: { id: 1 }, amount, note: '高铁' });
@@ -590,6 +591,12 @@ eachEngine('approval over HTTP', (open) => {
       { FormID, Number },
     ]);
     expect((await portal.ok('lead', ApprovalForm.GetBriefInfoListAsync, briefs)).Total).toBe(1);
+    const only = (Status: number) =>
+      portal.ok('lead', ApprovalForm.GetBriefInfoListAsync, { ...briefs, Status });
+    expect((await only(formStatus.inApproval)).Rows).toMatchObject([
+      { FormID, Status: formStatus.inApproval },
+    ]);
+    expect((await only(formStatus.finished)).Total).toBe(0);
     expect((await portal.ok('lead', ApprovalForm.GetMyApprovalBriefInfoListAsync, briefs)).Total).toBe(0);
     expect((await portal.ok('stranger', ApprovalForm.GetBriefInfoListAsync, briefs)).Total).toBe(0);
     expect((await portal.ok('a', ApprovalForm.GetRecentlyApprovalForm, {}))[0]).toMatchObject({ Code: 'JK' });

@@ -95,6 +95,19 @@ eachEngine('lists of whoever looks over forms', (open) => {
       select act, target from kit.audit where act = 'approval.export' order by at`.execute(portal.db.kysely);
     expect(audits.map(({ target }) => target)).toEqual(['approval.list:financial', 'approval.list:mine']);
   });
+
+  test('counting ends at 10,000, which the answer says, and such a list is too long for an Excel', async () => {
+    await sql`insert into approval.form overriding system value
+      select n.* from approval.form f, generate_series(1, 9999) k,
+        lateral jsonb_populate_record(f, jsonb_build_object('id', 1000000 + k, 'number', 'JK-' || k)) n
+      where f.id = ${mine}`.execute(portal.db.kysely);
+    const list = (Keyword: string) =>
+      portal.ok('a', Order.GetCacApprovalFormByApply, { Keyword, PageSize: 1 });
+    expect(await list('JK-')).toMatchObject({ Total: 10_000, IsMore: true });
+    expect(await list('JK-777')).toMatchObject({ Total: 11, IsMore: false });
+    const excel = await portal.call('a', Order.ExportApprovalForms, { List: 'mine', Keyword: 'JK-' });
+    expect(excel.refusal).toMatchObject({ Reason: 'exportTooLarge' });
+  });
 });
 
 eachEngine('kept searches', (open) => {

@@ -47,9 +47,11 @@ const levels = fc
       approvers: rule,
       sign: fc.constantFrom(signType.or, signType.and, signType.inOrder),
       finance: fc.boolean(),
+      edit: fc.constantFrom<string[]>([], ['amount']),
     }),
     { minLength: 1, maxLength: 3 },
   )
+  .map((list) => list.map((level) => (level.finance ? { ...level, edit: [] } : level)))
   .map((list) => list.toSorted((one, other) => Number(one.finance) - Number(other.finance)));
 
 const processes: fc.Arbitrary<ProcessInput> = fc
@@ -143,8 +145,10 @@ eachEngine('random sequences over HTTP', (open) => {
       ? [Order.SubmitCacApprovalFormByFinanceApproved, Order.RepulseCacAOByApprovalFinanceNewEditon]
       : [Order.SubmitCacAOByApprovalNew, Order.RepulseCacAOByApprovalNew];
     switch (command.kind) {
-      case 'approve':
-        return (await portal.call(who, approve, onRow)).status;
+      case 'approve': {
+        const Values = { amount: amounts[command.a % amounts.length] };
+        return (await portal.call(who, approve, { ...onRow, ...(command.b % 2 ? { Values } : {}) })).status;
+      }
       case 'sendBack': {
         const ToLevel = command.b % 2 ? {} : { ToLevel: 1 + (command.b % 3) };
         const Resume = (['default', 'restart', 'toSender'] as const)[command.a % 3]!;

@@ -27,6 +27,8 @@ export { approve, approveForFinance, sendBack, withdraw } from './commands/decid
 export { abandon, addDraft, editDraft } from './commands/drafts.ts';
 export { publishProcess } from './commands/publish.ts';
 export { remarkOn } from './commands/remarks.ts';
+export { onRevoked, type Revoked } from './commands/revoked.ts';
+export { findSeen, listVeiled } from './commands/seen.ts';
 export { ensureStandardProcesses } from './commands/standard.ts';
 export { approvalDuty } from './commands/leave.ts';
 export { addAndSubmit, submitForm } from './commands/submit.ts';
@@ -40,7 +42,7 @@ export {
   countHandledByPerson,
   listWaitingSince,
 } from './queries/figures.ts';
-export { findHead, findHeadAndValues, listHeads } from './queries/heads.ts';
+export { holdHead, listHeads } from './queries/heads.ts';
 export { verifyRecords } from './queries/log.ts';
 export type { Viewer } from './queries/readers.ts';
 export { listWaiting } from './queries/orders.ts';

@@ -177,6 +177,7 @@ export interface RowTable {
   dropped: ColumnType<unknown, JsonText | null, JsonText | null>;
   due_at: Date | null;
   limit_done: Generated<boolean>;
+  urgent_grade: number | null;
 }
 
 export interface UrgeTable {

@@ -1,5 +1,5 @@
 export { formHost } from './host.ts';
 export { FormState } from './parts/states.tsx';
-export { detailPath } from './paths.ts';
+export { detailPath, editPath } from './paths.ts';
 export { useApplicant } from './useApplicant.ts';
 export { addFormPanel, type FormPanelProps } from './panels.ts';

@@ -32,14 +32,9 @@ export function useDraft(start: DraftStart) {
   const [{ keeper, restored }] = useState(() => open(start, () => void refetch(client, predicted)));
   useEffect(() => {
     const retry = (): void => void keeper.flush();
-    const guard = (event: BeforeUnloadEvent): void => {
-      if (keeper.isDirty) event.preventDefault();
-    };
     addEventListener('online', retry);
-    addEventListener('beforeunload', guard);
     return () => {
       removeEventListener('online', retry);
-      removeEventListener('beforeunload', guard);
       keeper.stop();
       // Lists that show the draft are asked again when they are next on screen.
       void client.invalidateQueries({ queryKey: ['CacApprovalOrder'], refetchType: 'none' });

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { useAddress } from '#kit/web/client/useAddress.ts';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { detailPath } from './paths.ts';
 
@@ -13,21 +14,9 @@ interface OpenForm {
 
 /** The form that is open beside or over a list; it stands in the address with the list's filters. */
 export function useOpenForm(): OpenForm {
-  const [search, setSearch] = useSearchParams();
-  const id = Number(search.get(name));
-  const open = useCallback<OpenForm['open']>(
-    (formId, { replace = false } = {}) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (formId === null) next.delete(name);
-          else next.set(name, String(formId));
-          return next;
-        },
-        { replace, preventScrollReset: true },
-      ),
-    [setSearch],
-  );
+  const [at, go] = useAddress(name);
+  const id = Number(at[name]);
+  const open = useCallback<OpenForm['open']>((formId, how) => go({ [name]: formId }, how), [go]);
   return { formId: Number.isSafeInteger(id) && id > 0 ? id : null, open };
 }
 

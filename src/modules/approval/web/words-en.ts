@@ -13,6 +13,11 @@ export const en = {
   },
 
   fill: {
+    yours: 'For you to fill in',
+    yoursHint: 'Sent when you approve',
+    overtaken: (labels: readonly string[]) =>
+      `Somebody else has filled in ${labels.map((label) => `“${label}”`).join(', ')} meanwhile. What you typed counts when you approve.`,
+    takeTheirs: 'Take theirs',
     newForm: (title: string) => `New: ${title}`,
     editForm: (title: string) => `Edit: ${title}`,
     submit: 'Submit',
@@ -31,12 +36,7 @@ export const en = {
     restored: 'Restored what did not reach the server last time',
     leaveTitle: 'Your changes have not reached the server',
     leaveHint: 'If you leave, they stay on this computer and come back when you open this form again.',
-    leave: 'Leave anyway',
-    stay: 'Keep editing',
     conflictTitle: 'This draft was changed in another window',
-    conflictHint: 'Choose which version to keep; the other one is replaced.',
-    useMine: 'Keep what is here',
-    useTheirs: 'Load the newer one',
     sentBackBy: (name: string) => `${name} sent this back`,
     route: 'Who will approve',
     routeWait: 'Once you begin, you see here who will approve.',

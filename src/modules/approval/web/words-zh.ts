@@ -13,6 +13,11 @@ export const zh = {
   },
 
   fill: {
+    yours: '待您填写',
+    yoursHint: '同意时一并提交',
+    overtaken: (labels: readonly string[]) =>
+      `您填写期间，他人更新了${labels.map((label) => `“${label}”`).join('、')}；同意后以您填写的为准。`,
+    takeTheirs: '采用对方的内容',
     newForm: (title: string) => `新建${title}`,
     editForm: (title: string) => `修改${title}`,
     submit: '提交',
@@ -31,12 +36,7 @@ export const zh = {
     restored: '已恢复上次没有保存到服务器的内容',
     leaveTitle: '改动还没有保存到服务器',
     leaveHint: '离开后，内容只保留在这台电脑上，下次打开此表单时会恢复。',
-    leave: '仍要离开',
-    stay: '继续填写',
     conflictTitle: '此草稿已在另一个窗口更改',
-    conflictHint: '请选择保留哪一份，另一份会被替换。',
-    useMine: '保留此处的内容',
-    useTheirs: '载入较新的内容',
     sentBackBy: (name: string) => `${name} 驳回了此申请`,
     route: '审批路线',
     routeWait: '填写后，这里会显示由谁审批。',

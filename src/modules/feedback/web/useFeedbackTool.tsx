@@ -1,16 +1,18 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { useWords } from '#kit/web/client/language.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
 import type { Tool } from '#kit/web/shell/Tools.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { giveCode } from '../contract/codes.ts';
-import { useAddress } from './useAddress.ts';
 import { feedbackWords } from './words.ts';
 
 /** The header's way to give feedback, for who may (specification section 2). */
 export function useFeedbackTool(): Tool[] {
   const words = useWords(feedbackWords);
   const can = useCan();
-  const [, show] = useAddress('feedback');
+  const [, go] = useAddress('feedback');
   if (!can(giveCode)) return [];
-  return [{ key: 'feedback', title: words.open, icon: <MessageOutlined />, onUse: () => show('new') }];
+  return [
+    { key: 'feedback', title: words.open, icon: <MessageOutlined />, onUse: () => go({ feedback: 'new' }) },
+  ];
 }

@@ -14,6 +14,9 @@ export const FormAttachment = controller('FormAttachment', {
   }),
 });
 
+/** Where a stored picture is fetched for viewing. */
+export const viewUrlOf = (uid: string): string => `${FormAttachment.Download.path}?UID=${uid}&View=true`;
+
 /** A stored file as a form's value. */
 export function uploadItemOf(uid: string, name: string): UploadItem {
   const url = `${FormAttachment.Download.path}?UID=${uid}`;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Language, Words } from '#kit/contract/refusals.ts';
 import { isDay, isMinute, isMonth, shiftMonth } from '#kit/rules/dates.ts';
-import { compareDecimal, fixedDecimal, formatYuan, plainDecimal } from '#kit/rules/money.ts';
+import { compareDecimal } from '#kit/rules/exact.ts';
+import { fixedDecimal, formatYuan, plainDecimal } from '#kit/rules/money.ts';
 import type { ControlOf, Kind } from './control.ts';
 import { fileWords, isPicture } from './files.ts';
 import {

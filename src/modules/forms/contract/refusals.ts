@@ -60,4 +60,17 @@ export const formRefusals = refusals({
     zh: '附件不存在，请重新上传',
     en: 'The file no longer exists, please upload it again',
   },
+  imageGone: {
+    code: 42236,
+    status: 422,
+    zh: '图片不存在或已失效，请重新上传',
+    en: 'The image is gone; upload it again',
+  },
+  imagesOnly: { code: 41530, status: 415, zh: '仅支持 jpg、png 图片', en: 'Only jpg and png images' },
+  imageTooLarge: {
+    code: 41330,
+    status: 413,
+    zh: '图片不能超过 5 MB',
+    en: 'An image may have at most 5 MB',
+  },
 });

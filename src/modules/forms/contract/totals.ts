@@ -1,4 +1,5 @@
-import { readDecimal, sumYuan, yuanToFen } from '#kit/rules/money.ts';
+import { sumYuan } from '#kit/rules/exact.ts';
+import { readDecimal, yuanToFen } from '#kit/rules/money.ts';
 import type { Control, ControlOf, Edition } from './control.ts';
 import { isShown } from './shown.ts';
 import { own, type Values } from './values.ts';

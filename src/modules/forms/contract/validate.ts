@@ -1,5 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
-import { compareDecimal } from '#kit/rules/money.ts';
+import { compareDecimal } from '#kit/rules/exact.ts';
 import type { Control, ControlOf, Edition, Field } from './control.ts';
 import { schemaOf } from './kinds.ts';
 import { keyOf, refSets, type BarredRef, type Lookups } from './refs.ts';

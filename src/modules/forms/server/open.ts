@@ -13,6 +13,7 @@ export {
   storeAttachment,
   sweepAttachments,
 } from './attachments.ts';
+export { findPicture, storePicture } from './pictures.ts';
 export {
   addSupplierTemplate,
   editSupplierTemplate,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { general, Refused, refuse, type Language } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Bus } from '#kit/server/db/bus.ts';
@@ -117,19 +118,42 @@ export async function setTemplateOpen(tx: Tx, id: number, isOpen: boolean): Prom
 }
 
 /**
- * Adds the standard templates that are missing; what somebody made of one is left alone. Controls that nothing could be
- * chosen in are left out.
+ * Adds the standard templates that are missing, and to those that nobody touched the controls that came later; what
+ * somebody made of one is left alone. Controls that nothing could be chosen in are left out.
  */
 export async function ensureStandardTemplates(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const taken = await queries.listCodes(tx);
     const unavailable = new Set(unavailableKinds(tx));
-    for (const template of standardTemplates) {
-      if (taken.has(template.code)) continue;
+    for (const { later = [], ...template } of standardTemplates) {
       const controls = template.edition.controls.filter(({ type }) => !unavailable.has(type));
-      await addTemplate(tx, { ...template, edition: { controls } }, { by: null, now, language: 'zh' });
+      const publishing = { by: null, now, language: 'zh' } as const;
+      if (!taken.has(template.code))
+        await addTemplate(tx, { ...template, edition: { controls } }, publishing);
+      else if (await isUntouched(tx, template.code, controls, later))
+        await publishEdition(tx, {
+          ...publishing,
+          templateId: (await getTemplate(tx, template)).id,
+          edition: { controls },
+        });
     }
   });
+}
+
+/** Whether a standard template is as it was before some of its controls came, and nobody works on it. */
+async function isUntouched(
+  tx: Tx,
+  code: string,
+  controls: EditionInput['controls'],
+  later: readonly string[],
+): Promise<boolean> {
+  const former = controls.filter(({ name }) => !later.includes(name));
+  const template = former.length < controls.length ? await queries.findTemplate(tx, { code }) : undefined;
+  if (!template || !(await queries.lockTemplate(tx, template.id))) return false;
+  const latest = await queries.findUntouched(tx, template.id);
+  if (latest === undefined) return false;
+  const { edition } = await getEdition(tx, latest);
+  return isDeepStrictEqual(edition, editionSchema.parse({ controls: former }));
 }
 
 /** Errors of a filled form or an edition as one refusal that names every field. */

@@ -5,7 +5,7 @@ import { FieldBox } from './parts/FieldBox.tsx';
 
 /** One control with its label, drawn again only when it changes itself: forms may have hundreds. */
 export const FieldSlot = memo(function FieldSlot(props: Bound) {
-  const { control, path, value, fault, onUpdate, inRow = false } = props;
+  const { control, path, value, fault, onUpdate, filled, inRow = false } = props;
   const { formId, today, disabled, onLeave } = useFilling();
   const { Fill } = drawnAs(control);
   const id = fieldId(formId, path);
@@ -37,6 +37,7 @@ export const FieldSlot = memo(function FieldSlot(props: Bound) {
           }}
           onChange={(next) => update(() => next)}
           onUpdate={update}
+          filled={filled}
         />
       )}
     </FieldBox>

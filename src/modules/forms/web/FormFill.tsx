@@ -12,7 +12,7 @@ import { own, type Values } from '../contract/values.ts';
 import { formWords } from '../labels.ts';
 import { useFocusOnError, useShownErrors } from './errors.ts';
 import { FieldSlot } from './FieldSlot.tsx';
-import { fieldId, FilledContext, FillingContext, type Update } from './filling.ts';
+import { fieldId, FillingContext, looksAround, type Update } from './filling.ts';
 import { sectionsOf } from './sections.ts';
 import { useGrowing } from './useGrowing.ts';
 import './forms.css';
@@ -37,6 +37,8 @@ const noErrors: readonly FormError[] = [];
 /** Controls that are drawn at once, and those of each step afterwards. */
 const FIRST = 16;
 const STEP = 12;
+/** Controls of a section beyond which those that nobody looks at are left out of layout and paint. */
+const MANY = 30;
 
 /** A form to fill in, drawn from its edition. Stands inside a `FormHostProvider`. */
 export function FormFill(props: FormFillProps) {
@@ -80,33 +82,32 @@ export function FormFill(props: FormFillProps) {
 
   return (
     <FillingContext value={filling}>
-      <FilledContext value={filled}>
-        <div className="form-fill">
-          {shown.standing.length > 0 && (
-            <Summary errors={shown.standing} onChoose={focus} title={words.errors(shown.standing.length)} />
-          )}
-          {sectionsOf(controls, (control) => early.has(control)).map((section) => (
-            <Panel key={section.name} title={section.head && labelOf(section.head)[language]}>
-              <div className="form-grid">
-                {section.controls.map((control) =>
-                  control.type === 'divider' ? (
-                    <Divider key={control.name} className="form-line" />
-                  ) : (
-                    <FieldSlot
-                      key={control.name}
-                      control={control}
-                      path={control.name}
-                      value={own(values, control.name)}
-                      fault={faultAt(control.name)?.message[language]}
-                      onUpdate={onUpdate}
-                    />
-                  ),
-                )}
-              </div>
-            </Panel>
-          ))}
-        </div>
-      </FilledContext>
+      <div className="form-fill">
+        {shown.standing.length > 0 && (
+          <Summary errors={shown.standing} onChoose={focus} title={words.errors(shown.standing.length)} />
+        )}
+        {sectionsOf(controls, (control) => early.has(control)).map((section) => (
+          <Panel key={section.name} title={section.head && labelOf(section.head)[language]}>
+            <div className={section.controls.length > MANY ? 'form-grid form-grid-many' : 'form-grid'}>
+              {section.controls.map((control) =>
+                control.type === 'divider' ? (
+                  <Divider key={control.name} className="form-line" />
+                ) : (
+                  <FieldSlot
+                    key={control.name}
+                    control={control}
+                    path={control.name}
+                    value={own(values, control.name)}
+                    fault={faultAt(control.name)?.message[language]}
+                    onUpdate={onUpdate}
+                    filled={looksAround(control) ? filled : undefined}
+                  />
+                ),
+              )}
+            </div>
+          </Panel>
+        ))}
+      </div>
     </FillingContext>
   );
 }

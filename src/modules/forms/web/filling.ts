@@ -15,6 +15,8 @@ export interface Bound {
   /** What is wrong with it, in the reader's language. */
   readonly fault: string | undefined;
   readonly onUpdate: Update;
+  /** The whole form, for a control that looks beyond itself. */
+  readonly filled?: Filled | undefined;
   /** In a row of a group area: the label stands in the head, or above on a narrow page. */
   readonly inRow?: boolean;
 }
@@ -35,29 +37,23 @@ export interface Filling {
 
 export const FillingContext = createContext<Filling | null>(null);
 
-const outside = 'A control to fill in stands outside of a form';
-
 export function useFilling(): Filling {
   const filling = use(FillingContext);
-  if (!filling) throw new Error(outside);
+  if (!filling) throw new Error('A control to fill in stands outside of a form');
   return filling;
 }
 
-/** What changes with every key; whoever looks here is drawn again each time. */
+/** Whether a control is drawn from more than its own value: rows show by other controls, a total adds them up. */
+export const looksAround = (control: Control): boolean =>
+  control.type === 'groupArea' || (control.type === 'money' && control.fixed === 'totalAmount');
+
+/** What changes with every key; only the controls that look beyond themselves (`looksAround`) are given it. */
 export interface Filled {
   readonly values: Values;
   readonly controls: readonly Control[];
   /** 合计金额 as it stands, in yuan. */
   readonly total: string;
   readonly faultAt: (path: string) => FormError | undefined;
-}
-
-export const FilledContext = createContext<Filled | null>(null);
-
-export function useFilled(): Filled {
-  const filled = use(FilledContext);
-  if (!filled) throw new Error(outside);
-  return filled;
 }
 
 /** Id of the element of a control that takes the focus. */

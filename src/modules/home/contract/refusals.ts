@@ -37,17 +37,4 @@ export const homeRefusals = refusals({
     zh: '链接只能是本系统的页面（以 / 开头）或允许的网站：{hosts}',
     en: 'A link leads to a page of this product (beginning with /) or to an allowed site: {hosts}',
   },
-  imageGone: {
-    code: 42236,
-    status: 422,
-    zh: '图片不存在或已失效，请重新上传',
-    en: 'The image is gone; upload it again',
-  },
-  imagesOnly: { code: 41530, status: 415, zh: '仅支持 jpg、png 图片', en: 'Only jpg and png images' },
-  imageTooLarge: {
-    code: 41330,
-    status: 413,
-    zh: '图片不能超过 5 MB',
-    en: 'An image may have at most 5 MB',
-  },
 });

@@ -18,7 +18,7 @@ import { isShown } from './queries/images.ts';
 import { registerSchedule } from './schedule.ts';
 
 export { addWords } from './commands/copywriting.ts';
-export { addImage, preloadImage, storePicture } from './commands/images.ts';
+export { addImage, preloadImage } from './commands/images.ts';
 export { writeNote } from './commands/notes.ts';
 export { rebuildRanking } from './commands/ranking.ts';
 export { registerSchedule, type ScheduleSource } from './schedule.ts';

@@ -1,5 +1,13 @@
 import { labels } from '#kit/web/client/language.ts';
 
+const shortDay = (locale: string, day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+  });
+
 export const homeWords = labels({
   zh: {
     greeting: (part: number, name: string) =>
@@ -61,6 +69,8 @@ export const homeWords = labels({
     dayEntries: (day: string, count: number) => (count === 0 ? day : `${day}，${count} 项`),
     nothingThatDay: '这一天没有安排',
     allDay: '全天',
+    ahead: '接下来',
+    shortDay: (day: string) => shortDay('zh-CN', day),
     types: {
       memorandum: '备忘',
       approval: '待审批',
@@ -155,6 +165,8 @@ export const homeWords = labels({
       count === 0 ? day : `${day}, ${count} ${count === 1 ? 'entry' : 'entries'}`,
     nothingThatDay: 'Nothing on this day',
     allDay: 'All day',
+    ahead: 'Coming up',
+    shortDay: (day: string) => shortDay('en-GB', day),
     types: {
       memorandum: 'Note',
       approval: 'To approve',

@@ -25,6 +25,8 @@ export const adminCalls = {
       Keyword: text(50).default(''),
       State: z.coerce.number().int().min(1).max(4).optional(),
       Overdue: flag.default(false),
+      /** Lent or on its way back. */
+      Open: flag.default(false),
       AUID: id.optional(),
       TitleId: id.optional(),
     }),

@@ -53,6 +53,24 @@ eachLibrary('the library by itself', ({ add, borrow, reserve, confirm, call, det
     expect(await told('cat')).toEqual([expect.stringContaining('可以取了')]);
   });
 
+  test('what is overdue stands under today in the calendar until it is back', async () => {
+    const id = await add();
+    const { LoanId } = (await borrow('ann', id)).body;
+    await db().pool.query('update library.loan set due_on = $1', [shiftDays(companyDay(now), -9)]);
+    const seen = (from: number, until: number) =>
+      libraryDays(
+        db(),
+        { id: ids.ann, permissions: new Set() },
+        { from: shiftDays(companyDay(now), from), until: shiftDays(companyDay(now), until) },
+      );
+    expect(await seen(-20, 20)).toMatchObject([
+      { Date: companyDay(now), Title: expect.stringContaining('逾期') as string },
+    ]);
+    expect(await seen(1, 20)).toEqual([]);
+    await confirm('mia', LoanId);
+    expect(await seen(-20, 20)).toEqual([]);
+  });
+
   test('somebody who leaves gives up reservations, and what he has is due at once', async () => {
     const [lent, wanted] = [await add(), await add()];
     await borrow('ben', lent);

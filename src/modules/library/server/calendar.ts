@@ -1,14 +1,21 @@
 import type { ScheduleSource } from '#modules/home/server/open.ts';
+import { todayOf } from './commands/by.ts';
 import { bookPage } from './commands/notices.ts';
-import { listDays } from './queries/reminders.ts';
+import { listDays, type LibraryDay } from './queries/reminders.ts';
+
+const titles: Readonly<Record<LibraryDay['kind'], { readonly zh: string; readonly en: string }>> = {
+  due: { zh: '归还', en: 'Return' },
+  overdue: { zh: '逾期，请归还', en: 'Overdue, return' },
+  pickup: { zh: '取书', en: 'Pick up' },
+};
 
 /** Days on which somebody's books are due, and the last ones on which reserved copies are kept. */
 export const libraryDays: ScheduleSource = async (on, { id }, { from, until }) =>
-  (await listDays(on, id, from, until)).map((one) => ({
+  (await listDays(on, id, from, until, todayOf({ now: new Date() }))).map((one) => ({
     Date: one.day,
     Type: 'library',
-    Title: one.kind === 'due' ? `归还《${one.name}》` : `取书《${one.name}》`,
-    TitleEn: one.kind === 'due' ? `Return “${one.name}”` : `Pick up “${one.name}”`,
+    Title: `${titles[one.kind].zh}《${one.name}》`,
+    TitleEn: `${titles[one.kind].en} “${one.name}”`,
     RefId: one.id,
     Url: bookPage(one.titleId),
     Start: null,

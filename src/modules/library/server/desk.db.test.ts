@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GivenOf, Placed } from '#kit/contract/call.ts';
+import { readRows } from '#kit/server/sheet.ts';
 import { eachLibrary, type Name } from '#tests/support/library.ts';
 import { BookStorSetting as Book } from '../contract/BookStorSetting.ts';
 
@@ -12,6 +13,27 @@ eachLibrary(
     const scan = async (Code: string) => (await call('mia', Book.ScanCode, { Code })).body;
     const rank = (StartTime: string, EndTime: string) =>
       call('ann', Book.GetBorBookInfoByTimeAsync, { StartTime, EndTime });
+
+    test('what is taken along as Excel is written down, with whoever took it', async () => {
+      const id = await add({ Name: '航海' });
+      await borrow('ann', id);
+      const taken = async (made: Placed, input: Record<string, string>) =>
+        readRows(await server().download(ids.mia, 'admin', made, input));
+      expect(await taken(Book.ExportCopyList, { Keyword: '航海' })).toHaveLength(2);
+      expect(await taken(Book.ExportBorrowHistory, { Overdue: 'true' })).toHaveLength(1);
+      expect((await call('ann', Book.ExportCopyList, {})).status).toBe(403);
+      const { rows } = await db().pool.query(
+        `select actor_id as actor, target, detail from kit.audit where act = 'library.export' order by at, target`,
+      );
+      expect(rows).toEqual([
+        { actor: ids.mia, target: 'book-copy:list', detail: { filter: { Keyword: '航海' }, rows: 1 } },
+        {
+          actor: ids.mia,
+          target: 'book-loan:list',
+          detail: { filter: { Keyword: '', Overdue: true }, rows: 0 },
+        },
+      ]);
+    });
 
     describe('reviews', () => {
       test('need a loan, are liked once, and leave the average when they are hidden', async () => {

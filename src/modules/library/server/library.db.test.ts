@@ -168,8 +168,24 @@ eachLibrary('the library', ({ add, borrow, detail, reserve, confirm, told, call,
       expect(await detail('ben', id)).toMatchObject({ CopyCount: 0, BookState: 8 });
       await call('mia', Book.IsShelfBook, { CopyId, IsShelf: true });
       expect((await detail('ben', id)).MyHold).toMatchObject({ HoldState: 2, Position: null });
+      expect(await told('ben')).toEqual([
+        expect.stringContaining('可以取了'),
+        expect.stringContaining('您已回到原来的排队位置'),
+        expect.stringContaining('可以取了'),
+      ]);
       const log = (await call('mia', Book.GetCopyLog, { CopyId })).body;
       expect(log.map(({ ToState }) => ToState)).toEqual([3, 1, 8, 3, 1, 2, 1]);
+    });
+
+    test('whoever was told that his book is ready keeps it when the copy of the one before him is lost', async () => {
+      const id = await add({ CopyCount: 2 });
+      const lent = [(await borrow('ann', id)).body, (await borrow('sue', id)).body];
+      await reserve('ben', id);
+      await reserve('cat', id);
+      for (const { LoanId } of lent) await confirm('mia', LoanId);
+      await call('mia', Book.UpdateListBook, { Ids: [lent[0]!.CopyId], CopyState: 8 });
+      expect((await detail('ben', id)).MyHold).toMatchObject({ HoldState: 1, Position: 1 });
+      expect((await detail('cat', id)).MyHold).toMatchObject({ HoldState: 2 });
     });
 
     test('the desk lends the kept copy to nobody else', async () => {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { controller, download, post } from '#kit/contract/call.ts';
+import { controller, download, post, upload } from '#kit/contract/call.ts';
 import { day, done, flag, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { equipment, manageCode } from './codes.ts';
-import { clock, keyword, person, record, times } from './fields.ts';
+import { clock, keyword, person, record, times, version } from './fields.ts';
 import { roomRefusals } from './refusals.ts';
 
 const access = [manageCode];
 const touches = ['MeetingRoom', 'MeetingRoomSchedule', 'Schedule'];
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const version = whole(1, 2 ** 31 - 1);
 
 /** What an administrator says of a room. */
 const roomInput = {
@@ -35,6 +35,8 @@ const roomInput = {
   CheckInEnabled: flag.default(true),
   ReleaseMinutes: whole(5, 60).default(10),
   VisibleDeptIds: z.array(id).max(200).default([]),
+  /** An upload by its uid; null takes the picture away, left out it stays as it is. */
+  Picture: z.uuid().nullable().optional(),
 };
 
 const room = z.object({
@@ -60,6 +62,8 @@ const room = z.object({
   ReleaseMinutes: z.number().int(),
   VisibleDeptIds: z.array(id),
   IsUse: z.boolean(),
+  /** The uid of its picture. */
+  Picture: z.string().nullable(),
   RowVersion: z.number().int(),
   /** Meetings that have not ended yet. */
   ComingCount: z.number().int(),
@@ -67,7 +71,14 @@ const room = z.object({
 
 export type RoomRow = z.infer<typeof room>;
 
-const ofRoom = [roomRefusals.nameTaken, roomRefusals.hours, roomRefusals.lengths, roomRefusals.personGone];
+const ofRoom = [
+  roomRefusals.nameTaken,
+  roomRefusals.hours,
+  roomRefusals.lengths,
+  roomRefusals.personGone,
+  roomRefusals.cannotApprove,
+  formRefusals.imageGone,
+];
 
 /** What would be cancelled; nothing is until the caller confirms it. */
 const cancelling = done.extend({ NeedConfirm: z.boolean(), Clashes: z.array(record) });
@@ -103,6 +114,20 @@ export const MeetingRoom = controller('MeetingRoom', {
     reply: done.extend({ RowVersion: z.number().int() }),
     refusals: [general.stale, ...ofRoom],
     touches,
+  }),
+  UploadPicture: upload({
+    does: 'Stores a picture for a room: jpg or png, at most 5 MB; the room is saved with it afterwards',
+    access,
+    input: nothing,
+    reply: z.object({ Status: z.number().int(), uid: z.string(), name: z.string() }),
+    refusals: [
+      formRefusals.imagesOnly,
+      formRefusals.imageTooLarge,
+      formRefusals.fileUnsupported,
+      formRefusals.fileMismatch,
+    ],
+    touches: [],
+    bodyLimit: 52 * 1024 * 1024,
   }),
   UpdateIsUse: post({
     does: 'Takes a room out of use, which cancels what is booked there after a confirmation, or back into use',

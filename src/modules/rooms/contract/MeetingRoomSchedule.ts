@@ -26,6 +26,7 @@ import {
   roomFields,
   schedule,
   times,
+  version,
   warning,
   words,
 } from './fields.ts';
@@ -33,7 +34,6 @@ import { roomRefusals } from './refusals.ts';
 
 const access = [bookCode, manageCode];
 const touches = ['MeetingRoomSchedule', 'MeetingRoom', 'Schedule'];
-const version = z.coerce.number().int().min(1);
 
 /** What may speak against the times of a booking. */
 const ofTimes = [
@@ -165,7 +165,9 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     refusals: [
       roomRefusals.roomGone,
       roomRefusals.reversed,
+      roomRefusals.overMidnight,
       roomRefusals.seriesTooLong,
+      roomRefusals.seriesOverlaps,
       roomRefusals.seriesEmpty,
     ],
   }),
@@ -202,6 +204,8 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     reply: record.extend({
       Floor: z.string(),
       Capacity: z.number().int(),
+      /** The uid of the room's picture. */
+      Picture: z.string().nullable(),
       Creator: person.nullable(),
       Attendees: z.array(attendee),
       /** Sees title, attendees and outline. */

@@ -62,6 +62,9 @@ export const roomFields = {
   WorkDaysOnly: z.boolean(),
   NeedApproval: z.boolean(),
   IsUse: z.boolean(),
+  /** The uid of its picture, and where that is fetched; empty without one. */
+  Picture: z.string().nullable(),
+  ImageUrl: z.string(),
 };
 
 export const schedule = z.object({
@@ -97,5 +100,12 @@ export const record = schedule.extend({
   RowVersion: z.number().int(),
 });
 export type RecordRow = z.infer<typeof record>;
+
+/** What a row or an outline is at, as the database counts. */
+export const version = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
 
 export const keyword = text(50).optional();

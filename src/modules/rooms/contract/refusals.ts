@@ -156,6 +156,12 @@ export const roomRefusals = refusals({
     en: 'There are minutes already; refresh',
   },
   tooManyDays: { code: 422119, status: 422, zh: '一次最多查询 {max} 天', en: 'At most {max} days at a time' },
+  cannotApprove: {
+    code: 422121,
+    status: 422,
+    zh: '{names}没有会议室权限，不能审批',
+    en: '{names} may not use meeting rooms and so cannot approve',
+  },
   exportTooLarge: {
     code: 422120,
     status: 422,

@@ -4,25 +4,34 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Served } from '#kit/server/http/context.ts';
 import { registerSchedule } from '#modules/home/server/open.ts';
 import { registerHolder } from '#modules/forms/server/open.ts';
-import { manageCode } from '../contract/codes.ts';
+import { bookCode, manageCode } from '../contract/codes.ts';
 import { meetings } from './calendar.ts';
 import { sweepRooms } from './commands/expire.ts';
 import { holder, mayReadOutline } from './commands/outline.ts';
+import { maySeePicture, pictureHolder } from './commands/rooms.ts';
+import { meetingCalendar } from './handlers/MeetingCalendar.ts';
 import { meetingRoom } from './handlers/MeetingRoom.ts';
 import { meetingRoomSchedule } from './handlers/MeetingRoomSchedule.ts';
 
 export { roomDuty } from './commands/leave.ts';
 export { addBookings, type NewBooking } from './queries/bookings.ts';
+export { findMeeting, isComing } from './queries/linked.ts';
 export { addOutlines } from './queries/outlines.ts';
 export { addRooms } from './queries/rooms.ts';
 
-/** Every call of this module; the files of an outline are for those who took part. */
+/** Every call of this module; files of an outline are for those who took part, pictures for whoever sees the room. */
 export function roomCalls(files: FileStore): Served[] {
   registerHolder(holder(0).module, (on, { id, permissions }, bookingId) =>
     mayReadOutline(on, { id, manages: permissions.has(manageCode) }, bookingId),
   );
+  registerHolder(
+    pictureHolder(0).module,
+    async (on, { id, permissions }, roomId) =>
+      [bookCode, manageCode].some((code) => permissions.has(code)) &&
+      maySeePicture(on, { id, manages: permissions.has(manageCode) }, roomId),
+  );
   registerSchedule('meeting', meetings);
-  return [meetingRoom, meetingRoomSchedule(files)];
+  return [meetingCalendar, meetingRoom(files), meetingRoomSchedule(files)];
 }
 
 /** What rooms need done by themselves. */

@@ -4,8 +4,11 @@ import { readRows } from '#kit/server/sheet.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { Schedule } from '#modules/home/contract/Schedule.ts';
 import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
+import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
+import { uploadAs } from '#tests/support/calls.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { firstDay, openRooms, times, type RoomPortal } from '#tests/support/room-portal.ts';
+import { sampleFiles } from '#tests/support/sample-files.ts';
 import { MeetingRoom } from '../contract/MeetingRoom.ts';
 import { MeetingRoomSchedule as Meeting } from '../contract/MeetingRoomSchedule.ts';
 import { sweepRooms } from './commands/expire.ts';
@@ -32,6 +35,39 @@ eachEngine('administering rooms', (open) => {
   afterAll(() => portal.product.close());
 
   describe('a room', () => {
+    test('has a picture: an upload of whoever saves it, seen by whoever sees the room', async () => {
+      const store = (name: string, bytes: Uint8Array, as = 'mia') =>
+        uploadAs(portal.product.url, portal.who[as]!, MeetingRoom.UploadPicture, name, bytes);
+      const uid = (await store('room.png', sampleFiles.png)).body.uid;
+      const Id = await newRoom({ Picture: uid });
+      const fetched = async (name: string, UID: string): Promise<number> => {
+        const path = `${FormAttachment.Download.path}?UID=${UID}&View=true`;
+        return (await fetch(portal.product.url + path, { headers: portal.who[name]!.headers })).status;
+      };
+      const { body } = await portal.call('ann', Meeting.GetMeetingRoomsAndSchedulesByDate, {
+        Date: firstDay,
+        RoomId: Id,
+      });
+      expect(body.Rooms[0]).toMatchObject({ Picture: uid, ImageUrl: expect.stringContaining(uid) as string });
+      expect([await fetched('ann', uid), await fetched('zoe', uid)]).toEqual([200, 404]);
+      const same = { Id, Name: '有照片', Building: 'A', Capacity: 4 };
+      const change = async (more: object) => {
+        const { RowVersion } = await find(Id);
+        return portal.call('mia', MeetingRoom.Update, { ...same, RowVersion, ...more });
+      };
+      // Left out it stays; another one takes its place; null takes it away.
+      expect((await change({})).status).toBe(200);
+      expect((await find(Id)).Picture).toBe(uid);
+      const other = (await store('other.jpg', sampleFiles.jpg)).body.uid;
+      expect((await change({ Picture: other })).status).toBe(200);
+      expect([await fetched('ann', uid), await fetched('ann', other)]).toEqual([404, 200]);
+      expect(await change({ Picture: uid })).toMatchObject({ code: 42236, field: 'Picture' });
+      expect((await change({ Picture: null })).status).toBe(200);
+      expect((await find(Id)).Picture).toBeNull();
+      expect(await store('plan.pdf', sampleFiles.pdf)).toMatchObject({ status: 415 });
+      expect((await store('room.png', sampleFiles.png, 'ann')).status).toBe(403);
+    });
+
     test('is added, changed by its version, and named once in its building', async () => {
       const id = await newRoom({
         Name: '春风',

@@ -82,9 +82,11 @@ eachEngine('booking rooms', (open) => {
     });
 
     test('another one at the same time is refused, one right after it is not', async () => {
-      const refused = await portal.add('ben', { RoomId: room, ...times('10:30', '11:30') });
+      const RoomId = await newRoom();
+      expect((await portal.add('ann', { RoomId, ...times('10:00', '11:00') })).status).toBe(200);
+      const refused = await portal.add('ben', { RoomId, ...times('10:30', '11:30') });
       expect(refused).toMatchObject({ status: 409, code: 409101, msg: '该时段已被预订', field: 'StartTime' });
-      expect((await portal.add('ben', { RoomId: room, ...times('11:00', '12:00') })).status).toBe(200);
+      expect((await portal.add('ben', { RoomId, ...times('11:00', '12:00') })).status).toBe(200);
     });
 
     test('a buffer keeps the time after a meeting free', async () => {
@@ -112,6 +114,7 @@ eachEngine('booking rooms', (open) => {
 
     test('warnings have to be confirmed: too few seats, people who are elsewhere', async () => {
       const RoomId = await newRoom({ Capacity: 1 });
+      await portal.add('ann', { RoomId: await newRoom() });
       const ask = { RoomId, AttendeeAUIDs: [portal.ids['lee']!, portal.ids['ann']!] };
       const asked = await portal.add('ben', { ...ask, Confirmed: false });
       expect(asked.body).toMatchObject({

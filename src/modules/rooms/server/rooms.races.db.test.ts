@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shiftDays } from '#kit/rules/dates.ts';
-import { eachEngine } from '#tests/support/engines.ts';
+import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
+import { eachEngine, onEngine } from '#tests/support/engines.ts';
 import { firstDay, openRooms, times, type RoomPortal } from '#tests/support/room-portal.ts';
 import { MeetingRoomSchedule as Meeting } from '../contract/MeetingRoomSchedule.ts';
 
@@ -77,9 +78,9 @@ eachEngine('races for rooms', (open) => {
         ...times('10:00', '11:00', day),
         Confirmed: true,
       });
-    const answers = await Promise.all([move(0, 2), move(1, 1), move(0, 3), move(1, 3)]);
-    for (const { status } of answers) expect([200, 409]).toContain(status);
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2);
+    // Each is in the other's way; then both want the same free room.
+    expect(tally(await Promise.all([move(0, 2), move(1, 1)]))).toEqual({ '409 409101': 2 });
+    expect(tally(await Promise.all([move(0, 3), move(1, 3)]))).toEqual({ '200 0': 1, '409 409101': 1 });
     expect(await overlaps()).toBe(0);
   });
 
@@ -101,5 +102,87 @@ eachEngine('races for rooms', (open) => {
     await portal.db.pool.query('update rooms.setting set day_minutes = 120');
     const all = rooms.map((RoomId) => portal.add('cat', { RoomId, ...times('18:00', '19:00', 25) }));
     expect(tally(await Promise.all(all))).toEqual({ '200 0': 2, '422 422110': rooms.length - 2 });
+    // In other people's names it is his limit as well.
+    const others = rooms.map((RoomId, n) =>
+      portal.add('cat', {
+        RoomId,
+        HostAUID: portal.ids[['ann', 'ben', 'lee', 'mia'][n % 4]!]!,
+        ...times('18:00', '19:00', 26),
+      }),
+    );
+    expect(tally(await Promise.all(others))).toEqual({ '200 0': 2, '422 422110': rooms.length - 2 });
+  });
+});
+
+const patient = { timeout: 30_000, interval: 20 };
+
+/** Only a server has somebody to wait for. */
+onEngine('postgres', 'whoever waits for a meeting', (open) => {
+  let portal: RoomPortal;
+  const series = { Freq: 'day' as const, UntilDate: shiftDays(firstDay, 2) };
+
+  beforeAll(async () => {
+    portal = await openRooms(await open());
+  });
+  afterAll(() => portal.product.close());
+
+  /** What `act` does until it has to wait for what `first` has locked, and what it finds after `then` and a commit. */
+  async function meeting<T>(first: string, id: number, act: () => Promise<T>, then?: string): Promise<T> {
+    const client = await portal.db.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(first, [id]);
+      const done = act();
+      await expect
+        .poll(async () => {
+          const { rows } = await portal.db.pool.query<{ count: number }>(
+            `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows[0]!.count;
+        }, patient)
+        .toBe(1);
+      if (then) await client.query(then, [id]);
+      await client.query('commit');
+      return await done;
+    } finally {
+      client.release();
+    }
+  }
+  const cancel = 'update rooms.booking set status = 2 where id = $1';
+  const book = async (name: string) =>
+    (await portal.add(name, { RoomId: await portal.addRoom(`等${name}`), Repeat: series })).body.Ids;
+  const disable = (name: string) =>
+    portal.call('mia', CacUserAdmin.UserInfoIsUse, {
+      AUID: portal.ids[name]!,
+      IsUse: false,
+      TeamSuccessor: portal.ids['cat']!,
+    });
+
+  test('does not bring back one of a series that is cancelled meanwhile', async () => {
+    const ids = await book('ann');
+    const { body } = await portal.detail('ann', ids[0]!);
+    const change = { Title: '改', ...times('14:00', '15:00'), RoomId: body.RoomId, Confirmed: true };
+    const edited = await meeting(cancel, ids[1]!, () =>
+      portal.call('ann', Meeting.Edit, { Id: ids[0]!, RowVersion: 1, Scope: 'all', ...change }),
+    );
+    expect(edited.status).toBe(200);
+    const states = await Promise.all(ids.map(async (id) => (await portal.detail('ann', id)).body));
+    expect(states.map(({ Status }) => Status)).toEqual([1, 2, 1]);
+    expect(states.map(({ Title }) => Title)).toEqual(['改', '会议 ann', '改']);
+  });
+
+  test('does not hand over one that is cancelled meanwhile', async () => {
+    const ids = await book('ben');
+    expect((await meeting(cancel, ids[1]!, () => disable('ben'))).status).toBe(200);
+    const hosts = await Promise.all(ids.map(async (id) => (await portal.detail('mia', id)).body.HostAUID));
+    expect(hosts).toEqual([portal.ids['cat'], portal.ids['ben'], portal.ids['cat']]);
+  });
+
+  test('takes rooms before meetings, also for somebody who leaves', async () => {
+    const [id] = await book('lee');
+    const room = `select r.id from rooms.room r join rooms.booking b on b.room_id = r.id where b.id = $1
+      for no key update of r`;
+    const free = 'select id from rooms.booking where id = $1 for no key update nowait';
+    expect((await meeting(room, id!, () => disable('lee'), free)).status).toBe(200);
   });
 });

@@ -95,6 +95,7 @@ export interface RoomTable {
   is_active: Generated<boolean>;
   version: Generated<number>;
   created_at: Date;
+  picture: string | null;
 }
 
 export interface SeriesTable {

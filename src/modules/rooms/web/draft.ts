@@ -1,8 +1,9 @@
 import type { GivenOf, ReplyOf } from '#kit/contract/call.ts';
+import { clockOf, minuteOf } from '#kit/rules/clock.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { PersonChoice } from '#modules/people/web/open.tsx';
 import type { MeetingRoomSchedule } from '../contract/MeetingRoomSchedule.ts';
-import { clockOf, instantText, minuteOf, wallOf } from './clock.ts';
+import { instantText, wallOf } from './clock.ts';
 import type { BoardRoom, Wish } from './parts/Board.tsx';
 import type { Repeating } from './parts/RepeatField.tsx';
 

@@ -22,7 +22,7 @@ export const roomWords = labels({
     weekdayNames: ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
     dayStates: ['空闲', '部分已订', '基本订满'],
     dayLabel: (day: string, state: string, mine: number) =>
-      `${day}，${state}${mine > 0 ? `，我有 ${mine} 场会议` : ''}`,
+      [day, state, mine > 0 ? `我有 ${mine} 场会议` : ''].filter(Boolean).join('，'),
     myMeetings: '有我的会议',
     building: '楼宇',
     allBuildings: '全部楼宇',
@@ -37,6 +37,7 @@ export const roomWords = labels({
     noRoomsYet: '还没有会议室，请管理员先添加会议室',
     notEnabled: '您尚未开通会议室权限，可以查看，但不能预订；请联系管理员开通。',
     needApproval: '需审批',
+    showPicture: (room: string) => `查看${room}的照片`,
     reserved: '已预定',
     block: '维护',
     free: '空闲',
@@ -198,7 +199,7 @@ export const roomWords = labels({
     weekdayNames: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     dayStates: ['free', 'partly booked', 'nearly full'],
     dayLabel: (day: string, state: string, mine: number) =>
-      `${day}, ${state}${mine > 0 ? `, ${mine} of my meetings` : ''}`,
+      [day, state, mine > 0 ? `${mine} of my meetings` : ''].filter(Boolean).join(', '),
     myMeetings: 'My meetings',
     building: 'Building',
     allBuildings: 'All buildings',
@@ -213,6 +214,7 @@ export const roomWords = labels({
     noRoomsYet: 'There are no rooms yet; an administrator has to add them',
     notEnabled: 'Booking is not enabled for you: you can look, but not book. Ask an administrator.',
     needApproval: 'needs approval',
+    showPicture: (room: string) => `Picture of ${room}`,
     reserved: 'Reserved',
     block: 'Closed',
     free: 'Free',

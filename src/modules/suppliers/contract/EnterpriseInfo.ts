@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { controller, post } from '#kit/contract/call.ts';
-import { day, done, id, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { controller, download, post } from '#kit/contract/call.ts';
+import { day, done, id, nothing, pageOf, paging, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { supplierCodes } from './codes.ts';
+import { importCalls } from './import-calls.ts';
 import { supplierRefusals } from './refusals.ts';
 import { ratingSchema } from './rating-calls.ts';
-import { supplierStateSchema } from './shapes.ts';
+import { companyName, supplierStateSchema } from './shapes.ts';
 
 const access = [supplierCodes.companies];
 export const companyTouches = ['EnterpriseInfo', 'SupplierForm', 'FormSource'];
@@ -90,6 +91,7 @@ const company = z.object({
   Approvals: z.array(
     z.object({
       FormID: id,
+      TemplateId: id,
       Number: z.string(),
       Title: z.string(),
       TitleEn: z.string(),
@@ -102,12 +104,21 @@ export type Company = z.output<typeof company>;
 
 /** The library of companies. */
 export const EnterpriseInfo = controller('EnterpriseInfo', {
+  ...importCalls,
   GetEnterpriseList: post({
     does: 'Companies of the library, newest first',
     access,
     reads: true,
     input: z.strictObject({ ...paging, ...companyFilters }),
     reply: pageOf(companyRow),
+  }),
+  ExportEnterpriseList: download({
+    does: 'Companies with the same filters and order as their list, as Excel',
+    access,
+    limit: { max: 20, seconds: 600 },
+    input: z.strictObject(companyFilters),
+    reply: z.unknown(),
+    refusals: [supplierRefusals.exportTooLarge],
   }),
   GetStateCounts: post({
     does: 'How many companies are in each state',
@@ -138,7 +149,7 @@ export const EnterpriseInfo = controller('EnterpriseInfo', {
     access,
     input: z.strictObject({
       EnterpriseId: id,
-      CompanyName: required(100),
+      CompanyName: companyName,
       /** Empty: unknown. */
       CreditCode: text(18).default(''),
       ReviewTime: day.nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { controller, get, post } from '#kit/contract/call.ts';
-import { done, id, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { done, id, nothing, pageOf, paging, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { supplierCodes } from './codes.ts';
@@ -8,7 +8,7 @@ import { documentSchema } from './document.ts';
 import { companyTouches, stateRecord } from './EnterpriseInfo.ts';
 import { ratingCalls } from './rating-calls.ts';
 import { supplierRefusals } from './refusals.ts';
-import { moveFields, supplierStateSchema } from './shapes.ts';
+import { companyName, moveFields, supplierStateSchema } from './shapes.ts';
 
 const access = [supplierCodes.companies];
 
@@ -108,7 +108,7 @@ export const SupplierForm = controller('SupplierForm', {
     does: 'Puts a company on record with its supplier form; answers the form’s and the company’s id',
     access,
     input: z.strictObject({
-      CompanyName: required(100),
+      CompanyName: companyName,
       CreditCode: text(18).default(''),
       TemplateId: id,
       DocumentJson: documentSchema.default({}),
@@ -134,7 +134,7 @@ export const SupplierForm = controller('SupplierForm', {
       Version: z.coerce.number().int().min(1),
     }),
     reply: done,
-    refusals: [general.stale, ...documentRefusals],
+    refusals: [general.stale, ...documentRefusals, supplierRefusals.documentsMissing],
     touches: companyTouches,
   }),
   EditSupplierFormByType: post({

@@ -45,13 +45,20 @@ export const toDocument = (controls: readonly Control[], values: Values): Docume
     }),
   );
 
-/** Holds a document against its edition; nothing is required of one that is only on record. */
+/** What a supplier form asks for: nothing is required of one that is only on record, all of it once admitted. */
+export const askedControls = (edition: Edition, isAdmitted: boolean): DocumentControl[] =>
+  documentControls(edition).map((control) => ({ ...control, require: isAdmitted && control.require }));
+
+/** Holds a document against its edition. */
 export function checkDocument(
   edition: Edition,
   document: Document,
-  checking: { readonly today: string } & Parameters<typeof validateForm>[2],
+  {
+    isAdmitted = false,
+    ...checking
+  }: { readonly today: string; readonly isAdmitted?: boolean } & Parameters<typeof validateForm>[2],
 ): Checked {
-  const controls = documentControls(edition).map((control) => ({ ...control, require: false }));
+  const controls = askedControls(edition, isAdmitted);
   return validateForm({ controls }, toValues(controls, document), checking);
 }
 

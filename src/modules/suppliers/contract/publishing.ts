@@ -2,7 +2,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 import { compileFormula } from '#kit/rules/formula/compile.ts';
 import { sayFault } from '#kit/rules/formula/faults.ts';
 import { isFieldName } from '#kit/rules/formula/names.ts';
-import { compareDecimal } from '#kit/rules/money.ts';
+import { compareDecimal } from '#kit/rules/exact.ts';
 import { dayOf, Exact, isNumber, showValue, type Inputs, type Value } from '#kit/rules/formula/value.ts';
 import {
   fixedNames,

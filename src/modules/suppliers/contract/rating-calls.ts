@@ -40,6 +40,7 @@ const systemRating = {
   /** Decimal text with 2 places; null where too little is known. */
   SystemScore: z.string().nullable(),
   SystemGrade: z.string(),
+  /** What cost points; empty for a reader from whom a level of the approval form hides anything. */
   Details: z.array(detail),
 };
 
@@ -95,6 +96,9 @@ const which = {
   ApprovalFormID: id.nullish(),
 };
 
+/** Which supplier control of the approval form, from 0 on: those of the form itself, then those in rows. */
+const controlIndex = z.coerce.number().int().min(0).max(9_999).default(0);
+
 const rateRefusals = [
   ruleRefusals.inputsMissing,
   ruleRefusals.notOpen,
@@ -117,7 +121,7 @@ const override = (does: string, via: 'body' | 'either') =>
       RuleScore: humanScore,
       /** The grade follows from the score. */
       RuleGrade: text(10).optional(),
-      ControlIndex: z.coerce.number().int().min(0).default(0),
+      ControlIndex: controlIndex,
       Reason: required(200),
       Version: z.coerce.number().int().min(1),
     }),
@@ -150,7 +154,7 @@ export const ratingCalls = {
     access: people,
     reads: true,
     via: 'either',
-    input: z.strictObject({ ...which, Manual: manual.default({}) }),
+    input: z.strictObject({ ...which, ControlIndex: controlIndex, Manual: manual.default({}) }),
     reply: z.object({
       ...systemRating,
       EditionNumber: z.number().int(),
@@ -165,8 +169,7 @@ export const ratingCalls = {
     access: [companies],
     input: z.strictObject({
       ...which,
-      /** Which of the ratings of an approval form. */
-      ControlIndex: z.coerce.number().int().min(0).max(100).default(0),
+      ControlIndex: controlIndex,
       Manual: manual.default({}),
     }),
     reply: z.object({ Code: z.number().int(), ADID: id }),
@@ -175,11 +178,29 @@ export const ratingCalls = {
   }),
   UpdateSupplierRuleGrade: override('Puts a person’s score beside the system’s', 'either'),
   EditApprovalFormRuleGrade: override('The same inside an approval form, at its ControlIndex', 'body'),
+  GetRatingPlaces: post({
+    does: 'Where an approval form that the caller may see speaks of suppliers, each with its supplier forms',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ ApprovalFormID: id }),
+    reply: z.array(
+      z.object({
+        ControlIndex: z.number().int(),
+        Label: z.string(),
+        LabelEn: z.string(),
+        /** Empty: the library does not know the company. */
+        CompanyName: z.string(),
+        Forms: z.array(
+          z.object({ FormID: id, TemplateId: id, TemplateTitle: z.string(), TemplateTitleEn: z.string() }),
+        ),
+      }),
+    ),
+  }),
   GetApprovalFormRuleGrade: post({
     does: 'The rating at one place of an approval form that the caller may see',
     access: 'signedIn',
     reads: true,
-    input: z.strictObject({ ApprovalFormID: id, ControlIndex: z.coerce.number().int().min(0).default(0) }),
+    input: z.strictObject({ ApprovalFormID: id, ControlIndex: controlIndex }),
     reply: rating,
   }),
   GetSupplierRuleGradeByApproval: post({

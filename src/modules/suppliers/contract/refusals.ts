@@ -83,10 +83,53 @@ export const supplierRefusals = refusals({
     zh: '{name}在黑名单中，不能新建合作',
     en: '{name} is on the blacklist; no new cooperation can begin',
   },
+  nameHeld: {
+    code: 422440,
+    status: 422,
+    zh: '{name}在黑名单中，不能修改名称和信用代码',
+    en: '{name} is on the blacklist; its name and credit code stay as they are',
+  },
   controlFaulty: {
     code: 422414,
     status: 422,
     zh: '控件不正确：{fault}',
     en: 'The control is not right: {fault}',
+  },
+  notAnExcel: {
+    code: 422450,
+    status: 422,
+    zh: '请上传 Excel 文件（.xlsx）',
+    en: 'Upload an Excel file (.xlsx)',
+  },
+  importEmpty: { code: 422451, status: 422, zh: '文件中没有数据', en: 'The file has no rows' },
+  importTooLarge: {
+    code: 422452,
+    status: 422,
+    zh: '一次最多导入 {most} 行、5 MB',
+    en: 'At most {most} rows and 5 MB at once',
+  },
+  importColumns: {
+    code: 422453,
+    status: 422,
+    zh: '第一行不正确：{problem}',
+    en: 'The first row is not right: {problem}',
+  },
+  exportTooLarge: {
+    code: 422454,
+    status: 422,
+    zh: '一次最多导出 {most} 家企业，请缩小筛选范围',
+    en: 'At most {most} companies at once; narrow the list',
+  },
+  importGone: {
+    code: 409440,
+    status: 409,
+    zh: '试运行已过期，请重新上传文件',
+    en: 'The dry run has expired; upload the file again',
+  },
+  importStale: {
+    code: 409441,
+    status: 409,
+    zh: '企业库或模板在试运行之后有变化，请重新上传文件',
+    en: 'The library or the template has changed since the dry run; upload the file again',
   },
 });

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { day, id, text, textarea } from '#kit/contract/fields.ts';
+import { day, id, required, text, textarea } from '#kit/contract/fields.ts';
+import { normName } from './companies.ts';
+
+/** A company's name: something of it can be seen. */
+export const companyName = required(100).refine(
+  (name) => normName(name) !== '',
+  '请填写公司名称 | Enter the company’s name',
+);
 
 /** 3 record, 4 admission, 5 whitelist, 6 blacklist; -2 deletes. */
 export const supplierStateSchema = z.coerce

@@ -50,6 +50,8 @@ export function objectionTo(move: Move, language: 'zh' | 'en'): Objection | null
       from: wordsOf(supplierStateLabels[from], language),
       to: wordsOf(supplierStateLabels[to], language),
     });
+  if (move.evidenceUrl !== '' && !isUrl(move.evidenceUrl))
+    return no(supplierRefusals.evidenceNeeded, 'EvidenceUrl');
   if (to === 6) return againstBlacklisting(move, no);
   if (to === -2) return move.isReferenced ? no(supplierRefusals.referenced) : null;
   if (from === 6) {

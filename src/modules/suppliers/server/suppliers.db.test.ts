@@ -1,30 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { publishProcess } from '#modules/approval/server/open.ts';
 import { fromNamed } from '#modules/forms/contract/named.ts';
-import {
-  addTestTemplate,
-  idOf,
-  openPortal,
-  type Member,
-  type Portal,
-} from '#tests/support/approval-portal.ts';
+import { addTestTemplate, openPortal, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
+import { addProcess, creditCodeOf } from '#tests/support/supplier-rules.ts';
 import { supplierCodes } from '../contract/codes.ts';
-import { creditCheck } from '../contract/companies.ts';
 import { EnterpriseInfo } from '../contract/EnterpriseInfo.ts';
 import { SupplierForm, SupplierStates } from '../contract/SupplierForm.ts';
 import { supplierCalls } from './open.ts';
 
-const codeOf = (number: number): string => {
-  const first = `91440300MA${String(number).padStart(7, '0')}`;
-  return first + creditCheck(first);
-};
+const codeOf = (number: number): string => creditCodeOf(`91440300MA${String(number).padStart(7, '0')}`);
 const proof = { Reason: '逾期交付', EvidenceUrl: 'https://example.com/a' };
 
 eachEngine('suppliers', (open) => {
@@ -57,33 +46,7 @@ eachEngine('suppliers', (open) => {
         ],
       },
     });
-    for (const templateId of [template, payment])
-      await inTransaction(db, (tx) =>
-        publishProcess(tx, {
-          templateId,
-          departmentId: null,
-          name: `流程 ${templateId}`,
-          nameEn: `Process ${templateId}`,
-          process: {
-            branches: [
-              {
-                name: { zh: '默认', en: 'Default' },
-                when: null,
-                levels: [
-                  {
-                    name: { zh: '审批', en: 'Approval' },
-                    approvers: { kind: 'people', people: [idOf('head')] },
-                    sign: 1,
-                  },
-                ],
-              },
-            ],
-          },
-          by: null,
-          now: new Date(),
-          language: 'zh',
-        }),
-      );
+    for (const templateId of [template, payment]) await addProcess(db, templateId);
   });
   afterAll(() => portal.close());
 
@@ -274,7 +237,8 @@ eachEngine('suppliers', (open) => {
       const one = await added();
       await merge([one.FormID], 6, proof);
       const other = await added();
-      const { body: form } = await pay(other.EnterpriseId);
+      const reason = `${one.CompanyName}已整改`;
+      const { body: form } = await submit(payment, { supplier: { id: other.EnterpriseId }, reason });
       const release = { Reason: '已整改', ApprovalFormID: form.FormID };
       expect((await merge([one.FormID], 3, { Reason: '已整改' })).refusal.Code).toBe(-422405);
       expect((await merge([one.FormID], 3, { ApprovalFormID: form.FormID })).refusal.Code).toBe(-422409);

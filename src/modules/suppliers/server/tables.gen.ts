@@ -31,6 +31,13 @@ export interface CompanyTable {
   updated_at: Date;
 }
 
+export interface CompanyCountTable {
+  id: GeneratedAlways<number>;
+  state: number;
+  grade: string;
+  change: number;
+}
+
 export interface ControlTable {
   tampid: number;
   control: ColumnType<unknown, JsonText, JsonText>;
@@ -50,6 +57,14 @@ export interface FormTable {
   created_by: number | null;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface ImportTable {
+  token: Generated<string>;
+  person_id: number;
+  template_id: number;
+  rows: ColumnType<unknown, JsonText, JsonText>;
+  created_at: Date;
 }
 
 export interface ParameterTable {
@@ -131,8 +146,10 @@ export interface StateLogTable {
 export interface SuppliersTables {
   'suppliers.approval_link': ApprovalLinkTable;
   'suppliers.company': CompanyTable;
+  'suppliers.company_count': CompanyCountTable;
   'suppliers.control': ControlTable;
   'suppliers.form': FormTable;
+  'suppliers.import': ImportTable;
   'suppliers.parameter': ParameterTable;
   'suppliers.rating': RatingTable;
   'suppliers.rule': RuleTable;

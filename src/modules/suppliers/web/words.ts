@@ -44,6 +44,7 @@ export const supplierWords = labels({
     registerTitle: '登记供应商',
     registerNote: '名称相同的企业只登记一次；带星号的之外都可以以后再填。',
     registerDone: '已登记',
+    apply: '申请准入',
     change: '变更状态',
     moves: { 3: '移出黑名单', 4: '准入', 5: '列入白名单', 6: '列入黑名单', '-2': '删除' },
     backToAdmitted: '移出白名单',
@@ -56,6 +57,7 @@ export const supplierWords = labels({
     until: '黑名单到期日',
     untilHint: '这一天起可以申请移出；留空为长期。',
     approval: '已完成的审批单',
+    noApproval: '没有已完成的审批单',
     approvalHint: '按单号或标题搜索您可以查看的审批单。',
     blacklistEffect:
       '该企业的全部供应商表都会变为黑名单。它不再出现在供应商选择中，新的合作和付款申请在提交时会被拒绝；审批中的单据不受影响，可以继续办理。',
@@ -66,7 +68,18 @@ export const supplierWords = labels({
     created: '登记',
     evidenceOpen: '查看依据',
     system: '系统',
+    approvalRevoked: '准入所依据的审批已撤销',
     by: (name: string, when: string) => `${name} · ${when}`,
+    import: '导入 Excel',
+    importTitle: '导入企业',
+    importTemplate: '下载模板',
+    importNote:
+      '一行一家企业，列为所选供应商模板的内容。先逐行检查，确认后才会写入；信用代码校验，与文件内和企业库中重复的会指出。最多 5000 行。',
+    importKinds: { new: '新企业', form: '已有企业，新增供应商表', error: '有误' },
+    importDone: (companies: number, forms: number) =>
+      forms > 0
+        ? `已登记 ${companies} 家企业，为已有企业新增 ${forms} 份供应商表`
+        : `已登记 ${companies} 家企业`,
   },
   en: {
     title: 'Company library',
@@ -111,6 +124,7 @@ export const supplierWords = labels({
     registerTitle: 'Register a supplier',
     registerNote: 'A company is registered once by its name; all that has no star can be filled in later.',
     registerDone: 'Registered',
+    apply: 'Apply for admission',
     change: 'Change state',
     moves: { 3: 'Take off the blacklist', 4: 'Admit', 5: 'Whitelist', 6: 'Blacklist', '-2': 'Delete' },
     backToAdmitted: 'Take off the whitelist',
@@ -123,6 +137,7 @@ export const supplierWords = labels({
     until: 'Ends on',
     untilHint: 'From this day on it may be taken off; empty means no end.',
     approval: 'Finished approval form',
+    noApproval: 'No finished approval form',
     approvalHint: 'Search the forms that you may see by number or title.',
     blacklistEffect:
       'All supplier forms of this company go on the blacklist. It is no longer offered in supplier selects, and new cooperation and payment requests are refused when they are submitted. Forms already in approval are left alone and may be finished.',
@@ -135,6 +150,18 @@ export const supplierWords = labels({
     created: 'Registered',
     evidenceOpen: 'Evidence',
     system: 'System',
+    approvalRevoked: 'The approval that it was admitted by was revoked',
     by: (name: string, when: string) => `${name} · ${when}`,
+    import: 'Import Excel',
+    importTitle: 'Import companies',
+    importTemplate: 'Template',
+    importNote:
+      'One company a row; the columns are those of the chosen supplier template. Every row is checked first, credit codes and duplicates in the file and in the library too; nothing is written before you confirm. At most 5,000 rows.',
+    importKinds: { new: 'New company', form: 'Known company, new form', error: 'Errors' },
+    importDone: (companies: number, forms: number) =>
+      [
+        companies === 1 ? '1 company registered' : `${companies} companies registered`,
+        ...(forms > 0 ? [`${forms} ${forms === 1 ? 'form' : 'forms'} added to known companies`] : []),
+      ].join(', '),
   },
 });

@@ -123,6 +123,18 @@ export const visitorRefusals = refusals({
     zh: '请填写姓名、手机号或单位中的至少一项',
     en: 'Give at least a name, a phone number or a company',
   },
+  meetingGone: {
+    code: 422319,
+    status: 422,
+    zh: '该会议不是您的会议，或已取消、已结束',
+    en: 'This is none of your meetings, or it is cancelled or over',
+  },
+  exportTooLarge: {
+    code: 422320,
+    status: 422,
+    zh: '最多导出 {max} 条，请缩小范围',
+    en: 'At most {max} rows can be exported; narrow the search',
+  },
   held: {
     code: 403301,
     status: 403,

@@ -49,6 +49,7 @@ export const visitCalls = {
   }),
   ExportData: download({
     does: 'The same visits as an Excel file, at most 20,000; phones stay masked',
+    refusals: [visitorRefusals.exportTooLarge],
     access: [deskCode],
     input: z.strictObject(filters),
     reply: z.unknown(),
@@ -68,6 +69,20 @@ export const visitCalls = {
       ConsentTime: when.nullable(),
       ConsentVersion: z.number().int().nullable(),
       Anonymized: z.boolean(),
+      /** The meeting that the guest comes for; its title is empty where it is private and none of the caller's. */
+      Meeting: z
+        .object({
+          Id: id,
+          Title: z.string(),
+          RoomName: z.string(),
+          RoomNameEn: z.string(),
+          Building: z.string(),
+          Floor: z.string(),
+          StartTime: when,
+          EndTime: when,
+          IsOff: z.boolean(),
+        })
+        .nullable(),
       Controls: z.array(z.record(z.string(), z.unknown())),
       Document: z.record(z.string(), z.unknown()),
       /** For an invitation that waits for its guest: behind /VisitorInformation?token=… */
@@ -128,9 +143,14 @@ export const visitCalls = {
   Invite: post({
     does: 'Invites a guest: answers the address that he registers by; his host has confirmed him already',
     access: [hostCode],
-    input: z.strictObject({ TemplateId: id, ...visitFields, ScheduleId: id.nullable().default(null) }),
+    input: z.strictObject({
+      TemplateId: id,
+      ...visitFields,
+      /** The meeting that the guest comes for, one of the host's own. */
+      ScheduleId: id.nullable().default(null),
+    }),
     reply: z.object({ Code: z.number().int(), Id: id, FormNo: z.string(), InviteToken: z.string() }),
-    refusals: [visitorRefusals.linkGone, visitorRefusals.peopleCount, ...times],
+    refusals: [visitorRefusals.linkGone, visitorRefusals.peopleCount, visitorRefusals.meetingGone, ...times],
     touches,
   }),
   Register: post({

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { id, instant, required, text, when } from '#kit/contract/fields.ts';
 import { MOST_PEOPLE } from './codes.ts';
 
+/** What the watch list could not read is no name. */
+const personName = required(20).refine((given) => /[\p{L}\p{N}]/u.test(given), '请输入姓名 | Enter a name');
+
 /** A visit's own facts as anybody writes them. */
 export const visitFields = {
-  VisitorName: required(20),
+  VisitorName: personName,
   Company: text(100).default(''),
   PeopleCount: z.coerce.number().int().min(1).max(MOST_PEOPLE).default(1),
   Companions: z
-    .array(required(20))
+    .array(personName)
     .max(MOST_PEOPLE - 1)
     .default([]),
   Purpose: required(200),

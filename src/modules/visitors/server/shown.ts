@@ -6,6 +6,13 @@ import type { Viewer, VisitLine } from './queries/visits.ts';
 import { maskPhone } from './rules/mask.ts';
 import { actionsOf } from './rules/states.ts';
 
+/**
+ * Whoever may invite could learn whom the watch list holds back, by inviting him or by answering in his name: that is
+ * for the desk alone. Who is welcome is told to his host once he has answered.
+ */
+const flagFor = ({ flag, state }: VisitLine, { isDesk }: Viewer): number =>
+  isDesk || (flag === watchKind.vip && state !== visitState.invited) ? flag : watchKind.none;
+
 /** A visit as it goes over the wire, with what this viewer may do with it. */
 export const shownVisit = (line: VisitLine, viewer: Viewer, now: Date) => ({
   Id: line.id,
@@ -31,8 +38,7 @@ export const shownVisit = (line: VisitLine, viewer: Viewer, now: Date) => ({
   ExpectLeave: line.leaveAt,
   VisitState: line.state,
   Source: line.source,
-  // Before the guest has answered, a mark would tell any colleague whom the watch list knows.
-  Flag: viewer.isDesk || line.state !== visitState.invited ? line.flag : 0,
+  Flag: flagFor(line, viewer),
   CheckInTime: line.checkedInAt,
   CheckOutTime: line.checkedOutAt,
   CreateTime: line.createdAt,

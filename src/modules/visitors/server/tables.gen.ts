@@ -86,6 +86,7 @@ export interface VisitTable {
   created_by: number | null;
   created_at: Date;
   search: GeneratedAlways<string>;
+  told_confirmed: boolean | null;
 }
 
 export interface WatchTable {

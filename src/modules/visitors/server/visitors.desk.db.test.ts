@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { inDays, openReception, restOfToday, type Reception } from '#tests/support/reception.ts';
+import { inDays, openReception, restOfToday, standAtNoon, type Reception } from '#tests/support/reception.ts';
 import { visitState as is } from '../contract/codes.ts';
 import { visitorRefusals as no } from '../contract/refusals.ts';
 import { VisitorForm } from '../contract/VisitorForm.ts';
 import { verifyAudit } from '#kit/server/db/audit.ts';
+
+standAtNoon();
 
 eachEngine('the desk', (open) => {
   let db: Database;
@@ -121,6 +123,57 @@ eachEngine('the desk', (open) => {
     expect((await register({}, 'host')).status).toBe(403);
   });
 
+  const inviteTo = (ScheduleId: number) =>
+    front.call('host', VisitorForm.Invite, {
+      TemplateId: front.templateId,
+      VisitorName: '周开会',
+      Purpose: '开会',
+      ScheduleId,
+      ...inDays(1),
+    });
+  const meetingOf = async (name: string, Id: number) =>
+    (await front.call(name, VisitorForm.GetDetail, { Id })).body.Meeting;
+
+  test('an invitation names a meeting of the host, and the desk sees where that is', async () => {
+    const { rows: rooms } = await db.pool.query<{ id: number }>(
+      `insert into rooms.room (name, building, floor, capacity, open_minute, close_minute, work_days_only, slot_minutes,
+         min_minutes, max_minutes, advance_days, buffer_minutes, need_approval, check_in_enabled, release_minutes, created_at)
+       values ('接待室', 'A', '2F', 8, 0, 1440, false, 15, 15, 1440, 400, 0, false, false, 10, now()) returning id`,
+    );
+    const meet = async (hours: number, isPrivate: boolean, host = 'host'): Promise<number> => {
+      const { rows } = await db.pool.query<{ id: number }>(
+        `with s as (select $5::timestamptz + $1 * interval '1 hour' as at)
+         insert into rooms.booking (room_id, kind, title, host_id, creator_id, during, occupied, status, is_private, created_at)
+         select $2, 1, '薪酬会', $3, $3, tstzrange(at, at + interval '1 hour'), tstzrange(at, at + interval '1 hour'), 1, $4,
+           now() from s returning id`,
+        [hours, rooms[0]!.id, front.ids[host], isPrivate, new Date()],
+      );
+      return rows[0]!.id;
+    };
+    const [open, secret, others, past] = [
+      await meet(24, false),
+      await meet(26, true),
+      await meet(28, false, 'other'),
+      await meet(-5, false),
+    ];
+    const { Id } = (await inviteTo(open)).body;
+    expect(await meetingOf('desk', Id)).toMatchObject({
+      Id: open,
+      Title: '薪酬会',
+      RoomName: '接待室',
+      Floor: '2F',
+      IsOff: false,
+    });
+    const hidden = (await inviteTo(secret)).body.Id;
+    expect((await meetingOf('desk', hidden))?.Title).toBe('');
+    expect((await meetingOf('host', hidden))?.Title).toBe('薪酬会');
+    for (const none of [others, past, 999_999])
+      expect(await inviteTo(none)).toMatchObject({ code: no.meetingGone.code, field: 'ScheduleId' });
+    await db.pool.query('update rooms.booking set status = 2 where id = $1', [open]);
+    expect((await meetingOf('desk', Id))?.IsOff).toBe(true);
+    expect(await inviteTo(open)).toMatchObject({ code: no.meetingGone.code });
+  });
+
   describe('the records', () => {
     test('hosts see their own, the desk all of them, by view, words and phone', async () => {
       const id = await front.expected({
@@ -177,15 +230,33 @@ eachEngine('the desk', (open) => {
     });
 
     test('the Excel file has what the filters leave', async () => {
-      const url = `${front.url}${VisitorForm.ExportData.path}?Keyword=${encodeURIComponent('周吴郑')}`;
+      await front.registered({ VisitorName: '周出表', Phone: '13600004321' });
+      const url = `${front.url}${VisitorForm.ExportData.path}?Keyword=${encodeURIComponent('周出表')}`;
       const response = await fetch(url, { headers: front.who['desk']!.headers });
       expect(response.headers.get('content-type')).toContain('spreadsheetml');
       const { default: readExcelFile } = await import('read-excel-file/node');
       const [head, ...rows] = (await readExcelFile(Buffer.from(await response.arrayBuffer())))[0]!.data;
       expect(head).toContain('访客');
-      expect(rows.map((row) => row[1]).slice(0, -1)).toEqual(['周吴郑']);
-      expect(JSON.stringify(rows)).not.toContain('13600009876');
+      expect(rows.map((row) => row[1]).slice(0, -1)).toEqual(['周出表']);
+      expect(JSON.stringify(rows)).not.toContain('13600004321');
       expect((await fetch(url, { headers: front.who['host']!.headers })).status).toBe(403);
+      // More than a file holds is refused, not cut.
+      const { rows: kept } = await db.pool.query<{ id: string }>('select max(id) as id from visitors.visit');
+      const { rows: columns } = await db.pool.query<{ names: string }>(
+        `select string_agg(column_name, ', ') as names from information_schema.columns
+         where table_schema = 'visitors' and table_name = 'visit'
+           and column_name not in ('id', 'number', 'invite_token', 'search')`,
+      );
+      await db.pool.query(
+        `insert into visitors.visit (number, ${columns[0]!.names})
+         select 'many-' || n, ${columns[0]!.names} from visitors.visit, generate_series(1, 20000) n where id = $1`,
+        [kept[0]!.id],
+      );
+      const all = await fetch(front.url + VisitorForm.ExportData.path, {
+        headers: front.who['desk']!.headers,
+      });
+      expect(all.status).toBe(422);
+      await db.pool.query(`delete from visitors.visit where number like 'many-%'`);
     });
 
     test('a deleted visit is gone from every list and says nothing any more', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { guestForm, openReception, type Reception } from '#tests/support/reception.ts';
+import { guestForm, openReception, standAtNoon, type Reception } from '#tests/support/reception.ts';
 import { VisitorForm } from '../contract/VisitorForm.ts';
 
 /** Submissions over both engines; `npm run soak` makes them 20,000. */
@@ -42,6 +42,8 @@ const extra = fc.dictionary(
   anything,
   { maxKeys: 6 },
 );
+
+standAtNoon();
 
 eachEngine('what guests may send', (open) => {
   let db: Database;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { inDays, openReception, type Reception } from '#tests/support/reception.ts';
+import { inDays, openReception, standAtNoon, type Reception } from '#tests/support/reception.ts';
 import { visitState as is } from '../contract/codes.ts';
 import { visitorRefusals as no } from '../contract/refusals.ts';
 import { VisitorForm } from '../contract/VisitorForm.ts';
@@ -11,6 +11,8 @@ import { anonymizeVisits, reportClosed, settleVisits } from './commands/settle.t
 import { visitDuty } from './leave.ts';
 
 const DAY_MS = 86_400_000;
+
+standAtNoon();
 
 eachEngine('what becomes of visits', (open) => {
   let db: Database;
@@ -36,13 +38,44 @@ eachEngine('what becomes of visits', (open) => {
       expect(await front.move('host', [id], is.approved)).toMatchObject({ status: 403, code: no.held.code });
       const seen = (await front.call('desk', VisitorForm.GetDetail, { Id: id })).body;
       expect(seen).toMatchObject({ Flag: 1, FlagReason: '曾有冲突' });
-      expect((await front.call('host', VisitorForm.GetDetail, { Id: id })).body.FlagReason).toBe('');
+      // A colleague could have answered in that name to learn who is on the list.
+      expect((await front.call('host', VisitorForm.GetDetail, { Id: id })).body).toMatchObject({
+        Flag: 0,
+        FlagReason: '',
+      });
       expect((await front.move('desk', [id], is.approved)).body.Code).toBe(1);
       expect((await front.call('boss', VisitorForm.DelWatch, { Id: made.body.Id })).body.Code).toBe(1);
       expect((await front.submit({ Phone: '13500000001' })).status).toBe(200);
       expect(await front.call('boss', VisitorForm.DelWatch, { Id: made.body.Id })).toMatchObject({
         status: 404,
       });
+    });
+
+    test('no character that nobody sees gets past it, and a name of nothing else is none', async () => {
+      await front.call('boss', VisitorForm.AddWatch, { Kind: 1, Name: '张隐形', Reason: '曾有冲突' });
+      for (const name of ['张\u200B隐形', '张隐\u00AD形', '张隐形\u2060']) {
+        const id = await front.registered({ VisitorName: name });
+        expect((await front.call('desk', VisitorForm.GetDetail, { Id: id })).body.Flag).toBe(1);
+      }
+      for (const VisitorName of ['\u200B', '\u00AD \u2060', '···'])
+        expect(await front.submit({ VisitorName })).toMatchObject({ status: 400, field: 'VisitorName' });
+    });
+
+    test('an invited guest who answers for somebody else sees what others see, blocked or not', async () => {
+      await front.call('boss', VisitorForm.AddWatch, { Kind: 1, Name: '替身者', Reason: '曾有冲突' });
+      for (const VisitorName of ['替身者', '无关者']) {
+        const made = await front.call('host', VisitorForm.Invite, {
+          TemplateId: front.templateId,
+          VisitorName: '受邀者',
+          Purpose: '面谈',
+          ...inDays(2),
+        });
+        const token = made.body.InviteToken;
+        const guest = { Token: token, VisitorName, HostName: '', HostPhoneLast4: '' };
+        expect((await front.submit(guest)).status).toBe(200);
+        const found = await front.call('guest', VisitorForm.FindFormJsonAsync, { token });
+        expect(found.body.Invite).toMatchObject({ VisitState: is.submitted });
+      }
     });
 
     test('a VIP is told to desk and host, by name and company in any writing', async () => {

@@ -6,6 +6,7 @@ import {
   inDays,
   openReception,
   restOfToday,
+  standAtNoon,
   type Guest,
   type Reception,
 } from '#tests/support/reception.ts';
@@ -13,6 +14,8 @@ import { visitState as is } from '../contract/codes.ts';
 import { visitorRefusals as no } from '../contract/refusals.ts';
 import { VisitorForm } from '../contract/VisitorForm.ts';
 import { callAs } from '#tests/support/calls.ts';
+
+standAtNoon();
 
 eachEngine('guests', (open) => {
   let db: Database;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantsOf, slots, spanText, timesNow } from './times.ts';
+import { instantsOf, slots, spanText, timesAround, timesNow } from './times.ts';
 
 test.each([
   ['2026-11-20T14:12:00+08:00', '2026-11-20', '14:00', '16:00'],
@@ -11,6 +11,17 @@ test.each([
   expect(timesNow(new Date(now))).toEqual({ day, from, to });
   expect(slots).toContain(from);
   expect(slots).toContain(to);
+});
+
+test.each([
+  ['10:00', 60, '10:00', '11:00'],
+  ['10:15', 30, '10:00', '11:00'],
+  ['23:00', 45, '23:00', '23:59'],
+  ['22:30', 90, '22:30', '23:59'],
+])('a guest of a meeting at %s for %i minutes comes from %s to %s', (clock, minutes, from, to) => {
+  const start = new Date(`2026-11-20T${clock}:00+08:00`);
+  const end = new Date(start.getTime() + minutes * 60_000);
+  expect(timesAround(start, end)).toEqual({ day: '2026-11-20', from, to });
 });
 
 test('days and clocks are the company’s', () => {

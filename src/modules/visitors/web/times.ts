@@ -1,11 +1,9 @@
+import { clockOf, minuteOf } from '#kit/rules/clock.ts';
 import { companyDay, companyInstant } from '#kit/rules/dates.ts';
 import { timeText } from '#kit/web/client/time.ts';
 
 const HALF_HOUR = 30;
 const LAST = '23:59';
-
-const clockOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** The clock in half hours, and the day's last minute. */
 export const slots: readonly string[] = [
@@ -23,10 +21,22 @@ export interface Times {
 /** The half hour that has begun, and two hours from there, within the day. */
 export function timesNow(now: Date): Times {
   const clock = timeText(now).slice(11);
-  const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+  const minutes = minuteOf(clock);
   const begun = minutes - (minutes % HALF_HOUR);
   const end = begun + 4 * HALF_HOUR;
   return { day: companyDay(now), from: clockOf(begun), to: end < 24 * 60 ? clockOf(end) : LAST };
+}
+
+/** The half hours around a meeting, on the company's day that it begins. */
+export function timesAround(start: Date | string, end: Date | string): Times {
+  const from = minuteOf(timeText(start).slice(11));
+  const length = Math.round((new Date(end).getTime() - new Date(start).getTime()) / 60_000);
+  const to = Math.ceil((from + length) / HALF_HOUR) * HALF_HOUR;
+  return {
+    day: companyDay(new Date(start)),
+    from: clockOf(from - (from % HALF_HOUR)),
+    to: to < 24 * 60 ? clockOf(to) : LAST,
+  };
 }
 
 /** What goes over the wire. */

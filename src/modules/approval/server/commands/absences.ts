@@ -1,26 +1,30 @@
 import { general, refuse, wordsOf } from '#kit/contract/refusals.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { eachByItself } from '#kit/server/db/jobs.ts';
+import { sqlState } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import {
   addAbsence,
   endAbsence,
+  isTurnDue,
   listAbsences,
   listStoodIn,
   lockAbsences,
   takeTurned,
+  waitForDecisions,
   type Absence,
 } from '../queries/absences.ts';
 import { findActivePeople } from '../queries/directory.ts';
 import { listHeldByGone } from '../queries/leavers.ts';
-import { findForUpdate, remember, saveStep } from '../queries/orders.ts';
+import { findForUpdate, remember } from '../queries/orders.ts';
 import { listOverdue, loadCalendar } from '../queries/work-days.ts';
 import type { Action } from '../rules/actions.ts';
 import { longestStandIn, type PersonId } from '../rules/directory.ts';
 import { advance } from '../rules/flow.ts';
 import type { By } from './by.ts';
 import { directoryFor, keyed, runningEdition, tell } from './perform.ts';
+import { writeStep } from './revoked.ts';
 
 interface NewAbsence {
   readonly DelegateAUID: number;
@@ -35,24 +39,34 @@ const chained = {
   en: 'This person is away in that time as well; whoever stands in for them decides for you',
 };
 
-/** Who is reached from a delegate inside a window; each step has to overlap it. */
+/** Everybody who may come to decide inside a window, by all absences that overlap it and one another step by step. */
 function chainFrom(absences: readonly Absence[], start: Absence): PersonId[] {
-  const chain: PersonId[] = [];
-  for (let at: PersonId | undefined = start.delegate; at !== undefined && !chain.includes(at);) {
-    chain.push(at);
-    const person: PersonId = at;
-    at = absences.find((other) => other.person === person)?.delegate;
-  }
-  return chain;
+  const chain = new Set<PersonId>();
+  const follow = ({ delegate, from, until }: Absence, before: ReadonlySet<PersonId>): void => {
+    chain.add(delegate);
+    if (before.has(delegate)) return;
+    for (const next of absences)
+      if (next.person === delegate && next.from < until && next.until > from)
+        follow(
+          {
+            ...next,
+            from: next.from > from ? next.from : from,
+            until: next.until < until ? next.until : until,
+          },
+          new Set([...before, delegate]),
+        );
+  };
+  follow(start, new Set([start.person]));
+  return [...chain];
 }
 
 /** Somebody else decides for the caller in a half-open window; what waits already moves when it begins. */
-export function addOwnAbsence(
+export async function addOwnAbsence(
   db: Database,
   by: By,
   input: NewAbsence,
 ): Promise<{ Code: number; Warning: string | null }> {
-  return inTransaction(db, (tx) =>
+  const added = await inTransaction(db, (tx) =>
     keyed(tx, by, 'approval.absence', input, async () => {
       await lockAbsences(tx);
       const [from, until] = [new Date(input.StartTime), new Date(input.EndTime)];
@@ -67,27 +81,42 @@ export function addOwnAbsence(
       const chain = chainFrom(others, absence);
       if (chain.includes(by.id)) refuse(approvalRefusals.absenceCircle, { field: 'DelegateAUID' });
       await addAbsence(tx, { ...absence, reason: input.Reason });
-      if (from <= by.now) await turn(tx, by.now);
       const isLong = chain.length > 1 || chain.length > longestStandIn;
       return { Code: 1, Warning: isLong ? wordsOf(chained, by.language) : null };
     }),
   );
+  await turn(db, by.now);
+  return added;
 }
 
 /** Ends the caller's absence; what was moved and still waits comes back. @throws Refused notFound */
-export function endOwnAbsence(db: Database, by: By, id: number): Promise<{ Code: number }> {
-  return inTransaction(db, async (tx) => {
+export async function endOwnAbsence(db: Database, by: By, id: number): Promise<{ Code: number }> {
+  await inTransaction(db, async (tx) => {
     await lockAbsences(tx);
     if (!(await endAbsence(tx, id, by.id, by.now))) refuse(general.notFound);
-    await moveWaiting(tx, [by.id], by.now);
-    return { Code: 1 };
   });
+  await turn(db, by.now);
+  return { Code: 1 };
 }
 
-/** Absences that have begun or ended since: what waits moves to whoever is to decide now. */
-async function turn(tx: Tx, now: Date): Promise<void> {
-  const people = await takeTurned(tx, now);
-  if (people.length > 0) await moveWaiting(tx, people, now);
+/**
+ * Absences that have begun or ended since: what waits moves to whoever is to decide now. A step that was opened in the
+ * same moment by somebody who did not know of it yet is waited for, so that it moves like those before it; should this
+ * be broken off, the next run does it.
+ */
+async function turn(db: Database, now: Date): Promise<void> {
+  if (!(await isTurnDue(db, now))) return;
+  try {
+    await inTransaction(db, waitForDecisions);
+    await inTransaction(db, async (tx) => {
+      await lockAbsences(tx);
+      const people = await takeTurned(tx, now);
+      if (people.length > 0) await moveWaiting(tx, people, now);
+    });
+  } catch (cause) {
+    // Whatever holds a form for long is not waited for: the absence itself is saved.
+    if (sqlState(cause) !== '55P03') throw cause;
+  }
 }
 
 /** Also what others wait for on somebody's behalf: a chain may run through those whose absence has turned. */
@@ -114,7 +143,7 @@ async function bySystem(tx: Tx, formId: number, action: Action, now: Date): Prom
     edition,
   });
   if (!outcome.ok) return;
-  const saved = await saveStep(tx, loaded, outcome.order, outcome.entries);
+  const saved = await writeStep(tx, loaded, outcome, now);
   remember(tx, saved);
   await tell(tx, null, now, saved, outcome);
 }
@@ -124,10 +153,7 @@ async function bySystem(tx: Tx, formId: number, action: Action, now: Date): Prom
  * limits pass. Each form in a transaction of its own.
  */
 export async function keepTime(db: Database, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockAbsences(tx);
-    await turn(tx, now);
-  });
+  await turn(db, now);
   const due: { form: number; action: Action }[] = [
     ...(await listHeldByGone(db)).map(({ form, person }) => ({
       form,

@@ -3,7 +3,8 @@ import type { Database, Executor } from '#kit/server/db/database.ts';
 import { eachByItself } from '#kit/server/db/jobs.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { notify } from '#kit/server/notices.ts';
-import { isEmpty, type Values } from '#modules/forms/contract/values.ts';
+import { labelOf } from '#modules/forms/contract/validate.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
 import { getEdition } from '#modules/forms/server/open.ts';
 import { batchRest, type Batch, type BatchAct } from '../../contract/batch.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
@@ -18,9 +19,9 @@ import {
   type BatchItem,
 } from '../queries/batches.ts';
 import { guardDecision } from '../rules/guards.ts';
-import { branchAt } from '../rules/route.ts';
 import type { By } from './by.ts';
 import { approve, approveForFinance, sendBack } from './decide.ts';
+import { levelOf, missingOf } from './fill-in.ts';
 import { keyed, runningEdition } from './perform.ts';
 import { readForm } from './read.ts';
 
@@ -32,17 +33,14 @@ async function whyNot(on: Executor, by: By, act: BatchAct, item: BatchItem): Pro
   const refusal = guardDecision(order, { stage, row: item.RowID }, by.id, item.Version);
   if (refusal?.code === 'stale') return wordsOf(approvalRefusals.batchStale, by.language);
   if (refusal) return wordsOf(approvalRefusals.notWaiting, by.language);
-  if (act === 'sendBack' || stage === 'business') return null;
+  if (act === 'sendBack' || order.revoking) return null;
   const running = await runningEdition(on, order);
-  const mine = running ? (branchAt(running.process, order.branch).levels[row!.level - 1]?.edit ?? []) : [];
+  const level = levelOf({ order }, running?.process, item.RowID, by);
   const { edition } = await getEdition(on, form.template_edition_id);
-  const values = form.form_values as Values;
-  const missing = edition.controls.find(
-    ({ name, require }) => mine.includes(name) && require && isEmpty(values[name]),
-  );
+  const [missing] = missingOf(edition, level, form.form_values as Values);
   return missing
     ? wordsOf(approvalRefusals.batchNeedsForm, by.language, {
-        control: by.language === 'zh' ? missing.label : missing.labelEn,
+        control: labelOf(missing)[by.language],
       })
     : null;
 }
@@ -129,14 +127,16 @@ async function decideOne(
 ): Promise<{ code: number; message: string }> {
   try {
     const command = { ...input, Key: key };
-    if (act === 'sendBack')
-      await sendBack(db, by, finance ? 'finance' : 'business', { ...command, Resume: 'default' });
+    const stage = finance ? 'finance' : 'business';
+    if (act === 'sendBack') await sendBack(db, by, stage, { ...command, Resume: 'default' });
     else await (finance ? approveForFinance : approve)(db, by, command);
     return { code: 1, message: '' };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { refusal, detail } = error;
-    return { code: refusal.code, message: wordsOf(refusal, by.language, detail.with) };
+    // What is to be filled in says more than that something is.
+    const message = detail.fields?.[0]?.Msg ?? wordsOf(refusal, by.language, detail.with);
+    return { code: refusal.code, message };
   }
 }
 

@@ -19,7 +19,7 @@ import {
   type ProcessFilter,
 } from '../queries/process-list.ts';
 import { getProcessEdition } from '../queries/processes.ts';
-import { namedIn } from '../rules/facts.ts';
+import { fixedControls, namedIn } from '../rules/facts.ts';
 import type { ProcessProblem } from '../rules/publish.ts';
 import type { By } from './by.ts';
 import { findProblems, latestEdition, publishProcess, sayProblem, withKeptNames } from './publish.ts';
@@ -97,6 +97,7 @@ export async function readDesign(on: Executor, by: By, id: number) {
   const kept = await drafts.findDraft(on, id);
   const edition = await latestEdition(on, row.TemplateId);
   const amount = amountControl(edition);
+  const fixed = fixedControls(edition);
   // Checked when it was saved; a formula may have grown since by the kept names of its fields.
   const process = kept && (kept.content as Process);
   const shown =
@@ -122,6 +123,7 @@ export async function readDesign(on: Executor, by: By, id: number) {
         Type: control.type,
         IsListed: control.significance || control === amount,
         IsFinance: control.finance,
+        IsFixed: fixed.includes(control.name),
       })),
     Fields: conditionFields(edition).map(({ items, ...field }) => ({
       ...field,

@@ -59,12 +59,12 @@ export async function exportForms({ List, ...filter }: ExportFilter, ctx: Contex
   const code = exportedLists[List];
   if (code !== null && !ctx.actor.permissions.has(code)) refuse(general.forbidden);
   const zh = ctx.language === 'zh';
-  const { Total, Rows } = await pageForms(ctx.db, List, byOf(ctx), {
+  const { Total, IsMore, Rows } = await pageForms(ctx.db, List, byOf(ctx), {
     ...filter,
     PageIndex: 1,
     PageSize: exportMost,
   });
-  if (Total > exportMost) refuse(approvalRefusals.exportTooLarge, { with: { max: exportMost } });
+  if (IsMore || Total > exportMost) refuse(approvalRefusals.exportTooLarge, { with: { max: exportMost } });
   await inTransaction(ctx.db, (tx) =>
     writeAudit(tx, {
       actorId: ctx.author,

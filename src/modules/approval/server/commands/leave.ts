@@ -5,11 +5,12 @@ import type { Duty, HandedOver, Held, Leaving } from '#modules/people/server/ope
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { directoryOfPeople } from '../queries/directory.ts';
 import { countHeld, listHeldForms } from '../queries/leavers.ts';
-import { listForUpdate, remember, saveStep, type Loaded } from '../queries/orders.ts';
+import { listForUpdate, remember, type Loaded } from '../queries/orders.ts';
 import { advance, type Outcome } from '../rules/flow.ts';
 import type { Directory, PersonId } from '../rules/directory.ts';
 import type { Order } from '../rules/order.ts';
 import { directoryFor, runningEdition, touches } from './perform.ts';
+import { writeStep } from './revoked.ts';
 import { loadCalendar } from '../queries/work-days.ts';
 
 const waiting = { zh: '待处理的审批', en: 'Approvals waiting' };
@@ -102,6 +103,6 @@ async function handOverOne(
       with: { level: outcome.refusal.level ?? '' },
     });
   }
-  remember(tx, await saveStep(tx, loaded, outcome.order, outcome.entries));
+  remember(tx, await writeStep(tx, loaded, outcome, now));
   return outcome;
 }

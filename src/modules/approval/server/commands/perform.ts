@@ -8,7 +8,7 @@ import { flowEventLabels, type FlowEvent } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { directoryOfRows, loadDirectory } from '../queries/directory.ts';
 import { findFirstAfter } from '../queries/log.ts';
-import { findForUpdate, remember, saveStep, type Contents, type Loaded } from '../queries/orders.ts';
+import { findForUpdate, remember, type Contents, type Loaded } from '../queries/orders.ts';
 import { getProcessEdition } from '../queries/processes.ts';
 import { loadCalendar } from '../queries/work-days.ts';
 import type { Directory, PersonId } from '../rules/directory.ts';
@@ -20,6 +20,7 @@ import type { FlowRefusal } from '../rules/step.ts';
 import type { By } from './by.ts';
 import { sendCopies } from './copies.ts';
 import { noticesOf } from './notices.ts';
+import { writeStep } from './revoked.ts';
 
 /** What every change answers with. */
 export interface Changed {
@@ -130,7 +131,7 @@ export async function perform(
     edition,
   });
   if (!outcome.ok) throw await refusedBy(tx, by, loaded, action.version, outcome.refusal, edition);
-  const saved = await saveStep(tx, loaded, outcome.order, outcome.entries, contents);
+  const saved = await writeStep(tx, loaded, outcome, by.now, contents);
   await tell(tx, by.id, by.now, saved, outcome);
   return saved;
 }

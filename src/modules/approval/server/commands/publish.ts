@@ -16,7 +16,7 @@ import { approvalRefusals } from '../../contract/refusals.ts';
 import { financeControls } from './values.ts';
 import { findActivePeople, findRoles } from '../queries/directory.ts';
 import { addEdition } from '../queries/processes.ts';
-import { namedIn } from '../rules/facts.ts';
+import { fixedControls, namedIn } from '../rules/facts.ts';
 import { processProblems, type ProcessProblem } from '../rules/publish.ts';
 
 export interface Publication {
@@ -69,6 +69,10 @@ export async function findProblems(
     userControls: new Set(controls.flatMap(({ name, type }) => (type === 'userSearch' ? [name] : []))),
     listed: new Set(listed.map(({ name }) => name)),
     financeControls: new Set(financeControls(edition)),
+    fixed: new Set(fixedControls(edition)),
+    dependsOn: new Map(
+      controls.flatMap(({ name, relation, relation_name: by }) => (relation && by ? [[name, by]] : [])),
+    ),
     fields: conditionFields(edition),
     isActive: (person) => active.has(person),
     isRole: (role) => roles.has(role),

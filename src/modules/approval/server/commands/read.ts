@@ -15,6 +15,7 @@ import type { Facts, Order, Row } from '../rules/order.ts';
 import { hiddenFrom, without } from '../rules/rights.ts';
 import { branchAt } from '../rules/route.ts';
 import type { By } from './by.ts';
+import { editionFor, fillable } from './fill-in.ts';
 import { runningEdition } from './perform.ts';
 import { historyOf, isEarlier, nodeOf, remarksOf, type Enclosure } from './present.ts';
 import { remarkHolder } from './remarks.ts';
@@ -42,6 +43,7 @@ export async function readDetail(on: Executor, by: By, formId: number) {
   const can = whatCan(order, looker, running?.process ?? null);
   const row = waitingRowsOf(order, by.id)[0];
   const levels = running ? branchAt(running.process, order.branch).levels : [];
+  const level = row && levels[row.level - 1];
   const isMine = form.applicant_id === by.id;
   const hidden = hiddenFrom(order, running?.process ?? null, by);
   const history = await listHistory(on, form.id);
@@ -60,7 +62,7 @@ export async function readDetail(on: Executor, by: By, formId: number) {
     TemplateTitle: form.template_title,
     TemplateTitleEn: form.template_title_en,
     EditionID: form.template_edition_id,
-    Controls: edition.controls.filter(({ name }) => !hidden.has(name)),
+    Controls: editionFor(edition, level).controls.filter(({ name }) => !hidden.has(name)),
     Values: without(form.form_values as Values, hidden),
     DraftValues: isMine ? (form.draft_values as Values | null) : null,
     ApplicantAUID: form.applicant_id,
@@ -105,7 +107,7 @@ export async function readDetail(on: Executor, by: By, formId: number) {
     SendBackTo: (row ? sendBackTargets(order, row) : [])
       .filter(() => row && levels[row.level - 1]?.sendBack !== 'applicant')
       .map(levelOf),
-    EditControls: (row && !order.revoking && levels[row.level - 1]?.edit) || [],
+    EditControls: [...fillable(order, level)],
     TakeBackRowID: takeBackRow(order, looker)?.no ?? null,
     RemovableRowIDs: removableRows(order, looker).map(({ no }) => no),
     Levels: can.override ? levels.map((_, index) => levelOf(index + 1)) : [],

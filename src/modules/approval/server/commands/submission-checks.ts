@@ -4,13 +4,13 @@ import type { Edition } from '#modules/forms/contract/control.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 
-/** A form that is about to be submitted; its values are checked already. */
+/** A form that is about to be submitted, or completed while it runs; its values are checked already. */
 export interface Submitting {
   readonly formId: number;
   readonly edition: Edition;
   readonly values: Values;
-  /** False when it was submitted before and comes back. */
-  readonly isFirst: boolean;
+  /** What the running form said so far, with what has been completed since; empty where a form begins, also anew. */
+  readonly before: Values;
   readonly language: Language;
 }
 

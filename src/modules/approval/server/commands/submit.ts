@@ -113,11 +113,17 @@ async function submitLoaded(
   const checked = checkFound(edition, given, by, lookups, { stage: 'apply' });
   if (checked.errors.length > 0) throw refusedForm(checked.errors, by.language);
   const isFirst = order.round === 0;
-  const submitting = { formId: form.id, edition, values: checked.values, isFirst, language: by.language };
-  const objections = await objectionsTo(tx, submitting);
-  if (objections.length > 0) throw refusedForm(objections, by.language);
   // What finance has completed already is not the applicant's to change.
   const values = { ...checked.values, ...pick(before, financeControls(edition)) };
+  const objections = await objectionsTo(tx, {
+    formId: form.id,
+    edition,
+    values,
+    // After a withdrawal or revocation it begins anew: what it named then, it names for the first time.
+    before: order.status === formStatus.sentBack ? before : {},
+    language: by.language,
+  });
+  if (objections.length > 0) throw refusedForm(objections, by.language);
 
   const about = aboutForm(edition, values, homeOf(applicant));
   const process =

@@ -43,7 +43,7 @@ export async function lookUp(
   };
 }
 
-/** Suppliers that may stand in a form: one that was barred since its submission stays in a running form. */
+/** Suppliers that may stand in a form: one that was barred since its submission stays in a running form only. */
 async function findSuppliers(
   on: Executor,
   edition: Edition,

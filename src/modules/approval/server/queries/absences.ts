@@ -9,10 +9,14 @@ export type StandIns = ReadonlyMap<PersonId, PersonId>;
 
 const present = prepared<object>()(
   () => sql<{ person_id: number; delegate_id: number }>`
-    select person_id, delegate_id from approval.absence where starts_at <= now() and ends_at > now()`,
+    select person_id, delegate_id from approval.absence
+    where starts_at <= clock_timestamp() and ends_at > clock_timestamp()`,
 );
 
-/** Everybody who is absent now, with his delegate. Windows are half-open and never overlap. */
+/**
+ * Everybody who is absent now, with his delegate. Windows are half-open and never overlap. Now is the moment of asking,
+ * not of the transaction's beginning: one that had to wait follows what has begun meanwhile.
+ */
 export async function listStandIns(on: Executor): Promise<StandIns> {
   const rows = await present.list(on, {});
   return new Map(rows.map(({ person_id, delegate_id }) => [person_id, delegate_id]));
@@ -72,7 +76,7 @@ export async function endAbsence(tx: Tx, id: number, personId: number, now: Date
   if (dropped.numDeletedRows > 0n) return true;
   const ended = await approval(tx)
     .updateTable('approval.absence')
-    .set({ ends_at: now, moved: true, returned: true })
+    .set({ ends_at: now, moved: true, returned: false })
     .where('id', '=', id)
     .where('person_id', '=', personId)
     .where('ends_at', '>', now)
@@ -105,12 +109,36 @@ export const listOwnAbsences = (on: Executor, personId: number, now: Date) =>
     .orderBy('a.id')
     .execute();
 
+/** Its beginning or end has come, by both clocks, and nobody has acted on it yet. */
+const hasTurned = (now: Date) => {
+  const at = sql`least(${now}::timestamptz, clock_timestamp())`;
+  return {
+    at,
+    holds: sql<boolean>`(not moved and starts_at <= ${at}) or (not returned and ends_at <= ${at})`,
+  };
+};
+
+/** Whether an absence has begun or ended that nobody has acted on yet. */
+export async function isTurnDue(on: Executor, now: Date): Promise<boolean> {
+  const due = approval(on).selectFrom('approval.absence').select('id').where(hasTurned(now).holds).limit(1);
+  return (await due.execute()).length > 0;
+}
+
+/**
+ * Waits for every transaction that has taken a form and may have read of absences before this moment; those that come
+ * later read of them anew.
+ */
+export async function waitForDecisions(tx: Tx): Promise<void> {
+  // Decisions queue up behind a lock that waits.
+  await sql`set local lock_timeout = '3s'`.execute(approval(tx));
+  await sql`lock table approval.form in exclusive mode`.execute(approval(tx));
+}
+
 /** Absences whose beginning or end nobody has acted on yet; they count as acted on from now on. */
 export async function takeTurned(tx: Tx, now: Date): Promise<PersonId[]> {
+  const { at, holds } = hasTurned(now);
   const { rows } = await sql<{ person_id: number }>`
-    update approval.absence
-    set moved = true, returned = ends_at <= ${now}::timestamptz
-    where (not moved and starts_at <= ${now}::timestamptz) or (not returned and ends_at <= ${now}::timestamptz)
+    update approval.absence set moved = true, returned = ends_at <= ${at} where ${holds}
     returning person_id`.execute(approval(tx));
   return [...new Set(rows.map(({ person_id }) => person_id))];
 }

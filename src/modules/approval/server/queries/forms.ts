@@ -1,6 +1,7 @@
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
+import { formStatus } from '../../contract/codes.ts';
 import { approval } from './approval-db.ts';
 
 /** What a form says of itself outside of its values: for lists, searches and headings, names as they were. */
@@ -48,13 +49,13 @@ export async function getValues(on: Executor, id: number): Promise<{ values: Val
   return { values: row.form_values as Values, draft: row.draft_values as Values | null };
 }
 
-/** What was submitted of a form; null before its first submission. */
+/** What a running form said when it was submitted; null for one that is yet to begin, also anew after a withdrawal. */
 export async function findSubmitted(on: Executor, id: number): Promise<Values | null> {
   const row = await approval(on)
     .selectFrom('approval.form')
     .select('form_values')
     .where('id', '=', id)
-    .where('submitted_at', 'is not', null)
+    .where('status', '<>', formStatus.draft)
     .executeTakeFirst();
   return (row?.form_values as Values | undefined) ?? null;
 }

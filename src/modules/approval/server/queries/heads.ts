@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Executor } from '#kit/server/db/database.ts';
-import type { Values } from '#modules/forms/contract/values.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { approval } from './approval-db.ts';
+import { engineColumns, type EngineForm } from './orders.ts';
 import { mayRead, type Viewer } from './readers.ts';
 
 const columns = [
@@ -19,17 +19,17 @@ const columns = [
 const readable = (on: Executor, viewer: Viewer) =>
   approval(on).selectFrom('approval.form as f').select(columns).where(mayRead(viewer));
 
-/** What other areas show of a form that the viewer may see. */
-export const findHead = (on: Executor, viewer: Viewer, id: number) =>
-  readable(on, viewer).where('f.id', '=', id).executeTakeFirst();
+/** Forms as the engine has them, whoever asks. */
+export const listForms = (on: Executor, ids: readonly number[]): Promise<EngineForm[]> =>
+  approval(on)
+    .selectFrom('approval.form')
+    .select(engineColumns)
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
 
-/** The same with what was filled in. */
-export async function findHeadAndValues(on: Executor, viewer: Viewer, id: number) {
-  const row = await readable(on, viewer).select('f.form_values').where('f.id', '=', id).executeTakeFirst();
-  if (!row) return undefined;
-  const { form_values: values, ...head } = row;
-  return { ...head, values: values as Values };
-}
+/** Keeps a form as it is until the transaction ends. */
+export const holdHead = (tx: Tx, id: number) =>
+  approval(tx).selectFrom('approval.form').select('id').where('id', '=', id).forShare().execute();
 
 /** Those of the forms that the viewer may see, newest first. */
 export const listHeads = (on: Executor, viewer: Viewer, ids: readonly number[]) =>

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import { canonicalJson, firstBroken } from '#kit/server/hash-chain.ts';
-import { compareDecimal } from '#kit/rules/money.ts';
+import { compareDecimal } from '#kit/rules/exact.ts';
 import type { Change } from '#modules/forms/contract/diff.ts';
 import type { FlowEvent, SystemRule } from '../../contract/codes.ts';
 import type { Changes, Entry } from '../rules/order.ts';

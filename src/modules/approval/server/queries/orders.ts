@@ -136,7 +136,9 @@ const rowsOf = (on: Executor) =>
     .select('p.is_active')
     .select(
       sql<boolean>`exists (select from approval.absence a
-        where a.person_id = r.person_id and a.starts_at <= now() and a.ends_at > now())`.as('is_away'),
+        where a.person_id = r.person_id and a.starts_at <= clock_timestamp() and a.ends_at > clock_timestamp())`.as(
+        'is_away',
+      ),
     );
 
 type PeopledRow = Selectable<RowTable> & {

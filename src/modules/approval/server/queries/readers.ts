@@ -15,8 +15,9 @@ export interface Viewer {
 export const overseen = {
   ApprovalByFinancialManagement: sql<boolean>`f.group_code = 'finance'`,
   ApprovalByAdministrativeManagement: sql<boolean>`f.group_code = 'administrative'`,
-  ApprovalByAttendanceManagement: sql<boolean>`exists (
-    select from forms.template t where t.id = f.template_id and t.is_attendance)`,
+  // As one array: a sub-select of their own would be asked for each of a million forms.
+  ApprovalByAttendanceManagement: sql<boolean>`f.template_id = any(array(
+    select t.id from forms.template t where t.is_attendance))`,
 } as const;
 export type OverseerCode = keyof typeof overseen;
 

@@ -21,7 +21,15 @@ interface Actions {
     readonly to: SendBackTarget;
     readonly resume: ResumeMode;
   };
-  editFinance: { readonly row: number; readonly values: readonly Change[] };
+  edit: {
+    readonly row: number;
+    readonly stage: Stage;
+    readonly values: readonly Change[];
+    /** What the route depends on, where it changed. */
+    readonly facts?: Facts | undefined;
+    /** A control that is worked out from others and changes with them. */
+    readonly computed?: string | undefined;
+  };
   /** Of a finished form it asks for its revocation. */
   withdraw: { readonly text: string };
   abandon: { readonly text: string };

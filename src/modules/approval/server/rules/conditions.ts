@@ -1,7 +1,7 @@
 import { compileFormula, type Formula } from '#kit/rules/formula/compile.ts';
 import type { Fault } from '#kit/rules/formula/faults.ts';
 import { dayOf, numberOf, type Type, type Value } from '#kit/rules/formula/value.ts';
-import { compareDecimal } from '#kit/rules/money.ts';
+import { compareDecimal } from '#kit/rules/exact.ts';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import { own, ref, type Values } from '#modules/forms/contract/values.ts';
 import { conditionFields, type ConditionField } from '../../contract/conditions.ts';

@@ -2,7 +2,7 @@ import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
 import type { ActionOf } from './actions.ts';
 import {
   assertApplicant,
-  assertFinanceEdit,
+  assertEdit,
   assertOwnRow,
   assertSendBack,
   assertWithdraw,
@@ -15,7 +15,7 @@ import { dropUndecided, openFrom, openRow, settle } from './levels.ts';
 import type { ResumeMode, Row } from './order.ts';
 import { holdsPlace, isPending, ownerOf, rowsAt, undecidedRow } from './seats.ts';
 import { Denied, deny, type Step } from './step.ts';
-import { addRound } from './submit.ts';
+import { addRound, keepsRoute } from './submit.ts';
 import { askToRevoke } from './revoke.ts';
 
 type Decided = typeof rowStatus.approved | typeof rowStatus.sentBack;
@@ -61,12 +61,15 @@ export function goBack(step: Step, row: Row, to: number | 'applicant', mode: Res
   openFrom(step, to);
 }
 
-export function editFinance(step: Step, action: ActionOf<'editFinance'>, fresh: Fresh): void {
-  const onRow = { row: action.row, stage: 'finance' } as const;
-  const row = assertOwnRow(step.order, onRow, step.situation.actor, fresh);
-  assertFinanceEdit(step.level(row.level), action.values);
-  step.log('financeEdited', { row: row.no, values: action.values });
-  step.form({ content: step.order.content + 1 });
+/** What an approver fills in; the route stays, so nothing that would lead to another one (decision 0011). */
+export function edit(step: Step, action: ActionOf<'edit'>, fresh: Fresh): void {
+  const { stage, values, facts } = action;
+  const row = assertOwnRow(step.order, action, step.situation.actor, fresh);
+  assertEdit(step.order.revoking ? undefined : step.level(row.level), action);
+  if (facts && !keepsRoute(step, facts)) deny('otherRoute');
+  const event = stage === 'finance' ? 'financeEdited' : 'valuesEdited';
+  step.log(event, { row: row.no, values, onBehalfOf: row.onBehalfOf });
+  step.form({ content: step.order.content + 1, ...(facts ? { facts } : {}) });
 }
 
 export function withdraw(step: Step, { text }: ActionOf<'withdraw'>, fresh: Fresh): void {

@@ -23,10 +23,25 @@ export interface About extends Home {
   readonly summaryEn: string;
 }
 
-/** The reference held by the control that is filled from the applicant, else by the first one of its kind. */
-function refOf(edition: Edition, values: Values, kind: Control['type'], source: string): Ref | undefined {
-  const fitting = edition.controls.filter(({ type }) => type === kind);
-  const control = fitting.find(({ autoWrite }) => autoWrite === source) ?? fitting[0];
+/** The controls that say which company and department a form belongs to. */
+const homeKinds = { company: 'applicant.company', departmentTree: 'applicant.department' } as const;
+
+/** The control that is filled from the applicant, else the first one of its kind. */
+function homeControl({ controls }: Edition, kind: keyof typeof homeKinds): Control | undefined {
+  const fitting = controls.filter(({ type }) => type === kind);
+  return fitting.find(({ autoWrite }) => autoWrite === homeKinds[kind]) ?? fitting[0];
+}
+
+/** Controls that no approver fills in: the form's company and department, and the total of its rows. */
+export const fixedControls = (edition: Edition): string[] =>
+  [
+    homeControl(edition, 'company'),
+    homeControl(edition, 'departmentTree'),
+    edition.controls.find((control) => control.type === 'money' && control.fixed === 'totalAmount'),
+  ].flatMap((control) => (control ? [control.name] : []));
+
+function refOf(edition: Edition, values: Values, kind: keyof typeof homeKinds): Ref | undefined {
+  const control = homeControl(edition, kind);
   const held = control && ref.safeParse(own(values, control.name));
   return held?.success ? held.data : undefined;
 }
@@ -44,8 +59,8 @@ function amountOf(edition: Edition, values: Values): string | null {
     : null;
 }
 
-/** Company, department, amount and summary of a form's values, clean or half typed. */
-export function aboutForm(edition: Edition, values: Values, home: Home): About {
+/** Amount and summary of a form's values, clean or half typed. */
+export function saidBy(edition: Edition, values: Values): Pick<About, 'amount' | 'summary' | 'summaryEn'> {
   const lines = summaryOf(edition, values);
   const line = (language: 'zh' | 'en', colon: string, separator: string): string =>
     lines
@@ -54,17 +69,24 @@ export function aboutForm(edition: Edition, values: Values, home: Home): About {
       .slice(0, 500)
       .toWellFormed();
   return {
-    company: refOf(edition, values, 'company', 'applicant.company') ?? home.company,
-    department: refOf(edition, values, 'departmentTree', 'applicant.department') ?? home.department,
-    level: home.level,
     amount: amountOf(edition, values),
     summary: line('zh', '：', '；'),
     summaryEn: line('en', ': ', '; '),
   };
 }
 
+/** Company, department, amount and summary of a form's values, clean or half typed. */
+export function aboutForm(edition: Edition, values: Values, home: Home): About {
+  return {
+    company: refOf(edition, values, 'company') ?? home.company,
+    department: refOf(edition, values, 'departmentTree') ?? home.department,
+    level: home.level,
+    ...saidBy(edition, values),
+  };
+}
+
 /** Controls in which the process looks for approvers. */
-const routingControls = (process: Process): string[] =>
+export const routingControls = (process: Process): string[] =>
   process.branches.flatMap(({ levels }) =>
     levels.flatMap(({ approvers, copies }) =>
       [approvers, copies?.to].flatMap((rule) => (rule?.kind === 'userControl' ? [rule.control] : [])),
@@ -91,6 +113,31 @@ export function factsOf(
     people: Object.fromEntries(people),
     ...(Object.keys(inputs).length > 0 ? { inputs } : {}),
     choices,
+  };
+}
+
+/** What conditions ask of the applicant; an approver's edit does not change it. */
+const ofApplicant: readonly string[] = ['company', 'department', 'departments', 'level'];
+
+/** What the route depends on once approvers have changed values: the applicant's part stays as it was frozen. */
+export function factsAfterEdit(
+  { inputs: before, ...frozen }: Facts,
+  process: Process,
+  edition: Edition,
+  values: Values,
+): Facts {
+  const nowhere = { id: 0, name: '', nameEn: '' };
+  const about = { company: nowhere, department: nowhere, level: '', ...saidBy(edition, values) };
+  const { inputs: drawn, people, amount } = factsOf(process, edition, about, values, frozen.choices);
+  const inputs = [
+    ...Object.entries(drawn ?? {}).filter(([name]) => !ofApplicant.includes(name)),
+    ...Object.entries(before ?? {}).filter(([name]) => ofApplicant.includes(name)),
+  ];
+  return {
+    ...frozen,
+    amount,
+    people,
+    ...(inputs.length > 0 ? { inputs: Object.fromEntries(inputs) } : {}),
   };
 }
 

@@ -22,6 +22,26 @@ export const families: Readonly<Record<string, string>> = {
     R18: finance changes only its own controls | F u5 | submit, u5 sets paid amount !notEditable
     finance completes its controls, then approves | F u5 | submit, u5 sets paid cashier, u5 ok | status 5; log 0 1 0 2 5*
     finance controls are not for business rows | u1 > F u5 | submit, u1 sets paid !wrongStage
+    an approver fills in what his level may, then approves | u1~x > u2 | submit, u1 fills x, u1 ok | waiting u2; log 0 1 0 2
+    what his level may not fill in is refused | u1~x > u2 | submit, u1 fills y !notEditable
+    the next level may not, if it was not given the right | u1~x > u2 | submit, u1 ok, u2 fills x !notEditable
+    whose turn it is not fills in nothing | u1 > u2~x | submit, u2 fills x !notWaiting
+    a stranger fills in nothing | u1~x | submit, u9 fills x !notYours
+    both of an and-sign level may | and(u1,u2)~x > u3 | submit, u1 fills x, u2 fills x, u1 ok, u2 ok | waiting u3; log 0 1 0 0 2 2
+    in order, each in his turn | order(u1,u2)~x | submit, u1 fills x, u2 fills x !notWaiting
+    in order, the next one corrects it | order(u1,u2)~x > u3 | submit, u1 fills x, u1 ok, u2 fills x, u2 ok | waiting u3
+    whoever it was transferred to has the right, the giver has not | u1~x > u3 | submit, u1 gives u2, u2 fills x, u1 fills x !notWaiting
+    an added signer has the right of the level | u1~x > u3 | submit, u1 adds before u2, u2 fills x, u2 ok | waiting u1
+    an administrator decides without filling in | u1~!x > u2 | submit, admin decides u1 ok | waiting u2
+    another amount on the same branch is part of the edit | u1~x > u2 | submit, u1 fills x amount=20.00, u1 ok | waiting u2; log 0 1 0 2
+    money does not become none: another route | u1~x > u2 | submit, u1 fills x amount=none !otherRoute
+    the changed amount is what a send-back compares with | u1~x > u2 | submit, u1 fills x amount=20.00, u1 ok, u2 back, submit amount=20.00 | waiting u2
+    what was approved before an edit was another content | same=onceInRound: u1 > u2~x > u1 | submit, u1 ok, u2 fills x, u2 ok | waiting u1
+    a level that must fill something in never passes by itself | u1 > u1~!x | submit, u1 ok | waiting u1
+    one that may fill something in does | u1 > u1~x > u2 | submit, u1 ok | waiting u2
+    nor does its time limit pass it | u1 > u2@pass~!x > u3 | submit amount=none, u1 ok, wait 70, u2 overdue | waiting u2
+    a delegate fills in for the owner | u1~x > u2 | submit, u1 away u5, u5 fills x, u5 ok | waiting u2
+    nothing is filled in while it is to be revoked | revoke=30: u1~x | submit amount=none, u1 ok, withdraw, u1 fills x !notEditable
     question 63: a level that passes by itself keeps its number | nobody=pass: nobody > u2 | submit amount=none | R1 L1 system=2 L2 u2=6
   `,
   sendingBack: `

@@ -37,12 +37,14 @@ const limit: fc.Arbitrary<Level['limit']> = fc.oneof(
   }),
 );
 
+const must = fc.constantFrom<string[]>([], ['paid']);
+
 const levels = fc
-  .array(fc.record({ name: fc.constant(words), approvers: rule, sign, limit, finance: fc.boolean() }), {
+  .array(fc.record({ name: fc.constant(words), approvers: rule, sign, limit, finance: fc.boolean(), must }), {
     minLength: 1,
     maxLength: 4,
   })
-  .map((list) => list.map((level) => ({ ...level, copies: null, edit: level.finance ? ['paid'] : [] })))
+  .map((list) => list.map((level) => ({ ...level, copies: null, edit: ['paid'] })))
   .map((list) => list.toSorted((a, b) => Number(a.finance) - Number(b.finance)));
 
 const processes: fc.Arbitrary<Process> = fc
@@ -96,7 +98,7 @@ const commands = fc.array(
   fc.record({
     kind: fc.constantFrom(
       ...(['submit', 'approve', 'approve', 'approve', 'sendBack', 'sendBack'] as const),
-      ...(['withdraw', 'editFinance', 'leave', 'return', 'republish', 'abandon'] as const),
+      ...(['withdraw', 'edit', 'leave', 'return', 'republish', 'abandon'] as const),
       ...(['takeBack', 'takeBack', 'countersign', 'countersign', 'removeSigner', 'transfer'] as const),
       ...(['hangUp', 'resume', 'away', 'home', 'overdue', 'override', 'changeCreator'] as const),
     ),
@@ -152,10 +154,18 @@ const perform: Readonly<Record<Command['kind'], Perform>> = {
       resume: (['default', 'restart', 'toSender'] as const)[command.a % 3] ?? 'default',
       text: 'why',
     })),
-  editFinance: (play, command) => {
+  edit: (play, command) => {
     const control = command.b % 3 ? 'paid' : 'amount';
     const values = [changeOf(control)];
-    decide(play, command, (row) => ({ kind: 'editFinance', row: row.no, values }));
+    const amount = amounts[command.b % amounts.length] ?? null;
+    const { facts } = play.order;
+    decide(play, command, (row) => ({
+      kind: 'edit',
+      stage: stageOf(row),
+      row: row.no,
+      values,
+      ...(facts && !row.finance && command.a % 2 ? { facts: { ...facts, amount } } : {}),
+    }));
   },
   leave: (play, { a, b, right }) => {
     const person = 1 + (a % 9);

@@ -1,6 +1,6 @@
 import { formStatus, rowStatus } from '../../contract/codes.ts';
 import type { Action } from './actions.ts';
-import { abandon, approve, editFinance, sendBack, takeBack, withdraw } from './deciding.ts';
+import { abandon, approve, edit, sendBack, takeBack, withdraw } from './deciding.ts';
 import type { PersonId } from './directory.ts';
 import { assertIdentity, guardWithApplicant } from './guards.ts';
 import { overdue } from './limits.ts';
@@ -87,8 +87,8 @@ function take(step: Step, action: Action, version: number | undefined): void {
       return approve(step, action, fresh);
     case 'sendBack':
       return sendBack(step, action, fresh);
-    case 'editFinance':
-      return editFinance(step, action, fresh);
+    case 'edit':
+      return edit(step, action, fresh);
     case 'withdraw':
       return withdraw(step, action, fresh);
     case 'abandon':

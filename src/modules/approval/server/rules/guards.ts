@@ -142,11 +142,16 @@ export function guardDecision(
 export const sendBackTargets = (order: Order, row: Row): number[] =>
   order.revoking ? [] : passedLevels(order).filter((level) => level < row.level);
 
-/** Finance changes the controls its level names and nothing else; another one is refused (R18). */
-export function assertFinanceEdit(level: Level | undefined, values: readonly Pick<Change, 'name'>[]): void {
+interface Edit {
+  readonly values: readonly Pick<Change, 'name'>[];
+  readonly computed?: string | undefined;
+}
+
+/** People of a level change the controls it names and nothing else; another one is refused (R18). */
+export function assertEdit(level: Level | undefined, { values, computed }: Edit): void {
   for (const { name } of values) {
     const control = name.split('.')[0] ?? '';
-    if (!level?.edit.includes(control)) deny('notEditable', { control });
+    if (!level?.edit.includes(control) && control !== computed) deny('notEditable', { control });
   }
 }
 

@@ -159,8 +159,8 @@ export function transitionFaults(before: Order, after: Order, entries: readonly 
     if (now && (ownerOf(now) !== ownerOf(row) || now.round !== row.round || now.level !== row.level))
       faults.push(`row ${row.no}: its person or place changed`);
   }
-  const submitted = entries.some(({ event }) => event === 'submitted' || event === 'resubmitted');
-  if (before.facts?.amount !== after.facts?.amount && !submitted) faults.push('the amount changed by itself');
+  const isFilled = (['submitted', 'resubmitted', 'valuesEdited'] as const).some((event) => events.has(event));
+  if (before.facts?.amount !== after.facts?.amount && !isFilled) faults.push('the amount changed by itself');
   if (entries.length === 0) faults.push('a command without a record');
   return faults;
 }

@@ -183,14 +183,18 @@ function passBySystem(step: Step, row: Row, samePerson = false): void {
   });
 }
 
+/** Its level wants something filled in: that needs somebody who does. */
+export const mustFill = (step: Step, { level }: Row): boolean => (step.level(level)?.must ?? []).length > 0;
+
 /**
  * Whether a row passes because its person approved the level just before (or, by the process, any earlier one)
  * in this round and on the same content. An approval counts for the person who gave it, but neither as an added
- * signer nor by override; finance levels and rows that did not come from the route never pass (questions 20-22).
+ * signer nor by override; finance levels, levels that must fill something in and rows that did not come from the
+ * route never pass (questions 20-22).
  */
 function passesAsSamePerson(step: Step, row: Row): boolean {
   const { samePerson } = step.process;
-  if (samePerson === 'off' || row.finance || row.origin !== 'route') return false;
+  if (samePerson === 'off' || row.finance || row.origin !== 'route' || mustFill(step, row)) return false;
   return step.order.rows.some(
     (other) =>
       other.round === row.round &&

@@ -2,16 +2,18 @@ import { rowStatus } from '../../contract/codes.ts';
 import type { ActionOf } from './actions.ts';
 import { decision, goBack } from './deciding.ts';
 import { handOver } from './heirs.ts';
-import { settle } from './levels.ts';
+import { mustFill, settle } from './levels.ts';
 import type { Row } from './order.ts';
 import { deny, type Step } from './step.ts';
 
 /** Whether a row's limit may pass it: never money, never the only decision there would be. */
-const mayPass = ({ order }: Step, row: Row): boolean =>
+const mayPass = (step: Step, row: Row): boolean =>
   !row.finance &&
-  order.facts?.amount == null &&
-  order.rows.some(
-    (other) => other.round === order.round && other.status === rowStatus.approved && other.decidedBy !== null,
+  !mustFill(step, row) &&
+  step.order.facts?.amount == null &&
+  step.order.rows.some(
+    (other) =>
+      other.round === step.order.round && other.status === rowStatus.approved && other.decidedBy !== null,
   );
 
 /** A row has waited longer than its level allows; the limit acts once (approval design, section 2). */

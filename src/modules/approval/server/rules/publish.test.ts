@@ -6,10 +6,12 @@ import { processProblems, type ProcessProblem, type PublishContext } from './pub
 const it = company();
 const context: PublishContext = {
   hasAmount: true,
-  controls: new Set(['x', 'cashier', 'paid']),
+  controls: new Set(['x', 'cashier', 'paid', 'text', 'home']),
   userControls: new Set(['x']),
   listed: new Set(['paid']),
   financeControls: new Set(['cashier', 'paid']),
+  fixed: new Set(['home']),
+  dependsOn: new Map([['text', 'x']]),
   fields: [
     { name: 'amount', label: { zh: '金额', en: 'Amount' }, type: 'number' },
     { name: 'kind', label: { zh: '类型', en: 'Kind' }, type: 'text' },
@@ -28,6 +30,17 @@ const branch = (when: Process['branches'][number]['when']): Process['branches'][
   ...processOf('u1', it).branches[0]!,
   when,
 });
+
+/** Every level with the same rights. */
+const withRights = (text: string, rights: { readonly [K in 'edit' | 'must' | 'hide']?: readonly string[] }) =>
+  plain('u1', {
+    branches: [
+      {
+        ...branch(null),
+        levels: levels(text, it).map((one) => ({ ...one, ...(rights as Partial<typeof one>) })),
+      },
+    ],
+  });
 
 const cases: [string, Process, ProcessProblem[], Partial<PublishContext>?][] = [
   ['a plain process', plain('leader > dept > up[2] > role[7] > control[x] > choice > F u1'), []],
@@ -114,6 +127,27 @@ const cases: [string, Process, ProcessProblem[], Partial<PublishContext>?][] = [
     }),
     [{ code: 'notForFinance', branch: 1, level: 1 }],
   ]),
+  ...(
+    [
+      ['an ordinary level fills in what the applicant does', { edit: ['x', 'text'] }],
+      ['or must', { edit: ['text'], must: ['text'] }],
+      ['who applies is not for approvers', { edit: ['home'] }, 'decidesRoute'],
+      ['what must be filled in may be', { edit: [], must: ['text'] }, 'mustNotEditable'],
+      ['a field that shows by one he does not see', { edit: ['text'], hide: ['x'] }, 'dependsOnHidden'],
+    ] as const
+  ).map(([name, rights, code]): (typeof cases)[number] => [
+    name,
+    withRights('u1', rights),
+    code ? [{ code, branch: 1, level: 1 }] : [],
+  ]),
+  [
+    'who approves later is not for approvers',
+    withRights('u1 > control[x]', { edit: ['x'] }),
+    [
+      { code: 'decidesRoute', branch: 1, level: 1 },
+      { code: 'decidesRoute', branch: 1, level: 2 },
+    ],
+  ],
   [
     'finance completes what is left to it',
     plain('u1', {

@@ -2,7 +2,7 @@ import { compileFormula, type Formula } from '#kit/rules/formula/compile.ts';
 import type { Fault } from '#kit/rules/formula/faults.ts';
 import { sampleInputs } from '#kit/rules/formula/sample.ts';
 import type { Names } from '#kit/rules/formula/value.ts';
-import { compareDecimal } from '#kit/rules/money.ts';
+import { compareDecimal } from '#kit/rules/exact.ts';
 import { formulaOf, type ConditionField } from '../../contract/conditions.ts';
 import type {
   ApproverRule,
@@ -13,6 +13,7 @@ import type {
   ProcessProblemCode,
 } from '../../contract/process.ts';
 import type { PersonId } from './directory.ts';
+import { routingControls } from './facts.ts';
 
 /** Longest chain of leaders one level may ask. */
 const mostLeadersUp = 10;
@@ -33,8 +34,12 @@ export interface PublishContext {
   readonly controls: ReadonlySet<string>;
   readonly userControls: ReadonlySet<string>;
   readonly listed: ReadonlySet<string>;
-  /** Controls that are left to finance; only they may be completed at a level, and only at a finance level. */
+  /** Controls that are left to finance: completed at finance levels, which complete no others. */
   readonly financeControls: ReadonlySet<string>;
+  /** Controls that no approver fills in: they decide whose form it is, or are computed. */
+  readonly fixed: ReadonlySet<string>;
+  /** The control that each control shows or not by. */
+  readonly dependsOn: ReadonlyMap<string, string>;
   /** Names that conditions may use. */
   readonly fields: readonly ConditionField[];
   isActive(person: PersonId): boolean;
@@ -67,15 +72,23 @@ function ruleProblem(rule: ApproverRule, context: PublishContext): ProcessProble
   }
 }
 
+function* editProblems(level: Level, context: PublishContext): Generator<ProcessProblemCode> {
+  const { edit, hide = [], must = [] } = level;
+  if (hide.some((control) => edit.includes(control))) yield 'hiddenAndEditable';
+  const known = edit.filter((control) => context.controls.has(control));
+  if (known.some((control) => level.finance !== context.financeControls.has(control))) yield 'notForFinance';
+  if (known.some((control) => context.fixed.has(control))) yield 'decidesRoute';
+  if (must.some((control) => !edit.includes(control))) yield 'mustNotEditable';
+  if (known.some((control) => hide.includes(context.dependsOn.get(control) ?? ''))) yield 'dependsOnHidden';
+}
+
 function* levelProblems(level: Level, context: PublishContext): Generator<ProcessProblemCode> {
   const code = ruleProblem(level.approvers, context);
   if (code) yield code;
   const hidden = level.hide ?? [];
   if ([...level.edit, ...hidden].some((control) => !context.controls.has(control))) yield 'unknownControl';
   if (hidden.some((control) => context.listed.has(control))) yield 'hiddenInLists';
-  if (hidden.some((control) => level.edit.includes(control))) yield 'hiddenAndEditable';
-  const known = level.edit.filter((control) => context.controls.has(control));
-  if (known.some((control) => !level.finance || !context.financeControls.has(control))) yield 'notForFinance';
+  yield* editProblems(level, context);
   const copied = level.copies ? ruleProblem(level.copies.to, context) : null;
   if (copied) yield copied === 'levelWithoutPeople' ? 'copiesWithoutPeople' : copied;
   const heir = level.limit?.to ?? null;
@@ -135,7 +148,8 @@ function conditionProblems(branches: readonly Branch[], { fields }: PublishConte
 }
 
 /** What stands against publishing a process; empty when it may be published (questions 25 and 58). */
-export function processProblems(process: Process, context: PublishContext): ProcessProblem[] {
+export function processProblems(process: Process, given: PublishContext): ProcessProblem[] {
+  const context = { ...given, fixed: new Set([...given.fixed, ...routingControls(process)]) };
   const { branches, nobodyFound } = process;
   const problems: ProcessProblem[] = [];
   if (branches.at(-1)?.when !== null) problems.push({ code: 'defaultBranchMissing' });

@@ -1,3 +1,4 @@
+import type { Values } from '#modules/forms/contract/values.ts';
 import type { Process } from '../../contract/process.ts';
 import type { PersonId } from './directory.ts';
 import type { Order, Row } from './order.ts';
@@ -35,6 +36,18 @@ export const without = <T>(
   values: Readonly<Record<string, T>>,
   hidden: ReadonlySet<string>,
 ): Record<string, T> => Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
+
+/**
+ * Values without the hidden ones, but for as many empty rows as a hidden group has: what is counted through rows keeps
+ * its number, whoever reads.
+ */
+export const outline = (values: Values, hidden: ReadonlySet<string>): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      if (!hidden.has(name)) return [[name, value]];
+      return Array.isArray(value) ? [[name, value.map(() => ({}))]] : [];
+    }),
+  );
 
 /** Controls that some level of a process does not show: lists and searches do without them. */
 export const hiddenSomewhere = ({ branches }: Process): ReadonlySet<string> =>

@@ -156,7 +156,7 @@ export function resolveRoute(
   }));
   return {
     branch,
-    levels: predictPasses(process, named),
+    levels: predictPasses(process, levels, named),
     copies: copiesOf(levels, question),
     problems: named.flatMap(({ level, name }, index) => {
       const code = filled[index]?.problem;
@@ -167,19 +167,31 @@ export function resolveRoute(
 
 type Unpredicted = Omit<RouteLevel, 'people'> & { readonly people: readonly Found[] };
 
-/** Marks who passes by himself whatever the others decide; an or-sign of several is never certain. */
-function predictPasses({ samePerson }: Process, levels: readonly Unpredicted[]): RouteLevel[] {
+/** Marks who passes by himself whatever the others decide or fill in; an or-sign of several is never certain. */
+function predictPasses(
+  { samePerson }: Process,
+  rights: readonly Pick<Level, 'edit' | 'must'>[],
+  levels: readonly Unpredicted[],
+): RouteLevel[] {
   const approved: Set<PersonId>[] = [];
   return levels.map((level, index) => {
+    const { edit = [], must = [] } = rights[index] ?? {};
     const before = samePerson === 'inARow' ? approved.slice(index - 1, index) : approved;
     const passes = (person: PersonId): boolean =>
-      samePerson !== 'off' && !level.finance && index > 0 && before.some((set) => set.has(person));
+      samePerson !== 'off' &&
+      !level.finance &&
+      must.length === 0 &&
+      index > 0 &&
+      before.some((set) => set.has(person));
     const people = level.people.map((found) => ({ ...found, passes: passes(found.person) }));
-    const sure =
+    // What is filled in here makes another content of what was approved before.
+    if (edit.length > 0) for (const set of approved) set.clear();
+    const isShared = edit.length > 0 && people.length > 1;
+    const agreed =
       level.sign === signType.or && people.length > 1
         ? people.filter((one) => one.passes).slice(0, 1)
         : people;
-    approved.push(new Set(sure.map(({ person }) => person)));
+    approved.push(new Set(isShared ? [] : agreed.map(({ person }) => person)));
     return { ...level, people };
   });
 }

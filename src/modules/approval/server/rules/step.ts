@@ -30,6 +30,7 @@ const flowRefusals = [
   'noAdministrator',
   'alreadyDecided',
   'notEditable',
+  'otherRoute',
   'nothingHeld',
   'nobodyChosen',
   'inGroup',

@@ -1,4 +1,4 @@
-import { compareDecimal } from '#kit/rules/money.ts';
+import { compareDecimal } from '#kit/rules/exact.ts';
 import { formStatus, rowStatus, signType } from '../../contract/codes.ts';
 import type { ActionOf } from './actions.ts';
 import { sameInputs } from './conditions.ts';
@@ -147,8 +147,19 @@ function freshRow({ order, situation }: Step, { no, ...row }: Row): Omit<Row, 'n
   };
 }
 
+/** Whether a form stays on its way when approvers change what it says: same branch, money still money. */
+export function keepsRoute({ order, process }: Step, facts: Facts): boolean {
+  const { facts: before } = order;
+  return (
+    before !== null &&
+    (before.amount === null) === (facts.amount === null) &&
+    branchFor(process, facts) === order.branch &&
+    sameFacts({ ...before, amount: facts.amount, inputs: facts.inputs ?? {} }, facts)
+  );
+}
+
 /** Compares values, not their spelling: 100 is 100.00 (R10). */
-function sameFacts(a: Facts, b: Facts): boolean {
+export function sameFacts(a: Facts, b: Facts): boolean {
   const sameAmount =
     a.amount === null || b.amount === null ? a.amount === b.amount : compareDecimal(a.amount, b.amount) === 0;
   return (

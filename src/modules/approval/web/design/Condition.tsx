@@ -5,6 +5,7 @@ import { FormulaHelp } from '#kit/web/formula/FormulaHelp.tsx';
 import { fieldsToType } from '../../contract/conditions.ts';
 import type { Branch } from '../../contract/process.ts';
 import { useDesign } from './context.ts';
+import { Help } from './Help.tsx';
 import { NamesFields } from './LevelForm.tsx';
 import { designWords } from './words.ts';
 
@@ -37,12 +38,13 @@ export function BranchForm({ branch, onChange }: BranchFormProps) {
     <Form layout="vertical" component="div" disabled={isReadOnly} className="design-form">
       <NamesFields
         zh={words.branchName}
+        help="branchName"
         value={branch.name}
         onChange={(name) => onChange({ ...branch, name })}
       />
       {branch.when && 'formula' in branch.when && (
         <Form.Item
-          label={words.condition}
+          label={<Help on="condition">{words.condition}</Help>}
           extra={
             <>
               {words.conditionHint} <FormulaHelp />
@@ -61,6 +63,11 @@ export function BranchForm({ branch, onChange }: BranchFormProps) {
             />
           </Suspense>
         </Form.Item>
+      )}
+      {!branch.when && (
+        <p className="muted">
+          <Help on="defaultBranch">{words.defaultBranch}</Help>
+        </p>
       )}
     </Form>
   );

@@ -80,7 +80,8 @@ function Comparison({ process, editionId }: { process: Process; editionId: numbe
   const language = useLanguage();
   const known = useDesign();
   const answer = useCall(CacApprovalProcess.GetCacApprovalDetailInfoList, { EditionID: editionId });
-  if (answer.error) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.error && !answer.data)
+    return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Loading rows={4} title={false} />;
   const before = withFormulas(answer.data.Process, (formula) => toShown(formula, known.fields, language));
   const people = new Map<number, KnownPerson>(known.people);

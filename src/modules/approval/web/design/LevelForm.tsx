@@ -3,6 +3,8 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { ApproverRule, Level } from '../../contract/process.ts';
 import type { ApproverRuleKind } from '../../contract/codes.ts';
 import { useDesign } from './context.ts';
+import { Help } from './Help.tsx';
+import type { Helped } from './help-words.ts';
 import { PeoplePick } from './PeoplePick.tsx';
 import { RightsTable } from './RightsTable.tsx';
 import { designWords } from './words.ts';
@@ -36,8 +38,13 @@ export function LevelForm({ level, onChange }: LevelFormProps) {
   const set = (patch: Partial<Level>): void => onChange({ ...level, ...patch });
   return (
     <Form layout="vertical" component="div" disabled={isReadOnly} className="design-form">
-      <NamesFields zh={words.levelName} value={level.name} onChange={(name) => set({ name })} />
-      <Form.Item label={words.approvers}>
+      <NamesFields
+        zh={words.levelName}
+        help="levelName"
+        value={level.name}
+        onChange={(name) => set({ name })}
+      />
+      <Form.Item label={<Help on="approvers">{words.approvers}</Help>}>
         <RuleField
           label={words.approvers}
           kinds={ways}
@@ -45,7 +52,7 @@ export function LevelForm({ level, onChange }: LevelFormProps) {
           onChange={(approvers) => set({ approvers })}
         />
       </Form.Item>
-      <Form.Item label={words.sign}>
+      <Form.Item label={<Help on="sign">{words.sign}</Help>}>
         <Select
           aria-label={words.sign}
           value={level.sign}
@@ -53,7 +60,7 @@ export function LevelForm({ level, onChange }: LevelFormProps) {
           onChange={(sign) => set({ sign })}
         />
       </Form.Item>
-      <Form.Item label={words.sendBack}>
+      <Form.Item label={<Help on="sendBack">{words.sendBack}</Help>}>
         <Select
           aria-label={words.sendBack}
           value={level.sendBack ?? 'passed'}
@@ -64,7 +71,7 @@ export function LevelForm({ level, onChange }: LevelFormProps) {
           onChange={(sendBack) => set({ sendBack })}
         />
       </Form.Item>
-      <Form.Item label={words.mayAlso}>
+      <Form.Item label={<Help on="mayAlso">{words.mayAlso}</Help>}>
         <div className="design-row">
           {(['countersign', 'transfer'] as const).map((act) => (
             <Checkbox
@@ -79,14 +86,16 @@ export function LevelForm({ level, onChange }: LevelFormProps) {
       </Form.Item>
       <LimitFields level={level} onChange={onChange} />
       <CopyFields level={level} onChange={onChange} />
-      <Form.Item label={words.finance} extra={words.financeHint}>
+      <Form.Item label={<Help on="finance">{words.finance}</Help>} extra={words.financeHint}>
         <Switch
           aria-label={words.finance}
           checked={level.finance}
-          onChange={(finance) => set({ finance, ...(finance ? {} : { edit: [] }) })}
+          onChange={(finance) => set({ finance, edit: [], must: [] })}
         />
       </Form.Item>
-      <h3 className="form-section">{words.rights}</h3>
+      <h3 className="form-section">
+        <Help on="rights">{words.rights}</Help>
+      </h3>
       <p className="muted">{words.rightsHint}</p>
       <RightsTable level={level} onChange={onChange} />
     </Form>
@@ -95,16 +104,17 @@ export function LevelForm({ level, onChange }: LevelFormProps) {
 
 interface NamesFieldsProps {
   readonly zh: string;
+  readonly help: Helped;
   readonly value: { readonly zh: string; readonly en: string };
   readonly onChange: (value: { zh: string; en: string }) => void;
 }
 
 /** A name in both languages. */
-export function NamesFields({ zh, value, onChange }: NamesFieldsProps) {
+export function NamesFields({ zh, help, value, onChange }: NamesFieldsProps) {
   const words = useWords(designWords);
   return (
     <div className="design-pair">
-      <Form.Item label={zh}>
+      <Form.Item label={<Help on={help}>{zh}</Help>}>
         <Input
           aria-label={`${zh} · ${words.nameZh}`}
           maxLength={100}
@@ -211,7 +221,7 @@ function LimitFields({ level, onChange }: LevelFormProps) {
   };
   return (
     <>
-      <Form.Item label={words.limit} extra={words.limitHint}>
+      <Form.Item label={<Help on="limit">{words.limit}</Help>} extra={words.limitHint}>
         <div className="design-row">
           <Switch
             aria-label={words.limit}
@@ -235,7 +245,7 @@ function LimitFields({ level, onChange }: LevelFormProps) {
         </div>
       </Form.Item>
       {limit && (
-        <Form.Item label={words.limitThen}>
+        <Form.Item label={<Help on="limitThen">{words.limitThen}</Help>}>
           <Select
             aria-label={words.limitThen}
             value={limit.action}
@@ -245,7 +255,7 @@ function LimitFields({ level, onChange }: LevelFormProps) {
         </Form.Item>
       )}
       {limit?.action === 'transfer' && (
-        <Form.Item label={words.limitTo} extra={words.limitToHint}>
+        <Form.Item label={<Help on="limitTo">{words.limitTo}</Help>} extra={words.limitToHint}>
           <PeoplePick
             label={words.limitTo}
             isSingle
@@ -275,7 +285,7 @@ function CopyFields({ level, onChange }: LevelFormProps) {
   };
   return (
     <>
-      <Form.Item label={words.copies} extra={words.copiesHint}>
+      <Form.Item label={<Help on="copies">{words.copies}</Help>} extra={words.copiesHint}>
         <Switch
           aria-label={words.copies}
           checked={copies !== null}
@@ -286,7 +296,7 @@ function CopyFields({ level, onChange }: LevelFormProps) {
       </Form.Item>
       {copies && (
         <>
-          <Form.Item label={words.copyPeople}>
+          <Form.Item label={<Help on="copyPeople">{words.copyPeople}</Help>}>
             <RuleField
               label={words.copyPeople}
               kinds={copyWays}
@@ -294,7 +304,7 @@ function CopyFields({ level, onChange }: LevelFormProps) {
               onChange={(to) => set({ to })}
             />
           </Form.Item>
-          <Form.Item label={words.copyNote}>
+          <Form.Item label={<Help on="copyNote">{words.copyNote}</Help>}>
             <Input
               aria-label={words.copyNote}
               maxLength={100}

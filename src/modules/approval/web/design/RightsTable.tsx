@@ -1,37 +1,47 @@
 import { Segmented } from 'antd';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Level } from '../../contract/process.ts';
-import { useDesign } from './context.ts';
+import { useDesign, type Design } from './context.ts';
 import { designWords } from './words.ts';
 
-type Right = 'read' | 'edit' | 'hidden';
+type Right = 'read' | 'edit' | 'must' | 'hidden';
+
+/** What a level may do with a control: finance levels fill in what is left to finance, the others the rest. */
+const rightsOf = (level: Level, { IsListed, IsFinance, IsFixed }: Design['Controls'][number]): Right[] => [
+  'read',
+  ...(IsFinance === level.finance && !IsFixed ? (['edit', 'must'] as const) : []),
+  ...(IsListed ? [] : (['hidden'] as const)),
+];
 
 /** What people of a level see and may fill in, control by control. */
 export function RightsTable({ level, onChange }: { level: Level; onChange: (level: Level) => void }) {
   const words = useWords(designWords);
   const language = useLanguage();
   const { design, isReadOnly } = useDesign();
-  const hidden = level.hide ?? [];
+  const { hide: hidden = [], must = [] } = level;
   const rightOf = (name: string): Right => {
+    if (must.includes(name)) return 'must';
     if (level.edit.includes(name)) return 'edit';
     return hidden.includes(name) ? 'hidden' : 'read';
   };
-  const set = (name: string, right: Right): void =>
+  const set = (name: string, right: Right): void => {
+    const having = (names: readonly string[], isIn: boolean): string[] => [
+      ...names.filter((one) => one !== name),
+      ...(isIn ? [name] : []),
+    ];
     onChange({
       ...level,
-      edit: [...level.edit.filter((one) => one !== name), ...(right === 'edit' ? [name] : [])],
-      hide: [...hidden.filter((one) => one !== name), ...(right === 'hidden' ? [name] : [])],
+      edit: having(level.edit, right === 'edit' || right === 'must'),
+      must: having(must, right === 'must'),
+      hide: having(hidden, right === 'hidden'),
     });
+  };
   return (
     <table className="design-rights">
       <tbody>
-        {design.Controls.map(({ Name, Label, IsListed, IsFinance }) => {
-          // Finance fills in its own controls while it approves; everything else is the applicant's.
-          const rights: Right[] = [
-            'read',
-            ...(IsFinance && level.finance ? (['edit'] as const) : []),
-            ...(IsListed ? [] : (['hidden'] as const)),
-          ];
+        {design.Controls.map((control) => {
+          const { Name, Label } = control;
+          const rights = rightsOf(level, control);
           return (
             <tr key={Name}>
               <th scope="row">{Label[language]}</th>

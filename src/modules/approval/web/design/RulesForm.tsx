@@ -3,6 +3,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import type { Process } from '../../contract/process.ts';
 import { useDesign } from './context.ts';
+import { Help } from './Help.tsx';
 import { PeoplePick } from './PeoplePick.tsx';
 import { designWords } from './words.ts';
 
@@ -18,7 +19,7 @@ export function RulesForm({ process, onChange }: { process: Process; onChange: (
   return (
     <Panel>
       <Form layout="vertical" component="div" disabled={isReadOnly} className="design-form design-rules">
-        <Form.Item label={words.samePerson} extra={words.samePersonHint}>
+        <Form.Item label={<Help on="samePerson">{words.samePerson}</Help>} extra={words.samePersonHint}>
           <Radio.Group
             aria-label={words.samePerson}
             vertical
@@ -27,7 +28,7 @@ export function RulesForm({ process, onChange }: { process: Process; onChange: (
             onChange={(event) => set({ samePerson: event.target.value as Process['samePerson'] })}
           />
         </Form.Item>
-        <Form.Item label={words.applicantIs} extra={words.applicantIsHint}>
+        <Form.Item label={<Help on="applicantIs">{words.applicantIs}</Help>} extra={words.applicantIsHint}>
           <Radio.Group
             aria-label={words.applicantIs}
             vertical
@@ -38,7 +39,7 @@ export function RulesForm({ process, onChange }: { process: Process; onChange: (
             }
           />
         </Form.Item>
-        <Form.Item label={words.nobody} extra={words.nobodyHint}>
+        <Form.Item label={<Help on="nobody">{words.nobody}</Help>} extra={words.nobodyHint}>
           <Radio.Group
             aria-label={words.nobody}
             vertical
@@ -67,7 +68,7 @@ export function RulesForm({ process, onChange }: { process: Process; onChange: (
             />
           )}
         </Form.Item>
-        <Form.Item label={words.withdrawAny} extra={words.withdrawAnyHint}>
+        <Form.Item label={<Help on="withdrawAny">{words.withdrawAny}</Help>} extra={words.withdrawAnyHint}>
           <Switch
             aria-label={words.withdrawAny}
             checked={process.withdrawAnyTime}
@@ -75,7 +76,7 @@ export function RulesForm({ process, onChange }: { process: Process; onChange: (
           />
         </Form.Item>
         {!design.HasAmount && (
-          <Form.Item label={words.revoke} extra={words.revokeHint}>
+          <Form.Item label={<Help on="revoke">{words.revoke}</Help>} extra={words.revokeHint}>
             <InputNumber
               aria-label={words.revokeDays}
               min={1}

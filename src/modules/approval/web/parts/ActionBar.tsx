@@ -13,6 +13,7 @@ import { ApprovalForm } from '../../contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { editPath } from '../paths.ts';
 import type { FormDetail, HistoryEntry } from '../useForm.ts';
+import { forgetTyped } from '../useFillIn.ts';
 import { useKeys } from '../useKeys.ts';
 import { approvalWords } from '../words.ts';
 import { ActDialog } from './ActDialog.tsx';
@@ -24,8 +25,8 @@ import './actions.css';
 
 interface ActionBarProps {
   readonly form: FormDetail;
-  /** What finance filled in, sent with its approval. */
-  readonly financeValues?: Values;
+  /** What this person filled in, sent with his approval. */
+  readonly values?: Values;
   /** Shows a refusal beside the fields it is about; false when it is about none. */
   readonly onRefused?: (error: Error) => boolean;
   /** After a decision: the next one may open. */
@@ -41,7 +42,7 @@ type Dialog = 'sendBack' | 'withdraw' | 'abandon' | FurtherAct;
 
 /** What this person may do with the form now, fixed at the bottom; the server said so. */
 export function ActionBar(props: ActionBarProps) {
-  const { form, financeValues, onRefused, onDecided, hasKeys = false } = props;
+  const { form, values, onRefused, onDecided, hasKeys = false } = props;
   const words = useWords(approvalWords);
   const named = useNamed();
   const { message } = App.useApp();
@@ -72,6 +73,7 @@ export function ActionBar(props: ActionBarProps) {
   };
   const finish = (text: string, goesOn = true): void => {
     typed.delete(FormID);
+    forgetTyped(FormID);
     setSettled(Version);
     setDialog(null);
     setStale('');
@@ -89,10 +91,9 @@ export function ActionBar(props: ActionBarProps) {
     },
   };
   const decide = (): void => {
-    const decision = { FormID, Version, RowID: RowID ?? 0, Remark: opinion };
-    if (Can.FinanceApprove)
-      approveFinance.mutate({ ...decision, ...(financeValues ? { Values: financeValues } : {}) }, ways);
-    else approve.mutate(decision, ways);
+    const filled = values ? { Values: values } : {};
+    const decision = { FormID, Version, RowID: RowID ?? 0, Remark: opinion, ...filled };
+    (Can.FinanceApprove ? approveFinance : approve).mutate(decision, ways);
   };
   useKeys(
     hasKeys && dialog === null

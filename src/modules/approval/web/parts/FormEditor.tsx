@@ -1,4 +1,4 @@
-import { Alert, App, Button, Space } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { companyDay } from '#kit/rules/dates.ts';
@@ -7,6 +7,8 @@ import { messageOf, useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import type { At } from '#kit/web/client/time.ts';
+import { LeaveGuard } from '#kit/web/parts/LeaveGuard.tsx';
+import { Overtaken } from '#kit/web/parts/Overtaken.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import type { Applicant } from '#modules/forms/contract/start.ts';
@@ -18,7 +20,6 @@ import { choosePath, detailPath } from '../paths.ts';
 import { useDraft, type DraftStart } from '../useDraft.ts';
 import { approvalWords } from '../words.ts';
 import { DraftLine } from './DraftLine.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { PredictedRoute, type Choices } from './PredictedRoute.tsx';
 import './fill.css';
 import './actions.css';
@@ -49,6 +50,7 @@ export function FormEditor({ title, edition, start, applicant, savedAt, sentBack
   const { host, isUploading } = useCountingHost();
   const { kept, values, state } = draft;
   const formId = kept?.FormID ?? null;
+  const leaving = useMemo(() => ({ isDirty: () => keeper.isDirty, save: () => keeper.flush() }), [keeper]);
   const isBusy = submit.isPending || isFlushing;
 
   // A reload finds the draft: its address follows without a step in the history.
@@ -146,7 +148,7 @@ export function FormEditor({ title, edition, start, applicant, savedAt, sentBack
             </div>
           </div>
         </section>
-        <LeaveGuard keeper={keeper} />
+        <LeaveGuard {...leaving} title={fill.leaveTitle} hint={fill.leaveHint} />
       </Page>
     </FormHostProvider>
   );
@@ -180,25 +182,13 @@ function Trouble({ draft, keeper }: Pick<ReturnType<typeof useDraft>, 'draft' | 
     }
   };
   return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
+    <Overtaken
       title={fill.conflictTitle}
-      description={fill.conflictHint}
-      action={
-        <Space wrap>
-          <Button onClick={() => void overwrite()}>{fill.useMine}</Button>
-          <Button
-            onClick={() => {
-              keeper.settle();
-              location.reload();
-            }}
-          >
-            {fill.useTheirs}
-          </Button>
-        </Space>
-      }
+      onMine={() => void overwrite()}
+      onTheirs={() => {
+        keeper.settle();
+        location.reload();
+      }}
     />
   );
 }

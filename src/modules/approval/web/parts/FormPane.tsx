@@ -9,17 +9,17 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import type { Applicant } from '#modules/forms/contract/start.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
-import type { Values } from '#modules/forms/contract/values.ts';
-import { errorsFrom, FormFill, FormHostProvider, FormView } from '#modules/forms/web/open.ts';
+import { errorsFrom, FormHostProvider, FormView } from '#modules/forms/web/open.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
-import { financeStart } from '../finance.ts';
 import { formHost } from '../host.ts';
 import { formPanels } from '../panels.ts';
 import { useApplicant } from '../useApplicant.ts';
+import { useFillIn } from '../useFillIn.ts';
 import { changesOf, editionOf, useForm, type FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { Copies } from './Copies.tsx';
+import { FillPanel } from './FillPanel.tsx';
 import { FlowChart } from './FlowChart.tsx';
 import { FormHead } from './FormHead.tsx';
 import { FormTools } from './FormTools.tsx';
@@ -72,15 +72,10 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
   const edition = useMemo(() => editionOf(form), [form]);
   const changes = changesOf(form);
   useReadCopy(form);
-  const completes = form.Can.FinanceApprove && form.EditControls.length > 0;
   const [today] = useState(() => companyDay(new Date()));
-  const start = useMemo(
-    () => financeStart(edition, form.Values, form.EditControls, person, today),
-    [edition, form, person, today],
-  );
-  const [completed, setCompleted] = useState<Values | null>(null);
+  const fillIn = useFillIn(form, edition, person, today);
+  const fills = fillIn.names.length > 0;
   const [errors, setErrors] = useState<readonly FormError[]>([]);
-  const finance = completed ?? start;
   const showRefusal = (error: Error): boolean => {
     const fields = error instanceof CallFailed ? error.body?.Fields : undefined;
     if (fields) setErrors(errorsFrom(edition, fields));
@@ -98,17 +93,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
                 tools={<FormTools formId={form.FormID} isPage={isPage} maySend={form.SubmitTime !== null} />}
               />
             </Panel>
-            {completes && (
-              <FormFill
-                edition={edition}
-                values={finance}
-                onChange={(change) => setCompleted((before) => change(before ?? start))}
-                applicant={person}
-                today={today}
-                errors={errors}
-                stage="finance"
-              />
-            )}
+            {fills && <FillPanel fillIn={fillIn} person={person} today={today} errors={errors} />}
             {changes.length > 0 && (
               <Alert
                 type="info"
@@ -117,12 +102,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
                 description={words.detail.changedHint}
               />
             )}
-            <FormView
-              edition={edition}
-              values={form.Values}
-              changes={changes}
-              hidden={completes ? form.EditControls : []}
-            />
+            <FormView edition={edition} values={form.Values} changes={changes} hidden={fillIn.names} />
             <Suspense fallback={null}>
               {formPanels().map((Area, n) => (
                 <Area
@@ -145,7 +125,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
           form={form}
           hasKeys={hasKeys}
           onRefused={showRefusal}
-          {...(completes ? { financeValues: finance } : {})}
+          {...(fills ? { values: fillIn.changed } : {})}
           {...(onDecided ? { onDecided } : {})}
         />
       </article>

@@ -2,9 +2,10 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { useBytesUrl } from '#kit/web/client/useBytesUrl.ts';
+import { Opened } from '#kit/web/form/Opened.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
-import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
 import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
 import { useOpenFile } from '#modules/forms/web/open.ts';
 import { UserFeedback } from '../../contract/UserFeedback.ts';
@@ -24,7 +25,7 @@ export function FeedbackDetail({ id, onReplied }: FeedbackDetailProps) {
   const language = useLanguage();
   const found = useCall(UserFeedback.GetUserFeedbackDeatils, { ID: id });
   const { openFile, preview } = useOpenFile();
-  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.error && !found.data) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading rows={6} />;
   const one = found.data;
   const { Path, Width, Height, Browser } = one.ClientJson;
@@ -37,12 +38,7 @@ export function FeedbackDetail({ id, onReplied }: FeedbackDetailProps) {
       <dl className="feedback-facts">
         <dt>{words.sender}</dt>
         <dd>
-          <PersonName
-            id={one.AUID}
-            name={one.ChineseName}
-            englishName={one.EnglishName}
-            note={inLanguage(language, one.DeptName, one.DeptNameEn)}
-          />
+          <Person of={one} />
         </dd>
         <dt>{words.time}</dt>
         <dd>{timeText(one.CreateTime)}</dd>
@@ -95,7 +91,19 @@ export function FeedbackDetail({ id, onReplied }: FeedbackDetailProps) {
             </p>
           </div>
         )}
-        {onReplied && <ReplyForm key={one.Version} feedback={one} onDone={onReplied} />}
+        {onReplied && (
+          <Opened key={id} of={one} version={({ Version }) => Version}>
+            {(opened, saved) => (
+              <ReplyForm
+                feedback={opened}
+                onDone={() => {
+                  saved();
+                  onReplied();
+                }}
+              />
+            )}
+          </Opened>
+        )}
       </section>
       {preview}
     </article>

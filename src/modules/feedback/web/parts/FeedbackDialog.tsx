@@ -17,15 +17,7 @@ export default function FeedbackDialog({ shown, onShow }: FeedbackDialogProps) {
   const close = () => onShow(null);
   const id = Number(shown);
   return (
-    <Modal
-      open
-      title={words.open}
-      width={640}
-      footer={null}
-      onCancel={close}
-      destroyOnHidden
-      mask={{ closable: false }}
-    >
+    <Modal open title={words.open} width={640} footer={null} onCancel={close} destroyOnHidden>
       <Tabs
         activeKey={shown === 'new' ? 'new' : 'mine'}
         onChange={onShow}

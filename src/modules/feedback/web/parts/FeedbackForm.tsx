@@ -35,7 +35,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
     { enabled: Boolean(pages.data) },
   );
 
-  if (pages.error) return <Failed error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (pages.error && !pages.data) return <Failed error={pages.error} onRetry={() => void pages.refetch()} />;
   if (!pages.data) return <Loading rows={5} title={false} />;
 
   // Used only where the questions came without an error (specification section 8).

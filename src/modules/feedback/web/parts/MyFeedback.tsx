@@ -38,7 +38,7 @@ export function MyFeedback({ id, onShow }: MyFeedbackProps) {
         <FeedbackDetail id={id} />
       </>
     );
-  if (list.error) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.error && !list.data) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Loading rows={4} title={false} />;
   if (list.data.Total === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.emptyMine} />;

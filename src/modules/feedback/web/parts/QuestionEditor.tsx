@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Opened } from '#kit/web/form/Opened.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { UserFeedback } from '../../contract/UserFeedback.ts';
@@ -24,7 +25,7 @@ export function QuestionEditor() {
   const sets = useCall(UserFeedback.GetCacQuestion, {});
   const [chosen, choose] = useState<string | null>(null);
   const error = pages.error ?? sets.error;
-  if (error)
+  if (error && !(pages.data && sets.data))
     return <Failed error={error} onRetry={() => void Promise.all([pages.refetch(), sets.refetch()])} />;
   if (!pages.data || !sets.data) return <Loading rows={6} />;
   const page = chosen ?? sets.data[0]?.RouteCode ?? pages.data[0]?.RouteCode ?? '';
@@ -48,29 +49,35 @@ export function QuestionEditor() {
           })}
         />
       </label>
-      <EditForm
-        key={`${page}.${set?.EditionNumber ?? 0}`}
-        call={UserFeedback.EditOrInsertQuestion}
-        hidden={{ RouteCode: page, EditionNumber: set?.EditionNumber ?? 0 }}
-        initial={{
-          QuestionJson: set?.QuestionJson ?? [],
-          Other: set?.Other ?? '',
-          OtherEn: set?.OtherEn ?? '',
-        }}
-        fields={[
-          {
-            name: 'QuestionJson',
-            label: words.questions,
-            kind: 'own',
-            isRequired: false,
-            control: <Questions />,
-          },
-          { name: 'Other', label: words.other, kind: 'text' },
-          { name: 'OtherEn', label: words.otherEn, kind: 'text' },
-        ]}
-        submit={words.save}
-        onDone={() => void message.success(words.saved)}
-      />
+      <Opened key={page} of={set} version={(one) => one?.EditionNumber ?? 0}>
+        {(opened, saved) => (
+          <EditForm
+            call={UserFeedback.EditOrInsertQuestion}
+            hidden={{ RouteCode: page, EditionNumber: opened?.EditionNumber ?? 0 }}
+            initial={{
+              QuestionJson: opened?.QuestionJson ?? [],
+              Other: opened?.Other ?? '',
+              OtherEn: opened?.OtherEn ?? '',
+            }}
+            fields={[
+              {
+                name: 'QuestionJson',
+                label: words.questions,
+                kind: 'own',
+                isRequired: false,
+                control: <Questions />,
+              },
+              { name: 'Other', label: words.other, kind: 'text' },
+              { name: 'OtherEn', label: words.otherEn, kind: 'text' },
+            ]}
+            submit={words.save}
+            onDone={() => {
+              saved();
+              void message.success(words.saved);
+            }}
+          />
+        )}
+      </Opened>
     </>
   );
 }

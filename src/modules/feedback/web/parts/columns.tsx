@@ -2,7 +2,7 @@ import { PictureOutlined } from '@ant-design/icons';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime } from '#kit/web/client/time.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
-import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
 import type { FeedbackRow } from '../../contract/UserFeedback.ts';
 import { feedbackWords } from '../words.ts';
 import { FeedbackStatus } from './FeedbackStatus.tsx';
@@ -30,14 +30,7 @@ export function useColumns(open: (row: FeedbackRow) => void): readonly Column<Fe
       title: words.sender,
       phone: 'fact',
       width: 200,
-      show: (row) => (
-        <PersonName
-          id={row.AUID}
-          name={row.ChineseName}
-          englishName={row.EnglishName}
-          note={inLanguage(language, row.DeptName, row.DeptNameEn)}
-        />
-      ),
+      show: (row) => <Person of={row} />,
     },
     {
       key: 'state',

@@ -3,6 +3,7 @@ import { Button, Drawer } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen } from '#kit/web/list/ListScreen.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
@@ -11,24 +12,22 @@ import { UserFeedback, type FeedbackRow } from '../../contract/UserFeedback.ts';
 import { useColumns } from '../parts/columns.tsx';
 import { FeedbackDetail } from '../parts/FeedbackDetail.tsx';
 import { QuestionEditor } from '../parts/QuestionEditor.tsx';
-import { useAddress } from '../useAddress.ts';
 import { feedbackWords } from '../words.ts';
 import '../feedback.css';
 
 /** What colleagues say about the product, for those who answer. */
 export default function FeedbackList() {
   const words = useWords(feedbackWords);
-  const [open, setOpen] = useAddress('ID');
-  const [editing, setEditing] = useAddress('questions');
-  const show = (row: FeedbackRow): void => setOpen(String(row.ID));
+  const [{ ID, questions }, go] = useAddress('ID', 'questions');
+  const show = (row: FeedbackRow): void => go({ ID: row.ID });
   const columns = useColumns(show);
   const filters = useFilters();
-  const id = Number(open);
+  const id = Number(ID);
   return (
     <Page
       title={words.title}
       actions={
-        <Button icon={<QuestionCircleOutlined />} onClick={() => setEditing('1')}>
+        <Button icon={<QuestionCircleOutlined />} onClick={() => go({ questions: '1' })}>
           {words.editQuestions}
         </Button>
       }
@@ -45,16 +44,16 @@ export default function FeedbackList() {
         open={Number.isSafeInteger(id) && id > 0}
         size={640}
         title={words.detail}
-        onClose={() => setOpen(null)}
+        onClose={() => go({ ID: null })}
         destroyOnHidden
       >
-        <FeedbackDetail id={id} onReplied={() => setOpen(null)} />
+        <FeedbackDetail id={id} onReplied={() => go({ ID: null })} />
       </Drawer>
       <Drawer
-        open={editing !== null}
+        open={questions !== ''}
         size={640}
         title={words.editQuestions}
-        onClose={() => setEditing(null)}
+        onClose={() => go({ questions: null })}
         destroyOnHidden
       >
         <QuestionEditor />

@@ -122,6 +122,18 @@ export async function lockTemplate(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The newest edition of a template where the system published it and nobody has a design of the next one. */
+export async function findUntouched(tx: Tx, templateId: number): Promise<number | undefined> {
+  const row = await forms(tx)
+    .selectFrom('forms.template_edition as e')
+    .leftJoin('forms.template_design as d', 'd.template_id', 'e.template_id')
+    .select(['e.id', 'e.published_by as publishedBy', sql<boolean>`d.content is not null`.as('hasDesign')])
+    .where('e.template_id', '=', templateId)
+    .orderBy('e.number', 'desc')
+    .executeTakeFirst();
+  return row && row.publishedBy === null && !row.hasDesign ? row.id : undefined;
+}
+
 export async function addTemplate(
   tx: Tx,
   template: Pick<Template, 'code' | 'title' | 'titleEn' | 'group'> & { readonly sort: number },

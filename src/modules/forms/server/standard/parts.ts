@@ -9,6 +9,8 @@ export interface StandardTemplate {
   readonly titleEn: string;
   readonly group: TemplateGroup;
   readonly edition: EditionInput;
+  /** Names of controls that came with a later version. */
+  readonly later?: readonly string[];
 }
 
 /** Controls that several standard templates share. */

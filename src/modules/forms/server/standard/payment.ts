@@ -6,6 +6,7 @@ export const payment: StandardTemplate = {
   title: '付款申请',
   titleEn: 'Payment request',
   group: 'finance',
+  later: ['supplier'],
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),

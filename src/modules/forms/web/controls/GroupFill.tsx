@@ -8,7 +8,7 @@ import { startRow, withValue } from '../../contract/start.ts';
 import { labelOf } from '../../contract/validate.ts';
 import { isEmpty, own, type Values } from '../../contract/values.ts';
 import { formWords } from '../../labels.ts';
-import { fieldId, useFilled, useFilling, type Update } from '../filling.ts';
+import { fieldId, useFilling, type Update } from '../filling.ts';
 import { useGrowing } from '../useGrowing.ts';
 import { listIn, type FillProps } from './fill.ts';
 
@@ -137,23 +137,22 @@ const MANY = 20;
 
 /** Rows of the same controls: adding clones them with cleared values, deleting keeps at least one. */
 export function GroupFill(props: FillProps<'groupArea'>) {
-  const { control: group, path, value, onUpdate, disabled, id } = props;
+  const { control: group, path, value, onUpdate, disabled, id, filled } = props;
   const words = useWords(formWords);
   const language = useLanguage();
   const { formId, applicant, today, onRowsMoved } = useFilling();
-  const { values, controls, faultAt } = useFilled();
   const given = useMemo(() => listIn(value).map(rowIn), [value]);
   const rows = given.length ? given : [noRow];
   const { keys, remove } = useRowKeys(rows.length);
   const growing = useGrowing(rows.length, FIRST, STEP);
   const columns = group.controls.map((cell) => widths[cell.type] ?? otherWidth).join(' ');
   const isWrong = rows.some((_row, index) =>
-    group.controls.some(({ name }) => faultAt(`${path}.${index}.${name}`)),
+    group.controls.some(({ name }) => filled?.faultAt(`${path}.${index}.${name}`)),
   );
   const drawn = isWrong ? rows : rows.slice(0, growing);
 
   const cellsOf = (row: Values): string => {
-    const scope = { controls: group.controls, values: row, outer: { controls, values } };
+    const scope = { controls: group.controls, values: row, outer: filled };
     return group.controls
       .filter((cell) => isShown(cell, scope))
       .map(({ name }) => name)
@@ -163,7 +162,7 @@ export function GroupFill(props: FillProps<'groupArea'>) {
     JSON.stringify(
       Object.fromEntries(
         group.controls.flatMap(({ name }) => {
-          const fault = faultAt(`${path}.${index}.${name}`);
+          const fault = filled?.faultAt(`${path}.${index}.${name}`);
           return fault ? [[name, fault.message[language]]] : [];
         }),
       ),

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useState } from 'react';
+import { messageOf } from '#kit/web/client/errors.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { FormSource } from '../../contract/FormSource.ts';
@@ -15,7 +16,8 @@ export function SupplierFill(props: FillProps<'supplierSelect'>) {
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const Keyword = useSettled(typed.trim());
-  const { data = [], isFetching } = useCall(FormSource.Search, { Set: 'supplier', Keyword }, { keep: true });
+  const found = useCall(FormSource.Search, { Set: 'supplier', Keyword }, { keep: true });
+  const { data = [], isFetching, error } = found;
   const chosen = refIn(value);
   return (
     <Select
@@ -26,14 +28,15 @@ export function SupplierFill(props: FillProps<'supplierSelect'>) {
       allowClear={!control.require}
       loading={isFetching}
       showSearch={{ filterOption: false, onSearch: setTyped }}
+      {...(error ? { notFoundContent: messageOf(error) } : {})}
       labelInValue
       placeholder={placeholderOf(control, language, words.choose)}
       value={chosen ? { value: chosen.id, label: inLanguage(language, chosen.name, chosen.nameEn) } : null}
       options={data.map((one) => ({ value: one.ID, label: inLanguage(language, one.Name, one.NameEn) }))}
       {...(invalid ? { status: 'error' as const } : {})}
       onChange={(next: { value: number; label: string } | undefined) => {
-        const found = data.find((one) => one.ID === next?.value);
-        onChange(found && { id: found.ID, name: found.Name, nameEn: found.NameEn });
+        const picked = data.find((one) => one.ID === next?.value);
+        onChange(picked && { id: picked.ID, name: picked.Name, nameEn: picked.NameEn });
       }}
     />
   );

@@ -5,7 +5,6 @@ import { fixedDecimal, formatYuan } from '#kit/rules/money.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { MAX_NUMBER_LENGTH } from '../../contract/kinds.ts';
 import { formWords } from '../../labels.ts';
-import { useFilled } from '../filling.ts';
 import { Capitals } from '../parts/Capitals.tsx';
 import { Total } from '../parts/Total.tsx';
 import { placeholderOf, type FillProps } from './fill.ts';
@@ -60,12 +59,9 @@ export function AmountFill({ capitals = false, ...props }: AmountProps) {
 
 /** An amount that stands alone also says itself in capitals; 合计金额 is shown as it adds up. */
 export function MoneyFill(props: FillProps<'money'>) {
-  if (props.control.fixed === 'totalAmount') return <TotalFill id={props.id} />;
+  const { control, filled, id } = props;
+  if (control.fixed === 'totalAmount') return <Total id={id} amount={filled?.total ?? ''} />;
   return <AmountFill {...props} capitals={!props.path.includes('.')} />;
-}
-
-function TotalFill({ id }: { id: string }) {
-  return <Total id={id} amount={useFilled().total} />;
 }
 
 export function NumberFill({ control, value, onChange, id, aria, invalid, disabled }: FillProps<'number'>) {

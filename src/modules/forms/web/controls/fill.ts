@@ -1,6 +1,7 @@
 import type { ControlOf, Kind } from '../../contract/control.ts';
 import { labelOf } from '../../contract/validate.ts';
 import type { Language } from '#kit/contract/refusals.ts';
+import type { Filled } from '../filling.ts';
 
 /** Names and states of an input for people who do not see the page. */
 export interface InputAria {
@@ -10,9 +11,9 @@ export interface InputAria {
 }
 
 /** What every control gets to draw itself for filling in. */
-export type FillProps<K extends Kind = Kind> = Filled<ControlOf<K>>;
+export type FillProps<K extends Kind = Kind> = Props<ControlOf<K>>;
 
-interface Filled<C> {
+interface Props<C> {
   readonly control: C;
   /** As it is stored, or as far as it is typed; a draft may hold anything. */
   readonly value: unknown;
@@ -28,6 +29,8 @@ interface Filled<C> {
   readonly disabled: boolean;
   /** The company's day, YYYY-MM-DD. */
   readonly today: string;
+  /** The whole form; of the controls that `looksAround` names. */
+  readonly filled: Filled | undefined;
 }
 
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -2,6 +2,7 @@ import { ExportOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
+import { messageOf } from '#kit/web/client/errors.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { kindRules } from '../../contract/kinds.ts';
 import { formWords } from '../../labels.ts';
@@ -28,7 +29,7 @@ export function LinkedFill({
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const asked = useSettled(typed.trim());
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, error } = useQuery({
     queryKey: ['forms', 'linked', control.templates, asked],
     queryFn: () => host.searchForms(asked, control.templates),
     enabled: open,
@@ -46,7 +47,7 @@ export function LinkedFill({
         loading={isFetching}
         allowClear={!control.require}
         placeholder={placeholderOf(control, language, words.searchForm)}
-        notFoundContent={isFetching ? null : words.noForm}
+        notFoundContent={isFetching ? null : error ? messageOf(error) : words.noForm}
         showSearch={{ filterOption: false, onSearch: setTyped }}
         labelInValue
         value={chosen ? { value: chosen.id, label: textOf(chosen) } : null}

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
+import { messageOf } from '#kit/web/client/errors.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
@@ -43,7 +44,7 @@ export function PeopleFill({
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const asked = useSettled(typed.trim().slice(0, 20));
-  const { data, isFetching } = useCall(
+  const { data, isFetching, error } = useCall(
     CacUser.GetUserInfoListByName,
     { Name: asked },
     { enabled: asked !== '', keep: true },
@@ -67,7 +68,8 @@ export function PeopleFill({
     loading: isFetching,
     placeholder: placeholderOf(control, language, words.searchPerson),
     options,
-    notFoundContent: asked !== '' && typed.trim() !== '' && !isFetching ? words.nobody : null,
+    notFoundContent:
+      asked === '' || typed.trim() === '' || isFetching ? null : error ? messageOf(error) : words.nobody,
     optionRender,
     showSearch: { filterOption: false, onSearch: setTyped },
     labelInValue: true,

@@ -5,7 +5,7 @@ import {
   RedoOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
-import { Alert, App, Button, Modal, Space, Tooltip } from 'antd';
+import { Alert, App, Button, Modal, Tooltip } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callServer } from '#kit/web/client/call-server.ts';
@@ -13,6 +13,7 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { answers } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime } from '#kit/web/client/time.ts';
+import { Overtaken } from '#kit/web/parts/Overtaken.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { FormTemplate } from '../../contract/FormTemplate.ts';
@@ -159,7 +160,14 @@ export function Designer({
         <TitleProps design={design} code={loaded.Code} onChange={edit} />
       </Workbench>
       {open === 'preview' && (
-        <Modal open width={840} title={words.preview} footer={null} onCancel={() => setOpen(null)}>
+        <Modal
+          open
+          width={840}
+          title={words.preview}
+          footer={null}
+          onCancel={() => setOpen(null)}
+          mask={{ closable: true }}
+        >
           <Preview controls={design.Controls} />
         </Modal>
       )}
@@ -222,21 +230,7 @@ function Trouble({ designing, onTheirs }: { designing: Designing; onTheirs: () =
       />
     );
   if (saving.kind !== 'stale') return null;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      title={saving.message}
-      description={words.staleHint}
-      action={
-        <Space wrap>
-          <Button onClick={() => overwrite(saving.version)}>{words.useMine}</Button>
-          <Button onClick={onTheirs}>{words.useTheirs}</Button>
-        </Space>
-      }
-    />
-  );
+  return <Overtaken title={saving.message} onMine={() => overwrite(saving.version)} onTheirs={onTheirs} />;
 }
 
 /** The control that a fault is about. */

@@ -23,7 +23,7 @@ export function Editions({ templateId, onClose, onRestore }: EditionsProps) {
   const language = useLanguage();
   const { data, error, refetch } = useCall(FormTemplate.GetEditionList, { TemplateId: templateId });
   return (
-    <Drawer open size={640} title={words.editions} onClose={onClose}>
+    <Drawer open size={640} title={words.editions} onClose={onClose} mask={{ closable: true }}>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading rows={6} />}
       <Collapse

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { Failed } from '#kit/web/parts/Failed.tsx';
-import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { FormTemplate } from '../../contract/FormTemplate.ts';
 import { Designer } from '../designer/Designer.tsx';
 
@@ -12,11 +11,10 @@ export default function TemplateDesign() {
 }
 
 function OfTemplate({ templateId }: { templateId: number }) {
-  const { data, error, isFetchedAfterMount, refetch } = useCall(FormTemplate.GetDesign, {
-    TemplateId: templateId,
-  });
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  // A copy in the cache may be older than what was saved since.
-  if (!data || !isFetchedAfterMount) return <Loading rows={10} />;
-  return <Designer loaded={data} onReload={async () => (await refetch()).data} />;
+  const found = useCall(FormTemplate.GetDesign, { TemplateId: templateId });
+  return (
+    <Answer of={found} rows={10} title isFresh>
+      {(design) => <Designer loaded={design} onReload={async () => (await found.refetch()).data} />}
+    </Answer>
+  );
 }

@@ -1,14 +1,9 @@
-import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { InputOf } from '#kit/contract/call.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import type { FileStore } from '#kit/server/files/file-store.ts';
-import type { Upload } from '#kit/server/http/context.ts';
-import { isPicture } from '#modules/forms/contract/files.ts';
-import { bindAttachments, findUploads, storeAttachment } from '#modules/forms/server/open.ts';
+import { bindAttachments, findPicture } from '#modules/forms/server/open.ts';
 import { inOrder, type imageCalls } from '../../contract/image-calls.ts';
 import { homeRefusals } from '../../contract/refusals.ts';
 import * as queries from '../queries/images.ts';
@@ -22,31 +17,6 @@ export interface Manager {
   readonly id: number;
   readonly now: Date;
   readonly ip?: string;
-}
-
-const MOST_BYTES = 5 * 1024 * 1024;
-
-async function* limited(stream: Readable): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes <= MOST_BYTES) yield chunk;
-  }
-  if (bytes > MOST_BYTES) refuse(homeRefusals.imageTooLarge, { field: 'file' });
-}
-
-/** Keeps a picture until an image is added with it. @throws Refused imagesOnly, imageTooLarge, fileMismatch */
-export async function storePicture(
-  db: Database,
-  files: FileStore,
-  { fileName, stream }: Pick<Upload, 'fileName' | 'stream'>,
-  by: number,
-) {
-  if (!isPicture(fileName)) {
-    await finished(stream.resume(), { cleanup: true }).catch(() => undefined);
-    refuse(homeRefusals.imagesOnly, { field: 'file' });
-  }
-  return storeAttachment(db, files, { fileName, stream: Readable.from(limited(stream)) }, by);
 }
 
 type Given = Pick<
@@ -83,8 +53,7 @@ export function addImage(
 ): Promise<number> {
   const fields = fieldsOf(given, hosts);
   return inTransaction(db, async (tx) => {
-    const file = (await findUploads(tx, [UID], by.id)).get(UID.toLowerCase());
-    if (!file || !isPicture(file.name)) refuse(homeRefusals.imageGone, { field: 'UID' });
+    const file = await findPicture(tx, UID, by.id, 'UID');
     const image = { ...fields, device: Device, fileUid: file.uid, fileName: file.name };
     const id = await queries.addImage(tx, image, by.now);
     await bindAttachments(tx, holder(id), [file.uid], by.id);

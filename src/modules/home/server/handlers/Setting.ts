@@ -2,6 +2,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { type Context, type Handler, serve, type Served } from '#kit/server/http/context.ts';
+import { storePicture } from '#modules/forms/server/open.ts';
 import { uploadItemOf } from '#modules/forms/contract/FormAttachment.ts';
 import { device, type Device } from '../../contract/codes.ts';
 import { HomeSetting } from '../../contract/Setting.ts';
@@ -12,7 +13,6 @@ import {
   editImage,
   preloadImage,
   sortImages,
-  storePicture,
   type Manager,
 } from '../commands/images.ts';
 import { listOfDay, pageCopywriting } from '../queries/copywriting.ts';

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
@@ -12,6 +12,9 @@ import { Schedule } from '../../contract/Schedule.ts';
 import { weeksOf } from '../month.ts';
 import { homeWords } from '../words.ts';
 import { Answer } from './Card.tsx';
+
+/** Lines below today's that tell of the days after it. */
+const MOST_AHEAD = 4;
 
 type Entry = ReplyOf<typeof Schedule.QuerySchedule>[number];
 
@@ -106,7 +109,14 @@ export function CalendarCard() {
         </tbody>
       </table>
       <Answer of={found} rows={1}>
-        {() => <Day entries={entriesOf(day)} day={day} />}
+        {(all) => (
+          <>
+            <Day entries={entriesOf(day)} day={day} />
+            {day === today && (
+              <Ahead entries={all.filter((entry) => entry.Date > today).slice(0, MOST_AHEAD)} />
+            )}
+          </>
+        )}
       </Answer>
     </Panel>
   );
@@ -114,7 +124,6 @@ export function CalendarCard() {
 
 function Day({ day, entries }: { day: string; entries: readonly Entry[] }) {
   const words = useWords(homeWords);
-  const language = useLanguage();
   if (entries.length === 0)
     return (
       <p className="home-nothing">
@@ -124,16 +133,44 @@ function Day({ day, entries }: { day: string; entries: readonly Entry[] }) {
   return (
     <ul className="day" aria-label={day}>
       {entries.map((entry) => (
-        <li key={`${entry.Type}${entry.RefId}`}>
-          <Link to={entry.Url} className="day-entry">
-            <span className={`month-dot month-${entry.Type}`} />
-            <span className="day-title">{inLanguage(language, entry.Title, entry.TitleEn)}</span>
-            <span className="home-line-note">
-              {words.types[entry.Type]} · {entry.Start ? timeText(entry.Start).slice(11) : words.allDay}
-            </span>
-          </Link>
-        </li>
+        <Line key={`${entry.Type}${entry.RefId}`} entry={entry} />
       ))}
     </ul>
+  );
+}
+
+/** What the next days bring: meetings, guests, books and notes, whichever comes first. */
+function Ahead({ entries }: { entries: readonly Entry[] }) {
+  const words = useWords(homeWords);
+  const title = useId();
+  if (entries.length === 0) return null;
+  return (
+    <section className="ahead" aria-labelledby={title}>
+      <h3 id={title}>{words.ahead}</h3>
+      <ul className="day">
+        {entries.map((entry) => (
+          <Line key={`${entry.Date}${entry.Type}${entry.RefId}`} entry={entry} dated />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ entry, dated = false }: { entry: Entry; dated?: boolean }) {
+  const words = useWords(homeWords);
+  const language = useLanguage();
+  const when = [
+    words.types[entry.Type],
+    dated ? words.shortDay(entry.Date) : '',
+    entry.Start ? timeText(entry.Start).slice(11) : dated ? '' : words.allDay,
+  ];
+  return (
+    <li>
+      <Link to={entry.Url} className="day-entry">
+        <span className={`month-dot month-${entry.Type}`} />
+        <span className="day-title">{inLanguage(language, entry.Title, entry.TitleEn)}</span>
+        <span className="home-line-note">{when.filter(Boolean).join(' · ')}</span>
+      </Link>
+    </li>
   );
 }

@@ -30,7 +30,8 @@ const daysSince = (row: Row): number =>
 export function LatestForms({ answer, empty, to, mine = false }: LatestFormsProps) {
   const words = useWords(homeWords);
   const language = useLanguage();
-  if (answer.error) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.error && !answer.data)
+    return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data)
     return (
       <div className="home-wait">

@@ -6,7 +6,7 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
 import { CacRankingData } from '../../contract/CacRankingData.ts';
 import { rankType } from '../../contract/codes.ts';
 import { homeWords } from '../words.ts';
@@ -66,12 +66,7 @@ function Line({ place, isMine }: { place: Place; isMine: boolean }) {
         <span aria-hidden="true">{place.RankNo}</span>
         <span className="visually-hidden">{words.place(place.RankNo)}</span>
       </span>
-      <PersonName
-        id={place.AUID}
-        name={place.ChineseName}
-        englishName={place.EnglishName}
-        note={inLanguage(language, place.DeptName, place.DeptNameEn)}
-      />
+      <Person of={place} />
       <span className="rank-score">
         {isMine ? <Link to="/rolePage/MyJob/myApprover?tab=decided">{score}</Link> : score}
       </span>

@@ -3,11 +3,11 @@ import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { Picture, PictureField } from '#modules/forms/web/open.ts';
 import { device, type Device } from '../../contract/codes.ts';
 import { inOrder } from '../../contract/image-calls.ts';
 import { homeRefusals } from '../../contract/refusals.ts';
 import { HomeSetting } from '../../contract/Setting.ts';
-import { Picture, PictureField } from './PictureField.tsx';
 import { settingWords } from './words.ts';
 
 export type HomeImage = ReplyOf<typeof HomeSetting.GetHSUploadImgList>['Rows'][number];
@@ -66,7 +66,6 @@ export function ImageDialog({ of, image, onClose }: ImageDialogProps) {
       title={image ? words.editImage : words.addImage}
       footer={null}
       onCancel={onClose}
-      mask={{ closable: false }}
       destroyOnHidden
     >
       {image ? (
@@ -100,7 +99,7 @@ export function ImageDialog({ of, image, onClose }: ImageDialogProps) {
               kind: 'own',
               isRequired: true,
               hint: words.pictureHint[of - 1] ?? '',
-              control: <PictureField />,
+              control: <PictureField upload={HomeSetting.UploadHSImg} />,
             },
             ...fields,
           ]}

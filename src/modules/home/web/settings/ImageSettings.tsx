@@ -8,10 +8,10 @@ import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
+import { Picture } from '#modules/forms/web/open.ts';
 import { device, type Device } from '../../contract/codes.ts';
 import { HomeSetting } from '../../contract/Setting.ts';
 import { ImageDialog, type HomeImage } from './ImageDialog.tsx';
-import { Picture } from './PictureField.tsx';
 import { useDaysText } from './useDaysText.ts';
 import { settingWords } from './words.ts';
 
@@ -40,7 +40,7 @@ export function ImageSettings({ of, isAdding, onAdded }: ImageSettingsProps) {
   };
   return (
     <Panel flush>
-      {images.error && <Failed error={images.error} onRetry={() => void images.refetch()} />}
+      {images.error && !images.data && <Failed error={images.error} onRetry={() => void images.refetch()} />}
       {images.isPending && (
         <div className="home-wait">
           <Loading rows={6} title={false} />

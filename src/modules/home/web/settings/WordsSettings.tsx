@@ -142,7 +142,6 @@ function WordsDialog({ edited, onClose }: { edited: Words | null; onClose: () =>
       title={edited ? words.editWords : words.addWords}
       footer={null}
       onCancel={onClose}
-      mask={{ closable: false }}
       destroyOnHidden
     >
       {edited ? (

@@ -16,7 +16,6 @@ export const settingWords = labels({
       '建议 1200×420 像素，jpg 或 png，不超过 5 MB',
       '建议 750×420 像素，jpg 或 png，不超过 5 MB',
     ] as readonly string[],
-    choose: '选择图片',
     replaceHint: '图片文件不可更换，需要时请删除后重新添加',
     pictureMissing: '请先上传图片',
     name: '标题',
@@ -62,7 +61,6 @@ export const settingWords = labels({
     weight: '权重',
     today: '今日文案',
     deleteWords: '删除这条文案？',
-    uploading: '上传中',
     leadsTo: (to: string) => `点击前往 ${to}`,
   },
   en: {
@@ -80,7 +78,6 @@ export const settingWords = labels({
       '1200×420 pixels are best; jpg or png, at most 5 MB',
       '750×420 pixels are best; jpg or png, at most 5 MB',
     ],
-    choose: 'Choose a picture',
     replaceHint: 'The picture itself cannot be changed; delete the image and add another',
     pictureMissing: 'Upload a picture first',
     name: 'Title',
@@ -127,7 +124,6 @@ export const settingWords = labels({
     weight: 'Weight',
     today: 'Today',
     deleteWords: 'Delete these words?',
-    uploading: 'Uploading',
     leadsTo: (to: string) => `Leads to ${to}`,
   },
 });

@@ -5,12 +5,11 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { copyState, copyStateLabels, type CopyState } from '../../contract/codes.ts';
 import { bookRefusals } from '../../contract/refusals.ts';
 import * as queries from '../queries/copies.ts';
-import { lockQueue, makeWaiting } from '../queries/holds.ts';
 import { findOpenLoanOf, lockLoan } from '../queries/loans.ts';
 import { lockTitle } from '../queries/titles.ts';
 import { moveFault } from '../rules/copies.ts';
 import type { By } from './by.ts';
-import { settleQueue } from './queue.ts';
+import { loseKept, settleQueue } from './queue.ts';
 import { closeLoan } from './returns.ts';
 
 interface Given {
@@ -42,10 +41,7 @@ async function changeCopy(
     const loan = loanId === undefined ? undefined : await lockLoan(tx, loanId);
     if (loan) return (await closeLoan(tx, by, { title, copy, loan }, { to, remark })).CopyState;
   }
-  if (copy.state === copyState.reserved) {
-    const hold = (await lockQueue(tx, title.id)).find((one) => one.copyId === copyId);
-    if (hold) await makeWaiting(tx, hold.id);
-  }
+  if (copy.state === copyState.reserved) await loseKept(tx, title, copyId, by.now);
   await queries.moveCopy(tx, copy, { to, by: by.id, remark, now: by.now });
   const kept = await settleQueue(tx, title, by);
   return kept.has(copyId) ? copyState.reserved : to;

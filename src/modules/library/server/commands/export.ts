@@ -1,14 +1,15 @@
-import { refuse, type Language } from '#kit/contract/refusals.ts';
+import { refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
-import type { Executor } from '#kit/server/db/database.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
-import type { Download } from '#kit/server/http/context.ts';
+import type { Context, Download } from '#kit/server/http/context.ts';
 import { loanStateLabels, type LoanState } from '../../contract/codes.ts';
 import { exportMost } from '../../contract/import-calls.ts';
 import { bookRefusals } from '../../contract/refusals.ts';
 import { pageCopies, type CopyFilter } from '../queries/copies.ts';
 import { pageLoans, type LoanFilter } from '../queries/loans.ts';
-import { todayOf, type By } from './by.ts';
+import { todayOf } from './by.ts';
 
 const whole = { PageIndex: 1, PageSize: exportMost };
 
@@ -16,18 +17,30 @@ const assertFits = (total: number): void => {
   if (total > exportMost) refuse(bookRefusals.exportTooLarge, { with: { most: exportMost } });
 };
 
+/** Writes down who takes which rows along. */
+const writeExport = (ctx: Context, target: string, filter: object, rows: number): Promise<void> =>
+  inTransaction(ctx.db, (tx) =>
+    writeAudit(tx, {
+      actorId: ctx.author,
+      act: 'library.export',
+      target,
+      detail: { filter: JSON.parse(JSON.stringify(filter)) as Record<string, unknown>, rows },
+      ip: ctx.ip,
+    }),
+  );
+
 const named = (zh: boolean, chinese: string | null | undefined, english: string | null | undefined): string =>
   (zh ? chinese || english : english || chinese) ?? '';
 
-/** Copies as Excel. @throws Refused exportTooLarge */
+/** Copies as Excel; who took them stands in the audit log. @throws Refused exportTooLarge */
 export async function exportCopies(
-  on: Executor,
   filter: Omit<CopyFilter, 'PageIndex' | 'PageSize'>,
-  language: Language,
+  ctx: Context,
 ): Promise<Download> {
-  const zh = language === 'zh';
-  const { Total, Rows } = await pageCopies(on, { ...filter, ...whole }, language);
+  const zh = ctx.language === 'zh';
+  const { Total, Rows } = await pageCopies(ctx.db, { ...filter, ...whole }, ctx.language);
   assertFits(Total);
+  await writeExport(ctx, 'book-copy:list', filter, Rows.length);
   return excel(zh ? '馆藏' : 'Copies', [
     {
       name: zh ? '馆藏' : 'Copies',
@@ -49,15 +62,15 @@ export async function exportCopies(
   ]);
 }
 
-/** Loans as Excel. @throws Refused exportTooLarge */
+/** Loans as Excel; who took them stands in the audit log. @throws Refused exportTooLarge */
 export async function exportLoans(
-  on: Executor,
-  by: By,
   filter: Omit<LoanFilter, 'PageIndex' | 'PageSize'>,
+  ctx: Context,
 ): Promise<Download> {
-  const zh = by.language === 'zh';
-  const { Total, Rows } = await pageLoans(on, { ...filter, ...whole }, todayOf(by));
+  const zh = ctx.language === 'zh';
+  const { Total, Rows } = await pageLoans(ctx.db, { ...filter, ...whole }, todayOf(ctx));
   assertFits(Total);
+  await writeExport(ctx, 'book-loan:list', filter, Rows.length);
   return excel(zh ? '借阅记录' : 'Loans', [
     {
       name: zh ? '借阅记录' : 'Loans',
@@ -83,7 +96,7 @@ export async function exportLoans(
         { day: companyDay(row.BorrowTime) },
         { day: row.DueTime },
         row.ReturnTime ? { day: companyDay(row.ReturnTime) } : null,
-        loanStateLabels[row.LoanState as LoanState][by.language],
+        loanStateLabels[row.LoanState as LoanState][ctx.language],
         row.OverdueDays,
       ]),
     },

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { refuse, type Language } from '#kit/contract/refusals.ts';
-import type { Cell } from '#kit/rules/cell.ts';
+import { cellText } from '#kit/rules/cell.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
 import type { Download } from '#kit/server/http/context.ts';
-import { readRows } from '#kit/server/sheet.ts';
+import { readFilledSheet } from '#kit/server/sheet.ts';
 import { bookTypeLabels, copyState } from '../../contract/codes.ts';
 import { importColumns, importedBook, importMost, type ImportRow } from '../../contract/import-calls.ts';
 import { bookRefusals } from '../../contract/refusals.ts';
@@ -20,47 +20,24 @@ import type { By } from './by.ts';
 import { settleQueue } from './queue.ts';
 import { fenOf } from './titles.ts';
 
-/** Bytes of the largest file that is read. */
-const largest = 5 << 20;
-
-async function bytesOf(stream: Readable): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of stream) {
-    size += (part as Buffer).length;
-    // What is left must be read all the same, or the connection hangs.
-    if (size <= largest) parts.push(part as Buffer);
-  }
-  return size > largest
-    ? refuse(bookRefusals.importTooLarge, { with: { most: importMost } })
-    : Buffer.concat(parts);
-}
-
-const textOf = (cell: Cell | undefined): string => {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  return String(cell).trim();
-};
+const tooLarge = (): never => refuse(bookRefusals.importTooLarge, { with: { most: importMost } });
 
 /** @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge */
 async function readBooks(stream: Readable, language: Language): Promise<SheetRow[]> {
-  const most = { with: { most: importMost } };
-  const bytes = await bytesOf(stream);
-  const sheet = await readRows(bytes).catch(() => refuse(bookRefusals.notAnExcel));
-  const [head = [], ...rest] = sheet ?? refuse(bookRefusals.importTooLarge, most);
-  const columns = head.map((title) => columnOf(textOf(title)));
+  const { head, rows } = await readFilledSheet(stream, { excel: bookRefusals.notAnExcel, tooLarge });
+  const columns = head.map(columnOf);
   const lacking = (['Name', 'BookType'] as const).filter((column) => !columns.includes(column));
   if (lacking.length > 0)
     refuse(bookRefusals.importColumns, {
       with: { columns: lacking.map((column) => importColumns[column][language]).join(', ') },
     });
-  const rows = rest.flatMap((cells, n) => {
-    const found = columns.flatMap((column, at) => (column ? [[column, textOf(cells[at])] as const] : []));
-    return found.every(([, text]) => text === '') ? [] : [{ row: n + 2, cells: Object.fromEntries(found) }];
+  const filled = rows.flatMap(({ row, cells }) => {
+    const found = columns.flatMap((column, at) => (column ? [[column, cellText(cells[at])] as const] : []));
+    return found.every(([, text]) => text === '') ? [] : [{ row, cells: Object.fromEntries(found) }];
   });
-  if (rows.length === 0) refuse(bookRefusals.importEmpty);
-  if (rows.length > importMost) refuse(bookRefusals.importTooLarge, most);
-  return rows;
+  if (filled.length === 0) refuse(bookRefusals.importEmpty);
+  if (filled.length > importMost) tooLarge();
+  return filled;
 }
 
 const kept = z.array(importedBook.extend({ isbn: z.string().nullable(), isKnown: z.boolean() }));

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/server/db/database.ts';
 import { copyState, holdState } from '../../contract/codes.ts';
 import { lockCopy, lockFree, moveCopy, type LockedCopy } from '../queries/copies.ts';
-import { endHold, lockQueue, makeReady } from '../queries/holds.ts';
+import { endHold, lockQueue, makeReady, makeWaiting } from '../queries/holds.ts';
 import { standingsOf } from '../queries/rules.ts';
 import { workingDaysAfter } from '../rules/lending.ts';
 import { todayOf, type By } from './by.ts';
@@ -15,6 +15,24 @@ export async function releaseKept(tx: Tx, copyId: number | null, by: When, remar
   const copy = await lockCopy(tx, copyId);
   if (copy?.state === copyState.reserved)
     await moveCopy(tx, copy, { to: copyState.onShelf, by: by.id, remark, now: by.now });
+}
+
+/** Somebody's kept copy cannot be had any more: he waits again at his old place, and is told so. The title is locked. */
+export async function loseKept(
+  tx: Tx,
+  title: { readonly id: number; readonly name: string },
+  copyId: number,
+  now: Date,
+): Promise<void> {
+  const hold = (await lockQueue(tx, title.id)).find((one) => one.copyId === copyId);
+  if (!hold) return;
+  await makeWaiting(tx, hold.id);
+  await tellReader(tx, hold.personId, `hold:${hold.id}`, {
+    key: `hold-${hold.id}-lost-${now.getTime()}`,
+    zh: `为您保留的《${title.name}》暂时无法取书，您已回到原来的排队位置`,
+    en: `The copy of “${title.name}” kept for you is not available any more; you are back at your place in the queue`,
+    url: bookPage(title.id),
+  });
 }
 
 /**
@@ -57,7 +75,7 @@ export async function settleQueue(
     await moveCopy(tx, copy, { to: copyState.reserved, by: by.id, for: hold.personId, now: by.now });
     kept.set(copy.id, hold.personId);
     await tellReader(tx, hold.personId, `hold:${hold.id}`, {
-      key: `hold-${hold.id}-ready-${copy.id}-${today}`,
+      key: `hold-${hold.id}-ready-${by.now.getTime()}`,
       zh: `您预约的《${title.name}》可以取了，请在 ${until} 前到馆`,
       en: `“${title.name}” is ready for you; pick it up by ${until}`,
       url: shelfPage,

@@ -110,6 +110,6 @@ export const bookStorSetting = serve(BookStorSetting, {
   GetBookImportTemplate: (_input, ctx) => template(ctx.language),
   DryRunBookImport: (_input, ctx) => dryRun(ctx.db, byOf(ctx), ctx.file.stream),
   ApplyBookImport: ({ Token }, ctx) => applyImport(ctx.db, byOf(ctx), Token),
-  ExportCopyList: (filter, ctx) => exportCopies(ctx.db, filter, ctx.language),
-  ExportBorrowHistory: (filter, ctx) => exportLoans(ctx.db, byOf(ctx), filter),
+  ExportCopyList: (filter, ctx) => exportCopies(filter, ctx),
+  ExportBorrowHistory: (filter, ctx) => exportLoans(filter, ctx),
 });

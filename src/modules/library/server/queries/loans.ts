@@ -178,6 +178,7 @@ export interface LoanFilter extends Paging {
   readonly Keyword: string;
   readonly State?: number | undefined;
   readonly Overdue: boolean;
+  readonly Open?: boolean;
   readonly AUID?: number | undefined;
   readonly TitleId?: number | undefined;
   readonly LoanId?: number | undefined;
@@ -192,13 +193,14 @@ export async function pageLoans(
   filter: LoanFilter,
   today: string,
 ): Promise<{ Total: number; Out: number; Returning: number; Overdue: number; Rows: ReaderLoan[] }> {
-  const { Keyword, State, Overdue, AUID, TitleId, LoanId } = filter;
+  const { Keyword, State, Overdue, Open, AUID, TitleId, LoanId } = filter;
   const found = like(Keyword.toLowerCase());
   const where = sql.join(
     [
       sql`true`,
       ...(LoanId === undefined ? [] : [sql`l.id = ${LoanId}`]),
       ...(State === undefined ? [] : [sql`l.state = ${State}`]),
+      ...(Open ? [sql`l.state in (1, 2)`] : []),
       ...(Overdue ? [sql`l.state = 1 and l.due_on < ${today}::date`] : []),
       ...(AUID === undefined ? [] : [sql`l.person_id = ${AUID}`]),
       ...(TitleId === undefined ? [] : [sql`l.title_id = ${TitleId}`]),

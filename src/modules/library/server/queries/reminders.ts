@@ -34,21 +34,24 @@ export interface LibraryDay {
   readonly titleId: number;
   readonly name: string;
   readonly day: string;
-  readonly kind: 'due' | 'pickup';
+  readonly kind: 'due' | 'overdue' | 'pickup';
 }
 
-/** Days of somebody on which a book is due or kept for the last time, the second day not included. */
+/** Days of somebody on which a book is due or kept for the last time, `until` not included; what is overdue is due today. */
 export const listDays = (
   on: Executor,
   personId: number,
   from: string,
   until: string,
+  today: string,
 ): Promise<LibraryDay[]> =>
   rowsOf<LibraryDay>(
     on,
-    sql`select l.id, l.title_id as "titleId", t.name, l.due_on as day, 'due' as kind
+    sql`select l.id, l.title_id as "titleId", t.name, greatest(l.due_on, ${today}::date) as day,
+        case when l.due_on < ${today}::date then 'overdue' else 'due' end as kind
       from library.loan l join library.title t on t.id = l.title_id
-      where l.person_id = ${personId} and l.state = 1 and l.due_on >= ${from}::date and l.due_on < ${until}::date
+      where l.person_id = ${personId} and l.state = 1
+        and greatest(l.due_on, ${today}::date) >= ${from}::date and greatest(l.due_on, ${today}::date) < ${until}::date
       union all
       select h.id, h.title_id, t.name, h.pickup_until, 'pickup'
       from library.hold h join library.title t on t.id = h.title_id

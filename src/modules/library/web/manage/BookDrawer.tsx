@@ -3,12 +3,13 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { Opened } from '#kit/web/form/Opened.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { bookTypeLabels, bookTypes, superCode } from '../../contract/codes.ts';
 import type { BookDetail } from '../../contract/shapes.ts';
 import { manageWords } from '../manage-words.ts';
-import { Answer } from '../parts/Answer.tsx';
 import { AddCopiesForm, useEntryStates } from './AddCopiesForm.tsx';
 
 interface BookDrawerProps {
@@ -95,31 +96,35 @@ function EditBook({ id, onClose }: { readonly id: number; readonly onClose: () =
   const { message } = App.useApp();
   const book = useCall(BookStorSetting.GetBookInfoDetaile, { id });
   return (
-    <Answer of={book} rows={8}>
+    <Answer of={book} rows={8} isFresh>
       {(found) => (
         <>
-          <EditForm
-            key={found.RowVersion}
-            call={BookStorSetting.UpdateBook}
-            hidden={{ Id: id, RowVersion: found.RowVersion }}
-            fields={fields}
-            adapt={filled}
-            initial={{
-              Isbn: found.Isbn ?? '',
-              Name: found.Name,
-              Author: found.Author,
-              BookType: found.BookType,
-              Publisher: found.Publisher,
-              PublishYear: found.PublishYear,
-              Price: found.Price ?? '',
-              Summary: found.Summary,
-            }}
-            submit={words.save}
-            onDone={() => {
-              void message.success(words.saved);
-              onClose();
-            }}
-          />
+          <Opened key={id} of={found} version={({ RowVersion }) => RowVersion}>
+            {(opened, saved) => (
+              <EditForm
+                call={BookStorSetting.UpdateBook}
+                hidden={{ Id: id, RowVersion: opened.RowVersion }}
+                fields={fields}
+                adapt={filled}
+                initial={{
+                  Isbn: opened.Isbn ?? '',
+                  Name: opened.Name,
+                  Author: opened.Author,
+                  BookType: opened.BookType,
+                  Publisher: opened.Publisher,
+                  PublishYear: opened.PublishYear,
+                  Price: opened.Price ?? '',
+                  Summary: opened.Summary,
+                }}
+                submit={words.save}
+                onDone={() => {
+                  void message.success(words.saved);
+                  saved();
+                  onClose();
+                }}
+              />
+            )}
+          </Opened>
           <h3>{words.addCopies}</h3>
           <AddCopiesForm titleId={id} onDone={onClose} />
           <DeleteButton book={found} onDone={onClose} />

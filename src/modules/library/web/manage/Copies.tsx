@@ -1,5 +1,5 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { App, Button, Checkbox, Drawer, Dropdown, Modal } from 'antd';
+import { App, Button, Drawer, Dropdown, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -23,9 +23,6 @@ export function Copies({ onEdit }: { readonly onEdit: (titleId: number) => void 
   const words = useWords(manageWords);
   const language = useLanguage();
   const [search] = useSearchParams();
-  const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
-  const [isChanging, setChanging] = useState(false);
-  const [logged, setLogged] = useState<ManagedCopy | null>(null);
   const state = search.get('CopyState') ?? '';
   const keyword = search.get('Keyword') ?? '';
   const counts = useCall(
@@ -40,17 +37,6 @@ export function Copies({ onEdit }: { readonly onEdit: (titleId: number) => void 
     if (value) next.set('CopyState', value);
     return `?${next}`;
   };
-  const filters = useMemo<readonly Filter[]>(
-    () => [{ kind: 'search', names: ['Keyword'], label: words.searchCopies }],
-    [words],
-  );
-  const toggle = (id: number, isOn: boolean): void => {
-    const next = new Set(chosen);
-    if (isOn) next.add(id);
-    else next.delete(id);
-    choose(next);
-  };
-  const columns = useCopyColumns({ chosen, toggle, onEdit, onLog: setLogged });
   return (
     <>
       <TabLinks
@@ -66,19 +52,30 @@ export function Copies({ onEdit }: { readonly onEdit: (titleId: number) => void 
           })),
         ]}
       />
-      {chosen.size > 0 && (
-        <div className="copies-bar" aria-live="polite">
-          <span>{words.selected(chosen.size)}</span>
-          <Button type="primary" size="small" onClick={() => setChanging(true)}>
-            {words.changeState}
-          </Button>
-          <Button size="small" onClick={() => choose(new Set())}>
-            {words.clearSelection}
-          </Button>
-        </div>
-      )}
+      <CopyList key={state} state={state} onEdit={onEdit} />
+    </>
+  );
+}
+
+interface CopyListProps {
+  /** Of copies; empty: every state. */
+  readonly state: string;
+  readonly onEdit: (titleId: number) => void;
+}
+
+function CopyList({ state, onEdit }: CopyListProps) {
+  const words = useWords(manageWords);
+  const [chosen, choose] = useState<readonly number[]>([]);
+  const [isChanging, setChanging] = useState(false);
+  const [logged, setLogged] = useState<ManagedCopy | null>(null);
+  const filters = useMemo<readonly Filter[]>(
+    () => [{ kind: 'search', names: ['Keyword'], label: words.searchCopies }],
+    [words],
+  );
+  const columns = useCopyColumns({ onEdit, onLog: setLogged });
+  return (
+    <>
       <ListScreen<ManagedCopy, typeof BookStorSetting.GetCopyPage>
-        key={state}
         from={BookStorSetting.GetCopyPage}
         rowKey={(row) => row.Id}
         columns={columns}
@@ -92,13 +89,31 @@ export function Copies({ onEdit }: { readonly onEdit: (titleId: number) => void 
           )
         }
         empty={{ text: words.noCopies }}
+        pick={{
+          keys: chosen,
+          onChange: (_keys, rows) => choose(rows.map(({ Id }) => Id)),
+          label: (copy) => words.select(copy.BarCode),
+          all: words.selectAll,
+          bar: (
+            <>
+              <span aria-live="polite">{words.selected(chosen.length)}</span>
+              <Button type="primary" onClick={() => setChanging(true)}>
+                {words.changeState}
+              </Button>
+              <Button type="link" onClick={() => choose([])}>
+                {words.clearSelection}
+              </Button>
+            </>
+          ),
+        }}
       />
       {isChanging && (
         <BatchDialog
-          ids={[...chosen]}
-          onClose={(isDone) => {
+          ids={chosen}
+          onClose={() => setChanging(false)}
+          onDone={(failed) => {
             setChanging(false);
-            if (isDone) choose(new Set());
+            choose(failed);
           }}
         />
       )}
@@ -107,6 +122,7 @@ export function Copies({ onEdit }: { readonly onEdit: (titleId: number) => void 
         size={480}
         title={logged && `${logged.Name} · ${logged.BarCode}`}
         onClose={() => setLogged(null)}
+        mask={{ closable: true }}
         destroyOnHidden
       >
         {logged && <CopyLog copyId={logged.Id} />}
@@ -116,29 +132,14 @@ export function Copies({ onEdit }: { readonly onEdit: (titleId: number) => void 
 }
 
 interface CopyColumns {
-  readonly chosen: ReadonlySet<number>;
-  readonly toggle: (id: number, isOn: boolean) => void;
   readonly onEdit: (titleId: number) => void;
   readonly onLog: (copy: ManagedCopy) => void;
 }
 
-function useCopyColumns({ chosen, toggle, onEdit, onLog }: CopyColumns): readonly Column<ManagedCopy>[] {
+function useCopyColumns({ onEdit, onLog }: CopyColumns): readonly Column<ManagedCopy>[] {
   const words = useWords(manageWords);
   const language = useLanguage();
   return [
-    {
-      key: 'pick',
-      title: '',
-      width: 44,
-      phone: 'fact',
-      show: (row) => (
-        <Checkbox
-          checked={chosen.has(row.Id)}
-          aria-label={words.select(row.BarCode)}
-          onChange={(event) => toggle(row.Id, event.target.checked)}
-        />
-      ),
-    },
     { key: 'code', title: words.barCode, width: 110, phone: 'fact', show: (row) => row.BarCode },
     { key: 'book', title: words.book, width: 260, phone: 'title', show: (row) => row.Name },
     { key: 'author', title: words.author, width: 160, show: (row) => row.Author },
@@ -159,10 +160,9 @@ function useCopyColumns({ chosen, toggle, onEdit, onLog }: CopyColumns): readonl
     { key: 'due', title: words.due, width: 124, show: (row) => row.DueTime ?? '' },
     { key: 'changed', title: words.changed, width: 150, show: (row) => timeText(row.ChangeTime) },
     {
-      key: 'act',
-      title: '',
-      width: 56,
-      fixed: 'end',
+      key: 'actions',
+      title: words.acts,
+      width: 72,
       phone: 'fact',
       show: (row) => <CopyMenu copy={row} onEdit={onEdit} onLog={onLog} />,
     },
@@ -196,15 +196,17 @@ function CopyMenu({ copy, onEdit, onLog }: CopyMenuProps) {
 
 interface BatchDialogProps {
   readonly ids: readonly number[];
-  readonly onClose: (isDone: boolean) => void;
+  readonly onClose: () => void;
+  /** Told which copies were left as they are. */
+  readonly onDone: (failed: readonly number[]) => void;
 }
 
-function BatchDialog({ ids, onClose }: BatchDialogProps) {
+function BatchDialog({ ids, onClose, onDone }: BatchDialogProps) {
   const words = useWords(manageWords);
   const language = useLanguage();
   const { message, modal } = App.useApp();
   return (
-    <Modal open title={words.changeState} footer={null} onCancel={() => onClose(false)}>
+    <Modal open title={words.changeState} footer={null} onCancel={onClose}>
       <EditForm
         call={BookStorSetting.UpdateListBook}
         hidden={{ Ids: [...ids] }}
@@ -237,7 +239,7 @@ function BatchDialog({ ids, onClose }: BatchDialogProps) {
               title: words.batchSome(Rows.length - failed.length, failed.length),
               content: failedList(failed),
             });
-          onClose(true);
+          onDone(failed.map(({ Id }) => Id));
         }}
       />
     </Modal>

@@ -2,10 +2,10 @@ import { Timeline } from 'antd';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { copyStateLabels, type CopyState } from '../../contract/codes.ts';
 import { manageWords } from '../manage-words.ts';
-import { Answer } from '../parts/Answer.tsx';
 
 /** What happened to a copy, the last first. */
 export function CopyLog({ copyId }: { readonly copyId: number }) {

@@ -7,7 +7,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
-import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { holdStateLabels, type HoldState } from '../../contract/codes.ts';
@@ -68,14 +68,7 @@ function useHoldColumns(): readonly Column<HoldRow>[] {
       title: words.who,
       width: 180,
       phone: 'fact',
-      show: (row) => (
-        <PersonName
-          id={row.AUID}
-          name={row.ChineseName}
-          englishName={row.EnglishName}
-          note={inLanguage(language, row.DeptName, row.DeptNameEn)}
-        />
-      ),
+      show: (row) => <Person of={row} />,
     },
     { key: 'since', title: words.since, width: 160, show: (row) => timeText(row.CreateTime) },
     {
@@ -102,10 +95,9 @@ function useHoldColumns(): readonly Column<HoldRow>[] {
           : words.place(row.Position),
     },
     {
-      key: 'act',
-      title: '',
+      key: 'actions',
+      title: words.acts,
       width: 90,
-      fixed: 'end',
       phone: 'fact',
       show: (row) => <CancelButton hold={row} />,
     },

@@ -10,7 +10,7 @@ import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
-import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
@@ -80,14 +80,7 @@ function useLoanColumns(): readonly Column<ReaderLoan>[] {
       title: words.reader,
       width: 180,
       phone: 'fact',
-      show: (row) => (
-        <PersonName
-          id={row.AUID}
-          name={row.ChineseName}
-          englishName={row.EnglishName}
-          note={inLanguage(language, row.DeptName, row.DeptNameEn)}
-        />
-      ),
+      show: (row) => <Person of={row} />,
     },
     {
       key: 'from',
@@ -124,7 +117,13 @@ function useLoanColumns(): readonly Column<ReaderLoan>[] {
           </Status>
         ),
     },
-    { key: 'act', title: '', width: 56, fixed: 'end', phone: 'fact', show: (row) => <LoanMenu loan={row} /> },
+    {
+      key: 'actions',
+      title: words.acts,
+      width: 72,
+      phone: 'fact',
+      show: (row) => <LoanMenu loan={row} />,
+    },
   ];
 }
 
@@ -135,7 +134,7 @@ function LoanMenu({ loan }: { readonly loan: ReaderLoan }) {
   const { modal, message } = App.useApp();
   const isSuper = useCan()(superCode);
   const [isForcing, setForcing] = useState(false);
-  const { take } = useTakeBack(() => undefined);
+  const { take, lose } = useTakeBack(() => undefined);
   const recall = useAct(BookStorSetting.RecallLoan);
   const name = inLanguage(language, loan.ChineseName, loan.EnglishName);
   const isOpen = loan.LoanState === loanState.out || loan.LoanState === loanState.returning;
@@ -169,7 +168,7 @@ function LoanMenu({ loan }: { readonly loan: ReaderLoan }) {
               key: 'lost',
               label: words.lost,
               danger: true,
-              onClick: () => take(loan.LoanId, returnResult.missing),
+              onClick: () => lose(loan),
             },
             ...(isSuper
               ? [{ key: 'force', label: words.forceClose, danger: true, onClick: () => setForcing(true) }]

@@ -9,47 +9,54 @@ import { loanState, returnResult, type ReturnResult } from '../../contract/codes
 import type { ReaderLoan } from '../../contract/shapes.ts';
 import { manageWords } from '../manage-words.ts';
 
-/** Takes a book back, and says where it goes. */
+/** Takes a book back, and says where it goes; that one is lost is asked about first. */
 export function useTakeBack(onDone: () => void) {
   const words = useWords(manageWords);
   const language = useLanguage();
   const showError = useShowError();
-  const { notification } = App.useApp();
+  const { modal, notification } = App.useApp();
   const act = useAct(BookStorSetting.ReturnBook);
-  return {
-    isPending: act.isPending,
-    take: (LoanId: number, Result: ReturnResult): void =>
-      act.mutate(
-        { LoanId, Confirm: true, Result },
-        {
-          onSuccess: ({ KeptFor }) => {
-            const title = KeptFor
-              ? words.takenBackFor(inLanguage(language, KeptFor.ChineseName, KeptFor.EnglishName))
-              : Result === returnResult.shelf
-                ? words.takenBack
-                : words.shelved;
-            if (KeptFor) notification.warning({ title, duration: 10 });
-            else notification.success({ title, duration: 3 });
-            onDone();
-          },
-          onError: showError,
+  const take = (LoanId: number, Result: ReturnResult): void =>
+    act.mutate(
+      { LoanId, Confirm: true, Result },
+      {
+        onSuccess: ({ KeptFor }) => {
+          const title = KeptFor
+            ? words.takenBackFor(inLanguage(language, KeptFor.ChineseName, KeptFor.EnglishName))
+            : Result === returnResult.shelf
+              ? words.takenBack
+              : words.shelved;
+          if (KeptFor) notification.warning({ title, duration: 10 });
+          else notification.success({ title, duration: 3 });
+          onDone();
         },
-      ),
-  };
+        onError: showError,
+      },
+    );
+  const lose = ({ LoanId, Name }: Pick<ReaderLoan, 'LoanId' | 'Name'>): void =>
+    void modal.confirm({
+      title: words.lostAsk(Name),
+      content: words.lostNote,
+      okText: words.lost,
+      okButtonProps: { danger: true },
+      onOk: () => take(LoanId, returnResult.missing),
+    });
+  return { isPending: act.isPending, take, lose };
 }
 
 interface ReturnButtonsProps {
   readonly loan: ReaderLoan;
+  readonly taking: ReturnType<typeof useTakeBack>;
   readonly isRefusing: boolean;
   readonly onRefusing: (isRefusing: boolean) => void;
   readonly onDone: () => void;
 }
 
 /** What the desk does with a book that comes back. */
-export function ReturnButtons({ loan, isRefusing, onRefusing, onDone }: ReturnButtonsProps) {
+export function ReturnButtons({ loan, taking, isRefusing, onRefusing, onDone }: ReturnButtonsProps) {
   const words = useWords(manageWords);
   const { message } = App.useApp();
-  const { take, isPending } = useTakeBack(onDone);
+  const { take, lose, isPending } = taking;
   return (
     <>
       <Button type="primary" loading={isPending} onClick={() => take(loan.LoanId, returnResult.shelf)}>
@@ -58,7 +65,7 @@ export function ReturnButtons({ loan, isRefusing, onRefusing, onDone }: ReturnBu
       <Button disabled={isPending} onClick={() => take(loan.LoanId, returnResult.offShelf)}>
         {words.damaged}
       </Button>
-      <Button disabled={isPending} onClick={() => take(loan.LoanId, returnResult.missing)}>
+      <Button disabled={isPending} onClick={() => lose(loan)}>
         {words.lost}
       </Button>
       {loan.LoanState === loanState.returning && (
@@ -94,5 +101,14 @@ export function ReturnButtons({ loan, isRefusing, onRefusing, onDone }: ReturnBu
 /** The same with its own state of the reason's dialog. */
 export function ReturnActions({ loan, onDone }: Pick<ReturnButtonsProps, 'loan' | 'onDone'>) {
   const [isRefusing, setRefusing] = useState(false);
-  return <ReturnButtons loan={loan} isRefusing={isRefusing} onRefusing={setRefusing} onDone={onDone} />;
+  const taking = useTakeBack(onDone);
+  return (
+    <ReturnButtons
+      loan={loan}
+      taking={taking}
+      isRefusing={isRefusing}
+      onRefusing={setRefusing}
+      onDone={onDone}
+    />
+  );
 }

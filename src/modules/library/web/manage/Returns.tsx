@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { loanState, returnResult } from '../../contract/codes.ts';
 import type { ReaderLoan } from '../../contract/shapes.ts';
 import { manageWords } from '../manage-words.ts';
-import { Answer, Nothing } from '../parts/Answer.tsx';
+import { Nothing } from '../parts/Nothing.tsx';
 import { Cover } from '../parts/Cover.tsx';
 import { ReturnButtons, useTakeBack } from './ReturnButtons.tsx';
 
@@ -52,11 +53,11 @@ function Queue({ rows }: { readonly rows: readonly ReaderLoan[] }) {
   };
   // The list loses this one; the one below takes its place.
   const done = (): void => setChosen(rows[at + 1]?.LoanId ?? null);
-  const { take } = useTakeBack(done);
-  useReturnKeys({
+  const taking = useTakeBack(done);
+  useReturnKeys(!taking.isPending, {
     j: () => step(1),
     k: () => step(-1),
-    a: () => take(loan.LoanId, returnResult.shelf),
+    a: () => taking.take(loan.LoanId, returnResult.shelf),
     r: () => setRefusing(true),
   });
   return (
@@ -86,12 +87,7 @@ function Queue({ rows }: { readonly rows: readonly ReaderLoan[] }) {
           <Cover id={loan.TitleId} name={loan.Name} author={loan.Author} />
           <div className="book-head-text">
             <h2 className="returns-title">{loan.Name}</h2>
-            <PersonName
-              id={loan.AUID}
-              name={loan.ChineseName}
-              englishName={loan.EnglishName}
-              note={inLanguage(language, loan.DeptName, loan.DeptNameEn)}
-            />
+            <Person of={loan} />
             <dl className="book-facts-list">
               {(
                 [
@@ -118,6 +114,7 @@ function Queue({ rows }: { readonly rows: readonly ReaderLoan[] }) {
               <ReturnButtons
                 key={loan.LoanId}
                 loan={loan}
+                taking={taking}
                 isRefusing={isRefusing}
                 onRefusing={setRefusing}
                 onDone={done}
@@ -131,12 +128,15 @@ function Queue({ rows }: { readonly rows: readonly ReaderLoan[] }) {
   );
 }
 
-/** Single keys while nothing is typed anywhere. */
-function useReturnKeys(keys: Readonly<Record<string, () => void>>): void {
+const isAsked = (): boolean =>
+  [...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.checkVisibility());
+
+/** Single keys while nothing is typed anywhere, nothing is asked, and the book before is done with. */
+function useReturnKeys(isReady: boolean, keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (target.closest('input, textarea, [role=dialog], [contenteditable]')) return;
+    if (!isReady || isAsked() || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (target.closest('input, textarea, [contenteditable]')) return;
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();

@@ -4,10 +4,11 @@ import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { Opened } from '#kit/web/form/Opened.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { manageWords } from '../manage-words.ts';
-import { Answer } from '../parts/Answer.tsx';
 
 type Rules = ReplyOf<typeof BookStorSetting.GetRuleList>;
 type Rule = Rules['Rows'][number];
@@ -33,13 +34,17 @@ const userTypes = [1, 0, 2] as const;
 export function Rules() {
   const rules = useCall(BookStorSetting.GetRuleList, {});
   return (
-    <Answer of={rules} rows={8}>
-      {(found) => <RuleTable key={found.RowVersion} found={found} />}
+    <Answer of={rules} rows={8} isFresh>
+      {(found) => (
+        <Opened of={found} version={({ RowVersion }) => RowVersion}>
+          {(opened, saved) => <RuleTable found={opened} onSaved={saved} />}
+        </Opened>
+      )}
     </Answer>
   );
 }
 
-function RuleTable({ found }: { readonly found: Rules }) {
+function RuleTable({ found, onSaved }: { readonly found: Rules; readonly onSaved: () => void }) {
   const words = useWords(manageWords);
   const showError = useShowError();
   const { message } = App.useApp();
@@ -53,7 +58,13 @@ function RuleTable({ found }: { readonly found: Rules }) {
   const save = (): void =>
     act.mutate(
       { Rows: [...rules], RowVersion: found.RowVersion },
-      { onSuccess: () => void message.success(words.saved), onError: showError },
+      {
+        onSuccess: () => {
+          onSaved();
+          void message.success(words.saved);
+        },
+        onError: showError,
+      },
     );
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
-import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
 import { PersonField, type PersonChoice } from '#modules/people/web/open.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { copyState } from '../../contract/codes.ts';
@@ -43,12 +43,7 @@ export function ScannedCopy({ copy, loan, hold, onDone }: ScannedCopyProps) {
       {loan && (
         <>
           <div className="book-mine">
-            <PersonName
-              id={loan.AUID}
-              name={loan.ChineseName}
-              englishName={loan.EnglishName}
-              note={inLanguage(language, loan.DeptName, loan.DeptNameEn)}
-            />
+            <Person of={loan} />
             <DueNote loan={loan} />
             {loan.Waiting > 0 && <span className="book-why">{words.waiting(loan.Waiting)}</span>}
           </div>

@@ -1,11 +1,12 @@
 import { Button } from 'antd';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
-import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { useWords } from '#kit/web/client/language.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
-import { loanState, returnResult } from '../../contract/codes.ts';
+import { returnResult } from '../../contract/codes.ts';
 import { manageWords } from '../manage-words.ts';
-import { Answer, Nothing } from '../parts/Answer.tsx';
+import { Nothing } from '../parts/Nothing.tsx';
 import { BookLine } from '../parts/BookLine.tsx';
 import { DueNote } from '../parts/OwnNotes.tsx';
 import { useTakeBack } from './ReturnButtons.tsx';
@@ -21,23 +22,13 @@ interface Reader {
 /** What a reader has, to take it back one by one. */
 export function ScannedReader({ reader }: { readonly reader: Reader }) {
   const words = useWords(manageWords);
-  const language = useLanguage();
-  const loans = useCall(BookStorSetting.AdminBorrowHistory, { AUID: reader.AUID, PageSize: 100 });
+  const loans = useCall(BookStorSetting.AdminBorrowHistory, { AUID: reader.AUID, Open: true, PageSize: 200 });
   const { take, isPending } = useTakeBack(() => void loans.refetch());
   return (
     <div className="desk-found">
-      <PersonName
-        id={reader.AUID}
-        name={reader.ChineseName}
-        englishName={reader.EnglishName}
-        note={inLanguage(language, reader.DeptName, reader.DeptNameEn)}
-        size={32}
-      />
+      <Person of={reader} size={32} />
       <Answer of={loans}>
-        {({ Rows }) => {
-          const open = Rows.filter(
-            ({ LoanState }) => LoanState === loanState.out || LoanState === loanState.returning,
-          );
+        {({ Rows: open }) => {
           if (open.length === 0) return <Nothing text={words.readerNone} />;
           return (
             <ul className="library-lines library-tight" aria-label={words.readerHas(open.length)}>

@@ -1,14 +1,14 @@
-import { Pagination } from 'antd';
-import { useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
+import { Pager, usePage } from '#kit/web/list/Pager.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import type { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { bookTypes } from '../../contract/codes.ts';
 import { libraryWords } from '../words.ts';
-import { Answer, Nothing } from './Answer.tsx';
+import { Nothing } from './Nothing.tsx';
 import { BackToLibrary } from './BackToLibrary.tsx';
 import { BookCard } from './BookCard.tsx';
 import { TypeChips } from './TypeChips.tsx';
@@ -25,10 +25,9 @@ const size = 30;
 /** All books in one order, by type; type and page stand in the address. */
 export function BookDirectory({ from, title, note }: BookDirectoryProps) {
   const words = useWords(libraryWords);
-  const isPhone = useIsPhone();
-  const [search, setSearch] = useSearchParams();
-  const type = Number(search.get('BookType')) || undefined;
-  const page = Math.max(1, Number(search.get('page')) || 1);
+  const [at] = useAddress('BookType');
+  const type = Number(at.BookType) || undefined;
+  const page = usePage();
   const input = { PageIndex: page, PageSize: size, ...(type ? { BookType: type } : {}) };
   const books = useCall(from, input, { keep: true });
   return (
@@ -54,23 +53,7 @@ export function BookDirectory({ from, title, note }: BookDirectoryProps) {
                     </li>
                   ))}
                 </ul>
-                <footer className="library-foot">
-                  <span>{words.count(Total)}</span>
-                  <Pagination
-                    size="small"
-                    simple={isPhone}
-                    current={page}
-                    pageSize={size}
-                    total={Total}
-                    showSizeChanger={false}
-                    onChange={(next) =>
-                      setSearch((before) => {
-                        before.set('page', String(next));
-                        return before;
-                      })
-                    }
-                  />
-                </footer>
+                <Pager total={Total} size={size} note={words.count(Total)} />
               </div>
             )
           }

@@ -2,6 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { adminCode, bookTypeLabels, type BookAction, type BookType } from '../../contract/codes.ts';
@@ -19,7 +20,8 @@ export function BookHead({ book }: { book: BookDetail }) {
   const words = useWords(libraryWords);
   const manages = useCan()(adminCode);
   const actions = useBookActions();
-  const [open, setOpen] = useState<'review' | 'recommend' | null>(null);
+  const [{ review }, go] = useAddress('review');
+  const [isSupplementing, setSupplementing] = useState(false);
   const { MyLoan: loan, MyHold: hold } = book;
   const label: Readonly<Record<BookAction, string>> = {
     borrow: hold ? words.pickUp : words.borrow,
@@ -36,8 +38,8 @@ export function BookHead({ book }: { book: BookDetail }) {
     return: () => loan && actions.giveBack(loan),
     reserve: () => actions.reserve(book.Id),
     cancelHold: () => hold && actions.cancelHold(hold),
-    recommend: () => setOpen('recommend'),
-    review: () => setOpen('review'),
+    recommend: () => setSupplementing(true),
+    review: () => go({ review: '1' }),
   };
   const main: readonly BookAction[] = ['borrow', 'reserve', 'renew', 'return'];
   const primary = main.find((action) => book.Actions.includes(action));
@@ -78,8 +80,10 @@ export function BookHead({ book }: { book: BookDetail }) {
           </span>
         ))}
       </div>
-      {open === 'review' && <ReviewDialog book={book} onClose={() => setOpen(null)} />}
-      {open === 'recommend' && <RecommendDialog book={book} onClose={() => setOpen(null)} />}
+      {review === '1' && book.Actions.includes('review') && (
+        <ReviewDialog book={book} onClose={() => go({ review: null }, { replace: true })} />
+      )}
+      {isSupplementing && <RecommendDialog book={book} onClose={() => setSupplementing(false)} />}
     </div>
   );
 }

@@ -1,17 +1,19 @@
-import { Button, Pagination, Segmented } from 'antd';
-import { useState } from 'react';
+import { Button, Segmented } from 'antd';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
+import { Pager, usePage } from '#kit/web/list/Pager.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { useSearchParams } from 'react-router';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { holdState, loanState, loanStateLabels, type LoanState } from '../../contract/codes.ts';
 import type { HoldRow, OwnLoan } from '../../contract/shapes.ts';
+import { bookPath } from '../paths.ts';
 import { libraryWords } from '../words.ts';
-import { Answer, Nothing } from './Answer.tsx';
+import { Nothing } from './Nothing.tsx';
 import { BookLine } from './BookLine.tsx';
 import { DueNote, HoldText } from './OwnNotes.tsx';
 import { RecommendLine } from './RecommendLine.tsx';
@@ -22,14 +24,14 @@ import { useBookActions } from './useBookActions.tsx';
 /** What one has, waits for, has asked for, and had before. */
 export function MyShelf({ shelf }: { shelf: Shelf }) {
   const words = useWords(libraryWords);
-  const [search, setSearch] = useSearchParams();
-  const isHistory = search.get('list') === 'history';
+  const [at, go] = useAddress('list', 'page');
+  const isHistory = at.list === 'history';
   return (
     <>
       <div className="library-bar library-search-bar">
         <Segmented
           value={isHistory ? 'history' : 'now'}
-          onChange={(next) => setSearch({ view: 'shelf', ...(next === 'now' ? {} : { list: next }) })}
+          onChange={(next) => go({ list: next === 'now' ? null : next, page: null })}
           options={[
             { value: 'now', label: words.borrowing },
             { value: 'history', label: words.history },
@@ -158,7 +160,7 @@ const size = 20;
 function History() {
   const words = useWords(libraryWords);
   const language = useLanguage();
-  const [page, setPage] = useState(1);
+  const page = usePage();
   const past = useCall(BookStorSetting.BorrowHistory, { PageIndex: page, PageSize: size }, { keep: true });
   return (
     <Panel flush>
@@ -187,7 +189,7 @@ function History() {
                           : loanStateLabels[loan.LoanState as LoanState][language]}
                       </Status>
                       {loan.MyScore === null ? (
-                        <LinkButton size="small" to={`/library/book/detail/${loan.TitleId}`}>
+                        <LinkButton size="small" to={`${bookPath(loan.TitleId)}?review=1`}>
                           {words.review}
                         </LinkButton>
                       ) : (
@@ -198,18 +200,7 @@ function History() {
                 />
               ))}
             </ul>
-            {Total > size && (
-              <div className="library-wait">
-                <Pagination
-                  size="small"
-                  current={page}
-                  pageSize={size}
-                  total={Total}
-                  showSizeChanger={false}
-                  onChange={setPage}
-                />
-              </div>
-            )}
+            <Pager total={Total} size={size} />
           </>
         )}
       </Answer>

@@ -3,17 +3,22 @@ import { useState } from 'react';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { libraryWords } from '../words.ts';
-import { Answer, Nothing } from './Answer.tsx';
+import { Nothing } from './Nothing.tsx';
 import { BookLine } from './BookLine.tsx';
 import { BookState, Score } from './BookState.tsx';
+
+const spans = [30, 90, 365] as const;
 
 /** What was borrowed most in the last days. */
 export function Ranking() {
   const words = useWords(libraryWords);
-  const [days, setDays] = useState(90);
+  const [at, go] = useAddress('days');
+  const days = spans.find((one) => String(one) === at.days) ?? 90;
   const [today] = useState(() => companyDay(new Date()));
   const books = useCall(
     BookStorSetting.GetBorBookInfoByTimeAsync,
@@ -26,7 +31,7 @@ export function Ranking() {
         <Segmented
           aria-label={words.span}
           value={days}
-          onChange={setDays}
+          onChange={(next) => go({ days: next }, { replace: true })}
           options={[
             { value: 30, label: words.days30 },
             { value: 90, label: words.days90 },

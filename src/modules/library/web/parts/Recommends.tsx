@@ -1,43 +1,41 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
-import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
+import { Pager, usePage } from '#kit/web/list/Pager.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { recommendStateLabels } from '../../contract/codes.ts';
 import type { RecommendRow } from '../../contract/shapes.ts';
 import { libraryWords } from '../words.ts';
-import { Answer, Nothing } from './Answer.tsx';
+import { Nothing } from './Nothing.tsx';
 import { RecommendDialog } from './RecommendDialog.tsx';
 import { RecommendLine } from './RecommendLine.tsx';
+
+const size = 50;
 
 /** Recommendations with their votes; administration adds its own actions to each. */
 export function Recommends({ more }: { readonly more?: (one: RecommendRow) => ReactNode }) {
   const words = useWords(libraryWords);
   const language = useLanguage();
-  const [search, setSearch] = useSearchParams();
-  const [state, setState] = useState(0);
-  const isNew = search.get('new') === '1';
+  const [at, go] = useAddress('State', 'new', 'page');
+  const page = usePage();
+  const state = Number(Object.keys(recommendStateLabels).find((one) => one === at.State) ?? 0);
   const list = useCall(
     BookStorSetting.RecBookList,
-    { PageSize: 100, ...(state ? { State: state } : {}) },
+    { PageIndex: page, PageSize: size, ...(state ? { State: state } : {}) },
     { keep: true },
   );
-  const openNew = (open: boolean): void =>
-    setSearch((before) => {
-      if (open) before.set('new', '1');
-      else before.delete('new');
-      return before;
-    });
   return (
     <>
       <div className="library-bar library-search-bar">
         <Segmented
           aria-label={words.state}
           value={state}
-          onChange={setState}
+          onChange={(State) => go({ State, page: null }, { replace: true })}
           options={[
             { value: 0, label: words.allStates },
             ...Object.entries(recommendStateLabels).map(([value, label]) => ({
@@ -46,7 +44,7 @@ export function Recommends({ more }: { readonly more?: (one: RecommendRow) => Re
             })),
           ]}
         />
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => openNew(true)}>
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => go({ new: '1' })}>
           {words.recommendBook}
         </Button>
       </div>
@@ -60,11 +58,12 @@ export function Recommends({ more }: { readonly more?: (one: RecommendRow) => Re
                   <RecommendLine key={one.Id} recommend={one} more={more?.(one)} />
                 ))}
               </ul>
+              <Pager total={Total} size={size} />
             </>
           )}
         </Answer>
       </Panel>
-      {isNew && <RecommendDialog book={null} onClose={() => openNew(false)} />}
+      {at.new === '1' && <RecommendDialog book={null} onClose={() => go({ new: null }, { replace: true })} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
-import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
@@ -45,12 +45,7 @@ export function ReviewLine({ review, withBook = false }: ReviewLineProps) {
       {withBook && <Cover id={review.TitleId} name={review.Name} author={review.Author} />}
       <div className="review-text">
         <div className="review-head">
-          <PersonName
-            id={review.AUID}
-            name={review.ChineseName}
-            englishName={review.EnglishName}
-            note={inLanguage(language, review.DeptName, review.DeptNameEn)}
-          />
+          <Person of={review} />
           <Stars count={review.Score} />
           {review.IsHidden && <Status tone="paused">{words.hidden}</Status>}
         </div>

@@ -11,12 +11,19 @@ interface SearchBoxProps {
   readonly keyword?: string;
   readonly searchType?: number;
   readonly bookType?: number | undefined;
+  readonly onlyFree?: boolean;
   /** Where to look is chosen elsewhere. */
   readonly withoutType?: boolean;
 }
 
 /** Looks for books by title, author or summary. */
-export function SearchBox({ keyword = '', searchType = 1, bookType, withoutType = false }: SearchBoxProps) {
+export function SearchBox({
+  keyword = '',
+  searchType = 1,
+  bookType,
+  onlyFree = false,
+  withoutType = false,
+}: SearchBoxProps) {
   const words = useWords(libraryWords);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -24,7 +31,12 @@ export function SearchBox({ keyword = '', searchType = 1, bookType, withoutType 
   const [type, setType] = useState(searchType);
   const go = (): void =>
     void navigate(
-      searchPath({ keyword: text.trim(), searchType: type, ...(bookType === undefined ? {} : { bookType }) }),
+      searchPath({
+        keyword: text.trim(),
+        searchType: type,
+        onlyFree,
+        ...(bookType === undefined ? {} : { bookType }),
+      }),
     );
   return (
     <search>

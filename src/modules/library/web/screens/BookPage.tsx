@@ -1,14 +1,14 @@
-import { useState } from 'react';
-import { Pagination } from 'antd';
 import { useParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { Pager, usePage } from '#kit/web/list/Pager.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
-import { Answer, Nothing } from '../parts/Answer.tsx';
+import { Nothing } from '../parts/Nothing.tsx';
 import { BackToLibrary } from '../parts/BackToLibrary.tsx';
 import { BookHead } from '../parts/BookHead.tsx';
 import { CopyTable } from '../parts/CopyTable.tsx';
@@ -60,7 +60,7 @@ const size = 10;
 
 function Reviews({ id }: { id: number }) {
   const words = useWords(libraryWords);
-  const [page, setPage] = useState(1);
+  const page = usePage();
   const reviews = useCall(
     BookStorSetting.GetBookIfoDetaiReviewAsync,
     { TitleId: id, PageIndex: page, PageSize: size },
@@ -75,16 +75,7 @@ function Reviews({ id }: { id: number }) {
             {Rows.map((review) => (
               <ReviewLine key={review.Id} review={review} />
             ))}
-            {Total > size && (
-              <Pagination
-                size="small"
-                current={page}
-                pageSize={size}
-                total={Total}
-                showSizeChanger={false}
-                onChange={setPage}
-              />
-            )}
+            <Pager total={Total} size={size} />
           </>
         )}
       </Answer>

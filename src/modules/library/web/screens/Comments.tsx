@@ -1,14 +1,15 @@
-import { Pagination, Segmented } from 'antd';
-import { useSearchParams } from 'react-router';
+import { Segmented } from 'antd';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
+import { Pager, usePage } from '#kit/web/list/Pager.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { adminCode } from '../../contract/codes.ts';
-import { Answer, Nothing } from '../parts/Answer.tsx';
+import { Nothing } from '../parts/Nothing.tsx';
 import { BackToLibrary } from '../parts/BackToLibrary.tsx';
 import { ReviewLine } from '../parts/ReviewLine.tsx';
 import { libraryWords } from '../words.ts';
@@ -20,10 +21,9 @@ const size = 20;
 export default function Comments() {
   const words = useWords(libraryWords);
   const manages = useCan()(adminCode);
-  const isPhone = useIsPhone();
-  const [search, setSearch] = useSearchParams();
-  const show = search.get('show') ?? 'all';
-  const page = Math.max(1, Number(search.get('page')) || 1);
+  const [at, go] = useAddress('show', 'page');
+  const show = at.show || 'all';
+  const page = usePage();
   const input = { PageIndex: page, PageSize: size, Mine: show === 'mine', OnlyHidden: show === 'hidden' };
   const reviews = useCall(BookStorSetting.GetBookReviewAsync, input, { keep: true });
   return (
@@ -32,7 +32,7 @@ export default function Comments() {
         <Segmented
           aria-label={words.whose}
           value={show}
-          onChange={(next) => setSearch(next === 'all' ? {} : { show: next })}
+          onChange={(next) => go({ show: next === 'all' ? null : next, page: null })}
           options={[
             { value: 'all', label: words.everybody },
             { value: 'mine', label: words.mine },
@@ -50,24 +50,7 @@ export default function Comments() {
                 {Rows.map((review) => (
                   <ReviewLine key={review.Id} review={review} withBook />
                 ))}
-                {Total > size && (
-                  <footer className="library-foot">
-                    <Pagination
-                      size="small"
-                      simple={isPhone}
-                      current={page}
-                      pageSize={size}
-                      total={Total}
-                      showSizeChanger={false}
-                      onChange={(next) =>
-                        setSearch((before) => {
-                          before.set('page', String(next));
-                          return before;
-                        })
-                      }
-                    />
-                  </footer>
-                )}
+                <Pager total={Total} size={size} />
               </div>
             )
           }

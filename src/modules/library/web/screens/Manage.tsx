@@ -1,8 +1,8 @@
 import { PlusOutlined, ReadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
@@ -24,17 +24,10 @@ const views = ['desk', 'returns', 'loans', 'copies', 'holds', 'recommends', 'rul
 /** What librarians do: the desk, returns, loans, copies, reservations, the wish list, rules, imports. */
 export default function Manage() {
   const words = useWords(manageWords);
-  const [search, setSearch] = useSearchParams();
-  const view = views.find((one) => one === search.get('view')) ?? 'desk';
+  const [at, show] = useAddress('view', 'edit', 'isbn');
+  const view = views.find((one) => one === at.view) ?? 'desk';
   const open = useCall(BookStorSetting.AdminBorrowHistory, { PageSize: 1, State: 2 }).data;
   const wishes = useCall(BookStorSetting.RecBookList, { PageSize: 1 }).data?.Counts;
-  const show = (changes: Readonly<Record<string, string | null>>): void =>
-    setSearch((before) => {
-      for (const [name, value] of Object.entries(changes))
-        if (value === null) before.delete(name);
-        else before.set(name, value);
-      return before;
-    });
   const counts: Partial<Record<(typeof views)[number], number | undefined>> = {
     returns: open?.Returning,
     recommends: wishes?.['1'],
@@ -67,17 +60,13 @@ export default function Manage() {
         {view === 'desk' && <Desk onAddBook={(isbn) => show({ edit: 'new', isbn })} />}
         {view === 'returns' && <Returns />}
         {view === 'loans' && <Loans />}
-        {view === 'copies' && <Copies onEdit={(id) => show({ edit: String(id) })} />}
+        {view === 'copies' && <Copies onEdit={(id) => show({ edit: id })} />}
         {view === 'holds' && <Holds />}
         {view === 'recommends' && <Wishes />}
         {view === 'rules' && <Rules />}
         {view === 'import' && <Import />}
       </div>
-      <BookDrawer
-        edit={search.get('edit')}
-        isbn={search.get('isbn') ?? ''}
-        onClose={() => show({ edit: null, isbn: null })}
-      />
+      <BookDrawer edit={at.edit || null} isbn={at.isbn} onClose={() => show({ edit: null, isbn: null })} />
     </Page>
   );
 }

@@ -1,15 +1,16 @@
-import { Button, Checkbox, Pagination } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Pager, usePage } from '#kit/web/list/Pager.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
-import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { bookTypeLabels, searchTypeLabels, type BookType } from '../../contract/codes.ts';
-import { Answer, Nothing } from '../parts/Answer.tsx';
+import { Nothing } from '../parts/Nothing.tsx';
 import { BackToLibrary } from '../parts/BackToLibrary.tsx';
 import { BookLine } from '../parts/BookLine.tsx';
 import { BookState, Score } from '../parts/BookState.tsx';
@@ -25,13 +26,12 @@ const searchTypes = [1, 2, 3] as const;
 export default function SearchBooks() {
   const words = useWords(libraryWords);
   const language = useLanguage();
-  const isPhone = useIsPhone();
   const [search, setSearch] = useSearchParams();
   const keyword = search.get('Keyword') ?? '';
   const searchType = searchTypes.find((one) => String(one) === search.get('SearchType')) ?? 1;
   const type = Number(search.get('BookType')) || undefined;
   const onlyFree = search.get('OnlyFree') === '1';
-  const page = Math.max(1, Number(search.get('page')) || 1);
+  const page = usePage();
   const input = {
     PageIndex: page,
     PageSize: size,
@@ -41,7 +41,7 @@ export default function SearchBooks() {
     ...(type ? { BookType: type } : {}),
   };
   const found = useCall(BookStorSetting.GetBookInfoDetaileTypeAsync, input, { keep: true });
-  /** The address with something changed; the page begins anew unless it is what changed. */
+  /** The address with something changed; the pages begin anew. */
   const changed = (changes: Readonly<Record<string, string | null>>): string => {
     const next = new URLSearchParams(search);
     next.delete('page');
@@ -57,6 +57,7 @@ export default function SearchBooks() {
         keyword={keyword}
         searchType={searchType}
         bookType={type}
+        onlyFree={onlyFree}
         withoutType
       />
       <div className="library-bar library-search-bar">
@@ -124,20 +125,7 @@ export default function SearchBooks() {
                 </ul>
               )}
             </Panel>
-            {Total > 0 && (
-              <footer className="library-foot">
-                <span>{words.found(Total)}</span>
-                <Pagination
-                  size="small"
-                  simple={isPhone}
-                  current={page}
-                  pageSize={size}
-                  total={Total}
-                  showSizeChanger={false}
-                  onChange={(next) => setSearch(changed({ page: String(next) }))}
-                />
-              </footer>
-            )}
+            {Total > 0 && <Pager total={Total} size={size} note={words.found(Total)} />}
           </>
         )}
       </Answer>

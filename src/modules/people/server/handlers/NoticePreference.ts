@@ -1,13 +1,10 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
+import { clockOf, minuteOf } from '#kit/rules/clock.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { NoticePreference, noticePreferenceRefusals } from '../../contract/NoticePreference.ts';
 import { findMe } from '../queries/persons.ts';
 import { getPreference, savePreference } from '../queries/reaching.ts';
 import type { Channels } from '../reaching/gather.ts';
-
-const textOf = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-const minuteOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
 export const noticePreference = (channels: Channels) =>
   serve(NoticePreference, {
@@ -17,7 +14,7 @@ export const noticePreference = (channels: Channels) =>
       return {
         Mail: mail,
         WorkChat: workChat,
-        Quiet: quiet && { From: textOf(quiet.from), Until: textOf(quiet.until) },
+        Quiet: quiet && { From: clockOf(quiet.from), Until: clockOf(quiet.until) },
         Email,
         HasMail: channels.mail,
         HasWorkChat: channels.workChat,

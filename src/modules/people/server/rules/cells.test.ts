@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { userFields } from '../../contract/user-fields.ts';
 import type { UserField } from '../../contract/user-values.ts';
-import type { Cell } from '#kit/rules/cell.ts';
-import { fieldOfTitle, isRounded, textOf, valueOf } from './cells.ts';
+import { cellText, type Cell } from '#kit/rules/cell.ts';
+import { fieldOfTitle, isRounded, valueOf } from './cells.ts';
 
 describe('a cell', () => {
   test.each<[UserField, Cell, unknown]>([
@@ -44,7 +44,7 @@ describe('a cell', () => {
   test('whole numbers keep all their digits as text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 15 - 1 }), (number) => {
-        expect(textOf(number)).toBe(String(number));
+        expect(cellText(number)).toBe(String(number));
       }),
     );
   });

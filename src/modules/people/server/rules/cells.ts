@@ -1,4 +1,4 @@
-import type { Cell } from '#kit/rules/cell.ts';
+import { cellText, dayText, type Cell } from '#kit/rules/cell.ts';
 import type { Coded } from '../../contract/user-codes.ts';
 import { userFields } from '../../contract/user-fields.ts';
 import type { UserField } from '../../contract/user-values.ts';
@@ -8,23 +8,6 @@ export const clearMark = '-';
 
 const yes = new Set(['是', 'yes', 'y', 'true', '1', '✓']);
 const no = new Set(['否', 'no', 'n', 'false', '0']);
-
-/** Text as somebody sees it in the cell; whole numbers without exponent. */
-export function textOf(cell: Cell): string {
-  if (cell === null) return '';
-  // A date format on a number that is no date.
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '?' : cell.toISOString().slice(0, 10);
-  if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toFixed(0) : String(cell);
-  return String(cell).trim();
-}
-
-/** 2026/1/5, 2026.1.5 and 2026年1月5日 are 2026-01-05; anything else stays what it is. */
-function dayText(text: string): string {
-  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text);
-  if (!found) return text;
-  const [, year, month = '', day = ''] = found;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
 
 function codeOf(choices: Coded, text: string): number | string {
   const wanted = text.toLowerCase();
@@ -42,14 +25,14 @@ const exactDigits = 15;
 
 /** Whether a cell's number has lost digits: long numbers have to be written as text. */
 export const isRounded = (cell: Cell): boolean =>
-  typeof cell === 'number' && textOf(cell).length > exactDigits;
+  typeof cell === 'number' && cellText(cell).length > exactDigits;
 
 /**
  * A cell as the field's schema takes it; undefined leaves the field as it is. Companies, departments and people stay
  * text: who looks them up knows their names.
  */
 export function valueOf(field: UserField, cell: Cell): unknown {
-  const text = textOf(cell);
+  const text = cellText(cell);
   if (text === '') return undefined;
   const { kind, choices } = userFields[field];
   if (text === clearMark) return kind === 'text' || kind === 'area' || kind === 'secret' ? '' : null;

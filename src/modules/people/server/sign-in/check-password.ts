@@ -1,11 +1,12 @@
 import type { Database } from '#kit/server/db/database.ts';
+import { callerOf } from '#kit/server/http/caller.ts';
 import { fingerprint } from '#kit/server/secret-box.ts';
 import { type Account, findAccountByName } from '../queries/accounts.ts';
 import { forgiveTries, type Guard, takeTry } from '../queries/password-guards.ts';
 import { isPassword } from './password-hash.ts';
 
 const minute = 60_000;
-/** 5 tries in 15 minutes from one address. */
+/** 5 tries in 15 minutes from one line. */
 const fromOneAddress: Guard = { max: 5, window: 15 * minute, lock: 15 * minute };
 /** 10 failures in a row from anywhere lock the account for half an hour. */
 const fromAnywhere: Guard = { max: 10, window: 24 * 60 * minute, lock: 30 * minute };
@@ -17,7 +18,7 @@ export type Checked =
 
 const keysOf = (secret: string, who: string, address: string) => {
   const key = (text: string): string => fingerprint(secret, 'password guard', text);
-  return { address: key(`${who} ${address}`), anywhere: key(who) };
+  return { address: key(`${who} ${callerOf(address)}`), anywhere: key(who) };
 };
 
 const whoIs = (account: Account | undefined, name: string): string =>

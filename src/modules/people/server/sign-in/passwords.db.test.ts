@@ -175,7 +175,9 @@ eachEngine('passwords', (open) => {
   };
 
   const tryFrom = (address: number, password = 'guess', now = new Date()) =>
-    checkPassword(db, portal.config.secret, { name: 'ben', password, address: `10.0.0.${address}`, now });
+    tryAt(`10.0.0.${address}`, password, now);
+  const tryAt = (address: string, password: string, now = new Date()) =>
+    checkPassword(db, portal.config.secret, { name: 'ben', password, address, now });
 
   describe('guessing', () => {
     test('an unknown name and a wrong password get the same answers, up to the lock', async () => {
@@ -191,6 +193,13 @@ eachEngine('passwords', (open) => {
       expect((await page('anna', 'violet 3 tram')).status).toBe(429);
       await db.pool.query(`update people.password_guard set ends_at = now() - interval '1 second'`);
       await new Visitor(portal).signIn('anna', 'violet 3 tram');
+    });
+
+    test('all addresses of one line count as one', async () => {
+      await db.pool.query('delete from people.password_guard');
+      for (let n = 1; n <= 5; n++) expect((await tryAt(`2001:db8:0:1::${n}`, 'guess')).is).toBe('wrong');
+      expect((await tryAt('2001:db8:0:1::6', testPassword)).is).toBe('locked');
+      expect((await tryAt('2001:db8:0:2::1', testPassword)).is).toBe('right');
     });
 
     test('ten failures lock the account whatever the addresses, for half an hour', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { fieldErrors } from '#kit/contract/messages.ts';
 import { refuse, wordsOf, type Language } from '#kit/contract/refusals.ts';
+import { cellText } from '#kit/rules/cell.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Executor } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -11,7 +12,7 @@ import { peopleRefusals } from '../../contract/refusals.ts';
 import { userFields } from '../../contract/user-fields.ts';
 import { newUser, someOfUser, type UserField } from '../../contract/user-values.ts';
 import * as queries from '../queries/user-imports.ts';
-import { isRounded, textOf, valueOf } from '../rules/cells.ts';
+import { isRounded, valueOf } from '../rules/cells.ts';
 import { companyNamed, departmentFinder, type Meant } from '../rules/places.ts';
 import { planUsers, type Planned, type Wanted } from './plan.ts';
 import type { SheetRow } from './sheet.ts';
@@ -60,7 +61,7 @@ interface Lookup {
 
 async function lookupFor(on: Executor, rows: readonly SheetRow[]): Promise<Lookup> {
   const { companies, departments } = await queries.listPlaces(on);
-  const idsOf = (field: UserField): string[] => rows.map(({ cells }) => textOf(cells.get(field) ?? null));
+  const idsOf = (field: UserField): string[] => rows.map(({ cells }) => cellText(cells.get(field) ?? null));
   const wanted = [...new Set([...idsOf('EmployeeId'), ...idsOf('leaderid')])].filter(Boolean);
   return {
     company: (text) => companyNamed(companies, text),
@@ -80,7 +81,7 @@ function draftOf(row: SheetRow, lookup: Lookup, language: Language): Draft {
   for (const [field, cell] of row.cells) {
     const value = valueOf(field, cell);
     if (value === undefined) continue;
-    const text = textOf(cell);
+    const text = cellText(cell);
     const { kind } = userFields[field];
     if (kind === 'secret' && isRounded(cell)) say(field, 'rounded');
     else if (value === null || (kind !== 'company' && kind !== 'department' && kind !== 'person'))
@@ -97,7 +98,7 @@ function draftOf(row: SheetRow, lookup: Lookup, language: Language): Draft {
       else given[field] = meant;
     }
   }
-  const employeeId = textOf(row.cells.get('EmployeeId') ?? null);
+  const employeeId = cellText(row.cells.get('EmployeeId') ?? null);
   const id = lookup.employees.get(employeeId) ?? null;
   const said = new Set(errors.map(({ Field }) => Field));
   const parsed = z.safeParse(id === null ? newUser : someOfUser, given, { reportInput: true });
@@ -167,7 +168,7 @@ export async function dryRun(
   const shown = tried.drafts.map((draft): ImportRow => {
     const planned = draft.wanted ? tried.plan[at++] : undefined;
     const changes = planned?.changes ?? [];
-    const name = textOf(draft.row.cells.get('ChineseName') ?? null);
+    const name = cellText(draft.row.cells.get('ChineseName') ?? null);
     return {
       Row: draft.row.row,
       Kind: !planned ? 'error' : planned.id === null ? 'new' : changes.length > 0 ? 'changed' : 'same',

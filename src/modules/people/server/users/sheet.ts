@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { refuse, wordsOf, type Language, type Words } from '#kit/contract/refusals.ts';
 import type { Cell } from '#kit/rules/cell.ts';
 import { excel, type SheetValue } from '#kit/server/excel.ts';
-import { readRows } from '#kit/server/sheet.ts';
+import { readFilledSheet } from '#kit/server/sheet.ts';
 import type { Download } from '#kit/server/http/context.ts';
 import { importMost } from '../../contract/import-calls.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import { fieldNames, userFields } from '../../contract/user-fields.ts';
 import { neededFields, type UserField } from '../../contract/user-values.ts';
-import { clearMark, fieldOfTitle, textOf } from '../rules/cells.ts';
+import { clearMark, fieldOfTitle } from '../rules/cells.ts';
 
 /** One row of an import: its number in the file, and its cells by field. */
 export interface SheetRow {
@@ -16,34 +16,18 @@ export interface SheetRow {
   readonly cells: ReadonlyMap<UserField, Cell>;
 }
 
-/** Bytes of the largest file that is read. */
-const largest = 5 << 20;
-
-async function bytesOf(stream: Readable): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of stream) {
-    size += (part as Buffer).length;
-    // What is left must be read all the same, or the connection hangs.
-    if (size <= largest) parts.push(part as Buffer);
-  }
-  if (size > largest) refuse(peopleRefusals.importTooLarge, { with: { max: importMost } });
-  return Buffer.concat(parts);
-}
+const tooLarge = (): never => refuse(peopleRefusals.importTooLarge, { with: { max: importMost } });
 
 /**
  * Reads the first sheet of an Excel file: titles in its first row, one person a row.
  * @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge
  */
 export async function readUsers(stream: Readable, language: Language): Promise<SheetRow[]> {
-  const bytes = await bytesOf(stream);
-  const sheet = await readRows(bytes).catch(() => refuse(peopleRefusals.notAnExcel));
-  const [head = [], ...rest] = sheet ?? refuse(peopleRefusals.importTooLarge, { with: { max: importMost } });
+  const { head, rows } = await readFilledSheet(stream, { excel: peopleRefusals.notAnExcel, tooLarge });
   const say = (words: Words): never =>
     refuse(peopleRefusals.importColumns, { with: { value: wordsOf(words, language) } });
-  const fields = head.map((title) => (textOf(title) === '' ? undefined : fieldOfTitle(textOf(title))));
-  head.forEach((title, n) => {
-    const text = textOf(title);
+  const fields = head.map((text) => (text === '' ? undefined : fieldOfTitle(text)));
+  head.forEach((text, n) => {
     if (text !== '' && fields[n] === undefined)
       say({ zh: `不认识的列“${text}”`, en: `unknown column “${text}”` });
     if (fields[n] !== undefined && fields.indexOf(fields[n]) < n)
@@ -52,21 +36,12 @@ export async function readUsers(stream: Readable, language: Language): Promise<S
   const { EmployeeId } = userFields;
   if (!fields.includes('EmployeeId'))
     say({ zh: `缺少“${EmployeeId.zh}”列`, en: `“${EmployeeId.en}” is missing` });
-  const rows = rest.flatMap((cells, n) =>
-    cells.every((cell) => textOf(cell) === '')
-      ? []
-      : [
-          {
-            row: n + 2,
-            cells: new Map(
-              fields.flatMap((field, at) => (field ? [[field, cells[at] ?? null] as const] : [])),
-            ),
-          },
-        ],
-  );
   if (rows.length === 0) refuse(peopleRefusals.importEmpty);
-  if (rows.length > importMost) refuse(peopleRefusals.importTooLarge, { with: { max: importMost } });
-  return rows;
+  if (rows.length > importMost) tooLarge();
+  return rows.map(({ row, cells }) => ({
+    row,
+    cells: new Map(fields.flatMap((field, at) => (field ? [[field, cells[at] ?? null] as const] : []))),
+  }));
 }
 
 const titleOf = (field: UserField, language: Language): string =>

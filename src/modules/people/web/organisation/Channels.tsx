@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
@@ -15,7 +16,6 @@ import { TreeView } from '#kit/web/tree/TreeView.tsx';
 import { OMShareDetail } from '../../contract/OMShareDetail.ts';
 import { organisationWords } from '../organisation-words.ts';
 import { SplitView } from '../parts/SplitView.tsx';
-import { useChosen } from '../parts/useChosen.ts';
 import { useDisable } from '../parts/useDisable.ts';
 
 type Channel = ReplyOf<typeof OMShareDetail.GetChannelList>[number];
@@ -34,7 +34,7 @@ export function Channels() {
   const ask = useDisable();
   const use = useAct(OMShareDetail.ChannelIsUse);
   const { data, error, refetch } = useCall(OMShareDetail.GetChannelList, {});
-  const [chosenId, choose] = useChosen('ChannelId');
+  const [chosenId, choose] = useAddressId('ChannelId');
   const [query, setQuery] = useState('');
   const isPhone = useIsPhone();
   const [isAdding, setAdding] = useState(false);

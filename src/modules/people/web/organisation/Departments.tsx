@@ -3,6 +3,7 @@ import { App, Button, Empty, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
@@ -10,7 +11,6 @@ import { TreeView } from '#kit/web/tree/TreeView.tsx';
 import { CacDept } from '../../contract/CacDept.ts';
 import { organisationWords } from '../organisation-words.ts';
 import { SplitView } from '../parts/SplitView.tsx';
-import { useChosen } from '../parts/useChosen.ts';
 import { departmentItems, isFinance, type DepartmentItem } from './department-items.ts';
 import { DepartmentForm } from './DepartmentForm.tsx';
 import { DepartmentPane } from './DepartmentPane.tsx';
@@ -24,7 +24,7 @@ export function Departments() {
   const language = useLanguage();
   const { message } = App.useApp();
   const { data, error, refetch } = useCall(CacDept.GetDeptTree, {});
-  const [chosenId, choose] = useChosen('DeptId');
+  const [chosenId, choose] = useAddressId('DeptId');
   const [query, setQuery] = useState('');
   const isPhone = useIsPhone();
   /** Below whom a department is being added; null at the top, undefined while none is. */

@@ -21,7 +21,6 @@ export function PasswordDialog({ first = false, onClose }: PasswordDialogProps) 
       footer={null}
       closable={!first}
       keyboard={!first}
-      mask={{ closable: false }}
       onCancel={() => onClose?.()}
     >
       {first && <Alert type="info" showIcon title={words.firstPasswordNote} style={{ marginBottom: 16 }} />}

@@ -1,6 +1,7 @@
 import { ApartmentOutlined } from '@ant-design/icons';
 import { Button, Select, Space } from 'antd';
 import { useEffect, useState } from 'react';
+import { messageOf } from '#kit/web/client/errors.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
@@ -37,7 +38,7 @@ function usePeopleSearch(chosen: readonly PersonChoice[]) {
     const timer = setTimeout(() => setAsked(typed.trim().slice(0, 20)), rest);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { data, isFetching } = useCall(
+  const { data, isFetching, error } = useCall(
     CacUser.GetUserInfoListByName,
     { Name: asked },
     { enabled: asked !== '', keep: true },
@@ -63,7 +64,8 @@ function usePeopleSearch(chosen: readonly PersonChoice[]) {
       loading: isFetching,
       placeholder: words.searchPerson,
       options: found.map(optionOf),
-      notFoundContent: asked !== '' && typed.trim() !== '' && !isFetching ? words.nobody : null,
+      notFoundContent:
+        asked === '' || typed.trim() === '' || isFetching ? null : error ? messageOf(error) : words.nobody,
       optionRender,
       showSearch: { filterOption: false, onSearch: setTyped },
       labelInValue: true,

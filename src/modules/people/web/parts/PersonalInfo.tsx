@@ -41,7 +41,8 @@ export function PersonalInfo({ me, approvals, onClose }: PersonalInfoProps) {
         <div className="user-head-text">
           <strong>{[me.ChineseName, me.EnglishName].filter(Boolean).join(' ')}</strong>
           <p>
-            {words.roles}：
+            {words.roles}
+            {language === 'zh' ? '：' : ': '}
             {me.Roles.map((role) => inLanguage(language, role.RoleName, role.RoleNameEn)).join(
               language === 'zh' ? '、' : ', ',
             )}

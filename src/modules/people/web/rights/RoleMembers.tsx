@@ -7,7 +7,7 @@ import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
-import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
 import { CacRole } from '../../contract/CacRole.ts';
 import { rightsWords } from '../rights-words.ts';
 import { PeopleDialog } from '../parts/PeopleDialog.tsx';
@@ -85,20 +85,12 @@ export function RoleMembers({ roleId, roleName }: { roleId: number; roleName: st
 
 function useMemberColumns(onRemove: (member: Member) => void): readonly Column<Member>[] {
   const words = useWords(rightsWords);
-  const language = useLanguage();
   return [
     {
       key: 'name',
       title: words.name,
       phone: 'title',
-      show: (row) => (
-        <PersonName
-          id={row.AUID}
-          name={row.ChineseName}
-          englishName={row.EnglishName}
-          note={inLanguage(language, row.DeptName, row.DeptNameEn)}
-        />
-      ),
+      show: (row) => <Person of={row} />,
     },
     { key: 'id', title: words.employeeId, phone: 'fact', show: (row) => row.EmployeeId },
     { key: 'position', title: words.position, phone: 'fact', show: (row) => row.Position || '--' },

@@ -4,7 +4,7 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
-import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { PermissionManagement } from '../../contract/PermissionManagement.ts';
 import { pageOf, useKnownPages } from '../pages.ts';
@@ -22,10 +22,9 @@ export function WhyAnswer({ code, personId }: { code: string; personId?: number 
   const { data, error, refetch } = useCall(PermissionManagement.ExplainAccess, input);
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={4} title={false} />;
-  const { Person, Permission, Holds, IsUse } = data;
+  const { Person: one, Permission, Holds, IsUse } = data;
   const name = Permission ? inLanguage(language, Permission.Name, Permission.NameEn) : code;
-  const who =
-    Person.AUID === me?.AUID ? words.me : inLanguage(language, Person.ChineseName, Person.EnglishName);
+  const who = one.AUID === me?.AUID ? words.me : inLanguage(language, one.ChineseName, one.EnglishName);
   const roles = (list: typeof data.ByRoles, none: string): ReactNode =>
     list.length === 0 ? (
       <span className="muted">{none}</span>
@@ -68,13 +67,7 @@ export function WhyAnswer({ code, personId }: { code: string; personId?: number 
                     ) : (
                       <span className="why-people">
                         {data.Grantors.map((person) => (
-                          <PersonName
-                            key={person.AUID}
-                            id={person.AUID}
-                            name={person.ChineseName}
-                            englishName={person.EnglishName}
-                            note={inLanguage(language, person.DeptName, person.DeptNameEn)}
-                          />
+                          <Person key={person.AUID} of={person} />
                         ))}
                       </span>
                     ),

@@ -3,6 +3,7 @@ import { App, Button, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
@@ -11,7 +12,6 @@ import { TreeView } from '#kit/web/tree/TreeView.tsx';
 import { PermissionManagement } from '../../contract/PermissionManagement.ts';
 import { useMove } from '../organisation/useMove.tsx';
 import { SplitView } from '../parts/SplitView.tsx';
-import { useChosen } from '../parts/useChosen.ts';
 import { rightsWords } from '../rights-words.ts';
 import { permissionItems, type Permission, type PermissionItem } from '../rights/permission-items.ts';
 import { PermissionForm } from '../rights/PermissionForm.tsx';
@@ -30,7 +30,7 @@ export default function Permissions() {
   const language = useLanguage();
   const { message } = App.useApp();
   const { data, error, refetch } = useCall(PermissionManagement.GetPermissionTree, {});
-  const [chosenId, choose] = useChosen('ID');
+  const [chosenId, choose] = useAddressId('ID');
   const [query, setQuery] = useState('');
   const isPhone = useIsPhone();
   /** Below which one a permission is being added; null at the top, undefined while none is. */

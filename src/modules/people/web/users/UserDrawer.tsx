@@ -29,6 +29,7 @@ export function UserDrawer({ address }: { address: UserAddress }) {
       size={width}
       title={words.detail}
       onClose={() => open(null)}
+      mask={{ closable: true }}
       destroyOnHidden
     >
       {id !== null && <User key={id} id={id} address={address} />}

@@ -105,16 +105,20 @@ function KnownUser({ id, onDone }: { id: number; onDone: () => void }) {
   const { message } = App.useApp();
   const detail = useCall(CacUserAdmin.GetUserInfoByIdAndType, { Id: id, Type: 1 });
   const card = useCall(CacUserAdmin.GetUserInfoByIdAndType, { Id: id, Type: 2 });
+  const [opened, open] = useState<{ readonly detail: Detail; readonly card: Card } | null>(null);
+  const isFresh = !detail.isFetching && !card.isFetching;
+  // The form begins with what is fresh and stays with it: neither a refetch nor its failure takes it away.
+  if (!opened && isFresh && detail.data?.Detail && card.data?.Card)
+    open({ detail: detail.data.Detail, card: card.data.Card });
   const error = detail.error ?? card.error;
-  if (error && !(detail.data && card.data)) return <Failed error={error} />;
-  // The form begins with what is fresh: what is kept may be older than the version.
-  if (!detail.data?.Detail || !card.data?.Card || detail.isFetching || card.isFetching)
-    return <Loading rows={10} />;
-  const { initial, masked } = startOf(detail.data.Detail, card.data.Card);
+  if (!opened && error && isFresh)
+    return <Failed error={error} onRetry={() => void Promise.all([detail.refetch(), card.refetch()])} />;
+  if (!opened) return <Loading rows={10} />;
+  const { initial, masked } = startOf(opened.detail, opened.card);
   return (
     <UserForm
       call={CacUserAdmin.Update}
-      hidden={{ AUID: id, Version: detail.data.Detail.Version }}
+      hidden={{ AUID: id, Version: opened.detail.Version }}
       initial={initial}
       masked={masked}
       onDone={() => {

@@ -1,6 +1,4 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
-
+import { useAddress } from '#kit/web/client/useAddress.ts';
 /** What is open over the list: a person's detail, the form, or the way out. */
 export type UserMode = 'view' | 'edit' | 'disable' | 'add';
 
@@ -16,35 +14,15 @@ export interface UserAddress {
 
 /** The person and the way he is shown stand in the address, beside the filters of the list. */
 export function useUserAddress(): UserAddress {
-  const [search, setSearch] = useSearchParams();
-  const id = Number(search.get('AUID'));
-  const wanted = search.get('Do') ?? '';
+  const [at, go] = useAddress('AUID', 'Do', 'Tab');
+  const id = Number(at.AUID);
   const known = Number.isSafeInteger(id) && id > 0 ? id : null;
-  const change = useCallback(
-    (set: Readonly<Record<string, string>>) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(set)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { preventScrollReset: true },
-      ),
-    [setSearch],
-  );
   return {
     id: known,
-    mode: modes.has(wanted) ? (wanted as UserMode) : known === null ? null : 'view',
-    tab: search.get('Tab') ?? '',
+    mode: modes.has(at.Do) ? (at.Do as UserMode) : known === null ? null : 'view',
+    tab: at.Tab,
     open: (next, mode = 'view') =>
-      change({
-        AUID: next === null ? '' : String(next),
-        Do: mode === 'view' ? '' : mode,
-        ...(next === null ? { Tab: '' } : {}),
-      }),
-    show: (tab) => change({ Tab: tab }),
+      go({ AUID: next, Do: mode === 'view' ? null : mode, ...(next === null ? { Tab: null } : {}) }),
+    show: (Tab) => go({ Tab }),
   };
 }

@@ -1,4 +1,5 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
+import { clockOf } from '#kit/rules/clock.ts';
 import { COMPANY_ZONE } from '#kit/rules/dates.ts';
 import { wallAt } from '#kit/rules/zones.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
@@ -9,19 +10,26 @@ import { roomRefusals } from '../../contract/refusals.ts';
 import { findBooking, listBookings, listTaken, lockBookings, type Booking } from '../queries/bookings.ts';
 import * as changes from '../queries/changes.ts';
 import { lockRooms, type Room } from '../queries/rooms.ts';
-import { clockText } from '../rules/policy.ts';
-import { canCancel, canCheckIn, canEndEarly, canTakeBack, roundedUp, takesPart } from '../rules/states.ts';
+import {
+  canCancel,
+  canCheckIn,
+  canEndEarly,
+  canTakeBack,
+  isLive,
+  roundedUp,
+  takesPart,
+} from '../rules/states.ts';
 import { assertOwn, record, type By } from './by.ts';
 import { inScope } from './edit.ts';
-import { whenTaken } from './book.ts';
 import { freeRooms } from './expire.ts';
-import { othersThan, tell } from './tell.ts';
+import { whenTaken } from './plan.ts';
+import { bySeries, othersThan, tell } from './tell.ts';
 
 const MINUTE_MS = 60_000;
 /** Whoever is next within this time hears that the room is free early. */
 const NEXT_MS = 120 * MINUTE_MS;
 
-const { pending, confirmed, cancelled, released, endedEarly } = bookingStatus;
+const { confirmed, cancelled, released, endedEarly } = bookingStatus;
 
 /** One's own booking with its room, both locked; rooms come before bookings. @throws Refused notFound, notYours */
 async function hold(tx: Tx, by: By, id: number): Promise<{ booking: Booking; room: Room }> {
@@ -39,9 +47,9 @@ export function cancel(db: Database, by: By, id: number, scope: Scope, reason: s
     if (target.kind !== kind.meeting) refuse(general.notFound);
     const found = await lockBookings(tx, await inScope(tx, target, scope, by.now));
     const now = found.find((each) => each.id === id) ?? target;
-    const isLive = now.status === pending || now.status === confirmed;
-    if (!isLive && now.status !== cancelled) refuse(roomRefusals.over);
-    if (isLive && now.start <= by.now) refuse(now.end <= by.now ? roomRefusals.over : roomRefusals.hasBegun);
+    const stands = isLive(now);
+    if (!stands && now.status !== cancelled) refuse(roomRefusals.over);
+    if (stands && now.start <= by.now) refuse(now.end <= by.now ? roomRefusals.over : roomRefusals.hasBegun);
     const gone = found.filter((each) => canCancel(by, each, by.now));
     await cancelThese(tx, by, gone, reason);
     return gone.length;
@@ -54,17 +62,13 @@ export async function cancelThese(tx: Tx, by: By, gone: readonly Booking[], reas
   if (ids.length === 0) return;
   await changes.saveStatus(tx, ids, { status: cancelled, by: by.id, reason });
   await record(tx, by, 'cancel', ids, reason ? { reason } : {});
-  // Of a series people hear once.
-  const told = Map.groupBy(gone, ({ id, seriesId }) =>
-    seriesId === null ? `one ${id}` : `series ${seriesId}`,
-  );
   await tell(
     tx,
     by.now,
-    [...told.values()].map((some) => ({
+    bySeries(gone).map((some) => ({
       booking: some[0]!,
       news: 'cancelled',
-      people: othersThan(by.id, some[0]!),
+      people: some.flatMap((each) => othersThan(by.id, each)),
       more: some.length - 1,
       reason,
     })),
@@ -105,7 +109,7 @@ export function extend(db: Database, by: By, id: number): Promise<Date> {
       const last = wallAt(new Date(end.getTime() - MINUTE_MS), COMPANY_ZONE);
       const isSameDay = last.day === wallAt(booking.start, COMPANY_ZONE).day;
       if (!isSameDay || last.minute >= room.closeMinute) {
-        const hours = { from: clockText(room.openMinute), until: clockText(room.closeMinute) };
+        const hours = { from: clockOf(room.openMinute), until: clockOf(room.closeMinute) };
         refuse(roomRefusals.closed, { with: hours });
       }
       const span = { start: booking.start, end };
@@ -156,8 +160,7 @@ export function respond(db: Database, by: By, id: number, answer: number): Promi
   return inTransaction(db, async (tx) => {
     const [booking] = await lockBookings(tx, [id]);
     if (!booking?.attendeeIds.includes(by.id)) refuse(general.notFound);
-    if (booking.end <= by.now || ![pending, confirmed].includes(booking.status as 0 | 1))
-      refuse(roomRefusals.over);
+    if (booking.end <= by.now || !isLive(booking)) refuse(roomRefusals.over);
     await changes.saveResponse(tx, id, by.id, answer);
     await tell(tx, by.now, [{ booking, news: 'changed', people: [] }]);
   });

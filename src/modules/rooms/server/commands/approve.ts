@@ -1,16 +1,33 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
-import type { Database } from '#kit/server/db/database.ts';
+import type { Database, Executor } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { bookingStatus } from '../../contract/codes.ts';
+import { listHolders } from '#modules/people/server/open.ts';
+import { bookCode, bookingStatus, manageCode } from '../../contract/codes.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
 import { findBooking, listTaken, lockBookings } from '../queries/bookings.ts';
 import { confirmPending, saveStatus } from '../queries/changes.ts';
-import { lockRooms } from '../queries/rooms.ts';
+import { lockRooms, type Room } from '../queries/rooms.ts';
 import { record, type By } from './by.ts';
-import { whenTaken } from './book.ts';
 import { freeRooms } from './expire.ts';
+import { whenTaken } from './plan.ts';
 import { othersThan, tell } from './tell.ts';
+
+/** Those of these people who reach the requests at all: they book rooms or administer them. */
+export async function ableToApprove(on: Executor, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const able = new Set([...(await listHolders(on, bookCode)), ...(await listHolders(on, manageCode))]);
+  return ids.filter((id) => able.has(id));
+}
+
+/** Who hears of requests for a room: whoever approves them and can, else those who administer rooms. */
+export async function approversOf(
+  on: Executor,
+  { approverIds }: Pick<Room, 'approverIds'>,
+): Promise<number[]> {
+  const able = await ableToApprove(on, approverIds);
+  return able.length > 0 ? able : listHolders(on, manageCode);
+}
 
 /** Whether somebody decides about bookings of a room. */
 export const decides = (by: Pick<By, 'id' | 'manages'>, approverIds: readonly number[]): boolean =>

@@ -11,11 +11,12 @@ import { listRecords } from '../queries/board.ts';
 import { addBookings, findBooking, listComing, listTouching, lockBookings } from '../queries/bookings.ts';
 import { saveEnd, saveStatus } from '../queries/changes.ts';
 import { lockRooms, saveRoom } from '../queries/rooms.ts';
-import { roundedUp } from '../rules/states.ts';
+import { ownReason } from '../rules/reasons.ts';
+import { isLive, roundedUp } from '../rules/states.ts';
 import { record, type By } from './by.ts';
 import { cancelThese } from './act.ts';
-import { whenTaken } from './book.ts';
 import { freeRooms } from './expire.ts';
+import { whenTaken } from './plan.ts';
 import { recordRoom } from './rooms.ts';
 
 /** Days that one block may last. */
@@ -51,7 +52,8 @@ export function setBlock(
       const room = (await lockRooms(tx, [RoomId])).get(RoomId);
       if (!room) refuse(roomRefusals.roomGone, { field: 'RoomId' });
       await freeRooms(tx, by.now, [RoomId]);
-      const found = await lockBookings(tx, await listTouching(tx, RoomId, span));
+      // Cancelling takes no room: some may have gone while this waited for them.
+      const found = (await lockBookings(tx, await listTouching(tx, RoomId, span))).filter(isLive);
       if (found.some(({ start }) => start <= by.now)) refuse(roomRefusals.taken, { field: 'StartTime' });
       const ids = found.map(({ id }) => id);
       const clashes = await listRecords(tx, by, ids, by.now);
@@ -109,7 +111,7 @@ export function setRoomInUse(
   return inTransaction(db, async (tx) => {
     const room = (await lockRooms(tx, [Id])).get(Id) ?? refuse(general.notFound);
     if (room.isActive === IsUse) return doneWith([]);
-    const found = IsUse ? [] : await lockBookings(tx, await listComing(tx, Id, by.now));
+    const found = IsUse ? [] : (await lockBookings(tx, await listComing(tx, Id, by.now))).filter(isLive);
     const clashes = await listRecords(
       tx,
       by,
@@ -117,8 +119,7 @@ export function setRoomInUse(
       by.now,
     );
     if (clashes.length > 0 && !Confirmed) return ask(clashes);
-    const reason = by.language === 'zh' ? '会议室停用' : 'The room is out of use';
-    await cancelThese(tx, by, found, found.length > 0 ? reason : '');
+    await cancelThese(tx, by, found, ownReason.roomClosed);
     await saveRoom(tx, Id, { is_active: IsUse });
     await recordRoom(tx, by, IsUse ? 'enable' : 'disable', Id, { cancelled: found.length });
     return doneWith(clashes);

@@ -6,14 +6,14 @@ import type { Database, Tx } from '#kit/server/db/database.ts';
 import { once } from '#kit/server/db/idempotency.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { listHolders } from '#modules/people/server/open.ts';
-import { bookingStatus, kind, manageCode } from '../../contract/codes.ts';
+import { bookingStatus, kind } from '../../contract/codes.ts';
 import type { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
-import { addBookings, addSeries, listBookings } from '../queries/bookings.ts';
-import { lockPerson, mayBook } from '../queries/people.ts';
+import { addBookings, addSeries, isHeld, listBookings } from '../queries/bookings.ts';
+import { lockPeople, mayBook } from '../queries/people.ts';
 import { findRoom, lockRooms, type Room } from '../queries/rooms.ts';
 import type { Span } from '../rules/recurrence.ts';
+import { approversOf } from './approve.ts';
 import { record, specialDays, type By } from './by.ts';
 import { freeRooms } from './expire.ts';
 import * as plan from './plan.ts';
@@ -21,8 +21,6 @@ import { othersThan, tell, type Told } from './tell.ts';
 
 type Given = InputOf<typeof MeetingRoomSchedule.Add>;
 type Booked = ReplyOf<typeof MeetingRoomSchedule.Add>;
-
-export const whenTaken = { booking_free: roomRefusals.taken };
 
 /** @throws Refused notEnabled unless rooms are enabled for the caller, or he administers them */
 export async function assertMayBook(db: Database | Tx, by: By): Promise<void> {
@@ -36,14 +34,21 @@ export async function roomFor(on: Database | Tx, by: By, id: number): Promise<Ro
 
 /**
  * Books a room once or as a series. The rules in their order: the person, the room, the times, the quota, warnings
- * that want to be confirmed; then the room itself, which is locked before its bookings are looked at, after the host.
+ * that want to be confirmed; then the room itself, which is locked before its bookings are looked at, after the people.
  * @throws Refused as the contract lists
  */
 export async function book(db: Database, by: By, { Key, ...given }: Given): Promise<Booked> {
   await assertMayBook(db, by);
-  await roomFor(db, by, given.RoomId);
+  const room = await roomFor(db, by, given.RoomId);
   const spans = plan.spansOf(given, given.Repeat);
-  return onConstraint(whenTaken, () =>
+  // Whoever comes too late for one time need not wait for the room's lock to hear it.
+  if (!given.Repeat && (await isHeld(db, room.id, spans[0]!, room.bufferMinutes, by)))
+    plan.chooseFree(
+      await plan.checkSpans(db, by, room, spans, await specialDays(db, by.now)),
+      'fail',
+      by.language,
+    );
+  return onConstraint(plan.whenTaken, () =>
     inTransaction(db, async (tx) => {
       const act = () => bookLocked(tx, by, given, spans);
       if (Key === undefined) return act();
@@ -71,7 +76,8 @@ async function bookLocked(
   spans: readonly Span[],
 ): Promise<Booked> {
   const hostId = given.HostAUID ?? by.id;
-  if (!(await lockPerson(tx, hostId))) refuse(roomRefusals.personGone, { field: 'HostAUID' });
+  const people = await lockPeople(tx, [hostId, by.id]);
+  if (!people.includes(hostId)) refuse(roomRefusals.personGone, { field: 'HostAUID' });
   const room = (await lockRooms(tx, [given.RoomId])).get(given.RoomId);
   if (!room?.isActive) refuse(roomRefusals.roomGone, { field: 'RoomId' });
   await freeRooms(tx, by.now, [room.id]);
@@ -81,7 +87,12 @@ async function bookLocked(
     given.Repeat ? given.ConflictPolicy : 'fail',
     by.language,
   );
-  await plan.assertQuota(tx, by, hostId, free);
+  await plan.assertQuota(
+    tx,
+    by,
+    people.map((id) => ({ id, isNew: true })),
+    free,
+  );
   const attendeeIds = await plan.invited(tx, given.AttendeeAUIDs, hostId);
   const Warnings = await plan.warningsOf(tx, room, [hostId, ...attendeeIds], free);
   const Skipped = plan.reasonsOf(skipped, by.language);
@@ -138,10 +149,6 @@ function startSeries(
     created_at: by.now,
   });
 }
-
-/** Who decides about the bookings of a room. */
-export const approversOf = async (tx: Tx, room: Pick<Room, 'approverIds'>): Promise<readonly number[]> =>
-  room.approverIds.length > 0 ? room.approverIds : listHolders(tx, manageCode);
 
 /** Those invited hear of a series once; where somebody has to approve it first, he does. */
 async function tellBooked(tx: Tx, by: By, room: Room, ids: readonly number[], status: number): Promise<void> {

@@ -11,12 +11,13 @@ import { roomRefusals } from '../../contract/refusals.ts';
 import * as bookings from '../queries/bookings.ts';
 import type { Booking } from '../queries/bookings.ts';
 import { saveTimes, saveWords } from '../queries/changes.ts';
-import { lockPerson } from '../queries/people.ts';
+import { lockPeople } from '../queries/people.ts';
 import { lockRooms, type Room } from '../queries/rooms.ts';
 import { moveSpan, overlapEachOther, type Span } from '../rules/recurrence.ts';
-import { canEdit } from '../rules/states.ts';
+import { canEdit, owns } from '../rules/states.ts';
+import { approversOf } from './approve.ts';
 import { assertOwn, record, specialDays, type By } from './by.ts';
-import { approversOf, assertMayBook, roomFor, whenTaken } from './book.ts';
+import { assertMayBook, roomFor } from './book.ts';
 import { freeRooms } from './expire.ts';
 import * as plan from './plan.ts';
 import { othersThan, tell, type Told } from './tell.ts';
@@ -25,6 +26,8 @@ type Given = InputOf<typeof MeetingRoomSchedule.Edit>;
 type Edited = ReplyOf<typeof MeetingRoomSchedule.Edit>;
 
 const DAY_MS = 86_400_000;
+/** The last day that can be written, as for every time that is given (kit/contract/fields.ts). */
+const LAST_START = Date.UTC(9998, 11, 31);
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
@@ -38,31 +41,34 @@ export async function inScope(tx: Tx, target: Booking, scope: Scope, now: Date):
 
 /**
  * Changes a booking in its own row, which never stands in its own way; of a series also those that follow, or all that
- * have not begun: each moves by as much as this one on the clocks of the series' zone. Host first, then both rooms by
- * id, then the bookings. @throws Refused as the contract lists
+ * have not begun and are his: each moves by as much as this one on the clocks of the series' zone. People first, then
+ * both rooms by id, then the bookings. @throws Refused as the contract lists
  */
 export async function edit(db: Database, by: By, given: Given): Promise<Edited> {
   await assertMayBook(db, by);
   const before = assertOwn(by, await bookings.findBooking(db, given.Id));
   if (given.RoomId !== before.roomId) await roomFor(db, by, given.RoomId);
-  return onConstraint(whenTaken, () => inTransaction(db, (tx) => editLocked(tx, by, given, before)));
+  return onConstraint(plan.whenTaken, () => inTransaction(db, (tx) => editLocked(tx, by, given, before)));
 }
 
 async function editLocked(tx: Tx, by: By, given: Given, before: Booking): Promise<Edited> {
   const hostId = given.HostAUID ?? before.hostId;
-  if (!(await lockPerson(tx, hostId))) refuse(roomRefusals.personGone, { field: 'HostAUID' });
+  const people = await lockPeople(tx, [hostId, before.creatorId]);
+  if (!people.includes(hostId)) refuse(roomRefusals.personGone, { field: 'HostAUID' });
   const rooms = await lockRooms(tx, [before.roomId, given.RoomId]);
   const room = rooms.get(given.RoomId) ?? refuse(roomRefusals.roomGone, { field: 'RoomId' });
   await freeRooms(tx, by.now, [...rooms.keys()]);
-  const ids = await inScope(tx, before, given.Scope, by.now);
-  const all = await bookings.lockBookings(tx, ids);
+  const scoped = await bookings.lockBookings(tx, await inScope(tx, before, given.Scope, by.now));
   const target = assertOwn(
     by,
-    all.find(({ id }) => id === before.id),
+    scoped.find(({ id }) => id === before.id),
   );
   if (target.version !== given.RowVersion || target.roomId !== before.roomId) refuse(general.stale);
   if (!canEdit(by, target, by.now)) refuse(roomRefusals.over);
-  const spans = newSpans(target, all, given, await zoneOf(tx, target));
+  // Of a series some may be another host's, and some may have been cancelled while this waited for them.
+  const all = scoped.filter((each) => canEdit(by, each, by.now));
+  const ids = all.map(({ id }) => id);
+  const spans = newSpans(target, all, given, room, await zoneOf(tx, target));
   const isRunning = target.start <= by.now;
   if (isRunning) assertOnlyEnd(target, given, spans[0]!);
   const moved = spans.some(
@@ -70,8 +76,17 @@ async function editLocked(tx: Tx, by: By, given: Given, before: Booking): Promis
       start.getTime() !== all[n]!.start.getTime() || end.getTime() !== all[n]!.end.getTime(),
   );
   const isElsewhere = moved || room.id !== target.roomId;
-  if (isElsewhere) await assertFits(tx, by, room, spans, ids, isRunning ? target.start : null);
-  if (moved || hostId !== target.hostId) await plan.assertQuota(tx, by, hostId, spans, ids);
+  // What a meeting has of its room it keeps, whatever has to be free after a meeting by now.
+  const held = all.every(
+    (each, n) => each.roomId === room.id && each.start <= spans[n]!.start && spans[n]!.end <= each.end,
+  );
+  const asked = held ? { ...room, bufferMinutes: 0 } : room;
+  if (isElsewhere) await assertFits(tx, by, asked, spans, ids, isRunning ? target.start : null);
+  if (moved || hostId !== target.hostId) {
+    const had = [target.hostId, target.creatorId];
+    const counted = people.map((id) => ({ id, isNew: !had.includes(id) }));
+    await plan.assertQuota(tx, by, counted, spans, ids);
+  }
   const attendeeIds = await plan.invited(tx, given.AttendeeAUIDs, hostId);
   const Warnings = await plan.warningsOf(tx, room, [hostId, ...attendeeIds], spans, ids);
   if (Warnings.length > 0 && !given.Confirmed)
@@ -91,7 +106,9 @@ async function editLocked(tx: Tx, by: By, given: Given, before: Booking): Promis
         status: statusAfter(all[n]!, room, waits),
       })),
     );
-    if (given.Scope !== 'this') await moveSeries(tx, by, target, spans, given.Scope, ids);
+    // The series stays another host's where some of its meetings are.
+    const isWhole = given.Scope === 'all' && scoped.every((each) => owns(by, each));
+    if (given.Scope !== 'this') await moveSeries(tx, by, target, spans, isWhole, ids);
   }
   await record(tx, by, 'edit', ids, {
     ...(moved ? { from: target.start, to: spans[all.indexOf(target)]!.start } : {}),
@@ -106,9 +123,18 @@ async function zoneOf(tx: Tx, { seriesId }: Booking): Promise<string> {
 }
 
 /** Where each meeting goes: the one that is edited as given, the others by as much. */
-function newSpans(target: Booking, all: readonly Booking[], given: Given, zone: string): Span[] {
+function newSpans(
+  target: Booking,
+  all: readonly Booking[],
+  given: Given,
+  { advanceDays }: Room,
+  zone: string,
+): Span[] {
   const wanted = { start: new Date(given.StartTime), end: new Date(given.EndTime) };
-  if (wanted.start >= wanted.end) refuse(roomRefusals.reversed, { field: 'EndTime' });
+  plan.assertLength(wanted);
+  const later = wanted.start.getTime() - target.start.getTime();
+  if (all.some(({ start }) => start.getTime() + later > LAST_START))
+    refuse(roomRefusals.tooEarly, { field: 'StartTime', with: { days: advanceDays } });
   const stays =
     wanted.start.getTime() === target.start.getTime() && wanted.end.getTime() === target.end.getTime();
   if (stays) return all.map(({ start, end }) => ({ start, end }));
@@ -156,13 +182,13 @@ function statusAfter(booking: Booking, room: Room, waits: boolean): number {
   return room.needApproval ? booking.status : bookingStatus.confirmed;
 }
 
-/** The series says where its meetings are now; those that follow become a series of their own. */
+/** The series says where its meetings are now; where only some of them move, these become a series of their own. */
 async function moveSeries(
   tx: Tx,
   by: By,
   target: Booking,
   spans: readonly Span[],
-  scope: Scope,
+  isWhole: boolean,
   ids: readonly number[],
 ): Promise<void> {
   const series = target.seriesId === null ? undefined : await bookings.findSeries(tx, target.seriesId);
@@ -181,7 +207,7 @@ async function moveSeries(
       .toSorted((a, b) => a - b),
     until_day: shiftDays(series.until_day, shift),
   };
-  if (scope === 'all') {
+  if (isWhole) {
     await bookings.saveSeries(tx, series.id, { ...changed, from_day: shiftDays(series.from_day, shift) });
     return;
   }
@@ -219,7 +245,8 @@ async function tellEdited(
   const kept = othersThan(by.id, booking).filter((id) => !added.includes(id));
   const told: Told[] = [
     { booking, news: 'invited', people: waits ? [] : others(added), more },
-    { booking, news: 'uninvited', people: others(removed), more },
+    // They hear of what they were invited to, not of what it is without them.
+    { booking: before, news: 'uninvited', people: others(removed), more },
     { booking, news: 'changed', people: isElsewhere ? kept : [], more },
     ...(waits ? [{ booking, news: 'asked' as const, people: await approversOf(tx, room), more }] : []),
   ];

@@ -1,4 +1,5 @@
 import { refuse, type Language } from '#kit/contract/refusals.ts';
+import { clockOf } from '#kit/rules/clock.ts';
 import { companyDay, COMPANY_ZONE } from '#kit/rules/dates.ts';
 import { wallAt } from '#kit/rules/zones.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -8,7 +9,6 @@ import { bookingStatusLabels, type BookingStatus } from '../../contract/codes.ts
 import type { RecordRow } from '../../contract/fields.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
 import { pageAll, type RecordFilter } from '../queries/board.ts';
-import { clockText } from '../rules/policy.ts';
 import type { By } from './by.ts';
 import { recordRoom } from './rooms.ts';
 
@@ -50,7 +50,7 @@ const columns: readonly {
   { title: { zh: '原因', en: 'Reason' }, width: 30, value: (row) => row.Reason },
 ];
 
-const clock = (at: Date): string => clockText(wallAt(at, COMPANY_ZONE).minute);
+const clock = (at: Date): string => clockOf(wallAt(at, COMPANY_ZONE).minute);
 
 /** Bookings by their filters as Excel; that they were taken is written down. @throws Refused exportTooLarge */
 export async function exportRecords(ctx: Context, by: By, filter: RecordFilter): Promise<Download> {

@@ -1,11 +1,29 @@
+import type { Tx } from '#kit/server/db/database.ts';
 import type { Duty, HandedOver, Held } from '#modules/people/server/open.ts';
-import { bookingStatus } from '../../contract/codes.ts';
-import { listBookings, lockBookings } from '../queries/bookings.ts';
+import { bookingStatus, kind } from '../../contract/codes.ts';
+import { listBookings, lockBookings, type Booking } from '../queries/bookings.ts';
 import { addLog, saveStatus } from '../queries/changes.ts';
-import { dropPerson, listHosted, moveHost } from '../queries/holding.ts';
-import { tell } from './tell.ts';
+import { dropPerson, listDecided, listHosted, listInvited, moveHost } from '../queries/holding.ts';
+import { lockRooms } from '../queries/rooms.ts';
+import { ownReason } from '../rules/reasons.ts';
+import { isLive } from '../rules/states.ts';
+import { bySeries, tell } from './tell.ts';
 
 const hosted = { zh: '主持的会议', en: 'Meetings hosted' };
+/** Whoever hands meetings over need not know what they are about. */
+const untitled = { zh: '私密会议', en: 'A private meeting' };
+
+/**
+ * What somebody who leaves hosts, locked with everything that he will be taken out of: rooms first and each kind by id,
+ * as everywhere. Some of it may have gone while this waited.
+ */
+async function hold(tx: Tx, personId: number): Promise<Booking[]> {
+  const mine = await listHosted(tx, personId);
+  await lockRooms(tx, [...mine.map(({ roomId }) => roomId), ...(await listDecided(tx, personId))]);
+  const ids = [...mine.map(({ id }) => id), ...(await listInvited(tx, personId))];
+  const locked = await lockBookings(tx, ids);
+  return locked.filter((each) => each.hostId === personId && each.kind === kind.meeting && isLive(each));
+}
 
 /** What people hold of meetings: those to come get another host, or are cancelled so that their rooms are free. */
 export const roomDuty: Duty = {
@@ -22,33 +40,41 @@ export const roomDuty: Duty = {
           en: 'Go to whoever takes over the team, else the approvals; without either they are cancelled',
         },
         successor: 'none',
-        examples: found.slice(0, 5).map(({ title }) => ({ zh: title, en: title })),
+        examples: found
+          .slice(0, 5)
+          .map(({ title, isPrivate }) => (isPrivate ? untitled : { zh: title, en: title })),
       },
     ];
   },
 
   handOver: async (tx, { personId, teamSuccessor, approvalSuccessor, by, now }): Promise<HandedOver[]> => {
-    const ids = (await listHosted(tx, personId)).map(({ id }) => id);
-    const found = await lockBookings(tx, ids);
+    const found = await hold(tx, personId);
+    const ids = found.map(({ id }) => id);
     const to = teamSuccessor ?? approvalSuccessor;
     if (found.length > 0 && to !== null) await moveHost(tx, ids, to);
     if (found.length > 0 && to === null)
-      await saveStatus(tx, ids, { status: bookingStatus.cancelled, by, reason: '主持人离职' });
+      await saveStatus(tx, ids, { status: bookingStatus.cancelled, by, reason: ownReason.hostLeft });
     await addLog(
       tx,
       by,
       now,
-      ids.map((bookingId) => ({ bookingId, act: to === null ? 'cancel' : 'handOver' })),
+      ids.map((bookingId) =>
+        to === null
+          ? { bookingId, act: 'cancel', detail: { reason: ownReason.hostLeft } }
+          : { bookingId, act: 'handOver' },
+      ),
     );
     const after = await listBookings(tx, ids);
     await tell(
       tx,
       now,
-      after.map((booking) =>
-        to === null
-          ? { booking, news: 'cancelled', people: booking.attendeeIds.filter((id) => id !== personId) }
-          : { booking, news: 'handedOver', people: [to] },
-      ),
+      bySeries(after).map((some) => {
+        const about = { booking: some[0]!, more: some.length - 1 };
+        const guests = some.flatMap(({ attendeeIds }) => attendeeIds).filter((id) => id !== personId);
+        return to === null
+          ? { ...about, news: 'cancelled', people: guests, reason: ownReason.hostLeft }
+          : { ...about, news: 'handedOver', people: [to] };
+      }),
     );
     await dropPerson(tx, personId);
     if (found.length === 0) return [];

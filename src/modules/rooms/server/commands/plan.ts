@@ -7,20 +7,28 @@ import { roomRefusals } from '../../contract/refusals.ts';
 import { countBooked, listBusy, listTaken } from '../queries/bookings.ts';
 import { areInService, getSetting } from '../queries/people.ts';
 import type { Room } from '../queries/rooms.ts';
-import { quotaFault, timesFault, type Fault, type SpecialDays } from '../rules/policy.ts';
+import { quotaFault, timesFaults, type Fault, type SpecialDays } from '../rules/policy.ts';
 import { occurrences, overlapEachOther, type Span } from '../rules/recurrence.ts';
 import { faultWords, refuseFor, type By } from './by.ts';
 
 export type GivenRepeat = z.infer<typeof repeat> | null;
 export type Warning = z.infer<typeof warning>;
 
-/** The times that are asked for, one or those of a series. @throws Refused reversed, seriesTooLong, -Overlaps, -Empty */
+/** What the constraint that keeps bookings apart means to people. */
+export const whenTaken = { booking_free: roomRefusals.taken };
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The times that are asked for, one or those of a series.
+ * @throws Refused reversed, overMidnight, seriesTooLong, -Overlaps, -Empty
+ */
 export function spansOf(
   { StartTime, EndTime }: { readonly StartTime: string; readonly EndTime: string },
   given: GivenRepeat,
 ): Span[] {
   const first = { start: new Date(StartTime), end: new Date(EndTime) };
-  if (first.start >= first.end) refuse(roomRefusals.reversed, { field: 'EndTime' });
+  assertLength(first);
   if (!given) return [first];
   const { Freq, Interval, WeekDays, UntilDate, TimeZone } = given;
   const spans = occurrences(
@@ -33,6 +41,12 @@ export function spansOf(
   if (spans.length === 0) refuse(roomRefusals.seriesEmpty, { field: 'Repeat' });
   if (overlapEachOther(spans)) refuse(roomRefusals.seriesOverlaps, { field: 'Repeat' });
   return spans;
+}
+
+/** No meeting lasts for more than a day, whoever asks: nothing longer is computed with. @throws Refused reversed, overMidnight */
+export function assertLength({ start, end }: Span): void {
+  if (start >= end) refuse(roomRefusals.reversed, { field: 'EndTime' });
+  if (end.getTime() - start.getTime() > DAY_MS) refuse(roomRefusals.overMidnight, { field: 'EndTime' });
 }
 
 /** A time with what stands in its way. */
@@ -55,9 +69,9 @@ export async function checkSpans(
   const full = await listTaken(on, room.id, spans, room.bufferMinutes, except);
   return spans.map((span, n) => {
     const isRunning = runningSince !== null && span.start.getTime() === runningSince.getTime();
-    const fault = timesFault(room, span, by.now, special, isRunning);
-    const holds = fault !== null && !(by.manages && fault.mayOverride);
-    return { ...span, fault: holds ? fault : full.has(n) ? taken : null };
+    const faults = [...timesFaults(room, span, by.now, special, isRunning)];
+    const fault = faults.find(({ mayOverride }) => !(by.manages && mayOverride));
+    return { ...span, fault: fault ?? (full.has(n) ? taken : null) };
   });
 }
 
@@ -91,19 +105,34 @@ export const reasonsOf = (checked: readonly Checked[], language: Language) =>
     Reason: fault ? faultWords(fault, language) : '',
   }));
 
-/** Whether a host may have these meetings beside those he has. @throws Refused dayQuota, futureQuota */
+/** Somebody whose limits bookings count against: their host, and whoever books them. */
+export interface Counted {
+  readonly id: number;
+  /** It is one booking more of his; else he has had it before, at another time. */
+  readonly isNew: boolean;
+}
+
+/** Whether these people may have these meetings beside those they have. @throws Refused dayQuota, futureQuota */
 export async function assertQuota(
   on: Executor,
   by: By,
-  hostId: number,
+  people: readonly Counted[],
   spans: readonly Span[],
   except: readonly number[] = [],
 ): Promise<void> {
   if (by.manages) return;
   const quota = await getSetting(on);
-  const booked = await countBooked(on, hostId, spans, by.now, except);
-  const fault = quotaFault(quota, spans, booked.minutes, booked.future);
-  if (fault) refuseFor(fault);
+  for (const { id, isNew } of people) {
+    const booked = await countBooked(on, id, spans, by.now, except);
+    const { futureBookings } = quota;
+    const fault = quotaFault(
+      { ...quota, futureBookings: isNew ? futureBookings : 0 },
+      spans,
+      booked.minutes,
+      booked.future,
+    );
+    if (fault) refuseFor(fault);
+  }
 }
 
 /** What speaks against it without forbidding it: seats, and people who are elsewhere. */

@@ -13,6 +13,7 @@ import { findOutline } from '../queries/outlines.ts';
 import { listPeople } from '../queries/people.ts';
 import { findPlace, listOpenings, listResponses } from '../queries/rooms.ts';
 import { isWorkDay, type SpecialDays } from '../rules/policy.ts';
+import { reasonText } from '../rules/reasons.ts';
 import * as states from '../rules/states.ts';
 import { specialDays, type By } from './by.ts';
 import { decides } from './approve.ts';
@@ -27,21 +28,21 @@ export async function readDetail(db: Database, by: By, id: number): Promise<Deta
   const isInsider = states.takesPart(by, booking) || canApprove;
   // A room that is not shown to somebody has no bookings for him, unless he is in one.
   if (!place && !isInsider) refuse(general.notFound);
-  const [record] = await listRecords(db, { id: by.id, manages: by.manages || canApprove }, [id], by.now);
+  const [record] = await listRecords(db, { ...by, manages: by.manages || canApprove }, [id], by.now);
   if (!record) refuse(general.notFound);
-  const isLive = [bookingStatus.pending, bookingStatus.confirmed].includes(booking.status as 0 | 1);
   const responses = await listResponses(db, id);
   const canEndEarly = states.canEndEarly(by, booking, by.now);
   return {
     ...record,
     Floor: place?.floor ?? '',
     Capacity: place?.capacity ?? 0,
+    Picture: place?.picture ?? null,
     IsInsider: isInsider,
-    ...(isInsider ? await insideOf(db, booking, responses) : outside),
+    ...(isInsider ? await insideOf(db, by, booking, responses) : outside),
     OriginalEnd: booking.originalEnd,
     CheckInTime: booking.checkedInAt,
     ReleaseTime: isInsider ? states.releaseAt(booking) : null,
-    MyResponse: isLive ? (responses.get(by.id) ?? null) : null,
+    MyResponse: states.isLive(booking) ? (responses.get(by.id) ?? null) : null,
     CanEdit: states.canEdit(by, booking, by.now),
     CanCancel: states.canCancel(by, booking, by.now),
     CanEndEarly: canEndEarly,
@@ -54,6 +55,7 @@ export async function readDetail(db: Database, by: By, id: number): Promise<Deta
 }
 
 const outside = {
+  Reason: '',
   Creator: null,
   Attendees: [],
   Remark: '',
@@ -64,7 +66,12 @@ const outside = {
   Log: [],
 };
 
-async function insideOf(db: Database, booking: Booking, responses: ReadonlyMap<number, number>) {
+async function insideOf(
+  db: Database,
+  { language }: By,
+  booking: Booking,
+  responses: ReadonlyMap<number, number>,
+) {
   const ids = [booking.creatorId, ...booking.attendeeIds];
   const people = new Map((await listPeople(db, ids)).map((each) => [each.AUID, each]));
   const log = await listLog(db, booking.id);
@@ -85,7 +92,7 @@ async function insideOf(db: Database, booking: Booking, responses: ReadonlyMap<n
       ...entry,
       ChineseName: ChineseName ?? '',
       EnglishName: EnglishName ?? '',
-      Detail: (detail as { reason?: string }).reason ?? '',
+      Detail: reasonText((detail as { reason?: string }).reason ?? '', language),
     })),
   };
 }

@@ -1,20 +1,22 @@
 import type { InputOf } from '#kit/contract/call.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
+import { minuteOf } from '#kit/rules/clock.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
-import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { bindAttachments, findPicture } from '#modules/forms/server/open.ts';
 import type { MeetingRoom } from '../../contract/MeetingRoom.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
-import { areInService, saveSetting } from '../queries/people.ts';
-import { addRooms, lockRooms, saveRoom, type RoomValues } from '../queries/rooms.ts';
+import type { Viewer } from '../queries/db.ts';
+import { areInService, listPeople, saveSetting } from '../queries/people.ts';
+import { addRooms, findPlace, findValues, lockRooms, saveRoom, type RoomValues } from '../queries/rooms.ts';
+import { ableToApprove } from './approve.ts';
 import type { By } from './by.ts';
 
 type Given = InputOf<typeof MeetingRoom.Add>;
 
 const whenNamed = { room_named: roomRefusals.nameTaken };
-
-const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
 function valuesOf(given: Given): RoomValues {
   const values = {
@@ -44,10 +46,42 @@ function valuesOf(given: Given): RoomValues {
   return values;
 }
 
-/** Whoever approves is in service. @throws Refused personGone */
-async function assertApprovers(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Whoever approves is in service and reaches the requests at all. @throws Refused personGone, cannotApprove */
+async function assertApprovers(tx: Tx, { language }: By, ids: readonly number[]): Promise<void> {
   if (!(await areInService(tx, ids))) refuse(roomRefusals.personGone, { field: 'ApproverAUIDs' });
+  const able = await ableToApprove(tx, ids);
+  const others = await listPeople(
+    tx,
+    ids.filter((id) => !able.includes(id)),
+  );
+  const names = others.map(({ ChineseName, EnglishName }) =>
+    language === 'zh' ? ChineseName : EnglishName || ChineseName,
+  );
+  if (names.length > 0)
+    refuse(roomRefusals.cannotApprove, {
+      field: 'ApproverAUIDs',
+      with: { names: names.join(language === 'zh' ? '、' : ', ') },
+    });
 }
+
+/** The file of a room's picture belongs to this holder. */
+export const pictureHolder = (roomId: number) => ({ module: 'rooms.picture', id: roomId });
+
+/**
+ * The picture that a room gets with its values: the caller's upload, the one it has, or none; nothing where none is said.
+ * @throws Refused imageGone
+ */
+async function pictureFor(tx: Tx, by: By, roomId: number, uid: string | null | undefined) {
+  if (uid === undefined) return {};
+  const holder = pictureHolder(roomId);
+  const file = uid === null ? null : await findPicture(tx, uid, by.id, 'Picture', holder);
+  await bindAttachments(tx, holder, file ? [file.uid] : [], by.id);
+  return { picture: file?.uid ?? null };
+}
+
+/** Whether somebody may see the picture of a room: whoever sees the room. */
+export const maySeePicture = async (on: Executor, viewer: Viewer, roomId: number): Promise<boolean> =>
+  (await findPlace(on, viewer, roomId)) !== undefined;
 
 /** For auditors: what became of a room. */
 export const recordRoom = (
@@ -59,13 +93,22 @@ export const recordRoom = (
 ): Promise<void> =>
   writeAudit(tx, { actorId: by.id, act: `room.${act}`, target: `room:${id}`, detail, ip: by.ip });
 
-/** @throws Refused nameTaken, hours, lengths, personGone */
+/** For auditors: what was before, and what is now, of whatever differs. */
+function changedIn(before: RoomValues, after: RoomValues) {
+  const keys = Object.keys(after) as (keyof RoomValues)[];
+  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  const of = (values: RoomValues) => Object.fromEntries(changed.map((key) => [key, values[key]]));
+  return { before: of(before), after: of(after) };
+}
+
+/** @throws Refused nameTaken, hours, lengths, personGone, cannotApprove, imageGone */
 export function addRoom(db: Database, by: By, given: Given): Promise<number> {
   const values = valuesOf(given);
   return onConstraint(whenNamed, () =>
     inTransaction(db, async (tx) => {
-      await assertApprovers(tx, values.approver_ids);
+      await assertApprovers(tx, by, values.approver_ids);
       const [id = 0] = await addRooms(tx, [values], by.now);
+      if (given.Picture) await saveRoom(tx, id, await pictureFor(tx, by, id, given.Picture));
       await recordRoom(tx, by, 'add', id, { name: values.name, building: values.building });
       return id;
     }),
@@ -83,9 +126,12 @@ export function updateRoom(
     inTransaction(db, async (tx) => {
       const room = (await lockRooms(tx, [Id])).get(Id) ?? refuse(general.notFound);
       if (room.version !== RowVersion) refuse(general.stale);
-      await assertApprovers(tx, values.approver_ids);
-      await saveRoom(tx, Id, values);
-      await recordRoom(tx, by, 'update', Id, { name: values.name, building: values.building });
+      await assertApprovers(tx, by, values.approver_ids);
+      const before = await findValues(tx, Id);
+      const next = { ...values, ...(await pictureFor(tx, by, Id, given.Picture)) };
+      await saveRoom(tx, Id, next);
+      const { name, building } = values;
+      await recordRoom(tx, by, 'update', Id, { name, building, ...changedIn(before, next) });
       return RowVersion + 1;
     }),
   );

@@ -1,11 +1,12 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import { clockOf } from '#kit/rules/clock.ts';
 import { COMPANY_ZONE } from '#kit/rules/dates.ts';
 import { wallAt } from '#kit/rules/zones.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
 import type { Booking } from '../queries/bookings.ts';
-import { clockText } from '../rules/policy.ts';
+import { reasonText } from '../rules/reasons.ts';
 
 /** What people are told about a booking. */
 export type News =
@@ -46,7 +47,7 @@ function whatOf(booking: Booking, language: 'zh' | 'en', more: number): string {
   const end = wallAt(booking.end, COMPANY_ZONE).minute;
   const room = language === 'zh' ? booking.roomName : booking.roomNameEn || booking.roomName;
   const series = more > 0 ? (language === 'zh' ? `等 ${more + 1} 场` : ` and ${more} more`) : '';
-  return `${booking.title} · ${day.slice(5)} ${clockText(minute)}–${clockText(end || 1440)}${series} · ${room}`;
+  return `${booking.title} · ${day.slice(5)} ${clockOf(minute)}–${clockOf(end || 1440)}${series} · ${room}`;
 }
 
 const hostOf = ({ hostName, hostNameEn }: Booking, language: 'zh' | 'en'): string =>
@@ -58,8 +59,16 @@ export interface Told {
   readonly people: readonly number[];
   /** How many meetings beside this one it is about. */
   readonly more?: number;
+  /** As somebody wrote it, or a code of the product's own (rules/reasons.ts). */
   readonly reason?: string;
 }
+
+/** Of a series people hear once: its meetings together, and each of the others alone. */
+export const bySeries = (found: readonly Booking[]): Booking[][] => [
+  ...Map.groupBy(found, ({ id, seriesId }) =>
+    seriesId === null ? `one ${id}` : `series ${seriesId}`,
+  ).values(),
+];
 
 /** Where a booking is shown. */
 export const urlOf = (bookingId: number): string => `/rolePage/BookingRoom?booking=${bookingId}`;
@@ -80,7 +89,7 @@ export async function tell(
       const text = words[news][language]
         .replace('{host}', hostOf(booking, language))
         .replace('{what}', () => whatOf(booking, language, more));
-      return reason ? `${text}${language === 'zh' ? '；原因：' : '; '}${reason}` : text;
+      return reason ? `${text}${language === 'zh' ? '；原因：' : '; '}${reasonText(reason, language)}` : text;
     };
     await notify(tx, `booking:${booking.id}`, reader, [
       {

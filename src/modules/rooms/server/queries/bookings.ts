@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import type { Facts } from '../rules/states.ts';
 import type { Span } from '../rules/recurrence.ts';
-import { holdsRoom, rooms, spanRows } from './db.ts';
+import { holdsRoom, meetsBetween, rooms, spanRows } from './db.ts';
 
 /** One booking with what decides about it. */
 export interface Booking extends Facts {
@@ -52,13 +52,20 @@ export const listBookings = (on: Executor, ids: readonly number[]): Promise<Book
     .orderBy('b.id')
     .execute();
 
-/** Takes bookings for this transaction, by ascending id. */
-export const lockBookings = (tx: Tx, ids: readonly number[]): Promise<Booking[]> =>
-  bookings(tx)
-    .where('b.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .orderBy('b.id')
-    .forNoKeyUpdate('b')
+/**
+ * Takes bookings for this transaction, by ascending id, and reads them only then: whoever had to wait for one sees what
+ * became of it meanwhile, its room, host and guests too. What they were listed for has to be asked of them once more.
+ */
+export async function lockBookings(tx: Tx, ids: readonly number[]): Promise<Booking[]> {
+  await rooms(tx)
+    .selectFrom('rooms.booking')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
+  return listBookings(tx, ids);
+}
 
 /** Meetings of a series that are still to come, from an instant on. */
 export async function listSeries(on: Executor, seriesId: number, from: Date): Promise<number[]> {
@@ -101,6 +108,24 @@ export async function listTaken(
   return new Set(rows.map(({ n }) => n));
 }
 
+/**
+ * Whether somebody else's booking holds the room at a time and will not be released by then: it has not begun. Read
+ * without a lock, to say no early; a yes is for `listTaken` under the room's lock.
+ */
+export async function isHeld(
+  on: Executor,
+  roomId: number,
+  { start, end }: Span,
+  bufferMinutes: number,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from rooms.booking b where b.room_id = ${roomId}::bigint and ${holdsRoom}
+      and b.occupied && tstzrange(${start}, ${end}::timestamptz + ${bufferMinutes}::int * interval '1 minute')
+      and lower(b.during) > ${now} and b.creator_id <> ${id}::bigint limit 1`.execute(rooms(on));
+  return rows.length > 0;
+}
+
 /** Who of these people has another meeting at one of the times. */
 export async function listBusy(
   on: Executor,
@@ -109,32 +134,39 @@ export async function listBusy(
   except: readonly number[],
 ) {
   const { rows } = await sql<{ AUID: number; ChineseName: string; EnglishName: string }>`
-    select p.id as "AUID", p.chinese_name as "ChineseName", p.english_name as "EnglishName"
-    from people.person p where p.id = any(${[...people]}::bigint[]) and exists (
-      select from ${spanRows(spans)} join rooms.booking b on b.during && tstzrange(s.start_at, s.end_at)
+    with busy as materialized (
+      select distinct b.id, b.host_id from ${spanRows(spans)}
+      join rooms.booking b on ${meetsBetween(sql`s.start_at`, sql`s.end_at`)}
       where b.kind = 1 and b.status in (0, 1) and b.id <> all(${[...except]}::bigint[])
-        and (b.host_id = p.id or exists (select from rooms.attendee a
-          where a.booking_id = b.id and a.person_id = p.id and a.response <> 2)))
+    )
+    select p.id as "AUID", p.chinese_name as "ChineseName", p.english_name as "EnglishName"
+    from people.person p where p.id = any(${[...people]}::bigint[]) and p.id in (
+      select host_id from busy
+      union all select a.person_id from busy join rooms.attendee a on a.booking_id = busy.id and a.response <> 2)
     order by p.id`.execute(rooms(on));
   return rows;
 }
 
-/** Minutes that a host has booked on the days of the spans, and how many bookings of his are to come. */
+/** Minutes that somebody hosts or has booked on the days of the spans, and how many such bookings are to come. */
 export async function countBooked(
   on: Executor,
-  hostId: number,
+  personId: number,
   spans: readonly Span[],
   now: Date,
   except: readonly number[],
 ): Promise<{ readonly minutes: Map<string, number>; readonly future: number }> {
-  const others = sql<boolean>`b.host_id = ${hostId}::bigint and b.kind = 1 and b.id <> all(${[...except]}::bigint[])`;
+  const others = sql<boolean>`(b.host_id = ${personId}::bigint or b.creator_id = ${personId}::bigint)
+    and b.kind = 1 and b.id <> all(${[...except]}::bigint[])`;
   const { rows } = await sql<{ day: string; minutes: number }>`
-    select to_char(lower(b.during) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
+    with days as materialized (
+      select distinct (s.start_at at time zone 'Asia/Shanghai')::date as day from ${spanRows(spans)}
+    )
+    select to_char(day, 'YYYY-MM-DD') as day,
       (sum(extract(epoch from upper(b.during) - lower(b.during))) / 60)::int as minutes
-    from rooms.booking b where ${others} and ${holdsRoom} and exists (
-      select from ${spanRows(spans)} where (s.start_at at time zone 'Asia/Shanghai')::date
-        = (lower(b.during) at time zone 'Asia/Shanghai')::date)
-    group by 1`.execute(rooms(on));
+    from days join rooms.booking b on lower(b.during) >= day::timestamp at time zone 'Asia/Shanghai'
+      and lower(b.during) < (day + 1)::timestamp at time zone 'Asia/Shanghai'
+    where ${others} and ${holdsRoom}
+    group by day`.execute(rooms(on));
   const { rows: future } = await sql<{ count: number }>`
     select count(distinct coalesce(b.series_id, -b.id)) as count from rooms.booking b
     where ${others} and b.status in (0, 1) and lower(b.during) > ${now}`.execute(rooms(on));

@@ -11,11 +11,16 @@ export interface SavedTimes {
   readonly status: number;
 }
 
-/** Gives meetings their times and room in one statement, so that those of a series pass by each other. */
+/**
+ * Gives meetings their times and room in one statement, so that those of a series pass by each other. One that only
+ * gets shorter takes up no more of its room than before, as in `saveEnd`.
+ */
 export async function saveTimes(tx: Tx, given: readonly SavedTimes[]): Promise<void> {
   await sql`
     update rooms.booking b set room_id = g."roomId", during = tstzrange(g."start", g."end"),
-      occupied = tstzrange(g."start", g."end" + g."bufferMinutes" * interval '1 minute'), status = g.status,
+      occupied = tstzrange(g."start", least(g."end" + g."bufferMinutes" * interval '1 minute',
+        case when b.room_id = g."roomId" and b.during @> tstzrange(g."start", g."end") then upper(b.occupied) end)),
+      status = g.status,
       checked_in_at = case when lower(b.during) = g."start" then b.checked_in_at end,
       warned_at = case when lower(b.during) = g."start" then b.warned_at end
     from jsonb_to_recordset(${json(given)}::jsonb) as g (id bigint, "roomId" bigint, "start" timestamptz,
@@ -82,7 +87,10 @@ export async function confirmPending(tx: Tx, id: number, by: number): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Moves the end of a booking; the state says whether somebody ended it early. */
+/**
+ * Moves the end of a booking; the state says whether somebody ended it early. One that ends no later takes up no more
+ * of its room than before, although the room may keep more time free after a meeting by now.
+ */
 export async function saveEnd(
   tx: Tx,
   id: number,
@@ -91,7 +99,9 @@ export async function saveEnd(
 ): Promise<void> {
   await sql`
     update rooms.booking set during = tstzrange(lower(during), ${end}), status = ${status},
-      occupied = tstzrange(lower(during), ${end}::timestamptz + ${bufferMinutes}::int * interval '1 minute'),
+      occupied = tstzrange(lower(during), least(
+        ${end}::timestamptz + ${bufferMinutes}::int * interval '1 minute',
+        case when ${end}::timestamptz <= upper(during) then upper(occupied) end)),
       original_end = ${originalEnd}, version = version + 1
     where id = ${id}::bigint`.execute(rooms(tx));
 }

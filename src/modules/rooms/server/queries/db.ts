@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { json, tables, type Executor } from '#kit/server/db/database.ts';
 import type { OpenPeopleTables } from '#modules/people/server/open.ts';
 import type { RoomsTables } from '../tables.gen.ts';
@@ -31,6 +31,19 @@ export const isMine = (id: number) =>
 
 /** Those that take up their room. */
 export const holdsRoom = sql<boolean>`b.status in (0, 1, 5)`;
+
+/**
+ * Meetings `b` (never blocks) that touch a time. None lasts longer than a day (rules/policy.ts), so each begins within
+ * the day before: that is what an index knows, which `&&` alone would read all bookings of all years for.
+ */
+export const meetsBetween = (from: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
+  sql<boolean>`(b.during && tstzrange(${from}, ${until}) and lower(b.during) < ${until}
+    and lower(b.during) > ${from} - interval '1 day')`;
+
+/** Those that take up their room, `b`, at a time: found by the index that keeps them apart. */
+export const holdsBetween = (from: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
+  sql<boolean>`(${holdsRoom} and b.occupied && tstzrange(${from}, ${until})
+    and b.during && tstzrange(${from}, ${until}))`;
 
 /** Spans of time as rows `s (n, start_at, end_at)`. */
 export const spanRows = (spans: readonly { readonly start: Date; readonly end: Date }[]) =>

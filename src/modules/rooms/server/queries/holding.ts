@@ -1,14 +1,36 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import { dayStart, isMine, rooms } from './db.ts';
+import { dayStart, holdsRoom, isMine, meetsBetween, rooms } from './db.ts';
+
+interface Hosted {
+  readonly id: number;
+  readonly roomId: number;
+  readonly title: string;
+  readonly isPrivate: boolean;
+}
 
 /** Meetings that a person hosts and that have not ended, by id. */
-export async function listHosted(on: Executor, personId: number): Promise<{ id: number; title: string }[]> {
-  const { rows } = await sql<{ id: number; title: string }>`
-    select b.id, b.title from rooms.booking b
+export async function listHosted(on: Executor, personId: number): Promise<Hosted[]> {
+  const { rows } = await sql<Hosted>`
+    select b.id, b.room_id as "roomId", b.title, b.is_private as "isPrivate" from rooms.booking b
     where b.host_id = ${personId}::bigint and b.kind = 1 and b.status in (0, 1) and upper(b.during) > now()
     order by b.id`.execute(rooms(on));
   return rows;
+}
+
+/** Meetings to come that a person is invited to. */
+export async function listInvited(on: Executor, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from rooms.attendee a join rooms.booking b on b.id = a.booking_id
+    where a.person_id = ${personId}::bigint and lower(b.during) > now()`.execute(rooms(on));
+  return rows.map(({ id }) => id);
+}
+
+/** Rooms that a person decides about. */
+export async function listDecided(on: Executor, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from rooms.room where ${personId}::bigint = any(approver_ids)`.execute(rooms(on));
+  return rows.map(({ id }) => id);
 }
 
 /** Gives meetings another host, who is no longer one of those invited. */
@@ -19,12 +41,13 @@ export async function moveHost(tx: Tx, ids: readonly number[], to: number): Prom
     and booking_id = any(${[...ids]}::bigint[])`.execute(rooms(tx));
 }
 
-/** Nobody waits for somebody who has left: invitations to what is to come go, and so does deciding about rooms. */
+/** Nobody waits for somebody who has left: invitations to what is to come go, deciding about rooms, his calendar. */
 export async function dropPerson(tx: Tx, personId: number): Promise<void> {
   await sql`delete from rooms.attendee a using rooms.booking b where b.id = a.booking_id
     and a.person_id = ${personId}::bigint and lower(b.during) > now()`.execute(rooms(tx));
   await sql`update rooms.room set approver_ids = array_remove(approver_ids, ${personId}::bigint),
     version = version + 1 where ${personId}::bigint = any(approver_ids)`.execute(rooms(tx));
+  await sql`delete from rooms.address where person_id = ${personId}::bigint`.execute(rooms(tx));
 }
 
 /** A person's meetings that touch some company days, those he declined left out. */
@@ -40,8 +63,7 @@ export async function listMeetings(on: Executor, personId: number, from: string,
     select b.id, b.title, lower(b.during) as start, upper(b.during) as end, r.name as room,
       coalesce(nullif(r.name_en, ''), r.name) as "roomEn"
     from rooms.booking b join rooms.room r on r.id = b.room_id
-    where ${isMine(personId)} and b.status in (0, 1, 5)
-      and b.during && tstzrange(${dayStart(from)}, ${dayStart(until)})
+    where ${isMine(personId)} and ${holdsRoom} and ${meetsBetween(dayStart(from), dayStart(until))}
       and (b.host_id = ${personId}::bigint or not exists (select from rooms.attendee a
         where a.booking_id = b.id and a.person_id = ${personId}::bigint and a.response = 2))
     order by lower(b.during), b.id`.execute(rooms(on));

@@ -13,15 +13,19 @@ export async function mayBook(on: Executor, id: number): Promise<boolean> {
   return row?.is_conference ?? false;
 }
 
-/** Takes a person for this transaction: his quota is counted once at a time. False when he is not in service. */
-export async function lockPerson(tx: Tx, id: number): Promise<boolean> {
-  const row = await rooms(tx)
+/**
+ * Takes people for this transaction, by ascending id: the quota of each is counted once at a time. Answers those of them
+ * who are in service, in this order.
+ */
+export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await rooms(tx)
     .selectFrom('people.person')
-    .select('is_active')
-    .where('id', '=', id)
+    .select(['id', 'is_active'])
+    .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row?.is_active ?? false;
+    .execute();
+  return rows.filter(({ is_active }) => is_active).map(({ id }) => id);
 }
 
 /** Names and departments of people, whether in service or not. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
+import { viewUrlOf } from '#modules/forms/contract/FormAttachment.ts';
 import type { Equipment } from '../../contract/codes.ts';
 import type { Policy } from '../rules/policy.ts';
 import { rooms, visibleTo, type Viewer } from './db.ts';
@@ -100,6 +101,7 @@ export async function listBoardRooms(on: Executor, viewer: Viewer, filter: Board
       'r.work_days_only as WorkDaysOnly',
       'r.need_approval as NeedApproval',
       'r.is_active as IsUse',
+      'r.picture as Picture',
       clock('r.open_minute').as('OpenTime'),
       clock('r.close_minute').as('CloseTime'),
     ])
@@ -108,7 +110,11 @@ export async function listBoardRooms(on: Executor, viewer: Viewer, filter: Board
     .orderBy('r.id')
     .limit(500)
     .execute();
-  return rows.map((row) => ({ ...row, Equipment: row.Equipment as Equipment[] }));
+  return rows.map((row) => ({
+    ...row,
+    Equipment: row.Equipment as Equipment[],
+    ImageUrl: row.Picture === null ? '' : viewUrlOf(row.Picture),
+  }));
 }
 
 /** Opening times of the rooms that a person sees, for counting open minutes. */
@@ -142,7 +148,19 @@ export interface RoomValues {
   readonly check_in_enabled: boolean;
   readonly release_minutes: number;
   readonly visible_department_ids: number[];
+  readonly picture?: string | null;
 }
+
+/** What a room says now. */
+export const findValues = (on: Executor, id: number): Promise<RoomValues> =>
+  rooms(on)
+    .selectFrom('rooms.room')
+    .select(['name', 'name_en', 'building', 'floor', 'capacity', 'equipment', 'sort_no'])
+    .select(['open_minute', 'close_minute', 'work_days_only', 'slot_minutes', 'min_minutes', 'max_minutes'])
+    .select(['advance_days', 'buffer_minutes', 'need_approval', 'approver_ids', 'check_in_enabled'])
+    .select(['release_minutes', 'visible_department_ids', 'picture'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export async function addRooms(tx: Tx, values: readonly RoomValues[], now: Date): Promise<number[]> {
   const rows = await rooms(tx)
@@ -206,6 +224,7 @@ export async function pageRooms(on: Executor, filter: RoomFilter, now: Date) {
       'r.release_minutes as ReleaseMinutes',
       'r.visible_department_ids as VisibleDeptIds',
       'r.is_active as IsUse',
+      'r.picture as Picture',
       'r.version as RowVersion',
       clock('r.open_minute').as('OpenTime'),
       clock('r.close_minute').as('CloseTime'),
@@ -233,7 +252,10 @@ export async function listBuildings(on: Executor): Promise<string[]> {
 
 /** Where a room is, if the viewer sees it. */
 export const findPlace = (on: Executor, viewer: Viewer, id: number) =>
-  visible(on, viewer).select(['r.floor', 'r.capacity']).where('r.id', '=', id).executeTakeFirst();
+  visible(on, viewer)
+    .select(['r.floor', 'r.capacity', 'r.picture'])
+    .where('r.id', '=', id)
+    .executeTakeFirst();
 
 /** What those invited have answered. */
 export async function listResponses(on: Executor, bookingId: number): Promise<Map<number, number>> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quotaFault, timesFault, type Policy, type SpecialDays } from './policy.ts';
+import { quotaFault, timesFaults, type Policy, type SpecialDays } from './policy.ts';
 
 const room: Policy = {
   openMinute: 8 * 60,
@@ -13,7 +13,8 @@ const room: Policy = {
 };
 // Friday 20 November 2026, 10:02 in Shanghai.
 const now = new Date('2026-11-20T02:02:00Z');
-const at = (text: string): Date => new Date(`${text.replace(' ', 'T')}:00+08:00`);
+const at = (text: string): Date =>
+  new Date(`${text.replace(' ', 'T')}${text.length > 16 ? '' : ':00'}+08:00`);
 const noDays: SpecialDays = new Map();
 const said = (
   from: string,
@@ -22,7 +23,7 @@ const said = (
   special = noDays,
   running = false,
 ) => {
-  const fault = timesFault(
+  const [fault = null] = timesFaults(
     { ...room, ...policy },
     { start: at(from), end: at(until) },
     now,
@@ -58,6 +59,21 @@ test.each<[string, string, string, Partial<Policy>, unknown]>([
   ['too far ahead', '2026-12-21 10:00', '2026-12-21 11:00', {}, ['tooEarly', 'StartTime', true]],
 ])('%s', (_what, from, until, policy, expected) => expect(said(from, until, policy)).toEqual(expected));
 
+test.each<[string, string, string, Partial<Policy>, string[]]>([
+  ['off the grid in the past', '2020-01-01 09:07', '2020-01-01 10:07', {}, ['past']],
+  ['off the grid for years', '2026-11-20 10:07', '9998-11-20 10:07', {}, ['overMidnight']],
+  ['before it opens, over midnight', '2026-11-21 07:00', '2026-11-22 00:30', {}, ['overMidnight']],
+  ['on a day off in the past', '2026-11-14 10:00', '2026-11-14 11:00', { workDaysOnly: true }, ['past']],
+  ['too far ahead, off the grid and short', '2027-11-14 10:10', '2027-11-14 10:11', {}, []],
+  ['seconds', '2026-11-20 14:00:30', '2026-11-20 15:00', {}, ['offGrid']],
+])('whoever may override rules still hears: %s', (_what, from, until, policy, expected) => {
+  const span = { start: at(from), end: at(until) };
+  const faults = [...timesFaults({ ...room, ...policy }, span, now, noDays)];
+  expect(faults.filter(({ mayOverride }) => !mayOverride).map(({ refusal }) => refusal.name)).toEqual(
+    expected,
+  );
+});
+
 test('holidays are no working days, make-up days are', () => {
   const special: SpecialDays = new Map([
     ['2026-11-21', 'workday'],
@@ -86,7 +102,8 @@ test('whatever is let through is on the grid, within the hours and of an allowed
       (quarter, quarters, slotMinutes) => {
         const start = new Date(Date.parse('2026-11-19T16:00:00Z') + quarter * 900_000);
         const end = new Date(start.getTime() + quarters * 900_000);
-        if (timesFault({ ...room, slotMinutes }, { start, end }, now, noDays)) return;
+        const [fault] = timesFaults({ ...room, slotMinutes }, { start, end }, now, noDays);
+        if (fault) return;
         const minutes = quarters * 15;
         const first = (quarter * 15) % 1440;
         expect(first % slotMinutes).toBe(0);

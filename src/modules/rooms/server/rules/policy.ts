@@ -1,4 +1,5 @@
 import type { Refusal, RefusalDetail } from '#kit/contract/refusals.ts';
+import { clockOf } from '#kit/rules/clock.ts';
 import { COMPANY_ZONE, shiftDays } from '#kit/rules/dates.ts';
 import { wallAt, weekdayOf } from '#kit/rules/zones.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
@@ -29,9 +30,6 @@ const MINUTE_MS = 60_000;
 /** A meeting that begins now may be booked a few minutes late. */
 const LATE_MS = 5 * MINUTE_MS;
 
-export const clockText = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
 /** Whether the company works on a day. */
 export function isWorkDay(day: string, special: SpecialDays): boolean {
   const known = special.get(day);
@@ -46,52 +44,61 @@ const fault = (
 ): Fault => ({ refusal, detail: { field, with: filling }, mayOverride });
 
 /**
- * The first thing that speaks against these times, or null. The order is the one people are told in.
+ * Everything that speaks against these times, in the order people are told in: whoever may override the first has to
+ * hear of the next one.
  * @param isRunning the meeting has begun: only its end moves
  */
-export function timesFault(
+export function* timesFaults(
   policy: Policy,
   { start, end }: Span,
   now: Date,
   special: SpecialDays,
   isRunning = false,
-): Fault | null {
-  if (start >= end) return fault(roomRefusals.reversed, 'EndTime', {}, false);
+): Generator<Fault, void> {
+  if (start >= end) {
+    yield fault(roomRefusals.reversed, 'EndTime', {}, false);
+    return;
+  }
   const from = wallAt(start, COMPANY_ZONE);
   const until = wallAt(new Date(end.getTime() - MINUTE_MS), COMPANY_ZONE);
   const minutes = Math.round((end.getTime() - start.getTime()) / MINUTE_MS);
   const last = from.minute + minutes;
-  if (start.getTime() % MINUTE_MS !== 0 || (!isRunning && from.minute % policy.slotMinutes !== 0))
-    return fault(roomRefusals.offGrid, 'StartTime', { minutes: policy.slotMinutes });
-  if (end.getTime() % MINUTE_MS !== 0 || last % policy.slotMinutes !== 0)
-    return fault(roomRefusals.offGrid, 'EndTime', { minutes: policy.slotMinutes });
-  if (from.day !== until.day) return fault(roomRefusals.overMidnight, 'EndTime', {}, false);
+  const grid = { minutes: policy.slotMinutes };
+  const [isWholeStart, isWholeEnd] = [start, end].map((at) => at.getTime() % MINUTE_MS === 0);
+  // Whole minutes are everybody's: all lengths are counted in them.
+  if (!isWholeStart || (!isRunning && from.minute % policy.slotMinutes !== 0))
+    yield fault(roomRefusals.offGrid, 'StartTime', grid, isWholeStart);
+  if (!isWholeEnd || last % policy.slotMinutes !== 0)
+    yield fault(roomRefusals.offGrid, 'EndTime', grid, isWholeEnd);
+  if (from.day !== until.day) yield fault(roomRefusals.overMidnight, 'EndTime', {}, false);
   if (from.minute < policy.openMinute || last > policy.closeMinute) {
-    const hours = { from: clockText(policy.openMinute), until: clockText(policy.closeMinute) };
-    return fault(roomRefusals.closed, from.minute < policy.openMinute ? 'StartTime' : 'EndTime', hours);
+    const hours = { from: clockOf(policy.openMinute), until: clockOf(policy.closeMinute) };
+    yield fault(roomRefusals.closed, from.minute < policy.openMinute ? 'StartTime' : 'EndTime', hours);
   }
-  if (policy.workDaysOnly && !isWorkDay(from.day, special)) return fault(roomRefusals.dayOff, 'StartTime');
+  if (policy.workDaysOnly && !isWorkDay(from.day, special)) yield fault(roomRefusals.dayOff, 'StartTime');
   if (minutes < policy.minMinutes)
-    return fault(roomRefusals.tooShort, 'EndTime', { minutes: policy.minMinutes });
+    yield fault(roomRefusals.tooShort, 'EndTime', { minutes: policy.minMinutes });
   if (minutes > policy.maxMinutes)
-    return fault(roomRefusals.tooLong, 'EndTime', { minutes: policy.maxMinutes });
-  if (isRunning) return end < now ? fault(roomRefusals.past, 'EndTime', {}, false) : null;
-  if (start.getTime() < now.getTime() - LATE_MS) return fault(roomRefusals.past, 'StartTime', {}, false);
+    yield fault(roomRefusals.tooLong, 'EndTime', { minutes: policy.maxMinutes });
+  if (isRunning) {
+    if (end < now) yield fault(roomRefusals.past, 'EndTime', {}, false);
+    return;
+  }
+  if (start.getTime() < now.getTime() - LATE_MS) yield fault(roomRefusals.past, 'StartTime', {}, false);
   if (from.day > shiftDays(wallAt(now, COMPANY_ZONE).day, policy.advanceDays))
-    return fault(roomRefusals.tooEarly, 'StartTime', { days: policy.advanceDays });
-  return null;
+    yield fault(roomRefusals.tooEarly, 'StartTime', { days: policy.advanceDays });
 }
 
-/** What a host has already; 0 as a limit is no limit. */
+/** What one person may have; 0 as a limit is no limit. */
 export interface Quota {
   readonly dayMinutes: number;
   readonly futureBookings: number;
 }
 
-/** Minutes that a host has booked, by company day. */
+/** Minutes that somebody has booked, by company day. */
 export type BookedMinutes = ReadonlyMap<string, number>;
 
-/** The first quota that a host would exceed, or null. A series counts as one booking. */
+/** The first quota that somebody would exceed, or null. A series counts as one booking. */
 export function quotaFault(
   quota: Quota,
   spans: readonly Span[],

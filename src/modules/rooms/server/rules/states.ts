@@ -32,7 +32,9 @@ const { pending, confirmed, released, endedEarly } = bookingStatus;
 export const meetingStatusAt = (start: Date, end: Date, now: Date): MeetingStatus =>
   now < start ? meetingStatus.notStarted : now < end ? meetingStatus.inMeeting : meetingStatus.over;
 
-const isLive = ({ status }: Facts): boolean => status === pending || status === confirmed;
+/** It waits or stands: nothing has ended it. */
+export const isLive = ({ status }: Pick<Facts, 'status'>): boolean =>
+  status === pending || status === confirmed;
 
 /** Host, whoever booked it, or an administrator of rooms. */
 export const owns = (asker: Asker, of: Pick<Facts, 'hostId' | 'creatorId' | 'kind'>): boolean =>

@@ -1,6 +1,7 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
+import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { BookingDetail } from '../parts/BookingDetail.tsx';
 import { BookingForm } from '../parts/BookingForm.tsx';
 import { PendingList } from '../parts/lists.tsx';
@@ -10,11 +11,11 @@ import { roomWords } from '../words.ts';
 
 /** Bookings that wait for a decision, each with its drawer. */
 export function PendingPart() {
-  const [open, setOpen] = useState(0);
+  const [open, setOpen] = useAddressId('booking');
   return (
     <>
       <PendingList onOpen={({ Id }) => setOpen(Id)} />
-      <BookingDrawer id={open} onClose={() => setOpen(0)} />
+      <BookingDrawer id={open ?? 0} onClose={() => setOpen(null)} />
     </>
   );
 }

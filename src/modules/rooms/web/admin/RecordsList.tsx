@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { saveFile } from '#kit/web/client/save-file.ts';
+import { useAddressId } from '#kit/web/client/useAddress.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen } from '#kit/web/list/ListScreen.tsx';
 import { bookingStatusLabels } from '../../contract/codes.ts';
@@ -16,7 +17,7 @@ import { BookingDrawer } from './PendingPart.tsx';
 export function RecordsList() {
   const words = useWords(adminWords);
   const language = useLanguage();
-  const [open, setOpen] = useState(0);
+  const [open, setOpen] = useAddressId('booking');
   const show = ({ Id }: RecordRow): void => setOpen(Id);
   const columns = useRecordColumns(show);
   const rooms = useCall(MeetingRoom.GetList, { PageSize: 200 }).data?.Rows;
@@ -56,7 +57,7 @@ export function RecordsList() {
         empty={{ text: words.emptyRecords }}
         exported={(given) => saveFile(MeetingRoom.ExportRecords, { ...given }, `${words.exportName}.xlsx`)}
       />
-      <BookingDrawer id={open} onClose={() => setOpen(0)} />
+      <BookingDrawer id={open ?? 0} onClose={() => setOpen(null)} />
     </>
   );
 }

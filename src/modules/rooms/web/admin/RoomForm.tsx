@@ -1,12 +1,15 @@
 import { App, Select } from 'antd';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { clockOf } from '#kit/rules/clock.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { PeopleField, type PersonChoice } from '#modules/people/web/open.tsx';
+import { PictureField } from '#modules/forms/web/open.ts';
 import { equipment, equipmentLabels } from '../../contract/codes.ts';
 import { MeetingRoom, type RoomRow } from '../../contract/MeetingRoom.ts';
-import { clockOf } from '../clock.ts';
 import { adminWords } from '../admin-words.ts';
 
 const clocks = Array.from({ length: 49 }, (_, n) => clockOf(n * 30)).map((value) => ({
@@ -32,13 +35,31 @@ const fresh = {
   CheckInEnabled: true,
   ReleaseMinutes: 10,
   VisibleDeptIds: [],
+  Picture: null,
 };
 
+interface RoomFormProps {
+  /** Null: a new room. */
+  readonly row: RoomRow | null;
+  readonly onDone: () => void;
+}
+
 /** A room and the rules of its bookings. */
-export function RoomForm({ row, onDone }: { readonly row: RoomRow | null; readonly onDone: () => void }) {
+export function RoomForm(props: RoomFormProps) {
+  const departments = useCall(CacDept.SearchDepartmentList, {});
+  return (
+    <Answer of={departments} rows={10}>
+      {(found) => <Filling {...props} departments={found} />}
+    </Answer>
+  );
+}
+
+type Departments = ReplyOf<typeof CacDept.SearchDepartmentList>;
+
+function Filling({ row, onDone, departments }: RoomFormProps & { readonly departments: Departments }) {
   const words = useWords(adminWords);
   const { message } = App.useApp();
-  const fields = useFields();
+  const fields = useFields(departments);
   const approvers: PersonChoice[] = (row?.Approvers ?? []).map(({ AUID, ChineseName, EnglishName }) => ({
     id: AUID,
     name: ChineseName,
@@ -66,10 +87,9 @@ export function RoomForm({ row, onDone }: { readonly row: RoomRow | null; readon
   );
 }
 
-function useFields(): Field[] {
+function useFields(departments: Departments): Field[] {
   const words = useWords(adminWords);
   const language = useLanguage();
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data ?? [];
   return [
     { name: 'Name', label: words.name, kind: 'text', section: words.place },
     { name: 'EnglishName', label: words.nameEn, kind: 'text' },
@@ -82,6 +102,14 @@ function useFields(): Field[] {
       label: words.equipment,
       kind: 'choices',
       options: equipment.map((value) => ({ value, label: equipmentLabels[value][language] })),
+    },
+    {
+      name: 'Picture',
+      label: words.picture,
+      hint: words.pictureHint,
+      kind: 'own',
+      isRequired: false,
+      control: <PictureField upload={MeetingRoom.UploadPicture} isRemovable />,
     },
     {
       name: 'VisibleDeptIds',

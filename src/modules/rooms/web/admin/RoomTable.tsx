@@ -10,6 +10,7 @@ import { Status } from '#kit/web/parts/Status.tsx';
 import { equipmentLabels } from '../../contract/codes.ts';
 import { MeetingRoom, type RoomRow } from '../../contract/MeetingRoom.ts';
 import { adminWords } from '../admin-words.ts';
+import { RoomAddresses } from '../parts/addresses.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { RoomForm } from './RoomForm.tsx';
 import { useClashes } from './useClashes.tsx';
@@ -27,8 +28,10 @@ interface RoomTableProps {
 /** All rooms with their rules in a line; a drawer changes them. */
 export function RoomTable({ editing, onEdit }: RoomTableProps) {
   const words = useWords(adminWords);
+  const language = useLanguage();
   const [blocking, setBlocking] = useState<RoomRow | null>(null);
-  const columns = useColumns(onEdit, setBlocking);
+  const [showing, setShowing] = useState<RoomRow | null>(null);
+  const columns = useColumns(onEdit, setBlocking, setShowing);
   const filters = useFilters();
   return (
     <>
@@ -57,6 +60,15 @@ export function RoomTable({ editing, onEdit }: RoomTableProps) {
         destroyOnHidden
       >
         {blocking && <BlockForm roomId={blocking.Id} onDone={() => setBlocking(null)} />}
+      </Drawer>
+      <Drawer
+        open={showing !== null}
+        size={560}
+        title={showing ? `${words.display} · ${inLanguage(language, showing.Name, showing.EnglishName)}` : ''}
+        onClose={() => setShowing(null)}
+        destroyOnHidden
+      >
+        {showing && <RoomAddresses roomId={showing.Id} />}
       </Drawer>
     </>
   );
@@ -91,6 +103,7 @@ function useFilters(): readonly Filter[] {
 function useColumns(
   onEdit: (editing: Editing) => void,
   onBlock: (row: RoomRow) => void,
+  onShow: (row: RoomRow) => void,
 ): readonly Column<RoomRow>[] {
   const words = useWords(adminWords);
   const language = useLanguage();
@@ -144,8 +157,15 @@ function useColumns(
       key: 'actions',
       title: words.actions,
       width: 72,
-      fixed: 'end',
-      show: (row) => <RowMenu row={row} onEdit={() => onEdit({ row })} onBlock={() => onBlock(row)} />,
+      phone: 'fact',
+      show: (row) => (
+        <RowMenu
+          row={row}
+          onEdit={() => onEdit({ row })}
+          onBlock={() => onBlock(row)}
+          onShow={() => onShow(row)}
+        />
+      ),
     },
   ];
 }
@@ -154,9 +174,10 @@ interface RowMenuProps {
   readonly row: RoomRow;
   readonly onEdit: () => void;
   readonly onBlock: () => void;
+  readonly onShow: () => void;
 }
 
-function RowMenu({ row, onEdit, onBlock }: RowMenuProps) {
+function RowMenu({ row, onEdit, onBlock, onShow }: RowMenuProps) {
   const words = useWords(adminWords);
   const { message } = App.useApp();
   const confirm = useClashes();
@@ -179,6 +200,7 @@ function RowMenu({ row, onEdit, onBlock }: RowMenuProps) {
         items: [
           { key: 'edit', label: words.edit, onClick: onEdit },
           { key: 'block', label: words.block, onClick: onBlock, disabled: !row.IsUse },
+          { key: 'display', label: words.display, onClick: onShow, disabled: !row.IsUse },
           {
             key: 'use',
             label: row.IsUse ? words.disable : words.enable,

@@ -1,9 +1,9 @@
 import { Segmented } from 'antd';
-import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
@@ -17,10 +17,13 @@ type Row = Answer['Rooms'][number];
 const share = ({ BookedMinutes, OpenMinutes }: Pick<Row, 'BookedMinutes' | 'OpenMinutes'>): number =>
   OpenMinutes === 0 ? 0 : Math.round((BookedMinutes / OpenMinutes) * 100);
 
+const spans = [7, 30, 90] as const;
+
 /** How far rooms are used: figures first, then each room and the hours of the day. */
 export function Usage() {
   const words = useWords(adminWords);
-  const [days, setDays] = useState(30);
+  const [at, go] = useAddress('days');
+  const days = spans.find((one) => String(one) === at.days) ?? 30;
   const today = companyDay(useNow());
   const found = useCall(
     MeetingRoom.GetUtilisation,
@@ -50,7 +53,7 @@ export function Usage() {
           { value: 30, label: words.last30 },
           { value: 90, label: words.last90 },
         ]}
-        onChange={(next) => setDays(next)}
+        onChange={(next) => go({ days: next }, { replace: true })}
       />
       <dl className="rooms-figures">
         {figures.map(([label, value]) => (

@@ -1,8 +1,11 @@
 import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import type { GivenOf } from '#kit/contract/call.ts';
+import { isUncertain } from '#kit/web/client/attempt.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { kitWords } from '#kit/web/shell/words.ts';
 import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import { rangeText, wallOf } from '../clock.ts';
 import { roomWords } from '../words.ts';
@@ -13,13 +16,23 @@ type Asked = GivenOf<typeof MeetingRoomSchedule.Preview>;
 /** What booking would meet, before it is sent: conflicts by day, seats, people who are elsewhere. */
 export function Availability({ asked }: { readonly asked: Asked | null }) {
   const words = useWords(roomWords);
+  const kit = useWords(kitWords);
   const warningText = useWarningText();
   const found = useCall(MeetingRoomSchedule.Preview, asked ?? ({} as Asked), {
     enabled: asked !== null,
-    keep: true,
   });
   if (!asked) return <p className="rooms-check">{words.checkNeeds}</p>;
-  if (found.error) return <p className="rooms-check rooms-check-bad">{messageOf(found.error)}</p>;
+  if (found.error && !found.data)
+    return (
+      <p className="rooms-check rooms-check-bad" role="alert">
+        {messageOf(found.error)}{' '}
+        {isUncertain(found.error) && (
+          <Button size="small" onClick={() => void found.refetch()}>
+            {kit.retry}
+          </Button>
+        )}
+      </p>
+    );
   if (!found.data) return <p className="rooms-check">{words.checking}</p>;
   const { Occurrences, Warnings } = found.data;
   const taken = Occurrences.filter(({ IsFree }) => !IsFree);

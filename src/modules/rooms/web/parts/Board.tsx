@@ -1,13 +1,15 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { PictureOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Popover, Tooltip } from 'antd';
 import { useRef, useState, type PointerEvent } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
+import { clockOf, minuteOf } from '#kit/rules/clock.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Picture } from '#modules/forms/web/open.ts';
 import { equipmentLabels, kind } from '../../contract/codes.ts';
 import type { ScheduleRow } from '../../contract/fields.ts';
 import type { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
-import { clockOf, minuteOf, rangeText, wallOf } from '../clock.ts';
+import { rangeText, wallOf } from '../clock.ts';
 import { roomWords } from '../words.ts';
 import { toneOf, useScheduleText } from '../schedule-text.ts';
 
@@ -110,7 +112,20 @@ export function RoomCell({ room, canBook, onWish }: RoomCellProps) {
   return (
     <div className="rooms-cell">
       <div className="rooms-cell-text">
-        <strong title={name}>{name}</strong>
+        {room.Picture ? (
+          <Popover
+            trigger={['click', 'hover']}
+            placement="right"
+            content={<Picture uid={room.Picture} alt={name} />}
+            classNames={{ root: 'rooms-picture' }}
+          >
+            <button type="button" className="rooms-name" title={words.showPicture(name)}>
+              <strong>{name}</strong> <PictureOutlined />
+            </button>
+          </Popover>
+        ) : (
+          <strong title={name}>{name}</strong>
+        )}
         <span title={`${room.Building} ${room.Floor}`}>
           {room.Building} {room.Floor}
         </span>

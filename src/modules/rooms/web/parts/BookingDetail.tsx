@@ -1,15 +1,16 @@
 import { Alert, Descriptions } from 'antd';
 import type { ReactNode } from 'react';
+import { clockOf } from '#kit/rules/clock.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
-import { Failed } from '#kit/web/parts/Failed.tsx';
-import { Loading } from '#kit/web/parts/Loading.tsx';
-import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Person, PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
+import { Picture } from '#modules/forms/web/open.ts';
 import { bookingStatus, kind, response } from '../../contract/codes.ts';
 import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
-import { clockOf, rangeText, wallOf } from '../clock.ts';
+import { rangeText, wallOf } from '../clock.ts';
 import type { Detail } from '../draft.ts';
 import { useScheduleText, useStateText } from '../schedule-text.ts';
 import { useNow } from '../useNow.ts';
@@ -24,14 +25,19 @@ interface BookingDetailProps {
 
 /** One booking: what it is, what may be done with it now, who comes, its minutes and its history. */
 export function BookingDetail({ id, onEdit }: BookingDetailProps) {
-  const words = useWords(roomWords);
   const found = useCall(MeetingRoomSchedule.Detail, { id });
+  return (
+    <Answer of={found} rows={8} title>
+      {(one) => <Shown one={one} onEdit={onEdit} />}
+    </Answer>
+  );
+}
+
+function Shown({ one, onEdit }: { readonly one: Detail; readonly onEdit: BookingDetailProps['onEdit'] }) {
+  const words = useWords(roomWords);
+  const language = useLanguage();
   const textOf = useScheduleText();
-  const stateOf = useStateText();
-  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Loading rows={8} />;
-  const one = found.data;
-  const state = stateOf(one);
+  const state = useStateText()(one);
   return (
     <article className="rooms-detail">
       <header>
@@ -43,6 +49,11 @@ export function BookingDetail({ id, onEdit }: BookingDetailProps) {
         <Alert type="warning" showIcon title={words.checkInBy(clockOf(wallOf(one.ReleaseTime).minute))} />
       )}
       <DetailActions one={one} onEdit={() => onEdit(one)} />
+      {one.Picture && (
+        <div className="rooms-picture">
+          <Picture uid={one.Picture} alt={inLanguage(language, one.RoomName, one.RoomNameEn)} />
+        </div>
+      )}
       <Facts one={one} />
       {one.Kind === kind.meeting && !one.IsInsider && one.IsPrivate && (
         <Alert type="info" showIcon title={words.privateNote} />
@@ -125,7 +136,6 @@ function Facts({ one }: { one: Detail }) {
 
 function Guests({ one }: { one: Detail }) {
   const words = useWords(roomWords);
-  const language = useLanguage();
   return (
     <section>
       <h4>
@@ -135,12 +145,7 @@ function Guests({ one }: { one: Detail }) {
       <ul className="rooms-guests">
         {one.Attendees.map((person) => (
           <li key={person.AUID}>
-            <PersonName
-              id={person.AUID}
-              name={person.ChineseName}
-              englishName={person.EnglishName}
-              note={inLanguage(language, person.DeptName, person.DeptNameEn)}
-            />
+            <Person of={person} />
             <Status
               tone={
                 person.Response === response.accepted
@@ -174,7 +179,7 @@ function Log({ one }: { one: Detail }) {
                 ? words.system
                 : inLanguage(language, entry.ChineseName, entry.EnglishName)}{' '}
               {words.acts[entry.Act as keyof typeof words.acts] ?? entry.Act}
-              {entry.Detail && `：${entry.Detail}`}
+              {entry.Detail && `${language === 'zh' ? '：' : ': '}${entry.Detail}`}
             </span>
           </li>
         ))}

@@ -5,8 +5,7 @@ import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
-import { Failed } from '#kit/web/parts/Failed.tsx';
-import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { bookingStatus, meetingStatus } from '../../contract/codes.ts';
 import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import { givenOf, laterEnd, startOf, type Adding, type Detail, type Draft, type Editing } from '../draft.ts';
@@ -27,9 +26,11 @@ interface BookingFormProps {
 /** Books a room or changes a booking; conflicts show while one fills it in, warnings want to be confirmed. */
 export function BookingForm(props: BookingFormProps) {
   const rooms = useCall(MeetingRoomSchedule.GetMeetingRoomsAndSchedulesByDate, { Date: props.day });
-  if (rooms.error) return <Failed error={rooms.error} onRetry={() => void rooms.refetch()} />;
-  if (!rooms.data) return <Loading rows={8} title={false} />;
-  return <Filled {...props} rooms={rooms.data.Rooms} />;
+  return (
+    <Answer of={rooms} rows={8}>
+      {({ Rooms }) => <Filled {...props} rooms={Rooms} />}
+    </Answer>
+  );
 }
 
 function Filled({

@@ -3,8 +3,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
+import { messageOf } from '#kit/web/client/errors.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { kitWords } from '#kit/web/shell/words.ts';
 import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import { useNow } from '../useNow.ts';
 import { roomWords } from '../words.ts';
@@ -28,6 +30,7 @@ function weeksOf(month: string): string[][] {
 /** A month with how much of each day is taken and where one's own meetings are; a day leads to its board. */
 export function MonthPanel({ day, onDay }: MonthPanelProps) {
   const words = useWords(roomWords);
+  const kit = useWords(kitWords);
   const today = companyDay(useNow());
   const [month, setMonth] = useState(day.slice(0, 7));
   const [seen, setSeen] = useState(day);
@@ -36,6 +39,7 @@ export function MonthPanel({ day, onDay }: MonthPanelProps) {
     setMonth(day.slice(0, 7));
   }
   const found = useCall(MeetingRoomSchedule.GetMeetingRoomScheduleStateMonth, { month }, { keep: true });
+  // A day that is not here is not known: it says nothing, least of all that it is free.
   const stateOf = new Map(found.data?.Days.map((each) => [each.Date, each]));
   const [year = 0, number = 0] = month.split('-').map(Number);
   return (
@@ -74,7 +78,7 @@ export function MonthPanel({ day, onDay }: MonthPanelProps) {
                 const state = stateOf.get(each);
                 const label = words.dayLabel(
                   each,
-                  words.dayStates[state?.State ?? 0] ?? '',
+                  state ? (words.dayStates[state.State] ?? '') : '',
                   state?.MyCount ?? 0,
                 );
                 return (
@@ -86,7 +90,7 @@ export function MonthPanel({ day, onDay }: MonthPanelProps) {
                       aria-pressed={each === day}
                       data-today={each === today || undefined}
                       data-other={!each.startsWith(month) || undefined}
-                      data-state={state?.State ?? 0}
+                      data-state={state?.State}
                       onClick={() => onDay(each)}
                     >
                       {Number(each.slice(8))}
@@ -103,6 +107,14 @@ export function MonthPanel({ day, onDay }: MonthPanelProps) {
           ))}
         </tbody>
       </table>
+      {found.error && (!found.data || found.isPlaceholderData) && (
+        <p className="rooms-check rooms-check-bad" role="alert">
+          {messageOf(found.error)}{' '}
+          <Button size="small" onClick={() => void found.refetch()}>
+            {kit.retry}
+          </Button>
+        </p>
+      )}
       <ul className="rooms-legend" aria-hidden="true">
         {words.dayStates.map((name, n) => (
           <li key={name}>

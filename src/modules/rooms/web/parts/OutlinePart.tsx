@@ -5,8 +5,8 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
-import { Failed } from '#kit/web/parts/Failed.tsx';
-import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Opened } from '#kit/web/form/Opened.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { useOpenFile } from '#modules/forms/web/open.ts';
 import type { PersonChoice } from '#modules/people/web/open.tsx';
 import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
@@ -20,12 +20,17 @@ type Edition = Pick<Outline, 'Agenda' | 'Summary' | 'Decisions'>;
 
 /** Agenda, minutes and decisions of a meeting; the host writes, those invited read, every edition is kept. */
 export function OutlinePart({ one }: { readonly one: Detail }) {
+  const found = useCall(MeetingRoomSchedule.GetMeetingRoomScheduleOutline, { ScheduleId: one.Id });
+  return (
+    <Answer of={found} rows={2}>
+      {(outline) => <Kept one={one} outline={outline} />}
+    </Answer>
+  );
+}
+
+function Kept({ one, outline }: { readonly one: Detail; readonly outline: Outline | null }) {
   const words = useWords(roomWords);
   const [writing, setWriting] = useState(false);
-  const found = useCall(MeetingRoomSchedule.GetMeetingRoomScheduleOutline, { ScheduleId: one.Id });
-  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  if (found.isPending) return <Loading rows={2} title={false} />;
-  const outline = found.data;
   return (
     <section>
       <h4>
@@ -37,7 +42,11 @@ export function OutlinePart({ one }: { readonly one: Detail }) {
         )}
       </h4>
       {writing ? (
-        <OutlineForm one={one} outline={outline ?? null} onDone={() => setWriting(false)} />
+        <Opened of={outline} version={(edition) => edition?.Version ?? null}>
+          {(opened, saved) => (
+            <OutlineForm one={one} outline={opened} onSaved={saved} onClose={() => setWriting(false)} />
+          )}
+        </Opened>
       ) : outline ? (
         <OutlineText outline={outline} />
       ) : (
@@ -131,11 +140,13 @@ function OutlineText({ outline }: { readonly outline: Outline }) {
 
 interface OutlineFormProps {
   readonly one: Detail;
+  /** The edition that is written on; null: there is none yet. */
   readonly outline: Outline | null;
-  readonly onDone: () => void;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
 }
 
-function OutlineForm({ one, outline, onDone }: OutlineFormProps) {
+function OutlineForm({ one, outline, onSaved, onClose }: OutlineFormProps) {
   const words = useWords(roomWords);
   const { message } = App.useApp();
   const people = new Map<number, PersonChoice>(
@@ -146,7 +157,6 @@ function OutlineForm({ one, outline, onDone }: OutlineFormProps) {
     ),
   );
   const common = {
-    hidden: { ScheduleId: one.Id, ...(outline ? { Version: outline.Version } : {}) },
     initial: {
       Agenda: outline?.Agenda ?? '',
       Summary: outline?.Summary ?? '',
@@ -186,10 +196,11 @@ function OutlineForm({ one, outline, onDone }: OutlineFormProps) {
       IEnclosure: ((values['IEnclosure'] ?? []) as readonly OutlineFile[]).map(({ uid }) => uid),
     }),
     submit: words.saveOutline,
-    onCancel: { label: words.close, run: onDone },
+    onCancel: { label: words.close, run: onClose },
     onDone: () => {
       void message.success(words.outlineSaved);
-      onDone();
+      onSaved();
+      onClose();
     },
   };
   return outline ? (

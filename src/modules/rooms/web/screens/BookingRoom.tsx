@@ -1,12 +1,12 @@
-import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
+import { CalendarOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import { Alert, Button, DatePicker, Drawer, Empty, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { companyDay, isDay, shiftDays } from '#kit/rules/dates.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
@@ -15,6 +15,8 @@ import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { equipment, equipmentLabels, type Equipment } from '../../contract/codes.ts';
 import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import type { Detail } from '../draft.ts';
+import { addressWords } from '../address-words.ts';
+import { MyCalendar } from '../parts/addresses.tsx';
 import { Board, type BoardRoom, type Wish } from '../parts/Board.tsx';
 import { BookingDetail } from '../parts/BookingDetail.tsx';
 import { BookingForm } from '../parts/BookingForm.tsx';
@@ -24,20 +26,22 @@ import { RoomList } from '../parts/RoomList.tsx';
 import { useNow } from '../useNow.ts';
 import { roomWords } from '../words.ts';
 import '../rooms.css';
+import '../picture.css';
 
 const views = ['board', 'mine', 'pending', 'history'] as const;
 
 /** Booking rooms: the month, the board of a day, one's own meetings, and what one approves. */
 export default function BookingRoom() {
   const words = useWords(roomWords);
+  const addressed = useWords(addressWords);
   const address = useRoomsAddress();
   const { view, day, change } = address;
   const [editing, edit] = useState<Detail | null>(null);
   const [wish, setWish] = useState<Wish | null>(null);
-  const isBooking = wish !== null || address.isNew;
   const pending = useCall(MeetingRoomSchedule.GetPending, { PageSize: 1 }).data?.Total ?? 0;
   const board = useCall(MeetingRoomSchedule.GetMeetingRoomsAndSchedulesByDate, { Date: day }, { keep: true });
   const canBook = board.data?.CanBook ?? false;
+  const isBooking = wish !== null || (address.isNew && canBook);
   const close = (): void => {
     setWish(null);
     edit(null);
@@ -46,19 +50,24 @@ export default function BookingRoom() {
   const done = (id: number): void => {
     setWish(null);
     edit(null);
-    change({ new: null, booking: id > 0 ? String(id) : null });
+    change({ new: null, booking: id });
   };
-  const open = (id: number): void => change({ booking: String(id) });
+  const open = (id: number): void => change({ booking: id });
   const shown = views.filter((each) => each !== 'pending' || pending > 0 || view === 'pending');
   return (
     <Page
       title={words.title}
       actions={
-        canBook && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setWish({ roomId: null })}>
-            {words.book}
+        <>
+          <Button icon={<CalendarOutlined />} onClick={() => change({ subscribe: '1' })}>
+            {addressed.subscribe}
           </Button>
-        )
+          {canBook && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setWish({ roomId: null })}>
+              {words.book}
+            </Button>
+          )}
+        </>
       }
     >
       <TabLinks
@@ -88,6 +97,15 @@ export default function BookingRoom() {
         <BookingDetail id={address.booking} onEdit={edit} />
       </Drawer>
       <Drawer
+        open={address.isSubscribing}
+        size={480}
+        title={addressed.subscribe}
+        onClose={() => change({ subscribe: null })}
+        destroyOnHidden
+      >
+        <MyCalendar />
+      </Drawer>
+      <Drawer
         open={isBooking || editing !== null}
         size={640}
         title={editing ? words.edit : words.book}
@@ -108,29 +126,26 @@ export default function BookingRoom() {
 
 /** What of this page stands in its address. */
 function useRoomsAddress() {
-  const [search, setSearch] = useSearchParams();
-  const given = search.get('date') ?? '';
+  const [at, change] = useAddress(
+    'view',
+    'date',
+    'booking',
+    'new',
+    'subscribe',
+    'building',
+    'seats',
+    'equipment',
+  );
   const today = companyDay(useNow());
-  const change = (changed: Readonly<Record<string, string | null>>): void =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changed)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { preventScrollReset: true },
-    );
   return {
-    view: views.find((each) => each === search.get('view')) ?? 'board',
-    day: isDay(given) ? given : today,
-    booking: Number(search.get('booking')) || 0,
-    isNew: search.has('new'),
-    building: search.get('building') ?? '',
-    seats: Number(search.get('seats')) || 0,
-    equipment: (search.get('equipment') ?? '')
+    view: views.find((each) => each === at.view) ?? 'board',
+    day: isDay(at.date) ? at.date : today,
+    booking: Number(at.booking) || 0,
+    isNew: at.new !== '',
+    isSubscribing: at.subscribe !== '',
+    building: at.building,
+    seats: Number(at.seats) || 0,
+    equipment: at.equipment
       .split(',')
       .filter((each): each is Equipment => equipment.includes(each as Equipment)),
     change,
@@ -287,7 +302,7 @@ function DayBar({ day, onDay, address }: DayBarProps) {
             { value: 0, label: words.anySeats },
             ...sizes.map((value) => ({ value, label: words.seatsFrom(value) })),
           ]}
-          onChange={(next: number) => address.change({ seats: next ? String(next) : null })}
+          onChange={(next: number) => address.change({ seats: next })}
         />
         <Select
           mode="multiple"

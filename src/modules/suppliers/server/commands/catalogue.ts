@@ -1,5 +1,6 @@
 import { fieldErrors } from '#kit/contract/messages.ts';
 import { refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Executor } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { controlSchema, type Control } from '#modules/forms/contract/control.ts';
@@ -47,5 +48,15 @@ export function addControl(db: Database, by: By, given: Readonly<Record<string, 
   const control = parsed.data;
   if (control.type === 'groupArea' || control.type === 'divider' || control.label === '')
     return refuse(supplierRefusals.controlFaulty, { field: 'Control', with: { fault: control.type } });
-  return inTransaction(db, (tx) => addOwnControl(tx, (tampid) => ({ ...control, tampid }), by));
+  return inTransaction(db, async (tx) => {
+    const tampid = await addOwnControl(tx, (number) => ({ ...control, tampid: number }), by);
+    await writeAudit(tx, {
+      actorId: by.id,
+      act: 'supplier.control',
+      target: `supplier-control:${tampid}`,
+      detail: { label: control.label, type: control.type },
+      ip: by.ip,
+    });
+    return tampid;
+  });
 }

@@ -1,6 +1,6 @@
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import { findHeadAndValues } from '#modules/approval/server/open.ts';
+import { findSeen } from '#modules/approval/server/open.ts';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import { idsIn } from '#modules/forms/contract/refs.ts';
 import { bindAttachments, findUploads, getEdition, refusedForm } from '#modules/forms/server/open.ts';
@@ -12,6 +12,7 @@ import {
   toValues,
   type Document,
 } from '../../contract/document.ts';
+import { placesIn, type Place } from '../../contract/places.ts';
 import type { By } from './by.ts';
 
 /** The files of a supplier form belong to this holder. */
@@ -43,20 +44,27 @@ export async function cleanDocument(
 }
 
 /** Makes the files that a document names the form's. @throws Refused attachmentGone */
-export const bindFiles = (tx: Tx, by: By, formId: number, edition: Edition, document: Document) =>
+export const bindFiles = (tx: Tx, by: Pick<By, 'id'>, formId: number, edition: Edition, document: Document) =>
   bindAttachments(tx, holder(formId), filesIn(edition, document), by.id);
 
-/** What an approval form says of a supplier, by tampid, and whom it names; its files stay its own. */
-export async function documentOfApproval(
+/**
+ * What an approval form says of a supplier, by tampid, and where it names whom, as far as the caller sees it: a place
+ * that is hidden from him is empty. Its files stay its own.
+ */
+export async function readApproval(
   on: Executor,
   by: By,
   approvalFormId: number,
-): Promise<Document | undefined> {
-  const form = await findHeadAndValues(on, by, approvalFormId);
+): Promise<{ document: Document; places: Place[]; isWhole: boolean } | undefined> {
+  const form = await findSeen(on, by, approvalFormId);
   if (!form) return undefined;
   const { edition } = await getEdition(on, form.editionId);
   const controls = documentControls(edition).filter(({ type }) => type !== 'upload');
-  return toDocument(controls, form.values);
+  return {
+    document: toDocument(controls, form.values),
+    places: placesIn(edition, form.outline),
+    isWhole: form.isWhole,
+  };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');

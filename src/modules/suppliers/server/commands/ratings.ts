@@ -1,20 +1,23 @@
 import type { InputOf } from '#kit/contract/call.ts';
-import { general, refuse } from '#kit/contract/refusals.ts';
+import { general, refuse, Refused } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { showValue } from '#kit/rules/formula/value.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { findHead } from '#modules/approval/server/open.ts';
+import { holdHead } from '#modules/approval/server/open.ts';
+import type { Document } from '../../contract/document.ts';
+import { isPlaceOf, isTakenFrom } from '../../contract/places.ts';
 import { gradeOfHuman, inputsOf, rateWithTrace, roundHalfUp } from '../../contract/rating.ts';
 import { ruleRefusals } from '../../contract/rule-refusals.ts';
 import type { SupplierForm } from '../../contract/SupplierForm.ts';
 import { lockCompanies } from '../queries/companies.ts';
-import { findForm, listNamesIn } from '../queries/forms.ts';
-import { addRating, listRatingsIn, lockRating, saveHuman, settleGrade } from '../queries/ratings.ts';
+import { findForm } from '../queries/forms.ts';
+import { addRating, lockRating, saveHuman, settleGrade } from '../queries/ratings.ts';
 import type { By } from './by.ts';
-import { documentOfApproval } from './document.ts';
 import { loadRater } from './dry-run.ts';
+import { readRatings, readSpoken } from './spoken.ts';
 
 const isOpen = 2;
 
@@ -22,19 +25,37 @@ export interface Asked {
   readonly SupplierFormID: number;
   readonly RuleListID: number;
   readonly ApprovalFormID?: number | null | undefined;
+  readonly ControlIndex: number;
   readonly Manual: Readonly<Record<string, string>>;
 }
 
+/**
+ * What the approval form says of the supplier. Its answers are those of the company that it names, or of the only one
+ * that is chosen in it. @throws Refused notFound, notAbout where the place is another company's
+ */
+async function saidIn(
+  on: Executor,
+  by: By,
+  approvalFormId: number,
+  company: { readonly EnterpriseId: number; readonly nameNorm: string },
+  controlIndex: number,
+): Promise<Document> {
+  const spoken =
+    (await readSpoken(on, by, approvalFormId)) ?? refuse(general.notFound, { field: 'ApprovalFormID' });
+  if (!spoken.names.includes(company.nameNorm)) refuse(ruleRefusals.notAbout, { field: 'ApprovalFormID' });
+  if (isTakenFrom(controlIndex, company, spoken)) refuse(ruleRefusals.notAbout, { field: 'ControlIndex' });
+  const named = spoken.places.find((one) => one.nameNorm !== '');
+  return (named ? isPlaceOf(named, company, spoken) : spoken.isOfOne) ? spoken.document : {};
+}
+
 /** What an open edition makes of a supplier form; a form in approval answers before it. */
-async function rateForm(on: Executor, by: By, { SupplierFormID, RuleListID, ApprovalFormID, Manual }: Asked) {
+async function rateForm(on: Executor, by: By, asked: Asked) {
+  const { SupplierFormID, RuleListID, ApprovalFormID, ControlIndex, Manual } = asked;
   const form = (await findForm(on, SupplierFormID)) ?? refuse(general.notFound, { field: 'SupplierFormID' });
   const { list, rater } = await loadRater(on, RuleListID);
   if (list.EditionState !== isOpen) refuse(ruleRefusals.notOpen, { field: 'RuleListID' });
   if (list.TemplateId !== form.TemplateId) refuse(ruleRefusals.otherTemplate, { field: 'RuleListID' });
-  const said = ApprovalFormID ? await documentOfApproval(on, by, ApprovalFormID) : {};
-  if (!said) refuse(general.notFound, { field: 'ApprovalFormID' });
-  if (ApprovalFormID && !(await listNamesIn(on, ApprovalFormID)).includes(form.nameNorm))
-    refuse(ruleRefusals.notAbout, { field: 'ApprovalFormID' });
+  const said = ApprovalFormID ? await saidIn(on, by, ApprovalFormID, form, ControlIndex) : {};
   const document = { ...form.document, ...said };
   const { inputs, refused } = inputsOf(
     rater.set,
@@ -51,7 +72,11 @@ async function rateForm(on: Executor, by: By, { SupplierFormID, RuleListID, Appr
 /** The system's rating, looked at without writing. */
 export async function previewRating(on: Executor, by: By, asked: Asked) {
   const { list, rated } = await rateForm(on, by, asked);
-  const [standing] = asked.ApprovalFormID ? await listRatingsIn(on, asked.ApprovalFormID) : [];
+  const there = asked.ApprovalFormID ? await readRatings(on, by, asked.ApprovalFormID) : undefined;
+  const standing = there?.ratings.find(
+    ({ SupplierFormID, RuleListID }) =>
+      SupplierFormID === asked.SupplierFormID && RuleListID === asked.RuleListID,
+  );
   return {
     SystemScore: rated.score && roundHalfUp(rated.score),
     SystemGrade: rated.grade,
@@ -66,17 +91,21 @@ export async function previewRating(on: Executor, by: By, asked: Asked) {
 export function addSystemRating(
   db: Database,
   by: By,
-  { ControlIndex, ...asked }: InputOf<typeof SupplierForm.AddSupplierFormRule>,
+  asked: InputOf<typeof SupplierForm.AddSupplierFormRule>,
 ): Promise<{ Code: number; ADID: number }> {
-  return inTransaction(db, async (tx: Tx) => {
+  // Two who rate different companies at one place of a form meet there.
+  const raced = { rating_in_approval: () => new Refused(general.stale, { field: 'ControlIndex' }) };
+  const rate = async (tx: Tx) => {
     const seen = (await findForm(tx, asked.SupplierFormID)) ?? refuse(general.notFound);
+    // Before the company, as a submission takes them.
+    if (asked.ApprovalFormID) await holdHead(tx, asked.ApprovalFormID);
     await lockCompanies(tx, [seen.EnterpriseId]);
     const { form, list, inputs, rated } = await rateForm(tx, by, asked);
     const ADID = await addRating(
       tx,
       {
         approvalFormId: asked.ApprovalFormID ?? null,
-        controlIndex: ControlIndex,
+        controlIndex: asked.ControlIndex,
         formId: form.FormID,
         ruleListId: list.RuleListID,
         score: rated.score?.toFixed() ?? null,
@@ -97,7 +126,8 @@ export function addSystemRating(
       ip: by.ip,
     });
     return { Code: 1, ADID };
-  });
+  };
+  return onConstraint(raced, () => inTransaction(db, rate));
 }
 
 /** Puts a person's score beside the system's. @throws Refused notFound, stale */
@@ -108,6 +138,7 @@ export function overrideRating(
 ): Promise<{ Code: number; RuleGrade: string }> {
   return inTransaction(db, async (tx) => {
     const form = (await findForm(tx, input.SupplierFormID)) ?? refuse(general.notFound);
+    if (input.ApprovalFormID) await holdHead(tx, input.ApprovalFormID);
     await lockCompanies(tx, [form.EnterpriseId]);
     const rating = (await lockRating(tx, input.ADID)) ?? refuse(general.notFound, { field: 'ADID' });
     const isThis =
@@ -116,9 +147,14 @@ export function overrideRating(
       rating.approvalFormId === (input.ApprovalFormID ?? null) &&
       rating.controlIndex === input.ControlIndex;
     if (!isThis) refuse(general.notFound, { field: 'ADID' });
-    if (rating.approvalFormId !== null && !(await findHead(tx, by, rating.approvalFormId)))
-      refuse(general.notFound, { field: 'ApprovalFormID' });
+    const there = rating.approvalFormId && (await readRatings(tx, by, rating.approvalFormId));
+    if (there === undefined) refuse(general.notFound, { field: 'ApprovalFormID' });
     if (rating.version !== input.Version || !rating.isCurrent) refuse(general.stale);
+    // A score that is given there would be read as the other company's.
+    if (there && isTakenFrom(rating.controlIndex, form, there)) refuse(general.stale);
+    // It stands at a place that is hidden from him.
+    if (there && !there.ratings.some(({ ADID }) => ADID === rating.id))
+      refuse(general.notFound, { field: 'ADID' });
     const { rater } = await loadRater(tx, rating.ruleListId);
     const grade = gradeOfHuman(rater, input.RuleScore);
     await saveHuman(tx, rating.id, {
@@ -133,7 +169,13 @@ export function overrideRating(
       actorId: by.id,
       act: 'supplier.override',
       target: `supplier-form:${form.FormID}`,
-      detail: { rating: rating.id, score: input.RuleScore, grade },
+      detail: {
+        rating: rating.id,
+        score: input.RuleScore,
+        grade,
+        reason: input.Reason,
+        before: rating.human,
+      },
       ip: by.ip,
     });
     return { Code: 1, RuleGrade: grade };

@@ -4,17 +4,18 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { holdHead } from '#modules/approval/server/open.ts';
 import { getEdition, useTemplate } from '#modules/forms/server/open.ts';
 import { companyState } from '../../contract/states.ts';
 import { isCreditCode, normName } from '../../contract/companies.ts';
-import { isForSuppliers } from '../../contract/document.ts';
+import { isForSuppliers, missingIn } from '../../contract/document.ts';
 import type { EnterpriseInfo } from '../../contract/EnterpriseInfo.ts';
 import { supplierRefusals } from '../../contract/refusals.ts';
 import type { SupplierForm } from '../../contract/SupplierForm.ts';
 import * as companies from '../queries/companies.ts';
 import * as forms from '../queries/forms.ts';
 import type { By } from './by.ts';
-import { bindFiles, cleanDocument, documentOfApproval, factsOf } from './document.ts';
+import { bindFiles, cleanDocument, factsOf, readApproval } from './document.ts';
 
 /** A credit code as it is kept: capitals; null when it is left open. @throws Refused badCreditCode */
 export function creditCodeOf(given: string): string | null {
@@ -63,11 +64,13 @@ export async function registerSupplier(
     const template = await useTemplate(tx, { id: TemplateId });
     const { edition } = template;
     if (!isForSuppliers(edition)) refuse(supplierRefusals.notSupplierTemplate, { field: 'TemplateId' });
+    // Before the company, as a submission takes them.
+    if (ApprovalFormID) await holdHead(tx, ApprovalFormID);
     const taking = ApprovalFormID
-      ? ((await documentOfApproval(tx, by, ApprovalFormID)) ??
+      ? ((await readApproval(tx, by, ApprovalFormID)) ??
         refuse(general.notFound, { field: 'ApprovalFormID' }))
-      : {};
-    const document = await cleanDocument(tx, by, edition, { ...taking, ...DocumentJson }, null);
+      : { document: {} };
+    const document = await cleanDocument(tx, by, edition, { ...taking.document, ...DocumentJson }, null);
     const companyId = await companyFor(tx, by, name, creditCode);
     const formId = await forms.addForm(
       tx,
@@ -90,7 +93,7 @@ export async function registerSupplier(
       ],
       by,
     );
-    await settle(tx, companyId, by.now, document);
+    await settle(tx, companyId, by.now, { formId, document });
     await writeAudit(tx, {
       actorId: by.id,
       act: 'supplier.register',
@@ -102,14 +105,15 @@ export async function registerSupplier(
   });
 }
 
-/** Brings a company's listed columns up to what its forms are now. */
+/** Brings a company's listed columns up to what its forms are now; what it says of itself is its newest form's. */
 export async function settle(
   tx: Tx,
   companyId: number,
   now: Date,
-  document?: Parameters<typeof factsOf>[0],
+  written?: { readonly formId: number; readonly document: Parameters<typeof factsOf>[0] },
 ): Promise<void> {
   const left = await forms.listFormsOf(tx, [companyId]);
+  const isNewest = written && !left.some(({ FormID }) => FormID > written.formId);
   const state = companyState(left.map(({ FormState }) => FormState as 3 | 4 | 5 | 6));
   await companies.saveCompany(
     tx,
@@ -117,13 +121,13 @@ export async function settle(
     {
       state,
       ...(state === 6 ? {} : { expires_at: null }),
-      ...(document ? factsOf(document) : {}),
+      ...(isNewest ? factsOf(written.document) : {}),
     },
     now,
   );
 }
 
-/** Changes what a supplier form says. @throws Refused notFound, stale, invalid, attachmentGone */
+/** Changes what a supplier form says. @throws Refused notFound, stale, invalid, attachmentGone, documentsMissing */
 export function editDocument(
   db: Database,
   by: By,
@@ -136,9 +140,16 @@ export function editDocument(
     if (form.Version !== Version) refuse(general.stale);
     const { edition } = await getEdition(tx, form.editionId);
     const document = await cleanDocument(tx, by, edition, DocumentJson, FormID);
+    const missing =
+      form.FormState === 4 || form.FormState === 5 ? missingIn(edition, document, by.language) : [];
+    if (missing.length > 0)
+      refuse(supplierRefusals.documentsMissing, {
+        field: 'DocumentJson',
+        with: { name: form.DocumentValue, fields: missing.join(by.language === 'zh' ? '、' : ', ') },
+      });
     await forms.saveForm(tx, [FormID], { document }, by.now);
     await bindFiles(tx, by, FormID, edition, document);
-    await settle(tx, form.EnterpriseId, by.now, document);
+    await settle(tx, form.EnterpriseId, by.now, { formId: FormID, document });
     await writeAudit(tx, {
       actorId: by.id,
       act: 'supplier.edit',
@@ -150,7 +161,7 @@ export function editDocument(
   });
 }
 
-/** Mends a company's name, code and review day. @throws Refused notFound, stale, badCreditCode, creditTaken, nameTaken */
+/** Mends a company's name, code and review day. @throws Refused notFound, stale, badCreditCode, creditTaken, nameTaken, nameHeld */
 export function editCompany(
   db: Database,
   by: By,
@@ -175,6 +186,15 @@ export function editCompany(
       const [company] = await companies.lockCompanies(tx, [EnterpriseId]);
       if (!company || company.state === -2) refuse(general.notFound);
       if (company.version !== Version) refuse(general.stale);
+      // Under another name it could be registered anew, and chosen again.
+      const changed =
+        company.name_norm !== nameNorm
+          ? 'CompanyName'
+          : company.credit_code !== creditCode
+            ? 'CreditCode'
+            : '';
+      if (company.state === 6 && changed)
+        refuse(supplierRefusals.nameHeld, { field: changed, with: { name: company.name } });
       const set = {
         name: CompanyName,
         name_norm: nameNorm,

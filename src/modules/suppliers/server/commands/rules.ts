@@ -185,7 +185,18 @@ export function dropDraft(db: Database, by: By, seen: Seen): Promise<{ Code: num
   });
 }
 
-const touch = (tx: Tx, id: number, by: By) => queries.saveRuleList(tx, id, {}, by.now);
+/** A draft has changed by one of its parts: it has a new version, and who changed what is kept. */
+async function changed(
+  tx: Tx,
+  by: By,
+  id: number,
+  act: string,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  await queries.saveRuleList(tx, id, {}, by.now);
+  await audit(tx, by, act, id, { before, after });
+}
 
 /** Adds or changes a parameter of a draft. @throws Refused notFound, copyFirst, stale, badName, nameTaken, wrongControl */
 export function saveParameter(
@@ -218,10 +229,11 @@ export function saveParameter(
         if (!fits) refuse(ruleRefusals.wrongControl, { field: 'TampId' });
       }
       const there = await queries.listParameters(tx, RuleListID);
-      if (Id && !there.some(({ id }) => id === Id)) refuse(general.notFound, { field: 'Id' });
+      const before = there.find(({ id }) => id === Id);
+      if (Id && !before) refuse(general.notFound, { field: 'Id' });
       const [added] = Id ? [Id] : await queries.addParameters(tx, RuleListID, [parameter], there.length);
       if (Id) await queries.saveParameter(tx, Id, parameter);
-      await touch(tx, RuleListID, by);
+      await changed(tx, by, RuleListID, 'parameter', before ?? null, parameter);
       return { Code: 1, Id: added ?? 0 };
     }),
   );
@@ -250,7 +262,7 @@ export function dropParameter(
     );
     if (user) refuse(ruleRefusals.parameterUsed, { with: { name: found.name, rule: user.name } });
     await queries.removeParameter(tx, Id);
-    await touch(tx, seen.RuleListID, by);
+    await changed(tx, by, seen.RuleListID, 'parameter', found, null);
     return { Code: 1 };
   });
 }
@@ -296,7 +308,7 @@ export function saveRule(
     const line = lineOf(given, before?.isOn ?? true);
     const [added] = id === null ? await queries.addRules(tx, RuleListID, [line], rules.length) : [id];
     if (id !== null) await queries.saveRule(tx, id, line);
-    await touch(tx, RuleListID, by);
+    await changed(tx, by, RuleListID, 'line', before ?? null, line);
     return triedOf(tx, by, RuleListID, { ...line, id: added ?? 0 });
   });
 }
@@ -311,7 +323,7 @@ export function turnRule(
     const rule = (await queries.findRule(tx, Id)) ?? refuse(general.notFound, { field: 'Id' });
     if (rule.ruleListId !== seen.RuleListID) refuse(general.notFound, { field: 'Id' });
     await queries.saveRule(tx, Id, { ...rule, isOn: IsOpen });
-    await touch(tx, seen.RuleListID, by);
+    await changed(tx, by, seen.RuleListID, 'line', rule, { ...rule, isOn: IsOpen });
     return { Code: 1 };
   });
 }
@@ -326,7 +338,7 @@ export function dropRule(
     const rule = (await queries.findRule(tx, Id)) ?? refuse(general.notFound, { field: 'Id' });
     if (rule.ruleListId !== seen.RuleListID) refuse(general.notFound, { field: 'Id' });
     await queries.removeRule(tx, Id);
-    await touch(tx, seen.RuleListID, by);
+    await changed(tx, by, seen.RuleListID, 'line', rule, null);
     return { Code: 1 };
   });
 }

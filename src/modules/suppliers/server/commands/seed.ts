@@ -17,7 +17,7 @@ import {
 import { addSuppliers } from '../queries/bulk.ts';
 import { addParameters, addRuleList, addRules, saveRuleList } from '../queries/rules.ts';
 import { moveSeeded, rateSeeded } from '../queries/seed.ts';
-import { factsOf } from './document.ts';
+import { bindFiles, factsOf } from './document.ts';
 
 /** A company with what became of it so far. */
 export interface KnownSupplier {
@@ -41,7 +41,7 @@ export async function seedSuppliers(
   given: readonly KnownSupplier[],
   { by, template }: { readonly by: number; readonly template: string },
 ): Promise<{ companyId: number; formId: number }[]> {
-  const { id: editionId, template: found } = await useTemplate(tx, { code: template });
+  const { id: editionId, edition, template: found } = await useTemplate(tx, { code: template });
   const added = await addSuppliers(
     tx,
     { id: found.id, editionId },
@@ -53,6 +53,8 @@ export async function seedSuppliers(
     })),
     by,
   );
+  for (const [n, { document }] of given.entries())
+    await bindFiles(tx, { id: by }, added[n]!.formId, edition, document);
   await moveSeeded(
     tx,
     given.flatMap(({ moves }, n) =>

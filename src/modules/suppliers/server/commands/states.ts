@@ -4,9 +4,10 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { formStatus } from '#modules/approval/contract/codes.ts';
-import { findHead } from '#modules/approval/server/open.ts';
+import { findSeen, holdHead } from '#modules/approval/server/open.ts';
 import { getEdition } from '#modules/forms/server/open.ts';
 import { supplierState, type SupplierState } from '../../contract/codes.ts';
+import { normName } from '../../contract/companies.ts';
 import { missingIn } from '../../contract/document.ts';
 import { objectionTo, type Move } from '../../contract/states.ts';
 import * as companies from '../queries/companies.ts';
@@ -42,12 +43,30 @@ async function lockAll(tx: Tx, formIds: readonly number[]) {
   return { left, chosen, byId: new Map(locked.map((company) => [company.id, company])) };
 }
 
-/** The chosen approval as it counts for a form: an admission takes only one that speaks of the company. */
-async function approvalFor(tx: Tx, by: By, id: number | null, nameNorm: string, isAdmission: boolean) {
-  if (id === null) return null;
-  if (isAdmission && !(await forms.listNamesIn(tx, id)).includes(nameNorm)) return null;
-  const head = await findHead(tx, by, id);
-  return head && { number: head.number, isFinished: head.status === formStatus.finished };
+/** Whether some text among values names a company; forms about one on the blacklist cannot choose it. */
+const mentions = (values: unknown, nameNorm: string): boolean =>
+  typeof values === 'string'
+    ? normName(values).includes(nameNorm)
+    : typeof values === 'object' &&
+      values !== null &&
+      Object.values(values).some((each) => mentions(each, nameNorm));
+
+/**
+ * The chosen approval as it counts for a form: an admission takes one that speaks of the company, a release one that
+ * was submitted since the company was blacklisted and names it.
+ * @throws Refused notFound when the caller sees no such approval
+ */
+async function approvalFor(tx: Tx, by: By, form: forms.WholeForm, { State, ApprovalFormID: id }: Moving) {
+  if (!id) return null;
+  const seen = (await findSeen(tx, by, id)) ?? refuse(general.notFound, { field: 'ApprovalFormID' });
+  const approval = { number: seen.number, isFinished: seen.status === formStatus.finished };
+  if (form.FormState === supplierState.blacklist) {
+    const since = await forms.findBarredSince(tx, form.FormID);
+    const isLater = seen.submittedAt !== null && since !== undefined && seen.submittedAt > since;
+    return isLater && mentions(seen.values, form.nameNorm) ? approval : null;
+  }
+  if (State !== supplierState.admission) return approval;
+  return (await forms.listNamesIn(tx, id)).includes(form.nameNorm) ? approval : null;
 }
 
 async function factsFor(
@@ -71,7 +90,7 @@ async function factsFor(
     now: by.now,
     expiresAt: expiryOf(moving),
     blacklistedUntil: company.expires_at,
-    approval: (await approvalFor(tx, by, moving.ApprovalFormID ?? null, form.nameNorm, isAdmission)) ?? null,
+    approval: await approvalFor(tx, by, form, moving),
     missing: isAdmission ? missingIn(edition, form.document, by.language) : [],
     isRated,
     isReferenced: isRated || linked.length > 0,
@@ -90,6 +109,8 @@ export function moveForms(db: Database, by: By, moving: Moving): Promise<number>
   const ids = [...new Set(moving.FormIDs)];
   const to = moving.State;
   return inTransaction(db, async (tx) => {
+    // Before the companies, as a revocation takes them.
+    if (moving.ApprovalFormID) await holdHead(tx, moving.ApprovalFormID);
     const { left, chosen, byId } = await lockAll(tx, ids);
     if (moving.Version !== undefined && chosen[0]?.Version !== moving.Version) refuse(general.stale);
     for (const form of chosen) {
@@ -108,15 +129,19 @@ export function moveForms(db: Database, by: By, moving: Moving): Promise<number>
       ({ FormID, FormState, EnterpriseId }) =>
         (ids.includes(FormID) || wholeCompanies.has(EnterpriseId)) && FormState !== to,
     );
-    await forms.saveForm(
-      tx,
-      moved.map(({ FormID }) => FormID),
-      {
-        state: to,
-        ...(to === supplierState.admission ? { approvalFormId: moving.ApprovalFormID ?? null } : {}),
-      },
-      by.now,
-    );
+    for (const from of new Set(moved.map(({ FormState }) => FormState)))
+      await forms.saveForm(
+        tx,
+        moved.filter(({ FormState }) => FormState === from).map(({ FormID }) => FormID),
+        {
+          state: to,
+          // From the whitelist back to admission it stays the approval of the first admission.
+          ...(to === supplierState.admission && from === supplierState.record && moving.ApprovalFormID
+            ? { approvalFormId: moving.ApprovalFormID }
+            : {}),
+        },
+        by.now,
+      );
     await forms.addRecords(
       tx,
       moved.map(({ FormID, FormState }) => ({

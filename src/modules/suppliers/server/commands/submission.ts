@@ -1,15 +1,17 @@
-import type { Control } from '#modules/forms/contract/control.ts';
-import { idsIn } from '#modules/forms/contract/refs.ts';
-import { labelOf, type FormError } from '#modules/forms/contract/validate.ts';
-import { own } from '#modules/forms/contract/values.ts';
-import { onSubmission, type Submitting } from '#modules/approval/server/open.ts';
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Control, Edition } from '#modules/forms/contract/control.ts';
+import { keyOf } from '#modules/forms/contract/refs.ts';
+import { labelOf, rowLabel, type FormError } from '#modules/forms/contract/validate.ts';
+import { own, type Values } from '#modules/forms/contract/values.ts';
+import { onRevoked, onSubmission, type Submitting } from '#modules/approval/server/open.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { registerSource } from '#modules/forms/server/open.ts';
-import { companyTampids } from '../../contract/codes.ts';
 import { normName } from '../../contract/companies.ts';
+import { isNaming, speaksOfSuppliers } from '../../contract/places.ts';
 import { supplierRefusals } from '../../contract/refusals.ts';
-import { findBlacklisted, findCompanies, searchCompanies } from '../queries/companies.ts';
+import { findCompanies, holdCompanies, searchCompanies } from '../queries/companies.ts';
 import { saveLinks } from '../queries/forms.ts';
+import { undoAdmissions } from './revoked.ts';
 
 /** Names that a supplier select offers at once; typing finds the others. */
 const mostOffered = 200;
@@ -34,38 +36,83 @@ function offerSuppliers(on: Executor): void {
   });
 }
 
-const hasSupplier = (controls: readonly Control[]): boolean =>
-  controls.some(
-    (control) =>
-      control.type === 'supplierSelect' || (control.type === 'groupArea' && hasSupplier(control.controls)),
-  );
+interface Spoken {
+  /** The id of a company that is chosen out of the library, or the name of one in words. */
+  readonly company: number | string;
+  readonly place: Omit<FormError, 'message'>;
+}
+
+/** The companies that a form names as text or chooses, also in its rows. */
+function spokenIn({ controls }: Edition, values: Values): Spoken[] {
+  const found: Spoken[] = [];
+  const look = (within: readonly Control[], at: Values, path: string, row?: Words): void => {
+    for (const control of within) {
+      const said = own(at, control.name);
+      const company =
+        control.type === 'supplierSelect'
+          ? Number(keyOf(said, 'supplier') ?? 0)
+          : isNaming(control) && typeof said === 'string' && normName(said);
+      if (company)
+        found.push({
+          company,
+          place: { name: path + control.name, label: labelOf(control), ...(row ? { row } : {}) },
+        });
+      if (control.type === 'groupArea' && Array.isArray(said))
+        said.forEach((each: Values, n) =>
+          look(control.controls, each, `${control.name}.${n}.`, rowLabel(control, n)),
+        );
+    }
+  };
+  look(controls, values, '');
+  return found;
+}
+
+const blacklistedWords = (name: string): Words => {
+  const { zh, en } = supplierRefusals.blacklisted;
+  const say = (words: string): string => words.replace('{name}', () => name);
+  return { zh: say(zh), en: say(en) };
+};
 
 /**
- * Notes which companies a form speaks of, and refuses a new cooperation with one on the blacklist; a form that comes
- * back after it was sent back goes on.
+ * Notes which companies a form speaks of, and refuses to begin a cooperation with one on the blacklist; a form that
+ * named it before it was there goes on. The companies are held, so that whoever blacklists one of them meanwhile comes
+ * wholly before the submission or wholly after it.
  */
 async function lookAtSubmission(
   tx: Tx,
-  { formId, edition, values, isFirst }: Submitting,
+  { formId, edition, values, before }: Submitting,
 ): Promise<FormError[]> {
-  const naming = edition.controls.find(({ tampid }) => tampid === companyTampids.name);
-  if (!naming && !hasSupplier(edition.controls)) return [];
-  const said = naming && own(values, naming.name);
-  const named = typeof said === 'string' ? normName(said) : '';
-  const ids = (idsIn(edition, values).supplier ?? []).map(Number);
-  const chosen = ids.length > 0 ? await findCompanies(tx, ids) : [];
-  const names = [...new Set([...chosen.map(({ nameNorm }) => nameNorm), ...(named ? [named] : [])])];
-  if (names.length > 0 || !isFirst) await saveLinks(tx, formId, names);
-  if (!naming || !named || !isFirst) return [];
-  const [barred] = await findBlacklisted(tx, [named]);
-  if (!barred) return [];
-  const { zh, en } = supplierRefusals.blacklisted;
-  const say = (words: string): string => words.replace('{name}', () => barred.name);
-  return [{ name: naming.name, label: labelOf(naming), message: { zh: say(zh), en: say(en) } }];
+  if (!speaksOfSuppliers(edition.controls)) return [];
+  const spoken = spokenIn(edition, values);
+  const said = spoken.map(({ company }) => company);
+  const held = await holdCompanies(
+    tx,
+    said.filter((one) => typeof one === 'number'),
+    said.filter((one) => typeof one === 'string'),
+  );
+  const known = new Map<number | string, (typeof held)[number]>(
+    held.flatMap((one) => [
+      [one.id, one],
+      [one.nameNorm, one],
+    ]),
+  );
+  const names = said.flatMap((one) => (typeof one === 'string' ? one : (known.get(one)?.nameNorm ?? [])));
+  await saveLinks(tx, formId, [...new Set(names)]);
+  const already = new Set(spokenIn(edition, before).map(({ company }) => company));
+  return spoken.flatMap(({ company, place }) => {
+    const one = known.get(company);
+    if (one?.state !== 6 || already.has(company)) return [];
+    const say = typeof company === 'number' ? barredWords : blacklistedWords;
+    return { ...place, message: say(one.name) };
+  });
 }
 
-/** Joins the library to the forms of a database: its companies can be chosen, and submissions are looked at. */
+/**
+ * Joins the library to the forms of a database: its companies can be chosen, submissions are looked at, and
+ * what a revoked form admitted is taken back.
+ */
 export function joinForms(on: Executor): void {
   offerSuppliers(on);
   onSubmission('suppliers', lookAtSubmission);
+  onRevoked('suppliers', undoAdmissions);
 }

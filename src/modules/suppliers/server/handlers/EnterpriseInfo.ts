@@ -1,23 +1,31 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { serve } from '#kit/server/http/context.ts';
+import { stateType } from '#modules/approval/contract/codes.ts';
 import { listHeads } from '#modules/approval/server/open.ts';
 import { getEdition } from '#modules/forms/server/open.ts';
 import { missingIn } from '../../contract/document.ts';
 import { EnterpriseInfo } from '../../contract/EnterpriseInfo.ts';
+import { exportCompanies } from '../commands/export.ts';
+import { applyImport, dryRunImport, importTemplate } from '../commands/import.ts';
 import { editCompany } from '../commands/register.ts';
-import { countByState, countCompanies, findCompany, listCompanies } from '../queries/companies.ts';
+import { listCompanyRatings } from '../commands/spoken.ts';
+import { findCompany } from '../queries/companies.ts';
+import { countByState, pageCompanies } from '../queries/company-list.ts';
 import { listFormsOf, listLinked, listRecords } from '../queries/forms.ts';
-import { countByCategory, countByMonth, listRatingsOf } from '../queries/ratings.ts';
+import { countByCategory, countByMonth } from '../queries/ratings.ts';
 import { byOf } from './by.ts';
 
 /** Linked approvals that a card shows. */
 const mostLinked = 50;
 
 export const enterpriseInfo = serve(EnterpriseInfo, {
-  GetEnterpriseList: async ({ PageIndex, PageSize, ...filter }, ctx) => ({
-    Total: await countCompanies(ctx.db, filter),
-    Rows: await listCompanies(ctx.db, filter, PageSize, (PageIndex - 1) * PageSize),
-  }),
+  GetEnterpriseList: (input, ctx) => pageCompanies(ctx.db, input),
+
+  ExportEnterpriseList: (filter, ctx) => exportCompanies(filter, ctx),
+  GetEnterpriseImportTemplate: ({ TemplateId }, ctx) => importTemplate(ctx.db, TemplateId, ctx.language),
+  DryRunEnterpriseImport: ({ TemplateId }, ctx) =>
+    dryRunImport(ctx.db, byOf(ctx), TemplateId, ctx.file.stream),
+  ApplyEnterpriseImport: ({ Token }, ctx) => applyImport(ctx.db, byOf(ctx), Token),
 
   GetStateCounts: (_input, ctx) => countByState(ctx.db),
 
@@ -30,14 +38,17 @@ export const enterpriseInfo = serve(EnterpriseInfo, {
       shown.push({ ...form, Missing: missingIn(edition, document, ctx.language) });
     }
     const linked = await listLinked(ctx.db, nameNorm, mostLinked);
-    const heads = await listHeads(ctx.db, byOf(ctx), linked);
+    const heads = (await listHeads(ctx.db, byOf(ctx), linked)).filter(
+      (head) => head.stateType === stateType.open,
+    );
     return {
       ...company,
       Forms: shown,
       Log: await listRecords(ctx.db, { companyId: EnterpriseId }),
-      Ratings: await listRatingsOf(ctx.db, EnterpriseId),
-      Approvals: heads.map(({ id, number, title, titleEn, status, submittedAt }) => ({
+      Ratings: await listCompanyRatings(ctx.db, byOf(ctx), EnterpriseId),
+      Approvals: heads.map(({ id, templateId, number, title, titleEn, status, submittedAt }) => ({
         FormID: id,
+        TemplateId: templateId,
         Number: number,
         Title: title,
         TitleEn: titleEn,

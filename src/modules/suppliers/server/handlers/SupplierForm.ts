@@ -1,25 +1,19 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { like } from '#kit/server/db/like.ts';
-import { serve, type Context } from '#kit/server/http/context.ts';
+import { serve } from '#kit/server/http/context.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { findHead } from '#modules/approval/server/open.ts';
 import { getEdition } from '#modules/forms/server/open.ts';
 import { documentControls, missingIn } from '../../contract/document.ts';
 import { SupplierForm, SupplierStates } from '../../contract/SupplierForm.ts';
 import { addControl, listControls } from '../commands/catalogue.ts';
 import { addSystemRating, overrideRating, previewRating } from '../commands/ratings.ts';
 import { editDocument, registerSupplier } from '../commands/register.ts';
+import { findRatingAt, listPlaces, readRatings, readSpoken } from '../commands/spoken.ts';
 import { moveForms } from '../commands/states.ts';
-import { findForm, listFormsNamed, listNamesIn, listRecords, pageForms } from '../queries/forms.ts';
-import { listOpenLists, listRatingsIn } from '../queries/ratings.ts';
+import { findForm, listFormsNamed, listRecords, pageForms } from '../queries/forms.ts';
+import { listOpenLists } from '../queries/ratings.ts';
 import { listSupplierTemplates } from '../queries/templates.ts';
 import { byOf } from './by.ts';
-
-/** The ratings of a form in approval, for those who may see the form. @throws Refused notFound */
-async function ratingsIn(ctx: Context, approvalFormId: number, controlIndex?: number) {
-  if (!(await findHead(ctx.db, byOf(ctx), approvalFormId))) refuse(general.notFound);
-  return listRatingsIn(ctx.db, approvalFormId, controlIndex);
-}
 
 export const supplierForm = serve(SupplierForm, {
   GetRuleListService: ({ TemplateId }, ctx) => listOpenLists(ctx.db, { templateId: TemplateId }),
@@ -28,9 +22,12 @@ export const supplierForm = serve(SupplierForm, {
   AddSupplierFormRule: (input, ctx) => addSystemRating(ctx.db, byOf(ctx), input),
   UpdateSupplierRuleGrade: (input, ctx) => overrideRating(ctx.db, byOf(ctx), input),
   EditApprovalFormRuleGrade: (input, ctx) => overrideRating(ctx.db, byOf(ctx), input),
+  GetRatingPlaces: async ({ ApprovalFormID }, ctx) =>
+    (await listPlaces(ctx.db, byOf(ctx), ApprovalFormID)) ?? refuse(general.notFound),
   GetApprovalFormRuleGrade: async ({ ApprovalFormID, ControlIndex }, ctx) =>
-    (await ratingsIn(ctx, ApprovalFormID, ControlIndex))[0] ?? refuse(general.notFound),
-  GetSupplierRuleGradeByApproval: ({ ApprovalFormID }, ctx) => ratingsIn(ctx, ApprovalFormID),
+    (await findRatingAt(ctx.db, byOf(ctx), ApprovalFormID, ControlIndex)) ?? refuse(general.notFound),
+  GetSupplierRuleGradeByApproval: async ({ ApprovalFormID }, ctx) =>
+    ((await readRatings(ctx.db, byOf(ctx), ApprovalFormID)) ?? refuse(general.notFound)).ratings,
 
   GetSupplierTemplateTitle: (_input, ctx) => listSupplierTemplates(ctx.db),
   GetSupplierForm: (input, ctx) => pageForms(ctx.db, input),
@@ -47,8 +44,8 @@ export const supplierForm = serve(SupplierForm, {
   },
 
   GetSupplierFormDetailByApprovalAsync: async ({ ApprovalFormID }, ctx) => {
-    if (!(await findHead(ctx.db, byOf(ctx), ApprovalFormID))) refuse(general.notFound);
-    return listFormsNamed(ctx.db, await listNamesIn(ctx.db, ApprovalFormID));
+    const { names } = (await readSpoken(ctx.db, byOf(ctx), ApprovalFormID)) ?? refuse(general.notFound);
+    return listFormsNamed(ctx.db, names);
   },
 
   AddSupplierForm: (input, ctx) => inTransaction(ctx.db, (tx) => registerSupplier(tx, byOf(ctx), input)),

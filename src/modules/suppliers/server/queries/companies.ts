@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { InputOf } from '#kit/contract/call.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
-import type { EnterpriseInfo } from '../../contract/EnterpriseInfo.ts';
 import { suppliers } from './db.ts';
 
-const rowColumns = [
+/** What a list shows of a company. */
+export const rowColumns = [
   'c.id as EnterpriseId',
   'c.name as CompanyName',
   'c.credit_code as CreditCode',
@@ -20,61 +19,6 @@ const rowColumns = [
   'c.expires_at as ExpireTime',
   'c.updated_at as UpdateTime',
 ] as const;
-
-export type CompanyFilter = Omit<InputOf<typeof EnterpriseInfo.GetEnterpriseList>, 'PageIndex' | 'PageSize'>;
-
-function found(on: Executor, filter: CompanyFilter) {
-  const { Keyword, State, TemplateId, Grade, Province, ReviewFrom, ReviewTo } = filter;
-  let rows = suppliers(on).selectFrom('suppliers.company as c');
-  rows = State === undefined ? rows.where('c.state', '<>', -2) : rows.where('c.state', '=', State);
-  if (Keyword)
-    rows = rows.where(
-      sql<boolean>`(c.name ilike ${like(Keyword)} or c.credit_code ilike ${like(Keyword)}
-        or c.legal_person ilike ${like(Keyword)})`,
-    );
-  if (Grade) rows = rows.where('c.grade', '=', Grade);
-  if (Province) rows = rows.where(sql<boolean>`c.province ilike ${like(Province)}`);
-  if (ReviewFrom) rows = rows.where('c.review_on', '>=', ReviewFrom);
-  if (ReviewTo) rows = rows.where('c.review_on', '<=', ReviewTo);
-  if (TemplateId)
-    rows = rows.where(
-      sql<boolean>`exists (select from suppliers.form f
-        where f.company_id = c.id and f.template_id = ${TemplateId} and f.state <> -2)`,
-    );
-  return rows;
-}
-
-const sorts: Readonly<Record<string, ReturnType<typeof sql>>> = {
-  name: sql`c.name`,
-  score: sql`c.score`,
-  review: sql`c.review_on`,
-  updated: sql`c.updated_at`,
-};
-
-/** Companies by a filter; what cannot be sorted by is left in the order of entry, newest first. */
-export function listCompanies(on: Executor, filter: CompanyFilter, limit: number, offset: number) {
-  const isDown = filter.Sort?.startsWith('-') ?? false;
-  const by = sorts[(filter.Sort ?? '').replace(/^-/, '')];
-  let rows = found(on, filter).select(rowColumns);
-  if (by) rows = rows.orderBy(sql`${by} ${sql.raw(isDown ? 'desc' : 'asc')} nulls last`);
-  return rows.orderBy('c.id', 'desc').limit(limit).offset(offset).execute();
-}
-
-export async function countCompanies(on: Executor, filter: CompanyFilter): Promise<number> {
-  const { total } = await found(on, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-export const countByState = (on: Executor) =>
-  suppliers(on)
-    .selectFrom('suppliers.company')
-    .where('state', '<>', -2)
-    .groupBy('state')
-    .orderBy('state')
-    .select(['state as State', (eb) => eb.fn.countAll<number>().as('Count')])
-    .execute();
 
 /** One company that is not deleted. */
 export const findCompany = (on: Executor, id: number) =>
@@ -102,6 +46,16 @@ export const lockCompanies = (tx: Tx, ids: readonly number[]) =>
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .orderBy('id')
     .forUpdate()
+    .execute();
+
+/** Keeps companies as they are until the transaction ends, by id or by name, in ascending order whatever their state. */
+export const holdCompanies = (tx: Tx, ids: readonly number[], names: readonly string[]) =>
+  suppliers(tx)
+    .selectFrom('suppliers.company')
+    .select(['id', 'name', 'name_norm as nameNorm', 'state'])
+    .where(sql<boolean>`(id = any(${[...ids]}::bigint[]) or name_norm = any(${[...names]}::text[]))`)
+    .orderBy('id')
+    .forShare()
     .execute();
 
 /** Takes the companies that have this name, or this credit code. */
@@ -184,13 +138,4 @@ export const findCompanies = (on: Executor, ids: readonly number[]) =>
     .select(['id', 'name', 'name_norm as nameNorm', 'state'])
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .where('state', '<>', -2)
-    .execute();
-
-/** The company on the blacklist that has one of these names. */
-export const findBlacklisted = (on: Executor, names: readonly string[]) =>
-  suppliers(on)
-    .selectFrom('suppliers.company')
-    .select(['id', 'name', 'name_norm as nameNorm'])
-    .where('state', '=', 6)
-    .where(sql<boolean>`name_norm = any(${[...names]}::text[])`)
     .execute();

@@ -177,6 +177,43 @@ export async function addRecords(
     .execute();
 }
 
+/** Companies with a form whose admission rests on an approval. */
+export async function listCompaniesAdmittedBy(on: Executor, approvalFormId: number): Promise<number[]> {
+  const rows = await suppliers(on)
+    .selectFrom('suppliers.form')
+    .select('company_id as id')
+    .distinct()
+    .where('approval_form_id', '=', approvalFormId)
+    .where('state', 'in', admittedStates)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const admittedStates = [4, 5];
+
+/** Forms of a company whose admission rests on an approval, with who admitted them. */
+export const listAdmittedBy = (on: Executor, approvalFormId: number, companyId: number) =>
+  suppliers(on)
+    .selectFrom('suppliers.form as f')
+    .select((eb) => [
+      'f.id',
+      'f.state',
+      eb
+        .selectFrom('suppliers.state_log as l')
+        .select('l.operator_id')
+        .whereRef('l.form_id', '=', 'f.id')
+        .where('l.to_state', '=', 4)
+        .where('l.from_state', '=', 3)
+        .orderBy('l.id', 'desc')
+        .limit(1)
+        .as('admittedBy'),
+    ])
+    .where('f.approval_form_id', '=', approvalFormId)
+    .where('f.company_id', '=', companyId)
+    .where('f.state', 'in', admittedStates)
+    .orderBy('f.id')
+    .execute();
+
 /** What became of forms, newest first. */
 export const listRecords = (on: Executor, of: { readonly companyId: number } | { readonly formId: number }) =>
   suppliers(on)
@@ -220,6 +257,18 @@ export async function saveLinks(tx: Tx, approvalFormId: number, names: readonly 
     .execute();
 }
 
+/** When a form last came to the blacklist. */
+export async function findBarredSince(on: Executor, formId: number): Promise<Date | undefined> {
+  const row = await suppliers(on)
+    .selectFrom('suppliers.state_log')
+    .select('effective_at as at')
+    .where('form_id', '=', formId)
+    .where('to_state', '=', 6)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.at;
+}
+
 /** Approval forms that speak of a company, newest first. */
 export async function listLinked(on: Executor, nameNorm: string, limit: number): Promise<number[]> {
   const rows = await suppliers(on)
@@ -243,10 +292,15 @@ export async function listNamesIn(on: Executor, approvalFormId: number): Promise
 
 /** A company that changes its name keeps its approvals. */
 export async function renameLinks(tx: Tx, from: string, to: string): Promise<void> {
-  await sql`insert into suppliers.approval_link (approval_form_id, name_norm)
-    select approval_form_id, ${to} from suppliers.approval_link where name_norm = ${from}
-    on conflict do nothing`.execute(suppliers(tx));
-  await suppliers(tx).deleteFrom('suppliers.approval_link').where('name_norm', '=', from).execute();
+  await sql`delete from suppliers.approval_link old where old.name_norm = ${from} and exists (
+    select from suppliers.approval_link l
+    where l.approval_form_id = old.approval_form_id and l.name_norm = ${to})`.execute(suppliers(tx));
+  // Changed in place: a new row would wait for its approval form, and that is taken before companies.
+  await suppliers(tx)
+    .updateTable('suppliers.approval_link')
+    .set({ name_norm: to })
+    .where('name_norm', '=', from)
+    .execute();
 }
 
 /** Those of the forms that have a rating. */

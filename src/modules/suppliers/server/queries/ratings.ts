@@ -45,12 +45,11 @@ export const listRatingsOf = async (on: Executor, companyId: number) =>
   (await withAll(on).where('c.id', '=', companyId).orderBy('g.id', 'desc').limit(100).execute()).map(shown);
 
 /** The ratings that stand in an approval form. */
-export const listRatingsIn = async (on: Executor, approvalFormId: number, controlIndex?: number) =>
+export const listRatingsIn = async (on: Executor, approvalFormId: number) =>
   (
     await withAll(on)
       .where('g.approval_form_id', '=', approvalFormId)
       .where('g.is_current', '=', true)
-      .$if(controlIndex !== undefined, (rows) => rows.where('g.control_index', '=', controlIndex!))
       .orderBy('g.control_index')
       .execute()
   ).map(shown);
@@ -67,6 +66,8 @@ export const lockRating = (tx: Tx, id: number) =>
       'rule_list_id as ruleListId',
       'is_current as isCurrent',
       'version',
+      sql<{ score: number; reason: string; by: number } | null>`case when human_score is not null then
+        jsonb_build_object('score', human_score, 'reason', human_reason, 'by', human_id) end`.as('human'),
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -205,6 +206,7 @@ export const countByMonth = async (on: Executor, now: Date) =>
       select to_char(g.created_at at time zone 'Asia/Shanghai', 'YYYY-MM') as "Month",
         coalesce(g.human_grade, g.system_grade) as "Grade", count(*) as "Count"
       from suppliers.rating g
-      where g.created_at >= date_trunc('month', ${now}::timestamptz at time zone 'Asia/Shanghai') - interval '11 months'
+      where g.created_at >= (date_trunc('month', ${now}::timestamptz at time zone 'Asia/Shanghai')
+        - interval '11 months') at time zone 'Asia/Shanghai'
       group by 1, 2 order by 1, 2`.execute(suppliers(on))
   ).rows;

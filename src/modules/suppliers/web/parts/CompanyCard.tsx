@@ -5,8 +5,10 @@ import { Link } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime, timeText } from '#kit/web/client/time.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { formStatus } from '#modules/approval/contract/codes.ts';
 import { detailPath, FormState } from '#modules/approval/web/open.ts';
 import type { SupplierState } from '../../contract/codes.ts';
 import { EnterpriseInfo, type Company } from '../../contract/EnterpriseInfo.ts';
@@ -15,8 +17,8 @@ import { CompanyRatings } from '../ratings/CompanyRatings.tsx';
 import { Grade } from '../ratings/Grade.tsx';
 import { RateForm } from '../ratings/RateForm.tsx';
 import { ratingWords } from '../ratings/words.ts';
-import { useAddress } from '../useAddress.ts';
 import { supplierWords } from '../words.ts';
+import { ApplyButton } from './ApplyButton.tsx';
 import { MoveDialog, useMoveName, type Moving } from './MoveDialog.tsx';
 import { StateLog } from './StateLog.tsx';
 import { SupplierStatus } from './SupplierStatus.tsx';
@@ -32,7 +34,7 @@ export function CompanyCard({ id }: { id: number }) {
 function Loaded({ company }: { company: Company }) {
   const words = useWords(supplierWords);
   const rating = useWords(ratingWords);
-  const [, go] = useAddress();
+  const [, go] = useAddress('company', 'act', 'form');
   const [rated, setRated] = useState<Company['Forms'][number] | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const state = company.FormState as SupplierState;
@@ -62,14 +64,16 @@ function Loaded({ company }: { company: Company }) {
             )}
           </p>
         </div>
-        <Button onClick={() => go({ act: 'edit' })}>{words.edit}</Button>
-        {state === 6 ? (
-          <Button onClick={() => begin(6, 3, null)}>{words.moves[3]}</Button>
-        ) : (
-          <Button danger onClick={() => begin(state, 6, null)}>
-            {words.moves[6]}
-          </Button>
-        )}
+        <div className="supplier-buttons">
+          <Button onClick={() => go({ act: 'edit' })}>{words.edit}</Button>
+          {state === 6 ? (
+            <Button onClick={() => begin(6, 3, null)}>{words.moves[3]}</Button>
+          ) : (
+            <Button danger onClick={() => begin(state, 6, null)}>
+              {words.moves[6]}
+            </Button>
+          )}
+        </div>
       </header>
       <Tabs
         items={[
@@ -118,7 +122,7 @@ function Overview({ company, onMove, onRate }: OverviewProps) {
   const words = useWords(supplierWords);
   const rating = useWords(ratingWords);
   const language = useLanguage();
-  const [, go] = useAddress();
+  const [, go] = useAddress('company', 'act', 'form');
   const nameOf = useMoveName();
   const facts = [
     [words.creditCode, company.CreditCode],
@@ -165,25 +169,30 @@ function Overview({ company, onMove, onRate }: OverviewProps) {
                 )}
               </div>
               <SupplierStatus state={from} />
-              <Button size="small" onClick={() => go({ act: 'fill', form: String(form.FormID) })}>
-                {words.fill}
-              </Button>
-              <Button size="small" onClick={() => onRate(form)}>
-                {rating.rate}
-              </Button>
-              {targets.length > 0 && (
-                <Dropdown
-                  trigger={['click']}
-                  menu={{
-                    items: targets.map((to) => ({ key: String(to), label: nameOf(from, to) })),
-                    onClick: ({ key }) => onMove(from, Number(key) as SupplierState, form),
-                  }}
-                >
-                  <Button size="small">
-                    {words.change} <DownOutlined />
-                  </Button>
-                </Dropdown>
-              )}
+              <div className="supplier-buttons">
+                <Button size="small" onClick={() => go({ act: 'fill', form: String(form.FormID) })}>
+                  {words.fill}
+                </Button>
+                <Button size="small" onClick={() => onRate(form)}>
+                  {rating.rate}
+                </Button>
+                {from === 3 && !isAppliedFor(company, form.TemplateId) && (
+                  <ApplyButton name={company.CompanyName} form={form} />
+                )}
+                {targets.length > 0 && (
+                  <Dropdown
+                    trigger={['click']}
+                    menu={{
+                      items: targets.map((to) => ({ key: String(to), label: nameOf(from, to) })),
+                      onClick: ({ key }) => onMove(from, Number(key) as SupplierState, form),
+                    }}
+                  >
+                    <Button size="small">
+                      {words.change} <DownOutlined />
+                    </Button>
+                  </Dropdown>
+                )}
+              </div>
             </li>
           );
         })}
@@ -191,6 +200,13 @@ function Overview({ company, onMove, onRate }: OverviewProps) {
     </>
   );
 }
+
+/** An application for its admission is on its way, or back with whoever filed it; it stands among the approvals. */
+const isAppliedFor = ({ Approvals }: Company, templateId: number): boolean =>
+  Approvals.some(
+    ({ TemplateId, Status }) =>
+      TemplateId === templateId && Status !== formStatus.draft && Status !== formStatus.finished,
+  );
 
 function Approvals({ rows }: { rows: Company['Approvals'] }) {
   const words = useWords(supplierWords);

@@ -5,14 +5,22 @@ import { CallFailed } from '#kit/web/client/call-server.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
-import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Opened } from '#kit/web/form/Opened.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { formHost, useApplicant } from '#modules/approval/web/open.ts';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { errorsFrom, FormFill, FormHostProvider } from '#modules/forms/web/open.ts';
-import { checkDocument, documentControls, toDocument, toValues } from '../../contract/document.ts';
+import { supplierState } from '../../contract/codes.ts';
+import {
+  askedControls,
+  checkDocument,
+  documentControls,
+  toDocument,
+  toValues,
+} from '../../contract/document.ts';
 import { SupplierForm } from '../../contract/SupplierForm.ts';
 import { supplierWords } from '../words.ts';
 
@@ -21,15 +29,17 @@ interface DocumentFieldsProps {
   readonly values: Values;
   readonly onChange: (change: (values: Values) => Values) => void;
   readonly errors: readonly FormError[];
+  readonly isAdmitted?: boolean;
 }
 
 /** The part of a template that a supplier form answers; nothing is required before an admission. */
-export function DocumentFields({ edition, values, onChange, errors }: DocumentFieldsProps) {
+export function DocumentFields(props: DocumentFieldsProps) {
+  const { edition, values, onChange, errors, isAdmitted = false } = props;
   const person = useApplicant();
   const [today] = useState(() => companyDay(new Date()));
   const asked = useMemo<Edition>(
-    () => ({ controls: documentControls(edition).map((control) => ({ ...control, require: false })) }),
-    [edition],
+    () => ({ controls: askedControls(edition, isAdmitted) }),
+    [edition, isAdmitted],
   );
   if (!person) return <Loading rows={6} />;
   return (
@@ -47,21 +57,29 @@ export function DocumentFields({ edition, values, onChange, errors }: DocumentFi
 }
 
 /** Faults of a filled document, as the server would find them. */
-export const faultsOf = (edition: Edition, values: Values): readonly FormError[] =>
-  checkDocument(edition, toDocument(documentControls(edition), values), { today: companyDay(new Date()) })
-    .errors;
+export const faultsOf = (edition: Edition, values: Values, isAdmitted = false): readonly FormError[] =>
+  checkDocument(edition, toDocument(documentControls(edition), values), {
+    today: companyDay(new Date()),
+    isAdmitted,
+  }).errors;
 
 /** One supplier form to fill in further. */
 export function DocumentForm({ formId, onDone }: { formId: number; onDone: () => void }) {
   const found = useCall(SupplierForm.FindFormJson, { FormID: formId });
-  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data) return <Loading rows={8} />;
-  return <Filling key={found.data.Version} form={found.data} onDone={onDone} />;
+  return (
+    <Answer of={found} rows={8} title isFresh>
+      {(form) => (
+        <Opened key={formId} of={form} version={({ Version }) => Version}>
+          {(opened, saved) => <Filling form={opened} onSaved={saved} onDone={onDone} />}
+        </Opened>
+      )}
+    </Answer>
+  );
 }
 
 type Found = NonNullable<ReturnType<typeof useCall<typeof SupplierForm.FindFormJson>>['data']>;
 
-function Filling({ form, onDone }: { form: Found; onDone: () => void }) {
+function Filling({ form, onSaved, onDone }: { form: Found; onSaved: () => void; onDone: () => void }) {
   const words = useWords(supplierWords);
   const { message } = App.useApp();
   const showError = useShowError();
@@ -69,8 +87,9 @@ function Filling({ form, onDone }: { form: Found; onDone: () => void }) {
   const [values, setValues] = useState<Values>(() => toValues(documentControls(edition), form.DocumentJson));
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   const act = useAct(SupplierForm.EditSupplierForm);
+  const isAdmitted = form.FormState === supplierState.admission || form.FormState === supplierState.whitelist;
   const save = (): void => {
-    const faults = faultsOf(edition, values);
+    const faults = faultsOf(edition, values, isAdmitted);
     setErrors(faults);
     if (faults.length > 0) return;
     const DocumentJson = toDocument(documentControls(edition), values);
@@ -79,6 +98,7 @@ function Filling({ form, onDone }: { form: Found; onDone: () => void }) {
       {
         onSuccess: () => {
           void message.success(words.saved);
+          onSaved();
           onDone();
         },
         onError: (error) => {
@@ -91,7 +111,13 @@ function Filling({ form, onDone }: { form: Found; onDone: () => void }) {
   };
   return (
     <>
-      <DocumentFields edition={edition} values={values} onChange={setValues} errors={errors} />
+      <DocumentFields
+        edition={edition}
+        values={values}
+        onChange={setValues}
+        errors={errors}
+        isAdmitted={isAdmitted}
+      />
       <div className="form-actions supplier-actions">
         <Button onClick={onDone}>{words.cancel}</Button>
         <Button type="primary" loading={act.isPending} onClick={save}>

@@ -109,6 +109,7 @@ function useFields({ from, to, linked }: Moving): readonly Field[] {
         label: words.approval,
         kind: 'choice',
         isRequired: true,
+        nothing: words.noApproval,
         options: finished.map(({ FormID, Number, Title, TitleEn }) => ({
           value: FormID,
           label: `${Number} ${inLanguage(language, Title, TitleEn)}`,
@@ -131,16 +132,18 @@ function ApprovalPick({ id, value, onChange }: ApprovalPickProps) {
   const [Keyword, setKeyword] = useState('');
   const { data, isFetching } = useCall(
     ApprovalForm.GetBriefInfoListAsync,
-    { Keyword, PageSize: 50 },
+    { Keyword, PageSize: 50, Status: formStatus.finished },
     { keep: true },
   );
-  const rows = (data?.Rows ?? []).filter(({ Status }) => Status === formStatus.finished);
+  const words = useWords(supplierWords);
+  const rows = data?.Rows ?? [];
   return (
     <Select
       {...(id ? { id } : {})}
       value={value ?? null}
       loading={isFetching}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
+      notFoundContent={data ? words.noApproval : null}
       options={rows.map((row) => ({
         value: row.FormID,
         label: `${row.Number} ${inLanguage(language, row.Title, row.TitleEn)}`,

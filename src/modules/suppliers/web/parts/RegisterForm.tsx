@@ -4,8 +4,7 @@ import { CallFailed } from '#kit/web/client/call-server.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
-import { Failed } from '#kit/web/parts/Failed.tsx';
-import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
@@ -24,9 +23,11 @@ interface RegisterFormProps {
 /** Puts a company on record. */
 export function RegisterForm(props: RegisterFormProps) {
   const templates = useCall(SupplierForm.GetSupplierTemplateTitle, {});
-  if (templates.error) return <Failed error={templates.error} onRetry={() => void templates.refetch()} />;
-  if (!templates.data) return <Loading rows={8} />;
-  return <Filling {...props} templates={templates.data} />;
+  return (
+    <Answer of={templates} rows={8} title>
+      {(found) => <Filling {...props} templates={found} />}
+    </Answer>
+  );
 }
 
 interface Template {
@@ -54,8 +55,8 @@ function Filling({ templates, onDone, onCancel }: RegisterFormProps & { template
     ApprovalForm.GetLastTemplateJsonByIdAsync,
     { TemplateId: templateId ?? 0 },
     { enabled: templateId !== undefined },
-  ).data;
-  const edition = latest && ({ controls: latest.Controls } as unknown as Edition);
+  );
+  const edition = latest.data && ({ controls: latest.data.Controls } as unknown as Edition);
 
   const send = (head: Head): void => {
     if (!edition || templateId === undefined) return;
@@ -124,11 +125,11 @@ function Filling({ templates, onDone, onCancel }: RegisterFormProps & { template
           />
         </label>
       )}
-      {edition ? (
-        <DocumentFields edition={edition} values={values} onChange={setValues} errors={errors} />
-      ) : (
-        <Loading rows={6} />
-      )}
+      <Answer of={latest} rows={6} title>
+        {() =>
+          edition && <DocumentFields edition={edition} values={values} onChange={setValues} errors={errors} />
+        }
+      </Answer>
       <div className="form-actions supplier-actions">
         <Button onClick={onCancel}>{words.cancel}</Button>
         <Button type="primary" htmlType="submit" form="supplier-register" loading={act.isPending}>

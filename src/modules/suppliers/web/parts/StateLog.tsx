@@ -3,10 +3,14 @@ import { Link } from 'react-router';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { detailPath } from '#modules/approval/web/open.ts';
-import { supplierStateLabels, type SupplierState } from '../../contract/codes.ts';
+import { supplierState, supplierStateLabels, type SupplierState } from '../../contract/codes.ts';
 import { supplierWords } from '../words.ts';
 import type { Company } from '../../contract/EnterpriseInfo.ts';
 import { SupplierStatus } from './SupplierStatus.tsx';
+
+/** Only the revocation of its approval takes an admission back. */
+const isRevocation = ({ From, To }: Company['Log'][number]): boolean =>
+  (From === supplierState.admission || From === supplierState.whitelist) && To === supplierState.record;
 
 /** What became of a company's forms, newest first, each with its reason and evidence. */
 export function StateLog({ records }: { records: Company['Log'] }) {
@@ -35,6 +39,7 @@ export function StateLog({ records }: { records: Company['Log'] }) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            {isRevocation(one) && <span className="supplier-reason">{words.approvalRevoked}</span>}
             {one.Reason && <span className="supplier-reason">{one.Reason}</span>}
             {(one.EvidenceUrl || one.ApprovalFormID !== null) && (
               <span className="supplier-links">

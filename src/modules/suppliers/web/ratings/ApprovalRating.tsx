@@ -1,46 +1,104 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import type { FormPanelProps } from '#modules/approval/web/open.ts';
+import type { Control } from '#modules/forms/contract/control.ts';
 import { useCan } from '#modules/people/web/open.tsx';
-import { companyTampids, supplierCodes } from '../../contract/codes.ts';
+import { supplierCodes } from '../../contract/codes.ts';
+import { speaksOfSuppliers } from '../../contract/places.ts';
+import type { Rating } from '../../contract/rating-calls.ts';
 import { SupplierForm } from '../../contract/SupplierForm.ts';
+import { ratingsAt, ratingsElsewhere, type RatingPlace } from './at-places.ts';
 import { RateForm } from './RateForm.tsx';
 import { RatingItem } from './RatingItem.tsx';
 import { ratingWords } from './words.ts';
 import '../suppliers.css';
 import '../rules/rules.css';
 
-/** The rating of a supplier inside the approval form that is about it. */
+/** The ratings of the suppliers that an approval form speaks of, one for each of its supplier controls. */
 export default function ApprovalRating({ formId, controls, isSubmitted }: FormPanelProps) {
-  const isAbout = controls.some((control) => control['tampid'] === companyTampids.name);
+  const isAbout = speaksOfSuppliers(controls as unknown as readonly Control[]);
   return isAbout && isSubmitted ? <Rated formId={formId} /> : null;
 }
 
 function Rated({ formId }: { formId: number }) {
   const words = useWords(ratingWords);
   const can = useCan();
-  const ratings = useCall(SupplierForm.GetSupplierRuleGradeByApproval, { ApprovalFormID: formId }).data;
-  const forms = useCall(SupplierForm.GetSupplierFormDetailByApprovalAsync, { ApprovalFormID: formId }).data;
-  const [isRating, setRating] = useState(false);
-  if (!ratings || !forms) return null;
-  const [form] = forms;
-  const mayRate = can(supplierCodes.companies);
+  const ratings = useCall(SupplierForm.GetSupplierRuleGradeByApproval, { ApprovalFormID: formId });
+  const places = useCall(SupplierForm.GetRatingPlaces, { ApprovalFormID: formId });
+  const mayRate = can(supplierCodes.companies) && places.data?.length !== 0;
+  if (!ratings.error && !places.error && !ratings.data?.length && !mayRate) return null;
   return (
-    <Panel
-      title={words.title}
-      extra={
-        mayRate &&
-        form &&
-        !isRating && (
+    <Panel title={words.title}>
+      <Answer of={places}>
+        {(there) => (
+          <Answer of={ratings}>
+            {(given) => <Places approvalFormId={formId} places={there} ratings={given} />}
+          </Answer>
+        )}
+      </Answer>
+    </Panel>
+  );
+}
+
+interface PlacesProps {
+  readonly approvalFormId: number;
+  readonly places: readonly RatingPlace[];
+  readonly ratings: readonly Rating[];
+}
+
+function Places({ approvalFormId, places, ratings }: PlacesProps) {
+  return (
+    <>
+      {places.map((place) => (
+        <PlaceRating
+          key={place.ControlIndex}
+          approvalFormId={approvalFormId}
+          place={place}
+          ratings={ratingsAt(place, ratings)}
+        />
+      ))}
+      {ratingsElsewhere(places, ratings).map(({ rating, isTaken }) => (
+        <RatingItem
+          key={rating.ADID}
+          rating={rating}
+          isCurrent
+          isClosed={isTaken}
+          note={rating.CompanyName}
+        />
+      ))}
+    </>
+  );
+}
+
+interface PlaceRatingProps {
+  readonly approvalFormId: number;
+  readonly place: RatingPlace;
+  readonly ratings: readonly Rating[];
+}
+
+/** One supplier control: who is chosen there, and how he is rated. */
+function PlaceRating({ approvalFormId, place, ratings }: PlaceRatingProps) {
+  const words = useWords(ratingWords);
+  const language = useLanguage();
+  const can = useCan();
+  const [isRating, setRating] = useState(false);
+  const [form] = place.Forms;
+  const label = inLanguage(language, place.Label, place.LabelEn);
+  return (
+    <section className="rating-place" aria-label={label}>
+      <header>
+        <span className="supplier-note">{label}</span>
+        <strong>{place.CompanyName}</strong>
+        {form && !isRating && can(supplierCodes.companies) && (
           <Button size="small" onClick={() => setRating(true)}>
             {words.rate}
           </Button>
-        )
-      }
-    >
+        )}
+      </header>
       {!form && <p className="supplier-note">{words.notRegistered}</p>}
       {form && ratings.length === 0 && !isRating && <p className="supplier-note">{words.none}</p>}
       {ratings.map((one) => (
@@ -50,11 +108,11 @@ function Rated({ formId }: { formId: number }) {
         <RateForm
           formId={form.FormID}
           templateId={form.TemplateId}
-          place={{ ApprovalFormID: formId, ControlIndex: 0 }}
+          place={{ ApprovalFormID: approvalFormId, ControlIndex: place.ControlIndex }}
           onDone={() => setRating(false)}
           onCancel={() => setRating(false)}
         />
       )}
-    </Panel>
+    </section>
   );
 }

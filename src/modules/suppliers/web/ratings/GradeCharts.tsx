@@ -33,7 +33,7 @@ export function GradeCharts() {
       })),
     );
   }, [look, months, words]);
-  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.error && !found.data) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading rows={6} />;
   const { ByCategory, ByMonth } = found.data;
   const nameOf = (grade: string): string => (grade === '' || grade === unrated ? words.unrated : grade);

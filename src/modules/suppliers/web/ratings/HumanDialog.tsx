@@ -8,7 +8,9 @@ import { SupplierForm } from '../../contract/SupplierForm.ts';
 import { ratingWords } from './words.ts';
 
 /** A person's score beside the system's; cancelling leaves what was. */
-export function HumanDialog({ rating, onClose }: { rating: Rating; onClose: () => void }) {
+export function HumanDialog({ rating: fresh, onClose }: { rating: Rating; onClose: () => void }) {
+  // As it was when it opened: a score that somebody gives meanwhile is not overwritten unseen.
+  const [rating] = useState(fresh);
   const words = useWords(ratingWords);
   const { message } = App.useApp();
   const inForm = useAct(SupplierForm.EditApprovalFormRuleGrade);

@@ -1,11 +1,13 @@
 import { App, Button, Form, Select } from 'antd';
 import { useState } from 'react';
-import { useShowError } from '#kit/web/client/errors.ts';
+import { messageOf, useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { kitWords } from '#kit/web/shell/words.ts';
 import type { ValueType } from '../../contract/rating.ts';
 import { SupplierForm } from '../../contract/SupplierForm.ts';
-import { Answer } from '../rules/TestPanel.tsx';
+import { GivenField } from '../rules/TestPanel.tsx';
 import { Trace } from '../rules/Trace.tsx';
 import { Grade } from './Grade.tsx';
 import { ratingWords } from './words.ts';
@@ -22,6 +24,7 @@ interface RateFormProps {
 /** Chooses a rule library and shows at once what it makes of the supplier. */
 export function RateForm({ formId, templateId, place, onDone, onCancel }: RateFormProps) {
   const words = useWords(ratingWords);
+  const kit = useWords(kitWords);
   const { message } = App.useApp();
   const showError = useShowError();
   const lists = useCall(SupplierForm.GetRuleListService, { TemplateId: templateId });
@@ -33,10 +36,11 @@ export function RateForm({ formId, templateId, place, onDone, onCancel }: RateFo
   const asked = {
     SupplierFormID: formId,
     RuleListID: listId ?? 0,
-    ...(place ? { ApprovalFormID: place.ApprovalFormID } : {}),
+    ...place,
     Manual,
   };
   const preview = useCall(SupplierForm.GetSupplierRuleGrade, asked, { enabled: listId !== null });
+  if (lists.error && !lists.data) return <Failed error={lists.error} onRetry={() => void lists.refetch()} />;
   if (lists.data?.length === 0) return <p className="supplier-note">{words.noLibrary}</p>;
   return (
     <>
@@ -63,7 +67,7 @@ export function RateForm({ formId, templateId, place, onDone, onCancel }: RateFo
           {chosen.Manual.map((one) => (
             <label key={one.ParamName}>
               <span>{one.ParamName}</span>
-              <Answer
+              <GivenField
                 parameter={{
                   name: one.ParamName,
                   valueType: one.ValueType as ValueType,
@@ -82,7 +86,10 @@ export function RateForm({ formId, templateId, place, onDone, onCancel }: RateFo
       )}
       {preview.error && (
         <p role="alert">
-          {words.notFetched} · {preview.error.message}
+          {words.notFetched} · {messageOf(preview.error)}{' '}
+          <Button size="small" onClick={() => void preview.refetch()}>
+            {kit.retry}
+          </Button>
         </p>
       )}
       {listId !== null && preview.data && (
@@ -100,17 +107,14 @@ export function RateForm({ formId, templateId, place, onDone, onCancel }: RateFo
           disabled={listId === null || !preview.data}
           loading={act.isPending}
           onClick={() =>
-            act.mutate(
-              { ...asked, ControlIndex: place?.ControlIndex ?? 0 },
-              {
-                onSuccess: () => {
-                  void message.success(words.rated);
-                  setListId(null);
-                  onDone();
-                },
-                onError: showError,
+            act.mutate(asked, {
+              onSuccess: () => {
+                void message.success(words.rated);
+                setListId(null);
+                onDone();
               },
-            )
+              onError: showError,
+            })
           }
         >
           {words.save}

@@ -14,10 +14,13 @@ import { ratingWords } from './words.ts';
 export function RatingItem({
   rating,
   isCurrent,
+  isClosed = false,
   note,
 }: {
   rating: Rating;
   isCurrent: boolean;
+  /** Another company stands at its place: a person's score would be read as that one's. */
+  isClosed?: boolean;
   note?: string;
 }) {
   const words = useWords(ratingWords);
@@ -36,10 +39,12 @@ export function RatingItem({
             .join(' · ')}
         </span>
         <span className="rating-tools">
-          <Button size="small" type="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? words.hide : words.why}
-          </Button>
-          {isCurrent && can(supplierCodes.updateRule) && (
+          {rating.Details.length > 0 && (
+            <Button size="small" type="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? words.hide : words.why}
+            </Button>
+          )}
+          {isCurrent && !isClosed && can(supplierCodes.updateRule) && (
             <Button size="small" onClick={() => setEditing(true)}>
               {words.human}
             </Button>

@@ -4,10 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Newer } from '#kit/web/form/Opened.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { bandProblems } from '../../contract/publishing.ts';
 import { totalName } from '../../contract/rating.ts';
 import { Rule, suggestions, type Gather } from '../../contract/Rule.ts';
+import { begun, follow, isChanged, isOvertaken, type BandDraft } from './band-draft.ts';
 import { useNames } from './RuleDialog.tsx';
 import { ruleWords } from './words.ts';
 
@@ -30,12 +32,16 @@ export function BandEditor({ edition }: { edition: Gather }) {
   const { message } = App.useApp();
   const showError = useShowError();
   const save = useAct(Rule.UpdateRuleList);
-  const [bands, setBands] = useState(edition.Bands);
-  const [aggregate, setAggregate] = useState(edition.AggregateFormula);
+  const [draft, setDraft] = useState(() => begun(edition));
+  const followed = follow(draft, edition);
+  if (followed !== draft) setDraft(followed);
+  const { bands, aggregate } = followed.now;
+  const put = (more: Partial<BandDraft['now']>): void =>
+    setDraft((before) => ({ ...before, now: { ...before.now, ...more } }));
+  const setBands = (next: (before: Bands) => Bands): void =>
+    setDraft((before) => ({ ...before, now: { ...before.now, bands: next(before.now.bands) } }));
   const names = useNames(edition);
   const isEditable = edition.Can.Edit;
-  const isChanged =
-    JSON.stringify(bands) !== JSON.stringify(edition.Bands) || aggregate !== edition.AggregateFormula;
   const change = (at: number, more: Partial<Bands[number]>): void =>
     setBands((before) => joined(before.map((band, n) => (n === at ? { ...band, ...more } : band))));
   const problems = bandProblems(
@@ -62,6 +68,7 @@ export function BandEditor({ edition }: { edition: Gather }) {
         )
       }
     >
+      {isOvertaken(followed, edition) && <Newer onTake={() => setDraft(begun(edition))} />}
       <ul className="rule-bands">
         {shown.map(({ band, n }) => {
           const isTop = n === bands.length - 1;
@@ -127,7 +134,7 @@ export function BandEditor({ edition }: { edition: Gather }) {
           offered={names.offered}
           wanted="number"
           isReadOnly={!isEditable}
-          onChange={setAggregate}
+          onChange={(next) => put({ aggregate: next })}
         />
       </Suspense>
       <p className="supplier-note">{words.aggregateHint}</p>
@@ -135,17 +142,23 @@ export function BandEditor({ edition }: { edition: Gather }) {
         <div className="form-actions">
           <Button
             type="primary"
-            disabled={!isChanged || bands.some(({ GradeName }) => GradeName.trim() === '')}
+            disabled={!isChanged(followed) || bands.some(({ GradeName }) => GradeName.trim() === '')}
             loading={save.isPending}
             onClick={() =>
               save.mutate(
                 {
                   RuleListID: edition.RuleListID,
-                  Version: edition.Version,
+                  Version: followed.version,
                   Bands: bands,
                   AggregateFormula: aggregate,
                 },
-                { onSuccess: () => void message.success(words.saved), onError: showError },
+                {
+                  onSuccess: () => {
+                    setDraft((before) => ({ ...before, isSaved: true }));
+                    void message.success(words.saved);
+                  },
+                  onError: showError,
+                },
               )
             }
           >

@@ -1,5 +1,5 @@
-import { Progress } from 'antd';
-import { useEffect, useState } from 'react';
+import { Alert, Button, Progress } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { callServer } from '#kit/web/client/call-server.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
@@ -16,6 +16,10 @@ interface Sum {
   readonly grades: Run['Grades'];
   readonly changed: Run['Changed'];
   readonly problem: string;
+}
+
+interface Running extends Sum {
+  readonly again: () => void;
 }
 
 const nothing: Sum = { done: 0, total: 0, isDone: false, grades: [], changed: [], problem: '' };
@@ -40,10 +44,13 @@ function added(sum: Sum, run: Run): Sum {
 }
 
 /** Rates every supplier by an edition and another one, a few hundred at a time. */
-function useDryRun(RuleListID: number, AgainstID: number | null): Sum {
+export function useDryRun(RuleListID: number, AgainstID: number | null): Running {
   const [sum, setSum] = useState<Sum>(nothing);
-  useEffect(() => {
+  const running = useRef<AbortController | null>(null);
+  const start = useCallback((): void => {
+    running.current?.abort();
     const stop = new AbortController();
+    running.current = stop;
     const run = async (): Promise<void> => {
       let now = nothing;
       let After = 0;
@@ -62,16 +69,32 @@ function useDryRun(RuleListID: number, AgainstID: number | null): Sum {
     run().catch((error: unknown) => {
       if (!stop.signal.aborted) setSum((before) => ({ ...before, isDone: true, problem: messageOf(error) }));
     });
-    return () => stop.abort();
   }, [RuleListID, AgainstID]);
-  return sum;
+  useEffect(() => {
+    start();
+    const end = (): void => running.current?.abort();
+    return end;
+  }, [start]);
+  return { ...sum, again: start };
 }
 
 /** What would become of the suppliers' grades. */
-export function DryRun({ id, against, hasOther }: { id: number; against: number | null; hasOther: boolean }) {
+export function DryRun({ of: sum, hasOther }: { of: Running; hasOther: boolean }) {
   const words = useWords(ruleWords);
-  const sum = useDryRun(id, against);
-  if (sum.problem) return <p role="alert">{sum.problem}</p>;
+  if (sum.problem)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        title={sum.problem}
+        action={
+          <Button size="small" onClick={sum.again}>
+            {words.again}
+          </Button>
+        }
+      />
+    );
   const percent = sum.total === 0 ? (sum.isDone ? 100 : 0) : Math.round((sum.done / sum.total) * 100);
   const moved = sum.grades.filter(({ Old, New }) => Old !== New);
   const same = sum.grades.filter(({ Old, New }) => Old === New).reduce((all, { Count }) => all + Count, 0);
@@ -107,6 +130,9 @@ export function DryRun({ id, against, hasOther }: { id: number; against: number 
                 ? words.noChange
                 : words.changedList(changedCount)}
           </h3>
+          {sum.changed.length < changedCount && (
+            <p className="supplier-note">{words.changedFirst(sum.changed.length)}</p>
+          )}
           <ul className="rule-changed">
             {sum.changed.map((one) => (
               <li key={one.FormID}>

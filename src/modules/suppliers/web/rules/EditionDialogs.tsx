@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Rule, type Gather } from '../../contract/Rule.ts';
-import { DryRun } from './DryRun.tsx';
+import { DryRun, useDryRun } from './DryRun.tsx';
 import { ruleWords } from './words.ts';
 
 interface DialogProps {
@@ -18,6 +19,9 @@ export function OpenDialog({ edition, onClose }: DialogProps) {
   const { message } = App.useApp();
   const showError = useShowError();
   const act = useAct(Rule.UpdateIsOpenRuleList);
+  // What is opened is what was tried: a change that somebody makes meanwhile is refused.
+  const [tried] = useState(edition);
+  const run = useDryRun(edition.RuleListID, null);
   return (
     <Modal
       open
@@ -25,11 +29,12 @@ export function OpenDialog({ edition, onClose }: DialogProps) {
       title={words.publishTitle(edition.EditionNumber)}
       okText={words.open}
       cancelText={words.cancel}
+      okButtonProps={{ disabled: !run.isDone || run.problem !== '' }}
       confirmLoading={act.isPending}
       onCancel={onClose}
       onOk={() =>
         act.mutate(
-          { RuleListID: edition.RuleListID, Version: edition.Version, IsOpen: true },
+          { RuleListID: edition.RuleListID, Version: tried.Version, IsOpen: true },
           {
             onSuccess: () => {
               void message.success(words.opened);
@@ -41,7 +46,7 @@ export function OpenDialog({ edition, onClose }: DialogProps) {
       }
     >
       <Alert type="info" showIcon title={words.publishNote} className="supplier-effect" />
-      <DryRun id={edition.RuleListID} against={null} hasOther={edition.OpenID !== null} />
+      <DryRun of={run} hasOther={edition.OpenID !== null} />
     </Modal>
   );
 }
@@ -49,8 +54,8 @@ export function OpenDialog({ edition, onClose }: DialogProps) {
 /** Two editions beside each other: whose grade differs. */
 export function CompareDialog({ edition, onClose }: DialogProps) {
   const words = useWords(ruleWords);
-  const editions = useCall(Rule.GetRuleList, { FamilyId: edition.FamilyId, PageSize: 200 }).data?.Rows ?? [];
-  const others = editions.filter(({ RuleListID }) => RuleListID !== edition.RuleListID);
+  const editions = useCall(Rule.GetRuleList, { FamilyId: edition.FamilyId, PageSize: 200 });
+  const others = (editions.data?.Rows ?? []).filter(({ RuleListID }) => RuleListID !== edition.RuleListID);
   const [chosen, setChosen] = useState<number | null>(null);
   const against = chosen ?? others[0]?.RuleListID ?? null;
   return (
@@ -60,7 +65,11 @@ export function CompareDialog({ edition, onClose }: DialogProps) {
       title={words.compareTitle(edition.EditionNumber)}
       footer={null}
       onCancel={onClose}
+      mask={{ closable: true }}
     >
+      {editions.error && !editions.data && (
+        <Failed error={editions.error} onRetry={() => void editions.refetch()} />
+      )}
       <Form layout="vertical" component="div">
         <Form.Item label={words.compareWith} htmlFor="compare-with">
           <Select
@@ -74,7 +83,11 @@ export function CompareDialog({ edition, onClose }: DialogProps) {
           />
         </Form.Item>
       </Form>
-      {against !== null && <DryRun key={against} id={edition.RuleListID} against={against} hasOther />}
+      {against !== null && <Comparison key={against} id={edition.RuleListID} against={against} />}
     </Modal>
   );
+}
+
+function Comparison({ id, against }: { id: number; against: number }) {
+  return <DryRun of={useDryRun(id, against)} hasOther />;
 }

@@ -1,4 +1,4 @@
-import { Alert, App, Form, Input, Modal, Select } from 'antd';
+import { Alert, App, Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
@@ -33,7 +33,10 @@ export function ParameterDialog({ edition, parameter, onClose }: ParameterDialog
   const language = useLanguage();
   const { message } = App.useApp();
   const save = useAct(Rule.AddHeadParameter);
-  const controls = useCall(Rule.GetTemplateValid, { TemplateId: edition.TemplateId }).data?.Controls ?? [];
+  // As it was when it opened: what somebody saves meanwhile is not overwritten unseen.
+  const [opened] = useState(edition);
+  const offered = useCall(Rule.GetTemplateValid, { TemplateId: edition.TemplateId });
+  const controls = offered.data?.Controls ?? [];
   const [own, setOwn] = useState<Omit<Shown, 'Id'>>(
     () => parameter ?? { ...blank, Items: [], MissingPolicy: 1 },
   );
@@ -62,7 +65,7 @@ export function ParameterDialog({ edition, parameter, onClose }: ParameterDialog
         save.mutate(
           {
             RuleListID: edition.RuleListID,
-            Version: edition.Version,
+            Version: opened.Version,
             Id: parameter?.Id ?? null,
             ParamName: own.ParamName,
             ValueType: own.ValueType,
@@ -84,8 +87,24 @@ export function ParameterDialog({ edition, parameter, onClose }: ParameterDialog
     >
       {problem && <Alert type="error" showIcon role="alert" title={problem} className="supplier-effect" />}
       <Form layout="vertical" component="div">
+        {offered.error && !offered.data && (
+          <Alert
+            type="warning"
+            showIcon
+            role="alert"
+            className="supplier-effect"
+            title={words.controlsFailed}
+            description={messageOf(offered.error)}
+            action={
+              <Button size="small" loading={offered.isFetching} onClick={() => void offered.refetch()}>
+                {words.retry}
+              </Button>
+            }
+          />
+        )}
         <Form.Item label={words.source} htmlFor="parameter-source">
           <Select
+            loading={offered.isFetching}
             id="parameter-source"
             showSearch={{ optionFilterProp: 'label' }}
             value={own.TampId ?? 0}

@@ -50,6 +50,8 @@ interface RuleDialogProps {
 export function RuleDialog({ edition, line, onClose }: RuleDialogProps) {
   const words = useWords(ruleWords);
   const { message } = App.useApp();
+  // As it was when it opened: what somebody saves meanwhile is not overwritten unseen.
+  const [opened] = useState(edition);
   const add = useAct(Rule.AddRule);
   const update = useAct(Rule.UpdateRule);
   const [own, setOwn] = useState(() => ({
@@ -73,7 +75,7 @@ export function RuleDialog({ edition, line, onClose }: RuleDialogProps) {
     const input = {
       ...rest,
       RuleListID: edition.RuleListID,
-      Version: edition.Version,
+      Version: opened.Version,
       WeightBp: Math.round(Number(Weight || 0) * 100),
     };
     const ways = {

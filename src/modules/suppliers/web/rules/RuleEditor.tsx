@@ -72,7 +72,7 @@ function Loaded({ edition }: { edition: Gather }) {
       <div className="rule-columns">
         <div>
           <Rules edition={edition} />
-          <BandEditor key={edition.Version} edition={edition} />
+          <BandEditor key={edition.RuleListID} edition={edition} />
         </div>
         <div>
           <ParameterList edition={edition} />
@@ -174,11 +174,27 @@ function Actions({ edition }: { edition: Gather }) {
   );
 }
 
+/** Asks before something is taken out of a draft. */
+function useAskRemove() {
+  const words = useWords(ruleWords);
+  const { modal } = App.useApp();
+  return (name: string, content: string, onOk: () => void): void =>
+    void modal.confirm({
+      title: words.removeAsk(name),
+      content,
+      okText: words.remove,
+      okButtonProps: { danger: true },
+      cancelText: words.cancel,
+      onOk,
+    });
+}
+
 function Rules({ edition }: { edition: Gather }) {
   const words = useWords(ruleWords);
   const showError = useShowError();
   const turn = useAct(Rule.UpdateIsOpenRule);
   const drop = useAct(Rule.DelRule);
+  const ask = useAskRemove();
   const [open, setOpen] = useState<Gather['Rules'][number] | 'new' | null>(null);
   const seen = { RuleListID: edition.RuleListID, Version: edition.Version };
   const weight = edition.Rules.filter(({ RuleState }) => RuleState === 1).reduce(
@@ -238,7 +254,11 @@ function Rules({ edition }: { edition: Gather }) {
                   type="text"
                   icon={<DeleteOutlined />}
                   aria-label={`${words.remove} ${line.RuleName}`}
-                  onClick={() => drop.mutate({ ...seen, Id: line.Id }, { onError: showError })}
+                  onClick={() =>
+                    ask(line.RuleName, words.removeRuleNote, () =>
+                      drop.mutate({ ...seen, Id: line.Id }, { onError: showError }),
+                    )
+                  }
                 />
               </span>
             )}
@@ -256,6 +276,7 @@ function ParameterList({ edition }: { edition: Gather }) {
   const words = useWords(ruleWords);
   const showError = useShowError();
   const drop = useAct(Rule.DelHeadParameter);
+  const ask = useAskRemove();
   const [open, setOpen] = useState<Gather['Parameters'][number] | 'new' | null>(null);
   const isEditable = edition.Can.Edit;
   const seen = { RuleListID: edition.RuleListID, Version: edition.Version };
@@ -291,7 +312,11 @@ function ParameterList({ edition }: { edition: Gather }) {
                   size="small"
                   icon={<DeleteOutlined />}
                   aria-label={`${words.remove} ${one.ParamName}`}
-                  onClick={() => drop.mutate({ ...seen, Id: one.Id }, { onError: showError })}
+                  onClick={() =>
+                    ask(one.ParamName, words.removeParameterNote, () =>
+                      drop.mutate({ ...seen, Id: one.Id }, { onError: showError }),
+                    )
+                  }
                 />
               </span>
             )}

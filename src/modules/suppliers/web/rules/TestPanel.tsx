@@ -32,7 +32,7 @@ export function TestPanel({ set }: { set: RuleSet }) {
         {set.parameters.map((parameter) => (
           <label key={parameter.name}>
             <span>{parameter.name}</span>
-            <Answer
+            <GivenField
               parameter={parameter}
               value={answers[parameter.name] ?? ''}
               onChange={(value) => setAnswers((before) => ({ ...before, [parameter.name]: value }))}
@@ -49,14 +49,14 @@ export function TestPanel({ set }: { set: RuleSet }) {
   );
 }
 
-interface AnswerProps {
+interface GivenFieldProps {
   readonly parameter: Pick<Parameter, 'name' | 'valueType' | 'items'>;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** One answer as its type is given. */
-export function Answer({ parameter, value, onChange }: AnswerProps) {
+export function GivenField({ parameter, value, onChange }: GivenFieldProps) {
   const language = useLanguage();
   const { valueType, items, name } = parameter;
   const yesNo = [

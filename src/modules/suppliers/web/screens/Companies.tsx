@@ -1,12 +1,16 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { BarChartOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { App, Button, Drawer } from 'antd';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { saveFile } from '#kit/web/client/save-file.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Opened } from '#kit/web/form/Opened.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen } from '#kit/web/list/ListScreen.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { supplierStateLabels } from '../../contract/codes.ts';
@@ -16,8 +20,8 @@ import { SupplierForm } from '../../contract/SupplierForm.ts';
 import { useColumns } from '../parts/columns.tsx';
 import { CompanyCard } from '../parts/CompanyCard.tsx';
 import { DocumentForm } from '../parts/DocumentForm.tsx';
+import { Import } from '../parts/Import.tsx';
 import { RegisterForm } from '../parts/RegisterForm.tsx';
-import { useAddress } from '../useAddress.ts';
 import { supplierWords } from '../words.ts';
 import { GradeCharts } from '../ratings/GradeCharts.tsx';
 import { ratingWords } from '../ratings/words.ts';
@@ -32,7 +36,7 @@ const width = 720;
 export default function Companies() {
   const words = useWords(supplierWords);
   const rating = useWords(ratingWords);
-  const [at, go] = useAddress();
+  const [at, go] = useAddress('company', 'act', 'form');
   const id = Number(at.company);
   const hasCompany = Number.isSafeInteger(id) && id > 0;
   const formId = Number(at.form);
@@ -49,7 +53,12 @@ export default function Companies() {
   );
   const actions = (
     <>
-      <Button onClick={() => go({ company: null, act: 'charts' })}>{rating.charts}</Button>
+      <Button icon={<BarChartOutlined />} onClick={() => go({ company: null, act: 'charts' })}>
+        {rating.charts}
+      </Button>
+      <Button icon={<UploadOutlined />} onClick={() => go({ company: null, act: 'import' })}>
+        {words.import}
+      </Button>
       {register}
     </>
   );
@@ -62,11 +71,30 @@ export default function Companies() {
         filters={filters}
         fixed={fixed}
         onOpen={show}
+        exported={(given) =>
+          saveFile(EnterpriseInfo.ExportEnterpriseList, { ...given, ...fixed }, `${words.title}.xlsx`)
+        }
         empty={{ text: state === null ? words.empty : words.emptyState }}
         columns={columns}
       />
-      <Drawer open={at.act === 'charts'} size={width} title={rating.charts} onClose={close} destroyOnHidden>
+      <Drawer
+        open={at.act === 'charts'}
+        size={width}
+        title={rating.charts}
+        onClose={close}
+        mask={{ closable: true }}
+        destroyOnHidden
+      >
         <GradeCharts />
+      </Drawer>
+      <Drawer
+        open={at.act === 'import'}
+        size={width}
+        title={words.importTitle}
+        onClose={close}
+        destroyOnHidden
+      >
+        <Import onDone={close} />
       </Drawer>
       <Drawer
         open={hasCompany || at.act === 'new'}
@@ -149,28 +177,36 @@ function useFilters(): readonly Filter[] {
 function CompanyEdit({ id, onDone }: { id: number; onDone: () => void }) {
   const words = useWords(supplierWords);
   const { message } = App.useApp();
-  const company = useCall(EnterpriseInfo.GetEnterprise, { EnterpriseId: id }).data;
-  if (!company) return null;
+  const found = useCall(EnterpriseInfo.GetEnterprise, { EnterpriseId: id });
   return (
-    <EditForm
-      call={EnterpriseInfo.EditEnterprise}
-      hidden={{ EnterpriseId: id, Version: company.Version }}
-      initial={{
-        CompanyName: company.CompanyName,
-        CreditCode: company.CreditCode ?? '',
-        ReviewTime: company.ReviewTime,
-      }}
-      fields={[
-        { name: 'CompanyName', label: words.name, kind: 'text' },
-        { name: 'CreditCode', label: words.creditCode, kind: 'text', hint: words.creditHint },
-        { name: 'ReviewTime', label: words.review, kind: 'day', hint: words.reviewHint },
-      ]}
-      submit={words.save}
-      onDone={() => {
-        void message.success(words.saved);
-        onDone();
-      }}
-      onCancel={{ label: words.cancel, run: onDone }}
-    />
+    <Answer of={found} rows={6} isFresh>
+      {(fresh) => (
+        <Opened key={id} of={fresh} version={({ Version }) => Version}>
+          {(company, saved) => (
+            <EditForm
+              call={EnterpriseInfo.EditEnterprise}
+              hidden={{ EnterpriseId: id, Version: company.Version }}
+              initial={{
+                CompanyName: company.CompanyName,
+                CreditCode: company.CreditCode ?? '',
+                ReviewTime: company.ReviewTime,
+              }}
+              fields={[
+                { name: 'CompanyName', label: words.name, kind: 'text' },
+                { name: 'CreditCode', label: words.creditCode, kind: 'text', hint: words.creditHint },
+                { name: 'ReviewTime', label: words.review, kind: 'day', hint: words.reviewHint },
+              ]}
+              submit={words.save}
+              onDone={() => {
+                void message.success(words.saved);
+                saved();
+                onDone();
+              }}
+              onCancel={{ label: words.cancel, run: onDone }}
+            />
+          )}
+        </Opened>
+      )}
+    </Answer>
   );
 }

@@ -8,6 +8,7 @@ import { shortTime } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
@@ -123,29 +124,32 @@ interface AddDialogProps {
 function AddDialog({ onClose, onDone }: AddDialogProps) {
   const words = useWords(ruleWords);
   const language = useLanguage();
-  const templates = useCall(SupplierForm.GetSupplierTemplateTitle, {}).data;
-  if (!templates) return null;
+  const found = useCall(SupplierForm.GetSupplierTemplateTitle, {});
   return (
     <Modal open title={words.addTitle} footer={null} onCancel={onClose}>
-      <EditForm
-        call={Rule.AddRuleList}
-        initial={templates[0] ? { TemplateId: templates[0].TemplateId } : {}}
-        fields={[
-          { name: 'RuleListName', label: words.name, kind: 'text' },
-          {
-            name: 'TemplateId',
-            label: words.template,
-            kind: 'choice',
-            options: templates.map(({ TemplateId, Title, TitleEn }) => ({
-              value: TemplateId,
-              label: inLanguage(language, Title, TitleEn),
-            })),
-          },
-        ]}
-        submit={words.add}
-        onCancel={{ label: words.cancel, run: onClose }}
-        onDone={onDone}
-      />
+      <Answer of={found}>
+        {(templates) => (
+          <EditForm
+            call={Rule.AddRuleList}
+            initial={templates[0] ? { TemplateId: templates[0].TemplateId } : {}}
+            fields={[
+              { name: 'RuleListName', label: words.name, kind: 'text' },
+              {
+                name: 'TemplateId',
+                label: words.template,
+                kind: 'choice',
+                options: templates.map(({ TemplateId, Title, TitleEn }) => ({
+                  value: TemplateId,
+                  label: inLanguage(language, Title, TitleEn),
+                })),
+              },
+            ]}
+            submit={words.add}
+            onCancel={{ label: words.cancel, run: onClose }}
+            onDone={onDone}
+          />
+        )}
+      </Answer>
     </Modal>
   );
 }

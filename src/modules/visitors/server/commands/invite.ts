@@ -4,6 +4,7 @@ import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { isInService } from '#modules/people/server/open.ts';
+import { isComing } from '#modules/rooms/server/open.ts';
 import { visitSource, visitState, watchKind, type VisitState } from '../../contract/codes.ts';
 import { visitorRefusals } from '../../contract/refusals.ts';
 import type { visitCalls } from '../../contract/visit-calls.ts';
@@ -68,7 +69,7 @@ async function begin(tx: Tx, by: By, form: GuestForm, given: Begun, beginning: B
   return { id, number, flag: values.flag };
 }
 
-/** Invites a guest by a link of his own. @throws Refused linkGone (the form is closed), timesWrong, arrivePast, arriveFar */
+/** Invites a guest by a link of his own. @throws Refused linkGone (the form is closed), meetingGone, timesWrong, … */
 export function inviteGuest(db: Database, by: By, given: Invitation) {
   assertNone([
     ...timeFaults(given, by.now),
@@ -76,6 +77,8 @@ export function inviteGuest(db: Database, by: By, given: Invitation) {
   ]);
   return inTransaction(db, async (tx) => {
     const form = await openForm(tx, given.TemplateId);
+    if (given.ScheduleId !== null && !(await isComing(tx, by.id, given.ScheduleId, by.now)))
+      refuse(visitorRefusals.meetingGone, { field: 'ScheduleId' });
     const token = newToken();
     const guest = { ...given, Phone: '', IdCard: '', PlateNo: '' };
     const { id, number } = await begin(tx, by, form, guest, {

@@ -150,8 +150,8 @@ async function welcome(tx: Tx, { guest, form, invited, registered, hostId, flag,
   const { id } = registered;
   const { submitted, approved } = visitState;
   const isBlocked = flag === watchKind.block;
-  const isConfirmed =
-    !isBlocked && (!form.needsApproval || (invited !== undefined && isSameParty(invited, given)));
+  const needsNobody = !form.needsApproval || (invited !== undefined && isSameParty(invited, given));
+  const isConfirmed = !isBlocked && needsNobody;
   const entry = (act: string, from: VisitState | null, to: VisitState): LogEntry => ({
     visitId: id,
     act,
@@ -165,6 +165,7 @@ async function welcome(tx: Tx, { guest, form, invited, registered, hostId, flag,
     await saveState(tx, id, { state: approved });
     entries.push(entry('approved', submitted, approved));
   }
+  if (isBlocked) await saveState(tx, id, { state: submitted, told_confirmed: needsNobody });
   await addLog(tx, entries);
   const named = { id, name: given.VisitorName, company: given.Company, hostId };
   if (flag !== watchKind.none) await tellDesk(tx, named, isBlocked);

@@ -1,3 +1,4 @@
+import { refuse } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { excel, type SheetValue } from '#kit/server/excel.ts';
@@ -9,6 +10,7 @@ import {
   type VisitSource,
   type VisitState,
 } from '../../contract/codes.ts';
+import { visitorRefusals } from '../../contract/refusals.ts';
 import { listVisits, type VisitFilter, type VisitLine } from '../queries/visits.ts';
 import { maskPhone } from '../rules/mask.ts';
 import { minuteText, viewerOf } from './by.ts';
@@ -66,10 +68,11 @@ const texts = {
 
 const widths = [18, 14, 16, 24, 8, 20, 12, 28, 14, 18, 18, 17, 17, 12, 12, 17, 17];
 
-/** Visits as an Excel file, phones masked; who took them along stands in the audit log. */
+/** Visits as an Excel file, phones masked; who took them along stands in the audit log. @throws Refused exportTooLarge */
 export async function exportVisits(filter: VisitFilter, ctx: Context, secret: string): Promise<Download> {
   const looking = { viewer: viewerOf(ctx), secret, now: ctx.now };
-  const rows = await listVisits(ctx.db, looking, filter, { limit: most, offset: 0 });
+  const rows = await listVisits(ctx.db, looking, filter, { limit: most + 1, offset: 0 });
+  if (rows.length > most) refuse(visitorRefusals.exportTooLarge, { with: { max: most } });
   await inTransaction(ctx.db, (tx) =>
     writeAudit(tx, {
       actorId: ctx.author,

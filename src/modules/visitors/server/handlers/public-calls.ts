@@ -1,6 +1,6 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Context, Handlers } from '#kit/server/http/context.ts';
-import { hostCode, manageCode, visitState, watchKind } from '../../contract/codes.ts';
+import { hostCode, manageCode, visitState } from '../../contract/codes.ts';
 import type { publicCalls } from '../../contract/public-calls.ts';
 import { visitorRefusals } from '../../contract/refusals.ts';
 import type { VisitorForm } from '../../contract/VisitorForm.ts';
@@ -42,9 +42,7 @@ const shownInvitation = (invited: Invited, secret: string) => ({
   ExpectLeave: invited.leaveAt,
   // Whom the watch list holds back sees what everybody sees; the desk speaks to him.
   VisitState:
-    invited.state === visitState.submitted && invited.flag === watchKind.block
-      ? visitState.approved
-      : invited.state,
+    invited.state === visitState.submitted && invited.toldConfirmed ? visitState.approved : invited.state,
   FormNo: invited.number,
   Pass:
     invited.state === visitState.invited

@@ -3,6 +3,7 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Context, Handlers } from '#kit/server/http/context.ts';
 import { companyDay } from '#kit/rules/dates.ts';
+import { findMeeting } from '#modules/rooms/server/open.ts';
 import { visitState } from '../../contract/codes.ts';
 import { visitorRefusals } from '../../contract/refusals.ts';
 import type { visitCalls } from '../../contract/visit-calls.ts';
@@ -72,6 +73,8 @@ export const visitHandlers = (secret: string): Calls => ({
       ConsentTime: visit.consentAt,
       ConsentVersion: visit.consentVersion,
       Anonymized: visit.anonymizedAt !== null,
+      Meeting:
+        visit.scheduleId === null ? null : ((await findMeeting(ctx.db, viewer.id, visit.scheduleId)) ?? null),
       Controls: controlsIn(visit.controls) as unknown as Record<string, unknown>[],
       Document: visit.document as Record<string, unknown>,
       InviteToken: (visit.state === invited && visit.inviteToken) || '',

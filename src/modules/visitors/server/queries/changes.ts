@@ -122,6 +122,7 @@ export interface StateChange {
   readonly checked_out_at?: Date;
   readonly operator_id?: number | null;
   readonly reason?: string;
+  readonly told_confirmed?: boolean;
 }
 
 export async function saveState(tx: Tx, id: number, change: StateChange): Promise<void> {

@@ -1,9 +1,9 @@
-/** A name or company as it is compared: whatever the width of its characters, its case, its blanks and its dots. */
+/** A name or company as it is compared: whatever its width, case, blanks, dots, and characters that nobody sees. */
 export const normText = (given: string): string =>
   given
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s.·•,，。()（）-]/g, '');
+    .replace(/[\s\p{DI}\p{Cf}\p{Cc}.·•,，。()（）-]/gu, '');
 
 /** What somebody is known by, normalised; the phone is a fingerprint. */
 export interface Marks {

@@ -1,15 +1,19 @@
 import { Alert, Button, Drawer, Timeline } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { QrCode } from '#kit/web/parts/QrCode.tsx';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import { detachedHost, FormHostProvider, FormView } from '#modules/forms/web/open.ts';
+import { bookCode, manageCode as roomsCode } from '#modules/rooms/contract/codes.ts';
+import { useCan } from '#modules/people/web/open.tsx';
 import { visitState, visitStateLabels, watchKind, type VisitState } from '../../contract/codes.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import { spanText } from '../times.ts';
@@ -34,7 +38,14 @@ interface VisitDrawerProps {
 export function VisitDrawer({ id, isDesk, moving, onClose }: VisitDrawerProps) {
   const { detail } = useWords(visitorWords);
   return (
-    <Drawer open={id !== null} size={640} title={detail.title} onClose={onClose} destroyOnHidden>
+    <Drawer
+      open={id !== null}
+      size={640}
+      title={detail.title}
+      onClose={onClose}
+      mask={{ closable: true }}
+      destroyOnHidden
+    >
       {id !== null && <Loaded id={id} isDesk={isDesk} moving={moving} onClose={onClose} />}
     </Drawer>
   );
@@ -82,6 +93,7 @@ function Known({ visit, isDesk, moving, onClose }: KnownProps) {
       />,
     ],
     [detail.arrive, spanText(visit.ExpectArrive, visit.ExpectLeave)],
+    [detail.meeting, visit.Meeting && <MeetingLink key="meeting" meeting={visit.Meeting} />],
     [
       list.form,
       [inLanguage(language, visit.TemplateName, visit.TemplateNameEn), site].filter(Boolean).join(' · '),
@@ -161,6 +173,29 @@ function Known({ visit, isDesk, moving, onClose }: KnownProps) {
       <Log visit={visit} />
       {revealing && <RevealDialog id={visit.Id} field={revealing} onClose={() => setRevealing(null)} />}
     </article>
+  );
+}
+
+/** The meeting that the guest comes for: where the desk sends him. */
+function MeetingLink({ meeting }: { meeting: NonNullable<Detail['Meeting']> }) {
+  const { detail } = useWords(visitorWords);
+  const language = useLanguage();
+  const can = useCan();
+  const title = meeting.Title || detail.privateMeeting;
+  const room = inLanguage(language, meeting.RoomName, meeting.RoomNameEn);
+  return (
+    <>
+      {can(bookCode) || can(roomsCode) ? (
+        <Link to={`/rolePage/BookingRoom?booking=${meeting.Id}`}>{title}</Link>
+      ) : (
+        title
+      )}{' '}
+      {meeting.IsOff && <Status tone="bad">{detail.meetingOff}</Status>}
+      <span className="muted visit-meeting">
+        {spanText(meeting.StartTime, meeting.EndTime)} ·{' '}
+        {[room, meeting.Building, meeting.Floor].filter(Boolean).join(' · ')}
+      </span>
+    </>
   );
 }
 

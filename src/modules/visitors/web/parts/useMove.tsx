@@ -11,9 +11,12 @@ import { visitorWords } from '../words.ts';
 
 export type Visit = ReplyOf<typeof VisitorForm.GetDataPage>['Rows'][number];
 
+/** Told which visits were left as they are. */
+type Done = (left: readonly number[]) => void;
+
 export interface Moving {
   /** Puts visits into a state; asks why or whether where that is needed. */
-  readonly move: (visits: readonly Visit[], to: VisitState, onDone?: () => void) => void;
+  readonly move: (visits: readonly Visit[], to: VisitState, onDone?: Done) => void;
   readonly remove: (visit: Visit, onDone?: () => void) => void;
   readonly isPending: boolean;
   readonly dialog: ReactNode;
@@ -27,29 +30,41 @@ export function useMove(): Moving {
   const showError = useShowError();
   const merge = useAct(VisitorForm.MergeStateAsync);
   const del = useAct(VisitorForm.Del);
-  const [refusing, setRefusing] = useState<{ visits: readonly Visit[]; onDone?: () => void } | null>(null);
+  const [refusing, setRefusing] = useState<{ visits: readonly Visit[]; onDone?: Done } | null>(null);
 
-  const said = (reply: ReplyOf<typeof VisitorForm.MergeStateAsync>, to: VisitState): void => {
-    const failed = reply.Rows.filter(({ Code }) => Code !== 1);
-    if (failed.length === 0) {
-      void message.success(words.done(visitStateLabels[to][language]));
-      return;
-    }
-    const reasons = [...new Set(failed.map(({ Msg }) => Msg))];
-    void message.warning(
-      [words.some(reply.Rows.length - failed.length, failed.length), ...reasons].join(
-        language === 'zh' ? '：' : ': ',
-      ),
-      5,
-    );
+  /** Says what came of it, and of whom it did not; answers who that is. */
+  const said = (
+    { Rows }: ReplyOf<typeof VisitorForm.MergeStateAsync>,
+    visits: readonly Visit[],
+    to: VisitState,
+  ): readonly number[] => {
+    const failed = Rows.filter(({ Code }) => Code !== 1);
+    if (failed.length === 0) void message.success(words.done(visitStateLabels[to][language]));
+    else if (Rows.length === 1) void message.warning(failed[0]?.Msg, 5);
+    else
+      void modal.warning({
+        title: words.some(Rows.length - failed.length, failed.length),
+        content: (
+          <ul>
+            {failed.map(({ Id, Msg }) => (
+              <li key={Id}>
+                {visits.find((visit) => visit.Id === Id)?.VisitorName ?? Id}
+                {language === 'zh' ? '：' : ': '}
+                {Msg}
+              </li>
+            ))}
+          </ul>
+        ),
+      });
+    return failed.map(({ Id }) => Id);
   };
-  const send = (visits: readonly Visit[], to: VisitState, onDone?: () => void): void =>
+  const send = (visits: readonly Visit[], to: VisitState, onDone?: Done): void =>
     merge.mutate(
       { Ids: visits.map(({ Id }) => Id), State: to },
       {
         onSuccess: (reply) => {
-          said(reply, to);
-          onDone?.();
+          const left = said(reply, visits, to);
+          onDone?.(left);
         },
         onError: showError,
       },
@@ -99,8 +114,8 @@ export function useMove(): Moving {
         isDanger
         onCancel={{ label: words.close, run: () => setRefusing(null) }}
         onDone={(reply) => {
-          said(reply, visitState.refused);
-          refusing.onDone?.();
+          const left = said(reply, refusing.visits, visitState.refused);
+          refusing.onDone?.(left);
           setRefusing(null);
         }}
       />

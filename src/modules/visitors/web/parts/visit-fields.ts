@@ -1,5 +1,9 @@
+import type { ReplyOf } from '#kit/contract/call.ts';
+import type { Language } from '#kit/contract/refusals.ts';
+import { inLanguage } from '#kit/web/client/language.ts';
 import type { Field } from '#kit/web/form/EditForm.tsx';
-import { instantsOf, slots, timesNow } from '../times.ts';
+import type { VisitorForm } from '../../contract/VisitorForm.ts';
+import { instantsOf, slots, timesNow, type Times } from '../times.ts';
 
 const options = slots.map((slot) => ({ value: slot, label: slot }));
 
@@ -8,6 +12,14 @@ interface Labels {
   readonly from: string;
   readonly to: string;
 }
+
+type Forms = ReplyOf<typeof VisitorForm.GetTemplateList>;
+
+/** The forms that guests may fill in now, to choose from. */
+export const openForms = (forms: Forms, language: Language) =>
+  forms
+    .filter(({ IsOpen }) => IsOpen)
+    .map((form) => ({ value: form.TemplateId, label: inLanguage(language, form.Name, form.NameEn) }));
 
 /** When a visit is, as fields of a form; `timesOf` reads them. */
 export const timeFields = (words: Labels): Field[] => [
@@ -22,10 +34,13 @@ export const timeFields = (words: Labels): Field[] => [
   { name: 'ExpectLeave', label: words.to, kind: 'choice', options, isRequired: true },
 ];
 
-export function startTimes(now: Date): Record<string, string> {
-  const { day, from, to } = timesNow(now);
-  return { Day: day, ExpectArrive: from, ExpectLeave: to };
-}
+export const timeValues = ({ day, from, to }: Times): Record<string, string> => ({
+  Day: day,
+  ExpectArrive: from,
+  ExpectLeave: to,
+});
+
+export const startTimes = (now: Date): Record<string, string> => timeValues(timesNow(now));
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -3,12 +3,15 @@ import { App, Button, Modal } from 'antd';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { callServer, CallFailed } from '#kit/web/client/call-server.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
-import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { LeaveGuard } from '#kit/web/parts/LeaveGuard.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
-import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Overtaken } from '#kit/web/parts/Overtaken.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import {
@@ -34,28 +37,24 @@ type Found = ReplyOf<typeof VisitorForm.FindFormJsonAsync>;
 /** The form for guests in the address, to be changed; `new` begins one. */
 export default function GuestFormEditor() {
   const { id = 'new' } = useParams();
-  return id === 'new' ? (
-    <Editor key="new" found={null} onSaved={() => undefined} />
-  ) : (
-    <Known key={id} id={Number(id)} />
-  );
+  return id === 'new' ? <Editor key="new" found={null} /> : <Known key={id} id={Number(id)} />;
 }
 
 function Known({ id }: { id: number }) {
-  const { data, error, isFetchedAfterMount, refetch } = useCall(VisitorForm.FindFormJsonAsync, { id });
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  // A copy in the cache may be older than what was saved since.
-  if (!data || !isFetchedAfterMount) return <Loading rows={10} />;
-  return <Editor found={data} onSaved={() => void refetch()} />;
+  const answer = useCall(VisitorForm.FindFormJsonAsync, { id });
+  return (
+    <Answer of={answer} rows={10} title isFresh>
+      {(found) => <Editor found={found} />}
+    </Answer>
+  );
 }
 
 interface EditorProps {
   /** Null: a new one. */
   readonly found: Found | null;
-  readonly onSaved: () => void;
 }
 
-function Editor({ found, onSaved }: EditorProps) {
+function Editor({ found }: EditorProps) {
   const { editor: words } = useWords(guestFormWords);
   const language = useLanguage();
   const isPhone = useIsPhone();
@@ -68,6 +67,8 @@ function Editor({ found, onSaved }: EditorProps) {
   const [history, step] = useReducer(advance<Draft>, found ? draftOf(found) : blank, begun);
   const [kept, setKept] = useState(history.now);
   const [version, setVersion] = useState(found?.Template?.RowVersion ?? 1);
+  /** What somebody else has saved meanwhile, after the server said so. */
+  const [theirs, setTheirs] = useState<Found | null>(null);
   const [isPreviewing, setPreviewing] = useState(false);
   const draft = history.now;
   const latest = useRef(draft);
@@ -91,28 +92,49 @@ function Editor({ found, onSaved }: EditorProps) {
   const bench = useBench(draft.Controls, put, problems);
   const missing = [draft.Name, draft.ConsentText].filter((text) => text.trim() === '').length;
   const isChanged = kept !== draft;
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isChanged]);
+  const saved = useRef(draft);
+  const isDirty = useCallback(() => saved.current !== latest.current, []);
+  const keep = (what: Draft, rowVersion: number): void => {
+    saved.current = what;
+    setKept(what);
+    setVersion(rowVersion);
+    setTheirs(null);
+  };
 
-  const save = (): void => {
+  const save = (over = version): void => {
     const given = sent(draft);
-    const saved = (reply: { TemplateId: number; EditionNumber: number; RowVersion: number }): void => {
-      setKept(draft);
-      setVersion(reply.RowVersion);
+    const done = (reply: { TemplateId: number; EditionNumber: number; RowVersion: number }): void => {
+      keep(draft, reply.RowVersion);
       void message.success(words.saved(reply.EditionNumber));
-      if (found) onSaved();
-      else void navigate(`${path}/${reply.TemplateId}`, { replace: true });
+      if (!found) void navigate(`${path}/${reply.TemplateId}`, { replace: true });
     };
     if (found?.Template)
       edit.mutate(
-        { ...given, TemplateId: found.Template.TemplateId, RowVersion: version },
-        { onSuccess: saved, onError: showError },
+        { ...given, TemplateId: found.Template.TemplateId, RowVersion: over },
+        { onSuccess: done, onError: refused },
       );
-    else add.mutate(given, { onSuccess: saved, onError: showError });
+    else add.mutate(given, { onSuccess: done, onError: showError });
+  };
+  const showTheirs = async (id: number): Promise<void> => {
+    try {
+      setTheirs(await callServer(VisitorForm.FindFormJsonAsync, { id }));
+    } catch (error) {
+      showError(error);
+    }
+  };
+  /** A stale version: shows what there is now, so that one can choose. */
+  const refused = (error: Error): void => {
+    if (!(error instanceof CallFailed) || error.code !== general.stale.code || !found?.Template) {
+      showError(error);
+      return;
+    }
+    void showTheirs(found.Template.TemplateId);
+  };
+  const takeTheirs = (fresh: Found): void => {
+    const next = draftOf(fresh);
+    latest.current = next;
+    keep(next, fresh.Template?.RowVersion ?? 1);
+    step({ kind: 'reset', next });
   };
   const newToken = (templateId: number): void =>
     void modal.confirm({
@@ -129,7 +151,7 @@ function Editor({ found, onSaved }: EditorProps) {
               setVersion(reply.RowVersion);
               void message.success(words.renewed);
             },
-            onError: showError,
+            onError: refused,
           },
         ),
     });
@@ -164,13 +186,21 @@ function Editor({ found, onSaved }: EditorProps) {
             type="primary"
             disabled={count > 0 || !isChanged}
             loading={add.isPending || edit.isPending}
-            onClick={save}
+            onClick={() => save()}
           >
             {words.save}
           </Button>
         </>
       }
     >
+      <LeaveGuard isDirty={isDirty} />
+      {theirs && (
+        <Overtaken
+          title={general.stale[language]}
+          onMine={() => save(theirs.Template?.RowVersion)}
+          onTheirs={() => takeTheirs(theirs)}
+        />
+      )}
       <div className="editor-bar">
         <LinkButton type="link" to={`${path}?tab=forms`}>
           {words.back}
@@ -186,7 +216,14 @@ function Editor({ found, onSaved }: EditorProps) {
         <Settings draft={draft} onChange={change} />
       </Workbench>
       {isPreviewing && (
-        <Modal open width={840} title={words.preview} footer={null} onCancel={() => setPreviewing(false)}>
+        <Modal
+          open
+          width={840}
+          title={words.preview}
+          footer={null}
+          onCancel={() => setPreviewing(false)}
+          mask={{ closable: true }}
+        >
           <Preview controls={draft.Controls} />
         </Modal>
       )}

@@ -22,7 +22,7 @@ export default function Poster() {
   useEffect(() => {
     document.title = `${words.print} · Portico`;
   }, [words]);
-  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.error && !found.data) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
   if (!template) return <Loading rows={10} />;
   return (
     <>

@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Empty } from 'antd';
+import { Alert, Button, Checkbox, Empty } from 'antd';
 import { useState } from 'react';
+import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime, timeText } from '#kit/web/client/time.ts';
@@ -10,6 +11,7 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import { deskWords } from '../desk-words.ts';
+import { keepFound, readFound } from '../roll-call.ts';
 import { visitorWords } from '../words.ts';
 import '../visitors.css';
 
@@ -21,17 +23,18 @@ export default function RollCall() {
   const { list } = useWords(visitorWords);
   const language = useLanguage();
   const found = useCall(VisitorForm.GetRollCall, {});
-  const [here, setHere] = useState<ReadonlySet<number>>(new Set());
+  const [day] = useState(() => companyDay(new Date()));
+  const [here, setHere] = useState(() => readFound(day));
   const rows = found.data?.Rows ?? [];
   const people = sum(rows.map(({ PeopleCount }) => PeopleCount));
   const counted = sum(rows.filter(({ Id }) => here.has(Id)).map(({ PeopleCount }) => PeopleCount));
-  const tick = (id: number, isHere: boolean): void =>
-    setHere((before) => {
-      const next = new Set(before);
-      if (isHere) next.add(id);
-      else next.delete(id);
-      return next;
-    });
+  const tick = (id: number, isHere: boolean): void => {
+    const next = new Set(here);
+    if (isHere) next.add(id);
+    else next.delete(id);
+    setHere(next);
+    keepFound(day, next);
+  };
   return (
     <Page
       title={words.title}
@@ -50,6 +53,15 @@ export default function RollCall() {
         </>
       }
     >
+      {found.error && found.data && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          className="roll-call-old"
+          title={words.old(timeText(found.data.Time))}
+        />
+      )}
       {found.error && !found.data ? (
         <Failed error={found.error} onRetry={() => void found.refetch()} />
       ) : !found.data ? (

@@ -1,8 +1,8 @@
 import { PlusOutlined, UserAddOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddress, useAddressId } from '#kit/web/client/useAddress.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen } from '#kit/web/list/ListScreen.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
@@ -18,7 +18,6 @@ import { useMove, type Visit } from '../parts/useMove.tsx';
 import { useVisitColumns } from '../parts/useVisitColumns.tsx';
 import { VisitDrawer } from '../parts/VisitDrawer.tsx';
 import { WatchList } from '../parts/WatchList.tsx';
-import { useAddressId } from '../useAddressId.ts';
 import { guestFormWords } from '../form-words.ts';
 import { visitorWords } from '../words.ts';
 import '../visitors.css';
@@ -29,21 +28,12 @@ const path = '/VisitingManagement/VisitingForm';
 export default function VisitingForm() {
   const { forms: words } = useWords(guestFormWords);
   const can = useCan();
-  const [search, setSearch] = useSearchParams();
+  const [at, go] = useAddress('tab', 'invite');
   const manages = can(manageCode);
   const tabs = ['mine', 'forms', ...(manages ? ['watch'] : [])] as ('mine' | 'forms' | 'watch')[];
-  const tab = tabs.find((one) => one === search.get('tab')) ?? 'mine';
-  const isInviting = search.get('invite') === '1';
-  const invite = (open: boolean): void =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (open) next.set('invite', '1');
-        else next.delete('invite');
-        return next;
-      },
-      { replace: !open },
-    );
+  const tab = tabs.find((one) => one === at.tab) ?? 'mine';
+  const isInviting = at.invite === '1';
+  const invite = (open: boolean): void => go({ invite: open ? '1' : null }, { replace: !open });
   return (
     <Page
       title={words.title}

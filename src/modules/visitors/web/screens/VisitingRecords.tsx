@@ -7,6 +7,7 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { saveFile } from '#kit/web/client/save-file.ts';
+import { useAddressId } from '#kit/web/client/useAddress.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen } from '#kit/web/list/ListScreen.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
@@ -18,7 +19,6 @@ import { RegisterDialog } from '../parts/RegisterDialog.tsx';
 import { useMove, type Visit } from '../parts/useMove.tsx';
 import { useVisitColumns } from '../parts/useVisitColumns.tsx';
 import { VisitDrawer } from '../parts/VisitDrawer.tsx';
-import { useAddressId } from '../useAddressId.ts';
 import { deskWords } from '../desk-words.ts';
 import { visitorWords } from '../words.ts';
 import '../visitors.css';
@@ -147,7 +147,9 @@ function Records({ tab, moving, onOpen }: RecordsProps) {
                     type="primary"
                     loading={moving.isPending}
                     onClick={() =>
-                      moving.move(picked, isExpected ? visitState.onSite : visitState.left, clear)
+                      moving.move(picked, isExpected ? visitState.onSite : visitState.left, (left) =>
+                        setPicked(picked.filter(({ Id }) => left.includes(Id))),
+                      )
                     }
                   >
                     {isExpected ? act.checkIn : act.checkOut}

@@ -1,27 +1,40 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { Call, Placed } from '#kit/contract/call.ts';
 import { callServer } from '#kit/web/client/call-server.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
-import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { labels, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useBytesUrl } from '#kit/web/client/useBytesUrl.ts';
-import { fileFault } from '#modules/forms/contract/files.ts';
-import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
-import { HomeSetting } from '../../contract/Setting.ts';
-import { settingWords } from './words.ts';
+import { fileFault } from '../../contract/files.ts';
+import { FormAttachment } from '../../contract/FormAttachment.ts';
+import './picture.css';
+
+const pictureWords = labels({
+  zh: { choose: '选择图片', remove: '移除图片', uploading: '上传中' },
+  en: { choose: 'Choose a picture', remove: 'Take it away', uploading: 'Uploading' },
+});
+
+/** A call that stores a picture and answers its uid. */
+type Storing = Placed<Call & { readonly reply: z.core.$ZodType<{ readonly uid: string }> }>;
 
 interface PictureFieldProps {
   readonly id?: string;
+  readonly upload: Storing;
   /** The uploaded file. */
-  readonly value?: string | undefined;
-  readonly onChange?: (uid: string) => void;
+  readonly value?: string | null | undefined;
+  readonly onChange?: (uid: string | null) => void;
+  /** It may do without. */
+  readonly isRemovable?: boolean;
 }
 
 const timeout = 120_000;
 
 /** One picture, uploaded as soon as it is chosen; the value is its uid. */
-export function PictureField({ id, value, onChange }: PictureFieldProps) {
-  const words = useWords(settingWords);
+export function PictureField(props: PictureFieldProps) {
+  const { id, upload, value, onChange, isRemovable = false } = props;
+  const words = useWords(pictureWords);
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
@@ -33,7 +46,8 @@ export function PictureField({ id, value, onChange }: PictureFieldProps) {
     if (fault) return;
     setShare(0);
     try {
-      const { uid } = await callServer(HomeSetting.UploadHSImg, {}, { file, timeout, onProgress: setShare });
+      const sending = { file, timeout, onProgress: setShare };
+      const { uid } = await callServer(upload, {}, sending);
       onChange?.(uid);
     } catch (error) {
       setFailure(messageOf(error));
@@ -54,9 +68,12 @@ export function PictureField({ id, value, onChange }: PictureFieldProps) {
         }}
       />
       {value && <Picture uid={value} />}
-      <Button icon={<UploadOutlined />} loading={share !== null} onClick={() => input.current?.click()}>
-        {words.choose}
-      </Button>
+      <div className="picture-buttons">
+        <Button icon={<UploadOutlined />} loading={share !== null} onClick={() => input.current?.click()}>
+          {words.choose}
+        </Button>
+        {isRemovable && value && <Button onClick={() => onChange?.(null)}>{words.remove}</Button>}
+      </div>
       {share !== null && (
         <Progress
           percent={Math.round(share * 100)}

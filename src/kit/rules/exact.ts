@@ -1,0 +1,16 @@
+import { Decimal } from 'decimal.js';
+import { plainDecimal } from './money.ts';
+
+/** Wide enough for 44 integer digits and their sums without rounding. */
+const Exact = Decimal.clone({ precision: 120, toExpNeg: -120, toExpPos: 120 });
+
+/** The exact sum of amounts in yuan, with at least 2 decimals. Each must be a number as `readDecimal` takes it. */
+export function sumYuan(amounts: readonly string[]): string {
+  const sum = amounts.reduce((total, text) => total.plus(plainDecimal(text) ?? 0), new Exact(0));
+  return sum.toFixed(Math.max(2, sum.decimalPlaces()));
+}
+
+/** Compares two numbers given as text or as limits: negative, zero or positive as for sorting. */
+export function compareDecimal(left: string | number, right: string | number): number {
+  return new Exact(left).comparedTo(right);
+}

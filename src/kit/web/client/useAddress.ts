@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** What to set in the address; null, nothing and zero take a name out. */
+type Changes<N extends string> = Readonly<Partial<Record<N, string | number | null>>>;
+
+/** What of a page stands in its address, empty where it does not, so that back, reload and sharing work. */
+export function useAddress<N extends string>(
+  ...names: readonly N[]
+): readonly [
+  Readonly<Record<N, string>>,
+  (changes: Changes<N>, how?: { readonly replace?: boolean }) => void,
+] {
+  const [search, setSearch] = useSearchParams();
+  const go = useCallback(
+    (changes: Changes<N>, { replace = false }: { readonly replace?: boolean } = {}) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries<string | number | null | undefined>(changes)) {
+            if (value) next.set(name, String(value));
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+  const at = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<N, string>;
+  return [at, go];
+}
+
+/** An id in the address beside whatever else stands there; null where there is none. */
+export function useAddressId(name: string): readonly [number | null, (id: number | null) => void] {
+  const [at, go] = useAddress(name);
+  const set = useCallback((id: number | null) => go({ [name]: id }), [name, go]);
+  const id = Number(at[name]);
+  return [Number.isSafeInteger(id) && id > 0 ? id : null, set];
+}

@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Failed } from './Failed.tsx';
+import { Loading } from './Loading.tsx';
+
+interface AnswerProps<T> {
+  readonly of: UseQueryResult<T, Error>;
+  /** Lines of the skeleton. */
+  readonly rows?: number;
+  readonly title?: boolean;
+  /** For what is edited: waits for the refetch of an answer that is kept, which may be older than what was saved. */
+  readonly isFresh?: boolean;
+  readonly children: (data: T) => ReactNode;
+}
+
+/**
+ * What a part of a page shows of its own answer: it waits and fails by itself.
+ * An answer that came stays when a later refetch fails: a form that is open over it keeps what was typed.
+ */
+export function Answer<T>({ of, rows = 3, title = false, isFresh = false, children }: AnswerProps<T>) {
+  const [isSettled, setSettled] = useState(false);
+  if (!isSettled && of.data !== undefined && !of.isFetching) setSettled(true);
+  if (of.data !== undefined && (isSettled || !isFresh)) return children(of.data);
+  if (of.error && !of.isFetching) return <Failed error={of.error} onRetry={() => void of.refetch()} />;
+  return (
+    <div className="answer-wait">
+      <Loading rows={rows} title={title} />
+    </div>
+  );
+}

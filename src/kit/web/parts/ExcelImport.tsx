@@ -1,0 +1,146 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { Alert, Button, Empty, Pagination, Segmented, Spin, Upload } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useWords } from '../client/language.ts';
+import { kitWords } from '../shell/words.ts';
+import { Panel } from './Panel.tsx';
+import { Status, type Tone } from './Status.tsx';
+import './excel-import.css';
+
+interface SheetDropProps {
+  /** What comes of the file. */
+  readonly note: string;
+  readonly isReading: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** Where an Excel file is dropped or chosen. */
+export function SheetDrop({ note, isReading, onFile }: SheetDropProps) {
+  const { imports: words } = useWords(kitWords);
+  return (
+    <Spin spinning={isReading} description={words.reading}>
+      <Upload.Dragger
+        accept=".xlsx"
+        maxCount={1}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          onFile(file);
+          return false;
+        }}
+      >
+        <p className="import-icon">
+          <InboxOutlined />
+        </p>
+        <p className="import-title">{words.drop}</p>
+        <p className="import-note">{note}</p>
+      </Upload.Dragger>
+    </Spin>
+  );
+}
+
+interface PlannedRow {
+  /** Its number in the file. */
+  readonly Row: number;
+  readonly Kind: string;
+}
+
+interface ImportPlanProps<Row extends PlannedRow> {
+  readonly rows: readonly Row[];
+  /** Every kind of row, in order. Rows of the kind `error` stay out, rows of `idleKinds` need no writing. */
+  readonly kinds: readonly { readonly kind: Row['Kind']; readonly label: string; readonly tone: Tone }[];
+  readonly idleKinds?: readonly Row['Kind'][];
+  /** What a row is about. */
+  readonly title: (row: Row) => ReactNode;
+  readonly children: (row: Row) => ReactNode;
+  readonly isApplying: boolean;
+  readonly onApply: () => void;
+  readonly onAgain: () => void;
+}
+
+const pageSize = 50;
+const none: readonly string[] = [];
+
+/** What an import would do, row by row; nothing is written until it is applied. */
+export function ImportPlan<Row extends PlannedRow>(props: ImportPlanProps<Row>) {
+  const { rows, kinds, idleKinds = none, title, children, isApplying, onApply, onAgain } = props;
+  const { imports: words } = useWords(kitWords);
+  const [kind, setKind] = useState<string>('all');
+  const [page, setPage] = useState(1);
+  const count = (of: string): number => rows.filter((row) => row.Kind === of).length;
+  const faulty = count('error');
+  const writes = rows.filter((row) => row.Kind !== 'error' && !idleKinds.includes(row.Kind)).length;
+  const shown = rows.filter((row) => kind === 'all' || row.Kind === kind);
+  return (
+    <Panel flush>
+      <div className="import-bar">
+        <Segmented<string>
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setPage(1);
+          }}
+          options={[
+            { value: 'all', label: `${words.all} ${rows.length}` },
+            ...kinds.map((one) => ({ value: one.kind, label: `${one.label} ${count(one.kind)}` })),
+          ]}
+        />
+        <div className="import-actions">
+          <Button onClick={onAgain}>{words.again}</Button>
+          <Button type="primary" disabled={writes === 0} loading={isApplying} onClick={onApply}>
+            {writes === 0 ? words.nothing : words.apply(writes)}
+          </Button>
+        </div>
+      </div>
+      {faulty > 0 && <Alert type="warning" banner title={words.errors(faulty)} />}
+      {shown.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} />
+      ) : (
+        <ol className="import-rows">
+          {shown.slice((page - 1) * pageSize, page * pageSize).map((row) => {
+            const found = kinds.find((one) => one.kind === row.Kind);
+            return (
+              <li key={row.Row}>
+                <div className="import-row-head">
+                  <span className="import-number">{words.row(row.Row)}</span>
+                  <strong>{title(row)}</strong>
+                  {found && <Status tone={found.tone}>{found.label}</Status>}
+                </div>
+                {children(row)}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {shown.length > pageSize && (
+        <div className="import-foot">
+          <Pagination
+            size="small"
+            current={page}
+            pageSize={pageSize}
+            total={shown.length}
+            showSizeChanger={false}
+            onChange={setPage}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** What stands against a row, by column. */
+export function ImportFaults({
+  faults,
+}: {
+  faults: readonly { readonly title: string; readonly text: string }[];
+}) {
+  return (
+    <>
+      {faults.map(({ title, text }) => (
+        <div key={`${title} ${text}`} className="import-error">
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </>
+  );
+}

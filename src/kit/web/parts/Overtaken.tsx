@@ -1,0 +1,29 @@
+import { Alert, Button, Space } from 'antd';
+import { useWords } from '../client/language.ts';
+import { kitWords } from '../shell/words.ts';
+
+interface OvertakenProps {
+  readonly title: string;
+  readonly onMine: () => void;
+  readonly onTheirs: () => void;
+}
+
+/** Somebody else saved what one is working on: whose is kept is for the person to say. */
+export function Overtaken({ title, onMine, onTheirs }: OvertakenProps) {
+  const words = useWords(kitWords);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={title}
+      description={words.staleHint}
+      action={
+        <Space wrap>
+          <Button onClick={onMine}>{words.useMine}</Button>
+          <Button onClick={onTheirs}>{words.useTheirs}</Button>
+        </Space>
+      }
+    />
+  );
+}

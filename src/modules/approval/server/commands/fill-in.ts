@@ -1,0 +1,201 @@
+import { refuse } from '#kit/contract/refusals.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import type { Control, Edition } from '#modules/forms/contract/control.ts';
+import { diffValues } from '#modules/forms/contract/diff.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { isShown } from '#modules/forms/contract/shown.ts';
+import { amountControl } from '#modules/forms/contract/totals.ts';
+import { labelOf } from '#modules/forms/contract/validate.ts';
+import { isEmpty, own, type Values } from '#modules/forms/contract/values.ts';
+import { getEdition, refusedForm } from '#modules/forms/server/open.ts';
+import type { Level, Process } from '../../contract/process.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
+import { getValues } from '../queries/forms.ts';
+import type { Loaded } from '../queries/orders.ts';
+import { factsAfterEdit, saidBy } from '../rules/facts.ts';
+import { guardDecision, type Stage } from '../rules/guards.ts';
+import type { Facts, Order } from '../rules/order.ts';
+import { hiddenFrom, hiddenSomewhere, without } from '../rules/rights.ts';
+import { branchAt } from '../rules/route.ts';
+import { sameFacts } from '../rules/submit.ts';
+import type { By } from './by.ts';
+import { perform, refusedBy, type Grounds } from './perform.ts';
+import { objectionsTo } from './submission-checks.ts';
+import { bindChanged, checkValues, filesOf, pick } from './values.ts';
+
+/** The level of the caller's own row as the form's process has it. */
+export function levelOf(
+  { order }: Pick<Loaded, 'order'>,
+  process: Process | undefined,
+  rowNo: number,
+  by: By,
+): Level | undefined {
+  const row = order.rows.find(({ no, person }) => no === rowNo && person === by.id);
+  return row && process ? branchAt(process, order.branch).levels[row.level - 1] : undefined;
+}
+
+/** Controls that people of a level may fill in; nothing while they are asked whether it may be revoked. */
+export const fillable = (
+  { revoking }: Pick<Order, 'revoking'>,
+  level: Level | undefined,
+): readonly string[] => (revoking ? [] : (level?.edit ?? []));
+
+/** An edition as people of a level fill it in: what they must fill in is required of them. */
+export const editionFor = ({ controls }: Edition, level: Level | undefined): Edition => ({
+  controls: controls.map((control) =>
+    level?.must?.includes(control.name) && level.edit.includes(control.name)
+      ? { ...control, require: true }
+      : control,
+  ),
+});
+
+/** Controls of a level that are still to be filled in before somebody of it passes the form on. */
+export function missingOf(edition: Edition, level: Level | undefined, values: Values): Control[] {
+  const { controls } = editionFor(edition, level);
+  return controls.filter(
+    (control) =>
+      control.require &&
+      level?.edit.includes(control.name) &&
+      isShown(control, { controls, values }) &&
+      isEmpty(own(values, control.name)),
+  );
+}
+
+interface Filling {
+  readonly RowID: number;
+  readonly Version: number;
+  readonly Values: Values;
+  readonly stage: Stage;
+  /** He passes the form on with it: what must be filled in is filled in by now. */
+  readonly passes: boolean;
+}
+
+/**
+ * Writes what an approver fills in into the form, as a step of the record; nothing happens where nothing differs.
+ * @throws Refused whatever stands against his deciding, notEditable, changesOther, otherRoute, attachmentGone, invalid
+ * with a field per fault
+ */
+export async function fillIn(
+  tx: Tx,
+  by: By,
+  loaded: Loaded,
+  grounds: Grounds,
+  input: Filling,
+): Promise<Loaded> {
+  const { form, order } = loaded;
+  const { stage, RowID: row, Version: version } = input;
+  const refusal = guardDecision(order, { stage, row }, by.id, version);
+  if (refusal) throw await refusedBy(tx, by, loaded, version, refusal);
+  const level = levelOf(loaded, grounds.edition?.process, row, by);
+  const mine = fillable(order, level);
+  const given = Object.keys(input.Values);
+  if (given.length === 0 && mine.length === 0) return loaded;
+
+  const edition = editionFor((await getEdition(tx, form.template_edition_id)).edition, level);
+  // Refused before it is compared: an answer must not tell whether a guess was right.
+  const foreign = edition.controls.find(({ name }) => given.includes(name) && !mine.includes(name));
+  if (foreign)
+    refuse(approvalRefusals.notEditable, {
+      field: `Values.${foreign.name}`,
+      with: { control: labelOf(foreign)[by.language] },
+    });
+  const { values: before } = await getValues(tx, form.id);
+  const raw = { ...before, ...input.Values };
+  const checked = await checkValues(tx, edition, raw, by, form.id, { stage: 'finance' });
+  // What stays as it is was right when it was filled in, and is not held against the rules of today.
+  const touched = given.filter((name) => !isSame(input.Values[name], own(before, name)));
+  const computed = totalOver(edition, touched);
+  const after: Record<string, unknown> = { ...before };
+  const shown = shownIn(edition, raw);
+  for (const name of [...touched, ...(computed ?? []), ...mine.filter((one) => !shown.has(one))]) {
+    if (checked.values[name] === undefined) delete after[name];
+    else after[name] = checked.values[name];
+  }
+  assertOthersStay(edition, mine, { before: shownIn(edition, before), after: shown }, by);
+  const changes = diffValues(edition, before, after);
+  const wanted = new Set([
+    ...touched.filter((name) => !isEmpty(input.Values[name])),
+    ...(computed ?? []),
+    ...(input.passes ? mine.filter((name) => isEmpty(own(after, name))) : []),
+  ]);
+  const hidden = [...hiddenFrom(order, grounds.edition?.process ?? null, by)];
+  const unseen = filesOf(edition, pick(before, hidden));
+  // Naming a file that he cannot see would bring it into a control that he sees.
+  if (filesOf(edition, pick(after, given)).some((uid) => unseen.includes(uid)))
+    refuse(formRefusals.attachmentGone);
+  const errors = checked.errors.filter(({ name }) => wanted.has(rootOf(name)));
+  if (errors.length > 0) throw refusedForm(errors, by.language);
+  if (changes.length === 0) return loaded;
+
+  const { language } = by;
+  const objections = await objectionsTo(tx, { formId: form.id, edition, values: after, before, language });
+  if (objections.length > 0) throw refusedForm(objections, language);
+  await bindChanged(tx, form.id, filesOf(edition, before), filesOf(edition, after), by.id);
+  return perform(
+    tx,
+    by,
+    loaded,
+    {
+      kind: 'edit',
+      row,
+      stage,
+      version,
+      values: changes,
+      facts: changedFacts(order.facts, grounds, edition, after),
+      computed: computed?.[0],
+    },
+    grounds,
+    { ...textsAfter(edition, grounds, after), values: after },
+  );
+}
+
+/** The control that a path of a form's values begins with. */
+const rootOf = (path: string): string => path.split('.')[0] ?? '';
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** The total of the form, where rows were changed that it may count. */
+function totalOver(edition: Edition, touched: readonly string[]): readonly [string] | null {
+  const total = amountControl(edition);
+  const isRows = ({ name, type }: Control): boolean => type === 'groupArea' && touched.includes(name);
+  return total?.fixed === 'totalAmount' && edition.controls.some(isRows) ? [total.name] : null;
+}
+
+const shownIn = ({ controls }: Edition, values: Values): ReadonlySet<string> =>
+  new Set(
+    controls.filter((control) => isShown(control, { controls, values })).map((control) => control.name),
+  );
+
+interface Shown {
+  readonly before: ReadonlySet<string>;
+  readonly after: ReadonlySet<string>;
+}
+
+/** What is not his to fill in neither appears, empty, nor goes with what it holds. */
+function assertOthersStay({ controls }: Edition, mine: readonly string[], shown: Shown, by: By): void {
+  const other = controls.find(
+    ({ name, type }) =>
+      type !== 'divider' && !mine.includes(name) && shown.before.has(name) !== shown.after.has(name),
+  );
+  if (other) refuse(approvalRefusals.changesOther, { with: { control: labelOf(other)[by.language] } });
+}
+
+/** What the route depends on where an edit changed it. */
+function changedFacts(
+  before: Facts | null,
+  { edition: process }: Grounds,
+  edition: Edition,
+  values: Values,
+): Facts | undefined {
+  if (!before || !process) return undefined;
+  const after = factsAfterEdit(before, process.process, edition, values);
+  return sameFacts(before, after) ? undefined : after;
+}
+
+/** What lists tell of a form after an edit. */
+function textsAfter(edition: Edition, { edition: process }: Grounds, values: Values) {
+  const hidden = process ? hiddenSomewhere(process.process) : new Set<string>();
+  const { amount, summary, summaryEn } = saidBy(edition, without(values, hidden));
+  return { amount, summary, summary_en: summaryEn };
+}

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import type { Edition } from '../contract/control.ts';
+import { registerSource } from './sources.ts';
+import {
+  ensureStandardTemplates,
+  getEdition,
+  getTemplate,
+  publishEdition,
+  useTemplate,
+} from './templates.ts';
+
+const now = new Date('2026-11-20T08:00:00Z');
+
+eachEngine('a control that a standard template got later', (open) => {
+  let db: Database;
+  let former: Edition;
+  beforeAll(async () => {
+    db = await open();
+    await ensureStandardTemplates(db, now);
+    former = (await current()).edition;
+    // From now on there are suppliers to choose.
+    registerSource(db, 'supplier', {
+      find: () => Promise.resolve([]),
+      search: () => Promise.resolve([]),
+    });
+  });
+
+  const current = async () => {
+    const { id, editionId, editionNumber } = await getTemplate(db, { code: 'FK' });
+    const { edition } = await getEdition(db, editionId);
+    const has = edition.controls.some(({ type }) => type === 'supplierSelect');
+    return { id, number: editionNumber, has, edition };
+  };
+  const publish = async (by: number | null) => {
+    const { id: templateId } = await current();
+    await inTransaction(db, (tx) => useTemplate(tx, { code: 'FK' }));
+    await inTransaction(db, (tx) =>
+      publishEdition(tx, { templateId, edition: former, by, now, language: 'zh' }),
+    );
+  };
+  const ensured = async () => {
+    const before = await current();
+    await ensureStandardTemplates(db, now);
+    const after = await current();
+    return [before.has, after.has, after.number - before.number];
+  };
+
+  test('comes to the next edition, once, where forms were made with the former one', async () => {
+    await inTransaction(db, (tx) => useTemplate(tx, { code: 'FK' }));
+    expect(await ensured()).toEqual([false, true, 1]);
+    expect(await ensured()).toEqual([true, true, 0]);
+  });
+
+  test('stays away where somebody published an edition, or designs the next one', async () => {
+    await publish(1);
+    expect(await ensured()).toEqual([false, false, 0]);
+    await publish(null);
+    const { id } = await current();
+    const design = `insert into forms.template_design (template_id, content, saved_by) values ($1, '{}', 1)`;
+    await db.pool.query(design, [id]);
+    expect(await ensured()).toEqual([false, false, 0]);
+    await db.pool.query('update forms.template_design set content = null');
+    expect(await ensured()).toEqual([false, true, 0]);
+  });
+});

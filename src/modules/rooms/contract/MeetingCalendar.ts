@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { controller, download, post } from '#kit/contract/call.ts';
+import { done, id, nothing, when } from '#kit/contract/fields.ts';
+import { bookCode, manageCode } from './codes.ts';
+
+/** The secret part of an address: 256 random bits as base64url. */
+const token = z.string().regex(/^[\w-]{43}$/);
+/** What an address of a room is for: its calendar, or the display at its door. */
+const roomKind = z.enum(['room', 'door']);
+export type RoomAddress = z.infer<typeof roomKind>;
+
+const access = [bookCode, manageCode];
+const own = ['MeetingCalendar'];
+
+const address = z.object({
+  HasAddress: z.boolean(),
+  CreateTime: when.nullable(),
+  /** When somebody last read what stands behind it, to the hour. */
+  LastUseTime: when.nullable(),
+});
+/** Shown once: only its hash is kept. */
+const fresh = done.extend({ Token: z.string() });
+
+const meeting = z.object({
+  /** Empty where it is private. */
+  Title: z.string(),
+  Host: z.string(),
+  HostEn: z.string(),
+  StartTime: when,
+  EndTime: when,
+  /** A closure of the room, no meeting. */
+  IsBlock: z.boolean(),
+});
+
+/** A minute's worth of all tablets and calendars behind one address of an office. */
+const limit = { max: 600, seconds: 60 };
+
+/** Secret addresses: calendars of people and rooms for other programs, and the display beside a room's door. */
+export const MeetingCalendar = controller('MeetingCalendar', {
+  GetMine: post({
+    does: 'Whether the caller has a calendar address',
+    access,
+    ownEyes: true,
+    reads: true,
+    input: nothing,
+    reply: address,
+  }),
+  RenewMine: post({
+    does: 'Gives the caller a new calendar address; the former one no longer answers',
+    access,
+    input: nothing,
+    reply: fresh,
+    touches: own,
+    limit: { max: 20, seconds: 3600 },
+  }),
+  RevokeMine: post({
+    does: 'Ends the caller’s calendar address',
+    access,
+    input: nothing,
+    reply: done,
+    touches: own,
+  }),
+  GetRoom: post({
+    does: 'Whether a room has a calendar address and one for the display at its door',
+    access: [manageCode],
+    reads: true,
+    input: z.strictObject({ RoomId: id }),
+    reply: z.object({ Calendar: address, Door: address }),
+  }),
+  RenewRoom: post({
+    does: 'Gives a room a new address for its calendar or its door; the former one no longer answers',
+    access: [manageCode],
+    input: z.strictObject({ RoomId: id, Kind: roomKind }),
+    reply: fresh,
+    touches: own,
+    limit: { max: 120, seconds: 3600 },
+  }),
+  RevokeRoom: post({
+    does: 'Ends an address of a room',
+    access: [manageCode],
+    input: z.strictObject({ RoomId: id, Kind: roomKind }),
+    reply: done,
+    touches: own,
+  }),
+  Feed: download({
+    does: 'The calendar behind a secret address, as iCalendar; nothing tells a wrong address from one that has ended',
+    access: 'open',
+    unsigned: true,
+    input: z.strictObject({ token, lang: z.enum(['zh', 'en']).default('zh') }),
+    reply: z.unknown(),
+    limit,
+  }),
+  Door: post({
+    does: 'What the display beside a room’s door shows: now, next, and the rest of the day, private titles hidden',
+    access: 'open',
+    reads: true,
+    input: z.strictObject({ Token: token }),
+    reply: z.object({
+      RoomName: z.string(),
+      RoomNameEn: z.string(),
+      Building: z.string(),
+      Floor: z.string(),
+      Capacity: z.number().int(),
+      /** What takes up the room now, and after that until the end of the company's day. */
+      Today: z.array(meeting),
+      /** The server's clock: a tablet's may be off. */
+      Time: when,
+    }),
+    limit,
+  }),
+});

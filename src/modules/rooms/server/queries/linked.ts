@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { isMine, rooms } from './db.ts';
+
+/** A meeting as other areas name it. */
+export interface LinkedMeeting {
+  readonly Id: number;
+  /** Empty where it is private and the viewer takes no part. */
+  readonly Title: string;
+  readonly RoomName: string;
+  readonly RoomNameEn: string;
+  readonly Building: string;
+  readonly Floor: string;
+  readonly StartTime: Date;
+  readonly EndTime: Date;
+  /** It does not take place: cancelled, rejected, or the room was released. */
+  readonly IsOff: boolean;
+}
+
+/** Where and when a meeting is, for whoever may see what it is linked to. */
+export async function findMeeting(
+  on: Executor,
+  viewerId: number,
+  id: number,
+): Promise<LinkedMeeting | undefined> {
+  const { rows } = await sql<LinkedMeeting>`
+    select b.id as "Id", case when b.is_private and not ${isMine(viewerId)} then '' else b.title end as "Title",
+      r.name as "RoomName", r.name_en as "RoomNameEn", r.building as "Building", r.floor as "Floor",
+      lower(b.during) as "StartTime", upper(b.during) as "EndTime", b.status in (2, 3, 4) as "IsOff"
+    from rooms.booking b join rooms.room r on r.id = b.room_id
+    where b.id = ${id}::bigint and b.kind = 1`.execute(rooms(on));
+  return rows[0];
+}
+
+/** Whether a person takes part in a meeting that takes place and has not ended. */
+export async function isComing(on: Executor, personId: number, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from rooms.booking b where b.id = ${id}::bigint and ${isMine(personId)} and b.status in (0, 1)
+      and upper(b.during) > ${now}`.execute(rooms(on));
+  return rows.length > 0;
+}

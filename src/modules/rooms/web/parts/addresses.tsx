@@ -1,0 +1,62 @@
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { language, useWords } from '#kit/web/client/language.ts';
+import { MeetingCalendar, type RoomAddress } from '../../contract/MeetingCalendar.ts';
+import { addressWords } from '../address-words.ts';
+import { AddressPart } from './AddressPart.tsx';
+
+const feedUrl = (token: string): string =>
+  `${location.origin}${MeetingCalendar.Feed.path}?token=${token}&lang=${language()}`;
+/** The secret stands behind the #, which browsers never send: no log of any server holds it. */
+const doorUrl = (token: string): string => `${location.origin}/meeting/door#${token}`;
+
+/** The caller's own calendar for other programs. */
+export function MyCalendar() {
+  const words = useWords(addressWords);
+  const made = useCall(MeetingCalendar.GetMine, {});
+  if (made.error && !made.data) return <Failed error={made.error} onRetry={() => void made.refetch()} />;
+  if (!made.data) return <Loading rows={4} />;
+  return (
+    <AddressPart
+      title={words.mine}
+      note={words.mineNote}
+      made={made.data}
+      urlOf={feedUrl}
+      renew={MeetingCalendar.RenewMine}
+      revoke={MeetingCalendar.RevokeMine}
+      of={{}}
+    />
+  );
+}
+
+/** The display beside a room's door, and the room's calendar. */
+export function RoomAddresses({ roomId }: { readonly roomId: number }) {
+  const words = useWords(addressWords);
+  const made = useCall(MeetingCalendar.GetRoom, { RoomId: roomId });
+  if (made.error && !made.data) return <Failed error={made.error} onRetry={() => void made.refetch()} />;
+  if (!made.data) return <Loading rows={8} />;
+  const waysOf = (Kind: RoomAddress) => ({
+    renew: MeetingCalendar.RenewRoom,
+    revoke: MeetingCalendar.RevokeRoom,
+    of: { RoomId: roomId, Kind },
+  });
+  return (
+    <>
+      <AddressPart
+        title={words.door}
+        note={words.doorNote}
+        made={made.data.Door}
+        urlOf={doorUrl}
+        {...waysOf('door')}
+      />
+      <AddressPart
+        title={words.roomFeed}
+        note={words.roomFeedNote}
+        made={made.data.Calendar}
+        urlOf={feedUrl}
+        {...waysOf('room')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { download, post, upload } from '#kit/contract/call.ts';
+import { id } from '#kit/contract/fields.ts';
+import type { Words } from '#kit/contract/refusals.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { supplierCodes } from './codes.ts';
+import { supplierRefusals } from './refusals.ts';
+
+const access = [supplierCodes.companies];
+const int = z.number().int();
+
+/** Rows that one file may have, and one Excel. */
+export const importMost = 5_000;
+export const exportMost = 20_000;
+
+/** Columns that every import has; the others are the controls of its template, by their labels. */
+export const headColumns = {
+  CompanyName: { zh: '企业名称', en: 'Company' },
+  CreditCode: { zh: '统一社会信用代码', en: 'Credit code' },
+  ReviewTime: { zh: '复审日期', en: 'Review on' },
+} as const satisfies Readonly<Record<string, Words>>;
+
+const row = z.object({
+  /** Number of the row in the file; the head is 1. */
+  Row: int,
+  /** A company that is new, a form for one that is known, or a row that cannot be used. */
+  Kind: z.enum(['new', 'form', 'error']),
+  CompanyName: z.string(),
+  CreditCode: z.string(),
+  /** `Field` is the column's title in the caller's language. */
+  Errors: z.array(z.object({ Field: z.string(), Msg: z.string() })),
+});
+export type ImportRow = z.output<typeof row>;
+
+const which = z.strictObject({ TemplateId: id });
+const templateRefusals = [formRefusals.templateClosed, supplierRefusals.notSupplierTemplate];
+
+/** The calls of EnterpriseInfo that read Excel. */
+export const importCalls = {
+  GetEnterpriseImportTemplate: download({
+    does: 'An empty Excel with the columns of an import and what each takes',
+    access,
+    input: which,
+    reply: z.unknown(),
+    refusals: templateRefusals,
+  }),
+  DryRunEnterpriseImport: upload({
+    does: 'Reads an Excel of companies and says row by row what applying it would do; changes nothing',
+    access,
+    limit: { max: 30, seconds: 600 },
+    input: which,
+    reply: z.object({ Token: z.string(), Total: int, Rows: z.array(row) }),
+    refusals: [
+      ...templateRefusals,
+      supplierRefusals.notAnExcel,
+      supplierRefusals.importEmpty,
+      supplierRefusals.importTooLarge,
+      supplierRefusals.importColumns,
+    ],
+  }),
+  ApplyEnterpriseImport: post({
+    does: 'Puts exactly those companies on record that a dry run showed, all of them or none',
+    access,
+    input: z.strictObject({ Token: z.uuid() }),
+    reply: z.object({ Code: int, Companies: int, Forms: int }),
+    refusals: [formRefusals.templateClosed, supplierRefusals.importGone, supplierRefusals.importStale],
+    touches: ['EnterpriseInfo', 'SupplierForm', 'FormSource'],
+  }),
+};
