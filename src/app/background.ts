@@ -25,7 +25,6 @@ export async function startBackground(
   onError: (error: unknown) => void,
 ): Promise<Background> {
   const files = filesOf(config);
-  const zone = config.TIME_ZONE;
   const channels = channelsOf(config);
   const workChat = workChatOf(config);
   const jobs = await startJobs(
@@ -34,34 +33,31 @@ export async function startBackground(
       {
         name: 'forms.sweep-attachments',
         cron: '20 3 * * *',
-        zone,
         run: async () => void (await sweepAttachments(db, files, new Date())),
       },
       {
         name: 'people.sweep-sign-ins',
         cron: '50 3 * * *',
-        zone,
         run: () => sweepSignIns(db, new Date(), config.LOGIN_RECORD_DAYS),
       },
-      { name: 'kit.sweep-keys', cron: '45 3 * * *', zone, run: () => sweepKeys(db) },
-      { name: 'kit.sweep-notices', cron: '40 3 * * *', zone, run: () => sweepNotices(db) },
+      { name: 'kit.sweep-keys', cron: '45 3 * * *', run: () => sweepKeys(db) },
+      { name: 'kit.sweep-notices', cron: '40 3 * * *', run: () => sweepNotices(db) },
       // Where nothing leaves the product, nothing is asked every minute either.
       ...(channels.mail || channels.workChat
         ? [
             {
               name: 'people.reach',
               cron: '* * * * *',
-              zone,
               run: async () => void (await gatherNotices(db, channels, new Date())),
             },
           ]
         : []),
-      ...approvalJobs(db, zone),
-      ...homeJobs(db, zone),
-      ...libraryJobs(db, zone),
-      ...visitorJobs(db, zone),
-      ...supplierJobs(db, zone),
-      ...roomJobs(db, zone),
+      ...approvalJobs(db),
+      ...homeJobs(db),
+      ...libraryJobs(db),
+      ...visitorJobs(db),
+      ...supplierJobs(db),
+      ...roomJobs(db),
     ],
     onError,
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isZone } from '#kit/rules/zones.ts';
 
 const list = z
   .string()
@@ -62,7 +63,8 @@ const schema = z.object({
   /** Days that login records are kept. */
   LOGIN_RECORD_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  TIME_ZONE: z.string().default('Asia/Shanghai'),
+  /** IANA name of the zone in which the company's days begin. */
+  TIME_ZONE: z.string().refine(isZone, 'Unknown time zone').default('Asia/Shanghai'),
 });
 
 export type Config = z.infer<typeof schema>;

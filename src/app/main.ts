@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { styleText } from 'node:util';
+import { setCompanyZone } from '#kit/rules/zones.ts';
 import { backup } from '#kit/server/db/backup.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
@@ -18,6 +19,7 @@ const onError = (error: unknown): void => console.error(error);
 
 try {
   const config = readConfig(process.env);
+  setCompanyZone(config.TIME_ZONE);
   const progress = new Progress();
   progress.say(
     config.DATABASE_URL ? 'Opening PostgreSQL' : `Opening the embedded database in ${config.PORTICO_DATA}/`,

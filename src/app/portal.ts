@@ -1,3 +1,4 @@
+import { setCompanyZone } from '#kit/rules/zones.ts';
 import { join } from 'node:path';
 import { verifyAudit } from '#kit/server/db/audit.ts';
 import { backup, rehearse, restore } from '#kit/server/db/backup.ts';
@@ -83,7 +84,9 @@ if (!command) {
   process.exitCode = name ? 2 : 0;
 } else {
   try {
-    console.log(await command.run(readConfig(process.env), argument));
+    const config = readConfig(process.env);
+    setCompanyZone(config.TIME_ZONE);
+    console.log(await command.run(config, argument));
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;

@@ -113,6 +113,7 @@ export async function buildServer(
         appId: config.APP_ID,
         appSecret: config.APP_SECRET,
         demo: config.PORTICO_MODE === 'demo',
+        timeZone: config.TIME_ZONE,
         outside: {
           learning: config.LEARNING_URL,
           assistant: config.AI_ASSISTANT_URL,

@@ -11,6 +11,8 @@ import {
   useLocation,
 } from 'react-router';
 import { z } from 'zod';
+import { setCompanyZone } from '#kit/rules/zones.ts';
+import { settings } from '#kit/web/client/settings.ts';
 import { isSignedIn } from '#kit/web/oidc/session.ts';
 import { Frame } from '#kit/web/shell/Frame.tsx';
 import { Guard, Screen } from './shell/Guard.tsx';
@@ -58,6 +60,7 @@ const router = createBrowserRouter([
   },
 ]);
 
+setCompanyZone(settings().timeZone);
 joinSession();
 joinApproval();
 

@@ -1,10 +1,9 @@
 import { birthDateOf } from '#kit/rules/identity-card.ts';
-import { shiftMonths } from '#kit/rules/dates.ts';
+import { shiftDays, shiftMonths } from '#kit/rules/dates.ts';
 import { contractDates } from '#modules/people/contract/contract-dates.ts';
 import { contractType, education, userType } from '#modules/people/contract/user-codes.ts';
 import type { UserValues } from '#modules/people/contract/user-values.ts';
 import type { PlannedPerson } from './company-plan.ts';
-import { shiftDay } from './days.ts';
 import type { Random } from './random.ts';
 
 const natives = [
@@ -71,7 +70,7 @@ export function planCard(random: Random, person: PlannedPerson, today: string): 
     [education.code.upgradeToBachelor, 1],
   ] as const);
   const graduated = kind !== userType.code.intern;
-  const idFrom = shiftDay(entryDate, -random.int(100, 2_000));
+  const idFrom = shiftDays(entryDate, -random.int(100, 2_000));
   return {
     Phone: `12${pad(random.int(0, 999_999_999), 9)}`,
     rc: random.pick(channels),

@@ -1,6 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
-import { shiftDay, workday } from './days.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { workday } from './days.ts';
 import { seats, type Seat } from './demo-people.ts';
 import { avoided, english, given, surnames } from './names.ts';
 import { organisation, type CompanyKey, type Duty, type Unit } from './organisation.ts';
@@ -71,10 +72,10 @@ export function planCompany(random: Random, today: string): CompanyPlan {
       // Who signs for others has done so for all of the year that forms are made for.
       const isOld = seat !== undefined || duties.length > 0;
       const tenure = isOld ? random.int(700, 1_800) : tenureDays(random, isLeader, depth);
-      const entryDate = workday(shiftDay(today, -tenure));
+      const entryDate = workday(shiftDays(today, -tenure));
       const isIntern = !isLeader && tenure < 150 && random.chance(0.4);
       const bornBefore = isIntern ? random.int(20, 23) : random.int(22, 30) + (isLeader ? 8 - depth * 2 : 0);
-      const birthDate = shiftDay(entryDate, -Math.floor(bornBefore * 365.25) - random.int(0, 364));
+      const birthDate = shiftDays(entryDate, -Math.floor(bornBefore * 365.25) - random.int(0, 364));
       persons.push({
         loginName,
         name,

@@ -13,7 +13,8 @@ import {
   withdraw,
   type By,
 } from '#modules/approval/server/open.ts';
-import { afterWork, dayOf } from './days.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { afterWork } from './days.ts';
 import type { PlannedForm, Stop } from './form-plan.ts';
 import { begunValues, clarified, reduced, worthOf } from './form-values.ts';
 import { levels } from './processes.ts';
@@ -227,7 +228,7 @@ export class Course {
     const words = isPayment(row) ? remarks.paid : isFinance ? remarks.finance : remarks.approve;
     const input = { ...this.#on(this.#random.pick<string>(words)), RowID: no };
     const by = this.#as(person.id);
-    const paid = { cashier: [person], cashierDate: dayOf(this.#at), paidAmount: worthOf(this.#values) };
+    const paid = { cashier: [person], cashierDate: companyDay(this.#at), paidAmount: worthOf(this.#values) };
     this.#took(
       isFinance
         ? await approveForFinance(this.#db, by, { ...input, ...(isPayment(row) ? { Values: paid } : {}) })

@@ -1,5 +1,6 @@
 import type { CompanyPlan, PlannedPerson } from './company-plan.ts';
-import { afterWork, dayOf, dayStart, shiftDay } from './days.ts';
+import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
+import { afterWork } from './days.ts';
 import { seats } from './demo-people.ts';
 import * as others from './other-plans.ts';
 import { seeded, type Random } from './random.ts';
@@ -74,15 +75,15 @@ const weightOf = <T extends { readonly weight: number }>(items: readonly T[]): (
 function expense(random: Random, begun: string, occasion: Occasion): Partial<PlannedForm> {
   const city = random.pick(cities);
   const [least, most] = occasion.days;
-  const end = shiftDay(begun, -random.int(1, 12));
-  const start = shiftDay(end, -random.int(least, most));
+  const end = shiftDays(begun, -random.int(1, 12));
+  const start = shiftDays(end, -random.int(least, most));
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000;
   const [first, ...others] = occasion.costs;
   const costs: Cost[] = [first!, ...others.filter(() => random.chance(0.75))];
   const rows = costs.map((cost) => ({
     subject: cost.subject,
     values: {
-      spentOn: shiftDay(start, random.int(0, days)),
+      spentOn: shiftDays(start, random.int(0, days)),
       amount: yuan(random, cost.yuan),
       note: cost.note(random, city),
     },
@@ -110,10 +111,10 @@ function payment(random: Random, begun: string): Partial<PlannedForm> {
         ['acceptance', 2],
         ['cheque', 1],
       ]),
-      payBy: shiftDay(begun, random.int(5, 25)),
+      payBy: shiftDays(begun, random.int(5, 25)),
       amount,
       hasInvoice: String(hasInvoice),
-      ...(hasInvoice ? {} : { invoiceExpected: shiftDay(begun, random.int(10, 40)) }),
+      ...(hasInvoice ? {} : { invoiceExpected: shiftDays(begun, random.int(10, 40)) }),
     },
     receipts: [amount],
   };
@@ -121,15 +122,15 @@ function payment(random: Random, begun: string): Partial<PlannedForm> {
 
 function loan(random: Random, begun: string, person: PlannedPerson): Partial<PlannedForm> {
   const advance = random.weighted(weightOf(advances));
-  const needed = shiftDay(begun, random.int(2, 9));
+  const needed = shiftDays(begun, random.int(2, 9));
   return {
     values: {
       loanType: advance.type,
-      ...(advance.type === 'travel' ? { trip: [needed, shiftDay(needed, random.int(1, 5))] } : {}),
+      ...(advance.type === 'travel' ? { trip: [needed, shiftDays(needed, random.int(1, 5))] } : {}),
       reason: advance.reason(random, random.pick(cities)),
       amount: yuan(random, advance.yuan),
       neededOn: needed,
-      repayBy: shiftDay(needed, random.int(20, 60)),
+      repayBy: shiftDays(needed, random.int(20, 60)),
       repayment: random.weighted([
         ['expenses', 7],
         ['transfer', 2],
@@ -155,11 +156,11 @@ function eagerness(plan: CompanyPlan, { loginName, unit }: PlannedPerson): numbe
  */
 export function planForms(plan: CompanyPlan, seed: number, today: string, count: number): PlannedForm[] {
   const random = seeded(seed);
-  const until = dayStart(today).getTime();
+  const until = companyDayStart(today).getTime();
   const stopping = count < stops.length ? [] : planStops(plan, random, today);
   const moments = Array.from({ length: count - stopping.length }, () => {
     const daysAgo = 1 + random.next() ** 2 * 364;
-    const day = dayStart(dayOf(new Date(until - daysAgo * 86_400_000)));
+    const day = companyDayStart(companyDay(new Date(until - daysAgo * 86_400_000)));
     return afterWork(day, random.next() * 9);
   })
     .map((moment) => Math.min(moment.getTime(), until - random.int(3_600_000, 40_000_000)))
@@ -202,11 +203,11 @@ function planStops(plan: CompanyPlan, random: Random, today: string): PlannedFor
       unit === plan.persons[me]!.unit &&
       index > me &&
       position === plan.persons[me]!.position &&
-      entryDate < shiftDay(today, -10),
+      entryDate < shiftDays(today, -10),
   );
   return stops.map(([stop, by], n) => {
     // A week back there are some workdays left for everything that has to happen before it stops.
-    const begun = afterWork(dayStart(shiftDay(today, -7)), n * 0.9);
+    const begun = afterWork(companyDayStart(shiftDays(today, -7)), n * 0.9);
     const form = planForm(
       plan,
       random,
@@ -245,7 +246,7 @@ function planForm(
     ['TY', 2],
   ]),
 ): PlannedForm {
-  const day = dayOf(begun);
+  const day = companyDay(begun);
   const there = (index: number): boolean => plan.persons[index]!.entryDate < day;
   let applicant = random.weighted(applicants);
   while (!there(applicant)) applicant = random.weighted(applicants);

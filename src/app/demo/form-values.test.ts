@@ -4,7 +4,7 @@ import { validateForm } from '#modules/forms/contract/validate.ts';
 import type { Ref, UploadItem, Values } from '#modules/forms/contract/values.ts';
 import { standardTemplates } from '#modules/forms/server/standard.ts';
 import { planCompany } from './company-plan.ts';
-import { dayOf } from './days.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import { planForms, templateCodes, type PlannedForm } from './form-plan.ts';
 import { begunValues, clarified, reduced, valuesOf } from './form-values.ts';
 import { seeded } from './random.ts';
@@ -38,7 +38,7 @@ const editions = new Map(
 
 /** What the server would say about values of a planned form. */
 function errorsOf(form: PlannedForm, values: Values, draft = false) {
-  const today = dayOf(form.begun);
+  const today = companyDay(form.begun);
   return validateForm(editions.get(form.code)!, values, { today, draft }).errors.map(
     ({ name, message }) => `${form.code} ${name}: ${message.en}`,
   );

@@ -1,6 +1,6 @@
 import { fenToYuan, yuanToFen } from '#kit/rules/money.ts';
 import type { PlannedPerson } from './company-plan.ts';
-import { shiftDay } from './days.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
 import type { PlannedForm } from './form-plan.ts';
 import type { Random } from './random.ts';
 import { accountOf, bankOf, cities, customers, supplierOf, yuan } from './stories.ts';
@@ -37,7 +37,7 @@ export function purchase(random: Random, begun: string): Part {
     values: {
       kind,
       reason: random.pick(['新员工入职配置', '办公区扩建', '旧设备更换', '项目现场使用', '季度补充']),
-      neededOn: shiftDay(begun, random.int(5, 30)),
+      neededOn: shiftDays(begun, random.int(5, 30)),
       vendor: supplierOf(random),
     },
     rows,
@@ -57,7 +57,7 @@ export function routine(random: Random, begun: string): Part {
     values: {
       kind,
       // The window counts from the day of filing: last month always lies in it.
-      month: shiftDay(`${begun.slice(0, 7)}-01`, -1).slice(0, 7),
+      month: shiftDays(`${begun.slice(0, 7)}-01`, -1).slice(0, 7),
       reason,
       amount,
       ...payeeOf(random, supplierOf(random)),
@@ -71,7 +71,7 @@ export function refund(random: Random, begun: string): Part {
   return {
     values: {
       orderNumber: `SO${random.int(10_000_000, 99_999_999)}`,
-      paidOn: shiftDay(begun, -random.int(3, 40)),
+      paidOn: shiftDays(begun, -random.int(3, 40)),
       orderAmount: amount,
       cause: random.pick(['quality', 'service', 'duplicate', 'other']),
       reason: random.pick(['收到商品有破损，客户要求退款', '客户重复付款', '服务未按约定时间完成']),
@@ -84,7 +84,7 @@ export function refund(random: Random, begun: string): Part {
 
 export function affairs(random: Random, begun: string): Part {
   const affair = random.pick(['seal', 'document', 'vehicle', 'supplies']);
-  const day = shiftDay(begun, random.int(1, 6));
+  const day = shiftDays(begun, random.int(1, 6));
   const special: Record<string, Readonly<Record<string, unknown>>> = {
     seal: { seal: random.pick(['company', 'contract']), copies: String(random.int(1, 6)) },
     document: { copies: String(random.int(1, 10)) },
@@ -113,7 +113,7 @@ export function discount(random: Random, begun: string): Part {
       product: random.pick(['年度会员', '家庭套餐', '智能手环']),
       discount: String(random.int(1, 6) * 5),
       listPrice: yuan(random, [200, 3_000]),
-      buyOn: shiftDay(begun, random.int(1, 10)),
+      buyOn: shiftDays(begun, random.int(1, 10)),
       reason: '按员工优惠制度购买',
     },
     receipts: [],
@@ -128,7 +128,7 @@ export function packageChange(random: Random, begun: string): Part {
       after: random.pick(['专业版（80 席位）', '旗舰版（120 席位）']),
       priceBefore: '1200.00',
       priceAfter: random.pick(['1680.00', '2380.00']),
-      effective: shiftDay(begun, random.int(3, 20)),
+      effective: shiftDays(begun, random.int(3, 20)),
       reason: '客户业务扩张，需要更多席位',
     },
     receipts: [],
@@ -161,7 +161,7 @@ export function supplier(random: Random, begun: string): Part {
       mailingAddress: '广东省,深圳市,南山区,科苑路 15 号',
       productOrService: '年度框架服务',
       cooperationProject: '按季度结算的长期合作',
-      cooperationDuration: [`${begun} 00:00`, `${shiftDay(begun, 364)} 23:59`],
+      cooperationDuration: [`${begun} 00:00`, `${shiftDays(begun, 364)} 23:59`],
       registeredCapital: fenToYuan(random.int(1, 50) * 100_000_000),
       assetLiabilityRatio: String(random.int(10, 70)),
       listedCompany: 'false',
@@ -177,5 +177,5 @@ export function general(random: Random, begun: string): Part {
     ['参加行业标准起草', '代表公司参与标准起草工作组'],
     ['Remote work for a week', 'Visiting the partner office in Singapore'],
   ] as const);
-  return { values: { topic, reason, neededOn: shiftDay(begun, random.int(3, 20)) }, receipts: [] };
+  return { values: { topic, reason, neededOn: shiftDays(begun, random.int(3, 20)) }, receipts: [] };
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { disableUser, writeUsers, type Change } from '#modules/people/server/open.ts';
 import { leavers, planCard } from './card-plan.ts';
 import type { CompanyPlan } from './company-plan.ts';
-import { shiftDay } from './days.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
 import type { Random } from './random.ts';
 import type { SeededCompany } from './seed-company.ts';
 
@@ -24,7 +24,7 @@ export async function seedCards(
     company.persons[plan.persons.findIndex(({ duties }) => duties.includes('administrator'))]!;
   for (const { unit, daysAgo, LeaveRemark, JobType, ...given } of leavers) {
     const at = plan.units.findIndex(({ name }) => name.zh === unit);
-    const leftOn = shiftDay(today, -daysAgo);
+    const leftOn = shiftDays(today, -daysAgo);
     const { ids } = await writeUsers(
       tx,
       [
@@ -35,7 +35,7 @@ export async function seedCards(
             CompanyId: company.companies.group,
             DeptId: company.units[at]!,
             leaderid: company.persons[plan.units[at]!.leader]!,
-            EntryTime: shiftDay(leftOn, -700),
+            EntryTime: shiftDays(leftOn, -700),
             Email: `${given.LoginName}@example.com`,
           },
         },

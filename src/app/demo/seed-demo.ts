@@ -6,7 +6,7 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { hasPersons, standardIds } from '#modules/people/server/open.ts';
 import { planCompany } from './company-plan.ts';
-import { dayOf, dayStart, shiftDay } from './days.ts';
+import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { planForms } from './form-plan.ts';
 import { publishDemoProcesses } from './processes.ts';
 import { seeded } from './random.ts';
@@ -47,8 +47,8 @@ export function seedDemo(
       await lockNamed(tx, 'first start');
       if (await hasPersons(tx)) return;
       say('演示公司：组织与人员 / Demo company: people');
-      const today = dayOf(now);
-      const until = dayStart(today);
+      const today = companyDay(now);
+      const until = companyDayStart(today);
       const plan = planCompany(seeded(seed), today);
       const change = { by: null, now: until, language: 'zh' as const, secret };
       const company = await seedCompany(tx, plan, change);
@@ -56,7 +56,7 @@ export function seedDemo(
       await analyze(tx, ['people.person', 'people.department', 'people.approval_identity']);
 
       say('演示公司：表单与流程 / Demo company: forms and processes');
-      const yearAgo = dayStart(shiftDay(today, -366));
+      const yearAgo = companyDayStart(shiftDays(today, -366));
       await ensureStandardTemplates(joined, yearAgo);
       const { approvalRoles: roles } = await standardIds(tx);
       const leaderOf = (unit: string): number =>

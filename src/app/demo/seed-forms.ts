@@ -8,7 +8,7 @@ import { getTemplate, storeAttachment } from '#modules/forms/server/open.ts';
 import { listChannels, listSubjects } from '#modules/people/server/open.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { Course, type Waiting } from './course.ts';
-import { dayOf } from './days.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import { earlyStore } from './early-store.ts';
 import { templateCodes, type PlannedForm, type TemplateCode } from './form-plan.ts';
 import { valuesOf } from './form-values.ts';
@@ -75,7 +75,7 @@ async function openOffice(db: Database, { plan, company, files, until }: SeedFor
   async function upload({ begun, receipts, random }: PlannedForm, by: number): Promise<UploadItem[]> {
     const items: UploadItem[] = [];
     for (const [n, yuan] of receipts.entries()) {
-      const receipt = { number: String(random.int(10_000_000, 99_999_999)), day: dayOf(begun), yuan };
+      const receipt = { number: String(random.int(10_000_000, 99_999_999)), day: companyDay(begun), yuan };
       const isPicture = random.chance(0.3);
       const bytes = isPicture ? receiptPng(receipt) : receiptPdf(receipt);
       const fileName = `${isPicture ? '收据' : '发票'}${n + 1}.${isPicture ? 'png' : 'pdf'}`;

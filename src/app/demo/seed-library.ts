@@ -7,7 +7,7 @@ import {
   reserveBook,
 } from '#modules/library/server/open.ts';
 import { listByLoginName } from '#modules/people/server/open.ts';
-import { dayOf, dayStart, shiftDay } from './days.ts';
+import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { seats } from './demo-people.ts';
 import { demoBooks, opinions, wishes } from './library-plan.ts';
 import type { Random } from './random.ts';
@@ -29,9 +29,9 @@ export async function seedLibrary(
   tx: Tx,
   { people, random, until }: SeedLibrary,
 ): Promise<void> {
-  const today = dayOf(until);
+  const today = companyDay(until);
   const at = (daysAgo: number): Date =>
-    new Date(dayStart(shiftDay(today, -daysAgo)).getTime() + random.int(9, 18) * HOUR_MS);
+    new Date(companyDayStart(shiftDays(today, -daysAgo)).getTime() + random.int(9, 18) * HOUR_MS);
   const books = demoBooks.map((book, n) => ({
     ...book,
     publisher: '',
@@ -70,7 +70,7 @@ export async function seedLibrary(
     ...copy,
     personId,
     borrowedAt: at(daysAgo),
-    dueOn: shiftDay(today, LOAN_DAYS - daysAgo),
+    dueOn: shiftDays(today, LOAN_DAYS - daysAgo),
     returnAppliedAt: kept === null ? null : at(Math.max(1, daysAgo - kept)),
     returnedAt: kept === null || kept === daysAgo ? null : at(daysAgo - kept),
   });

@@ -1,7 +1,8 @@
 import type { Tx } from '#kit/server/db/database.ts';
 import { listByLoginName } from '#modules/people/server/open.ts';
 import { addBookings, addOutlines, addRooms, type NewBooking } from '#modules/rooms/server/open.ts';
-import { dayStart, shiftDay, workday } from './days.ts';
+import { companyDayStart, shiftDays } from '#kit/rules/dates.ts';
+import { workday } from './days.ts';
 import { seats } from './demo-people.ts';
 import type { Random } from './random.ts';
 import { meetingTitles, plannedOutlines, plannedRooms } from './room-plan.ts';
@@ -30,7 +31,7 @@ export async function seedRooms(
   const people = await listByLoginName(tx, [seats.employee.loginName, seats.administrator.loginName]);
   const idOf = (name: string): number => people.find(({ loginName }) => loginName === name)?.id ?? 0;
   const me = idOf(seats.employee.loginName);
-  const start = dayStart(shiftDay(today, -60));
+  const start = companyDayStart(shiftDays(today, -60));
   const ids = await addRooms(
     tx,
     plannedRooms.map((room, n) => ({
@@ -59,14 +60,14 @@ export async function seedRooms(
   );
   const bookings: NewBooking[] = [];
   for (let offset = -BEFORE; offset <= AFTER; offset++) {
-    const day = shiftDay(today, offset);
+    const day = shiftDays(today, offset);
     if (workday(day) !== day) continue;
     for (const [n, roomId] of ids.entries())
       bookings.push(...planDay(random, { roomId, n, day, offset, now, persons, me }));
   }
   const added = await addBookings(tx, bookings);
   const past = bookings.flatMap((booking, n) =>
-    booking.hostId === me && booking.status === confirmed && booking.end < dayStart(today)
+    booking.hostId === me && booking.status === confirmed && booking.end < companyDayStart(today)
       ? [{ ...booking, id: added[n]! }]
       : [],
   );
@@ -82,7 +83,7 @@ export async function seedRooms(
         decisions: decisions.map((content, at) => ({
           content,
           owner: owners[at] ?? me,
-          due: shiftDay(today, 3 + at),
+          due: shiftDays(today, 3 + at),
         })),
       };
       return [
@@ -116,7 +117,7 @@ function planDay(random: Random, { roomId, n, day, offset, now, persons, me }: R
       [3, 3],
       [4, 1],
     ] as const);
-    const from = new Date(dayStart(day).getTime() + slot * 30 * MINUTE_MS);
+    const from = new Date(companyDayStart(day).getTime() + slot * 30 * MINUTE_MS);
     const end = new Date(from.getTime() + length * 30 * MINUTE_MS);
     const hostId = random.chance(0.06) ? me : random.pick(persons);
     const guests = random.int(room.capacity > 1 ? 1 : 0, Math.min(6, room.capacity - 1));
@@ -137,7 +138,7 @@ function planDay(random: Random, { roomId, n, day, offset, now, persons, me }: R
       isPrivate: random.chance(0.08),
       remark: '',
       attendeeIds: [...new Set(others)].filter((id) => id !== hostId),
-      createdAt: new Date(dayStart(shiftDay(day, -random.int(2, 9))).getTime() + 10 * 60 * MINUTE_MS),
+      createdAt: new Date(companyDayStart(shiftDays(day, -random.int(2, 9))).getTime() + 10 * 60 * MINUTE_MS),
       // Also of today: whoever has not checked in loses his room at the first sweep.
       checkedInAt:
         from <= now && room.checkIn && (status === confirmed || status === endedEarly) ? from : null,

@@ -1,7 +1,7 @@
 import { creditCheck } from '#modules/suppliers/contract/companies.ts';
 import type { KnownSupplier } from '#modules/suppliers/server/open.ts';
 import { fenToYuan } from '#kit/rules/money.ts';
-import { dayStart, shiftDay } from './days.ts';
+import { companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import type { Random } from './random.ts';
 import { suppliers } from './stories.ts';
 
@@ -56,8 +56,9 @@ export function planSuppliers(random: Random, today: string): KnownSupplier[] {
   return [...names].map(([name, [, industry, business]], n): KnownSupplier => {
     const [province, city, district, area] =
       places.find((place) => name.startsWith(place[1].slice(0, 2))) ?? random.pick(places);
-    const begun = shiftDay(today, -random.int(120, 360));
-    const at = (days: number): Date => new Date(dayStart(shiftDay(begun, days)).getTime() + 10 * 3_600_000);
+    const begun = shiftDays(today, -random.int(120, 360));
+    const at = (days: number): Date =>
+      new Date(companyDayStart(shiftDays(begun, days)).getTime() + 10 * 3_600_000);
     const move = (to: 4 | 5 | 6, days: number, reason = '', expiresAt: Date | null = null) => ({
       to,
       at: at(days),
@@ -72,12 +73,12 @@ export function planSuppliers(random: Random, today: string): KnownSupplier[] {
       recorded: [],
       admitted: [move(4, 14)],
       whitelisted: [move(4, 14), move(5, 60, '连续两个季度评分为 A')],
-      barred: [move(4, 14), move(6, 100, barred, dayStart(shiftDay(today, 400)))],
+      barred: [move(4, 14), move(6, 100, barred, companyDayStart(shiftDays(today, 400)))],
     }[kind];
     return {
       name,
       creditCode: creditCodeOf(random, area),
-      reviewOn: kind === 'recorded' ? null : shiftDay(today, random.int(-10, 200)),
+      reviewOn: kind === 'recorded' ? null : shiftDays(today, random.int(-10, 200)),
       document: {
         8: `0755-${random.int(20_000_000, 89_999_999)}`,
         14: random.pick(people),
@@ -95,7 +96,7 @@ export function planSuppliers(random: Random, today: string): KnownSupplier[] {
           ? {}
           : {
               3: '按季度结算的长期合作',
-              46: [`${shiftDay(begun, 14)} 00:00`, `${shiftDay(begun, 744)} 23:59`],
+              46: [`${shiftDays(begun, 14)} 00:00`, `${shiftDays(begun, 744)} 23:59`],
             }),
       },
       createdAt: at(0),

@@ -1,5 +1,6 @@
 import { visitState, type VisitSource, type VisitState } from '#modules/visitors/contract/codes.ts';
-import { dayStart, shiftDay, workday } from './days.ts';
+import { companyDayStart, shiftDays } from '#kit/rules/dates.ts';
+import { workday } from './days.ts';
 import { given, surnames } from './names.ts';
 import { seeded, type Random } from './random.ts';
 
@@ -142,7 +143,7 @@ export function planVisits(seed: number, now: Date, today: string, hosts: number
       [1, 2],
       [2, 2],
     ]);
-    const dayEnd = after(dayStart(day), 24 * 60 - 1);
+    const dayEnd = after(companyDayStart(day), 24 * 60 - 1);
     const wished = after(arrive, 60 * random.int(1, 3));
     const leave = wished > dayEnd ? dayEnd : wished;
     const { onSite, left, closed, refused, cancelled } = visitState;
@@ -186,8 +187,8 @@ export function planVisits(seed: number, now: Date, today: string, hosts: number
     };
   };
   const past = Array.from({ length: 170 }, (_, n) => {
-    const day = workday(shiftDay(today, -1 - Math.floor((n * 60) / 170) - 3));
-    const arrive = after(dayStart(day), 60 * 9 + 30 * random.int(0, 16));
+    const day = workday(shiftDays(today, -1 - Math.floor((n * 60) / 170) - 3));
+    const arrive = after(companyDayStart(day), 60 * 9 + 30 * random.int(0, 16));
     const state = random.weighted<VisitState>([
       [visitState.left, 84],
       [visitState.noShow, 5],
@@ -198,7 +199,7 @@ export function planVisits(seed: number, now: Date, today: string, hosts: number
     return plan(day, arrive, state);
   });
   // Today begins and ends with the company's day, however late it is.
-  const first = dayStart(today);
+  const first = companyDayStart(today);
   const last = after(first, 23 * 60);
   const within = (at: Date): Date => (at < first ? first : at > last ? last : at);
   const inside = Array.from({ length: 7 }, (_, n) => {
@@ -224,9 +225,9 @@ export function planVisits(seed: number, now: Date, today: string, hosts: number
     }),
   );
   const later = Array.from({ length: 14 }, (_, n) => {
-    const day = workday(shiftDay(today, 1 + Math.floor(n / 3)));
+    const day = workday(shiftDays(today, 1 + Math.floor(n / 3)));
     const state = n % 5 === 0 ? visitState.invited : n % 5 === 1 ? visitState.submitted : visitState.approved;
-    return plan(day, after(dayStart(day), 60 * 9 + 30 * random.int(0, 15)), state, {
+    return plan(day, after(companyDayStart(day), 60 * 9 + 30 * random.int(0, 15)), state, {
       source: state === visitState.submitted ? 2 : 1,
       host: n % 3 === 0 ? 0 : random.int(0, hosts - 1),
       createdAt: after(now, -60 - n),

@@ -1,5 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { companyDay, companyInstant, isDay, isMinute, isMonth, shiftMonth } from './dates.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  companyDay,
+  companyDayStart,
+  companyInstant,
+  companyMinute,
+  isDay,
+  isMinute,
+  isMonth,
+  shiftMonth,
+} from './dates.ts';
+import { setCompanyZone } from './zones.ts';
 
 describe('days, months and minutes', () => {
   it.each([
@@ -41,4 +51,22 @@ describe('days, months and minutes', () => {
 
   it('reads a minute by the clock of the company', () =>
     expect(companyInstant('2026-11-21 07:30')).toEqual(new Date('2026-11-20T23:30:00Z')));
+
+  describe('of a company in New York', () => {
+    beforeAll(() => setCompanyZone('America/New_York'));
+    afterAll(() => setCompanyZone('Asia/Shanghai'));
+
+    it.each([
+      ['2026-03-08 00:00', '2026-03-08T05:00:00Z'],
+      ['2026-03-08 09:00', '2026-03-08T13:00:00Z'],
+      ['2026-03-08 24:00', '2026-03-09T04:00:00Z'],
+      ['2026-11-20 17:30', '2026-11-20T22:30:00Z'],
+    ])('%s is %s', (minute, instant) => expect(companyInstant(minute)).toEqual(new Date(instant)));
+
+    it('begins and ends with the clocks there, also on a day of 23 hours', () => {
+      expect(companyDayStart('2026-03-08', 1)).toEqual(new Date('2026-03-09T04:00:00Z'));
+      expect(companyDay(new Date('2026-03-09T03:59:59Z'))).toBe('2026-03-08');
+      expect(companyMinute(new Date('2026-03-08T07:00:00Z'))).toBe('2026-03-08 03:00');
+    });
+  });
 });

@@ -1,5 +1,5 @@
-/** The zone in which the company's days begin. */
-export const COMPANY_ZONE = 'Asia/Shanghai';
+import { clockOf, minuteOf } from './clock.ts';
+import { companyZone, instantOf, wallAt } from './zones.ts';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -27,17 +27,25 @@ export function shiftMonth(month: string, months: number): string {
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
 }
 
-const companyDays = new Intl.DateTimeFormat('en-CA', { timeZone: COMPANY_ZONE, dateStyle: 'short' });
-
 /** The company's day (YYYY-MM-DD) at an instant. */
 export function companyDay(instant: Date): string {
-  return companyDays.format(instant);
+  return wallAt(instant, companyZone()).day;
 }
 
-/** The instant of a minute (YYYY-MM-DD HH:mm) of the company's clock, which has had no summer time since 1991. */
-export function companyInstant(minute: string): Date {
-  return new Date(`${minute.replace(' ', 'T')}:00+08:00`);
+/** The minute (YYYY-MM-DD HH:mm) that the company's clock shows at an instant. */
+export function companyMinute(instant: Date): string {
+  const { day, minute } = wallAt(instant, companyZone());
+  return `${day} ${clockOf(minute)}`;
 }
+
+/** The instant of a minute (YYYY-MM-DD HH:mm, to 24:00) of the company's clock. */
+export function companyInstant(minute: string): Date {
+  return instantOf(minute.slice(0, 10), minuteOf(minute.slice(11)), companyZone());
+}
+
+/** The instant in which a company day begins, or one some days later. */
+export const companyDayStart = (day: string, more = 0): Date =>
+  instantOf(more === 0 ? day : shiftDays(day, more), 0, companyZone());
 
 /** Moves a day by whole months; where the month it comes to is too short, to that month's end. */
 export function shiftMonths(day: string, months: number): string {

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { eachEngine } from '#tests/support/engines.ts';
+import { setCompanyZone } from '#kit/rules/zones.ts';
 import type { Database } from './database.ts';
 import { startJobs } from './jobs.ts';
 
@@ -19,13 +20,13 @@ eachEngine('jobs', (open) => {
       [
         { name: 'ask', run },
         { name: 'a.b', run, cron: '0 3 * * *' },
-        { name: 'c', run, cron: '5 * * * *', zone: 'UTC' },
+        { name: 'c', run, cron: '5 * * * *' },
       ],
       (error) => errors.push(error),
     );
     expect(await schedules(db)).toEqual([
       { name: 'a.b', cron: '0 3 * * *', timezone: 'Asia/Shanghai' },
-      { name: 'c', cron: '5 * * * *', timezone: 'UTC' },
+      { name: 'c', cron: '5 * * * *', timezone: 'Asia/Shanghai' },
     ]);
     await jobs.send('ask', { day: '2024-02-29' });
     await jobs.send('ask', { day: 'later' }, { startAfter: new Date(Date.now() + 3_600_000) });
@@ -33,8 +34,10 @@ eachEngine('jobs', (open) => {
     expect(got).toEqual([{ day: '2024-02-29' }]);
     await jobs.close();
 
+    setCompanyZone('America/New_York');
+    onTestFinished(() => setCompanyZone('Asia/Shanghai'));
     const again = await startJobs(db, [{ name: 'c', run, cron: '6 * * * *' }], (error) => errors.push(error));
-    expect(await schedules(db)).toEqual([{ name: 'c', cron: '6 * * * *', timezone: 'Asia/Shanghai' }]);
+    expect(await schedules(db)).toEqual([{ name: 'c', cron: '6 * * * *', timezone: 'America/New_York' }]);
     await again.close();
     expect(errors).toEqual([]);
   });

@@ -1,14 +1,13 @@
 import { PgBoss } from 'pg-boss';
+import { companyZone } from '#kit/rules/zones.ts';
 import type { Database } from './database.ts';
 
 /** Work by name: at times given by cron, or when it is asked for. On several processes each run happens once. */
 export interface Job {
   /** `attendance.close-day` */
   name: string;
-  /** Minute, hour, day, month, weekday. Without it the job runs only when it is sent. */
+  /** Minute, hour, day, month, weekday of the company's clock. Without it the job runs only when it is sent. */
   cron?: string;
-  /** IANA zone of the cron times; default Asia/Shanghai. */
-  zone?: string;
   /** At least once for each send or cron time; tried again twice, a minute apart, when it throws. */
   run: (data: unknown) => Promise<void>;
 }
@@ -54,7 +53,7 @@ export async function startJobs(
     await boss.work(job.name, async (runs: { data: unknown }[]) => {
       for (const run of runs) await job.run(run.data);
     });
-    if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: job.zone ?? 'Asia/Shanghai' });
+    if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: companyZone() });
   }
   const wanted = new Set(jobs.filter((job) => job.cron).map((job) => job.name));
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);

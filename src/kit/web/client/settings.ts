@@ -9,6 +9,7 @@ const schema = z.object({
   appId: z.string(),
   appSecret: z.string(),
   demo: z.boolean(),
+  timeZone: z.string(),
   /** Addresses of outside pages by name; empty: there is none. */
   outside: z.record(z.string(), z.string()).default({}),
 });

@@ -1,23 +1,11 @@
-import { COMPANY_ZONE } from '#kit/rules/dates.ts';
+import { companyMinute } from '#kit/rules/dates.ts';
 
 /** An instant as it came over the wire: ISO 8601, whatever the contract calls it. */
 export type At = Date | string;
 
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: COMPANY_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** The company's day and clock at an instant: 2026-11-20 14:30. */
 export function timeText(at: At): string {
-  const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of parts.formatToParts(new Date(at))) found[type] = value;
-  return `${found.year}-${found.month}-${found.day} ${found.hour}:${found.minute}`;
+  return companyMinute(new Date(at));
 }
 
 /** The clock alone on the same company day, else day and clock: 14:30. */

@@ -49,15 +49,14 @@ export { listWaiting } from './queries/orders.ts';
 export { listWorkDays } from './queries/work-days.ts';
 
 /** What approval needs done by itself. */
-export function approvalJobs(db: Database, zone: string): Job[] {
+export function approvalJobs(db: Database): Job[] {
   return [
     {
       name: 'approval.batches',
       cron: '* * * * *',
-      zone,
       run: async () => void (await runForgottenBatches(db, new Date())),
     },
-    { name: 'approval.keep-time', cron: '* * * * *', zone, run: () => keepTime(db, new Date()) },
+    { name: 'approval.keep-time', cron: '* * * * *', run: () => keepTime(db, new Date()) },
   ];
 }
 

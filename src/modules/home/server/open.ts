@@ -39,9 +39,9 @@ export function homeCalls(files: FileStore, hosts: readonly string[]): Served[] 
 }
 
 /** What the home page needs done by itself. */
-export function homeJobs(db: Database, zone: string): Job[] {
+export function homeJobs(db: Database): Job[] {
   return [
-    { name: 'home.remind', cron: '* * * * *', zone, run: async () => void (await remind(db, new Date())) },
-    { name: 'home.ranking', cron: '*/10 * * * *', zone, run: () => rebuildRanking(db, new Date()) },
+    { name: 'home.remind', cron: '* * * * *', run: async () => void (await remind(db, new Date())) },
+    { name: 'home.ranking', cron: '*/10 * * * *', run: () => rebuildRanking(db, new Date()) },
   ];
 }

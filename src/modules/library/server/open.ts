@@ -20,13 +20,12 @@ export function libraryCalls(): Served[] {
 }
 
 /** What the library needs done by itself: kept copies go to the next, readers are reminded. */
-export function libraryJobs(db: Database, zone: string): Job[] {
+export function libraryJobs(db: Database): Job[] {
   return [
-    { name: 'library.expire-holds', cron: '5 0 * * *', zone, run: () => expireHolds(db, new Date()) },
+    { name: 'library.expire-holds', cron: '5 0 * * *', run: () => expireHolds(db, new Date()) },
     {
       name: 'library.remind',
       cron: '0 9 * * *',
-      zone,
       run: async () => void (await remindReaders(db, new Date())),
     },
   ];

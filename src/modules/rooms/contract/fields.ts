@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { day, flag, id, instant, required, text, textarea, when } from '#kit/contract/fields.ts';
-import { COMPANY_ZONE } from '#kit/rules/dates.ts';
-import { isZone } from '#kit/rules/zones.ts';
+import { companyZone, isZone } from '#kit/rules/zones.ts';
 import { equipment, freqs, MOST_ATTENDEES } from './codes.ts';
 
 export const names = { ChineseName: z.string(), EnglishName: z.string() };
@@ -22,7 +21,10 @@ export const repeat = z.strictObject({
   WeekDays: z.array(z.number().int().min(1).max(7)).max(7).default([]),
   UntilDate: day,
   /** The zone whose clock on the wall stays the same. */
-  TimeZone: z.string().refine(isZone, '不认识的时区 | Unknown time zone').default(COMPANY_ZONE),
+  TimeZone: z
+    .string()
+    .refine(isZone, '不认识的时区 | Unknown time zone')
+    .default(() => companyZone()),
 });
 
 /** What a booking says beside its times. */

@@ -35,12 +35,11 @@ export function roomCalls(files: FileStore): Served[] {
 }
 
 /** What rooms need done by themselves. */
-export function roomJobs(db: Database, zone: string): Job[] {
+export function roomJobs(db: Database): Job[] {
   return [
     {
       name: 'rooms.sweep',
       cron: '* * * * *',
-      zone,
       run: async () => void (await sweepRooms(db, new Date())),
     },
   ];

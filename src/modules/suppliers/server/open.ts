@@ -23,8 +23,6 @@ export function supplierCalls(db: Database): Served[] {
 }
 
 /** What the library needs done by itself. */
-export function supplierJobs(db: Database, zone: string): Job[] {
-  return [
-    { name: 'suppliers.sum-counts', cron: '35 3 * * *', zone, run: async () => void (await sumCounts(db)) },
-  ];
+export function supplierJobs(db: Database): Job[] {
+  return [{ name: 'suppliers.sum-counts', cron: '35 3 * * *', run: async () => void (await sumCounts(db)) }];
 }

@@ -18,25 +18,22 @@ export function visitorCalls(secret: string): Served[] {
 }
 
 /** What visits need done by themselves. */
-export function visitorJobs(db: Database, zone: string): Job[] {
+export function visitorJobs(db: Database): Job[] {
   return [
     {
       name: 'visitors.settle',
       cron: '*/10 * * * *',
-      zone,
       run: async () => void (await settleVisits(db, new Date())),
     },
     {
       name: 'visitors.close-day',
       cron: '59 23 * * *',
-      zone,
       run: async () => void (await settleVisits(db, new Date(), true)),
     },
-    { name: 'visitors.report', cron: '30 8 * * *', zone, run: () => reportClosed(db, new Date()) },
+    { name: 'visitors.report', cron: '30 8 * * *', run: () => reportClosed(db, new Date()) },
     {
       name: 'visitors.anonymize',
       cron: '10 3 * * *',
-      zone,
       run: async () => void (await anonymizeVisits(db, new Date())),
     },
   ];

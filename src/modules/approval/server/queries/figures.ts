@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { companyDayStart } from '#kit/rules/dates.ts';
+import { zoneSql } from '#kit/server/db/zone.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
 import { states } from './lists.ts';
@@ -9,15 +11,13 @@ export interface Span {
   readonly until: string;
 }
 
-const zone = sql.lit('Asia/Shanghai');
 export const within = (at: RawBuilder<unknown>, { from, until }: Span) =>
-  sql`${at} >= (${from}::date)::timestamp at time zone ${zone}
-    and ${at} < (${until}::date)::timestamp at time zone ${zone}`;
+  sql`${at} >= ${companyDayStart(from)} and ${at} < ${companyDayStart(until)}`;
 
 export type Period = 'day' | 'month';
 const formats: Readonly<Record<Period, string>> = { day: 'YYYY-MM-DD', month: 'YYYY-MM' };
 const periodOf = (at: RawBuilder<unknown>, period: Period) =>
-  sql`to_char(${at} at time zone ${zone}, ${sql.lit(formats[period])})`;
+  sql`to_char(${at} at time zone ${zoneSql()}, ${sql.lit(formats[period])})`;
 
 interface Counted {
   readonly period: string;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { companyDayStart } from '#kit/rules/dates.ts';
 import { MOST_COUNTED } from '#kit/contract/fields.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
@@ -102,10 +103,6 @@ const inTexts = (
   or f.title_en ilike ${like(keyword)} or f.summary ilike ${like(keyword)} or f.summary_en ilike ${like(keyword)}
   or f.applicant_name ilike ${like(keyword)} or f.applicant_name_en ilike ${like(keyword)})`;
 
-/** The first instant of a day in the company's zone. */
-const dayStart = (day: string, more = 0): Sql =>
-  sql`((${day}::date + ${sql.lit(more)})::timestamp at time zone 'Asia/Shanghai')`;
-
 /** Statuses under one word. */
 export const states: Record<NonNullable<ListFilter['State']>, readonly number[]> = {
   draft: [formStatus.draft],
@@ -131,8 +128,8 @@ const filters: { readonly [K in keyof Required<Given>]: (value: NonNullable<Give
   State: (state) => sql`${open} and f.status = any(${states[state]}::smallint[])`,
   AmountFrom: (amount) => sql`f.amount >= ${amount}::numeric`,
   AmountTo: (amount) => sql`f.amount <= ${amount}::numeric`,
-  DateFrom: (day) => sql`f.submitted_at >= ${dayStart(day)}`,
-  DateTo: (day) => sql`f.submitted_at < ${dayStart(day, 1)}`,
+  DateFrom: (day) => sql`f.submitted_at >= ${companyDayStart(day)}`,
+  DateTo: (day) => sql`f.submitted_at < ${companyDayStart(day, 1)}`,
 };
 
 const filterSql = <K extends keyof Given>(key: K, value: Given[K]): Sql[] =>

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { zoneSql } from '#kit/server/db/zone.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { formStatus, rowStatus } from '../../contract/codes.ts';
@@ -71,7 +72,7 @@ export async function sumMoneys(on: Executor, of: StatisticsOf): Promise<Omit<Mo
         filter (where f.finished_at is not null))::integer as "MedianMinutes"
     from ${forms(of)}`.execute(on.kysely);
   const months = await sql<Moneys['ByMonth'][number]>`
-    select to_char(f.submitted_at at time zone 'Asia/Shanghai', 'YYYY-MM') as "Month", count(*) as "Count", ${amount}
+    select to_char(f.submitted_at at time zone ${zoneSql()}, 'YYYY-MM') as "Month", count(*) as "Count", ${amount}
     from ${forms(of)} group by 1 order by 1`.execute(on.kysely);
   return {
     ...(rows[0] ?? { Count: 0, Finished: 0, Amount: '0.00', MedianMinutes: null }),
@@ -133,7 +134,7 @@ export async function recordOf(
     from approval.form f join people.person applicant on applicant.id = f.applicant_id
     where ${within(sql`f.finished_at`, span)} and ${inScope(scope, 'applicant')}`.execute(on.kysely);
   const days = await sql<Week['Days'][number]>`
-    select to_char(l.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "Date",
+    select to_char(l.at at time zone ${zoneSql()}, 'YYYY-MM-DD') as "Date",
       count(*) filter (where l.event in ('submitted', 'resubmitted')) as "Submitted",
       count(*) filter (where l.event in ('approved', 'sentBack') and l.actor_id is not null) as "Decided"
     from ${entries} group by 1 order by 1`.execute(on.kysely);

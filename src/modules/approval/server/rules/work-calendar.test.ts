@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { setCompanyZone } from '#kit/rules/zones.ts';
 import { workCalendar } from './work-calendar.ts';
 
 const days = workCalendar(
@@ -35,4 +36,12 @@ test('what is added lies between', () => {
       expect(days.between(from, days.add(from, minutes))).toBe(minutes);
     }),
   );
+});
+
+test('hours are those of the clocks, also over the night in which they change', () => {
+  setCompanyZone('America/New_York');
+  onTestFinished(() => setCompanyZone('Asia/Shanghai'));
+  // Friday 18:00 in winter time, Monday 9:30 in summer time.
+  expect(days.add('2026-03-06T23:00:00.000Z', 60)).toBe('2026-03-09T13:30:00.000Z');
+  expect(days.between('2026-03-06T23:00:00.000Z', '2026-03-09T13:30:00.000Z')).toBe(60);
 });

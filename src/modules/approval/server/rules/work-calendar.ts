@@ -1,3 +1,5 @@
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { companyZone, instantOf, weekdayOf } from '#kit/rules/zones.ts';
 import type { Instant } from './order.ts';
 
 /** Working time of the company: limits are counted in it. */
@@ -18,31 +20,23 @@ const shifts = [
 ] as const;
 
 const minute = 60_000;
-const dayLength = 24 * 60 * minute;
-/** The company's zone has no daylight saving: a fixed distance from UTC. */
-const zoneShift = 8 * 60 * minute;
 /** Days that are looked at before giving up: no calendar is closed for longer. */
 const longest = 3660;
 
-const midnightOf = (at: number): number => Math.floor((at + zoneShift) / dayLength) * dayLength - zoneShift;
-const nameOf = (midnight: number): string => new Date(midnight + zoneShift).toISOString().slice(0, 10);
-
 /** Weekdays, without the holidays and with the make-up days of the table. Days are the company's. */
 export function workCalendar(days: DayKinds): WorkCalendar {
-  const works = (midnight: number): boolean => {
-    const kind = days.get(nameOf(midnight));
-    if (kind) return kind === 'workday';
-    const weekday = new Date(midnight + zoneShift).getUTCDay();
-    return weekday !== 0 && weekday !== 6;
+  const works = (day: string): boolean => {
+    const kind = days.get(day);
+    return kind ? kind === 'workday' : weekdayOf(day) < 6;
   };
   /** The stretches of work of the days from an instant on. */
   function* stretches(from: number): Generator<readonly [number, number]> {
-    let midnight = midnightOf(from);
-    for (let day = 0; day < longest; day += 1, midnight += dayLength)
-      if (works(midnight))
-        for (const [start, end] of shifts) {
-          const [begin, stop] = [midnight + start * minute, midnight + end * minute];
-          if (stop > from) yield [Math.max(begin, from), stop];
+    let day = companyDay(new Date(from));
+    for (let count = 0; count < longest; count += 1, day = shiftDays(day, 1))
+      if (works(day))
+        for (const shift of shifts) {
+          const [begin, stop] = shift.map((at) => instantOf(day, at, companyZone()).getTime());
+          if (stop! > from) yield [Math.max(begin!, from), stop!];
         }
   }
   return {

@@ -1,3 +1,4 @@
+import { companyDayStart } from '#kit/rules/dates.ts';
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
@@ -93,9 +94,6 @@ export interface FeedbackFilter {
   readonly DateTo?: string | undefined;
 }
 
-const dayStart = (day: string, more: number) =>
-  sql<Date>`((${day}::date + ${sql.lit(more)})::timestamp at time zone 'Asia/Shanghai')`;
-
 /** A page of feedback, newest first. Days are the company's, both included. */
 export async function pageFeedback(on: Executor, viewer: Viewer, filter: FeedbackFilter) {
   const { Keyword, TypeName, RouteCode, State, DateFrom, DateTo } = filter;
@@ -111,8 +109,8 @@ export async function pageFeedback(on: Executor, viewer: Viewer, filter: Feedbac
     );
   if (RouteCode) found = found.where('f.route_code', '=', RouteCode);
   if (State) found = found.where('f.state', '=', State);
-  if (DateFrom) found = found.where('f.created_at', '>=', dayStart(DateFrom, 0));
-  if (DateTo) found = found.where('f.created_at', '<', dayStart(DateTo, 1));
+  if (DateFrom) found = found.where('f.created_at', '>=', companyDayStart(DateFrom));
+  if (DateTo) found = found.where('f.created_at', '<', companyDayStart(DateTo, 1));
   const { total } = await found
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

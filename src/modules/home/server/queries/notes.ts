@@ -1,3 +1,4 @@
+import { companyDayStart } from '#kit/rules/dates.ts';
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { home } from './db.ts';
@@ -35,8 +36,7 @@ export async function listReminders(on: Executor, personId: number, from: string
   const { rows } = await sql<{ id: number; content: string; at: Date }>`
     select id, content, remind_at as at from home.memorandum
     where person_id = ${personId} and not is_done
-      and remind_at >= (${from}::date)::timestamp at time zone 'Asia/Shanghai'
-      and remind_at < (${until}::date)::timestamp at time zone 'Asia/Shanghai'
+      and remind_at >= ${companyDayStart(from)} and remind_at < ${companyDayStart(until)}
     order by remind_at, id`.execute(on.kysely);
   return rows;
 }

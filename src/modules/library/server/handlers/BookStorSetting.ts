@@ -1,5 +1,5 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
+import { companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { type Context, serve } from '#kit/server/http/context.ts';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { adminCode, readCode, recType, superCode } from '../../contract/codes.ts';
@@ -38,9 +38,6 @@ const byOf = (ctx: Context): By => ({
 /** Days that the ranking may span. */
 const MOST_DAYS = 1100;
 
-/** The beginning of a company day. */
-const startOf = (day: string): Date => companyInstant(`${day} 00:00`);
-
 export const bookStorSetting = serve(BookStorSetting, {
   GetBookInfoByScoresync: (filter, ctx) => pageBooks(ctx.db, 'popular', filter, ctx.language),
   GetBookInfoByTimeAsync: (filter, ctx) => pageBooks(ctx.db, 'new', filter, ctx.language),
@@ -55,7 +52,7 @@ export const bookStorSetting = serve(BookStorSetting, {
     if (EndTime < StartTime) refuse(bookRefusals.daysReversed, { field: 'EndTime' });
     if (EndTime > shiftDays(StartTime, MOST_DAYS))
       refuse(bookRefusals.tooManyDays, { field: 'EndTime', with: { most: MOST_DAYS } });
-    const span = { from: startOf(StartTime), until: startOf(shiftDays(EndTime, 1)) };
+    const span = { from: companyDayStart(StartTime), until: companyDayStart(EndTime, 1) };
     return rankBooks(ctx.db, { ...filter, ...span }, ctx.language);
   },
   GetAppointmentBookInfo: ({ All, HoldState, TitleId, ...page }, ctx) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { zoneSql } from '#kit/server/db/zone.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Rule } from '../../contract/shapes.ts';
 import type { LendingRule, Standing } from '../rules/lending.ts';
@@ -93,7 +94,7 @@ export async function standingsOf(
         count(*) filter (
           -- A return that was asked for stops the days, it does not undo them.
           where due_on < case when state = 1 then ${today}::date
-            else (return_applied_at at time zone 'Asia/Shanghai')::date end) as overdue
+            else (return_applied_at at time zone ${zoneSql()})::date end) as overdue
       from library.loan where person_id = p.id and state in (1, 2)
     ) l
     cross join lateral (

@@ -1,4 +1,5 @@
-import { COMPANY_ZONE } from '#kit/rules/dates.ts';
+import { companyDayStart } from '#kit/rules/dates.ts';
+import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { enqueue } from '#kit/server/db/outbox.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -25,19 +26,6 @@ const patience = 30_000;
 /** Milliseconds after which a notice is too old to be sent: a channel that is set up late sends no flood. */
 const oldest = 86_400_000;
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: COMPANY_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** Minutes since midnight in the company's zone. */
-const companyMinute = (now: Date): number => {
-  const [hours = 0, minutes = 0] = clock.format(now).split(':').map(Number);
-  return hours * 60 + minutes;
-};
-
 type Notices = Unsent['notices'];
 
 const messageTo = (to: string, name: string, notices: Notices): Message => ({
@@ -51,9 +39,9 @@ const messageTo = (to: string, name: string, notices: Notices): Message => ({
  * for a digest stays. Returns how many messages those are.
  */
 export async function gatherNotices(db: Database, channels: Channels, now: Date): Promise<number> {
-  const minute = companyMinute(now);
+  const { day, minute } = wallAt(now, companyZone());
   return inTransaction(db, async (tx) => {
-    const mailed = await listMailedSince(tx, new Date(now.getTime() - minute * 60_000));
+    const mailed = await listMailedSince(tx, companyDayStart(day));
     const [since, before] = [new Date(now.getTime() - oldest), new Date(now.getTime() - patience)];
     let count = 0;
     for (let after: number | null = 0; after !== null;) {

@@ -1,7 +1,6 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { clockOf } from '#kit/rules/clock.ts';
-import { COMPANY_ZONE } from '#kit/rules/dates.ts';
-import { wallAt } from '#kit/rules/zones.ts';
+import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -106,8 +105,8 @@ export function extend(db: Database, by: By, id: number): Promise<Date> {
       const { booking, room } = await hold(tx, by, id);
       if (booking.kind !== kind.meeting || !canEndEarly(by, booking, by.now)) refuse(roomRefusals.notRunning);
       const end = new Date(booking.end.getTime() + EXTEND_MINUTES * MINUTE_MS);
-      const last = wallAt(new Date(end.getTime() - MINUTE_MS), COMPANY_ZONE);
-      const isSameDay = last.day === wallAt(booking.start, COMPANY_ZONE).day;
+      const last = wallAt(new Date(end.getTime() - MINUTE_MS), companyZone());
+      const isSameDay = last.day === wallAt(booking.start, companyZone()).day;
       if (!isSameDay || last.minute >= room.closeMinute) {
         const hours = { from: clockOf(room.openMinute), until: clockOf(room.closeMinute) };
         refuse(roomRefusals.closed, { with: hours });

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { COMPANY_ZONE, shiftDays } from '#kit/rules/dates.ts';
-import { wallAt, weekdayOf } from '#kit/rules/zones.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { companyZone, wallAt, weekdayOf } from '#kit/rules/zones.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -119,7 +119,7 @@ async function editLocked(tx: Tx, by: By, given: Given, before: Booking): Promis
 }
 
 async function zoneOf(tx: Tx, { seriesId }: Booking): Promise<string> {
-  return (seriesId === null ? undefined : await bookings.findSeries(tx, seriesId))?.zone ?? COMPANY_ZONE;
+  return (seriesId === null ? undefined : await bookings.findSeries(tx, seriesId))?.zone ?? companyZone();
 }
 
 /** Where each meeting goes: the one that is edited as given, the others by as much. */

@@ -1,7 +1,7 @@
 import { refuse, type Language } from '#kit/contract/refusals.ts';
 import { clockOf } from '#kit/rules/clock.ts';
-import { companyDay, COMPANY_ZONE } from '#kit/rules/dates.ts';
-import { wallAt } from '#kit/rules/zones.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { excel, type SheetValue } from '#kit/server/excel.ts';
 import type { Context, Download } from '#kit/server/http/context.ts';
@@ -50,7 +50,7 @@ const columns: readonly {
   { title: { zh: '原因', en: 'Reason' }, width: 30, value: (row) => row.Reason },
 ];
 
-const clock = (at: Date): string => clockOf(wallAt(at, COMPANY_ZONE).minute);
+const clock = (at: Date): string => clockOf(wallAt(at, companyZone()).minute);
 
 /** Bookings by their filters as Excel; that they were taken is written down. @throws Refused exportTooLarge */
 export async function exportRecords(ctx: Context, by: By, filter: RecordFilter): Promise<Download> {

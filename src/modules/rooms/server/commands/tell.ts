@@ -1,7 +1,6 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import { clockOf } from '#kit/rules/clock.ts';
-import { COMPANY_ZONE } from '#kit/rules/dates.ts';
-import { wallAt } from '#kit/rules/zones.ts';
+import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
@@ -43,8 +42,8 @@ const words: Readonly<Record<News, Words>> = {
 
 /** Day, time, room and title of a meeting in one line. */
 function whatOf(booking: Booking, language: 'zh' | 'en', more: number): string {
-  const { day, minute } = wallAt(booking.start, COMPANY_ZONE);
-  const end = wallAt(booking.end, COMPANY_ZONE).minute;
+  const { day, minute } = wallAt(booking.start, companyZone());
+  const end = wallAt(booking.end, companyZone()).minute;
   const room = language === 'zh' ? booking.roomName : booking.roomNameEn || booking.roomName;
   const series = more > 0 ? (language === 'zh' ? `等 ${more + 1} 场` : ` and ${more} more`) : '';
   return `${booking.title} · ${day.slice(5)} ${clockOf(minute)}–${clockOf(end || 1440)}${series} · ${room}`;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { zoneSql } from '#kit/server/db/zone.ts';
 import type { Language } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
@@ -235,7 +236,7 @@ export const pageBlocks = (
   );
 
 /** The instant at which a day of SQL begins. */
-const start = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone 'Asia/Shanghai'`;
+const start = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone ${zoneSql()}`;
 
 /** By company day of a month: meetings, one's own, and minutes taken within the opening hours. */
 export async function countMonth(on: Executor, viewer: Viewer, month: string, roomId?: number) {
@@ -254,8 +255,8 @@ export async function countMonth(on: Executor, viewer: Viewer, month: string, ro
       count(f.id) filter (where f.kind = 1) as total,
       count(f.id) filter (where f.mine) as mine,
       coalesce(sum(greatest(0, extract(epoch from
-        least(upper(f.during), (day + close_minute * interval '1 minute')::timestamp at time zone 'Asia/Shanghai')
-        - greatest(lower(f.during), (day + open_minute * interval '1 minute')::timestamp at time zone 'Asia/Shanghai')
+        least(upper(f.during), (day + close_minute * interval '1 minute')::timestamp at time zone ${zoneSql()})
+        - greatest(lower(f.during), (day + open_minute * interval '1 minute')::timestamp at time zone ${zoneSql()})
       ) / 60)), 0)::int as minutes
     from days left join found f on f.during && tstzrange(${start(sql`day`)}, ${start(sql`(day + 1)`)})
     group by day order by day`.execute(rooms(on));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { zoneSql } from '#kit/server/db/zone.ts';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import type { Facts } from '../rules/states.ts';
 import type { Span } from '../rules/recurrence.ts';
@@ -159,12 +160,12 @@ export async function countBooked(
     and b.kind = 1 and b.id <> all(${[...except]}::bigint[])`;
   const { rows } = await sql<{ day: string; minutes: number }>`
     with days as materialized (
-      select distinct (s.start_at at time zone 'Asia/Shanghai')::date as day from ${spanRows(spans)}
+      select distinct (s.start_at at time zone ${zoneSql()})::date as day from ${spanRows(spans)}
     )
     select to_char(day, 'YYYY-MM-DD') as day,
       (sum(extract(epoch from upper(b.during) - lower(b.during))) / 60)::int as minutes
-    from days join rooms.booking b on lower(b.during) >= day::timestamp at time zone 'Asia/Shanghai'
-      and lower(b.during) < (day + 1)::timestamp at time zone 'Asia/Shanghai'
+    from days join rooms.booking b on lower(b.during) >= day::timestamp at time zone ${zoneSql()}
+      and lower(b.during) < (day + 1)::timestamp at time zone ${zoneSql()}
     where ${others} and ${holdsRoom}
     group by day`.execute(rooms(on));
   const { rows: future } = await sql<{ count: number }>`

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { companyDayStart } from '#kit/rules/dates.ts';
 import { json, tables, type Executor } from '#kit/server/db/database.ts';
 import type { OpenPeopleTables } from '#modules/people/server/open.ts';
 import type { RoomsTables } from '../tables.gen.ts';
@@ -13,8 +14,7 @@ export interface Viewer {
 }
 
 /** The instant at which a company day begins. */
-export const dayStart = (day: string, more = 0) =>
-  sql<Date>`((${day}::date + ${sql.lit(more)})::timestamp at time zone 'Asia/Shanghai')`;
+export const dayStart = (day: string, more = 0) => sql<Date>`${companyDayStart(day, more)}::timestamptz`;
 
 /** Rooms `r` that a person sees: in use and shown to his department; administrators see all. */
 export const visibleTo = ({ id, manages }: Viewer) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { zoneSql } from '#kit/server/db/zone.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { dayStart, rooms } from './db.ts';
 
@@ -49,8 +50,8 @@ export async function listHours(on: Executor, from: string, to: string) {
       - greatest(lower(b.during), s.start_at))) / 60)::int as "Minutes"
     from rooms.booking b
     cross join generate_series(0, 23) h
-    cross join lateral (select (((lower(b.during) at time zone 'Asia/Shanghai')::date + h * interval '1 hour')
-      at time zone 'Asia/Shanghai') as start_at) s
+    cross join lateral (select (((lower(b.during) at time zone ${zoneSql()})::date + h * interval '1 hour')
+      at time zone ${zoneSql()}) as start_at) s
     where b.kind = 1 and b.status in (1, 5) and lower(b.during) >= ${dayStart(from)}
       and lower(b.during) < ${dayStart(to, 1)} and b.during && tstzrange(s.start_at, s.start_at + interval '1 hour')
     group by h order by h`.execute(rooms(on));

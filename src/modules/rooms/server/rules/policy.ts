@@ -1,7 +1,7 @@
 import type { Refusal, RefusalDetail } from '#kit/contract/refusals.ts';
 import { clockOf } from '#kit/rules/clock.ts';
-import { COMPANY_ZONE, shiftDays } from '#kit/rules/dates.ts';
-import { wallAt, weekdayOf } from '#kit/rules/zones.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { companyZone, wallAt, weekdayOf } from '#kit/rules/zones.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
 import type { Span } from './recurrence.ts';
 
@@ -59,8 +59,8 @@ export function* timesFaults(
     yield fault(roomRefusals.reversed, 'EndTime', {}, false);
     return;
   }
-  const from = wallAt(start, COMPANY_ZONE);
-  const until = wallAt(new Date(end.getTime() - MINUTE_MS), COMPANY_ZONE);
+  const from = wallAt(start, companyZone());
+  const until = wallAt(new Date(end.getTime() - MINUTE_MS), companyZone());
   const minutes = Math.round((end.getTime() - start.getTime()) / MINUTE_MS);
   const last = from.minute + minutes;
   const grid = { minutes: policy.slotMinutes };
@@ -85,7 +85,7 @@ export function* timesFaults(
     return;
   }
   if (start.getTime() < now.getTime() - LATE_MS) yield fault(roomRefusals.past, 'StartTime', {}, false);
-  if (from.day > shiftDays(wallAt(now, COMPANY_ZONE).day, policy.advanceDays))
+  if (from.day > shiftDays(wallAt(now, companyZone()).day, policy.advanceDays))
     yield fault(roomRefusals.tooEarly, 'StartTime', { days: policy.advanceDays });
 }
 
@@ -110,7 +110,7 @@ export function quotaFault(
   if (quota.dayMinutes === 0) return null;
   const sums = new Map(booked);
   for (const { start, end } of spans) {
-    const { day } = wallAt(start, COMPANY_ZONE);
+    const { day } = wallAt(start, companyZone());
     const used = sums.get(day) ?? 0;
     const more = Math.round((end.getTime() - start.getTime()) / MINUTE_MS);
     if (used + more > quota.dayMinutes)

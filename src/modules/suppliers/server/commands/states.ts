@@ -1,5 +1,5 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { companyInstant } from '#kit/rules/dates.ts';
+import { companyDayStart } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -99,7 +99,7 @@ async function factsFor(
 
 /** The blacklist ends where that company day begins. */
 const expiryOf = ({ State, ExpireTime }: Moving): Date | null =>
-  State === supplierState.blacklist && ExpireTime ? companyInstant(`${ExpireTime} 00:00`) : null;
+  State === supplierState.blacklist && ExpireTime ? companyDayStart(ExpireTime) : null;
 
 /**
  * Changes the state of supplier forms, all of them or none. To the blacklist and back go all forms of a company.

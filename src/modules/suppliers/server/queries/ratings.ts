@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { zoneSql } from '#kit/server/db/zone.ts';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import type { Detail } from '../../contract/rating.ts';
 import { suppliers } from './db.ts';
@@ -203,10 +204,10 @@ export const countByCategory = async (on: Executor) =>
 export const countByMonth = async (on: Executor, now: Date) =>
   (
     await sql<{ Month: string; Grade: string; Count: number }>`
-      select to_char(g.created_at at time zone 'Asia/Shanghai', 'YYYY-MM') as "Month",
+      select to_char(g.created_at at time zone ${zoneSql()}, 'YYYY-MM') as "Month",
         coalesce(g.human_grade, g.system_grade) as "Grade", count(*) as "Count"
       from suppliers.rating g
-      where g.created_at >= (date_trunc('month', ${now}::timestamptz at time zone 'Asia/Shanghai')
-        - interval '11 months') at time zone 'Asia/Shanghai'
+      where g.created_at >= (date_trunc('month', ${now}::timestamptz at time zone ${zoneSql()})
+        - interval '11 months') at time zone ${zoneSql()}
       group by 1, 2 order by 1, 2`.execute(suppliers(on))
   ).rows;

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { companyDay, shiftDays, companyDayStart } from '#kit/rules/dates.ts';
 import { visitState, type VisitState } from '../../contract/codes.ts';
 import { sweepAttempts } from '../queries/attempts.ts';
 import {
@@ -13,7 +13,6 @@ import {
   saveState,
   type Loaded,
 } from '../queries/changes.ts';
-import { dayStart } from '../queries/db.ts';
 import { overdue } from '../rules/states.ts';
 import { refresh, tellClosed } from './tell.ts';
 
@@ -63,7 +62,7 @@ export async function settleVisits(db: Database, now: Date, onSiteToo = false): 
 /** In the morning the desk hears who of yesterday was never checked out. */
 export async function reportClosed(db: Database, now: Date): Promise<void> {
   const day = shiftDays(companyDay(now), -1);
-  const count = await countClosed(db, dayStart(day), dayStart(day, 1));
+  const count = await countClosed(db, companyDayStart(day), companyDayStart(day, 1));
   if (count > 0) await inTransaction(db, (tx) => tellClosed(tx, day, count));
 }
 

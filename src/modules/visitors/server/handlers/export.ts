@@ -3,7 +3,7 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { excel, type SheetValue } from '#kit/server/excel.ts';
 import type { Context, Download } from '#kit/server/http/context.ts';
-import { companyDay } from '#kit/rules/dates.ts';
+import { companyDay, companyMinute } from '#kit/rules/dates.ts';
 import {
   visitSourceLabels,
   visitStateLabels,
@@ -13,7 +13,7 @@ import {
 import { visitorRefusals } from '../../contract/refusals.ts';
 import { listVisits, type VisitFilter, type VisitLine } from '../queries/visits.ts';
 import { maskPhone } from '../rules/mask.ts';
-import { minuteText, viewerOf } from './by.ts';
+import { viewerOf } from './by.ts';
 
 const most = 20_000;
 
@@ -88,12 +88,12 @@ export async function exportVisits(filter: VisitFilter, ctx: Context, secret: st
     {
       name,
       head: head.map((title, at) => ({ title, width: widths[at] ?? 16 })),
-      rows: [...rows.map((row) => cellsOf(row, ctx)), [by(minuteText(ctx.now))]],
+      rows: [...rows.map((row) => cellsOf(row, ctx)), [by(companyMinute(ctx.now))]],
     },
   ]);
 }
 
-const at = (instant: Date | null): string => (instant ? minuteText(instant) : '');
+const at = (instant: Date | null): string => (instant ? companyMinute(instant) : '');
 
 function cellsOf(row: VisitLine, { language }: Context): SheetValue[] {
   const pick = (zh: string, en: string): string => (language === 'en' && en) || zh;

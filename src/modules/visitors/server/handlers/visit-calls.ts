@@ -2,7 +2,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Context, Handlers } from '#kit/server/http/context.ts';
-import { companyDay } from '#kit/rules/dates.ts';
+import { companyDay, companyMinute } from '#kit/rules/dates.ts';
 import { findMeeting } from '#modules/rooms/server/open.ts';
 import { visitState } from '../../contract/codes.ts';
 import { visitorRefusals } from '../../contract/refusals.ts';
@@ -25,7 +25,7 @@ import { maskIdentity } from '../rules/mask.ts';
 import { passFits, passWindow } from '../rules/pass-window.ts';
 import { openField, readPass, signPass } from '../secrets.ts';
 import { controlsIn, shownVisit } from '../shown.ts';
-import { byOf, minuteText, viewerOf } from './by.ts';
+import { byOf, viewerOf } from './by.ts';
 import { exportVisits } from './export.ts';
 
 type Calls = Pick<Handlers<typeof VisitorForm>, keyof typeof visitCalls>;
@@ -101,9 +101,9 @@ export const visitHandlers = (secret: string): Calls => ({
     if (visit.state === visitState.approved) {
       const fit = passFits(visit.arriveAt, visit.leaveAt, ctx.now);
       if (fit === 'early')
-        refuse(visitorRefusals.passEarly, { field: 'Pass', with: { from: minuteText(from) } });
+        refuse(visitorRefusals.passEarly, { field: 'Pass', with: { from: companyMinute(from) } });
       if (fit === 'over')
-        refuse(visitorRefusals.passOver, { field: 'Pass', with: { until: minuteText(until) } });
+        refuse(visitorRefusals.passOver, { field: 'Pass', with: { until: companyMinute(until) } });
     }
     return shownVisit(visit, viewer, ctx.now);
   },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
-import { companyDay } from '#kit/rules/dates.ts';
+import { companyDay, companyDayStart } from '#kit/rules/dates.ts';
 import type { VisitTab } from '../../contract/codes.ts';
 import { normalPhone } from '../../contract/phone.ts';
 import { phoneHash } from '../secrets.ts';
-import { dayStart, startOfToday, visitors } from './db.ts';
+import { startOfToday, visitors } from './db.ts';
 
 /** Who looks: the desk sees every visit, everybody else those of which he is the host. */
 export interface Viewer {
@@ -54,8 +54,8 @@ function filtered(on: Executor, { viewer, secret, now }: Looking, filter: VisitF
   if (State !== undefined) found = found.where('v.state', '=', State);
   if (HostAUID !== undefined) found = found.where('v.host_id', '=', HostAUID);
   if (TemplateId !== undefined) found = found.where('v.template_id', '=', TemplateId);
-  if (Start) found = found.where('v.arrive_at', '>=', dayStart(Start));
-  if (End) found = found.where('v.arrive_at', '<', dayStart(End, 1));
+  if (Start) found = found.where('v.arrive_at', '>=', companyDayStart(Start));
+  if (End) found = found.where('v.arrive_at', '<', companyDayStart(End, 1));
   if (Keyword) found = found.where(matching(Keyword, secret));
   return found;
 }
@@ -140,7 +140,7 @@ export async function countVisits(on: Executor, looking: Looking, filter: VisitF
 /** Of today: visits still expected, visits and people on site now, visits that are gone. */
 export async function countToday(on: Executor, { viewer, now }: Looking) {
   const today = startOfToday(now);
-  const tomorrow = dayStart(companyDay(now), 1);
+  const tomorrow = companyDayStart(companyDay(now), 1);
   const mine = viewer.isDesk ? sql`true` : sql`host_id = ${viewer.id}`;
   const { rows } = await sql<{ expected: number; onSite: number; onSitePeople: number; left: number }>`
     select
@@ -246,7 +246,7 @@ export const listOfHost = (on: Executor, hostId: number, from: string, until: st
     .where('host_id', '=', hostId)
     .where('state', 'in', [0, 1, 2, 3, 4, 8])
     .where('anonymized_at', 'is', null)
-    .where('arrive_at', '>=', dayStart(from))
-    .where('arrive_at', '<', dayStart(until))
+    .where('arrive_at', '>=', companyDayStart(from))
+    .where('arrive_at', '<', companyDayStart(until))
     .orderBy('arrive_at')
     .execute();
