@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { controller, get, post, upload } from '#kit/contract/call.ts';
-import {
-  day,
-  done,
-  flag,
-  id,
-  idempotencyKey,
-  pageOf,
-  paging,
-  text,
-  textarea,
-  when,
-} from '#kit/contract/fields.ts';
+import { day, done, flag, id, idempotencyKey, pageOf, paging, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { isMonth } from '#kit/rules/dates.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
-import { bookCode, equipment, manageCode, MOST_BOARD_DAYS, scopes } from './codes.ts';
+import { bookCode, manageCode, scopes } from './codes.ts';
 import {
   attendee,
   keyword,
@@ -23,88 +12,16 @@ import {
   person,
   record,
   repeat,
-  roomFields,
-  schedule,
   times,
   version,
   warning,
   words,
 } from './fields.ts';
 import { roomRefusals } from './refusals.ts';
+import { board, booked, decision, file, may, ofTimes, outlineFields, rooms } from './schedule-shapes.ts';
 
 const access = [bookCode, manageCode];
 const touches = ['MeetingRoomSchedule', 'MeetingRoom', 'Schedule'];
-
-/** What may speak against the times of a booking. */
-const ofTimes = [
-  roomRefusals.roomGone,
-  roomRefusals.reversed,
-  roomRefusals.offGrid,
-  roomRefusals.overMidnight,
-  roomRefusals.closed,
-  roomRefusals.dayOff,
-  roomRefusals.tooShort,
-  roomRefusals.tooLong,
-  roomRefusals.past,
-  roomRefusals.tooEarly,
-  roomRefusals.dayQuota,
-  roomRefusals.futureQuota,
-  roomRefusals.taken,
-  roomRefusals.seriesTaken,
-  roomRefusals.seriesTooLong,
-  roomRefusals.seriesOverlaps,
-  roomRefusals.seriesEmpty,
-  roomRefusals.personGone,
-];
-
-const board = {
-  Date: day,
-  /** Days from the date on. */
-  Days: z.coerce.number().int().min(1).max(MOST_BOARD_DAYS).default(1),
-  Building: text(50).optional(),
-  MinCapacity: z.coerce.number().int().min(1).max(2000).optional(),
-  Equipment: z.array(z.enum(equipment)).max(equipment.length).optional(),
-};
-const rooms = z.array(z.object({ ...roomFields, Schedules: z.array(schedule) }));
-/** What the caller may do on the board at all. */
-const may = { CanBook: z.boolean(), CanManage: z.boolean() };
-
-const booked = done.extend({
-  Id: id.nullable(),
-  Ids: z.array(id),
-  /** Occurrences that were left out because the room is taken. */
-  Skipped: z.array(z.object({ StartTime: when, EndTime: when, Reason: z.string() })),
-  /** Nothing was booked: the caller has to look at the warnings and confirm them. */
-  NeedConfirm: z.boolean(),
-  Warnings: z.array(warning),
-  Status: z.number().int().nullable(),
-});
-
-const outlineFields = {
-  ScheduleId: id,
-  Agenda: textarea(2000).default(''),
-  Summary: textarea(5000).default(''),
-  Decisions: z
-    .array(
-      z.strictObject({
-        Content: text(300).min(1),
-        OwnerAUID: id.nullable().default(null),
-        DueDate: day.nullable().default(null),
-      }),
-    )
-    .max(50)
-    .default([]),
-  /** Uploaded files by uid. */
-  IEnclosure: z.array(z.uuid()).max(20).default([]),
-};
-const decision = z.object({
-  Content: z.string(),
-  OwnerAUID: id.nullable(),
-  OwnerName: z.string(),
-  OwnerNameEn: z.string(),
-  DueDate: z.string().nullable(),
-});
-const file = z.object({ uid: z.string(), name: z.string(), url: z.string(), ViewUrl: z.string() });
 
 export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
   GetMeetingRoomsAndSchedulesByDate: post({

@@ -20,7 +20,7 @@ import {
   type Grounds,
 } from './perform.ts';
 import { tellPeople } from '#kit/server/live.ts';
-import type { Contents } from '../queries/orders.ts';
+import type { Contents } from '../queries/saving.ts';
 
 export interface OnForm {
   readonly FormID: number;

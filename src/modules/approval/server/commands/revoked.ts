@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/server/db/database.ts';
 import { formStatus } from '../../contract/codes.ts';
-import { saveStep, type Contents, type Loaded } from '../queries/orders.ts';
+import { type Loaded } from '../queries/orders.ts';
+import { saveStep, type Contents } from '../queries/saving.ts';
 import type { Outcome } from '../rules/flow.ts';
 
 /** A finished form that has been revoked just now. */

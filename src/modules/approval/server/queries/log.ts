@@ -8,7 +8,8 @@ import type { FlowEvent, SystemRule } from '../../contract/codes.ts';
 import type { Changes, Entry } from '../rules/order.ts';
 import type { LogTable } from '../tables.gen.ts';
 import { approval } from './approval-db.ts';
-import { digestOf, hashedEntry, listRows, toOrder, type EngineForm } from './orders.ts';
+import { listRows, toOrder, type EngineForm } from './orders.ts';
+import { digestOf, hashedEntry } from './saving.ts';
 import { replay } from '../rules/replay.ts';
 
 const toEntry = (row: Selectable<LogTable>): Entry => ({

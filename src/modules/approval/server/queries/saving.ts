@@ -1,0 +1,281 @@
+import { createHash } from 'node:crypto';
+import { sql, type InsertType, type RawBuilder } from 'kysely';
+import { json, type JsonText, type Tx } from '#kit/server/db/database.ts';
+import { pickSlots, prepared, type Prepared } from '#kit/server/db/prepared.ts';
+import { CHAIN_START, canonicalJson, chainHash } from '#kit/server/hash-chain.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import type { Entry, Order, Row } from '../rules/order.ts';
+import type { FormTable } from '../tables.gen.ts';
+import { approval } from './approval-db.ts';
+import type { FormTexts } from './forms.ts';
+import { engineColumns, type Loaded } from './orders.ts';
+
+/** The engine's columns as an order has them. */
+const engineValues = (order: Order) => ({
+  applicant_id: order.applicant,
+  status: order.status,
+  state_type: order.stateType,
+  round: order.round,
+  business_status: order.businessStatus,
+  content: order.content,
+  process_edition_id: order.edition,
+  branch: order.branch,
+  route_round: order.routeRound,
+  facts: order.facts && json(order.facts),
+  resume: order.resume && json(order.resume),
+  first_creator_id: order.firstCreator,
+  suspended: order.suspended && json(order.suspended),
+  revoking: order.revoking,
+  finished_at: order.finishedAt === null ? null : new Date(order.finishedAt),
+  copies: json(order.copies),
+  version: order.version,
+  log_seq: order.seq,
+});
+
+const rowColumns = (formId: number) => (row: Row) => ({
+  form_id: formId,
+  no: row.no,
+  round: row.round,
+  level: row.level,
+  level_name: row.levelName.zh,
+  level_name_en: row.levelName.en,
+  sort: row.sort,
+  seat: row.seat,
+  parent_no: row.parent,
+  origin: row.origin,
+  person_id: row.person,
+  name: row.name.zh,
+  name_en: row.name.en,
+  department_name: row.department.zh,
+  department_name_en: row.department.en,
+  on_behalf_of_id: row.onBehalfOf,
+  sign_type: row.sign,
+  is_finance: row.finance,
+  status: row.status,
+  why: row.why,
+  opened_at: row.openedAt,
+  decided_at: row.decidedAt,
+  decided_by_id: row.decidedBy,
+  rule: row.rule,
+  comment: row.comment,
+  content: row.content,
+  added: row.added,
+  dropped: row.dropped,
+  due_at: row.dueAt,
+  limit_done: row.limitDone,
+});
+
+/** What the hash of an entry covers: everything it says, and whose it is. */
+export const hashedEntry = (formId: number, entry: Entry): unknown => ({ form: formId, ...entry });
+
+const entryColumns = (formId: number, entry: Entry, hash: string) => ({
+  form_id: formId,
+  seq: entry.seq,
+  version: entry.version,
+  round: entry.round,
+  at: entry.at,
+  event: entry.event,
+  actor_id: entry.actor,
+  on_behalf_of_id: entry.onBehalfOf,
+  row_no: entry.row,
+  rule: entry.rule,
+  message: entry.text,
+  value_changes: entry.values,
+  changes: entry.changes,
+  hash,
+  digest: entry.digest ?? null,
+});
+
+/** What a record keeps of a form's values: whoever changes them beside it is found out. */
+export const digestOf = (values: unknown): string =>
+  createHash('sha256').update(canonicalJson(values)).digest('hex');
+
+/** The last of a step's entries says what values the step left behind. */
+const withDigest = (entries: readonly Entry[], values: unknown): readonly Entry[] =>
+  values === undefined
+    ? entries
+    : entries.with(entries.length - 1, { ...entries.at(-1)!, digest: digestOf(values) });
+
+type Chained = readonly ReturnType<typeof entryColumns>[];
+
+/** Entries of a form bound to the chain that ends in `before`. */
+const chain = (formId: number, entries: readonly Entry[], before: string): Chained => {
+  let hash = before;
+  return entries.map((entry) => {
+    hash = chainHash(hash, hashedEntry(formId, entry));
+    return entryColumns(formId, entry, hash);
+  });
+};
+
+const insertEntries = (entries: RawBuilder<JsonText>) => sql<object>`(
+  insert into approval.log
+  select * from jsonb_populate_recordset(null::approval.log, ${entries}::jsonb))`;
+
+/** Adds rows and changes those that are there: round, level and where a row came from never change. */
+const upsertRows = (rows: RawBuilder<JsonText>) => sql<object>`(
+  insert into approval.row as r
+  select * from jsonb_populate_recordset(null::approval.row, ${rows}::jsonb)
+  on conflict (form_id, no) do update
+  set status = excluded.status, opened_at = excluded.opened_at, decided_at = excluded.decided_at,
+    decided_by_id = excluded.decided_by_id, rule = excluded.rule, comment = excluded.comment,
+    content = excluded.content, sort = excluded.sort, person_id = excluded.person_id, name = excluded.name,
+    name_en = excluded.name_en, department_name = excluded.department_name,
+    department_name_en = excluded.department_name_en, on_behalf_of_id = excluded.on_behalf_of_id,
+    dropped = excluded.dropped, due_at = excluded.due_at, limit_done = excluded.limit_done)`;
+
+export type NewForm = Omit<
+  Added,
+  keyof ReturnType<typeof engineValues> | 'id' | 'log_hash' | 'created_at' | 'updated_at' | 'entries'
+>;
+
+const nextId = prepared<object>()(
+  () => sql<{ id: number }>`select nextval(pg_get_serial_sequence('approval.form', 'id')) as id`,
+);
+
+/** The id of a form that is about to be added. */
+export async function nextFormId(tx: Tx): Promise<number> {
+  return (await nextId.find(tx, {}))!.id;
+}
+
+const textColumns = [
+  'summary',
+  'summary_en',
+  'company_id',
+  'company_name',
+  'company_name_en',
+  'department_id',
+  'department_name',
+  'department_name_en',
+  'amount',
+] as const satisfies readonly (keyof FormTexts)[];
+
+const stateColumns = [
+  'status',
+  'state_type',
+  'round',
+  'business_status',
+  'content',
+  'process_edition_id',
+  'branch',
+  'route_round',
+  'facts',
+  'resume',
+  'first_creator_id',
+  'suspended',
+  'revoking',
+  'finished_at',
+  'copies',
+  'version',
+  'log_seq',
+  'log_hash',
+  'updated_at',
+] as const;
+
+const newColumns = [
+  ...textColumns,
+  ...stateColumns,
+  'id',
+  'number',
+  'template_id',
+  'template_edition_id',
+  'template_title',
+  'template_title_en',
+  'group_code',
+  'title',
+  'title_en',
+  'applicant_id',
+  'applicant_name',
+  'applicant_name_en',
+  'form_values',
+  'created_at',
+] as const;
+
+type FormValues = { [C in keyof FormTable]: InsertType<FormTable[C]> };
+type Added = Pick<FormValues, (typeof newColumns)[number]> & { readonly entries: JsonText };
+
+const insertForm = prepared<Added>()((on, given) =>
+  approval(on)
+    .with('entries', () => insertEntries(given.entries))
+    .insertInto('approval.form')
+    .values(pickSlots(given, newColumns))
+    .returning(engineColumns),
+);
+
+/** Adds a form with the first entry of its record. */
+export async function addForm(
+  tx: Tx,
+  id: number,
+  form: NewForm,
+  order: Order,
+  entry: Entry,
+): Promise<Loaded> {
+  const entries = chain(id, [entry], CHAIN_START);
+  const at = new Date(entry.at);
+  const log_hash = entries[0]!.hash;
+  const state = { ...engineValues(order), log_hash, created_at: at, updated_at: at };
+  const added = await insertForm.find(tx, { ...form, ...state, id, entries: json(entries) });
+  return { form: added!, order, unusual: [] };
+}
+
+/** What a command changes of a form beside the engine's state: its values, and what lists say of them. */
+export type Contents = Partial<FormTexts> & {
+  readonly values?: Values;
+  readonly draft?: null;
+  readonly applicant_name?: string;
+  readonly applicant_name_en?: string;
+};
+
+type Changing = keyof FormValues;
+type Saved = Pick<FormValues, Changing> & { readonly rows: JsonText; readonly entries: JsonText };
+type Saving = Pick<Prepared<Partial<Saved>, unknown>, 'list'>;
+
+/** One statement for each set of columns that commands change: there are a handful. */
+const savings = new Map<string, Saving>();
+
+function savingOf(columns: readonly Changing[]): Saving {
+  const key = columns.join();
+  const known = savings.get(key);
+  if (known) return known;
+  const saving = prepared<Saved>()((on, given) =>
+    approval(on)
+      .with('entries', () => insertEntries(given.entries))
+      .with('rows', () => upsertRows(given.rows))
+      .updateTable('approval.form')
+      .set(pickSlots(given, columns))
+      .where('id', '=', given.id),
+  );
+  savings.set(key, saving);
+  return saving;
+}
+
+/** Writes what one command changed: rows, record, state, contents. */
+export async function saveStep(
+  tx: Tx,
+  { form, order: before, unusual }: Loaded,
+  after: Order,
+  entries: readonly Entry[],
+  { values, draft, ...texts }: Contents = {},
+): Promise<Loaded> {
+  const old = new Map(before.rows.map((row) => [row.no, row]));
+  const rows = after.rows.filter((row) => old.get(row.no) !== row);
+  const chained = chain(form.id, withDigest(entries, values), form.log_hash);
+  const log_hash = chained.at(-1)!.hash;
+  const at = new Date(entries.at(-1)!.at);
+  const events = new Set(entries.map(({ event }) => event));
+  const changed: Partial<FormValues> = {
+    ...texts,
+    ...(values === undefined ? {} : { form_values: json(values) }),
+    ...(draft === undefined ? {} : { draft_values: draft }),
+    ...engineValues(after),
+    log_hash,
+    updated_at: at,
+    ...(events.has('submitted') || events.has('resubmitted') ? { submitted_at: at } : {}),
+  };
+  await savingOf(Object.keys(changed) as Changing[]).list(tx, {
+    ...changed,
+    id: form.id,
+    rows: json(rows.map(rowColumns(form.id))),
+    entries: json(chained),
+  });
+  return { form: { ...form, log_hash }, order: after, unusual };
+}
