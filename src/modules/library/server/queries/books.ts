@@ -83,7 +83,12 @@ export interface Search extends BookFilter {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-const columns = { 1: sql`t.name_search`, 2: sql`t.author_search`, 3: sql`lower(t.summary)` } as const;
+const inSummary = 3;
+const columns = {
+  1: sql`t.name_search`,
+  2: sql`t.author_search`,
+  [inSummary]: sql`lower(t.summary)`,
+} as const;
 
 /** Titles that have every word of the question where its type looks, and how many there are of each type. */
 export async function searchBooks(
@@ -108,21 +113,35 @@ export async function searchBooks(
     ],
     sql` and `,
   );
-  const Types = await rowsOf<{ BookType: number; TCount: number }>(
-    on,
-    sql`select t.book_type as "BookType", count(*) as "TCount" from library.title t where ${where}
-      group by t.book_type order by count(*) desc, t.book_type`,
-  );
   // A whole title comes before those that begin with it, these before all others.
-  const whole = escaped(words.join(' '));
+  const whole = type === inSummary ? '' : escaped(words.join(' '));
   const begins = whole
-    ? sql`(${column} like ${`${whole}\n%`}) desc, (${column} like ${`${whole}%`}) desc,`
-    : sql``;
-  const page = sql`select t.id from library.title t where ${where} ${ofType(search.BookType)}
-    order by ${begins} ${popularity} limit ${search.PageSize} offset ${offsetOf(search)}`;
+    ? sql`case when ${column} like ${`${whole}\n%`} then 0 when ${column} like ${`${whole}%`} then 1 else 2 end`
+    : sql`2`;
+  // Found once, counted and ordered; without words an index has the order.
+  const kept = words.length > 0 ? sql`materialized` : sql`not materialized`;
+  const [found] = await rowsOf<{ Types: { BookType: number; TCount: number }[]; ids: number[] }>(
+    on,
+    sql`
+    with found as ${kept} (
+      select t.id, t.book_type, t.score_sum, t.score_count, t.borrow_count, ${begins} as place
+      from library.title t where ${where}
+    )
+    select
+      array_to_json(array(
+        select json_build_object('BookType', book_type, 'TCount', count(*)) from found
+        group by book_type order by count(*) desc, book_type
+      )) as "Types",
+      array_to_json(array(
+        select t.id from found t where true ${ofType(search.BookType)}
+        order by ${whole ? sql`t.place,` : sql``} ${popularity} limit ${search.PageSize} offset ${offsetOf(search)}
+      )) as ids`,
+  );
+  const { Types, ids } = found!;
   const counted = Types.filter(
     ({ BookType }) => search.BookType === undefined || BookType === search.BookType,
   );
+  const page = sql`select id from unnest(${ids}::bigint[]) with ordinality as listed (id, place) order by place`;
   return {
     Total: counted.reduce((sum, { TCount }) => sum + TCount, 0),
     Types,
