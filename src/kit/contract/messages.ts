@@ -21,11 +21,13 @@ const formats: Record<string, Words> = {
   url: { zh: '请输入有效的网址', en: 'Enter a valid URL' },
 };
 
+const nothing: Words = { zh: '不能为空', en: 'Must not be empty' };
+
 const sized = (issue: { origin: string }, bound: number | bigint, low: boolean): Words => {
   if (issue.origin === 'string')
     return low
       ? bound === 1
-        ? { zh: '不能为空', en: 'Must not be empty' }
+        ? nothing
         : { zh: `至少 ${bound} 个字符`, en: `At least ${bound} characters` }
       : { zh: `最多 ${bound} 个字符`, en: `At most ${bound} characters` };
   if (issue.origin === 'array' || issue.origin === 'set')
@@ -40,12 +42,13 @@ const sized = (issue: { origin: string }, bound: number | bigint, low: boolean):
 const say = (issue: Issue): Words => {
   switch (issue.code) {
     case 'invalid_type': {
-      if (issue.input === undefined || issue.input === null)
-        return { zh: '不能为空', en: 'Must not be empty' };
+      if (issue.input === undefined || issue.input === null) return nothing;
       const words = typeWords(issue.expected);
       return { zh: `应为${words.zh}`, en: `Must be ${words.en}` };
     }
     case 'too_small':
+      if (issue.inclusive === false)
+        return { zh: `必须大于 ${issue.minimum}`, en: `Must be more than ${issue.minimum}` };
       return sized(issue, issue.minimum, true);
     case 'too_big':
       return sized(issue, issue.maximum, false);
@@ -69,14 +72,31 @@ export function issueWords(issue: Issue, language: Language): string {
   return say(issue)[language];
 }
 
-/** Every finding with its dotted field, ready for a refusal's Body.Fields. */
-export function fieldErrors(error: z.core.$ZodError, language: Language): { Field: string; Msg: string }[] {
+/** Whether nothing was given at a path: numbers are read out of text, which makes something of nothing. */
+function isMissing(given: unknown, path: readonly PropertyKey[]): boolean {
+  let at = given;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return true;
+    at = (at as Record<PropertyKey, unknown>)[key];
+  }
+  return at === undefined || at === null || at === '';
+}
+
+const saysNothing = (issue: Issue, given: unknown): boolean =>
+  (issue.code === 'invalid_type' || issue.code === 'too_small') && isMissing(given, issue.path);
+
+/** Every finding with its dotted field, ready for a refusal's Body.Fields; `given` is what was looked at. */
+export function fieldErrors(
+  error: z.core.$ZodError,
+  language: Language,
+  given: unknown,
+): { Field: string; Msg: string }[] {
   return error.issues.flatMap((issue) => {
     const base = issue.path.map(String);
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
     return keys.map((key) => ({
       Field: [...base, ...(key === undefined ? [] : [key])].join('.') || 'Body',
-      Msg: issueWords(issue, language),
+      Msg: saysNothing(issue, given) ? nothing[language] : issueWords(issue, language),
     }));
   });
 }

@@ -89,7 +89,7 @@ function routeCall(
       if (!call.unsigned) options.checkSignature?.(request, payload);
       const language = languageOf(request);
       const input = z.core.safeParse(call.input, payload, { reportInput: true });
-      if (!input.success) refuse(general.badInput, { fields: fieldErrors(input.error, language) });
+      if (!input.success) refuse(general.badInput, { fields: fieldErrors(input.error, language, payload) });
       const file = call.kind === 'upload' ? await fileOf(request) : null;
       const ctx = new Context(options.db, request, reply, language, request.actor, file);
       const body = await handler(input.data, ctx);

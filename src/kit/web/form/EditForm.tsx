@@ -90,7 +90,7 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
     setProblem('');
     const given = { ...hidden, ...(adapt ? adapt(values) : values) };
     const parsed = z.core.safeParse(call.input, given, { reportInput: true });
-    const errors = parsed.success ? [] : fieldErrors(parsed.error, language);
+    const errors = parsed.success ? [] : fieldErrors(parsed.error, language, given);
     const all = [...errors, ...(check?.(values) ?? [])];
     if (all.length > 0) {
       showErrors(all, all[0]?.Msg ?? '');

@@ -31,21 +31,25 @@ export type Filter =
 interface FilterBarProps {
   readonly filters: readonly Filter[];
   readonly state: ListState;
+  /** Beside something else: only the search box stands in the open. */
+  readonly isNarrow?: boolean;
   /** What else stands in the bar, at its end. */
   readonly tools?: ReactNode;
 }
 
 /** Filters beside the search box; more stand behind a button. */
 const most = 3;
+/** Characters that every search of the server takes. */
+const longest = 50;
 
 /** The search box first, then the filters people use most; on phones they stand in a sheet. */
-export function FilterBar({ filters, state, tools }: FilterBarProps) {
+export function FilterBar({ filters, state, isNarrow = false, tools }: FilterBarProps) {
   const words = useWords(kitWords);
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(false);
   const search = filters.find((filter) => filter.kind === 'search');
   const others = filters.filter((filter) => filter.kind !== 'search');
-  const beside = others.slice(0, most);
+  const beside = others.slice(0, isNarrow ? 0 : most);
   const behind = others.slice(beside.length);
   const countSet = (some: readonly Filter[]): number =>
     some.flatMap((filter) => filter.names).filter((name) => state.filters[name]).length;
@@ -57,7 +61,7 @@ export function FilterBar({ filters, state, tools }: FilterBarProps) {
       </label>
     ));
   return (
-    <div className="filters no-print">
+    <div className={isNarrow ? 'filters filters-narrow no-print' : 'filters no-print'}>
       {search && <Search key={search.names[0]} filter={search} state={state} />}
       {isPhone ? (
         others.length > 0 && (
@@ -89,14 +93,25 @@ export function FilterBar({ filters, state, tools }: FilterBarProps) {
             <Popover
               trigger="click"
               placement="bottomRight"
-              content={<div className="filter-sheet">{controls(behind)}</div>}
+              content={
+                <div className="filter-sheet">
+                  {controls(behind)}
+                  {isNarrow && state.isFiltered && (
+                    <Button onClick={state.clear}>{words.clearFilters}</Button>
+                  )}
+                </div>
+              }
             >
               <Badge count={countSet(behind)} color="#237804">
-                <Button icon={<FilterOutlined />}>{words.moreFilters}</Button>
+                {isNarrow ? (
+                  <Button icon={<FilterOutlined />} aria-label={words.filters} title={words.filters} />
+                ) : (
+                  <Button icon={<FilterOutlined />}>{words.moreFilters}</Button>
+                )}
               </Badge>
             </Popover>
           )}
-          {state.isFiltered && (
+          {state.isFiltered && !isNarrow && (
             <Button type="link" onClick={state.clear}>
               {words.clearFilters}
             </Button>
@@ -130,6 +145,7 @@ function Search({ filter, state }: { filter: Extract<Filter, { kind: 'search' }>
     <Input.Search
       className="filter-search"
       allowClear
+      maxLength={longest}
       value={text}
       aria-label={filter.label}
       placeholder={filter.label}

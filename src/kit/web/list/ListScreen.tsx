@@ -26,7 +26,9 @@ export interface Column<Row> {
   readonly sort?: string;
   /** Stands there only when a person chose it. */
   readonly isExtra?: true;
-  /** Where it stands on a phone's card; absent means nowhere. */
+  /** Takes the width that the others leave; longer texts are cut there. */
+  readonly isWide?: true;
+  /** Where it stands on a phone's card; absent means nowhere. Actions stand in its corner. */
   readonly phone?: 'title' | 'state' | 'fact';
 }
 
@@ -80,7 +82,14 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
       {empty?.action}
     </Empty>
   );
-  if (answer.error && !page) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.error && !page)
+    return (
+      <Failed
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+        onClear={state.isFiltered || state.sort ? state.clear : undefined}
+      />
+    );
   const rows = page?.Rows ?? [];
   return (
     <div className="list" aria-busy={answer.isFetching}>
@@ -99,9 +108,7 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
           tools={
             exported && (
               <ListTools
-                columns={props.columns}
-                choice={choice}
-                onChoose={choose}
+                columns={{ columns: props.columns, choice, onChoose: choose }}
                 isFiltered={state.isFiltered}
                 onExport={() => exported({ ...state.filters, ...(state.sort ? { Sort: state.sort } : {}) })}
               />
@@ -184,9 +191,10 @@ const selectionOf = <Row,>({ keys, onChange, label }: Picking<Row>): TableRowSel
 
 function columnOf<Row>(column: Column<Row>, sort: string): ColumnType<Row> {
   const sorted = sort.replace(/^-/, '') === column.sort && sort !== '';
-  const fixed = column.fixed ?? (column.key === 'actions' ? 'end' : undefined);
+  const fixed = column.fixed ?? (isActions(column) ? 'end' : undefined);
   return {
     key: column.sort ?? column.key,
+    ...(column.isWide ? { className: 'list-wide' } : {}),
     title: column.title,
     render: (_value, row) => column.show(row),
     ...(column.width ? { width: column.width } : {}),
@@ -206,6 +214,19 @@ function openUnlessControl(event: React.MouseEvent, open: () => void): void {
   open();
 }
 
+const isActions = ({ key }: { readonly key: string }): boolean => key === 'actions';
+
+/** What there is nothing of is not said. */
+function Fact({ title, value }: { title: string; value: ReactNode }) {
+  if (value === null || value === undefined || value === '' || value === '--') return null;
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
 interface CardProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
@@ -213,7 +234,8 @@ interface CardProps<Row> {
 }
 
 function Card<Row>({ row, columns, onOpen }: CardProps<Row>) {
-  const at = (place: Column<Row>['phone']) => columns.filter((column) => column.phone === place);
+  const at = (place: Column<Row>['phone']) =>
+    columns.filter((column) => column.phone === place && !isActions(column));
   return (
     <div
       className="list-card"
@@ -225,16 +247,13 @@ function Card<Row>({ row, columns, onOpen }: CardProps<Row>) {
             <span key={column.key}>{column.show(row)}</span>
           ))}
         </span>
-        {at('state').map((column) => (
+        {[...at('state'), ...columns.filter((one) => one.phone && isActions(one))].map((column) => (
           <span key={column.key}>{column.show(row)}</span>
         ))}
       </div>
       <dl className="list-card-facts">
         {at('fact').map((column) => (
-          <div key={column.key}>
-            <dt>{column.title}</dt>
-            <dd>{column.show(row)}</dd>
-          </div>
+          <Fact key={column.key} title={column.title} value={column.show(row)} />
         ))}
       </dl>
     </div>

@@ -22,21 +22,26 @@ interface Named {
   readonly title: string;
 }
 
-interface ListToolsProps {
+interface ColumnsProps {
   readonly columns: readonly Named[];
   readonly choice: ColumnChoice;
   readonly onChoose: (choice: ColumnChoice | null) => void;
+}
+
+interface ListToolsProps {
+  /** Absent where a list has no columns to choose. */
+  readonly columns?: ColumnsProps;
   readonly isFiltered: boolean;
   readonly onExport: (() => Promise<void>) | undefined;
 }
 
 /** What one does with a list as a whole: kept searches, which columns, an Excel of what it shows. */
-export function ListTools({ columns, choice, onChoose, isFiltered, onExport }: ListToolsProps) {
+export function ListTools({ columns, isFiltered, onExport }: ListToolsProps) {
   const isPhone = useIsPhone();
   return (
     <span className="list-tools">
       <Views isFiltered={isFiltered} />
-      {!isPhone && <Columns columns={columns} choice={choice} onChoose={onChoose} />}
+      {!isPhone && columns && <Columns {...columns} />}
       {onExport && <Export onExport={onExport} />}
     </span>
   );
@@ -67,7 +72,7 @@ function Export({ onExport }: { onExport: () => Promise<void> }) {
   );
 }
 
-function Columns({ columns, choice, onChoose }: Pick<ListToolsProps, 'columns' | 'choice' | 'onChoose'>) {
+function Columns({ columns, choice, onChoose }: ColumnsProps) {
   const { columns: words } = useWords(kitWords);
   const ordered = inOrder(columns, choice);
   const toggle = (key: string, isShown: boolean): void =>

@@ -61,7 +61,7 @@ export function useListState(names: readonly string[]): ListState {
         change({ page: page > 1 ? String(page) : '', size: size === sizeByDefault ? '' : String(size) }),
       setSort: (sort) => change({ sort, page: '' }),
       setFilters: (changed) => change({ ...changed, page: '' }),
-      clear: () => change({ ...Object.fromEntries(names.map((name) => [name, ''])), page: '' }),
+      clear: () => change({ ...Object.fromEntries(names.map((name) => [name, ''])), sort: '', page: '' }),
     };
   }, [names, search, setSearch]);
 }

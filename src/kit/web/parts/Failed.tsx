@@ -3,18 +3,32 @@ import { CallFailed } from '../client/call-server.ts';
 import { useWords } from '../client/language.ts';
 import { kitWords } from '../shell/words.ts';
 
+interface FailedProps {
+  readonly error: Error;
+  readonly onRetry?: () => void;
+  /** Takes away the filters that the list was asked with. */
+  readonly onClear?: (() => void) | undefined;
+}
+
 /** What went wrong, what to do, and the code to name. */
-export function Failed({ error, onRetry }: { error: Error; onRetry?: () => void }) {
+export function Failed({ error, onRetry, onClear }: FailedProps) {
   const words = useWords(kitWords);
   const failed = error instanceof CallFailed ? error : null;
+  // Filters come out of an address that anybody may have written: their names say nothing to whoever reads it.
+  const isFilter = onClear !== undefined && failed?.status === 400;
   const status = failed?.status === 404 ? '404' : failed?.status === 403 ? '403' : 'warning';
   return (
     <Result
       className="failed"
       status={status}
-      title={failed?.message ?? words.failed}
+      title={isFilter ? words.badFilters : (failed?.message ?? words.failed)}
       subTitle={failed?.code ? words.reference(failed.code) : undefined}
-      extra={onRetry && <Button onClick={onRetry}>{words.retry}</Button>}
+      extra={
+        <>
+          {onClear && <Button onClick={onClear}>{words.clearFilters}</Button>}
+          {onRetry && !isFilter && <Button onClick={onRetry}>{words.retry}</Button>}
+        </>
+      }
     />
   );
 }

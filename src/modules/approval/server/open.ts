@@ -46,7 +46,7 @@ export { holdHead, listHeads } from './queries/heads.ts';
 export { verifyRecords } from './queries/log.ts';
 export type { Viewer } from './queries/readers.ts';
 export { listWaiting } from './queries/orders.ts';
-export { listWorkDays } from './queries/work-days.ts';
+export { specialDays } from './queries/work-days.ts';
 
 /** What approval needs done by itself. */
 export function approvalJobs(db: Database): Job[] {

@@ -5,20 +5,26 @@ import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { CacApprovalOrder } from '../contract/CacApprovalOrder.ts';
 import { formStatusLabels } from '../contract/codes.ts';
+import { useDepartments } from './design/useDepartments.ts';
 import { approvalWords } from './words.ts';
 
-/** Filters of the lists of forms; those with a status among them only where no tab chooses it. */
-export function useFilters({
-  search,
-  hasStatus = false,
-}: {
-  search: string;
-  hasStatus?: boolean;
-}): readonly Filter[] {
+interface FiltersOf {
+  readonly search: string;
+  /** Where no tab chooses it. */
+  readonly hasStatus?: boolean;
+  /** Where forms of other people stand. */
+  readonly hasDepartment?: boolean;
+  /** Where no column's head sorts: what the first order is called. */
+  readonly newest?: string;
+}
+
+/** Filters of the lists of forms. */
+export function useFilters({ search, hasStatus, hasDepartment, newest }: FiltersOf): readonly Filter[] {
   const { list } = useWords(approvalWords);
   const language = useLanguage();
   const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}).data;
   const companies = useCall(CacCompany.GetCompanyList, {}).data;
+  const { items } = useDepartments();
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: search },
@@ -55,8 +61,19 @@ export function useFilters({
           label: inLanguage(language, one.CompanyName, one.CompanyNameEn),
         })),
       },
+      ...(hasDepartment ? [{ kind: 'tree', names: ['DeptId'], label: list.department, items } as const] : []),
       { kind: 'amounts', names: ['AmountFrom', 'AmountTo'], label: list.amountFilter },
+      ...(newest
+        ? [
+            {
+              kind: 'choice',
+              names: ['Sort'],
+              label: newest,
+              options: Object.entries(list.orders).map(([value, label]) => ({ value, label })),
+            } as const,
+          ]
+        : []),
     ],
-    [companies, groups, hasStatus, language, list, search],
+    [companies, groups, hasDepartment, hasStatus, items, language, list, newest, search],
   );
 }

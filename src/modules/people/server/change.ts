@@ -36,7 +36,10 @@ export function checkRows<S extends z.core.$ZodType>(
   const parsed = rows.map((row) => z.safeParse(schema, row));
   const fields = parsed.flatMap(({ error }, n) =>
     error
-      ? fieldErrors(error, language).map(({ Field, Msg }) => ({ Field: fieldOf(rows, n, Field), Msg }))
+      ? fieldErrors(error, language, rows[n]).map(({ Field, Msg }) => ({
+          Field: fieldOf(rows, n, Field),
+          Msg,
+        }))
       : [],
   );
   if (fields.length > 0) refuse(general.badInput, { fields });

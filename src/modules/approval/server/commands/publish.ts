@@ -100,7 +100,9 @@ export async function publishProcess(tx: Tx, publication: Publication): Promise<
   const { templateId, language } = publication;
   const parsed = processSchema.safeParse(publication.process, { reportInput: true });
   if (!parsed.success)
-    refuse(approvalRefusals.processInvalid, { fields: fieldErrors(parsed.error, language) });
+    refuse(approvalRefusals.processInvalid, {
+      fields: fieldErrors(parsed.error, language, publication.process),
+    });
   const edition = await latestEdition(tx, templateId);
   const process = withKeptNames(parsed.data, edition);
   const problems = await findProblems(tx, process, edition);

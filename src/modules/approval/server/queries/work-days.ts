@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import type { SpecialDays } from '#kit/rules/work-days.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import type { Process } from '../../contract/process.ts';
-import { workCalendar, type DayKinds, type WorkCalendar } from '../rules/work-calendar.ts';
+import { workCalendar, type WorkCalendar } from '../rules/work-calendar.ts';
 import { approval } from './approval-db.ts';
 
 const allDays = prepared<object>()((on) =>
@@ -16,7 +17,7 @@ export async function loadCalendar(on: Executor, process: Process | null): Promi
   const hasLimit = process?.branches.some(({ levels }) => levels.some(({ limit }) => limit !== null));
   if (!hasLimit) return weekdays;
   const rows = await allDays.list(on, {});
-  const days: DayKinds = new Map(
+  const days: SpecialDays = new Map(
     rows.map(({ day, kind }) => [day, kind === 'workday' ? 'workday' : 'holiday']),
   );
   return workCalendar(days);
@@ -31,6 +32,12 @@ export async function listWorkDays(on: Executor, year: number) {
     .orderBy('day')
     .execute();
   return rows;
+}
+
+/** Holidays and make-up days from the beginning of the year of an instant. */
+export async function specialDays(on: Executor, now: Date): Promise<SpecialDays> {
+  const rows = await listWorkDays(on, now.getUTCFullYear());
+  return new Map(rows.map(({ Day, Kind }) => [Day, Kind]));
 }
 
 export async function saveWorkDay(

@@ -1,5 +1,6 @@
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
-import { companyZone, instantOf, weekdayOf } from '#kit/rules/zones.ts';
+import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
+import { companyZone, instantOf } from '#kit/rules/zones.ts';
 import type { Instant } from './order.ts';
 
 /** Working time of the company: limits are counted in it. */
@@ -9,9 +10,6 @@ export interface WorkCalendar {
   /** Working minutes between two instants; 0 when the second is not after the first. */
   between(from: Instant, to: Instant): number;
 }
-
-/** What differs from working on weekdays: holidays and make-up days, by day of the company's zone. */
-export type DayKinds = ReadonlyMap<string, 'holiday' | 'workday'>;
 
 /** Working hours of a day in minutes from midnight, company's zone: 9:00-12:00, 13:30-18:30. */
 const shifts = [
@@ -24,16 +22,12 @@ const minute = 60_000;
 const longest = 3660;
 
 /** Weekdays, without the holidays and with the make-up days of the table. Days are the company's. */
-export function workCalendar(days: DayKinds): WorkCalendar {
-  const works = (day: string): boolean => {
-    const kind = days.get(day);
-    return kind ? kind === 'workday' : weekdayOf(day) < 6;
-  };
+export function workCalendar(days: SpecialDays): WorkCalendar {
   /** The stretches of work of the days from an instant on. */
   function* stretches(from: number): Generator<readonly [number, number]> {
     let day = companyDay(new Date(from));
     for (let count = 0; count < longest; count += 1, day = shiftDays(day, 1))
-      if (works(day))
+      if (isWorkDay(day, days))
         for (const shift of shifts) {
           const [begin, stop] = shift.map((at) => instantOf(day, at, companyZone()).getTime());
           if (stop! > from) yield [Math.max(begin!, from), stop!];

@@ -25,7 +25,7 @@ interface OverseenFormsProps {
 export function OverseenForms({ title, from, list, empty, actions }: OverseenFormsProps) {
   const words = useWords(approvalWords);
   const columns = useColumns();
-  const filters = useFilters({ search: words.list.search, hasStatus: true });
+  const filters = useFilters({ search: words.list.search, hasStatus: true, hasDepartment: true });
   const openForm = useFormLinkOpener();
   return (
     <Page title={title} actions={actions}>
@@ -37,9 +37,9 @@ export function OverseenForms({ title, from, list, empty, actions }: OverseenFor
           columns.amount,
           columns.status,
           columns.waitsFor,
-          columns.submitted,
+          columns.updated,
           { ...columns.company, isExtra: true },
-          { ...columns.updated, isExtra: true },
+          { ...columns.submitted, isExtra: true },
         ]}
         rowKey={(row) => row.FormID}
         filters={filters}

@@ -1,8 +1,11 @@
 import { ArrowLeftOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Button, Empty, Input, Pagination } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Empty, Pagination } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useWords } from '#kit/web/client/language.ts';
 import { readStored, store } from '#kit/web/client/storage.ts';
+import { FilterBar } from '#kit/web/list/FilterBar.tsx';
+import { ListTools } from '#kit/web/list/ListTools.tsx';
 import { useList, useListState } from '#kit/web/list/useList.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
@@ -10,6 +13,9 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import type { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import type { ExportedList } from '../../contract/lists.ts';
+import { exportList } from '../exportList.ts';
+import { useFilters } from '../useFilters.ts';
 import { useKeys } from '../useKeys.ts';
 import { useOpenForm } from '../useOpenForm.ts';
 import { approvalWords } from '../words.ts';
@@ -21,29 +27,39 @@ import './triage.css';
 
 type ListCall = typeof CacApprovalOrder.GetCacApprovalFormByStayToExamine;
 
+interface Listed {
+  readonly from: ListCall;
+  readonly label: string;
+  /** As Excel knows it. */
+  readonly list: ExportedList;
+}
+
 interface TriageProps {
   readonly title: string;
-  readonly waiting: { readonly from: ListCall; readonly label: string; readonly count: number | undefined };
-  readonly decided: { readonly from: ListCall; readonly label: string };
+  readonly waiting: Listed & { readonly count: number | undefined };
+  readonly decided: Listed;
 }
 
 /** Rows of the list beside the form. */
 const pageSize = 50;
-const names = ['Keyword', 'tab'] as const;
 
 /** A list on the left, the whole form on the right, the next one by itself. */
 export function Triage({ title, waiting, decided }: TriageProps) {
   const words = useWords(approvalWords);
   const isPhone = useIsPhone();
+  const [search] = useSearchParams();
+  const isWaiting = search.get('tab') !== 'decided';
+  const filters = useFilters({
+    search: words.list.search,
+    hasDepartment: true,
+    newest: isWaiting ? words.list.byWaiting : words.list.byDecided,
+  });
+  const names = useMemo(() => filters.flatMap((filter) => filter.names), [filters]);
   const state = useListState(names);
   const { formId, open } = useOpenForm();
   const [isHidden, setIsHidden] = useState(readStored('triage') === 'hidden');
-  const isWaiting = state.filters['tab'] !== 'decided';
-  const answer = useList(isWaiting ? waiting.from : decided.from, {
-    ...state,
-    size: pageSize,
-    filters: state.filters['Keyword'] ? { Keyword: state.filters['Keyword'] } : {},
-  });
+  const shown = isWaiting ? waiting : decided;
+  const answer = useList(shown.from, { ...state, size: pageSize });
   const rows = answer.data?.Rows ?? [];
   const batch = useBatch(isWaiting ? rows : []);
   const at = rows.findIndex((row) => row.FormID === formId);
@@ -117,25 +133,31 @@ export function Triage({ title, waiting, decided }: TriageProps) {
                   { key: 'decided', to: '?tab=decided', label: decided.label },
                 ]}
               />
-              <SearchBox
-                key={state.filters['Keyword'] ?? ''}
-                value={state.filters['Keyword'] ?? ''}
-                onSearch={(Keyword) => state.setFilters({ Keyword })}
+              <FilterBar
+                isNarrow
+                filters={filters}
+                state={state}
+                tools={
+                  <ListTools
+                    isFiltered={state.isFiltered}
+                    onExport={() => exportList(shown.list)(state.filters)}
+                  />
+                }
               />
               {isWaiting && rows.length > 0 && <BatchPick batch={batch} rows={rows} />}
             </div>
             {answer.error && !answer.data ? (
-              <Failed error={answer.error} onRetry={() => void answer.refetch()} />
+              <Failed
+                error={answer.error}
+                onRetry={() => void answer.refetch()}
+                onClear={state.isFiltered ? state.clear : undefined}
+              />
             ) : answer.data === undefined ? (
               <div className="triage-wait">
                 <Loading rows={8} title={false} />
               </div>
             ) : rows.length === 0 ? (
-              <Nothing
-                isWaiting={isWaiting}
-                isFiltered={Boolean(state.filters['Keyword'])}
-                onClear={state.clear}
-              />
+              <Nothing isWaiting={isWaiting} isFiltered={state.isFiltered} onClear={state.clear} />
             ) : (
               <ul className="triage-items" aria-busy={answer.isFetching}>
                 {rows.map((row) => (
@@ -198,19 +220,6 @@ function Keys() {
         </span>
       ))}
     </span>
-  );
-}
-
-function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const { list } = useWords(approvalWords);
-  return (
-    <Input.Search
-      allowClear
-      defaultValue={value}
-      aria-label={list.search}
-      placeholder={list.search}
-      onSearch={(text) => onSearch(text.trim())}
-    />
   );
 }
 

@@ -26,6 +26,7 @@ export function useColumns(): Record<
     title: {
       key: 'title',
       title: list.form,
+      isWide: true,
       phone: 'title',
       show: (row) => (
         <span className="form-cell">
@@ -64,12 +65,12 @@ export function useColumns(): Record<
       key: 'waitsFor',
       title: list.waitsFor,
 
-      show: (row) => <Short text={named(row.WaitingFor, row.WaitingForEn) || '--'} />,
+      show: (row) => shortOf(named(row.WaitingFor, row.WaitingForEn)),
     },
     company: {
       key: 'company',
       title: list.company,
-      show: (row) => <Short text={named(row.CompanyName, row.CompanyNameEn) || '--'} />,
+      show: (row) => shortOf(named(row.CompanyName, row.CompanyNameEn)),
     },
     submitted: {
       key: 'submitted',
@@ -88,7 +89,8 @@ export function useColumns(): Record<
   };
 }
 
-function Short({ text }: { text: string }) {
+function shortOf(text: string) {
+  if (text === '') return '--';
   return (
     <span className="form-cell-short" title={text}>
       {text}

@@ -14,11 +14,13 @@ export default function FinanceApprovals() {
       waiting={{
         from: CacApprovalOrder.GetCacApprovalFormByFinanceStayToExamine,
         label: triage.financeWaiting,
+        list: 'financeWaiting',
         count: counts?.Finance,
       }}
       decided={{
         from: CacApprovalOrder.GetCacApprovalFormByFinanceAdoptToExamine,
         label: triage.financeDecided,
+        list: 'financeDecided',
       }}
     />
   );

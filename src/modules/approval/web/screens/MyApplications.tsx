@@ -17,9 +17,9 @@ import { approvalWords } from '../words.ts';
 
 /** What others have sent to the signed-in person, or he to them. */
 const copyLists = {
-  received: CacApprovalOrder.GetCacApprovalFormMyCarbonCopy,
-  sent: CacApprovalOrder.GetCacApprovalFormCarbonCopy,
-  mentioned: CacApprovalOrder.GetApprovalFormByUserAt,
+  received: { from: CacApprovalOrder.GetCacApprovalFormMyCarbonCopy, list: 'receivedCopies' },
+  sent: { from: CacApprovalOrder.GetCacApprovalFormCarbonCopy, list: 'sentCopies' },
+  mentioned: { from: CacApprovalOrder.GetApprovalFormByUserAt, list: 'mentioned' },
 } as const;
 const copyTabs = ['received', 'sent', 'mentioned'] as const;
 
@@ -30,10 +30,10 @@ export default function MyApplications() {
   const words = useWords(approvalWords);
   const [search] = useSearchParams();
   const columns = useColumns();
-  const filters = useFilters({ search: words.list.searchMine });
   const openForm = useFormLinkOpener();
   const state = states.find((one) => one === search.get('State'));
   const copies = copyTabs.find((one) => one === search.get('State'));
+  const filters = useFilters({ search: words.list.searchMine, hasDepartment: Boolean(copies) });
   const fixed = useMemo(() => (state && state !== 'all' ? { State: state } : {}), [state]);
   // A tab keeps what else is searched for, on its first page.
   const tabTo = (one: string): string => {
@@ -59,7 +59,7 @@ export default function MyApplications() {
       />
       <ListScreen<FormRow, typeof CacApprovalOrder.GetCacApprovalFormByApply>
         key={copies ?? 'mine'}
-        from={copies ? copyLists[copies] : CacApprovalOrder.GetCacApprovalFormByApply}
+        from={copies ? copyLists[copies].from : CacApprovalOrder.GetCacApprovalFormByApply}
         columns={[
           columns.title,
           ...(copies ? [columns.applicant] : []),
@@ -71,7 +71,7 @@ export default function MyApplications() {
         rowKey={(row) => row.FormID}
         filters={filters}
         fixed={fixed}
-        {...(copies ? {} : { exported: exportList('mine', fixed) })}
+        exported={copies ? exportList(copyLists[copies].list) : exportList('mine', fixed)}
         onOpen={(row) => openForm(row.FormID)}
         empty={
           copies

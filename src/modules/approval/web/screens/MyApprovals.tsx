@@ -14,9 +14,14 @@ export default function MyApprovals() {
       waiting={{
         from: CacApprovalOrder.GetCacApprovalFormByStayToExamine,
         label: triage.waiting,
+        list: 'waiting',
         count: counts?.Waiting,
       }}
-      decided={{ from: CacApprovalOrder.GetCacApprovalFormByAdoptToExamine, label: triage.decided }}
+      decided={{
+        from: CacApprovalOrder.GetCacApprovalFormByAdoptToExamine,
+        label: triage.decided,
+        list: 'decided',
+      }}
     />
   );
 }

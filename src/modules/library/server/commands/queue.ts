@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/server/db/database.ts';
+import { specialDays } from '#modules/approval/server/open.ts';
 import { copyState, holdState } from '../../contract/codes.ts';
 import { lockCopy, lockFree, moveCopy, type LockedCopy } from '../queries/copies.ts';
 import { endHold, lockQueue, makeReady, makeWaiting } from '../queries/holds.ts';
@@ -68,15 +69,16 @@ export async function settleQueue(
     served.map(({ personId }) => personId),
     today,
   );
+  const special = await specialDays(tx, by.now);
   for (const [n, hold] of served.entries()) {
     const copy: LockedCopy = free[n]!;
-    const until = workingDaysAfter(today, standings.get(hold.personId)?.rule.holdDays ?? 1);
+    const until = workingDaysAfter(today, standings.get(hold.personId)?.rule.holdDays ?? 1, special);
     await makeReady(tx, hold.id, { copyId: copy.id, now: by.now, until });
     await moveCopy(tx, copy, { to: copyState.reserved, by: by.id, for: hold.personId, now: by.now });
     kept.set(copy.id, hold.personId);
     await tellReader(tx, hold.personId, `hold:${hold.id}`, {
       key: `hold-${hold.id}-ready-${by.now.getTime()}`,
-      zh: `您预约的《${title.name}》可以取了，请在 ${until} 前到馆`,
+      zh: `您预约的《${title.name}》可以取了，请于 ${until} 或之前到馆`,
       en: `“${title.name}” is ready for you; pick it up by ${until}`,
       url: shelfPage,
     });

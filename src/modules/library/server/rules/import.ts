@@ -71,7 +71,7 @@ export function planImport(
       ? { Name: '-', BookType: 99, CopyCount: filled['CopyCount'], Location: filled['Location'] }
       : { ...filled, ...(cells.BookType ? { BookType: typeOf(cells.BookType) } : {}) };
     const parsed = z.safeParse(importedBook, given, { reportInput: true });
-    if (!parsed.success) errors.push(...fieldErrors(parsed.error, language));
+    if (!parsed.success) errors.push(...fieldErrors(parsed.error, language, given));
     const isGood = parsed.success && errors.length === 0;
     return {
       shown: {

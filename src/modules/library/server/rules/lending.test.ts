@@ -110,15 +110,25 @@ describe('working days', () => {
     ['2026-11-20', 1, '2026-11-23'],
     ['2026-11-21', 1, '2026-11-23'],
     ['2026-11-22', 5, '2026-11-27'],
-  ])('%s and %i', (day, count, last) => expect(workingDaysAfter(day, count)).toBe(last));
+  ])('%s and %i', (day, count, last) => expect(workingDaysAfter(day, count, new Map())).toBe(last));
+
+  test('leave out holidays and count make-up days', () => {
+    const special = new Map([
+      ['2026-10-01', 'holiday'],
+      ['2026-10-02', 'holiday'],
+      ['2026-10-10', 'workday'],
+    ] as const);
+    expect(workingDaysAfter('2026-09-30', 3, special)).toBe('2026-10-07');
+    expect(workingDaysAfter('2026-10-08', 2, special)).toBe('2026-10-10');
+  });
 
   test('are never on a weekend, and five of them are a week', () =>
     fc.assert(
       fc.property(fc.nat(3000), fc.integer({ min: 1, max: 40 }), (n, count) => {
         const day = shiftDays('2026-01-01', n);
-        const last = workingDaysAfter(day, count);
+        const last = workingDaysAfter(day, count, new Map());
         expect([0, 6]).not.toContain(new Date(`${last}T00:00:00Z`).getUTCDay());
-        expect(workingDaysAfter(day, count + 5)).toBe(shiftDays(last, 7));
+        expect(workingDaysAfter(day, count + 5, new Map())).toBe(shiftDays(last, 7));
       }),
     ));
 });

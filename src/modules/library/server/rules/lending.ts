@@ -1,5 +1,6 @@
 import type { Refusal, RefusalDetail } from '#kit/contract/refusals.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
 import { loanState } from '../../contract/codes.ts';
 import { bookRefusals } from '../../contract/refusals.ts';
 
@@ -112,14 +113,12 @@ export function overdueDays(
   return Math.max(0, daysBetween(loan.dueOn, end ? companyDay(end) : today));
 }
 
-const isWorkingDay = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-
-/** The last day of so many working days (Monday to Friday) after a day. */
-export function workingDaysAfter(day: string, count: number): string {
+/** The last day of so many working days of the company after a day. */
+export function workingDaysAfter(day: string, count: number, special: SpecialDays): string {
   let [at, left] = [day, count];
   while (left > 0) {
     at = shiftDays(at, 1);
-    if (isWorkingDay(at)) left -= 1;
+    if (isWorkDay(at, special)) left -= 1;
   }
   return at;
 }

@@ -131,6 +131,15 @@ function CopyList({ state, onEdit }: CopyListProps) {
   );
 }
 
+/** One line; all of it where one points. */
+function Line({ text }: { text: string }) {
+  return (
+    <span className="copy-text" title={text}>
+      {text}
+    </span>
+  );
+}
+
 interface CopyColumns {
   readonly onEdit: (titleId: number) => void;
   readonly onLog: (copy: ManagedCopy) => void;
@@ -141,8 +150,8 @@ function useCopyColumns({ onEdit, onLog }: CopyColumns): readonly Column<Managed
   const language = useLanguage();
   return [
     { key: 'code', title: words.barCode, width: 110, phone: 'fact', show: (row) => row.BarCode },
-    { key: 'book', title: words.book, width: 260, phone: 'title', show: (row) => row.Name },
-    { key: 'author', title: words.author, width: 160, show: (row) => row.Author },
+    { key: 'book', title: words.book, isWide: true, phone: 'title', show: (row) => <Line text={row.Name} /> },
+    { key: 'author', title: words.author, width: 150, show: (row) => <Line text={row.Author} /> },
     { key: 'place', title: words.location, width: 150, phone: 'fact', show: (row) => row.Location },
     {
       key: 'state',
@@ -157,7 +166,7 @@ function useCopyColumns({ onEdit, onLog }: CopyColumns): readonly Column<Managed
       width: 110,
       show: (row) => inLanguage(language, row.ReaderName ?? '', row.ReaderNameEn ?? ''),
     },
-    { key: 'due', title: words.due, width: 124, show: (row) => row.DueTime ?? '' },
+    { key: 'due', title: words.due, width: 112, show: (row) => row.DueTime ?? '' },
     { key: 'changed', title: words.changed, width: 150, show: (row) => timeText(row.ChangeTime) },
     {
       key: 'actions',

@@ -57,7 +57,7 @@ export function Wishes() {
 function answerButton(one: RecommendRow, words: typeof manageWords.zh, onOpen: () => void) {
   if (one.State === recommendState.arrived || one.State === recommendState.rejected) return null;
   return (
-    <Button size="small" type="primary" aria-label={words.answerTitle(one.Name)} onClick={onOpen}>
+    <Button size="small" aria-label={words.answerTitle(one.Name)} onClick={onOpen}>
       {words.answer}
     </Button>
   );

@@ -103,7 +103,7 @@ function draftOf(row: SheetRow, lookup: Lookup, language: Language): Draft {
   const said = new Set(errors.map(({ Field }) => Field));
   const parsed = z.safeParse(id === null ? newUser : someOfUser, given, { reportInput: true });
   if (!parsed.success)
-    errors.push(...fieldErrors(parsed.error, language).filter(({ Field }) => !said.has(Field)));
+    errors.push(...fieldErrors(parsed.error, language, given).filter(({ Field }) => !said.has(Field)));
   const wanted = parsed.success && errors.length === 0 ? { id, given: parsed.data } : null;
   return { row, employeeId, wanted, newLeader, errors };
 }

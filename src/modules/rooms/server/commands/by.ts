@@ -1,11 +1,10 @@
 import { general, refuse, wordsOf, type Language } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
-import type { Executor, Tx } from '#kit/server/db/database.ts';
-import { listWorkDays } from '#modules/approval/server/open.ts';
+import type { Tx } from '#kit/server/db/database.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
 import { addLog } from '../queries/changes.ts';
 import type { Booking } from '../queries/bookings.ts';
-import type { Fault, SpecialDays } from '../rules/policy.ts';
+import type { Fault } from '../rules/policy.ts';
 import { owns } from '../rules/states.ts';
 
 /** Who acts, when, and in which language he is answered. */
@@ -16,12 +15,6 @@ export interface By {
   readonly language: Language;
   readonly now: Date;
   readonly ip?: string;
-}
-
-/** Holidays and make-up days of the company around an instant. */
-export async function specialDays(on: Executor, now: Date): Promise<SpecialDays> {
-  const rows = await listWorkDays(on, now.getUTCFullYear());
-  return new Map(rows.map(({ Day, Kind }) => [Day, Kind]));
 }
 
 /** Says no for a fault. */

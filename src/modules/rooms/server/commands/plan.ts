@@ -7,7 +7,8 @@ import { roomRefusals } from '../../contract/refusals.ts';
 import { countBooked, listBusy, listTaken } from '../queries/bookings.ts';
 import { areInService, getSetting } from '../queries/people.ts';
 import type { Room } from '../queries/rooms.ts';
-import { quotaFault, timesFaults, type Fault, type SpecialDays } from '../rules/policy.ts';
+import type { SpecialDays } from '#kit/rules/work-days.ts';
+import { quotaFault, timesFaults, type Fault } from '../rules/policy.ts';
 import { occurrences, overlapEachOther, type Span } from '../rules/recurrence.ts';
 import { faultWords, refuseFor, type By } from './by.ts';
 

@@ -12,10 +12,11 @@ import { listHours, listUtilisation } from '../queries/figures.ts';
 import { findOutline } from '../queries/outlines.ts';
 import { listPeople } from '../queries/people.ts';
 import { findPlace, listOpenings, listResponses } from '../queries/rooms.ts';
-import { isWorkDay, type SpecialDays } from '../rules/policy.ts';
+import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
+import { specialDays } from '#modules/approval/server/open.ts';
 import { reasonText } from '../rules/reasons.ts';
 import * as states from '../rules/states.ts';
-import { specialDays, type By } from './by.ts';
+import type { By } from './by.ts';
 import { decides } from './approve.ts';
 
 type Detail = ReplyOf<typeof MeetingRoomSchedule.Detail>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quotaFault, timesFaults, type Policy, type SpecialDays } from './policy.ts';
+import type { SpecialDays } from '#kit/rules/work-days.ts';
+import { quotaFault, timesFaults, type Policy } from './policy.ts';
 
 const room: Policy = {
   openMinute: 8 * 60,

@@ -1,7 +1,8 @@
 import type { Refusal, RefusalDetail } from '#kit/contract/refusals.ts';
 import { clockOf } from '#kit/rules/clock.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
-import { companyZone, wallAt, weekdayOf } from '#kit/rules/zones.ts';
+import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
+import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
 import type { Span } from './recurrence.ts';
 
@@ -16,9 +17,6 @@ export interface Policy {
   readonly advanceDays: number;
 }
 
-/** What differs from working on weekdays, by company day. */
-export type SpecialDays = ReadonlyMap<string, 'holiday' | 'workday'>;
-
 export interface Fault {
   readonly refusal: Refusal;
   readonly detail: RefusalDetail;
@@ -29,12 +27,6 @@ export interface Fault {
 const MINUTE_MS = 60_000;
 /** A meeting that begins now may be booked a few minutes late. */
 const LATE_MS = 5 * MINUTE_MS;
-
-/** Whether the company works on a day. */
-export function isWorkDay(day: string, special: SpecialDays): boolean {
-  const known = special.get(day);
-  return known ? known === 'workday' : weekdayOf(day) <= 5;
-}
 
 const fault = (
   refusal: Refusal,

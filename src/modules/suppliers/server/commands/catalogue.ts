@@ -41,7 +41,7 @@ export async function listControls(on: Executor, keyword = '') {
 export function addControl(db: Database, by: By, given: Readonly<Record<string, unknown>>): Promise<number> {
   const parsed = controlSchema.safeParse({ ...given, tampid: 2000 }, { reportInput: true });
   if (!parsed.success) {
-    const [first] = fieldErrors(parsed.error, by.language);
+    const [first] = fieldErrors(parsed.error, by.language, given);
     const fault = first ? `${first.Field}: ${first.Msg}` : '';
     return refuse(supplierRefusals.controlFaulty, { field: 'Control', with: { fault } });
   }

@@ -95,7 +95,7 @@ export function faultsIn(
   const { errors } = validateForm(edition, values, { today });
   if (errors.length > 0) return [...errors];
   const parsed = z.core.safeParse(VisitorForm.Add.input, given, { reportInput: true });
-  if (!parsed.success) return errorsAt(edition, fieldErrors(parsed.error, language));
+  if (!parsed.success) return errorsAt(edition, fieldErrors(parsed.error, language, given));
   const faults = [
     ...guestFaults(parsed.data, { identity: form.AskIdCard }, true),
     ...(form.Invite ? [] : timeFaults(parsed.data, now)),
