@@ -22,6 +22,7 @@ import { Schedule } from '#modules/home/contract/Schedule.ts';
 import { HomeSetting } from '#modules/home/contract/Setting.ts';
 import { BookStorSetting } from '#modules/library/contract/BookStorSetting.ts';
 import { account } from '#modules/people/contract/account.ts';
+import { CompanyAccount } from '#modules/people/contract/CompanyAccount.ts';
 import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
@@ -46,6 +47,7 @@ export const contract = {
   CacApprovalOrder,
   CacApprovalProcess,
   CACAccountingSubjects,
+  CompanyAccount,
   CacCompany,
   CacDept,
   CacHome,

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/server/db/database.ts';
 import {
-  addChannel,
+  addChoice,
   addCompanies,
   addDepartments,
   addPersons,
@@ -13,7 +13,7 @@ import {
   type Change,
 } from '#modules/people/server/open.ts';
 import type { CompanyPlan } from './company-plan.ts';
-import { channels, type Channel } from './channels.ts';
+import { accounts, channels, type Choice } from './choices.ts';
 import { companies, type CompanyKey, type Duty } from './organisation.ts';
 
 export interface SeededCompany {
@@ -31,7 +31,8 @@ export async function seedCompany(
 ): Promise<SeededCompany> {
   await ensureStandard(tx, change);
   const companyIds = await seedCompanies(tx, change);
-  await seedChannels(tx, channels, null, change);
+  await seedChoices(tx, 'channel', channels, null, change);
+  await seedChoices(tx, 'account', accounts, null, change);
   const titles = new Set(plan.persons.map(({ position }) => position));
   await ensurePosts(
     tx,
@@ -57,15 +58,16 @@ async function seedCompanies(tx: Tx, change: Change): Promise<Record<CompanyKey,
   return Object.fromEntries(keys.map((key, n) => [key, ids[n]])) as Record<CompanyKey, number>;
 }
 
-async function seedChannels(
+async function seedChoices(
   tx: Tx,
-  rows: readonly Channel[],
+  tree: 'channel' | 'account',
+  rows: readonly Choice[],
   parentId: number | null,
   change: Change,
 ): Promise<void> {
   for (const [n, { name, below = [] }] of rows.entries()) {
     const fields = { parentId, name: name.zh, nameEn: name.en, sort: (n + 1) * 10 };
-    await seedChannels(tx, below, await addChannel(tx, fields, change), change);
+    await seedChoices(tx, tree, below, await addChoice(tx, tree, fields, change), change);
   }
 }
 

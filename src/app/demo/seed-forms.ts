@@ -5,7 +5,7 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import { listWaiting } from '#modules/approval/server/open.ts';
 import type { PersonRef, Ref, UploadItem } from '#modules/forms/contract/values.ts';
 import { getTemplate, storeAttachment } from '#modules/forms/server/open.ts';
-import { listChannels, listSubjects } from '#modules/people/server/open.ts';
+import { listChoices, listSubjects } from '#modules/people/server/open.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { Course, type Waiting } from './course.ts';
 import { companyDay } from '#kit/rules/dates.ts';
@@ -64,7 +64,7 @@ async function openOffice(db: Database, { plan, company, files, until }: SeedFor
       { id: Id, name: Name, nameEn: NameEn },
     ]),
   );
-  const channels = (await listChannels(db)).map(({ Id, Name, NameEn }) => ({
+  const channels = (await listChoices(db, 'channel')).map(({ Id, Name, NameEn }) => ({
     id: Id,
     name: Name,
     nameEn: NameEn,

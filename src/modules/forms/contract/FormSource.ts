@@ -3,10 +3,10 @@ import { controller, post } from '#kit/contract/call.ts';
 import { id, text } from '#kit/contract/fields.ts';
 import { sourceSets } from './sources.ts';
 
-/** What supplier selects and account trees choose from. */
+/** What supplier selects choose from. */
 export const FormSource = controller('FormSource', {
   Search: post({
-    does: 'Suppliers or accounts that may be chosen in a form',
+    does: 'Suppliers that may be chosen in a form',
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ Set: z.enum(sourceSets), Keyword: text(100).default('') }),

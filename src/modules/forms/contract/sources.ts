@@ -1,3 +1,3 @@
 /** Sets of things that another area keeps, if this installation has it. */
-export const sourceSets = ['supplier', 'account'] as const;
+export const sourceSets = ['supplier'] as const;
 export type SourceSet = (typeof sourceSets)[number];

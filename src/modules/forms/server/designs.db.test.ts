@@ -4,7 +4,8 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { openPortal, type Portal } from '#tests/support/approval-portal.ts';
 import { addPeople } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
-import { registerSource } from './sources.ts';
+import { checkEdition } from '../contract/edition.ts';
+import { registerSource, unavailableKinds } from './sources.ts';
 
 interface Answer {
   readonly status: number;
@@ -161,18 +162,26 @@ eachEngine('designing templates', (open) => {
     expect(named.Body.Fields).toEqual([
       { Field: 'controls.0.label', Msg: 'A control cannot be named 金额 or 合计金额; use the fixed control' },
     ]);
-    expect((await publish(2, [{ type: 'accountTree', name: 's', label: '账户' }])).Body.Fields).toEqual([
-      { Field: 'controls.0.type', Msg: 'Nothing can be chosen in controls of this kind yet' },
-    ]);
-    registerSource(db, 'account', {
-      find: () => Promise.resolve([]),
-      search: () => Promise.resolve([{ id: 7, name: '基本户', nameEn: '', parentId: null }]),
+    // Where no area keeps suppliers, none can be chosen.
+    const nowhere = unavailableKinds(await open());
+    const alone = { controls: [{ type: 'supplierSelect', name: 's', label: '供应商' }] };
+    expect(checkEdition(alone, '2026-11-20', nowhere)).toMatchObject({
+      errors: [
+        {
+          name: 'controls.0.type',
+          message: { en: 'Nothing can be chosen in controls of this kind yet' },
+        },
+      ],
     });
-    expect((await publish(3, [{ type: 'accountTree', name: 's', label: '账户' }])).ErrorCode).toBe(0);
-    expect((await ask('FormSource/Search', { Set: 'account' }, nobody)).Body).toEqual([
-      { ID: 7, ParentId: null, Name: '基本户', NameEn: '' },
+    registerSource(db, 'supplier', {
+      find: () => Promise.resolve([]),
+      search: () => Promise.resolve([{ id: 7, name: '甲公司', nameEn: '', parentId: null }]),
+    });
+    expect((await publish(2, [{ type: 'supplierSelect', name: 's', label: '供应商' }])).ErrorCode).toBe(0);
+    expect((await ask('FormSource/Search', { Set: 'supplier' }, nobody)).Body).toEqual([
+      { ID: 7, ParentId: null, Name: '甲公司', NameEn: '' },
     ]);
-    expect((await ask('FormTemplate/PublishDesign', { TemplateId, Version: 5 })).ErrorCode).toBe(42285);
+    expect((await ask('FormTemplate/PublishDesign', { TemplateId, Version: 4 })).ErrorCode).toBe(42285);
   });
 
   test('copies, gives up, closes; a code is one template’s; only administrators of templates may', async () => {

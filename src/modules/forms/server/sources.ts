@@ -18,7 +18,7 @@ export interface Source {
 
 /** By database, as everything that a process remembers: tests have several products in one process. */
 const sources = new WeakMap<Bus, Map<SourceSet, Source>>();
-const kindOf: { readonly [S in SourceSet]: Kind } = { supplier: 'supplierSelect', account: 'accountTree' };
+const kindOf: { readonly [S in SourceSet]: Kind } = { supplier: 'supplierSelect' };
 
 /** Makes a set available: its controls are offered by the designer and filled from here. */
 export function registerSource(on: Executor, set: SourceSet, source: Source): void {

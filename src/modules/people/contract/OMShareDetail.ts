@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { done, flag, id, nothing, required, text } from '#kit/contract/fields.ts';
-import { general } from '#kit/contract/refusals.ts';
-import { organisationRefusals } from './organisation-refusals.ts';
-import { peopleRefusals } from './refusals.ts';
-
-const channel = z.object({ Id: id, ParentId: id.nullable(), Name: z.string(), NameEn: z.string() });
-
-const channelFields = {
-  ParentId: id.nullable().default(null),
-  Name: required(50),
-  NameEn: text(100).default(''),
-  Sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
-};
+import { nothing } from '#kit/contract/fields.ts';
+import { addCall, choice, listCall, updateCall, useCall } from './choice-tree.ts';
 
 /** Channels: where customers come from. */
 export const OMShareDetail = controller('OMShareDetail', {
@@ -22,7 +11,7 @@ export const OMShareDetail = controller('OMShareDetail', {
     reads: true,
     spec: 'channel tree',
     input: nothing,
-    reply: z.array(channel),
+    reply: z.array(choice),
   }),
 
   GetMarketingByOneLevel: post({
@@ -30,52 +19,14 @@ export const OMShareDetail = controller('OMShareDetail', {
     access: 'signedIn',
     reads: true,
     input: nothing,
-    reply: z.array(channel),
+    reply: z.array(choice),
   }),
 
-  GetChannelList: post({
-    does: 'All channels for administrators, disabled ones too',
-    access: ['Organization'],
-    reads: true,
-    input: nothing,
-    reply: z.array(channel.extend({ Sort: z.number().int(), IsUse: z.boolean() })),
-  }),
-
-  AddChannel: post({
-    does: 'Adds a channel',
-    access: ['Organization'],
-    input: z.strictObject(channelFields),
-    reply: z.object({ Code: z.number().int(), Id: id }),
-    refusals: [
-      peopleRefusals.nameTaken,
-      peopleRefusals.parentGone,
-      organisationRefusals.parentDisabled,
-      general.taken,
-    ],
-    touches: ['OMShareDetail'],
-  }),
-
-  UpdateChannel: post({
-    does: 'Changes the names, place and parent of a channel',
-    access: ['Organization'],
-    input: z.strictObject({ Id: id, ...channelFields }),
-    reply: done,
-    refusals: [
-      general.notFound,
-      peopleRefusals.nameTaken,
-      peopleRefusals.parentGone,
-      organisationRefusals.parentDisabled,
-      organisationRefusals.channelBelowItself,
-    ],
-    touches: ['OMShareDetail'],
-  }),
-
-  ChannelIsUse: post({
-    does: 'Disables a channel without channels in use below it, or enables it again',
-    access: ['Organization'],
-    input: z.strictObject({ Id: id, IsUse: flag }),
-    reply: done,
-    refusals: [general.notFound, organisationRefusals.channelNotEmpty, organisationRefusals.parentDisabled],
-    touches: ['OMShareDetail'],
-  }),
+  GetChannelList: listCall('All channels for administrators, disabled ones too'),
+  AddChannel: addCall('Adds a channel', 'OMShareDetail'),
+  UpdateChannel: updateCall('Changes the names, place and parent of a channel', 'OMShareDetail'),
+  ChannelIsUse: useCall(
+    'Disables a channel without channels in use below it, or enables it again',
+    'OMShareDetail',
+  ),
 });

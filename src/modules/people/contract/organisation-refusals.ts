@@ -26,17 +26,17 @@ export const organisationRefusals = refusals({
     zh: '公司名下还有 {people} 名在职人员，请先把他们调到其他公司',
     en: 'The company still has {people} people; move them to another company first',
   },
-  channelNotEmpty: {
+  choiceNotEmpty: {
     code: 42384,
     status: 422,
-    zh: '渠道下还有 {channels} 个启用的下级渠道，请先停用它们',
-    en: 'The channel still has {channels} sub-channels in use; disable those first',
+    zh: '下面还有 {count} 个启用的下级，请先停用它们',
+    en: 'It still has {count} entries in use below it; disable those first',
   },
-  channelBelowItself: {
+  choiceBelowItself: {
     code: 42385,
     status: 422,
-    zh: '不能把渠道移到它自己或它的下级渠道之下',
-    en: 'A channel cannot be moved below itself or one of its own sub-channels',
+    zh: '不能移到它自己或它的下级之下',
+    en: 'It cannot be moved below itself or an entry of its own',
   },
 });
 

@@ -11,6 +11,7 @@ import { cacRole } from './handlers/CacRole.ts';
 import { cacLoginRecord } from './handlers/CacLoginRecord.ts';
 import { cacUser } from './handlers/CacUser.ts';
 import { cacUserAdmin } from './handlers/CacUserAdmin.ts';
+import { companyAccount } from './handlers/CompanyAccount.ts';
 import { omShareDetail } from './handlers/OMShareDetail.ts';
 import { permissionManagement } from './handlers/PermissionManagement.ts';
 import { post } from './handlers/Post.ts';
@@ -36,7 +37,7 @@ export type OpenPeopleTables = ReadOnly<
     | 'people.department'
     | 'people.company'
     | 'people.post'
-    | 'people.channel'
+    | 'people.choice'
     | 'people.approval_role'
     | 'people.approval_identity'
     | 'people.accounting_subject'
@@ -50,12 +51,13 @@ export const peopleReadings = [
   cacDept,
   cacRole,
   omShareDetail,
+  companyAccount,
   permissionManagement,
   post,
 ];
 
 export type { Change } from './change.ts';
-export { addChannel } from './channels.ts';
+export { addChoice } from './choices.ts';
 export { ensurePosts } from './entries.ts';
 export { addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';
 export {
@@ -66,7 +68,7 @@ export {
   renameApprovalRole,
 } from './permissions.ts';
 export { addPersons, openIdentityNumber } from './persons.ts';
-export { listChannels } from './queries/channels.ts';
+export { listChoices } from './queries/choices.ts';
 export { findByNameAndPhoneEnd, isInService, listHolders } from './queries/holders.ts';
 export { listSubjects } from './queries/organisation.ts';
 export { listMenuPages, type MenuPage } from './queries/pages.ts';

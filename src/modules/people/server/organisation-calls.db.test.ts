@@ -5,6 +5,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
+import { CompanyAccount } from '#modules/people/contract/CompanyAccount.ts';
 import { OMShareDetail } from '#modules/people/contract/OMShareDetail.ts';
 import { Post } from '#modules/people/contract/Post.ts';
 import { ask, type Asked } from '#tests/support/ask.ts';
@@ -122,13 +123,13 @@ eachEngine('calls of the organisation', (open) => {
       Name: '线上',
       ParentId: leaf,
     });
-    expect(circle.reason).toBe('channelBelowItself');
+    expect(circle.reason).toBe('choiceBelowItself');
     expect((await as(keeper, OMShareDetail.AddChannel, { Name: '搜索', ParentId: online })).reason).toBe(
       'nameTaken',
     );
     const use = async (Id: number, IsUse: boolean) =>
       (await as(keeper, OMShareDetail.ChannelIsUse, { Id, IsUse })).reason;
-    expect(await use(search, false)).toBe('channelNotEmpty');
+    expect(await use(search, false)).toBe('choiceNotEmpty');
     const offered = async () =>
       (await as(plain, OMShareDetail.GetMarketingSourceTypeAll, {})).body.map((row) => row.Id);
     expect(await offered()).toEqual([online, search, leaf]);
@@ -139,6 +140,25 @@ eachEngine('calls of the organisation', (open) => {
     expect(await use(leaf, true)).toBe('parentDisabled');
   });
 
+  test('accounts stand in a tree of their own; a channel is no parent of an account', async () => {
+    const add = (Name: string, ParentId: number | null) =>
+      as(keeper, CompanyAccount.AddAccount, { Name, ParentId });
+    const company = (await add('霁屿科技', null)).body.Id;
+    const basic = (await add('基本户 6217', company)).body.Id;
+    const channel = (await as(keeper, OMShareDetail.AddChannel, { Name: '霁屿科技' })).body.Id;
+    expect((await add('一般户', channel)).reason).toBe('parentGone');
+    const edit = await as(keeper, CompanyAccount.UpdateAccount, { Id: channel, Name: '渠道' });
+    expect(edit.status).toBe(404);
+    const offered = async () => (await as(plain, CompanyAccount.GetAccountTree, {})).body.map(({ Id }) => Id);
+    expect(await offered()).toEqual([company, basic]);
+    await as(keeper, CompanyAccount.AccountIsUse, { Id: basic, IsUse: false });
+    expect(await offered()).toEqual([company]);
+    expect((await as(keeper, CompanyAccount.GetAccountList, {})).body).toMatchObject([
+      { Id: company, IsUse: true },
+      { Id: basic, IsUse: false },
+    ]);
+  });
+
   test('whoever may not keep the organisation changes nothing of it', async () => {
     for (const call of [
       CacDept.GetDeptTree,
@@ -146,6 +166,7 @@ eachEngine('calls of the organisation', (open) => {
       CacCompany.AddCompany,
       Post.AddPost,
       OMShareDetail.AddChannel,
+      CompanyAccount.AddAccount,
     ])
       expect((await as(plain, call as typeof CacDept.GetDeptTree, {})).status).toBe(403);
   });

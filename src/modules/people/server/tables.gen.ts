@@ -48,13 +48,14 @@ export interface AuthoritySubjectTable {
   linked_at: Generated<Date>;
 }
 
-export interface ChannelTable {
+export interface ChoiceTable {
   id: GeneratedAlways<number>;
   parent_id: number | null;
   name: string;
   name_en: Generated<string>;
   sort: Generated<number>;
   is_active: Generated<boolean>;
+  tree: string;
 }
 
 export interface CompanyTable {
@@ -288,7 +289,7 @@ export interface PeopleTables {
   'people.approval_role': ApprovalRoleTable;
   'people.authority_record': AuthorityRecordTable;
   'people.authority_subject': AuthoritySubjectTable;
-  'people.channel': ChannelTable;
+  'people.choice': ChoiceTable;
   'people.company': CompanyTable;
   'people.department': DepartmentTable;
   'people.employee_card': EmployeeCardTable;

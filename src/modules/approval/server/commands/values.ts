@@ -36,7 +36,6 @@ export async function lookUp(
   const files = ids.attachment?.map(String) ?? [];
   return {
     ...(await findNamed(on, ids)),
-    account: await findInSource(on, 'account', ids.account ?? []),
     supplier: await findSuppliers(on, edition, ids.supplier ?? [], formId),
     form: ids.form ? await findForms(on, ids.form, by, linkable(edition)) : new Map(),
     attachment: await findUploads(on, files, by.id, formId === null ? undefined : holder(formId)),

@@ -13,7 +13,7 @@ const byId = <R extends { id: number }>(rows: readonly R[]): Found<R> =>
 const oneOf = (column: string, ids: Ids) =>
   sql<boolean>`${sql.ref(column)} = any(${ids.map(Number)}::bigint[])`;
 
-type NamedSet = 'company' | 'department' | 'accountingSubject' | 'channelSource' | 'person';
+type NamedSet = 'company' | 'department' | 'accountingSubject' | 'channelSource' | 'account' | 'person';
 
 const named = prepared<{ readonly [S in NamedSet]: number[] }>()(
   (_on, given) => sql<PersonRef & { kind: NamedSet; nameEn: string; deptEn: string }>`
@@ -27,7 +27,11 @@ const named = prepared<{ readonly [S in NamedSet]: number[] }>()(
     from people.accounting_subject where id = any(${given.accountingSubject}::bigint[])
     union all
     select 'channelSource', id, name, name_en, '', ''
-    from people.channel where id = any(${given.channelSource}::bigint[]) and is_active
+    from people.choice where id = any(${given.channelSource}::bigint[]) and tree = 'channel' and is_active
+    union all
+    select 'account', id, name, name_en, '', ''
+    from people.choice c where id = any(${given.account}::bigint[]) and tree = 'account' and is_active
+      and not exists (select from people.choice below where below.parent_id = c.id and below.is_active)
     union all
     select 'person', p.id, p.chinese_name, p.english_name, d.name, d.name_en
     from people.person p join people.department d on d.id = p.department_id
@@ -45,6 +49,7 @@ export async function findNamed(
     department: wanted('department'),
     accountingSubject: wanted('accountingSubject'),
     channelSource: wanted('channelSource'),
+    account: wanted('account'),
     person: wanted('person'),
   });
   const of = (wanted: NamedSet): Found<PersonRef> =>
@@ -54,6 +59,7 @@ export async function findNamed(
     department: of('department'),
     accountingSubject: of('accountingSubject'),
     channelSource: of('channelSource'),
+    account: of('account'),
     person: of('person'),
   };
 }

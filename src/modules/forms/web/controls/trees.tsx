@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { CompanyAccount } from '#modules/people/contract/CompanyAccount.ts';
 import { OMShareDetail } from '#modules/people/contract/OMShareDetail.ts';
-import { FormSource } from '../../contract/FormSource.ts';
 import type { FillProps } from './fill.ts';
 import { TreePick, type Choice } from './TreePick.tsx';
 
@@ -49,28 +49,30 @@ export function SubjectFill(props: FillProps<'accountingSubjectTree'>) {
   return <TreePick key={choices.length} {...props} choices={choices} loading={isPending} />;
 }
 
+const choicesOf = (
+  rows:
+    | readonly {
+        readonly Id: number;
+        readonly Name: string;
+        readonly NameEn: string;
+        readonly ParentId: number | null;
+      }[]
+    | undefined,
+): Choice[] =>
+  rows?.map((row) => ({ id: row.Id, name: row.Name, nameEn: row.NameEn, parentId: row.ParentId })) ?? [];
+
 export function ChannelSourceFill(props: FillProps<'channelSourceTree'>) {
   const { data, isPending } = useCall(OMShareDetail.GetMarketingSourceTypeAll, {});
-  const choices = useMemo(
-    () =>
-      data?.map((channel) => ({
-        id: channel.Id,
-        name: channel.Name,
-        nameEn: channel.NameEn,
-        parentId: channel.ParentId,
-      })) ?? [],
-    [data],
-  );
+  const choices = useMemo(() => choicesOf(data), [data]);
   return <TreePick key={choices.length} {...props} choices={choices} loading={isPending} />;
 }
 
-/** Accounts that another area keeps. */
+/** Money moves from and to single accounts, not to groups of them. */
 export function AccountFill(props: FillProps<'accountTree'>) {
-  const { data, isPending } = useCall(FormSource.Search, { Set: 'account' });
-  const choices = useMemo(
-    () =>
-      data?.map((one) => ({ id: one.ID, name: one.Name, nameEn: one.NameEn, parentId: one.ParentId })) ?? [],
-    [data],
-  );
+  const { data, isPending } = useCall(CompanyAccount.GetAccountTree, {});
+  const choices = useMemo(() => {
+    const parents = new Set(data?.map(({ ParentId }) => ParentId));
+    return choicesOf(data).map((one) => ({ ...one, closed: parents.has(one.id) }));
+  }, [data]);
   return <TreePick key={choices.length} {...props} choices={choices} loading={isPending} />;
 }

@@ -1,25 +1,20 @@
 import { serve } from '#kit/server/http/context.ts';
 import { OMShareDetail } from '../../contract/OMShareDetail.ts';
-import { addChannel, setChannelUse, updateChannel } from '../channels.ts';
-import { listAllChannels, listChannels, listTopChannels } from '../queries/channels.ts';
+import { addChoice, setChoiceUse, updateChoice } from '../choices.ts';
+import { listAllChoices, listChoices, listTopChoices } from '../queries/choices.ts';
 import { acting, inChange } from './acting.ts';
-
-const fieldsOf = (given: { ParentId: number | null; Name: string; NameEn: string; Sort: number }) => ({
-  parentId: given.ParentId,
-  name: given.Name,
-  nameEn: given.NameEn,
-  sort: given.Sort,
-});
+import { choiceOf } from './choice-of.ts';
 
 export const omShareDetail = serve(OMShareDetail, {
-  GetMarketingSourceTypeAll: (_input, ctx) => listChannels(ctx.db),
-  GetMarketingByOneLevel: (_input, ctx) => listTopChannels(ctx.db),
-  GetChannelList: (_input, ctx) => listAllChannels(ctx.db),
+  GetMarketingSourceTypeAll: (_input, ctx) => listChoices(ctx.db, 'channel'),
+  GetMarketingByOneLevel: (_input, ctx) => listTopChoices(ctx.db, 'channel'),
+  GetChannelList: (_input, ctx) => listAllChoices(ctx.db, 'channel'),
   AddChannel: async (input, ctx) => ({
     Code: 1,
-    Id: await inChange(ctx, (tx, change) => addChannel(tx, fieldsOf(input), change)),
+    Id: await inChange(ctx, (tx, change) => addChoice(tx, 'channel', choiceOf(input), change)),
   }),
   UpdateChannel: ({ Id, ...given }, ctx) =>
-    acting(ctx, (tx, change) => updateChannel(tx, Id, fieldsOf(given), change)),
-  ChannelIsUse: ({ Id, IsUse }, ctx) => acting(ctx, (tx, change) => setChannelUse(tx, Id, IsUse, change)),
+    acting(ctx, (tx, change) => updateChoice(tx, 'channel', Id, choiceOf(given), change)),
+  ChannelIsUse: ({ Id, IsUse }, ctx) =>
+    acting(ctx, (tx, change) => setChoiceUse(tx, 'channel', Id, IsUse, change)),
 });

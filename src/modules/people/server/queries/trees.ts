@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
 /** Tables whose rows stand below each other (`parent_id`) in an order (`sort`). */
-export type Tree = 'department' | 'permission' | 'channel';
+export type Tree = 'department' | 'permission' | 'choice';
 
 const table = (tree: Tree) => sql.table(`people.${tree}`);
 

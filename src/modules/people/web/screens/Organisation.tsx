@@ -4,7 +4,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
-import { Channels } from '../organisation/Channels.tsx';
+import { Accounts, Channels } from '../organisation/Choices.tsx';
 import { Companies } from '../organisation/Companies.tsx';
 import { Departments } from '../organisation/Departments.tsx';
 import { Posts } from '../organisation/Posts.tsx';
@@ -18,13 +18,14 @@ const views = {
   companies: Companies,
   posts: Posts,
   channels: Channels,
+  accounts: Accounts,
 } as const;
 
 type View = keyof typeof views;
 
 const isView = (text: string | null): text is View => text !== null && Object.hasOwn(views, text);
 
-/** The organisation: departments, their chart, companies, posts and channels. */
+/** The organisation: departments, their chart, companies, posts, channels and accounts. */
 export default function Organisation() {
   const words = useWords(organisationWords);
   const [search] = useSearchParams();

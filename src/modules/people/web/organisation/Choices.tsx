@@ -13,46 +13,73 @@ import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { branchOf, type TreeItem } from '#kit/web/tree/rows.ts';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { TreeView } from '#kit/web/tree/TreeView.tsx';
+import { CompanyAccount } from '../../contract/CompanyAccount.ts';
 import { OMShareDetail } from '../../contract/OMShareDetail.ts';
 import { organisationWords } from '../organisation-words.ts';
 import { SplitView } from '../parts/SplitView.tsx';
 import { useDisable } from '../parts/useDisable.ts';
 
-type Channel = ReplyOf<typeof OMShareDetail.GetChannelList>[number];
+type Choice = ReplyOf<typeof OMShareDetail.GetChannelList>[number];
 
-interface ChannelItem extends TreeItem {
-  readonly channel: Channel;
+interface ChoiceItem extends TreeItem {
+  readonly choice: Choice;
 }
 
-const none: readonly Channel[] = [];
+const none: readonly Choice[] = [];
 
-/** Where customers come from: the tree beside the channel that is chosen. */
-export function Channels() {
+/** Trees of one shape: their calls, and the name in the address of the one that is chosen. */
+const trees = {
+  channels: {
+    list: OMShareDetail.GetChannelList,
+    add: OMShareDetail.AddChannel,
+    update: OMShareDetail.UpdateChannel,
+    use: OMShareDetail.ChannelIsUse,
+    address: 'ChannelId',
+  },
+  accounts: {
+    list: CompanyAccount.GetAccountList,
+    add: CompanyAccount.AddAccount,
+    update: CompanyAccount.UpdateAccount,
+    use: CompanyAccount.AccountIsUse,
+    address: 'AccountId',
+  },
+} as const;
+
+/** Where customers come from. */
+export const Channels = () => <Choices key="channels" tree="channels" />;
+
+/** What the company pays from and is paid to. */
+export const Accounts = () => <Choices key="accounts" tree="accounts" />;
+
+/** A tree beside what is chosen of it. */
+function Choices({ tree }: { readonly tree: keyof typeof trees }) {
+  const { list, add: addCall, update, use: toggle, address } = trees[tree];
   const words = useWords(organisationWords);
+  const own = words.choices[tree];
   const language = useLanguage();
   const { message } = App.useApp();
   const ask = useDisable();
-  const use = useAct(OMShareDetail.ChannelIsUse);
-  const { data, error, refetch } = useCall(OMShareDetail.GetChannelList, {});
-  const [chosenId, choose] = useAddressId('ChannelId');
+  const use = useAct(toggle);
+  const { data, error, refetch } = useCall(list, {});
+  const [chosenId, choose] = useAddressId(address);
   const [query, setQuery] = useState('');
   const isPhone = useIsPhone();
   const [isAdding, setAdding] = useState(false);
-  const items = useMemo<ChannelItem[]>(
+  const items = useMemo<ChoiceItem[]>(
     () =>
-      (data ?? none).map((channel) => ({
-        id: channel.Id,
-        parentId: channel.ParentId,
-        title: inLanguage(language, channel.Name, channel.NameEn),
-        search: `${channel.Name} ${channel.NameEn}`,
-        channel,
+      (data ?? none).map((choice) => ({
+        id: choice.Id,
+        parentId: choice.ParentId,
+        title: inLanguage(language, choice.Name, choice.NameEn),
+        search: `${choice.Name} ${choice.NameEn}`,
+        choice,
       })),
     [data, language],
   );
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={8} />;
   const chosen = items.find((item) => item.id === chosenId) ?? (isPhone ? undefined : items[0]);
-  const fieldsBelow = (parents: readonly ChannelItem[]) => [
+  const fieldsBelow = (parents: readonly ChoiceItem[]) => [
     { name: 'Name', label: words.name, kind: 'text' as const },
     { name: 'NameEn', label: words.nameEn, kind: 'text' as const },
     {
@@ -63,34 +90,34 @@ export function Channels() {
     },
     { name: 'Sort', label: words.sort, kind: 'number' as const, hint: words.sortHint },
   ];
-  const setUse = ({ channel, title }: ChannelItem, next: boolean): void =>
-    ask(next, words.disableOther(title), words.disableChannelNote, (ways) =>
-      use.mutate({ Id: channel.Id, IsUse: next }, ways),
+  const setUse = ({ choice, title }: ChoiceItem, next: boolean): void =>
+    ask(next, words.disableOther(title), own.disableNote, (ways) =>
+      use.mutate({ Id: choice.Id, IsUse: next }, ways),
     );
   const add = (
     <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-      {words.addChannel}
+      {own.add}
     </Button>
   );
   const pane = chosen && (
     <>
       <div className="pane-title">
         <h2>{chosen.title}</h2>
-        <Status tone={chosen.channel.IsUse ? 'good' : 'paused'}>
-          {chosen.channel.IsUse ? words.inUse : words.disabled}
+        <Status tone={chosen.choice.IsUse ? 'good' : 'paused'}>
+          {chosen.choice.IsUse ? words.inUse : words.disabled}
         </Status>
         <div className="pane-actions">
-          <Button danger={chosen.channel.IsUse} onClick={() => setUse(chosen, !chosen.channel.IsUse)}>
-            {chosen.channel.IsUse ? words.disable : words.enable}
+          <Button danger={chosen.choice.IsUse} onClick={() => setUse(chosen, !chosen.choice.IsUse)}>
+            {chosen.choice.IsUse ? words.disable : words.enable}
           </Button>
         </div>
       </div>
       <EditForm
-        key={JSON.stringify(chosen.channel)}
-        call={OMShareDetail.UpdateChannel}
+        key={JSON.stringify(chosen.choice)}
+        call={update}
         fields={fieldsBelow(items.filter((item) => !branchOf(items, chosen.id).has(item.id)))}
         hidden={{ Id: chosen.id }}
-        initial={chosen.channel}
+        initial={chosen.choice}
         submit={words.save}
         onDone={() => void message.success(words.saved)}
       />
@@ -101,7 +128,7 @@ export function Channels() {
       <SplitView
         list={
           items.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noChannels}>
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={own.none}>
               {add}
             </Empty>
           ) : (
@@ -109,17 +136,17 @@ export function Channels() {
               <Input
                 allowClear
                 value={query}
-                aria-label={words.searchChannel}
-                placeholder={words.searchChannel}
+                aria-label={own.search}
+                placeholder={own.search}
                 onChange={(event) => setQuery(event.target.value)}
               />
               <TreeView
                 items={items}
-                label={words.channelTree}
+                label={own.tree}
                 query={query}
                 chosen={chosen?.id ?? null}
                 onChoose={(item) => choose(item.id)}
-                isOff={(item) => !item.channel.IsUse}
+                isOff={(item) => !item.choice.IsUse}
                 maxHeight={Math.max(320, globalThis.innerHeight - 290)}
               />
               {add}
@@ -127,14 +154,14 @@ export function Channels() {
           )
         }
         pane={pane ?? null}
-        paneTitle={words.editChannel}
-        hint={words.pickChannel}
+        paneTitle={own.edit}
+        hint={own.pick}
         onClose={() => choose(null)}
       />
       {isAdding && (
-        <Modal open title={words.addChannel} footer={null} onCancel={() => setAdding(false)}>
+        <Modal open title={own.add} footer={null} onCancel={() => setAdding(false)}>
           <EditForm
-            call={OMShareDetail.AddChannel}
+            call={addCall}
             fields={fieldsBelow(items)}
             initial={{ ParentId: chosenId, Sort: 0 }}
             submit={words.save}
