@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cruise } from './boundaries/cruise.ts';
 import { deafRules } from './boundaries/planted.ts';
+import { clashingClasses } from './boundaries/styles.ts';
 
 // `npm run check`: everything about the tree that needs no running product. Each step says what it found.
 const root = process.cwd();
@@ -21,6 +22,13 @@ const steps: readonly (readonly [string, () => string | null])[] = [
     () => {
       const broken = cruise(root).map(({ rule, from, to }) => `${rule}: ${from} -> ${to}`);
       return broken.length > 0 ? broken.join('\n') : null;
+    },
+  ],
+  [
+    'style classes',
+    () => {
+      const clashes = clashingClasses(root).map(([name, files]) => `.${name}: ${files.join(' ')}`);
+      return clashes.length > 0 ? `classes with two meanings:\n${clashes.join('\n')}` : null;
     },
   ],
   [

@@ -104,7 +104,7 @@ const Row = memo(function Row(props: RowProps) {
         cell.type === 'divider' || !shown.includes(cell.name) ? (
           <span key={cell.name} className="form-row-gap" />
         ) : (
-          <div key={cell.name} className="form-cell">
+          <div key={cell.name} className="form-row-cell">
             <Slot
               control={cell}
               path={`${path}.${index}.${cell.name}`}

@@ -65,7 +65,7 @@ export function ChartBoxes(props: ChartBoxesProps) {
   };
   return (
     <svg
-      className="chart"
+      className="chart-drawing"
       width={width * zoom}
       height={height * zoom}
       viewBox={`0 0 ${width} ${height}`}
