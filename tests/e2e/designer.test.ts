@@ -28,6 +28,16 @@ const pickOption = async (page: Page, field: Locator, option: string): Promise<v
   await page.locator('.ant-select-item-option', { hasText: option }).first().click();
 };
 
+/** Whether whatever one sees of an element lies within what encloses it. */
+const isInside = (page: Locator, inner: string, outer: string): Promise<boolean> =>
+  page
+    .locator(inner)
+    .first()
+    .evaluate((element, enclosing) => {
+      const edge = element.closest(enclosing)?.getBoundingClientRect().right ?? 0;
+      return [...element.children].every((child) => child.getBoundingClientRect().right <= edge);
+    }, outer);
+
 describe.each(['zh', 'en'] as const)('a form designed in %s', (language) => {
   const words = designerWords[language];
   const approval = approvalWords[language];
@@ -140,6 +150,9 @@ describe.each(['zh', 'en'] as const)('a form designed in %s', (language) => {
     await pickOption(employee, employee.getByRole('combobox', { name: kind }), gift);
     await gifts.fill('茶叶');
     await employee.getByRole('textbox', { name: { zh: '事由', en: 'Purpose' }[language] }).fill('来访接待');
+    // The rows have their title, and stay inside of their card.
+    await main(employee).locator('.form-label', { hasText: item }).first().waitFor();
+    expect(await isInside(main(employee), '.form-rows', '.panel')).toBe(true);
     const row = employee.getByRole('group', {
       name: `${{ zh: '明细', en: 'Item' }[language]} 1`,
       exact: true,

@@ -167,7 +167,11 @@ export const kindRules: { readonly [K in Kind]: KindRule<K> } = {
   dateRange: { schema: ({ showTime }) => range(showTime), text: rangeText },
   multiDateRange: {
     schema: ({ maxRows }) => z.array(range(true)).max(maxRows, message(faults.rows(maxRows))),
-    text: (value, language) => value.map((each) => rangeText(each, language)).join(separator(language)),
+    // One on each line; numbered, they stay apart where lines run together.
+    text: (value, language) => {
+      const texts = value.map((each) => rangeText(each, language));
+      return texts.length > 1 ? texts.map((text, at) => `${at + 1}. ${text}`).join('\n') : texts.join();
+    },
   },
   upload: {
     schema: ({ maxCount, images }) =>

@@ -5,7 +5,7 @@ import { FieldBox } from './parts/FieldBox.tsx';
 
 /** One control with its label, drawn again only when it changes itself: forms may have hundreds. */
 export const FieldSlot = memo(function FieldSlot(props: Bound) {
-  const { control, path, value, fault, onUpdate, filled, inRow = false } = props;
+  const { control, path, value, fault, onUpdate, filled, inRow = false, isTitled = false } = props;
   const { formId, today, disabled, onLeave } = useFilling();
   const { Fill } = drawnAs(control);
   const id = fieldId(formId, path);
@@ -20,6 +20,7 @@ export const FieldSlot = memo(function FieldSlot(props: Bound) {
       as={labelAs(control)}
       error={fault}
       inRow={inRow}
+      isTitled={isTitled}
       onLeave={() => onLeave(path)}
     >
       {(errorId) => (

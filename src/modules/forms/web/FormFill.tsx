@@ -13,7 +13,7 @@ import { formWords } from '../labels.ts';
 import { useFocusOnError, useShownErrors } from './errors.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { fieldId, FillingContext, looksAround, type Update } from './filling.ts';
-import { sectionsOf } from './sections.ts';
+import { isTitledBy, sectionsOf } from './sections.ts';
 import { useGrowing } from './useGrowing.ts';
 import './forms.css';
 
@@ -101,6 +101,7 @@ export function FormFill(props: FormFillProps) {
                     fault={faultAt(control.name)?.message[language]}
                     onUpdate={onUpdate}
                     filled={looksAround(control) ? filled : undefined}
+                    isTitled={isTitledBy(section, control)}
                   />
                 ),
               )}

@@ -7,6 +7,7 @@ import { rowsOf } from '../contract/totals.ts';
 import { labelOf } from '../contract/validate.ts';
 import { isEmpty, own, type Values } from '../contract/values.ts';
 import { formWords } from '../labels.ts';
+import { Unbroken } from './parts/Unbroken.tsx';
 import './print.css';
 
 interface FormPrintProps {
@@ -75,7 +76,7 @@ function Printed({ control, value, isHalf }: { control: Control; value: unknown;
     <div className={isHalf ? 'form-print-item form-print-half' : 'form-print-item'}>
       <span className="form-print-label">{labelOf(control)[language]}</span>
       <span className="form-print-value">
-        {control.type === 'money' ? `¥${text}` : text}
+        {control.type === 'money' ? `¥${text}` : <Unbroken text={text} />}
         {capitals?.ok && (
           <span className="form-print-capitals">
             {words.inCapitals} <span lang="zh-CN">{capitals.text}</span>
@@ -110,7 +111,7 @@ function PrintedRows({ group, values }: { group: ControlOf<'groupArea'>; values:
             <td>{index + 1}</td>
             {group.controls.map((control) => (
               <td key={control.name} data-kind={control.type}>
-                {textOf(control, own(row, control.name), language)}
+                <Unbroken text={textOf(control, own(row, control.name), language)} />
               </td>
             ))}
           </tr>

@@ -19,6 +19,8 @@ export interface Bound {
   readonly filled?: Filled | undefined;
   /** In a row of a group area: the label stands in the head, or above on a narrow page. */
   readonly inRow?: boolean;
+  /** The section's title names it already. */
+  readonly isTitled?: boolean;
 }
 
 /** What the controls of one form share while it is filled in; it stays the same from key to key. */

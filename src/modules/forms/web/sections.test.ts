@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { editionSchema } from '../contract/control.ts';
 import { errorsFrom } from './errors.ts';
-import { sectionsOf } from './sections.ts';
+import { isTitledBy, sectionsOf } from './sections.ts';
 
 const head = (name: string) => ({ type: 'divider', name, label: name });
 const line = (name: string) => ({ type: 'divider', name });
 const input = (name: string, more: object = {}) => ({ type: 'input', name, label: name, ...more });
+
+const group = (name: string, label: string, labelEn: string) => ({
+  type: 'groupArea',
+  name,
+  label,
+  labelEn,
+  controls: [input('what')],
+});
 
 describe('sections of a form', () => {
   it.each<[string, object[], Record<string, string[]>]>([
@@ -25,6 +33,25 @@ describe('sections of a form', () => {
     const sections = sectionsOf(edition.controls, (control) => control.name !== 'off');
     const names = sections.map((section) => [section.name, section.controls.map((control) => control.name)]);
     expect(Object.fromEntries(names)).toEqual(expected);
+  });
+});
+
+describe('the title of a section', () => {
+  it.each([
+    ['费用', 'Expenses', '费用明细', 'Expense', true],
+    ['采购明细', 'Items', '采购明细', 'Item', true],
+    ['单据', 'Papers', '明细', 'Details', false],
+  ])('%s / %s stands for %s / %s: %s', (title, titleEn, label, labelEn, expected) => {
+    const { controls } = editionSchema.parse({
+      controls: [
+        { ...head('head'), label: title, labelEn: titleEn },
+        group('one', label, labelEn),
+        group('two', label, labelEn),
+      ],
+    });
+    const [section] = sectionsOf(controls, () => true);
+    const titled = section?.controls.map((control) => isTitledBy(section, control));
+    expect(titled).toEqual([expected, false]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Control } from '../contract/control.ts';
+import { labelOf } from '../contract/validate.ts';
 
 export interface Section {
   readonly name: string;
@@ -20,4 +21,13 @@ export function sectionsOf(controls: readonly Control[], isDrawn: (control: Cont
     sections.at(-1)?.controls.push(control);
   }
   return sections.filter((section) => section.controls.some((control) => control.type !== 'divider'));
+}
+
+/** Whether the section's title names its first control already, as 费用 does 费用明细 and Items does Item. */
+export function isTitledBy({ head, controls }: Section, control: Control): boolean {
+  if (!head || controls[0] !== control) return false;
+  const [title, label] = [labelOf(head), labelOf(control)];
+  return (['zh', 'en'] as const).every(
+    (language) => title[language].startsWith(label[language]) || label[language].startsWith(title[language]),
+  );
 }

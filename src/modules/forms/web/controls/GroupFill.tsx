@@ -11,15 +11,24 @@ import { formWords } from '../../labels.ts';
 import { fieldId, useFilling, type Update } from '../filling.ts';
 import { useGrowing } from '../useGrowing.ts';
 import { listIn, type FillProps } from './fill.ts';
+import './group.css';
 
-/** Shares of a row's width; what is not named takes one and a half. */
+/** The least width of a cell and its share of what is left; rows that do not fit scroll in their frame. */
 const widths: Partial<Record<Kind, string>> = {
   date: 'minmax(128px, 1fr)',
   month: 'minmax(116px, 1fr)',
+  dateTime: 'minmax(176px, 1fr)',
+  dateRange: 'minmax(296px, 2fr)',
+  multiDateRange: 'minmax(440px, 2fr)',
   money: 'minmax(116px, 1fr)',
   unitPrice: 'minmax(116px, 1fr)',
   number: 'minmax(88px, 0.8fr)',
   select: 'minmax(110px, 1fr)',
+  textarea: 'minmax(176px, 2fr)',
+  address: 'minmax(320px, 2fr)',
+  upload: 'minmax(144px, 1.5fr)',
+  userSearch: 'minmax(160px, 1.5fr)',
+  linkedForm: 'minmax(192px, 2fr)',
 };
 const otherWidth = 'minmax(120px, 1.5fr)';
 
@@ -79,7 +88,6 @@ const Row = memo(function Row(props: RowProps) {
     <Button
       type="text"
       icon={<DeleteOutlined />}
-      className="form-row-delete"
       disabled={disabled}
       aria-label={words.deleteRow(label, index + 1)}
       {...(blank ? { onClick: remove } : {})}
@@ -100,6 +108,9 @@ const Row = memo(function Row(props: RowProps) {
   return (
     <fieldset className="form-row">
       <legend className="form-row-title">{words.row(label, index + 1)}</legend>
+      <span className="form-row-number" aria-hidden="true">
+        {index + 1}
+      </span>
       {group.controls.map((cell) =>
         cell.type === 'divider' || !shown.includes(cell.name) ? (
           <span key={cell.name} className="form-row-gap" />
@@ -116,7 +127,7 @@ const Row = memo(function Row(props: RowProps) {
           </div>
         ),
       )}
-      {!isOnly && (blank ? button : asked)}
+      {!isOnly && <div className="form-row-end">{blank ? button : asked}</div>}
     </fieldset>
   );
 });
@@ -195,27 +206,37 @@ export function GroupFill(props: FillProps<'groupArea'>) {
       tabIndex={-1}
       style={{ '--form-columns': columns } as CSSProperties}
     >
-      <div className="form-rows-head" aria-hidden="true">
-        {group.controls.map((cell) => (
-          <span key={cell.name} className={cell.require ? 'form-required' : undefined} data-kind={cell.type}>
-            {labelOf(cell)[language]}
-          </span>
-        ))}
+      <div className="form-rows-frame">
+        <div className="form-rows-all">
+          <div className="form-rows-head" aria-hidden="true">
+            <span className="form-row-number">{words.rowNumber}</span>
+            {group.controls.map((cell) => (
+              <span
+                key={cell.name}
+                className={cell.require ? 'form-required' : undefined}
+                data-kind={cell.type}
+              >
+                {labelOf(cell)[language]}
+              </span>
+            ))}
+            <span className="form-row-end" />
+          </div>
+          {drawn.map((row, index) => (
+            <Row
+              key={keys[index]}
+              group={group}
+              path={path}
+              row={row}
+              index={index}
+              cells={cellsOf(row)}
+              faults={faultsOf(index)}
+              isOnly={rows.length === 1}
+              onUpdate={onUpdate}
+              onRemove={onRemove}
+            />
+          ))}
+        </div>
       </div>
-      {drawn.map((row, index) => (
-        <Row
-          key={keys[index]}
-          group={group}
-          path={path}
-          row={row}
-          index={index}
-          cells={cellsOf(row)}
-          faults={faultsOf(index)}
-          isOnly={rows.length === 1}
-          onUpdate={onUpdate}
-          onRemove={onRemove}
-        />
-      ))}
       {rows.length < group.maxRows && (
         <Button type="dashed" block icon={<PlusOutlined />} disabled={disabled} onClick={add}>
           {words.addRow(labelOf(group)[language])}

@@ -12,7 +12,16 @@ import { PeopleFill } from './people.tsx';
 import { AreaFill, EmailFill, TextFill } from './texts.tsx';
 import { AccountFill, ChannelSourceFill, DepartmentFill, SubjectFill } from './trees.tsx';
 import { SupplierFill } from './SupplierFill.tsx';
-import { AmountView, FilesView, LinkedView, PeopleView, TextView, type ViewProps } from './views.tsx';
+import {
+  AmountView,
+  DatesView,
+  FilesView,
+  LinkedView,
+  PeopleView,
+  RangesView,
+  TextView,
+  type ViewProps,
+} from './views.tsx';
 
 interface Drawn<K extends Kind> {
   readonly Fill: ComponentType<FillProps<K>>;
@@ -34,11 +43,11 @@ export const drawn: { readonly [K in Kind]: Drawn<K> } = {
   unitPrice: { Fill: AmountFill, View: AmountView, label: 'input' },
   select: { Fill: SelectFill, View: TextView, label: 'input' },
   company: { Fill: CompanyFill, View: TextView, label: 'input' },
-  date: { Fill: DateFill, View: TextView, label: 'input' },
-  month: { Fill: MonthFill, View: TextView, label: 'input' },
-  dateTime: { Fill: DateTimeFill, View: TextView, label: 'input' },
-  dateRange: { Fill: RangeFill, View: TextView, label: 'group' },
-  multiDateRange: { Fill: MultiRangeFill, View: TextView, label: 'group' },
+  date: { Fill: DateFill, View: DatesView, label: 'input' },
+  month: { Fill: MonthFill, View: DatesView, label: 'input' },
+  dateTime: { Fill: DateTimeFill, View: DatesView, label: 'input' },
+  dateRange: { Fill: RangeFill, View: DatesView, label: 'group' },
+  multiDateRange: { Fill: MultiRangeFill, View: RangesView, label: 'group' },
   upload: { Fill: FilesFill, View: FilesView, label: 'group' },
   address: { Fill: AddressFill, View: TextView, label: 'group' },
   departmentTree: { Fill: DepartmentFill, View: TextView, label: 'input' },

@@ -7,8 +7,9 @@ import { formWords } from '../../labels.ts';
 import { Capitals } from '../parts/Capitals.tsx';
 import { FileLine } from '../parts/FileLine.tsx';
 import { PersonLine } from '../parts/PersonLine.tsx';
+import { Unbroken } from '../parts/Unbroken.tsx';
 import { useOpenFile } from '../parts/useOpenFile.tsx';
-import { textIn } from './fill.ts';
+import { listIn, textIn } from './fill.ts';
 import { formIn, peopleIn, uploadsIn } from './refs.ts';
 import { useOpenLinked } from './useOpenLinked.ts';
 
@@ -24,6 +25,35 @@ interface Viewed<C> {
 export function TextView({ control, value }: { control: Control; value: unknown }) {
   return <span className="form-text">{textOf(control, value, useLanguage())}</span>;
 }
+
+/** From when to when, each on a line of its own, numbered where there are several. */
+export function RangesView({ control, value, inRow }: ViewProps<'multiDateRange'>) {
+  const language = useLanguage();
+  const ranges = listIn(value);
+  if (ranges.length < 2) return <DatesView control={control} value={value} inRow={inRow} />;
+  return (
+    <ol className="form-ranges">
+      {ranges.map((range, at) => (
+        // They are read, never moved.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at}>
+          <Unbroken text={textOf(control, [range], language)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Dates in one piece. */
+export function DatesView({ control, value }: Viewed<ControlOf<Dated>>) {
+  return (
+    <span className="form-text">
+      <Unbroken text={textOf(control, value, useLanguage())} />
+    </span>
+  );
+}
+
+type Dated = 'date' | 'month' | 'dateTime' | 'dateRange' | 'multiDateRange';
 
 export function AmountView({ control, value, inRow = false }: ViewProps<'money' | 'unitPrice'>) {
   const language = useLanguage();

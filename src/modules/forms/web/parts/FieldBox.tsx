@@ -9,12 +9,14 @@ interface FieldBoxProps {
   readonly as: 'input' | 'group';
   readonly error: string | undefined;
   readonly inRow: boolean;
+  /** What stands above names it already. */
+  readonly isTitled: boolean;
   readonly onLeave: () => void;
   readonly children: (errorId: string | undefined) => ReactNode;
 }
 
 /** A control with its label above and what is wrong with it below. */
-export function FieldBox({ control, id, as, error, inRow, onLeave, children }: FieldBoxProps) {
+export function FieldBox({ control, id, as, error, inRow, isTitled, onLeave, children }: FieldBoxProps) {
   const errorId = useId();
   const label = labelOf(control)[useLanguage()];
   const isGroup = as === 'group';
@@ -27,6 +29,7 @@ export function FieldBox({ control, id, as, error, inRow, onLeave, children }: F
     'form-field',
     control.inlineBlock && !inRow ? 'form-half' : '',
     inRow ? 'form-field-row' : '',
+    isTitled ? 'form-field-titled' : '',
     error === undefined ? '' : 'form-field-bad',
   ];
   return (

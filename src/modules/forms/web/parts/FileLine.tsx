@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { extensionOf, fileTypes, type Extension } from '../../contract/files.ts';
 import { formWords } from '../../labels.ts';
+import './files.css';
 
 const word = <FileWordOutlined />;
 const sheet = <FileExcelOutlined />;
