@@ -17,7 +17,7 @@ export interface FormHost {
   readonly upload: (file: File, options: UploadOptions) => Promise<UploadItem>;
   /** Takes back an upload that is not saved with the document yet. */
   readonly discard: (item: UploadItem) => void;
-  /** The person's finished forms whose number or title holds the text, of these templates (codes) or of all. */
+  /** The person's own submitted forms, in whatever state, whose number or title holds the text, of these templates (codes) or of all. */
   readonly searchForms: (
     text: string,
     templates: readonly string[] | undefined,

@@ -12,7 +12,7 @@ import { formIn } from './refs.ts';
 import { useOpenLinked } from './useOpenLinked.ts';
 import { useSettled } from './useSettled.ts';
 
-/** One of the person's finished forms; it can be opened to look it up. */
+/** One of the forms that the person submitted; it can be opened to look it up. */
 export function LinkedFill({
   control,
   value,
