@@ -8,6 +8,9 @@ const light = {
   /** Dark enough for small text on white, and for white letters on it. */
   bad: '#cf1322',
   onBad: '#ffffff',
+  /** States as words: fills of the same name are too pale to read. */
+  good: '#237804',
+  warn: '#874d00',
   /** Days of the neighbouring months can be chosen, so they must be readable. */
   faint: 'rgba(0,0,0,0.58)',
 };
@@ -16,6 +19,8 @@ const dark = {
   side: '#161917',
   bad: '#ff7875',
   onBad: '#1f0808',
+  good: '#73d13d',
+  warn: '#e8b339',
   faint: 'rgba(255,255,255,0.6)',
 };
 
@@ -35,6 +40,7 @@ export function themeOf(
   { colour, colorWeak, navTheme }: Look,
 ): ThemeConfig {
   const own = isDark ? dark : light;
+  const seen = colorWeak ? weak[isDark ? 'dark' : 'light'] : undefined;
   const shades = presets[colour];
   const { text, textHover, onBrand, chosen } = isDark ? shades.dark : shades.light;
   const sideIsDark = isDark || navTheme === 'dark';
@@ -47,7 +53,10 @@ export function themeOf(
       motion: !isStill,
       colorPrimary: shades.fill,
       colorError: own.bad,
-      ...(colorWeak ? weak[isDark ? 'dark' : 'light'] : {}),
+      ...seen,
+      colorSuccessText: seen?.colorSuccess ?? own.good,
+      colorWarningText: seen?.colorWarning ?? own.warn,
+      colorErrorText: seen?.colorError ?? own.bad,
       colorLink: text,
       colorLinkHover: textHover,
       colorLinkActive: textHover,
