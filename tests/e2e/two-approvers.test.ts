@@ -35,8 +35,17 @@ describe.each(['zh', 'en'] as const)(
       await fileExpense(applicant, expenseLabels[language], words.fill.submit, `两人 ${language}`);
       const leader = await come('Leo Zhou');
       await leader.goto(`${app.url}/rolePage/MyJob/myApprover`);
-      await approve(leader).click();
+      // A double click decides once, also where the next form's button takes the place of the first's.
+      const sent: string[] = [];
+      leader.on('request', (request) => {
+        if (request.url().includes('SubmitCacApprovalFormByApproved')) sent.push(request.url());
+      });
+      await approve(leader).dblclick();
       await leader.getByText(new RegExp(words.act.approved('BX'))).waitFor();
+      await expect
+        .poll(() => leader.evaluate(() => document.activeElement?.matches('main, .form-head-title')))
+        .toBe(true);
+      expect(sent).toHaveLength(1);
 
       const windows = [await come('Iris Tao'), await come('Owen Liang')];
       for (const page of windows) {

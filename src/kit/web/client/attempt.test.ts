@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AttemptKey } from './attempt.ts';
+import { AttemptKey, UnderWay } from './attempt.ts';
 import { CallFailed } from './call-server.ts';
 
 const lost = new CallFailed('no network', 0, 0, null);
@@ -24,4 +24,13 @@ test('another input is another attempt', () => {
   const first = attempt.keyFor(input);
   attempt.answered(lost);
   expect(attempt.keyFor({ ...input, Version: 3 })).not.toBe(first);
+});
+
+test('what is on its way is not begun a second time, and may be again once it is answered', () => {
+  const underWay = new UnderWay();
+  expect(underWay.begin(input)).toBe(true);
+  expect(underWay.begin({ ...input })).toBe(false);
+  expect(underWay.begin({ ...input, FormID: 2 })).toBe(true);
+  underWay.end({ ...input });
+  expect(underWay.begin(input)).toBe(true);
 });

@@ -19,3 +19,20 @@ export class AttemptKey {
     if (!isUncertain(error)) this.attempt = null;
   }
 }
+
+/** Commands on their way: the second click of a double click sends nothing. */
+export class UnderWay {
+  private readonly inputs = new Set<string>();
+
+  /** False when a command with this input has been sent and not been answered yet. */
+  begin(input: unknown): boolean {
+    const text = JSON.stringify(input);
+    if (this.inputs.has(text)) return false;
+    this.inputs.add(text);
+    return true;
+  }
+
+  end(input: unknown): void {
+    this.inputs.delete(JSON.stringify(input));
+  }
+}

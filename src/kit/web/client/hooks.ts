@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Call, GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
-import { AttemptKey } from './attempt.ts';
+import { AttemptKey, UnderWay } from './attempt.ts';
 import { callServer, CallFailed } from './call-server.ts';
 
 const worthRetrying = (failures: number, error: Error): boolean =>
@@ -69,7 +69,7 @@ export interface Ways<R> {
 export interface Acting<C extends Call> {
   readonly isPending: boolean;
   readonly isSuccess: boolean;
-  /** Runs the command. The ways are gone also when a live notice took the screen away meanwhile. */
+  /** Runs the command, unless the same is on its way. The ways are gone also when a live notice took the screen away meanwhile. */
   readonly mutate: (input: GivenOf<C>, ways?: Ways<ReplyOf<C>>) => void;
 }
 
@@ -80,6 +80,7 @@ export interface Acting<C extends Call> {
 export function useAct<C extends Placed<Call>>(call: C): Acting<C> {
   const client = useQueryClient();
   const attempt = useRef(new AttemptKey());
+  const underWay = useRef(new UnderWay());
   const { isPending, isSuccess, mutateAsync } = useMutation<ReplyOf<C>, Error, GivenOf<C>>({
     mutationFn: (input) =>
       callServer(
@@ -90,10 +91,14 @@ export function useAct<C extends Placed<Call>>(call: C): Acting<C> {
     onSettled: (_reply, error) => attempt.current.answered(error ?? undefined),
   });
   const mutate: Acting<C>['mutate'] = (input, { onSuccess, onError } = {}) => {
-    void mutateAsync(input).then(
-      (reply) => onSuccess?.(reply),
-      (error: Error) => onError?.(error),
-    );
+    // Known at once: what is drawn says so only after the next click may have come.
+    if (!underWay.current.begin(input)) return;
+    void mutateAsync(input)
+      .finally(() => underWay.current.end(input))
+      .then(
+        (reply) => onSuccess?.(reply),
+        (error: Error) => onError?.(error),
+      );
   };
   return { isPending, isSuccess, mutate };
 }

@@ -11,6 +11,7 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { flowEventLabels, formStatus } from '../../contract/codes.ts';
 import { ApprovalForm } from '../../contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { keepFocus, once } from '../decided.ts';
 import { editPath } from '../paths.ts';
 import type { FormDetail, HistoryEntry } from '../useForm.ts';
 import { forgetTyped } from '../useFillIn.ts';
@@ -57,6 +58,7 @@ export function ActionBar(props: ActionBarProps) {
   /** The version this person has acted on or knows of: nothing more to do or say about it. */
   const [settled, setSettled] = useState(0);
   const approveButton = useRef<HTMLButtonElement>(null);
+  const bar = useRef<HTMLElement>(null);
   const decides = Can.Approve || Can.FinanceApprove;
   const title = named(form.Title, form.TitleEn);
   const isActed = settled === Version;
@@ -80,6 +82,7 @@ export function ActionBar(props: ActionBarProps) {
     setOpinion('');
     void message.success(text);
     if (goesOn) onDecided?.();
+    keepFocus(bar.current, goesOn && onDecided !== undefined);
   };
   const ways = {
     onSuccess: () => finish(words.act.approved(number)),
@@ -119,7 +122,7 @@ export function ActionBar(props: ActionBarProps) {
   )
     return null;
   return (
-    <section className="actions no-print" aria-label={words.act.all}>
+    <section ref={bar} className="actions no-print" aria-label={words.act.all}>
       {(stale || isTaken) && (
         <Alert
           type="warning"
@@ -174,7 +177,7 @@ export function ActionBar(props: ActionBarProps) {
             </Button>
           )}
           {decides && (
-            <Button ref={approveButton} type="primary" loading={isPending} onClick={decide}>
+            <Button ref={approveButton} type="primary" loading={isPending} onClick={once(decide)}>
               {Can.FinanceApprove ? words.act.financeApprove : words.act.approve}
               {hasKeys && <kbd className="key-then-enter">A</kbd>}
             </Button>

@@ -15,6 +15,7 @@ import type { Applicant } from '#modules/forms/contract/start.ts';
 import { validateForm, type FormError } from '#modules/forms/contract/validate.ts';
 import { errorsFrom, FormFill, FormHostProvider, type FormHost } from '#modules/forms/web/open.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { awaitHeading } from '../decided.ts';
 import { formHost } from '../host.ts';
 import { choosePath, detailPath } from '../paths.ts';
 import { useDraft, type DraftStart } from '../useDraft.ts';
@@ -69,7 +70,13 @@ export function FormEditor({ title, edition, start, applicant, savedAt, sentBack
     setIsFlushing(false);
     return ok;
   };
+  const isChecking = useRef(false);
   const send = async (): Promise<void> => {
+    if (isChecking.current) return;
+    isChecking.current = true;
+    await checkAndSend().finally(() => (isChecking.current = false));
+  };
+  const checkAndSend = async (): Promise<void> => {
     setProblem('');
     if (isUploading()) {
       setProblem(fill.uploading);
@@ -87,6 +94,7 @@ export function FormEditor({ title, edition, start, applicant, savedAt, sentBack
         onSuccess: ({ Number: number }) => {
           keeper.settle();
           void message.success(fill.submitted(number));
+          awaitHeading();
           void navigate(detailPath(FormID), { replace: true });
         },
         onError: (error) => {

@@ -6,6 +6,7 @@ import { summaryOf } from '#modules/forms/contract/summary.ts';
 import { amountControl } from '#modules/forms/contract/totals.ts';
 import { Capitals } from '#modules/forms/web/open.ts';
 import type { ReactNode } from 'react';
+import { useAwaitedFocus } from '../decided.ts';
 import { editionOf, type FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 import { FormState, useNamed } from './states.tsx';
@@ -21,6 +22,7 @@ interface FormHeadProps {
 export function FormHead({ form, tools, level = 2 }: FormHeadProps) {
   const words = useWords(approvalWords);
   const named = useNamed();
+  const heading = useAwaitedFocus();
   const Title = level === 1 ? 'h1' : 'h2';
   const moments = [
     form.SubmitTime ? [words.detail.submittedAt, form.SubmitTime] : [words.detail.createdAt, form.CreateTime],
@@ -29,7 +31,9 @@ export function FormHead({ form, tools, level = 2 }: FormHeadProps) {
   return (
     <header className="form-head">
       <div className="form-head-row">
-        <Title className="form-head-title">{named(form.Title, form.TitleEn)}</Title>
+        <Title ref={heading} className="form-head-title" tabIndex={-1}>
+          {named(form.Title, form.TitleEn)}
+        </Title>
         <FormState form={form} />
         {form.IsShowUrgent && <span className="form-urgent">{words.triage.urgent}</span>}
         {form.IsOverridden && <span className="form-mark">{words.further.overridden}</span>}
