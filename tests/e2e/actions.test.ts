@@ -114,6 +114,26 @@ describe.each([
     await leader.locator('.ant-segmented-item', { hasText: copies.tab }).click();
     await leader.getByText(new RegExp(`^${copies.read('').trim()} \\d`)).waitFor();
 
+    // A colleague named behind an @ is told, may read the form, and finds it among his mentions.
+    await leader.locator('.ant-segmented-item', { hasText: words.detail.remarks }).click();
+    const box = leader.getByRole('textbox', { name: words.remark.add });
+    await box.pressSequentially('@');
+    await leader.keyboard.insertText(seats.supplierManager.name[language].slice(0, 3));
+    await leader.keyboard.press('Shift');
+    await leader
+      .locator('.ant-mentions-dropdown-menu-item', { hasText: seats.supplierManager.name[language] })
+      .waitFor();
+    await leader.keyboard.press('Enter');
+    await leader.keyboard.insertText(`look ${language}`);
+    await press(leader, words.remark.add);
+    await leader.getByText(words.remark.added).waitFor();
+    const said = `@${seats.supplierManager.name[language]} look ${language}`;
+    await expect.poll(() => leader.locator('.talk-text').last().textContent()).toBe(said);
+    const mentioned = await come('supplierManager');
+    await mentioned.goto(`${app.url}/rolePage/MyJob/application?State=mentioned`);
+    await mentioned.getByRole('main').getByText(number).first().click();
+    await mentioned.getByText(said).first().waitFor();
+
     await choose(leader, 'transfer');
     await pick(leader, 'financeReviewer');
     await send(leader, further.acts.transfer, finished('transfer'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { controller, post, upload } from '#kit/contract/call.ts';
-import { idempotencyKey, nothing } from '#kit/contract/fields.ts';
+import { id, idempotencyKey, nothing } from '#kit/contract/fields.ts';
 import { actionCalls } from './action-calls.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { batchCalls } from './batch.ts';
@@ -250,7 +250,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
   }),
 
   AddCacApprovalOrderMsg: post({
-    does: 'Adds a remark, with files',
+    does: 'Adds a remark, with files; whom it mentions may read the form and is told',
     access: 'signedIn',
     input: z.strictObject({
       ...form,
@@ -259,11 +259,13 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
         .array(z.strictObject({ uid: z.uuid() }))
         .max(9)
         .default([]),
+      /** Whom it mentions. */
+      AUIDs: z.array(id).max(20).default([]),
       Key: idempotencyKey,
     }),
     reply: z.object({ Code: z.number().int() }),
-    refusals: [formRefusals.attachmentGone],
-    touches: ['CacApprovalOrder.GetCacApprovalOrderMsg'],
+    refusals: [formRefusals.attachmentGone, approvalRefusals.notLive, approvalRefusals.personGone],
+    touches: ['CacApprovalOrder.GetCacApprovalOrderMsg', 'CacApprovalOrder.GetApprovalCopies'],
   }),
   GetCacApprovalOrderMsg: read('Remarks, oldest first, with what the steps said', z.array(remark)),
 

@@ -346,6 +346,22 @@ eachEngine('actions on a form', (open) => {
     expect(await remarks(FormID)).toEqual([1, 3, null]);
   });
 
+  test('a remark mentions people: they are told, may read the form, and find it in their list', async () => {
+    const { FormID } = await file(loan);
+    const said = { FormID, MsgInfo: '@boss 请看附件', AUIDs: [idOf('boss'), idOf('a')] };
+    expect((await portal.call('stranger', Order.AddCacApprovalOrderMsg, said)).status).toBe(404);
+    const gone = { ...said, AUIDs: [999_999] };
+    expect((await portal.call('a', Order.AddCacApprovalOrderMsg, gone)).status).toBe(422);
+    expect(await remarks(FormID)).toEqual([1]);
+    await portal.ok('a', Order.AddCacApprovalOrderMsg, said);
+    expect(await told('boss')).toBe('You were mentioned (@boss 请看附件)');
+    const { Rows } = await portal.ok('boss', Order.GetApprovalFormByUserAt, {});
+    expect(Rows.map((row) => row.FormID)).toContain(FormID);
+    const copies = await portal.ok('a', Order.GetApprovalCopies, { FormID });
+    expect(copies.map(({ EnglishName, Kind }) => [EnglishName, Kind])).toEqual([['boss', 'mention']]);
+    expect(await remarks(FormID)).toEqual([1, null]);
+  });
+
   test('withdrawing clears what is open, with added signers and all', async () => {
     const { FormID } = await file(loan);
     await portal.ok('lead', Order.GetApprovalCounterSignaTure, {

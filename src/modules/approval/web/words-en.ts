@@ -96,7 +96,7 @@ export const en = {
   },
 
   triage: {
-    mine: 'My approvals',
+    mine: 'To approve',
     finance: 'Finance approvals',
     waiting: 'Waiting for me',
     decided: 'Decided by me',
@@ -399,6 +399,9 @@ export const en = {
   remark: {
     add: 'Add remark',
     addHint: 'For the applicant and the approvers; the status stays as it is',
+    mentionHint: 'For the applicant and the approvers; type @ to mention somebody',
+    nobody: 'Nobody found',
+    finding: 'Searching…',
     attach: 'Attach a file',
     added: 'Remark added',
     empty: 'No remarks yet.',

@@ -101,7 +101,7 @@ export const zh = {
   },
 
   triage: {
-    mine: '我的审批',
+    mine: '待我审批',
     finance: '财务审批',
     waiting: '待我审批',
     decided: '我已审批',
@@ -405,6 +405,9 @@ export const zh = {
   remark: {
     add: '添加备注',
     addHint: '写给申请人和审批人，不影响审批状态',
+    mentionHint: '写给申请人和审批人，输入 @ 提醒同事',
+    nobody: '没有找到用户！',
+    finding: '正在查找…',
     attach: '添加附件',
     added: '备注已添加',
     empty: '还没有备注。',

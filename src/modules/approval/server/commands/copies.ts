@@ -1,9 +1,12 @@
-import type { Words } from '#kit/contract/refusals.ts';
+import { refuse, type Words } from '#kit/contract/refusals.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
 import { addCopies, type CopyKind } from '../queries/copies.ts';
+import { findActivePeople } from '../queries/directory.ts';
 import type { EngineForm } from '../queries/orders.ts';
+import type { By } from './by.ts';
 
 const said: Record<CopyKind, Words> = {
   copy: { zh: '抄送给您', en: 'A copy for you' },
@@ -20,6 +23,20 @@ export interface Sending {
   /** What it is for. */
   readonly note: string;
   readonly now: Date;
+}
+
+/** Whom of these a submitted form may be sent to: everybody but the sender. @throws Refused notLive, personGone */
+export async function receivers(
+  tx: Tx,
+  form: { readonly submitted_at: Date | null },
+  by: By,
+  ids: readonly number[],
+): Promise<number[]> {
+  const people = [...new Set(ids)].filter((person) => person !== by.id);
+  if (people.length > 0 && !form.submitted_at) refuse(approvalRefusals.notLive);
+  const active = await findActivePeople(tx, people);
+  if (people.some((person) => !active.has(person))) refuse(approvalRefusals.personGone, { field: 'AUIDs' });
+  return people;
 }
 
 /** Gives people a right to read a form and tells them; who got it before gets it afresh, unread. */

@@ -7,6 +7,7 @@ import { listRows } from '../queries/orders.ts';
 import { findReadable } from '../queries/readers.ts';
 import { addRemark } from '../queries/remarks.ts';
 import type { By } from './by.ts';
+import { receivers, sendCopies } from './copies.ts';
 import { keyed } from './perform.ts';
 
 /** The files of a remark belong to this holder. */
@@ -16,10 +17,18 @@ export interface NewRemark {
   readonly FormID: number;
   readonly MsgInfo: string;
   readonly IEnclosure: readonly { readonly uid: string }[];
+  /** Whom it mentions. */
+  readonly AUIDs?: readonly number[];
   readonly Key?: string | undefined;
 }
 
-/** Adds a remark to a form that the caller may see; it changes nothing else. @throws Refused notFound, attachmentGone */
+/** As much of a remark as stands in a notice. */
+const shortest = 100;
+
+/**
+ * Adds a remark to a form that the caller may see; whom it mentions may read the form and is told.
+ * @throws Refused notFound, attachmentGone, notLive, personGone
+ */
 export function remarkOn(db: Database, by: By, input: NewRemark): Promise<{ Code: number }> {
   return inTransaction(db, (tx) =>
     keyed(tx, by, `approval.form/${input.FormID}`, input, async () => {
@@ -33,6 +42,16 @@ export function remarkOn(db: Database, by: By, input: NewRemark): Promise<{ Code
         now: by.now,
       });
       if (uids.length > 0) await bindAttachments(tx, remarkHolder(id), uids, by.id);
+      const mentioned = await receivers(tx, form, by, input.AUIDs ?? []);
+      if (mentioned.length > 0)
+        await sendCopies(tx, {
+          form,
+          by: by.id,
+          kind: 'mention',
+          people: mentioned,
+          note: Array.from(input.MsgInfo).slice(0, shortest).join(''),
+          now: by.now,
+        });
       const people = (await listRows(tx, form.id)).flatMap(({ person, openedAt }) =>
         person !== null && openedAt !== null ? [person] : [],
       );

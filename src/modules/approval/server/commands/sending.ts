@@ -3,11 +3,10 @@ import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { readCopies } from '../queries/copies.ts';
-import { findActivePeople } from '../queries/directory.ts';
 import { findReadable } from '../queries/readers.ts';
 import { addRemark } from '../queries/remarks.ts';
 import type { By } from './by.ts';
-import { sendCopies } from './copies.ts';
+import { receivers, sendCopies } from './copies.ts';
 import { keyed } from './perform.ts';
 
 interface Sending {
@@ -28,10 +27,8 @@ export function sendTo(
     keyed(tx, by, `approval.${kind}/${input.FormID}`, input, async () => {
       const form = (await findReadable(tx, input.FormID, by)) ?? refuse(general.notFound);
       if (!form.submitted_at) refuse(approvalRefusals.notLive);
-      const people = [...new Set(input.AUIDs)].filter((person) => person !== by.id);
-      const active = await findActivePeople(tx, people);
-      if (people.length === 0 || people.some((person) => !active.has(person)))
-        refuse(approvalRefusals.personGone, { field: 'AUIDs' });
+      const people = await receivers(tx, form, by, input.AUIDs);
+      if (people.length === 0) refuse(approvalRefusals.personGone, { field: 'AUIDs' });
       if (kind === 'mention' && input.Note !== '')
         await addRemark(tx, { formId: form.id, personId: by.id, message: input.Note, uids: [], now: by.now });
       await sendCopies(tx, { form, by: by.id, kind, people, note: input.Note, now: by.now });

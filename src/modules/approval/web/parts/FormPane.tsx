@@ -165,7 +165,7 @@ function Talk({ form }: { form: FormDetail }) {
         />
       }
     >
-      {shown === 'remarks' && <Remarks formId={form.FormID} />}
+      {shown === 'remarks' && <Remarks formId={form.FormID} maySend={form.SubmitTime !== null} />}
       {shown === 'history' && <Timeline entries={form.History} />}
       {shown === 'copies' && <Copies formId={form.FormID} maySend={form.SubmitTime !== null} />}
     </Panel>

@@ -15,7 +15,9 @@ import { FileLine, useOpenFile } from '#modules/forms/web/open.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { remarkText } from '../remark-text.ts';
 import { upload } from '../host.ts';
+import { mentionedIn, type Picked } from '../mentions.ts';
 import { approvalWords } from '../words.ts';
+import { RemarkText } from './RemarkText.tsx';
 import { useNamed } from './states.tsx';
 import './talk.css';
 
@@ -25,7 +27,7 @@ type Remark = ReplyOf<typeof CacApprovalOrder.GetCacApprovalOrderMsg>[number];
 const longest = 500;
 
 /** What people said about the form, and a place to say something without touching its state. */
-export function Remarks({ formId }: { formId: number }) {
+export function Remarks({ formId, maySend }: { formId: number; maySend: boolean }) {
   const words = useWords(approvalWords);
   const answer = useCall(CacApprovalOrder.GetCacApprovalOrderMsg, { FormID: formId });
   const { openFile, preview } = useOpenFile();
@@ -43,7 +45,7 @@ export function Remarks({ formId }: { formId: number }) {
         ))}
       </ol>
       {preview}
-      <AddRemark formId={formId} />
+      <AddRemark formId={formId} mayMention={maySend} />
     </>
   );
 }
@@ -80,13 +82,14 @@ function OneRemark({ remark, onOpen }: { remark: Remark; onOpen: (file: UploadIt
   );
 }
 
-function AddRemark({ formId }: { formId: number }) {
+function AddRemark({ formId, mayMention }: { formId: number; mayMention: boolean }) {
   const words = useWords(approvalWords);
   const { message } = App.useApp();
   const showError = useShowError();
   const language = useLanguage();
   const add = useAct(CacApprovalOrder.AddCacApprovalOrderMsg);
   const [text, setText] = useState('');
+  const [picked, setPicked] = useState<readonly Picked[]>([]);
   const [files, setFiles] = useState<readonly UploadItem[]>([]);
   const [isSending, setIsSending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -111,10 +114,16 @@ function AddRemark({ formId }: { formId: number }) {
   };
   const send = (): void => {
     add.mutate(
-      { FormID: formId, MsgInfo: text, IEnclosure: files.map(({ uid }) => ({ uid })) },
+      {
+        FormID: formId,
+        MsgInfo: text,
+        IEnclosure: files.map(({ uid }) => ({ uid })),
+        AUIDs: mentionedIn(text, picked),
+      },
       {
         onSuccess: () => {
           setText('');
+          setPicked([]);
           setFiles([]);
           void message.success(words.remark.added);
         },
@@ -127,15 +136,27 @@ function AddRemark({ formId }: { formId: number }) {
       <label id={labelId} className="visually-hidden" htmlFor={`${labelId}-text`}>
         {words.remark.add}
       </label>
-      <Input.TextArea
-        id={`${labelId}-text`}
-        autoSize={{ minRows: 2, maxRows: 8 }}
-        maxLength={longest}
-        placeholder={words.remark.addHint}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        disabled={add.isPending}
-      />
+      {mayMention ? (
+        <RemarkText
+          id={`${labelId}-text`}
+          formId={formId}
+          value={text}
+          onChange={setText}
+          picked={picked}
+          onPick={(one) => setPicked((before) => [...before, one])}
+          disabled={add.isPending}
+        />
+      ) : (
+        <Input.TextArea
+          id={`${labelId}-text`}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          maxLength={longest}
+          placeholder={words.remark.addHint}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          disabled={add.isPending}
+        />
+      )}
       {files.length > 0 && (
         <ul className="talk-files">
           {files.map((file) => (

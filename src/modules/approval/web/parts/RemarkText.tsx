@@ -1,0 +1,75 @@
+import { Mentions } from 'antd';
+import { useEffect, useState } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { isName, nameHolds, signs, type Picked } from '../mentions.ts';
+import { useApplicant } from '../useApplicant.ts';
+import { approvalWords } from '../words.ts';
+import { useNamed } from './states.tsx';
+
+/** Longest remark the contract takes. */
+const longest = 500;
+/** Milliseconds of rest after the last key before the server is asked. */
+const rest = 200;
+
+interface RemarkTextProps {
+  readonly id: string;
+  readonly formId: number;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly picked: readonly Picked[];
+  readonly onPick: (one: Picked) => void;
+  readonly disabled: boolean;
+}
+
+/** The text of a remark; behind an @ it offers people, first those who have to do with the form. */
+export function RemarkText({ id, formId, value, onChange, picked, onPick, disabled }: RemarkTextProps) {
+  const words = useWords(approvalWords);
+  const named = useNamed();
+  const me = useApplicant()?.person.id;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), rest);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const found = useCall(
+    CacApprovalOrder.GetUserInfoListByApprovalName,
+    { FormID: formId, Name: asked ?? '' },
+    { enabled: asked !== null, keep: true },
+  );
+  // Until the answer comes, what is there already is narrowed down: Enter takes nobody else.
+  const people = (found.data ?? []).filter((one) => one.AUID !== me && nameHolds(one, typed ?? ''));
+  return (
+    <Mentions
+      id={id}
+      prefix={signs}
+      autoSize={{ minRows: 2, maxRows: 8 }}
+      maxLength={longest}
+      placeholder={words.remark.mentionHint}
+      value={value}
+      disabled={disabled}
+      filterOption={false}
+      validateSearch={(text) => isName(text, picked)}
+      notFoundContent={found.isFetching || typed !== asked ? words.remark.finding : words.remark.nobody}
+      options={people.map((one) => ({
+        key: String(one.AUID),
+        value: named(one.ChineseName, one.EnglishName),
+        label: (
+          <PersonName
+            id={one.AUID}
+            name={one.ChineseName}
+            englishName={one.EnglishName}
+            note={named(one.DeptName, one.DeptNameEn)}
+          />
+        ),
+      }))}
+      onChange={onChange}
+      onSearch={(text) => setTyped(text.trim())}
+      // It comes back as its number with the list's own id behind it.
+      onSelect={({ key = '', value: name = '' }) => onPick({ id: Number.parseInt(key, 10), name })}
+    />
+  );
+}
