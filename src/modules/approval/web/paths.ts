@@ -6,6 +6,7 @@ export function editPath(form: { readonly FormID: number; readonly TemplateTitle
 }
 
 export const choosePath = '/rolePage/processList';
+export const allPath = '/rolePage/MyJob/ManagerApprover';
 export const myApplicationsPath = '/rolePage/MyJob/application';
 export const detailPath = (formId: number): string => `${myApplicationsPath}/${formId}`;
 export const printPath = (formId: number): string => `${detailPath(formId)}/print`;

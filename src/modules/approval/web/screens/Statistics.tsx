@@ -15,7 +15,9 @@ import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { ApprovalFormStatistics, type Moneys } from '../../contract/ApprovalFormStatistics.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
+import { formStatus } from '../../contract/codes.ts';
 import { LastWeek } from '../statistics/LastWeek.tsx';
+import { Lead, type Narrowed } from '../statistics/leads.tsx';
 import { Months, Shares } from '../statistics/Money.tsx';
 import { Levels, Slowest } from '../statistics/Time.tsx';
 import { statisticsWords } from '../statistics/words.ts';
@@ -62,7 +64,10 @@ export default function Statistics() {
         {moneys.error && !moneys.data ? (
           <Failed error={moneys.error} onRetry={() => void moneys.refetch()} />
         ) : moneys.data ? (
-          <Sums moneys={moneys.data} />
+          <Sums
+            moneys={moneys.data}
+            base={{ ...input, DateFrom: moneys.data.From, DateTo: moneys.data.To }}
+          />
         ) : (
           <Loading rows={8} />
         )}
@@ -70,7 +75,7 @@ export default function Statistics() {
           <Failed error={times.error} onRetry={() => void times.refetch()} />
         ) : times.data ? (
           <>
-            <Levels levels={times.data.Levels} />
+            <Levels levels={times.data.Levels} base={input} />
             <Slowest steps={times.data.Slowest} />
           </>
         ) : (
@@ -82,29 +87,40 @@ export default function Statistics() {
   );
 }
 
-function Sums({ moneys }: { moneys: Moneys }) {
+function Sums({ moneys, base }: { moneys: Moneys; base: Narrowed }) {
   const words = useWords(statisticsWords);
+  const finished = { ...base, Status: formStatus.finished };
   const facts = [
-    [words.count, String(moneys.Count)],
-    [words.finished, String(moneys.Finished)],
-    [words.amount, `¥${formatYuan(moneys.Amount)}`],
-    [words.median, moneys.MedianMinutes === null ? '--' : words.span(moneys.MedianMinutes)],
+    [words.count, String(moneys.Count), base],
+    [words.finished, String(moneys.Finished), finished],
+    [words.amount, `¥${formatYuan(moneys.Amount)}`, base],
+    [words.median, moneys.MedianMinutes === null ? '--' : words.span(moneys.MedianMinutes), finished],
   ] as const;
   return (
     <>
       <dl className="statistics-facts">
-        {facts.map(([label, value]) => (
+        {facts.map(([label, value, to]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Lead to={to}>{value}</Lead>
+            </dd>
           </div>
         ))}
       </dl>
-      <Months months={moneys.ByMonth} from={moneys.From} to={moneys.To} />
+      <Months months={moneys.ByMonth} from={moneys.From} to={moneys.To} base={base} />
       <div className="statistics-shares">
-        <Shares title={words.byTemplate} shares={moneys.ByTemplate} />
-        <Shares title={words.byCompany} shares={moneys.ByCompany} />
-        <Shares title={words.byDept} shares={moneys.ByDept} />
+        <Shares
+          title={words.byTemplate}
+          shares={moneys.ByTemplate}
+          leadOf={(TemplateId) => ({ ...base, TemplateId })}
+        />
+        <Shares
+          title={words.byCompany}
+          shares={moneys.ByCompany}
+          leadOf={(CompanyId) => ({ ...base, CompanyId })}
+        />
+        <Shares title={words.byDept} shares={moneys.ByDept} leadOf={(DeptId) => ({ ...base, DeptId })} />
       </div>
     </>
   );

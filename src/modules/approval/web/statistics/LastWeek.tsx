@@ -6,6 +6,7 @@ import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { ApprovalFormStatistics, type Week } from '../../contract/ApprovalFormStatistics.ts';
+import { Lead } from './leads.tsx';
 import { statisticsWords } from './words.ts';
 
 /** What happened from Monday to Sunday of last week. */
@@ -15,7 +16,12 @@ export function LastWeek() {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={4} />;
   const facts = [
-    [words.submitted, data.Submitted],
+    [
+      words.submitted,
+      <Lead key="submitted" to={{ DateFrom: data.From, DateTo: data.To }}>
+        {data.Submitted}
+      </Lead>,
+    ],
     [words.ended, data.Finished],
     [words.sentBack, data.SentBack],
     [words.withdrawn, data.Withdrawn],
@@ -41,7 +47,13 @@ export function LastWeek() {
         pagination={false}
         columns={[
           { title: words.day, dataIndex: 'Date' },
-          { title: words.submitted, align: 'right', dataIndex: 'Submitted' },
+          {
+            title: words.submitted,
+            align: 'right',
+            render: (_, { Date: day, Submitted }) => (
+              <Lead to={{ DateFrom: day, DateTo: day }}>{Submitted}</Lead>
+            ),
+          },
           { title: words.decided, align: 'right', dataIndex: 'Decided' },
         ]}
       />

@@ -7,14 +7,23 @@ import { useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import type { Moneys } from '../../contract/ApprovalFormStatistics.ts';
 import { useNamed } from '../parts/states.tsx';
+import { daysOf, Lead, type Narrowed } from './leads.tsx';
 import { statisticsWords } from './words.ts';
 
 const Chart = lazy(() => import('#kit/web/charts/Chart.tsx'));
 
 const height = 220;
 
+interface MonthsProps {
+  readonly months: Moneys['ByMonth'];
+  readonly from: string;
+  readonly to: string;
+  /** What the figures are of. */
+  readonly base: Narrowed;
+}
+
 /** Forms and money of each month; a picture, so tens of thousands of yuan may be rounded. */
-export function Months({ months, from, to }: { months: Moneys['ByMonth']; from: string; to: string }) {
+export function Months({ months, from, to, base }: MonthsProps) {
   const words = useWords(statisticsWords);
   const look = useChartLook();
   const option = useMemo(
@@ -53,6 +62,15 @@ export function Months({ months, from, to }: { months: Moneys['ByMonth']; from: 
           <Suspense fallback={<div style={{ height }} />}>
             <Chart option={option} height={height} label={words.monthsChart(forms, months.length)} />
           </Suspense>
+          <ul className="statistics-months">
+            {months.map(({ Month, Count, Amount }) => (
+              <li key={Month}>
+                <Lead to={{ ...base, ...daysOf(Month, from, to) }}>{Month}</Lead>
+                <span>{words.of(Count)}</span>
+                <span>¥{formatYuan(Amount)}</span>
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </Panel>
@@ -62,8 +80,15 @@ export function Months({ months, from, to }: { months: Moneys['ByMonth']; from: 
 /** Lines shown before somebody asks for all. */
 const few = 8;
 
+interface SharesProps {
+  readonly title: string;
+  readonly shares: Moneys['ByTemplate'];
+  /** What the list of one of them is narrowed down to. */
+  readonly leadOf: (id: number) => Narrowed;
+}
+
 /** Who or what it was, the largest first, each with a bar of its share of the largest. */
-export function Shares({ title, shares }: { title: string; shares: Moneys['ByTemplate'] }) {
+export function Shares({ title, shares, leadOf }: SharesProps) {
   const words = useWords(statisticsWords);
   const named = useNamed();
   const [isWhole, setIsWhole] = useState(false);
@@ -80,7 +105,11 @@ export function Shares({ title, shares }: { title: string; shares: Moneys['ByTem
           {(isWhole ? shares : shares.slice(0, few)).map((share) => (
             <li key={share.Id ?? 0}>
               <span className="statistics-name" title={named(share.Name, share.NameEn)}>
-                {named(share.Name, share.NameEn) || '--'}
+                {share.Id === null ? (
+                  named(share.Name, share.NameEn) || '--'
+                ) : (
+                  <Lead to={leadOf(share.Id)}>{named(share.Name, share.NameEn) || '--'}</Lead>
+                )}
               </span>
               <span className="statistics-sum">
                 {hasMoney && <strong>¥{formatYuan(share.Amount)}</strong>}{' '}

@@ -8,22 +8,50 @@ import type { Times } from '../../contract/ApprovalFormStatistics.ts';
 import { Moment } from '../parts/columns.tsx';
 import { useNamed } from '../parts/states.tsx';
 import { detailPath } from '../paths.ts';
+import { Cards } from './Cards.tsx';
+import { Lead, type Narrowed } from './leads.tsx';
 import { statisticsWords } from './words.ts';
 
 type Level = Times['Levels'][number];
 type Step = Times['Slowest'][number];
 
 /** How long each level takes, the slowest first. */
-export function Levels({ levels }: { levels: readonly Level[] }) {
+export function Levels({ levels, base }: { levels: readonly Level[]; base: Narrowed }) {
   const words = useWords(statisticsWords);
   const named = useNamed();
   const isPhone = useIsPhone();
-  const form = (level: Level): string => named(level.TemplateTitle, level.TemplateTitleEn);
+  const form = (level: Level) => (
+    <Lead to={{ ...base, TemplateId: level.TemplateId }}>
+      {named(level.TemplateTitle, level.TemplateTitleEn)}
+    </Lead>
+  );
   const step = (level: Level): string => named(level.LevelName, level.LevelNameEn);
   const times: ColumnsType<Level> = [
     { title: words.p50, align: 'right', render: (_, level) => words.span(level.MedianMinutes) },
     { title: words.p90, align: 'right', render: (_, level) => words.span(level.P90Minutes) },
   ];
+  if (isPhone)
+    return (
+      <Panel title={words.levels}>
+        <Cards
+          none={words.none}
+          cards={levels.map((level) => ({
+            key: `${level.TemplateId} ${level.LevelName}`,
+            title: (
+              <>
+                {form(level)} · {step(level)}
+              </>
+            ),
+            facts: [
+              [words.p50, words.span(level.MedianMinutes)],
+              [words.p90, words.span(level.P90Minutes)],
+              [words.decided, level.Decided],
+              [words.waiting, level.Waiting],
+            ],
+          }))}
+        />
+      </Panel>
+    );
   return (
     <Panel flush title={words.levels} extra={<span className="statistics-note">{words.levelsHint}</span>}>
       <Table<Level>
@@ -32,17 +60,13 @@ export function Levels({ levels }: { levels: readonly Level[] }) {
         dataSource={[...levels]}
         pagination={levels.length > 10 ? { pageSize: 10, size: 'small', showSizeChanger: false } : false}
         locale={{ emptyText: words.none }}
-        columns={
-          isPhone
-            ? [{ title: words.level, render: (_, level) => `${form(level)} · ${step(level)}` }, ...times]
-            : [
-                { title: words.template, render: (_, level) => form(level) },
-                { title: words.level, render: (_, level) => step(level) },
-                { title: words.decided, align: 'right', dataIndex: 'Decided' },
-                { title: words.waiting, align: 'right', dataIndex: 'Waiting' },
-                ...times,
-              ]
-        }
+        columns={[
+          { title: words.template, render: (_, level) => form(level) },
+          { title: words.level, render: (_, level) => step(level) },
+          { title: words.decided, align: 'right', dataIndex: 'Decided' },
+          { title: words.waiting, align: 'right', dataIndex: 'Waiting' },
+          ...times,
+        ]}
       />
     </Panel>
   );
@@ -52,6 +76,30 @@ export function Levels({ levels }: { levels: readonly Level[] }) {
 export function Slowest({ steps }: { steps: readonly Step[] }) {
   const words = useWords(statisticsWords);
   const named = useNamed();
+  const isPhone = useIsPhone();
+  const link = (step: Step) => (
+    <Link to={detailPath(step.FormID)}>
+      {named(step.TemplateTitle, step.TemplateTitleEn)} {step.Number}
+    </Link>
+  );
+  if (isPhone)
+    return (
+      <Panel title={words.slowest}>
+        <Cards
+          none={words.slowestNone}
+          cards={steps.map((step) => ({
+            key: `${step.FormID} ${step.ChineseName}`,
+            title: link(step),
+            facts: [
+              [words.level, named(step.LevelName, step.LevelNameEn)],
+              [words.person, named(step.ChineseName, step.EnglishName)],
+              [words.since, <Moment key="since" at={step.OpenTime} />],
+              [words.waited, words.span(step.Minutes)],
+            ],
+          }))}
+        />
+      </Panel>
+    );
   return (
     <Panel flush title={words.slowest}>
       <Table<Step>
@@ -62,14 +110,7 @@ export function Slowest({ steps }: { steps: readonly Step[] }) {
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: words.slowestNone }}
         columns={[
-          {
-            title: words.template,
-            render: (_, step) => (
-              <Link to={detailPath(step.FormID)}>
-                {named(step.TemplateTitle, step.TemplateTitleEn)} {step.Number}
-              </Link>
-            ),
-          },
+          { title: words.template, render: (_, step) => link(step) },
           { title: words.level, render: (_, step) => named(step.LevelName, step.LevelNameEn) },
           { title: words.person, render: (_, step) => named(step.ChineseName, step.EnglishName) },
           { title: words.since, render: (_, step) => <Moment at={step.OpenTime} /> },

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { CacUser } from '#modules/people/contract/CacUser.ts';
+import { allPath } from '../paths.ts';
+
+/** What a list of forms is narrowed down to. */
+export type Narrowed = Readonly<Record<string, string | number | null | undefined>>;
+
+/** Address of the list of all forms with these filters. */
+export function listOf(filters: Narrowed): string {
+  const given = Object.entries(filters).flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return `${allPath}?${new URLSearchParams(given)}`;
+}
+
+/** The days of a month (YYYY-MM) that lie within a span of days. */
+export function daysOf(month: string, from: string, to: string): { DateFrom: string; DateTo: string } {
+  const first = `${month}-01`;
+  const last = shiftDays(`${shiftMonth(month, 1)}-01`, -1);
+  return { DateFrom: first < from ? from : first, DateTo: last > to ? to : last };
+}
+
+/** A figure that leads to its list; plain for whoever may not see the list of all forms. */
+export function Lead({ to, children }: { to: Narrowed; children: ReactNode }) {
+  const me = useCall(CacUser.GetUserInfo, {}).data;
+  if (!me?.PermissionAll.includes('ApprovalByAdminManagement')) return children;
+  return (
+    <Link className="statistics-lead" to={listOf(to)}>
+      {children}
+    </Link>
+  );
+}
