@@ -7,6 +7,7 @@ import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { verifyRecords } from '#modules/approval/server/open.ts';
 import { readConfig, type Config } from './config.ts';
+import { readArguments } from './portal-arguments.ts';
 
 // `npm run portal -- <command>`: what an administrator does beside the running product.
 interface Command {
@@ -60,7 +61,7 @@ const commands: Readonly<Record<string, Command>> = {
       }),
   },
   'audit-verify': {
-    does: 'audit-verify         check every hash of the audit log and of every form’s record',
+    does: 'audit-verify         check the audit log and every form’s record, and that records tell what forms are',
     run: (config) =>
       withDatabase(config, async (db) => {
         const { entries, broken } = await verifyAudit(db);
@@ -73,15 +74,16 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-const [name = '', argument = ''] = process.argv.slice(2);
-const command = commands[name];
+const words = process.argv.slice(2);
+const { command: name, argument } = readArguments(words, commands);
+const command = name === null ? undefined : commands[name];
 if (!command) {
   console.log(
     `npm run portal -- <command>\n\n${Object.values(commands)
       .map(({ does }) => `  ${does}`)
       .join('\n')}`,
   );
-  process.exitCode = name ? 2 : 0;
+  process.exitCode = words.length > 0 ? 2 : 0;
 } else {
   try {
     const config = readConfig(process.env);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getTemplate } from '#modules/forms/server/open.ts';
-import { loanValues, openPortal, type Portal } from '#tests/support/approval-portal.ts';
+import { idOf, loanValues, openPortal, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
+import { verifyRecords } from './queries/log.ts';
 
 eachEngine('the check of a record', (open) => {
   let portal: Portal;
@@ -16,9 +17,10 @@ eachEngine('the check of a record', (open) => {
   });
   afterAll(() => portal.close());
 
+  const tampered: string[] = [];
   const run = (text: string) => sql.raw(text).execute(portal.db.kysely);
-  const verdict = (FormID: number, printed = {}) =>
-    portal.ok('a', Order.VerifyApprovalRecord, { FormID, ...printed });
+  const verdict = (FormID: number, printed = {}, who: Member = 'a') =>
+    portal.ok(who, Order.VerifyApprovalRecord, { FormID, ...printed });
   /** Filed, approved once, sent back, filed again: a record with a history. */
   const filed = async (): Promise<number> => {
     const { FormID } = await portal.ok('a', ApprovalForm.AddMyApproval, {
@@ -83,6 +85,22 @@ eachEngine('the check of a record', (open) => {
       (id: number) => `update approval.row set name = '别人' where form_id = ${id} and no = 1`,
     ],
     ['the status', 'after', (id: number) => `update approval.form set status = 5 where id = ${id}`],
+    [
+      'whose form it is',
+      'after',
+      (id: number) => `update approval.form set applicant_id = ${idOf('lead')} where id = ${id}`,
+    ],
+    [
+      'a decision that nobody made',
+      'after',
+      (id: number) => `update approval.row set status = 2, decided_by_id = ${idOf('head')}
+        where form_id = ${id} and status = 6`,
+    ],
+    [
+      'a decision that was made',
+      'after',
+      (id: number) => `delete from approval.row where form_id = ${id} and no = 1`,
+    ],
   ])('finds a change of %s by a hand in the database', async (_what, at, tamper) => {
     const FormID = await filed();
     const { Seq } = await verdict(FormID);
@@ -90,6 +108,12 @@ eachEngine('the check of a record', (open) => {
     await run(tamper(FormID));
     await run('alter table approval.log enable trigger append_only');
     const broken = at === 'end' ? Seq : at === 'after' ? Seq + 1 : at;
-    expect(await verdict(FormID)).toMatchObject({ IsIntact: false, BrokenAt: broken });
+    const said = await verdict(FormID, {}, 'lead');
+    expect(said).toMatchObject({ IsIntact: false, BrokenAt: broken });
+    // The check of all records sees what the check of one sees.
+    const all = await verifyRecords(portal.db);
+    expect(all.broken).toContainEqual({ number: said.Number, seq: broken });
+    tampered.push(said.Number);
+    expect(all.broken.map(({ number }) => number)).toEqual(tampered);
   });
 });

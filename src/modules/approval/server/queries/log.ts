@@ -1,14 +1,14 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import { canonicalJson, firstBroken } from '#kit/server/hash-chain.ts';
 import { compareDecimal } from '#kit/rules/exact.ts';
 import type { Change } from '#modules/forms/contract/diff.ts';
 import type { FlowEvent, SystemRule } from '../../contract/codes.ts';
-import type { Changes, Entry } from '../rules/order.ts';
+import type { Changes, Entry, Row } from '../rules/order.ts';
 import type { LogTable } from '../tables.gen.ts';
 import { approval } from './approval-db.ts';
-import { listRows, toOrder, type EngineForm } from './orders.ts';
+import { engineColumns, listRows, listRowsOf, toOrder, type EngineForm } from './orders.ts';
 import { digestOf, hashedEntry } from './saving.ts';
 import { replay } from '../rules/replay.ts';
 
@@ -39,51 +39,54 @@ export async function listLog(on: Executor, formId: number): Promise<{ entry: En
   return rows.map((row) => ({ entry: toEntry(row), hash: row.hash }));
 }
 
+/** A form as its record is held against it. */
+type CheckedForm = EngineForm & { readonly amount: string | null; readonly form_values: unknown };
+
 /**
- * Sequence number of the first entry whose hash does not fit; past the end where that or the form's values are others
- * than the record tells; null when all is whole.
+ * Number of the first entry whose hash does not fit; past the end where that, the form's values, its amount, its state or
+ * its rows are others than the record tells; null when all is whole.
  */
 function brokenIn(
-  form: {
-    readonly id: number;
-    readonly log_seq: number;
-    readonly log_hash: string;
-    readonly form_values: unknown;
-  },
+  form: CheckedForm,
   log: readonly { readonly entry: Entry; readonly hash: string }[],
+  rows: readonly Row[],
 ): number | null {
-  const told = log.findLast(({ entry }) => entry.digest !== undefined)?.entry.digest;
-  const at = firstBroken(log.map(({ entry, hash }) => ({ entry: hashedEntry(form.id, entry), hash })));
+  const entries = log.map(({ entry }) => entry);
+  const hashed = firstBroken(log.map(({ entry, hash }) => ({ entry: hashedEntry(form.id, entry), hash })));
+  const at = hashed >= 0 ? hashed : entries.findIndex(({ seq }, index) => seq !== index + 1);
   if (at >= 0) return at + 1;
-  const isEnd = log.length === form.log_seq && log.at(-1)?.hash === form.log_hash;
-  return isEnd && (told === undefined || told === digestOf(form.form_values)) ? null : log.length + 1;
+  const digest = entries.findLast((entry) => entry.digest !== undefined)?.digest;
+  const isEnd = entries.length === form.log_seq && log.at(-1)?.hash === form.log_hash;
+  const isKept = isEnd && (digest === undefined || digest === digestOf(form.form_values));
+  return isKept && tells(entries, form, rows) ? null : entries.length + 1;
+}
+
+/** Whether a whole record tells the state and the rows that a form has, its amount included. */
+function tells(entries: readonly Entry[], form: CheckedForm, rows: readonly Row[]): boolean {
+  const told = replay(entries);
+  const amount = told.facts?.amount ?? null;
+  return (
+    canonicalJson(told) === canonicalJson(toOrder(form, rows)) &&
+    (amount === null || form.amount === null || compareDecimal(amount, form.amount) === 0)
+  );
 }
 
 /**
  * Checks one form's record: every hash, the end that the form itself remembers, the values that were left last, and that
- * the entries tell the state the form is in, its amount included. Number of the first entry that does not fit, past the end for the state.
+ * the entries tell the state the form is in. Number of the first entry that does not fit, past the end for the state.
  */
 export async function verifyRecord(
   on: Executor,
-  form: EngineForm & { readonly amount: string | null; readonly form_values: unknown },
+  form: CheckedForm,
 ): Promise<{ readonly broken: number | null; readonly hashes: readonly string[] }> {
   const log = await listLog(on, form.id);
-  const hashes = log.map(({ hash }) => hash);
-  const broken = brokenIn(form, log);
-  if (broken !== null) return { broken, hashes };
-  const told = replay(log.map(({ entry }) => entry));
-  const present = toOrder(form, await listRows(on, form.id));
-  const amount = told.facts?.amount ?? null;
-  const fits =
-    canonicalJson(told) === canonicalJson(present) &&
-    (amount === null || form.amount === null || compareDecimal(amount, form.amount) === 0);
-  return { broken: fits ? null : log.length + 1, hashes };
+  return { broken: brokenIn(form, log, await listRows(on, form.id)), hashes: log.map(({ hash }) => hash) };
 }
 
 /** Forms whose records are read at once. */
 const PAGE = 500;
 
-/** Checks every hash of every form's record, or of one: how many forms there are, where broken ones break first. */
+/** Checks every form's record as `verifyRecord` does, or one's: how many forms there are, where broken ones break first. */
 export async function verifyRecords(
   on: Executor,
   only?: number,
@@ -93,7 +96,7 @@ export async function verifyRecords(
   for (let after = 0; ;) {
     const page = await approval(on)
       .selectFrom('approval.form')
-      .select(['id', 'number', 'log_seq', 'log_hash', 'form_values'])
+      .select([...engineColumns, 'amount', 'form_values'])
       .where('id', '>', after)
       .$if(only !== undefined, (query) => query.where('id', '=', only!))
       .orderBy('id')
@@ -101,18 +104,19 @@ export async function verifyRecords(
       .execute();
     const last = page.at(-1);
     if (!last) return { forms, broken };
+    const ids = page.map(({ id }) => id);
     const entries = await approval(on)
       .selectFrom('approval.log')
       .selectAll()
-      .where('form_id', '>=', page[0]!.id)
-      .where('form_id', '<=', last.id)
+      .where(sql<boolean>`form_id = any(${ids}::bigint[])`)
       .orderBy('form_id')
       .orderBy('seq')
       .execute();
     const logs = Map.groupBy(entries, ({ form_id }) => form_id);
+    const rows = await listRowsOf(on, ids);
     for (const form of page) {
       const log = (logs.get(form.id) ?? []).map((row) => ({ entry: toEntry(row), hash: row.hash }));
-      const seq = brokenIn(form, log);
+      const seq = brokenIn(form, log, rows.get(form.id) ?? []);
       if (seq !== null) broken.push({ number: form.number, seq });
     }
     forms += page.length;

@@ -111,6 +111,22 @@ export async function listRows(on: Executor, formId: number): Promise<Row[]> {
   return (await rowsOfForm.list(on, { id: formId })).map(toRow);
 }
 
+/** The rows of many forms by form, oldest first. */
+export async function listRowsOf(
+  on: Executor,
+  formIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Row[]>> {
+  const rows = await approval(on)
+    .selectFrom('approval.row')
+    .selectAll()
+    .where(sql<boolean>`form_id = any(${[...formIds]}::bigint[])`)
+    .orderBy('form_id')
+    .orderBy('no')
+    .execute();
+  const byForm = Map.groupBy(rows, (row) => row.form_id);
+  return new Map([...byForm].map(([id, own]) => [id, own.map(toRow)]));
+}
+
 /** Forms as the last command of a transaction left them. It has taken them, so nobody else can change them. */
 const taken = new WeakMap<Tx, Map<number, Loaded>>();
 

@@ -1,0 +1,10 @@
+/** The command that the words after `npm run portal --` name, and its argument; a command of two words may be typed as two. */
+export function readArguments(
+  words: readonly string[],
+  commands: object,
+): { readonly command: string | null; readonly argument: string } {
+  const [first = '', second = '', third = ''] = words;
+  const pair = `${first}-${second}`;
+  if (Object.hasOwn(commands, pair)) return { command: pair, argument: third };
+  return { command: Object.hasOwn(commands, first) ? first : null, argument: second };
+}
