@@ -58,6 +58,12 @@ export const node = z.object({
   Why: whySchema,
   /** Whose step it is, when somebody decides it on his behalf. */
   OnBehalfOfAUID: z.number().int().nullable(),
+  OnBehalfOfName: z.string(),
+  OnBehalfOfNameEn: z.string(),
+  /** Who really decided: another person than the step's after an override; null before a decision and where a rule decided. */
+  DecidedByAUID: z.number().int().nullable(),
+  DecidedByName: z.string(),
+  DecidedByNameEn: z.string(),
   /** Of an added signer: the row that asked, and whether he signs before, after or beside it. */
   AddedByRowID: z.number().int().nullable(),
   AddedWay: z.enum(['before', 'after', 'parallel']).nullable(),
@@ -89,6 +95,10 @@ export const historyEntry = z.object({
   AUID: z.number().int().nullable(),
   ChineseName: z.string(),
   EnglishName: z.string(),
+  /** Whose step it was, when he acted on somebody's behalf. */
+  OnBehalfOfAUID: z.number().int().nullable(),
+  OnBehalfOfName: z.string(),
+  OnBehalfOfNameEn: z.string(),
   RowID: z.number().int().nullable(),
   LevelName: z.string(),
   LevelNameEn: z.string(),

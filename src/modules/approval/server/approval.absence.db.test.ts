@@ -90,6 +90,17 @@ eachEngine('absences and time limits', (open) => {
     const decision = { FormID: fresh.FormID, RowID: seen.RowID!, Version: seen.Version };
     expect((await portal.call('lead', Order.SubmitCacAOByApprovalNew, decision)).status).toBe(404);
     await portal.ok('fin1', Order.SubmitCacAOByApprovalNew, decision);
+    const done = await look('a', fresh.FormID);
+    expect(done.Nodes.find(({ Status }) => Status === 2)).toMatchObject({
+      EnglishName: 'fin1',
+      DecidedByNameEn: 'fin1',
+      OnBehalfOfAUID: idOf('lead'),
+      OnBehalfOfNameEn: 'lead',
+    });
+    expect(done.History.find(({ Event }) => Event === 'approved')).toMatchObject({
+      EnglishName: 'fin1',
+      OnBehalfOfNameEn: 'lead',
+    });
     await back('lead');
     expect(await waiting(old.FormID)).toEqual([['lead', null]]);
     const history = await portal.ok('a', Order.GetCacApprovalOrderByHistory, { FormID: old.FormID });

@@ -263,7 +263,15 @@ eachEngine('actions on a form', (open) => {
     });
     const decided = await look('a', FormID);
     expect(decided).toMatchObject({ IsOverridden: true });
-    expect(decided.Nodes[2]).toMatchObject({ Status: 2, Rule: 'override', Remark: '审批人失联' });
+    expect(decided.Nodes[2]).toMatchObject({
+      Status: 2,
+      Rule: 'override',
+      Remark: '审批人失联',
+      EnglishName: 'boss',
+      DecidedByAUID: idOf('admin'),
+      DecidedByNameEn: 'admin',
+    });
+    expect(decided.Nodes[1]).toMatchObject({ DecidedByAUID: null, DecidedByName: '' });
     const mine = await portal.ok('boss', Order.GetCacApprovalFormByAdoptToExamine, {});
     expect(mine.Rows.map((row) => row.FormID)).not.toContain(FormID);
     await portal.ok('admin', Order.OverrideApprovalJump, { ...(await at()), ToLevel: 1 });

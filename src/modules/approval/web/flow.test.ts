@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clustersOf, flowLevels, groupsOf, presentNodes, type Node } from './flow.ts';
+import { behind, clustersOf, flowLevels, groupsOf, presentNodes, type Node } from './flow.ts';
 import { remarkText } from './remark-text.ts';
 
 const node = (RowID: number, Round: number, ALevel: number, ASort: number, Status: number): Node => ({
@@ -23,6 +23,11 @@ const node = (RowID: number, Round: number, ALevel: number, ASort: number, Statu
   Rule: null,
   Why: { rule: 'people' },
   OnBehalfOfAUID: null,
+  OnBehalfOfName: '',
+  OnBehalfOfNameEn: '',
+  DecidedByAUID: null,
+  DecidedByName: '',
+  DecidedByNameEn: '',
   AddedByRowID: null,
   AddedWay: null,
   DueTime: null,
@@ -57,6 +62,41 @@ test('those who stand alike are together, in the order in which they come up; nu
     ['x'],
     ['x'],
   ]);
+});
+
+test('who stands behind a step: its own person, an administrator, a delegate, or a rule', () => {
+  const waiting = node(1, 1, 1, 1, 6);
+  const lead = { id: 1, zh: '', en: '' };
+  const nothing = { insteadOf: null, isOverride: false, onBehalfOf: null, rule: null };
+  expect(behind(waiting)).toEqual({ ...nothing, who: lead });
+  const decided = { ...waiting, Status: 2, DecidedByAUID: 1, DecidedByName: '李' };
+  expect(behind(decided)).toEqual({ ...nothing, who: lead });
+  const admin = { id: 9, zh: '管', en: 'Adm' };
+  const override = {
+    DecidedByAUID: 9,
+    DecidedByName: '管',
+    DecidedByNameEn: 'Adm',
+    Rule: 'override',
+  } as const;
+  expect(behind({ ...decided, ...override })).toEqual({
+    ...nothing,
+    who: admin,
+    insteadOf: lead,
+    isOverride: true,
+  });
+  expect(behind({ ...decided, Rule: 'override' })).toEqual({ ...nothing, who: lead, isOverride: true });
+  const delegate = { OnBehalfOfAUID: 5, OnBehalfOfName: '王', OnBehalfOfNameEn: 'Wang' };
+  expect(behind({ ...decided, ...delegate })).toMatchObject({ who: lead, onBehalfOf: { id: 5, zh: '王' } });
+  expect(behind({ ...waiting, Status: 2, Rule: 'samePerson' })).toEqual({
+    ...nothing,
+    who: lead,
+    rule: 'samePerson',
+  });
+  expect(behind({ ...waiting, Status: 2, ApprovalAUID: null, Rule: 'nobodyFound' })).toEqual({
+    ...nothing,
+    who: null,
+    rule: 'nobodyFound',
+  });
 });
 
 test('each level says where it stands', () => {

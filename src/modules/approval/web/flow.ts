@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { rowStatus } from '../contract/codes.ts';
+import { rowStatus, type SystemRule } from '../contract/codes.ts';
 import type { node } from '../contract/shapes.ts';
 
 export type Node = z.infer<typeof node>;
@@ -10,6 +10,41 @@ export interface FlowLevel {
   /** Neighbours with the same ALevel and ASort are one group; row status 11 is not shown (section 4). */
   readonly groups: readonly (readonly Node[])[];
   readonly state: 'done' | 'waiting' | 'sentBack' | 'stopped' | 'later';
+}
+
+interface Named {
+  readonly id: number;
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** Who stands behind what a step came to. */
+export interface Behind {
+  /** Who decided, or whose step it is while nobody has; null is the system. */
+  readonly who: Named | null;
+  /** An administrator decided instead of this person. */
+  readonly insteadOf: Named | null;
+  readonly isOverride: boolean;
+  readonly onBehalfOf: Named | null;
+  /** The rule by which the step came to what it is, without a person. */
+  readonly rule: SystemRule | null;
+}
+
+export function behind(node: Node): Behind {
+  const named = (id: number | null, zh: string, en: string): Named | null =>
+    id === null ? null : { id, zh, en };
+  const own = named(node.ApprovalAUID, node.ChineseName, node.EnglishName);
+  const decider = named(node.DecidedByAUID, node.DecidedByName, node.DecidedByNameEn);
+  const isOverride = node.Rule === 'override';
+  const isAnother = isOverride && decider !== null && decider.id !== own?.id;
+  return {
+    // The step's own name is as it was then; a decider's is asked for only where he is another person.
+    who: decider && decider.id !== own?.id ? decider : own,
+    insteadOf: isAnother ? own : null,
+    isOverride,
+    onBehalfOf: named(node.OnBehalfOfAUID, node.OnBehalfOfName, node.OnBehalfOfNameEn),
+    rule: decider === null && !isOverride ? node.Rule : null,
+  };
 }
 
 /** The rows that count now: a round that began at a later level stands on the earlier levels of the rounds before. */

@@ -15,8 +15,13 @@ import { isHidden } from '../rules/rights.ts';
 
 const date = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
-/** A row as the wire shows it. */
-export const nodeOf = (row: Row) => ({
+const nobody: Words = { zh: '', en: '' };
+
+const nameIn = (names: ReadonlyMap<number, Words>, id: number | null): Words =>
+  (id === null ? undefined : names.get(id)) ?? nobody;
+
+/** A row as the wire shows it; the people who acted on it are named by `names`. */
+export const nodeOf = (row: Row, names: ReadonlyMap<number, Words>) => ({
   RowID: row.no,
   Round: row.round,
   ALevel: row.level,
@@ -37,6 +42,11 @@ export const nodeOf = (row: Row) => ({
   Rule: row.rule,
   Why: row.why,
   OnBehalfOfAUID: row.onBehalfOf,
+  OnBehalfOfName: nameIn(names, row.onBehalfOf).zh,
+  OnBehalfOfNameEn: nameIn(names, row.onBehalfOf).en,
+  DecidedByAUID: row.decidedBy,
+  DecidedByName: nameIn(names, row.decidedBy).zh,
+  DecidedByNameEn: nameIn(names, row.decidedBy).en,
   AddedByRowID: row.added?.by ?? null,
   AddedWay: row.added?.way ?? null,
   DueTime: date(row.dueAt),
@@ -81,6 +91,9 @@ export function historyOf(
       AUID: entry.actor_id,
       ChineseName: name.zh,
       EnglishName: name.en,
+      OnBehalfOfAUID: entry.on_behalf_of_id,
+      OnBehalfOfName: entry.on_behalf_of_name ?? '',
+      OnBehalfOfNameEn: entry.on_behalf_of_name_en || (entry.on_behalf_of_name ?? ''),
       RowID: entry.row_no,
       LevelName: level?.zh ?? '',
       LevelNameEn: level?.en ?? '',

@@ -4,7 +4,7 @@ import { getEdition, listUploads } from '#modules/forms/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { hasUnreadCopy } from '../queries/copies.ts';
-import { directoryOfPeople, directoryOfRows } from '../queries/directory.ts';
+import { directoryOfPeople, directoryOfRows, listNames } from '../queries/directory.ts';
 import { listHistory, verifyRecord } from '../queries/log.ts';
 import { listRows, toOrder } from '../queries/orders.ts';
 import { findReadable, type ReadableForm } from '../queries/readers.ts';
@@ -83,7 +83,7 @@ export async function readDetail(on: Executor, by: By, formId: number) {
     UpdateTime: form.updated_at,
     SubmitTime: form.submitted_at,
     FinishTime: form.finished_at,
-    Nodes: order.rows.map(nodeOf),
+    Nodes: await nodesOf(on, order.rows),
     History: historyOf(history, order.rows, hidden),
     Can: {
       Edit: can.edit,
@@ -149,14 +149,27 @@ export async function readHistory(on: Executor, by: By, formId: number) {
   return historyOf(await listHistory(on, formId), order.rows, hidden);
 }
 
+/** Rows with the names of who decided them and for whom. */
+async function nodesOf(on: Executor, rows: readonly Row[]) {
+  const acted = rows.flatMap(({ decidedBy, onBehalfOf }) => [decidedBy, onBehalfOf]);
+  const names = await listNames(
+    on,
+    acted.filter((id) => id !== null),
+  );
+  return rows.map((row) => nodeOf(row, names));
+}
+
 /** The present round, or while the form is with the applicant the one that ended: earlier and later steps. */
 export async function readFlowChart(on: Executor, by: By, formId: number) {
   const { order } = await readForm(on, by, formId);
   const last = order.rows.at(-1)?.round;
   const round: readonly Row[] = order.rows.filter((row) => row.round === last);
   return {
-    beforeModels: round.filter(isEarlier).map(nodeOf),
-    afteModels: round.filter((row) => !isEarlier(row)).map(nodeOf),
+    beforeModels: await nodesOf(on, round.filter(isEarlier)),
+    afteModels: await nodesOf(
+      on,
+      round.filter((row) => !isEarlier(row)),
+    ),
   };
 }
 

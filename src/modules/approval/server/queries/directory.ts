@@ -224,6 +224,25 @@ const listIdentities = (
 ): Promise<Identity[]> =>
   identitiesFor.list(on, { departments: [...departments], roles: [...roles], applicant });
 
+const names = prepared<{ ids: number[] }>()((on, { ids }) =>
+  approval(on)
+    .selectFrom('people.person')
+    .select(['id', 'chinese_name', 'english_name'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`),
+);
+
+/** What people are called, whether they are still there or not. */
+export async function listNames(
+  on: Executor,
+  ids: readonly PersonId[],
+): Promise<ReadonlyMap<PersonId, { readonly zh: string; readonly en: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await names.list(on, { ids: [...new Set(ids)] });
+  return new Map(
+    rows.map((row) => [row.id, { zh: row.chinese_name, en: row.english_name || row.chinese_name }]),
+  );
+}
+
 /** Those of the people who are still there. */
 export async function findActivePeople(on: Executor, ids: readonly PersonId[]): Promise<Set<PersonId>> {
   if (ids.length === 0) return new Set();

@@ -142,6 +142,7 @@ const historyOfForm = prepared<{ id: number }>()((on, { id }) =>
     .selectFrom('approval.log as l')
     .leftJoin('people.person as p', 'p.id', 'l.actor_id')
     .leftJoin('people.department as d', 'd.id', 'p.department_id')
+    .leftJoin('people.person as o', 'o.id', 'l.on_behalf_of_id')
     .select([
       'l.seq',
       'l.round',
@@ -152,6 +153,9 @@ const historyOfForm = prepared<{ id: number }>()((on, { id }) =>
       'l.rule',
       'l.message',
       'l.value_changes',
+      'l.on_behalf_of_id',
+      'o.chinese_name as on_behalf_of_name',
+      'o.english_name as on_behalf_of_name_en',
       'p.chinese_name',
       'p.english_name',
       'd.name as department_name',

@@ -1,9 +1,9 @@
-import { signType, type SignType, signTypeLabels } from '../../contract/codes.ts';
+import { signType, type SignType, signTypeLabels, systemRuleLabels } from '../../contract/codes.ts';
 import { shortTime, timeText } from '#kit/web/client/time.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { rowStatus } from '../../contract/codes.ts';
-import { clustersOf, flowLevels, type FlowLevel, type Node } from '../flow.ts';
+import { behind, clustersOf, flowLevels, type FlowLevel, type Node } from '../flow.ts';
 import type { FormDetail } from '../useForm.ts';
 import { whySentence } from '../why.ts';
 import { approvalWords } from '../words.ts';
@@ -89,8 +89,10 @@ const likeness = (node: Node): string | null =>
 function Step({ nodes, place }: { nodes: readonly Node[]; place: number | undefined }) {
   const words = useWords(approvalWords);
   const language = useLanguage();
+  const named = useNamed();
   const [node] = nodes;
   if (!node) return null;
+  const { who, insteadOf, isOverride, onBehalfOf, rule } = behind(node);
   const at = node.ApprovalTime ?? (node.Status === rowStatus.waiting ? node.OpenTime : null);
   // Whose reason still matters: who has not decided, or who was put here by a rule without a button.
   const hasReason = node.Why.because !== undefined || undecided.includes(node.Status);
@@ -98,14 +100,23 @@ function Step({ nodes, place }: { nodes: readonly Node[]; place: number | undefi
     <li className="flow-step">
       <div className="flow-person">
         {place !== undefined && <span className="flow-place">{place}</span>}
-        {node.ApprovalAUID === null ? (
+        {insteadOf && who ? (
+          <span className="flow-people">
+            <PersonName id={who.id} name={who.zh} englishName={who.en} size={28} />
+          </span>
+        ) : node.ApprovalAUID === null ? (
           <span className="flow-people">{words.flow.system}</span>
         ) : (
           <People people={nodes} />
         )}
-        {node.OnBehalfOfAUID !== null && <span className="flow-tag">{words.further.onBehalf}</span>}
+        {onBehalfOf && (
+          <span className="flow-tag">{words.further.onBehalfOf(named(onBehalfOf.zh, onBehalfOf.en))}</span>
+        )}
         {node.AddedWay && <span className="flow-tag">{words.further.added[node.AddedWay]}</span>}
-        {node.Rule === 'override' && <span className="flow-tag">{words.further.overridden}</span>}
+        {isOverride && <span className="flow-tag">{words.further.overridden}</span>}
+        {insteadOf && (
+          <span className="flow-tag">{words.further.insteadOf(named(insteadOf.zh, insteadOf.en))}</span>
+        )}
         {node.Status !== rowStatus.notReached && (
           <span className="flow-result">
             <RowState status={node.Status} />
@@ -120,6 +131,7 @@ function Step({ nodes, place }: { nodes: readonly Node[]; place: number | undefi
       {node.DueTime && node.Status === rowStatus.waiting && (
         <p className="flow-why">{words.further.due(shortTime(node.DueTime))}</p>
       )}
+      {rule && <p className="flow-why">{words.further.byRule(systemRuleLabels[rule][language])}</p>}
       {node.Remark && <blockquote className="flow-remark">{node.Remark}</blockquote>}
       {hasReason && (
         <p className={nodes.length > 1 ? 'flow-why flow-why-alone' : 'flow-why'}>

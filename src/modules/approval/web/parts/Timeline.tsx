@@ -30,6 +30,11 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       <div className="talk-body">
         <div className="talk-head">
           <strong>{name}</strong>
+          {entry.OnBehalfOfAUID !== null && (
+            <span className="talk-level">
+              {words.further.onBehalfOf(named(entry.OnBehalfOfName, entry.OnBehalfOfNameEn))}
+            </span>
+          )}
           <span className="talk-act">{flowEventLabels[entry.Event][language]}</span>
           {level && <span className="talk-level">{level}</span>}
           <time title={timeText(entry.Time)}>{shortTime(entry.Time)}</time>

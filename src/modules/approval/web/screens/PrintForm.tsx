@@ -15,10 +15,11 @@ import {
   formStatusLabels,
   rowStatus,
   rowStatusLabels,
+  systemRuleLabels,
   type FormStatus,
   type RowStatus,
 } from '../../contract/codes.ts';
-import { presentNodes } from '../flow.ts';
+import { behind, presentNodes, type Node } from '../flow.ts';
 import { detailPath } from '../paths.ts';
 import { remarkText } from '../remark-text.ts';
 import { useApplicant } from '../useApplicant.ts';
@@ -93,7 +94,7 @@ function Paper({ form, remarks }: { form: FormDetail; remarks: readonly Remark[]
 }
 
 function Flow({ form }: { form: FormDetail }) {
-  const { print, flow } = useWords(approvalWords);
+  const { print } = useWords(approvalWords);
   const language = useLanguage();
   const named = useNamed();
   const nodes = presentNodes(form.Nodes).filter(
@@ -116,7 +117,9 @@ function Flow({ form }: { form: FormDetail }) {
         {nodes.map((node) => (
           <tr key={node.RowID}>
             <td>{named(node.LevelName, node.LevelNameEn)}</td>
-            <td>{node.ApprovalAUID === null ? flow.system : named(node.ChineseName, node.EnglishName)}</td>
+            <td>
+              <Approver node={node} />
+            </td>
             <td>{rowStatusLabels[node.Status as RowStatus][language]}</td>
             <td>{node.Remark}</td>
             <td>{node.ApprovalTime ? timeText(node.ApprovalTime) : ''}</td>
@@ -124,6 +127,30 @@ function Flow({ form }: { form: FormDetail }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Who decided, and as what: instead of somebody, on somebody's behalf, or not a person but a rule. */
+function Approver({ node }: { node: Node }) {
+  const { flow, further } = useWords(approvalWords);
+  const language = useLanguage();
+  const named = useNamed();
+  const { who, insteadOf, isOverride, onBehalfOf, rule } = behind(node);
+  const notes = [
+    isOverride && further.overridden,
+    insteadOf && further.insteadOf(named(insteadOf.zh, insteadOf.en)),
+    onBehalfOf && further.onBehalfOf(named(onBehalfOf.zh, onBehalfOf.en)),
+    rule && further.byRule(systemRuleLabels[rule][language]),
+  ].filter((note) => typeof note === 'string');
+  return (
+    <>
+      {who ? named(who.zh, who.en) : flow.system}
+      {notes.map((note) => (
+        <div key={note} className="paper-note">
+          {note}
+        </div>
+      ))}
+    </>
   );
 }
 
