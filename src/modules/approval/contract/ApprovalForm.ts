@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { controller, get, post } from '#kit/contract/call.ts';
 import { id, idempotencyKey, nothing, pageOf, paging, text, when } from '#kit/contract/fields.ts';
-import { codeField, designSchema } from '#modules/forms/contract/design.ts';
+import { codeField, confirmField, designSchema } from '#modules/forms/contract/design.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { approvalRefusals } from './refusals.ts';
 import { change, changed, choices, form, message, onRow, values } from './shapes.ts';
@@ -213,9 +213,15 @@ export const ApprovalForm = controller('ApprovalForm', {
       /** Of the design, as last seen. */
       Version: z.number().int().min(0),
       Design: designSchema,
+      Confirm: confirmField,
     }),
     reply: z.object({ TemplateId: id, Version: z.number().int(), EditionNumber: z.number().int() }),
-    refusals: [formRefusals.designStale, formRefusals.notSupplierTemplate, formRefusals.editionInvalid],
+    refusals: [
+      formRefusals.designStale,
+      formRefusals.notSupplierTemplate,
+      formRefusals.editionInvalid,
+      formRefusals.controlsInUse,
+    ],
     touches: designTouches,
   }),
   GetTemplateNameByFormIDAsync: get({

@@ -58,7 +58,12 @@ const ownFields = {
   level: { name: 'level', label: { zh: '职级', en: 'Level' }, type: 'text' },
 } as const satisfies Record<string, ConditionField>;
 
-const amountField: ConditionField = { name: 'amount', label: { zh: '金额', en: 'Amount' }, type: 'number' };
+/** The name under which conditions know the amount of a form, whatever its control is called. */
+export const amountField: ConditionField = {
+  name: 'amount',
+  label: { zh: '金额', en: 'Amount' },
+  type: 'number',
+};
 
 const isOpen = ({ finance, type }: Control): boolean => !finance && typeOfKind[type] !== null;
 

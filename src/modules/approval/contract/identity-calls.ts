@@ -102,7 +102,7 @@ export const identityCalls = {
     touches,
   }),
   GetApprovalIdentityGaps: post({
-    does: 'Departments in which nobody may apply, and roles that a process asks and nobody holds',
+    does: 'Departments in which nobody may apply, roles that a process asks and nobody holds, controls that it lost',
     access,
     reads: true,
     input: nothing,
@@ -123,6 +123,24 @@ export const identityCalls = {
           RoleNameEn: z.string(),
           /** Names of open processes that ask this role. */
           Processes: z.array(z.object({ ProcessName: z.string(), ProcessNameEn: z.string() })),
+        }),
+      ),
+      /** Open processes that build on controls which their form no longer has. */
+      Processes: z.array(
+        z.object({
+          ProcessID: id,
+          ProcessName: z.string(),
+          ProcessNameEn: z.string(),
+          TemplateTitle: z.string(),
+          TemplateTitleEn: z.string(),
+          Controls: z.array(
+            z.object({
+              Label: z.string(),
+              LabelEn: z.string(),
+              /** What the process needs it for. */
+              Uses: z.array(z.object({ zh: z.string(), en: z.string() })),
+            }),
+          ),
         }),
       ),
     }),

@@ -108,6 +108,19 @@ export const draftSchema = shape(z.strictObject({ zh: z.string().max(100), en: z
 /** A process as it is written down; what has a default may be left out. */
 export type ProcessInput = z.input<typeof processSchema>;
 
+/** What a process builds on controls of its form for. */
+export const controlUses = ['condition', 'approvers', 'copies', 'hide', 'edit', 'must'] as const;
+export type ControlUse = (typeof controlUses)[number];
+
+export const controlUseLabels: Record<ControlUse, Words> = {
+  condition: { zh: '分支条件', en: 'condition' },
+  approvers: { zh: '审批人', en: 'approvers' },
+  copies: { zh: '抄送人', en: 'copies' },
+  hide: { zh: '对审批人隐藏', en: 'hidden from approvers' },
+  edit: { zh: '审批人可填写', en: 'filled in by approvers' },
+  must: { zh: '审批人必填', en: 'must be filled in by approvers' },
+};
+
 /** What may stand against publishing a process. */
 export const processProblemWords = {
   defaultBranchMissing: { zh: '最后一个分支必须是默认分支', en: 'The last branch must be the default one' },

@@ -3,7 +3,8 @@ import type { Served } from '#kit/server/http/context.ts';
 import type { Database, ReadOnly } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
 import { runForgottenBatches } from './commands/batch.ts';
-import { onFirstPublication, registerHolder } from '#modules/forms/server/open.ts';
+import { onFirstPublication, onNextEdition, registerHolder } from '#modules/forms/server/open.ts';
+import { lostWith } from './commands/lost-controls.ts';
 import { ensureProcess } from './commands/standard.ts';
 import { mayFetch } from './commands/files.ts';
 import { remarkHolder } from './commands/remarks.ts';
@@ -64,6 +65,7 @@ export function approvalJobs(db: Database): Job[] {
 export function approvalCalls(files: FileStore): Served[] {
   registerHolder(holder(0).module, (on, reader, formId, uid) => mayFetch(on, viewerOf(reader), formId, uid));
   onFirstPublication('approval', ensureProcess);
+  onNextEdition('approval', lostWith);
   registerHolder(remarkHolder(0).module, async (on, reader, remarkId) => {
     const formId = await findFormOfRemark(on, remarkId);
     return formId !== undefined && isReadable(on, formId, viewerOf(reader));

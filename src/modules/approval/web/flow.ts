@@ -30,9 +30,10 @@ export interface Behind {
   readonly rule: SystemRule | null;
 }
 
+const named = (id: number | null, zh: string, en: string): Named | null =>
+  id === null ? null : { id, zh, en };
+
 export function behind(node: Node): Behind {
-  const named = (id: number | null, zh: string, en: string): Named | null =>
-    id === null ? null : { id, zh, en };
   const own = named(node.ApprovalAUID, node.ChineseName, node.EnglishName);
   const decider = named(node.DecidedByAUID, node.DecidedByName, node.DecidedByNameEn);
   const isOverride = node.Rule === 'override';

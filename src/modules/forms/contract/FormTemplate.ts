@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { id, nothing, required, when } from '#kit/contract/fields.ts';
-import { codeField, designSchema, groupField } from './design.ts';
+import { codeField, confirmField, designSchema, groupField } from './design.ts';
 import { formRefusals } from './refusals.ts';
 
 const access = ['ApprovalFormTemplateManagement'];
@@ -89,9 +89,9 @@ export const FormTemplate = controller('FormTemplate', {
   PublishDesign: post({
     does: 'Makes the saved design the edition of new forms; forms that exist keep theirs',
     access,
-    input: z.strictObject(versioned),
+    input: z.strictObject({ ...versioned, Confirm: confirmField }),
     reply: z.object({ ...versioned, EditionNumber: z.number().int() }),
-    refusals: [designStale, editionInvalid, formRefusals.nothingDesigned],
+    refusals: [designStale, editionInvalid, formRefusals.nothingDesigned, formRefusals.controlsInUse],
     touches,
   }),
   SetTemplateOpen: post({

@@ -36,3 +36,6 @@ export const codeField = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2,6}$/, '请输入 2 至 6 个大写字母 | Enter 2 to 6 capital letters');
+
+/** Publishes although processes lose controls that they build on. */
+export const confirmField = z.boolean().optional();

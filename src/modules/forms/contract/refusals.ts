@@ -46,6 +46,12 @@ export const formRefusals = refusals({
     zh: '供应商模板的控件必须来自控件模板，且编号不能重复',
     en: 'Controls of a supplier template come from the named templates, each number once',
   },
+  controlsInUse: {
+    code: 42287,
+    status: 422,
+    zh: '新版本没有审批流程所需的控件：{uses}。请先修改这些流程，或确认后仍然发布',
+    en: 'The new edition lacks controls that approval processes need: {uses}. Change these processes first, or confirm to publish all the same',
+  },
   fileUnsupported: { code: 41580, status: 415, ...fileWords.unsupported },
   fileTooLarge: { code: 41380, status: 413, ...fileWords.tooLarge },
   fileMismatch: {

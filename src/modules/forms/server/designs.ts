@@ -4,6 +4,7 @@ import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { formRefusals } from '../contract/refusals.ts';
+import { assertNothingLost } from './edition-uses.ts';
 import * as designs from './queries/designs.ts';
 import type { StoredDesign } from './queries/designs.ts';
 import * as templates from './queries/templates.ts';
@@ -120,6 +121,11 @@ export function dropDesign(db: Database, by: Designer, input: Seen): Promise<num
   });
 }
 
+/** What is published, and whether that may cost a process controls that it builds on. */
+export interface Confirmable {
+  readonly Confirm?: boolean | undefined;
+}
+
 export interface Published {
   readonly Version: number;
   readonly EditionNumber: number;
@@ -127,13 +133,13 @@ export interface Published {
 
 /**
  * Makes the saved design the edition of new forms, with its titles; the first publication opens the template.
- * @throws Refused notFound, designStale, nothingDesigned, editionInvalid
+ * @throws Refused notFound, designStale, nothingDesigned, editionInvalid, controlsInUse (unless confirmed)
  */
-export function publishDesign(db: Database, by: Designer, input: Seen): Promise<Published> {
+export function publishDesign(db: Database, by: Designer, input: Seen & Confirmable): Promise<Published> {
   return inTransaction(db, async (tx) => {
     const loaded = await lockSeen(tx, input, by);
     if (!loaded.content) refuse(formRefusals.nothingDesigned);
-    return publish(tx, by, loaded, loaded.content);
+    return publish(tx, by, loaded, loaded.content, input);
   });
 }
 
@@ -156,7 +162,13 @@ export function onFirstPublication(
   firstPublished.set(module, act);
 }
 
-async function publish(tx: Tx, by: Designer, loaded: Loaded, design: StoredDesign): Promise<Published> {
+async function publish(
+  tx: Tx,
+  by: Designer,
+  loaded: Loaded,
+  design: StoredDesign,
+  { Confirm = false }: Confirmable = {},
+): Promise<Published> {
   const { id, controls } = loaded;
   for (const field of ['Title', 'TitleEn'] as const) if (!design[field]) refuse(general.badInput, { field });
   const EditionNumber = await publishEdition(tx, {
@@ -165,6 +177,7 @@ async function publish(tx: Tx, by: Designer, loaded: Loaded, design: StoredDesig
     by: by.id,
     now: by.now,
     language: by.language,
+    ...(Confirm ? {} : { accept: (edition) => assertNothingLost(tx, id, edition, by.language) }),
   });
   await designs.saveTitles(tx, id, design);
   if (!controls) {
@@ -182,7 +195,7 @@ async function publish(tx: Tx, by: Designer, loaded: Loaded, design: StoredDesig
     }
   }
   const Version = await designs.saveDesign(tx, id, null, { by: by.id, now: by.now });
-  await audit(tx, by, 'publish', id, { edition: EditionNumber });
+  await audit(tx, by, 'publish', id, { edition: EditionNumber, ...(Confirm ? { confirmed: true } : {}) });
   return { Version, EditionNumber };
 }
 
@@ -225,12 +238,12 @@ export async function addSupplierTemplate(
   });
 }
 
-/** Publishes the next edition of a template for supplier forms. @throws Refused notFound, designStale, notSupplierTemplate, editionInvalid */
+/** Publishes the next edition of a template for supplier forms. @throws Refused as `publishDesign`, notSupplierTemplate */
 export function editSupplierTemplate(
   db: Database,
   by: Designer,
-  input: Seen & { readonly Design: StoredDesign },
+  input: Seen & Confirmable & { readonly Design: StoredDesign },
 ): Promise<Published> {
   assertSupplierControls(input.Design.Controls);
-  return inTransaction(db, async (tx) => publish(tx, by, await lockSeen(tx, input, by), input.Design));
+  return inTransaction(db, async (tx) => publish(tx, by, await lockSeen(tx, input, by), input.Design, input));
 }

@@ -20,12 +20,14 @@ export {
   onFirstPublication,
   type FirstPublication,
 } from './designs.ts';
+export { onNextEdition, type LostControls } from './edition-uses.ts';
 export { formAttachment } from './handlers/FormAttachment.ts';
 export { formSource } from './handlers/FormSource.ts';
 export { designerOf, formTemplate } from './handlers/FormTemplate.ts';
 export { findInSource, registerSource } from './sources.ts';
 export {
   ensureStandardTemplates,
+  findLabels,
   getEdition,
   getTemplate,
   listTemplates,

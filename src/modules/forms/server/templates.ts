@@ -14,7 +14,7 @@ import * as queries from './queries/templates.ts';
 import { unavailableKinds } from './sources.ts';
 import { standardTemplates } from './standard.ts';
 
-export { listTemplates } from './queries/templates.ts';
+export { findLabels, listTemplates } from './queries/templates.ts';
 
 /** One template by its id or code. @throws Refused notFound */
 export async function getTemplate(on: Executor, by: { id: number } | { code: string }): Promise<Template> {
@@ -72,6 +72,8 @@ export interface Publishing {
   readonly by: number | null;
   readonly now: Date;
   readonly language: Language;
+  /** Looks at the checked edition once nobody else can publish. */
+  readonly accept?: (edition: Edition) => Promise<void>;
 }
 
 /**
@@ -83,6 +85,7 @@ export async function publishEdition(tx: Tx, publishing: Publishing): Promise<nu
   const checked = checkEdition(publishing.edition, companyDay(now), unavailableKinds(tx));
   if ('errors' in checked) throw refusedForm(checked.errors, language, formRefusals.editionInvalid);
   if (!(await queries.lockTemplate(tx, templateId))) refuse(general.notFound);
+  await publishing.accept?.(checked.edition);
   const current = await queries.findTemplate(tx, { id: templateId });
   const { controls } = checked.edition;
   if (current && !current.isUsed) {

@@ -3,8 +3,9 @@ import * as queries from '../queries/identities.ts';
 import { getProcessEdition } from '../queries/processes.ts';
 import { namedIn } from '../rules/facts.ts';
 import { allProcesses } from './design.ts';
+import { findLost } from './lost-controls.ts';
 
-/** Departments in which nobody may apply, and roles that open processes ask and nobody in service holds. */
+/** Departments in which nobody may apply, roles that open processes ask and nobody holds, controls that they lost. */
 export async function findGaps(on: Executor) {
   const asked = new Map<number, { ProcessName: string; ProcessNameEn: string }[]>();
   for (const { EditionID, ProcessName, ProcessNameEn } of await allProcesses(on, { published: true })) {
@@ -24,5 +25,6 @@ export async function findGaps(on: Executor) {
         RoleNameEn,
         Processes: asked.get(RoleId) ?? [],
       })),
+    Processes: await findLost(on),
   };
 }

@@ -14,7 +14,7 @@ import { designWords } from './words.ts';
 /** People that one command takes. */
 const atOnce = 50;
 
-/** What would stop somebody's form: departments without applicants, roles that nobody holds. */
+/** What would stop somebody's form: departments without applicants, roles that nobody holds, processes whose controls are gone. */
 export function Gaps() {
   const words = useWords(designWords);
   const language = useLanguage();
@@ -38,8 +38,9 @@ export function Gaps() {
   if (answer.error && !answer.data)
     return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Loading rows={6} />;
-  const { Departments, Roles } = answer.data;
-  if (Departments.length + Roles.length === 0)
+  const { Departments, Roles, Processes } = answer.data;
+  const separator = language === 'zh' ? '、' : ', ';
+  if (Departments.length + Roles.length + Processes.length === 0)
     return (
       <Panel>
         <Result status="success" title={words.noGaps} />
@@ -47,6 +48,29 @@ export function Gaps() {
     );
   return (
     <>
+      {Processes.length > 0 && (
+        <Panel title={words.gapProcesses}>
+          <p className="muted">{words.gapProcessesHint}</p>
+          <ul className="design-lines">
+            {Processes.map((process) => (
+              <li key={process.ProcessID}>
+                <strong>{inLanguage(language, process.ProcessName, process.ProcessNameEn)}</strong>
+                <span className="muted">
+                  {inLanguage(language, process.TemplateTitle, process.TemplateTitleEn)}
+                </span>
+                <span>
+                  {process.Controls.map(({ Label, LabelEn, Uses }) =>
+                    words.lostControl(
+                      inLanguage(language, Label, LabelEn),
+                      Uses.map((use) => use[language]).join(separator),
+                    ),
+                  ).join(separator)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       {Departments.length > 0 && (
         <Panel title={words.gapDepartments}>
           <p className="muted">{words.gapDepartmentsHint}</p>
@@ -85,7 +109,7 @@ export function Gaps() {
                   {words.usedBy(
                     role.Processes.map((one) =>
                       inLanguage(language, one.ProcessName, one.ProcessNameEn),
-                    ).join(language === 'zh' ? '、' : ', '),
+                    ).join(separator),
                   )}
                 </span>
                 <Button size="small" onClick={() => setRole(role.RoleId)}>

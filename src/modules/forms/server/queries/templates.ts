@@ -198,3 +198,18 @@ export async function saveOpen(tx: Tx, id: number, isOpen: boolean): Promise<boo
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** What controls of a template are called in the newest edition that has them. */
+export async function findLabels(
+  on: Executor,
+  templateId: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, { readonly zh: string; readonly en: string }>> {
+  const { rows } = await sql<{ name: string; zh: string; en: string }>`
+    select distinct on (c ->> 'name') c ->> 'name' as name, c ->> 'label' as zh,
+      coalesce(nullif(c ->> 'labelEn', ''), c ->> 'label') as en
+    from forms.template_edition e cross join jsonb_array_elements(e.controls) c
+    where e.template_id = ${templateId} and c ->> 'name' = any(${[...names]}::text[])
+    order by c ->> 'name', e.number desc`.execute(forms(on));
+  return new Map(rows.map(({ name, zh, en }) => [name, { zh, en }]));
+}

@@ -1,9 +1,11 @@
 import { Alert, App, Modal } from 'antd';
 import { useState } from 'react';
+import { CallFailed } from '#kit/web/client/call-server.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { FormTemplate } from '../../contract/FormTemplate.ts';
+import { formRefusals } from '../../contract/refusals.ts';
 import { Changes } from './Changes.tsx';
 import type { Design, Loaded } from './useDesign.ts';
 import { designerWords } from './words.ts';
@@ -23,16 +25,25 @@ export function PublishDialog({ loaded, design, version, onClose, onPublished }:
   const { message } = App.useApp();
   const act = useAct(FormTemplate.PublishDesign);
   const [problem, setProblem] = useState('');
+  // Processes would lose controls: the next press is the confirmation.
+  const [isLossy, setLossy] = useState(false);
   const { Running } = loaded;
   const publish = (): void =>
     act.mutate(
-      { TemplateId: loaded.TemplateId, Version: version },
+      {
+        TemplateId: loaded.TemplateId,
+        Version: version,
+        ...(isLossy ? { Confirm: true } : {}),
+      },
       {
         onSuccess: ({ EditionNumber }) => {
           void message.success(words.published(EditionNumber));
           onPublished();
         },
-        onError: (error) => setProblem(messageOf(error)),
+        onError: (error) => {
+          setProblem(messageOf(error));
+          setLossy(error instanceof CallFailed && error.code === formRefusals.controlsInUse.code);
+        },
       },
     );
   return (
@@ -40,7 +51,8 @@ export function PublishDialog({ loaded, design, version, onClose, onPublished }:
       open
       width={640}
       title={words.publishTitle(inLanguage(language, design.Title, design.TitleEn))}
-      okText={words.publish}
+      okText={isLossy ? words.publishAnyway : words.publish}
+      okButtonProps={{ danger: isLossy }}
       cancelText={words.cancel}
       confirmLoading={act.isPending}
       onOk={publish}

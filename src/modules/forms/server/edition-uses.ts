@@ -1,0 +1,47 @@
+import { refuse, type Language, type Words } from '#kit/contract/refusals.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import type { Edition } from '../contract/control.ts';
+import { formRefusals } from '../contract/refusals.ts';
+
+/** What another module builds on controls that an edition does not have (or not as it needs them). */
+export interface LostControls {
+  /** What builds on them: a process by its name. */
+  readonly by: Words;
+  readonly controls: readonly { readonly label: Words; readonly uses: readonly Words[] }[];
+}
+
+type Finder = (tx: Tx, templateId: number, edition: Edition) => Promise<readonly LostControls[]>;
+
+const finders = new Map<string, Finder>();
+
+/** Lets a module (by its name) say what it would lose with the next edition of a template. */
+export function onNextEdition(module: string, find: Finder): void {
+  finders.set(module, find);
+}
+
+const say = (lost: readonly LostControls[], language: Language): string => {
+  const isChinese = language === 'zh';
+  const list = (texts: readonly string[]): string => texts.join(isChinese ? '、' : ', ');
+  return lost
+    .map(({ by, controls }) => {
+      const named = controls.map(({ label, uses }) => {
+        const as = list(uses.map((use) => use[language]));
+        return isChinese ? `“${label.zh}”（${as}）` : `“${label.en}” (${as})`;
+      });
+      return isChinese ? `“${by.zh}”用到${list(named)}` : `“${by.en}” uses ${list(named)}`;
+    })
+    .join(isChinese ? '；' : '; ');
+};
+
+/** @throws Refused controlsInUse, which names what would be lost and by whom */
+export async function assertNothingLost(
+  tx: Tx,
+  templateId: number,
+  edition: Edition,
+  language: Language,
+): Promise<void> {
+  const lost: LostControls[] = [];
+  for (const find of finders.values()) lost.push(...(await find(tx, templateId, edition)));
+  if (lost.length > 0)
+    refuse(formRefusals.controlsInUse, { field: 'Controls', with: { uses: say(lost, language) } });
+}
