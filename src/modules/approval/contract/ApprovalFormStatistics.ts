@@ -32,6 +32,7 @@ const share = z.object({
 /** Whole minutes by the clock, nights and holidays included. */
 const minutes = z.number().int();
 
+/** Of forms that are applied for: neither withdrawn by their applicants nor closed. */
 const moneys = z.object({
   From: z.string(),
   To: z.string(),

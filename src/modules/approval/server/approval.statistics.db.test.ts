@@ -123,4 +123,26 @@ eachEngine('figures of approvals', (open) => {
     const rows = await readRows(await portal.bytes('boss', Statistics.ExportApprovalStatistics, {}));
     expect(rows?.[1]?.slice(1)).toEqual([3, 301]);
   });
+
+  test('money of what was withdrawn, closed or never submitted is not applied for', async () => {
+    const TemplateId = loan;
+    const before = await moneys();
+    const Values = loanValues('5000.00', { department: { id: 3 } });
+    await portal.ok('fin2', ApprovalForm.Add, { TemplateId, Values });
+    const { FormID, Version } = await portal.ok('fin2', ApprovalForm.AddMyApproval, { TemplateId, Values });
+    expect(await moneys()).toMatchObject({ Count: before.Count + 1, Amount: '5301.00' });
+    const back = await portal.ok('fin2', Order.SubmitApprovalFormRevoke, { FormID, Version });
+    expect(await moneys()).toEqual(before);
+    await portal.ok('fin2', ApprovalForm.Del, { FormID, Version: back.Version });
+    expect(await moneys()).toEqual(before);
+    // Closed by an administrator while it was on its way.
+    const other = await portal.ok('fin2', ApprovalForm.AddMyApproval, { TemplateId, Values });
+    await portal.ok('admin', Order.OverrideApprovalEnd, {
+      FormID: other.FormID,
+      Version: other.Version,
+      Remark: '重复',
+      How: 'close',
+    });
+    expect(await moneys()).toEqual(before);
+  });
 });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { zoneSql } from '#kit/server/db/zone.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
-import { formStatus, rowStatus } from '../../contract/codes.ts';
+import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
 import type { Moneys, Times, Week } from '../../contract/ApprovalFormStatistics.ts';
 import { within, type Span } from './figures.ts';
 
@@ -33,6 +33,10 @@ const forms = ({
         : sql`and f.department_id in (select id from people.department where path @> array[${departmentId}::bigint])`
     }`;
 
+/** Those of them that are applied for: not what its applicant took back, and not what was closed. */
+const appliedFor = (of: StatisticsOf): RawBuilder<unknown> =>
+  sql`${forms(of)} and f.status <> ${sql.lit(formStatus.draft)} and f.state_type = ${sql.lit(stateType.open)}`;
+
 const amount = sql`coalesce(sum(f.amount), 0)::numeric(30, 2)::text as "Amount"`;
 const minutesOf = (span: RawBuilder<unknown>): RawBuilder<unknown> => sql`extract(epoch from ${span}) / 60`;
 
@@ -57,23 +61,23 @@ const sharesBy = async (
   const { rows } = await sql<Share>`
     select ${key} as "Id", (array_agg(${name} order by f.id desc))[1] as "Name",
       (array_agg(${nameEn} order by f.id desc))[1] as "NameEn", count(*) as "Count", ${amount}
-    from ${forms(of)} group by ${key} order by sum(f.amount) desc nulls last, count(*) desc, 1 limit 200`.execute(
+    from ${appliedFor(of)} group by ${key} order by sum(f.amount) desc nulls last, count(*) desc, 1 limit 200`.execute(
     on.kysely,
   );
   return rows;
 };
 
-/** Sums of forms and money. */
+/** Sums of forms and money applied for. */
 export async function sumMoneys(on: Executor, of: StatisticsOf): Promise<Omit<Moneys, 'From' | 'To'>> {
   const { rows } = await sql<Pick<Moneys, 'Count' | 'Finished' | 'Amount' | 'MedianMinutes'>>`
     select count(*) as "Count", count(*) filter (where f.status = ${sql.lit(formStatus.finished)}) as "Finished",
       ${amount},
       round(percentile_cont(0.5) within group (order by ${minutesOf(sql`f.finished_at - f.submitted_at`)})
         filter (where f.finished_at is not null))::integer as "MedianMinutes"
-    from ${forms(of)}`.execute(on.kysely);
+    from ${appliedFor(of)}`.execute(on.kysely);
   const months = await sql<Moneys['ByMonth'][number]>`
     select to_char(f.submitted_at at time zone ${zoneSql()}, 'YYYY-MM') as "Month", count(*) as "Count", ${amount}
-    from ${forms(of)} group by 1 order by 1`.execute(on.kysely);
+    from ${appliedFor(of)} group by 1 order by 1`.execute(on.kysely);
   return {
     ...(rows[0] ?? { Count: 0, Finished: 0, Amount: '0.00', MedianMinutes: null }),
     ByTemplate: await sharesBy(on, of, 'template'),
@@ -86,7 +90,7 @@ export async function sumMoneys(on: Executor, of: StatisticsOf): Promise<Omit<Mo
 /** Steps listed as the slowest that wait. */
 const slowestMost = 20;
 
-/** How long steps took and take; what the system passed took nobody's time. */
+/** How long steps took and take, also of forms that were withdrawn since; what the system passed took nobody's time. */
 export async function measureTimes(on: Executor, of: StatisticsOf, now: Date): Promise<Times> {
   const step = sql`approval.row r on r.form_id = f.id and r.opened_at is not null and r.person_id is not null
     and (r.status = ${sql.lit(rowStatus.waiting)} or r.decided_by_id is not null)`;
