@@ -3,7 +3,13 @@ import { sweepKeys } from '#kit/server/db/idempotency.ts';
 import { startJobs } from '#kit/server/db/jobs.ts';
 import { OutboxWorker } from '#kit/server/db/outbox.ts';
 import { sweepNotices } from '#kit/server/notices.ts';
-import { deliveryOf, gatherNotices, sweepSignIns, WorkChatClient } from '#modules/people/server/open.ts';
+import {
+  deliveryOf,
+  forgetChannels,
+  gatherNotices,
+  sweepSignIns,
+  WorkChatClient,
+} from '#modules/people/server/open.ts';
 import { sweepAttachments } from '#modules/forms/server/open.ts';
 import { approvalJobs } from '#modules/approval/server/open.ts';
 import { roomJobs } from '#modules/rooms/server/open.ts';
@@ -27,6 +33,7 @@ export async function startBackground(
   const files = filesOf(config);
   const channels = channelsOf(config);
   const workChat = workChatOf(config);
+  await forgetChannels(db, channels);
   const jobs = await startJobs(
     db,
     [

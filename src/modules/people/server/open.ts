@@ -131,5 +131,5 @@ export async function signIn(db: Database, config: SignInConfig): Promise<SignIn
 
 export { noticePreference } from './handlers/NoticePreference.ts';
 export { deliveryOf } from './reaching/deliver.ts';
-export { gatherNotices } from './reaching/gather.ts';
+export { forgetChannels, gatherNotices } from './reaching/gather.ts';
 export { WorkChatClient } from './work-chat/client.ts';

@@ -211,6 +211,11 @@ export interface PostTable {
   is_active: Generated<boolean>;
 }
 
+export interface ReachingChannelTable {
+  channel: string;
+  begun_at: Date;
+}
+
 export interface RoleTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -301,6 +306,7 @@ export interface PeopleTables {
   'people.person_event': PersonEventTable;
   'people.person_role': PersonRoleTable;
   'people.post': PostTable;
+  'people.reaching_channel': ReachingChannelTable;
   'people.role': RoleTable;
   'people.role_permission': RolePermissionTable;
   'people.session': SessionTable;

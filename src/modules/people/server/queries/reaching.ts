@@ -52,6 +52,7 @@ export interface Unsent {
     readonly zh: string;
     readonly en: string;
     readonly url: string;
+    readonly at: Date;
     /** Whether that way is done with it. */
     readonly mailed: boolean;
     readonly chatted: boolean;
@@ -81,6 +82,7 @@ export async function takeUnsent(
       zh: string;
       en: string;
       url: string;
+      at: Date;
       mailed: boolean;
       chatted: boolean;
     }
@@ -91,7 +93,7 @@ export async function takeUnsent(
       case when w.person_id is null then ${preferenceByDefault.quiet?.from}::smallint else w.quiet_from end as quiet_from,
       case when w.person_id is null then ${preferenceByDefault.quiet?.until}::smallint else w.quiet_until end
         as quiet_until,
-      n.id, n.title_zh as zh, n.title_en as en, n.url,
+      n.id, n.title_zh as zh, n.title_en as en, n.url, n.created_at as at,
       n.mailed_at is not null as mailed, n.chatted_at is not null as chatted
     from kit.notice n join people.person p on p.id = n.person_id and p.is_active
     left join people.notice_preference w on w.person_id = p.id
@@ -107,20 +109,46 @@ export async function takeUnsent(
       email,
       chatId,
       preference: preferenceOf(stored),
-      notices: some.map(({ id, zh, en, url, mailed, chatted }) => ({ id, zh, en, url, mailed, chatted })),
+      notices: some.map(({ id, zh, en, url, at, mailed, chatted }) => ({
+        id,
+        zh,
+        en,
+        url,
+        at,
+        mailed,
+        chatted,
+      })),
     };
   });
   return { people: found, next: rows.length === page ? rows.at(-1)!.id : null };
 }
 
+export type Channel = 'mail' | 'workChat';
+
+/** Since when each of these channels is in use; one that was not begins now. */
+export async function beginChannels(
+  tx: Tx,
+  channels: readonly Channel[],
+  now: Date,
+): Promise<ReadonlyMap<Channel, Date>> {
+  await sql`insert into people.reaching_channel (channel, begun_at)
+    select unnest(${[...channels]}::text[]), ${now}::timestamptz on conflict do nothing`.execute(people(tx));
+  const { rows } = await sql<{ channel: Channel; begun_at: Date }>`
+    select channel, begun_at from people.reaching_channel
+    where channel = any(${[...channels]}::text[])`.execute(people(tx));
+  return new Map(rows.map((row) => [row.channel, row.begun_at]));
+}
+
+/** Channels other than these are out of use: they begin anew when they are set up again. */
+export async function endChannels(on: Executor, kept: readonly Channel[]): Promise<void> {
+  await sql`delete from people.reaching_channel where channel <> all(${[...kept]}::text[])`.execute(
+    people(on),
+  );
+}
+
 const columns = { mail: 'mailed_at', workChat: 'chatted_at' } as const;
 
-export async function markSent(
-  tx: Tx,
-  channel: keyof typeof columns,
-  ids: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function markSent(tx: Tx, channel: Channel, ids: readonly number[], now: Date): Promise<void> {
   await sql`update kit.notice set ${sql.ref(columns[channel])} = ${now}
     where id = any(${[...ids]}::bigint[])`.execute(people(tx));
 }

@@ -3,7 +3,15 @@ import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { enqueue } from '#kit/server/db/outbox.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { listMailedSince, markSent, takeUnsent, type Unsent } from '../queries/reaching.ts';
+import {
+  beginChannels,
+  endChannels,
+  listMailedSince,
+  markSent,
+  takeUnsent,
+  type Channel,
+  type Unsent,
+} from '../queries/reaching.ts';
 import { wayOf } from '../rules/reaching.ts';
 
 /** By which ways people can be reached here. */
@@ -23,8 +31,11 @@ export const topics = { mail: 'people.mail', workChat: 'people.work-chat' } as c
 
 /** Milliseconds in which somebody who sits before the screen may read a notice before it is sent. */
 const patience = 30_000;
-/** Milliseconds after which a notice is too old to be sent: a channel that is set up late sends no flood. */
-const oldest = 86_400_000;
+const aDay = 86_400_000;
+/** Milliseconds before its beginning from which a channel sends: one that is set up late sends no flood. */
+const lead = aDay;
+/** Milliseconds after which a notice is never sent: who comes back after years is not told all he missed. */
+const oldest = 30 * aDay;
 
 type Notices = Unsent['notices'];
 
@@ -42,19 +53,38 @@ export async function gatherNotices(db: Database, channels: Channels, now: Date)
   const { day, minute } = wallAt(now, companyZone());
   return inTransaction(db, async (tx) => {
     const mailed = await listMailedSince(tx, companyDayStart(day));
-    const [since, before] = [new Date(now.getTime() - oldest), new Date(now.getTime() - patience)];
+    const since = await sinceOf(tx, channels, now);
+    const earliest = new Date(Math.min(now.getTime(), ...Object.values(since)));
+    const before = new Date(now.getTime() - patience);
     let count = 0;
     for (let after: number | null = 0; after !== null;) {
-      const taken = await takeUnsent(tx, since, before, after);
-      count += await sendOut(tx, taken.people, { channels, now, minute, mailed });
+      const taken = await takeUnsent(tx, earliest, before, after);
+      count += await sendOut(tx, taken.people, { since, now, minute, mailed });
       after = taken.next;
     }
     return count;
   });
 }
 
+/** From when on notices leave by each channel, in milliseconds; one that is not set up is left out. */
+type Since = Readonly<Partial<Record<Channel, number>>>;
+
+const inUse = (channels: Channels): Channel[] =>
+  (['mail', 'workChat'] as const).filter((channel) => channels[channel]);
+
+async function sinceOf(tx: Tx, channels: Channels, now: Date): Promise<Since> {
+  const begun = await beginChannels(tx, inUse(channels), now);
+  return Object.fromEntries(
+    [...begun].map(([channel, at]) => [channel, Math.max(at.getTime() - lead, now.getTime() - oldest)]),
+  );
+}
+
+/** Forgets when channels began that are not set up any more; to be said once at the start. */
+export const forgetChannels = (db: Database, channels: Channels): Promise<void> =>
+  endChannels(db, inUse(channels));
+
 interface Sending {
-  readonly channels: Channels;
+  readonly since: Since;
   readonly now: Date;
   readonly minute: number;
   readonly mailed: ReadonlySet<number>;
@@ -64,7 +94,7 @@ interface Sending {
 async function sendOut(
   tx: Tx,
   unsent: readonly Unsent[],
-  { channels, now, minute, mailed }: Sending,
+  { since, now, minute, mailed }: Sending,
 ): Promise<number> {
   let count = 0;
   for (const { personId, name, preference, notices, ...reach } of unsent) {
@@ -72,9 +102,13 @@ async function sendOut(
       { channel: 'mail', to: reach.email, open: notices.filter((one) => !one.mailed) },
       { channel: 'workChat', to: reach.chatId ?? '', open: notices.filter((one) => !one.chatted) },
     ] as const;
-    for (const { channel, to, open } of ways) {
+    for (const { channel, to, open: all } of ways) {
+      const from = since[channel] ?? Number.POSITIVE_INFINITY;
+      const open = all.filter(({ at }) => at.getTime() >= from);
+      const late = all.filter(({ at }) => at.getTime() < from).map(({ id }) => id);
+      if (late.length > 0) await markSent(tx, channel, late, now);
       if (open.length === 0) continue;
-      const canReach = channels[channel] && to !== '';
+      const canReach = to !== '';
       const way = canReach ? wayOf(channel, preference, minute, mailed.has(personId)) : 'never';
       if (way === 'hold') continue;
       if (way === 'send') await enqueue(tx, topics[channel], messageTo(to, name, open));

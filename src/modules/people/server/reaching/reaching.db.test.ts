@@ -12,7 +12,7 @@ import { savePreference } from '../queries/reaching.ts';
 import { preferenceByDefault, type Preference } from '../rules/reaching.ts';
 import { WorkChatClient } from '../work-chat/client.ts';
 import { deliveryOf } from './deliver.ts';
-import { gatherNotices } from './gather.ts';
+import { forgetChannels, gatherNotices } from './gather.ts';
 
 /** A working day's instant by the company's clock. */
 const at = (time: string, day = '2026-03-03') => new Date(`${day}T${time}:00+08:00`);
@@ -53,6 +53,7 @@ eachEngine('notices outside of the product', (open) => {
     await sql`delete from kit.notice`.execute(db.kysely);
     await sql`delete from kit.outbox`.execute(db.kysely);
     await sql`delete from people.notice_preference`.execute(db.kysely);
+    await sql`delete from people.reaching_channel`.execute(db.kysely);
     await sql`update people.person set email = login_name || '@example.com', chat_id = null`.execute(
       db.kysely,
     );
@@ -134,6 +135,43 @@ eachEngine('notices outside of the product', (open) => {
     expect(sourceOf(1)).not.toContain('Evening en');
   });
 
+  test('are in the next digest although they came in its last moment, or while the product was down at nine', async () => {
+    await wants('ann', { mail: 'digest' });
+    expect(await gatherNotices(db, both, at('12:00', '2026-03-02'))).toBe(0);
+    await tell('ann', 'Before', at('08:00'));
+    await tell('ann', 'Moment', new Date(at('09:00').getTime() - 10_000));
+    expect(await gatherNotices(db, both, at('09:00'))).toBe(1);
+    await tell('ann', 'Early', at('09:30'));
+    expect(await gatherNotices(db, both, at('09:00', '2026-03-04'))).toBe(1);
+    await mailed(2);
+    expect(sourceOf(0)).not.toContain('Moment en');
+    expect(sourceOf(1)).toContain('Moment en');
+    expect(sourceOf(1)).toContain('Early en');
+    await tell('ann', 'Down', at('10:00', '2026-03-04'));
+    expect(await gatherNotices(db, both, at('11:00', '2026-03-07'))).toBe(1);
+    await mailed(3);
+    expect(sourceOf(2)).toContain('Down en');
+    // Who was away for months is not told everything.
+    await tell('ann', 'Ancient', at('10:00', '2026-03-07'));
+    expect(await gatherNotices(db, both, at('11:00', '2026-05-07'))).toBe(0);
+  });
+
+  test('from before a way was set up are not sent by it, and go by the other one', async () => {
+    await wants('ann', { mail: 'now', quiet: null });
+    await sql`update people.person set chat_id = 'ann-chat' where login_name = 'ann'`.execute(db.kysely);
+    expect(await gatherNotices(db, { mail: false, workChat: true }, at('10:00', '2026-03-01'))).toBe(0);
+    await tell('ann', 'Held', at('10:00', '2026-03-02'));
+    await tell('ann', 'New', at('12:00'));
+    await forgetChannels(db, { mail: false, workChat: true });
+    expect(await gatherNotices(db, both, at('12:05'))).toBe(2);
+    await mailed(1);
+    await vi.waitUntil(() => chat.cards.length === 1, { timeout: 15_000 });
+    expect(sourceOf(0)).toContain('New en');
+    expect(sourceOf(0)).not.toContain('Held en');
+    expect(JSON.stringify(chat.cards[0])).toContain('Held en');
+    expect(await gatherNotices(db, both, at('12:10'))).toBe(0);
+  });
+
   test('reach nobody who said no, has left, or has no address; old ones are not sent late', async () => {
     await wants('ann', { mail: 'off' });
     await tell('ann', 'No', at('10:00'));
@@ -142,6 +180,8 @@ eachEngine('notices outside of the product', (open) => {
     expect(await gatherNotices(db, both, at('10:05'))).toBe(0);
     await wants('ann', { mail: 'now' });
     await tell('ann', 'Old', at('10:00'));
+    // Mail is set up only now.
+    await forgetChannels(db, { mail: false, workChat: true });
     expect(await gatherNotices(db, both, at('10:05', '2026-03-05'))).toBe(0);
     await sql`update people.person set is_active = false where login_name = 'ann'`.execute(db.kysely);
     await tell('ann', 'Gone', at('10:00'));
