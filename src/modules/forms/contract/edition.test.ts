@@ -81,6 +81,17 @@ describe('editions that may be published', () => {
       ['controls.0.autoWrite'],
     ],
     [
+      'filled from each other',
+      [input('a', { autoWrite: 'c' }), input('b', { autoWrite: 'a' }), input('c', { autoWrite: 'b' })],
+      ['controls.0.autoWrite', 'controls.1.autoWrite', 'controls.2.autoWrite'],
+    ],
+    ['filled from itself', [input('a', { autoWrite: 'a' })], ['controls.0.autoWrite']],
+    [
+      'filled from what is filled',
+      [input('a', { autoWrite: 'b' }), input('b', { autoWrite: 'c' }), input('c')],
+      [],
+    ],
+    [
       'filled from the applicant',
       [{ type: 'company', name: 'a', label: 'a', autoWrite: 'applicant.company' }],
       [],

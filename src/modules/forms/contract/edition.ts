@@ -80,6 +80,8 @@ function* faultsOf(
     const source = all.find((other) => other.control.name === autoWrite && other.group === group);
     if (!source || !holdsSame(source.control, control)) {
       yield ['autoWrite', say('自动填写的来源不存在或类型不同', 'There is no such source of the same kind')];
+    } else if (isFilledFrom(source, placed, all)) {
+      yield ['autoWrite', say('控件之间循环填写', 'Controls fill each other in a circle')];
     }
   }
   if (
@@ -140,6 +142,14 @@ function dependsOn(from: Placed, target: Placed, all: readonly Placed[], steps =
   if (!from.control.relation) return false;
   const by = all.find((other) => other.control.name === from.control.relation_name);
   return by !== undefined && dependsOn(by, target, all, steps + 1);
+}
+
+/** Whether `from` is filled, over any number of steps, from `target` of the same form or row. */
+function isFilledFrom(from: Placed, target: Placed, all: readonly Placed[], steps = 0): boolean {
+  if (from === target || steps > all.length) return true;
+  const { autoWrite } = from.control;
+  const source = all.find((other) => other.control.name === autoWrite && other.group === from.group);
+  return source !== undefined && isFilledFrom(source, target, all, steps + 1);
 }
 
 interface Context {

@@ -7,6 +7,7 @@ import type { ControlOf, Kind } from './control.ts';
 import { fileWords, isPicture } from './files.ts';
 import {
   formRef,
+  isEmpty,
   personRef,
   ref,
   uploadItem,
@@ -188,7 +189,7 @@ export const kindRules: { readonly [K in Kind]: KindRule<K> } = {
     schema: () =>
       words(200, false).transform((text, ctx) => {
         const parts = text.split(/[,，]/).map((part) => part.trim());
-        if (parts.length === 4 && parts.every(Boolean)) return parts.join(',');
+        if (parts.length === 4 && !parts.some(isEmpty)) return parts.join(',');
         ctx.addIssue({ code: 'custom', message: both(faults.address()) });
         return z.NEVER;
       }),

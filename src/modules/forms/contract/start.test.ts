@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editionSchema } from './control.ts';
-import { startValues, withValue } from './start.ts';
+import { startRow, startValues, withValue } from './start.ts';
 
 const applicant = {
   person: { id: 1, name: '李娜', nameEn: 'Li Na', dept: '财务部', deptEn: 'Finance' },
@@ -26,6 +26,52 @@ const { controls } = editionSchema.parse({
       ],
     },
   ],
+});
+
+const chain = editionSchema.parse({
+  controls: [
+    { type: 'input', name: 'c', label: 'c', autoWrite: 'b' },
+    { type: 'input', name: 'b', label: 'b', autoWrite: 'a' },
+    { type: 'input', name: 'a', label: 'a' },
+    { type: 'input', name: 'd', label: 'd', autoWrite: 'c' },
+    { type: 'input', name: 'paid', label: 'paid', autoWrite: 'a', finance: true },
+  ],
+}).controls;
+
+describe('what is filled from what is filled', () => {
+  it.each<[string, object, string, string, object]>([
+    ['follows', {}, 'a', 'x', { a: 'x', b: 'x', c: 'x', d: 'x' }],
+    ['follows on', { a: 'x', b: 'x', c: 'x', d: 'x' }, 'a', 'xy', { a: 'xy', b: 'xy', c: 'xy', d: 'xy' }],
+    ['begins in the middle', { a: 'x' }, 'b', 'y', { a: 'x', b: 'y', c: 'y', d: 'y' }],
+    [
+      'ends at a value of its own',
+      { a: 'x', b: 'x', c: 'own', d: 'own' },
+      'a',
+      'y',
+      { a: 'y', b: 'y', c: 'own', d: 'own' },
+    ],
+  ])('%s', (_what, values, name, value, expected) => {
+    expect(withValue(chain, { ...values }, name, value)).toEqual(expected);
+  });
+
+  it('starts with the value at its beginning, in a row as well', () => {
+    const from = chain.map((control) => (control.name === 'a' ? { ...control, _value: 'x' } : control));
+    const started = { a: 'x', b: 'x', c: 'x', d: 'x' };
+    expect(startValues({ controls: from }, applicant, '2026-11-20')).toEqual(started);
+    const row = from.filter(({ finance }) => !finance) as unknown as Parameters<typeof startRow>[0];
+    expect(startRow(row, applicant, '2026-11-20')).toEqual(started);
+  });
+
+  it('ends where an old edition goes in a circle', () => {
+    const circle = editionSchema.parse({
+      controls: [
+        { type: 'input', name: 'a', label: 'a', autoWrite: 'b' },
+        { type: 'input', name: 'b', label: 'b', autoWrite: 'a' },
+      ],
+    }).controls;
+    expect(withValue(circle, {}, 'a', 'x')).toEqual({ a: 'x', b: 'x' });
+    expect(startValues({ controls: circle }, applicant, '2026-11-20')).toEqual({});
+  });
 });
 
 describe('a new form', () => {

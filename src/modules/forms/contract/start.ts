@@ -22,12 +22,33 @@ function autoValue(control: Control, applicant: Applicant, today: string): unkno
   return sources[control.autoWrite];
 }
 
+/** Fills what is still empty from the controls it follows, and what follows that in turn; a circle ends by itself. */
+function fillFollowers(
+  controls: readonly Pick<Control, 'name' | 'autoWrite'>[],
+  start: Record<string, unknown>,
+): Values {
+  let isFilled = true;
+  while (isFilled) {
+    isFilled = false;
+    for (const { name, autoWrite } of controls) {
+      const source = autoWrite === undefined ? undefined : own(start, autoWrite);
+      if (source === undefined || (own(start, name) ?? undefined) !== undefined) continue;
+      start[name] = source;
+      isFilled = true;
+    }
+  }
+  return start;
+}
+
 /** A row of a group area as it is added: nothing but the controls' own starting values. */
 export function startRow(controls: readonly Field[], applicant: Applicant, today: string): Values {
-  return Object.fromEntries(
-    controls
-      .map((control) => [control.name, control._value ?? autoValue(control, applicant, today)] as const)
-      .filter(([, value]) => value !== undefined),
+  return fillFollowers(
+    controls,
+    Object.fromEntries(
+      controls
+        .map((control) => [control.name, control._value ?? autoValue(control, applicant, today)] as const)
+        .filter(([, value]) => value !== undefined),
+    ),
   );
 }
 
@@ -50,16 +71,12 @@ export function startValues(
         : (control._value ?? autoValue(control, applicant, today));
     if (value !== undefined) start[control.name] = value;
   }
-  for (const { name, autoWrite } of open) {
-    const source = autoWrite === undefined ? undefined : own(start, autoWrite);
-    if (source !== undefined) start[name] ??= source;
-  }
-  return start;
+  return fillFollowers(open, start);
 }
 
 /**
- * Sets one control of a form or row and whatever is filled from it (`autoWrite`), unless somebody has already
- * given that its own value.
+ * Sets one control of a form or row and whatever is filled from it (`autoWrite`), over any number of steps, unless
+ * somebody has already given that its own value.
  */
 export function withValue(
   controls: readonly Control[],
@@ -67,15 +84,19 @@ export function withValue(
   name: string,
   value: unknown,
 ): Values {
-  const before = own(values, name);
-  const followers = controls.filter((control) => {
-    if (control.autoWrite !== name || control.finance) return false;
-    const held = own(values, control.name);
-    return isEmpty(held) || JSON.stringify(held) === JSON.stringify(before);
-  });
-  return {
-    ...values,
-    [name]: value,
-    ...Object.fromEntries(followers.map((control) => [control.name, value])),
+  // What was set stays set: an edition from before circles were refused ends here too.
+  const set = new Set<string>();
+  const next: Record<string, unknown> = { ...values };
+  const fill = (at: string): void => {
+    const before = own(values, at);
+    set.add(at);
+    next[at] = value;
+    for (const follower of controls) {
+      if (follower.autoWrite !== at || follower.finance || set.has(follower.name)) continue;
+      const held = own(values, follower.name);
+      if (isEmpty(held) || JSON.stringify(held) === JSON.stringify(before)) fill(follower.name);
+    }
   };
+  fill(name);
+  return next;
 }

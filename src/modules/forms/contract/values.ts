@@ -79,9 +79,12 @@ export function own(values: Values, key: string): unknown {
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
+/** Nothing that anybody sees: white space, invisible and blank characters, and the commas of an empty address. */
+const unseen = /^[\s,\p{DI}\p{Cf}\p{Cc}\u2800]*$/u;
+
 /** Whether a value counts as not filled in. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return /^[\s,]*$/.test(value);
+  if (typeof value === 'string') return unseen.test(value);
   return Array.isArray(value) && value.every(isEmpty);
 }
