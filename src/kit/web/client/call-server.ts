@@ -2,6 +2,7 @@ import type { Call, GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import type { Envelope, RefusalBody } from '#kit/contract/envelope.ts';
 import { signedText } from '#kit/rules/signature.ts';
 import { fetchTelling } from './fetch-telling.ts';
+import { nameIn } from './file-name.ts';
 import { language } from './language.ts';
 import { settings } from './settings.ts';
 
@@ -152,9 +153,19 @@ export async function fetchBytes<C extends Placed<Call>>(
   input: GivenOf<C>,
   options: Sending = {},
 ): Promise<Blob> {
+  return (await fetchFile(call, input, options)).bytes;
+}
+
+/** The same with the name that the server gives the file, null where it gives none. @throws CallFailed */
+export async function fetchFile<C extends Placed<Call>>(
+  call: C,
+  input: GivenOf<C>,
+  options: Sending = {},
+): Promise<{ readonly bytes: Blob; readonly name: string | null }> {
   const response = await send(call, input, { timeout: 120_000, ...options });
   if (!response.ok) throw await failureOf(response);
-  return response.blob();
+  const name = nameIn(response.headers.get('content-disposition') ?? '');
+  return { bytes: await response.blob(), name };
 }
 
 /** Reads an event stream until it ends or is aborted. @throws CallFailed */

@@ -1,15 +1,16 @@
 import type { Call, GivenOf, Placed } from '#kit/contract/call.ts';
-import { fetchBytes } from './call-server.ts';
+import { fetchFile } from './call-server.ts';
 
-/** Fetches what a download answers with, and lets the browser keep it under a name. @throws CallFailed */
+/** Fetches a download and lets the browser keep it, as the server names it unless a name is given. @throws CallFailed */
 export async function saveFile<C extends Placed<Call>>(
   call: C,
   input: GivenOf<C>,
-  name: string,
+  name?: string,
 ): Promise<void> {
+  const file = await fetchFile(call, input);
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await fetchBytes(call, input));
-  link.download = name;
+  link.href = URL.createObjectURL(file.bytes);
+  link.download = name ?? file.name ?? '';
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -180,6 +180,34 @@ eachEngine('approval over HTTP', (open) => {
     expect((await loans.detail('fin1', FormID)).Version).toBe(seen.Version + 1);
   });
 
+  test('who is late to nobody is told so: saved in another window, or not the latest state', async () => {
+    const { FormID, Version } = await loans.portal.ok('a', ApprovalForm.Add, {
+      TemplateId: loans.templates.JK,
+      Values: loanValues('100'),
+    });
+    const edit = (version: number, amount: string) =>
+      loans.portal.call(
+        'a',
+        ApprovalForm.Edit,
+        { FormID, Version: version, Values: loanValues(amount) },
+        'en',
+      );
+    expect((await edit(Version, '200')).status).toBe(200);
+    expect(await edit(Version, '300')).toMatchObject({
+      status: 409,
+      message: 'You have saved this form in another window; look at the fresh state and try again',
+      refusal: { Reason: 'stale', Version: Version + 1, First: null },
+    });
+    const filed = await loans.submitted();
+    const seen = await loans.detail('lead', filed.FormID);
+    const input = { FormID: filed.FormID, RowID: seen.RowID!, Version: seen.Version + 7 };
+    expect(await loans.portal.call('lead', Order.SubmitCacApprovalFormByApproved, input)).toMatchObject({
+      status: 409,
+      message: '您看到的不是该表单的最新状态，请查看最新状态后再操作',
+      refusal: { Reason: 'stale', Version: seen.Version, First: null },
+    });
+  });
+
   test('a repeated call is one call; the same key with other content is refused (R17, question 57)', async () => {
     const input = { TemplateId: loans.templates.JK, Values: loanValues('100'), Key: 'key-of-a-window-1' };
     const first = await loans.portal.ok('a', ApprovalForm.AddMyApproval, input);

@@ -7,4 +7,4 @@ export const exportList =
   (List: ExportedList, fixed: Readonly<Record<string, string | undefined>> = {}) =>
   (filters: Readonly<Record<string, string>>): Promise<void> =>
     // What stands in an address is checked by the server.
-    saveFile(CacApprovalOrder.ExportApprovalForms, { ...filters, ...fixed, List }, 'approvals.xlsx');
+    saveFile(CacApprovalOrder.ExportApprovalForms, { ...filters, ...fixed, List });

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { amountInChinese } from '#kit/rules/money-chinese.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
-import type { Control, ControlOf, Edition } from '../contract/control.ts';
+import type { Control, ControlOf, Edition, Kind } from '../contract/control.ts';
 import { textOf } from '../contract/kinds.ts';
 import { rowsOf } from '../contract/totals.ts';
 import { labelOf } from '../contract/validate.ts';
 import { isEmpty, own, type Values } from '../contract/values.ts';
 import { formWords } from '../labels.ts';
 import { Unbroken } from './parts/Unbroken.tsx';
+import { sectionsOf, type Section } from './sections.ts';
 import './print.css';
 
 interface FormPrintProps {
@@ -22,10 +23,10 @@ interface FormPrintProps {
 
 /** A filled form on A4 paper: ruled, in one colour, with amounts in Chinese capitals. */
 export function FormPrint({ title, facts, edition, values, children }: FormPrintProps) {
-  const filled = edition.controls.filter(
+  const sections = sectionsOf(
+    edition.controls,
     (control) => control.type !== 'divider' && !isEmpty(own(values, control.name)),
   );
-  const paired = pairsOf(filled);
   return (
     <article className="form-print">
       <h1>{title}</h1>
@@ -37,21 +38,35 @@ export function FormPrint({ title, facts, edition, values, children }: FormPrint
         ))}
       </ul>
       <div className="form-print-items">
-        {filled.map((control) =>
-          control.type === 'groupArea' ? (
-            <PrintedRows key={control.name} group={control} values={values} />
-          ) : (
-            <Printed
-              key={control.name}
-              control={control}
-              value={own(values, control.name)}
-              isHalf={paired.has(control.name)}
-            />
-          ),
-        )}
+        {sections.map((section) => (
+          <PrintedSection key={section.name} section={section} values={values} />
+        ))}
       </div>
       {children}
     </article>
+  );
+}
+
+/** A part of the form under its title; one before the first divider has none. */
+function PrintedSection({ section: { head, controls }, values }: { section: Section; values: Values }) {
+  const language = useLanguage();
+  const paired = pairsOf(controls);
+  return (
+    <>
+      {head && <h2 className="form-print-section">{labelOf(head)[language]}</h2>}
+      {controls.map((control) =>
+        control.type === 'groupArea' ? (
+          <PrintedRows key={control.name} group={control} values={values} />
+        ) : (
+          <Printed
+            key={control.name}
+            control={control}
+            value={own(values, control.name)}
+            isHalf={paired.has(control.name)}
+          />
+        ),
+      )}
+    </>
   );
 }
 
@@ -67,6 +82,8 @@ function pairsOf(controls: readonly Control[]): ReadonlySet<string> {
   return paired;
 }
 
+const isYuan = ({ type }: { readonly type: Kind }): boolean => type === 'money' || type === 'unitPrice';
+
 function Printed({ control, value, isHalf }: { control: Control; value: unknown; isHalf: boolean }) {
   const words = useWords(formWords);
   const language = useLanguage();
@@ -76,7 +93,7 @@ function Printed({ control, value, isHalf }: { control: Control; value: unknown;
     <div className={isHalf ? 'form-print-item form-print-half' : 'form-print-item'}>
       <span className="form-print-label">{labelOf(control)[language]}</span>
       <span className="form-print-value">
-        {control.type === 'money' ? `¥${text}` : <Unbroken text={text} />}
+        {isYuan(control) ? `¥${text}` : <Unbroken text={text} />}
         {capitals?.ok && (
           <span className="form-print-capitals">
             {words.inCapitals} <span lang="zh-CN">{capitals.text}</span>

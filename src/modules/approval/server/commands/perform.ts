@@ -1,4 +1,4 @@
-import { Refused, general, refuse, type RefusalDetail } from '#kit/contract/refusals.ts';
+import { Refused, general, refuse, type Refusal, type Words } from '#kit/contract/refusals.ts';
 import { once } from '#kit/server/db/idempotency.ts';
 import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -138,15 +138,26 @@ export async function perform(
 }
 
 /** Who was first, for somebody who comes too late. */
-async function lateDetail(tx: Tx, by: By, { form, order }: Loaded, version: number): Promise<RefusalDetail> {
+async function refusedLate(
+  tx: Tx,
+  by: By,
+  { form, order }: Loaded,
+  version: number,
+  refusal: Refusal,
+): Promise<Refused> {
   const first = await findFirstAfter(tx, form.id, version);
   const fresh = { Version: order.version, Status: order.status };
-  // What moved on without an entry is a draft, and drafts are saved by nobody else.
-  if (!first) return { with: lateSelf[by.language], body: { ...fresh, First: null } };
+  if (!first) {
+    // What moved on without an entry is a draft, and drafts are saved by nobody but the applicant.
+    const isOwn = form.applicant_id === by.id && version < order.version;
+    const words = isOwn ? savedElsewhere : notLatest;
+    const said = refusal.code === approvalRefusals.stale.code ? { ...refusal, ...words } : refusal;
+    return new Refused(said, { body: { ...fresh, First: null } });
+  }
   const zh = first.chinese_name ?? '系统';
   const en = (first.english_name || first.chinese_name) ?? 'The system';
   const act = flowEventLabels[first.event as FlowEvent][by.language];
-  return {
+  return new Refused(refusal, {
     with: { who: by.language === 'zh' ? zh : en, act },
     body: {
       ...fresh,
@@ -158,13 +169,17 @@ async function lateDetail(tx: Tx, by: By, { form, order }: Loaded, version: numb
         Time: first.at.toISOString(),
       },
     },
-  };
+  });
 }
 
-const lateSelf = {
-  zh: { who: '您在其他窗口', act: '保存' },
-  en: { who: 'You, in another window,', act: 'saved' },
-} as const;
+const savedElsewhere: Words = {
+  zh: '您已在其他窗口保存过该表单，请查看最新状态后再操作',
+  en: 'You have saved this form in another window; look at the fresh state and try again',
+};
+const notLatest: Words = {
+  zh: '您看到的不是该表单的最新状态，请查看最新状态后再操作',
+  en: 'This is not the latest state of the form; look at the fresh state and try again',
+};
 
 /** The engine's refusal as the wire says it. */
 export async function refusedBy(
@@ -178,7 +193,7 @@ export async function refusedBy(
   // Whoever has nothing to do with a form does not learn that there is one.
   if (code === 'notYours' || code === 'nothingHeld') return new Refused(general.notFound);
   const refusal = approvalRefusals[code];
-  if (refusal.status === 409) return new Refused(refusal, await lateDetail(tx, by, loaded, version));
+  if (refusal.status === 409) return refusedLate(tx, by, loaded, version, refusal);
   const levels = edition ? branchAt(edition.process, loaded.order.branch).levels : [];
   const name = levels[(level ?? 0) - 1]?.name[by.language] ?? String(level ?? '');
   return new Refused(refusal, {

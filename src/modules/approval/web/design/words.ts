@@ -261,7 +261,7 @@ export const designWords = labels({
     closeNote: 'New forms no longer take it; forms under way go on as they are.',
     done: 'Saved',
     back: 'Back to the processes',
-    newEdition: 'Edit a new edition',
+    newEdition: 'Start a new edition',
     dropDraft: 'Discard draft',
     dropTitle: 'Discard this draft?',
     dropNote: 'What was not published is lost; published editions stay.',

@@ -41,7 +41,7 @@ export default function Statistics() {
   const save = async (): Promise<void> => {
     setIsSaving(true);
     try {
-      await saveFile(ApprovalFormStatistics.ExportApprovalStatistics, input, 'statistics.xlsx');
+      await saveFile(ApprovalFormStatistics.ExportApprovalStatistics, input);
     } catch (error) {
       void message.error(messageOf(error));
     } finally {
