@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { behind, clustersOf, flowLevels, groupsOf, presentNodes, type Node } from './flow.ts';
-import { remarkText } from './remark-text.ts';
+import { remarkText, saidBesides } from './remark-text.ts';
 
 const node = (RowID: number, Round: number, ALevel: number, ASort: number, Status: number): Node => ({
   RowID,
@@ -120,4 +120,30 @@ test.each([
   [{ MsgInfo: 'no colon', Status: 1 }, 'no colon'],
 ])('%j says %s', (remark, text) => {
   expect(remarkText(remark)).toBe(text);
+});
+
+test('beside the comments of the shown steps stands what the applicant, earlier rounds and remarks said', () => {
+  const at = (minute: number) => new Date(2026, 0, 5, 9, minute);
+  const said = (MsgInfo: string, Status: number | null, minute: number, files: readonly unknown[] = []) => ({
+    MsgInfo,
+    Status,
+    CreateTime: at(minute),
+    IEnclosure: files,
+  });
+  const remarks = [
+    said('提交：请尽快', 1, 0),
+    said('驳回：缺发票', 4, 1),
+    said('修改后提交：', 1, 2),
+    said('同意：金额无误', 3, 3),
+    said('加签：请李伟确认', 5, 4),
+    said('添加备注：', null, 5, [{ name: 'a.pdf' }]),
+    said('添加备注：金额无误', null, 6),
+  ];
+  const shown = [
+    { Remark: '金额无误', ApprovalTime: at(3) },
+    { Remark: '', ApprovalTime: null },
+  ];
+  expect(saidBesides(remarks, shown).map(({ CreateTime }) => CreateTime.getMinutes())).toEqual([
+    0, 1, 4, 5, 6,
+  ]);
 });

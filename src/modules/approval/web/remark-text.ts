@@ -6,3 +6,22 @@ export function remarkText(remark: { readonly MsgInfo: string; readonly Status: 
   const colon = remark.MsgInfo.indexOf('：');
   return colon < 0 ? remark.MsgInfo : remark.MsgInfo.slice(colon + 1).trim();
 }
+
+interface Said {
+  readonly MsgInfo: string;
+  readonly Status: number | null;
+  readonly CreateTime: Date;
+  readonly IEnclosure: readonly unknown[];
+}
+
+/** What was said beside the comments that stand with the shown steps: by the applicant, by earlier rounds, in remarks. */
+export const saidBesides = <R extends Said>(
+  remarks: readonly R[],
+  nodes: readonly { readonly Remark: string; readonly ApprovalTime: Date | null }[],
+): R[] =>
+  remarks.filter((remark) => {
+    const text = remarkText(remark);
+    if (text === '') return remark.IEnclosure.length > 0;
+    const at = remark.CreateTime.getTime();
+    return !nodes.some((node) => node.Remark === text && node.ApprovalTime?.getTime() === at);
+  });

@@ -21,7 +21,7 @@ import {
 } from '../../contract/codes.ts';
 import { behind, presentNodes, type Node } from '../flow.ts';
 import { detailPath } from '../paths.ts';
-import { remarkText } from '../remark-text.ts';
+import { remarkText, saidBesides } from '../remark-text.ts';
 import { useApplicant } from '../useApplicant.ts';
 import { editionOf, useForm, type FormDetail } from '../useForm.ts';
 import { RecordCode } from '../parts/RecordCode.tsx';
@@ -82,7 +82,7 @@ function Paper({ form, remarks }: { form: FormDetail; remarks: readonly Remark[]
           values={form.Values}
         >
           <Flow form={form} />
-          <Said remarks={remarks.filter(({ Status }) => Status === null)} />
+          <Said remarks={saidBesides(remarks, shownNodes(form))} />
           <RecordCode formId={form.FormID} />
           {reader && (
             <p className="paper-foot">{print.printedAt(timeText(at), named(reader.name, reader.nameEn))}</p>
@@ -93,13 +93,16 @@ function Paper({ form, remarks }: { form: FormDetail; remarks: readonly Remark[]
   );
 }
 
+const shownNodes = (form: FormDetail): Node[] =>
+  presentNodes(form.Nodes).filter(
+    ({ Status }) => Status !== rowStatus.notInvolved && Status !== rowStatus.notReached,
+  );
+
 function Flow({ form }: { form: FormDetail }) {
   const { print } = useWords(approvalWords);
   const language = useLanguage();
   const named = useNamed();
-  const nodes = presentNodes(form.Nodes).filter(
-    ({ Status }) => Status !== rowStatus.notInvolved && Status !== rowStatus.notReached,
-  );
+  const nodes = shownNodes(form);
   if (nodes.length === 0) return null;
   return (
     <table className="form-print-rows paper-table">
@@ -155,8 +158,9 @@ function Approver({ node }: { node: Node }) {
 }
 
 function Said({ remarks }: { remarks: readonly Remark[] }) {
-  const { print } = useWords(approvalWords);
+  const { print, flow, remark: acts } = useWords(approvalWords);
   const named = useNamed();
+  const statuses: Readonly<Record<number, string>> = acts.statuses;
   if (remarks.length === 0) return null;
   return (
     <table className="form-print-rows paper-table">
@@ -166,7 +170,8 @@ function Said({ remarks }: { remarks: readonly Remark[] }) {
           // Remarks are only ever added at the end.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={index}>
-            <td>{named(remark.Name, remark.EnglishName)}</td>
+            <td>{remark.AUID === null ? flow.system : named(remark.Name, remark.EnglishName)}</td>
+            <td>{statuses[remark.Status ?? 0] ?? acts.add}</td>
             <td>
               {remarkText(remark)}
               {remark.IEnclosure.map((file) => ` [${file.name}]`)}
