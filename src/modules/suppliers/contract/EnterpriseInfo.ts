@@ -86,7 +86,14 @@ const company = z.object({
   ),
   Log: z.array(stateRecord),
   /** Newest first, with those that others have replaced. */
-  Ratings: z.array(ratingSchema.extend({ IsCurrent: z.boolean(), ApprovalNumber: z.string() })),
+  Ratings: z.array(
+    ratingSchema.extend({
+      IsCurrent: z.boolean(),
+      ApprovalNumber: z.string(),
+      /** The approval that it was made in is with its applicant again, or closed. */
+      IsRevoked: z.boolean(),
+    }),
+  ),
   /** Approval forms about this company that the caller may read; newest first, at most 50. */
   Approvals: z.array(
     z.object({

@@ -27,4 +27,6 @@ export const companyTampids = {
   phone: 8,
   address: 16,
   registeredOn: 21,
+  /** Names a company on the blacklist, to take it off. */
+  release: 1066,
 } as const;

@@ -53,6 +53,15 @@ export const isTakenFrom = (index: number, company: Company, spoken: Spoken): bo
 /** Whether a control says a company's name in words. */
 export const isNaming = ({ tampid }: Control): boolean => tampid === companyTampids.name;
 
+/** Whether a control names a company that is to be taken off the blacklist. */
+export const isReleasing = ({ tampid }: Control): boolean => tampid === companyTampids.release;
+
+/** Whether forms of an edition can ask to take a company off the blacklist. */
+export const canRelease = (controls: readonly Control[]): boolean =>
+  controls.some(
+    (control) => isReleasing(control) || (control.type === 'groupArea' && canRelease(control.controls)),
+  );
+
 /** Whether forms of an edition can speak of suppliers. */
 export const speaksOfSuppliers = (controls: readonly Control[]): boolean =>
   controls.some(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { supplierState, type SupplierState } from './codes.ts';
 import { creditCheck, isCreditCode, normName } from './companies.ts';
-import { companyState, movesFrom, objectionTo, type Move } from './states.ts';
+import { companyState, movesFrom, objectionTo, type Move, lastDayOf } from './states.ts';
 
 const now = new Date('2026-05-04T02:00:00Z');
 const later = new Date('2026-06-01T00:00:00Z');
@@ -95,4 +95,9 @@ test('a credit code is right only with its check character', () => {
     }),
   );
   expect(isCreditCode('9135010')).toBe(false);
+});
+
+test('a blacklist entry shows the last day that it includes', () => {
+  expect(lastDayOf(new Date('2026-11-23T16:00:00.000Z'))).toBe('2026-11-23');
+  expect(lastDayOf(new Date('2026-11-23T16:00:00.001Z'))).toBe('2026-11-24');
 });

@@ -1,4 +1,5 @@
 import { wordsOf, type Refusal, type RefusalDetail } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import { supplierStateLabels, type SupplierState } from './codes.ts';
 import { supplierRefusals } from './refusals.ts';
 
@@ -10,6 +11,9 @@ export const movesFrom: Readonly<Record<SupplierState, readonly SupplierState[]>
   5: [4, 6],
   6: [3],
 };
+
+/** The last company day of a blacklist entry that ends at an instant. */
+export const lastDayOf = (expiresAt: Date): string => companyDay(new Date(expiresAt.getTime() - 1));
 
 /** What is known of one form when somebody wants to change its state. */
 export interface Move {

@@ -164,6 +164,33 @@ eachEngine('an admission', (open) => {
     expect(await stateOf(listed.FormID)).toBe(3);
   });
 
+  test('does not rest on a rating whose approval was revoked; that one is marked', async () => {
+    const { portal } = rules;
+    const one = await rules.register({ 1035: 'true', 30: '40' });
+    const first = await applied(rules, one.CompanyName);
+    await rules.rate(one.FormID, await rules.library(), { ApprovalFormID: first, ControlIndex: 0 });
+    const ratings = async () =>
+      (await portal.ok('head', EnterpriseInfo.GetEnterprise, { EnterpriseId: one.EnterpriseId })).Ratings;
+    expect(await ratings()).toMatchObject([{ ApprovalFormID: first, IsRevoked: false }]);
+    await approve(rules, first);
+    const seen = await portal.ok('a', CacApprovalOrder.GetCacApprovalDetailExamineInfoCacHe, {
+      FormID: first,
+    });
+    await portal.ok('a', CacApprovalOrder.SubmitApprovalFormRevoke, {
+      FormID: first,
+      Version: seen.Version,
+      Remark: '资料有误',
+    });
+    await approve(rules, first);
+    expect(await ratings()).toMatchObject([{ ApprovalFormID: first, IsRevoked: true }]);
+    const second = await applied(rules, one.CompanyName);
+    await approve(rules, second);
+    const refused = await move(one.FormID, 4, { ApprovalFormID: second });
+    expect(refused.refusal).toMatchObject({ Reason: 'ratingNeeded' });
+    await rules.rate(one.FormID, await rules.library());
+    expect((await move(one.FormID, 4, { ApprovalFormID: second })).status).toBe(200);
+  });
+
   describe('a rating', () => {
     test('is looked at ahead only where the form may be seen and speaks of the supplier', async () => {
       const RuleListID = await rules.library();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
+import { Notice } from '#kit/contract/Notice.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { fromNamed } from '#modules/forms/contract/named.ts';
@@ -56,7 +57,12 @@ eachEngine('the blacklist', (open) => {
       code: 'YB',
       title: '一般事项',
       titleEn: 'General',
-      edition: { controls: [{ type: 'input', name: 'reason', label: '事由', maxLength: 200 }] },
+      edition: {
+        controls: [
+          { type: 'input', name: 'reason', label: '事由', maxLength: 200 },
+          { ...fromNamed(1066), name: 'released', require: false },
+        ],
+      },
     });
     await publishLevels(db, template, [
       levelOf('lead', { hide: ['assetLiabilityRatio'] }),
@@ -106,8 +112,8 @@ eachEngine('the blacklist', (open) => {
   };
 
   /** An approved general matter. */
-  const finished = async (reason: string) => {
-    const { body } = await submit(general, { reason });
+  const finished = async (reason: string, released = '') => {
+    const { body } = await submit(general, { reason, released });
     await portal.ok('head', CacApprovalOrder.SubmitCacAOByApprovalNew, await onRow(body.FormID, 'head'));
     return body.FormID;
   };
@@ -207,13 +213,50 @@ eachEngine('the blacklist', (open) => {
   test('ends only by an approval that names the company and was submitted since', async () => {
     const one = await added();
     const about = `${one.CompanyName}已整改，申请移出黑名单`;
-    const early = await finished(about);
+    const early = await finished(about, one.CompanyName);
     await merge(one.FormID, 6, proof);
     const release = (ApprovalFormID: number) => merge(one.FormID, 3, { Reason: '已整改', ApprovalFormID });
     expect((await release(early)).refusal).toMatchObject({ Code: -422405, Field: 'ApprovalFormID' });
     expect((await release(await finished('别的公司已整改'))).refusal.Code).toBe(-422405);
+    // A text that contains the name is about anything; so is another company with a longer name.
+    expect((await release(await finished(about))).refusal.Code).toBe(-422405);
+    const longer = await finished(about, `${one.CompanyName}分公司`);
+    expect((await release(longer)).refusal.Code).toBe(-422405);
     expect((await release(10 ** 9)).status).toBe(404);
-    expect((await release(await finished(about))).status).toBe(200);
+    expect((await release(await finished(about, one.CompanyName))).status).toBe(200);
+  });
+
+  test('is back with the former reason and day when the approval of the release is revoked', async () => {
+    const one = await added();
+    expect((await merge(one.FormID, 6, { ...proof, ExpireTime: '2099-01-01' })).status).toBe(200);
+    const ApprovalFormID = await finished('已整改', one.CompanyName);
+    expect((await merge(one.FormID, 3, { Reason: '已整改', ApprovalFormID })).status).toBe(200);
+    const card = () => portal.ok('head', EnterpriseInfo.GetEnterprise, { EnterpriseId: one.EnterpriseId });
+    expect(await card()).toMatchObject({ FormState: 3, ExpireTime: null });
+    await portal.ok('a', CacApprovalOrder.SubmitApprovalFormRevoke, {
+      FormID: ApprovalFormID,
+      Version: (await detail(ApprovalFormID)).Version,
+      Remark: '整改不实',
+    });
+    expect((await card()).FormState).toBe(3);
+    await portal.ok('head', CacApprovalOrder.SubmitCacAOByApprovalNew, await onRow(ApprovalFormID, 'head'));
+    const back = await card();
+    expect(back).toMatchObject({ FormState: 6, ExpireTime: '2099-01-01T16:00:00.000Z' });
+    expect(back.Forms.map(({ FormState }) => FormState)).toEqual([6]);
+    expect(back.Log[0]).toMatchObject({
+      From: 3,
+      To: 6,
+      Reason: proof.Reason,
+      OperatorName: '',
+      ApprovalFormID,
+    });
+    const told = await portal.ok('head', Notice.GetNoticePageList, { PageIndex: 1, PageSize: 50 });
+    expect(told.Rows.map(({ TitleZh }) => TitleZh)).toContainEqual(
+      expect.stringMatching(new RegExp(`已撤销，${one.CompanyName}重新列入黑名单$`)),
+    );
+    // What was revoked releases nobody.
+    const again = await merge(one.FormID, 3, { Reason: '已整改', ApprovalFormID });
+    expect(again.status).toBe(422);
   });
 
   test('tells of an approval form only what the reader sees there', async () => {

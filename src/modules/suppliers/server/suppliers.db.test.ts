@@ -4,6 +4,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { fromNamed } from '#modules/forms/contract/named.ts';
+import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { addTestTemplate, openPortal, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
@@ -43,6 +44,7 @@ eachEngine('suppliers', (open) => {
         controls: [
           { type: 'supplierSelect', name: 'supplier', label: '供应商' },
           { type: 'input', name: 'reason', label: '事由' },
+          { ...fromNamed(1066), name: 'released', require: false },
         ],
       },
     });
@@ -195,7 +197,7 @@ eachEngine('suppliers', (open) => {
       );
       expect((await merge([one.FormID], 6, { ...proof, ExpireTime: '2099-01-01' })).body.Changed).toBe(1);
       const card = await company(one.EnterpriseId);
-      expect(card).toMatchObject({ FormState: 6, ExpireTime: '2098-12-31T16:00:00.000Z' });
+      expect(card).toMatchObject({ FormState: 6, ExpireTime: '2099-01-01T16:00:00.000Z' });
       const [last] = await portal.ok('head', SupplierForm.GetSupplierFormRecord, { FormID: one.FormID });
       expect(last).toMatchObject({ From: 3, To: 6, Reason: '逾期交付', OperatorName: 'head员' });
       expect((await add({ CompanyName: one.CompanyName })).refusal.Code).toBe(-422413);
@@ -233,12 +235,36 @@ eachEngine('suppliers', (open) => {
       expect((await add({ CompanyName: one.CompanyName })).body.EnterpriseId).toBe(one.EnterpriseId);
     });
 
+    test('ends on the blacklist with the day that is named, not before it', async () => {
+      const one = await added();
+      const today = companyDay(new Date());
+      const yesterday = shiftDays(today, -1);
+      expect((await merge([one.FormID], 6, { ...proof, ExpireTime: yesterday })).refusal.Code).toBe(-422411);
+      await merge([one.FormID], 6, { ...proof, ExpireTime: today });
+      const card = await company(one.EnterpriseId);
+      expect(card.ExpireTime).toBe(companyDayStart(today, 1).toISOString());
+      // Still today: whoever takes it off says why.
+      const other = await added();
+      const reason = `${one.CompanyName}已整改`;
+      const { body: form } = await submit(payment, {
+        supplier: { id: other.EnterpriseId },
+        reason,
+        released: one.CompanyName,
+      });
+      const early = await merge([one.FormID], 3, { ApprovalFormID: form.FormID });
+      expect(early.refusal.Code).toBe(-422409);
+    });
+
     test('ends on the blacklist only by a finished approval', async () => {
       const one = await added();
       await merge([one.FormID], 6, proof);
       const other = await added();
       const reason = `${one.CompanyName}已整改`;
-      const { body: form } = await submit(payment, { supplier: { id: other.EnterpriseId }, reason });
+      const { body: form } = await submit(payment, {
+        supplier: { id: other.EnterpriseId },
+        reason,
+        released: one.CompanyName,
+      });
       const release = { Reason: '已整改', ApprovalFormID: form.FormID };
       expect((await merge([one.FormID], 3, { Reason: '已整改' })).refusal.Code).toBe(-422405);
       expect((await merge([one.FormID], 3, { ApprovalFormID: form.FormID })).refusal.Code).toBe(-422409);

@@ -7,6 +7,7 @@ import type { Context, Download } from '#kit/server/http/context.ts';
 import { supplierStateLabels, type SupplierState } from '../../contract/codes.ts';
 import { exportMost } from '../../contract/import-calls.ts';
 import { supplierRefusals } from '../../contract/refusals.ts';
+import { lastDayOf } from '../../contract/states.ts';
 import { listCompanies, type CompanyFilter } from '../queries/company-list.ts';
 
 const titles = {
@@ -71,7 +72,7 @@ export async function exportCompanies(filter: CompanyFilter, ctx: Context): Prom
         row.CompanyName,
         row.CreditCode,
         supplierStateLabels[row.FormState as SupplierState][language],
-        row.ExpireTime ? { day: companyDay(row.ExpireTime) } : null,
+        row.ExpireTime ? { day: lastDayOf(row.ExpireTime) } : null,
         row.RuleGrade,
         row.Score === null ? null : Number(row.Score),
         row.LegalPerson,

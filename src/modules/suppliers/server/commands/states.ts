@@ -7,7 +7,6 @@ import { formStatus } from '#modules/approval/contract/codes.ts';
 import { findSeen, holdHead } from '#modules/approval/server/open.ts';
 import { getEdition } from '#modules/forms/server/open.ts';
 import { supplierState, type SupplierState } from '../../contract/codes.ts';
-import { normName } from '../../contract/companies.ts';
 import { missingIn } from '../../contract/document.ts';
 import { objectionTo, type Move } from '../../contract/states.ts';
 import * as companies from '../queries/companies.ts';
@@ -43,17 +42,9 @@ async function lockAll(tx: Tx, formIds: readonly number[]) {
   return { left, chosen, byId: new Map(locked.map((company) => [company.id, company])) };
 }
 
-/** Whether some text among values names a company; forms about one on the blacklist cannot choose it. */
-const mentions = (values: unknown, nameNorm: string): boolean =>
-  typeof values === 'string'
-    ? normName(values).includes(nameNorm)
-    : typeof values === 'object' &&
-      values !== null &&
-      Object.values(values).some((each) => mentions(each, nameNorm));
-
 /**
  * The chosen approval as it counts for a form: an admission takes one that speaks of the company, a release one that
- * was submitted since the company was blacklisted and names it.
+ * does so and was submitted since the company was blacklisted. A text that merely contains the name speaks of nobody.
  * @throws Refused notFound when the caller sees no such approval
  */
 async function approvalFor(tx: Tx, by: By, form: forms.WholeForm, { State, ApprovalFormID: id }: Moving) {
@@ -63,7 +54,7 @@ async function approvalFor(tx: Tx, by: By, form: forms.WholeForm, { State, Appro
   if (form.FormState === supplierState.blacklist) {
     const since = await forms.findBarredSince(tx, form.FormID);
     const isLater = seen.submittedAt !== null && since !== undefined && seen.submittedAt > since;
-    return isLater && mentions(seen.values, form.nameNorm) ? approval : null;
+    return isLater && (await forms.listNamesIn(tx, id)).includes(form.nameNorm) ? approval : null;
   }
   if (State !== supplierState.admission) return approval;
   return (await forms.listNamesIn(tx, id)).includes(form.nameNorm) ? approval : null;
@@ -80,7 +71,8 @@ async function factsFor(
   const isAdmission = to === supplierState.admission && form.FormState === supplierState.record;
   const { edition } = await getEdition(tx, form.editionId);
   const linked = await forms.listLinked(tx, form.nameNorm, 1);
-  const isRated = (await forms.listRated(tx, [form.FormID])).has(form.FormID);
+  const isRated = (await forms.listRatedInForce(tx, [form.FormID])).has(form.FormID);
+  const wasRated = isRated || (await forms.listRated(tx, [form.FormID])).has(form.FormID);
   return {
     name: company.name,
     from: form.FormState as SupplierState,
@@ -93,13 +85,13 @@ async function factsFor(
     approval: await approvalFor(tx, by, form, moving),
     missing: isAdmission ? missingIn(edition, form.document, by.language) : [],
     isRated,
-    isReferenced: isRated || linked.length > 0,
+    isReferenced: wasRated || linked.length > 0,
   };
 }
 
-/** The blacklist ends where that company day begins. */
+/** The day that is named is the last one: the blacklist ends where the next company day begins. */
 const expiryOf = ({ State, ExpireTime }: Moving): Date | null =>
-  State === supplierState.blacklist && ExpireTime ? companyDayStart(ExpireTime) : null;
+  State === supplierState.blacklist && ExpireTime ? companyDayStart(ExpireTime, 1) : null;
 
 /**
  * Changes the state of supplier forms, all of them or none. To the blacklist and back go all forms of a company.

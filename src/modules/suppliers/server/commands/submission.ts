@@ -7,11 +7,11 @@ import { onRevoked, onSubmission, type Submitting } from '#modules/approval/serv
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { registerSource } from '#modules/forms/server/open.ts';
 import { normName } from '../../contract/companies.ts';
-import { isNaming, speaksOfSuppliers } from '../../contract/places.ts';
+import { canRelease, isNaming, isReleasing, speaksOfSuppliers } from '../../contract/places.ts';
 import { supplierRefusals } from '../../contract/refusals.ts';
 import { findCompanies, holdCompanies, searchCompanies } from '../queries/companies.ts';
 import { saveLinks } from '../queries/forms.ts';
-import { undoAdmissions } from './revoked.ts';
+import { undoRevoked } from './revoked.ts';
 
 /** Names that a supplier select offers at once; typing finds the others. */
 const mostOffered = 200;
@@ -40,6 +40,8 @@ interface Spoken {
   /** The id of a company that is chosen out of the library, or the name of one in words. */
   readonly company: number | string;
   readonly place: Omit<FormError, 'message'>;
+  /** To take it off the blacklist: only there may one that is on it be named. */
+  readonly isRelease: boolean;
 }
 
 /** The companies that a form names as text or chooses, also in its rows. */
@@ -51,10 +53,11 @@ function spokenIn({ controls }: Edition, values: Values): Spoken[] {
       const company =
         control.type === 'supplierSelect'
           ? Number(keyOf(said, 'supplier') ?? 0)
-          : isNaming(control) && typeof said === 'string' && normName(said);
+          : (isNaming(control) || isReleasing(control)) && typeof said === 'string' && normName(said);
       if (company)
         found.push({
           company,
+          isRelease: isReleasing(control),
           place: { name: path + control.name, label: labelOf(control), ...(row ? { row } : {}) },
         });
       if (control.type === 'groupArea' && Array.isArray(said))
@@ -82,7 +85,7 @@ async function lookAtSubmission(
   tx: Tx,
   { formId, edition, values, before }: Submitting,
 ): Promise<FormError[]> {
-  if (!speaksOfSuppliers(edition.controls)) return [];
+  if (!speaksOfSuppliers(edition.controls) && !canRelease(edition.controls)) return [];
   const spoken = spokenIn(edition, values);
   const said = spoken.map(({ company }) => company);
   const held = await holdCompanies(
@@ -98,10 +101,13 @@ async function lookAtSubmission(
   );
   const names = said.flatMap((one) => (typeof one === 'string' ? one : (known.get(one)?.nameNorm ?? [])));
   await saveLinks(tx, formId, [...new Set(names)]);
-  const already = new Set(spokenIn(edition, before).map(({ company }) => company));
-  return spoken.flatMap(({ company, place }) => {
+  // What was only asked to be released is not a cooperation that goes on.
+  const already = new Set(
+    spokenIn(edition, before).flatMap(({ company, isRelease }) => (isRelease ? [] : [company])),
+  );
+  return spoken.flatMap(({ company, place, isRelease }) => {
     const one = known.get(company);
-    if (one?.state !== 6 || already.has(company)) return [];
+    if (one?.state !== 6 || isRelease || already.has(company)) return [];
     const say = typeof company === 'number' ? barredWords : blacklistedWords;
     return { ...place, message: say(one.name) };
   });
@@ -109,10 +115,10 @@ async function lookAtSubmission(
 
 /**
  * Joins the library to the forms of a database: its companies can be chosen, submissions are looked at, and
- * what a revoked form admitted is taken back.
+ * what a revoked form admitted or released is taken back.
  */
 export function joinForms(on: Executor): void {
   offerSuppliers(on);
   onSubmission('suppliers', lookAtSubmission);
-  onRevoked('suppliers', undoAdmissions);
+  onRevoked('suppliers', undoRevoked);
 }

@@ -3,6 +3,7 @@ import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import type { Document } from '../../contract/document.ts';
 import { suppliers } from './db.ts';
+import { stands } from './ratings.ts';
 
 const withHeads = (on: Executor) =>
   suppliers(on)
@@ -214,6 +215,29 @@ export const listAdmittedBy = (on: Executor, approvalFormId: number, companyId: 
     .orderBy('f.id')
     .execute();
 
+/** Companies that are off the blacklist on the strength of an approval, with who took them off and why they were on it. */
+export async function listReleasedBy(on: Executor, approvalFormId: number) {
+  const { rows } = await sql<{
+    companyId: number;
+    releasedBy: number | null;
+    reason: string;
+    evidenceUrl: string;
+    expiresAt: Date | null;
+  }>`
+    select distinct on (f.company_id) f.company_id as "companyId", l.operator_id as "releasedBy",
+      coalesce(b.reason, '') as reason, coalesce(b.evidence_url, '') as "evidenceUrl", b.expires_at as "expiresAt"
+    from suppliers.state_log l join suppliers.form f on f.id = l.form_id
+    left join lateral (
+      select e.reason, e.evidence_url, e.expires_at from suppliers.state_log e
+      where e.form_id = l.form_id and e.to_state = 6 and e.id < l.id order by e.id desc limit 1
+    ) b on true
+    where l.approval_form_id = ${approvalFormId} and l.from_state = 6 and l.to_state = 3 and not exists (
+      select from suppliers.state_log n join suppliers.form g on g.id = n.form_id
+      where g.company_id = f.company_id and n.to_state = 6 and n.id > l.id)
+    order by f.company_id, l.id desc`.execute(suppliers(on));
+  return rows;
+}
+
 /** What became of forms, newest first. */
 export const listRecords = (on: Executor, of: { readonly companyId: number } | { readonly formId: number }) =>
   suppliers(on)
@@ -301,6 +325,22 @@ export async function renameLinks(tx: Tx, from: string, to: string): Promise<voi
     .set({ name_norm: to })
     .where('name_norm', '=', from)
     .execute();
+}
+
+/** Those of the forms with a rating that stands: one whose approval was revoked says nothing for an admission. */
+export async function listRatedInForce(
+  on: Executor,
+  formIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await suppliers(on)
+    .selectFrom('suppliers.rating as g')
+    .leftJoin('approval.form as a', 'a.id', 'g.approval_form_id')
+    .select('g.form_id as id')
+    .distinct()
+    .where(sql<boolean>`g.form_id = any(${[...formIds]}::bigint[])`)
+    .where(stands)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Those of the forms that have a rating. */

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { zoneSql } from '#kit/server/db/zone.ts';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import type { Detail } from '../../contract/rating.ts';
 import { suppliers } from './db.ts';
+
+/** Whether what was rated in an approval form (`a`) still stands: not when that is with its applicant again, or closed. */
+export const stands = sql<boolean>`(a.id is null or a.status <> ${sql.lit(formStatus.draft)} and a.state_type = ${sql.lit(stateType.open)})`;
 
 const withAll = (on: Executor) =>
   suppliers(on)
@@ -34,6 +38,7 @@ const withAll = (on: Executor) =>
       'g.version as Version',
       'g.is_current as IsCurrent',
       (eb) => eb.fn.coalesce('a.number', sql.lit('')).as('ApprovalNumber'),
+      sql<boolean>`not ${stands}`.as('IsRevoked'),
     ]);
 
 const shown = <R extends { trace: unknown }>({ trace, ...row }: R) => ({

@@ -12,7 +12,7 @@ import { formStatus } from '#modules/approval/contract/codes.ts';
 import { detailPath, FormState } from '#modules/approval/web/open.ts';
 import type { SupplierState } from '../../contract/codes.ts';
 import { EnterpriseInfo, type Company } from '../../contract/EnterpriseInfo.ts';
-import { movesFrom } from '../../contract/states.ts';
+import { lastDayOf, movesFrom } from '../../contract/states.ts';
 import { CompanyRatings } from '../ratings/CompanyRatings.tsx';
 import { Grade } from '../ratings/Grade.tsx';
 import { RateForm } from '../ratings/RateForm.tsx';
@@ -38,6 +38,8 @@ function Loaded({ company }: { company: Company }) {
   const [rated, setRated] = useState<Company['Forms'][number] | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const state = company.FormState as SupplierState;
+  // The newest entry that brought it to the blacklist says why it is there.
+  const barring = state === 6 ? company.Log.find(({ To }) => To === 6) : undefined;
   const begin = (from: SupplierState, to: SupplierState, form: Moving['form']): void =>
     setMoving({
       name: company.CompanyName,
@@ -57,12 +59,11 @@ function Loaded({ company }: { company: Company }) {
             {company.RuleGrade && <Grade grade={company.RuleGrade} score={company.Score} />}
             {state === 6 && (
               <span className="supplier-note">
-                {company.ExpireTime
-                  ? words.expires(timeText(company.ExpireTime).slice(0, 10))
-                  : words.forever}
+                {company.ExpireTime ? words.expires(lastDayOf(company.ExpireTime)) : words.forever}
               </span>
             )}
           </p>
+          {barring?.Reason && <p className="supplier-reason">{words.barredFor(barring.Reason)}</p>}
         </div>
         <div className="supplier-buttons">
           <Button onClick={() => go({ act: 'edit' })}>{words.edit}</Button>

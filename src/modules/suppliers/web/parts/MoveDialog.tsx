@@ -97,7 +97,7 @@ function useFields({ from, to, linked }: Moving): readonly Field[] {
         name: 'ApprovalFormID',
         label: words.approval,
         kind: 'own',
-        hint: words.approvalHint,
+        hint: words.releaseHint,
         isRequired: true,
         control: <ApprovalPick />,
       },

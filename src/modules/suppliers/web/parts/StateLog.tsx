@@ -6,11 +6,16 @@ import { detailPath } from '#modules/approval/web/open.ts';
 import { supplierState, supplierStateLabels, type SupplierState } from '../../contract/codes.ts';
 import { supplierWords } from '../words.ts';
 import type { Company } from '../../contract/EnterpriseInfo.ts';
+import { lastDayOf } from '../../contract/states.ts';
 import { SupplierStatus } from './SupplierStatus.tsx';
 
 /** Only the revocation of its approval takes an admission back. */
 const isRevocation = ({ From, To }: Company['Log'][number]): boolean =>
   (From === supplierState.admission || From === supplierState.whitelist) && To === supplierState.record;
+
+/** Only that puts a company back on the blacklist by an approval: the one that took it off was revoked. */
+const isRebarred = ({ To, ApprovalFormID }: Company['Log'][number]): boolean =>
+  To === supplierState.blacklist && ApprovalFormID !== null;
 
 /** What became of a company's forms, newest first, each with its reason and evidence. */
 export function StateLog({ records }: { records: Company['Log'] }) {
@@ -34,12 +39,13 @@ export function StateLog({ records }: { records: Company['Log'] }) {
                   timeText(one.EffectTime),
                 ),
                 inLanguage(language, one.TemplateTitle, one.TemplateTitleEn),
-                one.ExpireTime ? words.expires(timeText(one.ExpireTime).slice(0, 10)) : '',
+                one.ExpireTime ? words.expires(lastDayOf(one.ExpireTime)) : '',
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
             {isRevocation(one) && <span className="supplier-reason">{words.approvalRevoked}</span>}
+            {isRebarred(one) && <span className="supplier-reason">{words.releaseRevoked}</span>}
             {one.Reason && <span className="supplier-reason">{one.Reason}</span>}
             {(one.EvidenceUrl || one.ApprovalFormID !== null) && (
               <span className="supplier-links">

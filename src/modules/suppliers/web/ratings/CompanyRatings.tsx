@@ -20,7 +20,13 @@ export function CompanyRatings({ company }: { company: Company }) {
     <>
       <OverTime ratings={ratings} />
       {ratings.map((one) => (
-        <RatingItem key={one.ADID} rating={one} isCurrent={one.IsCurrent} note={one.ApprovalNumber} />
+        <RatingItem
+          key={one.ADID}
+          rating={one}
+          isCurrent={one.IsCurrent}
+          isRevoked={one.IsRevoked}
+          approval={one.ApprovalNumber}
+        />
       ))}
     </>
   );

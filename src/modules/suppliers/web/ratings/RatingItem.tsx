@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
+import { detailPath } from '#modules/approval/web/open.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import { supplierCodes } from '../../contract/codes.ts';
 import type { Rating } from '../../contract/rating-calls.ts';
@@ -15,13 +17,19 @@ export function RatingItem({
   rating,
   isCurrent,
   isClosed = false,
+  isRevoked = false,
   note,
+  approval = '',
 }: {
   rating: Rating;
   isCurrent: boolean;
   /** Another company stands at its place: a person's score would be read as that one's. */
   isClosed?: boolean;
+  /** The approval that it was made in was revoked. */
+  isRevoked?: boolean;
   note?: string;
+  /** Number of the approval form that it was made in. */
+  approval?: string;
 }) {
   const words = useWords(ratingWords);
   const language = useLanguage();
@@ -33,6 +41,9 @@ export function RatingItem({
     <div className="rating">
       <div className="rating-head">
         <Grade grade={rating.RuleGrade} score={rating.RuleScore ?? rating.SystemScore} />
+        {approval && rating.ApprovalFormID !== null && (
+          <Link to={detailPath(rating.ApprovalFormID)}>{approval}</Link>
+        )}
         <span className="supplier-note">
           {[note, words.editionOf(rating.RuleListName, rating.EditionNumber), timeText(rating.RateTime)]
             .filter(Boolean)
@@ -58,6 +69,7 @@ export function RatingItem({
           {`${words.system} ${rating.SystemScore ?? words.unrated} ${rating.SystemScore === null ? '' : rating.SystemGrade}`}
         </p>
       )}
+      {isRevoked && <p className="supplier-note">{words.revoked}</p>}
       {!isCurrent && <p className="supplier-note">{words.replaced}</p>}
       {isOpen && <Trace details={rating.Details} />}
       {isEditing && <HumanDialog rating={rating} onClose={() => setEditing(false)} />}
