@@ -122,14 +122,15 @@ test.each([
   expect(remarkText(remark)).toBe(text);
 });
 
+const said = (MsgInfo: string, Status: number | null, minute: number, files: readonly unknown[] = []) => ({
+  MsgInfo,
+  Status,
+  CreateTime: new Date(2026, 0, 5, 9, minute),
+  IEnclosure: files,
+});
+
 test('beside the comments of the shown steps stands what the applicant, earlier rounds and remarks said', () => {
-  const at = (minute: number) => new Date(2026, 0, 5, 9, minute);
-  const said = (MsgInfo: string, Status: number | null, minute: number, files: readonly unknown[] = []) => ({
-    MsgInfo,
-    Status,
-    CreateTime: at(minute),
-    IEnclosure: files,
-  });
+  const decidedAt = new Date(2026, 0, 5, 9, 3);
   const remarks = [
     said('提交：请尽快', 1, 0),
     said('驳回：缺发票', 4, 1),
@@ -140,7 +141,7 @@ test('beside the comments of the shown steps stands what the applicant, earlier 
     said('添加备注：金额无误', null, 6),
   ];
   const shown = [
-    { Remark: '金额无误', ApprovalTime: at(3) },
+    { Remark: '金额无误', ApprovalTime: decidedAt },
     { Remark: '', ApprovalTime: null },
   ];
   expect(saidBesides(remarks, shown).map(({ CreateTime }) => CreateTime.getMinutes())).toEqual([
