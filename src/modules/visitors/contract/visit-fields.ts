@@ -67,6 +67,8 @@ export const visitRow = z.object({
   Source: z.number().int(),
   /** 0 nothing, 1 on the block list, 2 VIP. */
   Flag: z.number().int(),
+  /** On the block list and not verified yet; for the desk only. */
+  IsHeld: z.boolean(),
   CheckInTime: when.nullable(),
   CheckOutTime: when.nullable(),
   CreateTime: when,

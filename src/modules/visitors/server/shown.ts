@@ -4,55 +4,60 @@ import { visitState, watchKind, type VisitState } from '../contract/codes.ts';
 import { moversOf } from './commands/move.ts';
 import type { Viewer, VisitLine } from './queries/visits.ts';
 import { maskPhone } from './rules/mask.ts';
-import { actionsOf } from './rules/states.ts';
+import { actionsOf, shownState } from './rules/states.ts';
 
 /**
  * Whoever may invite could learn whom the watch list holds back, by inviting him or by answering in his name: that is
- * for the desk alone. Who is welcome is told to his host once he has answered.
+ * for the desk alone. Who is welcome is told to his host once he has answered, whatever else the list says of him.
  */
-const flagFor = ({ flag, state }: VisitLine, { isDesk }: Viewer): number =>
-  isDesk || (flag === watchKind.vip && state !== visitState.invited) ? flag : watchKind.none;
+function flagFor({ flag, isVip, state }: VisitLine, { isDesk }: Viewer): number {
+  if (isDesk) return flag;
+  return isVip && state !== visitState.invited ? watchKind.vip : watchKind.none;
+}
 
 /** A visit as it goes over the wire, with what this viewer may do with it. */
-export const shownVisit = (line: VisitLine, viewer: Viewer, now: Date) => ({
-  Id: line.id,
-  FormNo: line.number,
-  VisitorName: line.name,
-  Phone: maskPhone(line.phoneLast4),
-  Company: line.company,
-  PlateNo: line.plate,
-  PeopleCount: line.peopleCount,
-  Companions: line.companions,
-  Purpose: line.purpose,
-  HostAUID: line.hostId,
-  HostName: line.hostName,
-  HostNameEn: line.hostNameEn,
-  HostDept: line.hostDept,
-  HostDeptEn: line.hostDeptEn,
-  TemplateName: line.templateName,
-  TemplateNameEn: line.templateNameEn,
-  Site: line.site,
-  SiteEn: line.siteEn,
-  ScheduleId: line.scheduleId,
-  ExpectArrive: line.arriveAt,
-  ExpectLeave: line.leaveAt,
-  VisitState: line.state,
-  Source: line.source,
-  Flag: flagFor(line, viewer),
-  CheckInTime: line.checkedInAt,
-  CheckOutTime: line.checkedOutAt,
-  CreateTime: line.createdAt,
-  RowVersion: line.version,
-  Can: actionsOf(
-    {
-      state: line.state as VisitState,
-      isBlocked: line.flag === watchKind.block,
-      isAnonymized: line.anonymizedAt !== null,
-      isToday: companyDay(line.arriveAt) === companyDay(now),
-    },
-    moversOf(viewer, line.hostId),
-  ),
-});
+export function shownVisit(line: VisitLine, viewer: Viewer, now: Date) {
+  const standing = { state: line.state as VisitState, isHeld: viewer.isDesk && line.isHeld };
+  return {
+    Id: line.id,
+    FormNo: line.number,
+    VisitorName: line.name,
+    Phone: maskPhone(line.phoneLast4),
+    Company: line.company,
+    PlateNo: line.plate,
+    PeopleCount: line.peopleCount,
+    Companions: line.companions,
+    Purpose: line.purpose,
+    HostAUID: line.hostId,
+    HostName: line.hostName,
+    HostNameEn: line.hostNameEn,
+    HostDept: line.hostDept,
+    HostDeptEn: line.hostDeptEn,
+    TemplateName: line.templateName,
+    TemplateNameEn: line.templateNameEn,
+    Site: line.site,
+    SiteEn: line.siteEn,
+    ScheduleId: line.scheduleId,
+    ExpectArrive: line.arriveAt,
+    ExpectLeave: line.leaveAt,
+    VisitState: shownState(standing, viewer.isDesk),
+    Source: line.source,
+    Flag: flagFor(line, viewer),
+    IsHeld: standing.isHeld,
+    CheckInTime: line.checkedInAt,
+    CheckOutTime: line.checkedOutAt,
+    CreateTime: line.createdAt,
+    RowVersion: line.version,
+    Can: actionsOf(
+      {
+        ...standing,
+        isAnonymized: line.anonymizedAt !== null,
+        isToday: companyDay(line.arriveAt) === companyDay(now),
+      },
+      moversOf(viewer, line.hostId),
+    ),
+  };
+}
 
 /** Controls as they are stored. */
 export const controlsIn = (stored: unknown): Control[] => stored as Control[];

@@ -18,6 +18,23 @@ export interface LogTable {
   at: Date;
 }
 
+export interface RollCallTable {
+  id: GeneratedAlways<number>;
+  site: string;
+  started_by: number;
+  started_at: Date;
+  ended_by: number | null;
+  ended_at: Date | null;
+}
+
+export interface RollCallFoundTable {
+  roll_call_id: number;
+  visit_id: number;
+  found: number;
+  counted_by: number;
+  counted_at: Date;
+}
+
 export interface TemplateTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -86,7 +103,8 @@ export interface VisitTable {
   created_by: number | null;
   created_at: Date;
   search: GeneratedAlways<string>;
-  told_confirmed: boolean | null;
+  verified_at: Date | null;
+  is_vip: Generated<boolean>;
 }
 
 export interface WatchTable {
@@ -107,6 +125,8 @@ export interface WatchTable {
 export interface VisitorsTables {
   'visitors.attempt': AttemptTable;
   'visitors.log': LogTable;
+  'visitors.roll_call': RollCallTable;
+  'visitors.roll_call_found': RollCallFoundTable;
   'visitors.template': TemplateTable;
   'visitors.template_edition': TemplateEditionTable;
   'visitors.visit': VisitTable;

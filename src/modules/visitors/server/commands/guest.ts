@@ -4,6 +4,7 @@ import { normalIdentity } from '../../contract/identity.ts';
 import { normalPhone } from '../../contract/phone.ts';
 import type { Fault } from '../../contract/visit-check.ts';
 import type { GuestValues } from '../queries/changes.ts';
+import { watchKind } from '../../contract/codes.ts';
 import { listNear } from '../queries/watch.ts';
 import { partyOf, strongest } from '../rules/watch.ts';
 import { phoneHash, sealField } from '../secrets.ts';
@@ -35,7 +36,8 @@ export async function guestValues(on: Executor, given: GivenGuest, keeping: Keep
   const hash = phoneHash(secret, phone);
   const said = { name: given.VisitorName, company: given.Company, companions: given.Companions };
   const party = partyOf(said, hash);
-  const hit = strongest(await listNear(on, party, now), party);
+  const near = await listNear(on, party, now);
+  const hit = strongest(near, party);
   return {
     name: given.VisitorName,
     phone_sealed: sealField(secret, 'Phone', phone),
@@ -50,6 +52,7 @@ export async function guestValues(on: Executor, given: GivenGuest, keeping: Keep
     companions: [...given.Companions],
     flag: hit?.kind ?? 0,
     watch_id: hit?.id ?? null,
+    is_vip: near.some((entry) => entry.kind === watchKind.vip && strongest([entry], party)),
   };
 }
 

@@ -12,6 +12,7 @@ import { guestFaults, timeFaults } from '../../contract/visit-check.ts';
 import { addLog, addVisit, lockVisits } from '../queries/changes.ts';
 import { findForm, type GuestForm } from '../queries/templates.ts';
 import { newNonce, newNumber, newToken } from '../secrets.ts';
+import { shownState } from '../rules/states.ts';
 import type { By } from './by.ts';
 import { assertNone, guestValues, type GivenGuest } from './guest.ts';
 import { moveOne } from './move.ts';
@@ -118,21 +119,21 @@ export function registerAtDesk(db: Database, by: By, given: Registration) {
     await addLog(tx, [{ visitId: id, act: 'registered', from: null, to: submitted, by: by.id, at: by.now }]);
     const named = { id, name: given.VisitorName, company: given.Company, hostId: given.HostAUID };
     if (flag !== watchKind.none) await tellDesk(tx, named, flag === watchKind.block);
-    // The desk sees the mark and decides for itself, in a step of its own.
-    const goesOn = isConfirmed && flag !== watchKind.block;
+    // Of whom the block list knows the desk sees the mark and decides in a step of its own; his host's yes counts.
+    const isHeld = flag === watchKind.block;
     let state: VisitState = submitted;
-    for (const to of goesOn ? [approved, ...(given.CheckIn ? [onSite] : [])] : []) {
+    for (const to of isConfirmed ? [approved, ...(given.CheckIn && !isHeld ? [onSite] : [])] : []) {
       const [loaded] = await lockVisits(tx, [id]);
       if (to === onSite && companyDay(loaded!.arriveAt) !== companyDay(by.now))
         refuse(visitorRefusals.otherDay, {
           field: 'ExpectArrive',
           with: { day: companyDay(loaded!.arriveAt) },
         });
-      await moveOne(tx, by, loaded!, to, '');
+      await moveOne(tx, by, { ...loaded!, isHeld: false }, to, '');
       state = to;
     }
-    if (!goesOn && given.HostAUID !== by.id) await tellHost(tx, named, 'asked');
+    if (!isConfirmed && given.HostAUID !== by.id) await tellHost(tx, named, 'asked');
     await refresh(tx, [given.HostAUID]);
-    return { Code: 1, Id: id, FormNo: number, VisitState: state };
+    return { Code: 1, Id: id, FormNo: number, VisitState: shownState({ state, isHeld }, by.isDesk) };
   });
 }

@@ -3,17 +3,26 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { companyDay } from '#kit/rules/dates.ts';
-import { visitState, visitStateLabels, watchKind, type VisitState } from '../../contract/codes.ts';
+import { visitState, visitStateLabels, type VisitState } from '../../contract/codes.ts';
 import { visitorRefusals } from '../../contract/refusals.ts';
 import {
   addLog,
   anonymize,
   lockVisits,
   saveState,
+  saveVerified,
   type Loaded,
   type StateChange,
 } from '../queries/changes.ts';
-import { canMove, isAskable, isEnd, needsReason, type Mover } from '../rules/states.ts';
+import {
+  canMove,
+  isAskable,
+  isEnd,
+  isVerifying,
+  needsReason,
+  shownState,
+  type Mover,
+} from '../rules/states.ts';
 import type { By } from './by.ts';
 import { settleIn } from './settle.ts';
 import { refresh, tellHost } from './tell.ts';
@@ -32,30 +41,40 @@ export const moversOf = (by: Pick<By, 'id' | 'isDesk'>, hostId: number): Mover[]
   ...(by.isDesk ? ['desk' as const] : []),
 ];
 
-const stateChanged = (visit: Loaded, by: By): Refused =>
-  new Refused(visitorRefusals.stateChanged, {
-    with: { state: visitStateLabels[visit.state][by.language] },
-    body: { VisitState: visit.state, RowVersion: visit.version },
+function stateChanged(visit: Loaded, by: By): Refused {
+  const state = shownState(visit, by.isDesk);
+  return new Refused(visitorRefusals.stateChanged, {
+    with: { state: visitStateLabels[state][by.language] },
+    body: { VisitState: state, RowVersion: visit.version },
   });
+}
 
 /** Why a visit cannot be moved so; nothing where it can. */
 function objection(visit: Loaded, by: By, to: VisitState): Refused | undefined {
   const movers = moversOf(by, visit.hostId);
+  if (isVerifying(visit, to, movers)) return undefined;
   if (!canMove(visit.state, to, movers)) {
     // The desk could: it is not the state that stands in the way, but who asks.
     if (canMove(visit.state, to, ['host', 'desk'])) return new Refused(general.forbidden);
     return stateChanged(visit, by);
   }
-  if (to === visitState.approved && visit.flag === watchKind.block && !by.isDesk)
-    return new Refused(visitorRefusals.held);
+  if (to === visitState.onSite && visit.isHeld) return new Refused(visitorRefusals.held);
   const day = companyDay(visit.arriveAt);
   if (to === visitState.onSite && day !== companyDay(by.now))
     return new Refused(visitorRefusals.otherDay, { with: { day } });
   return undefined;
 }
 
+/** The desk lets a guest in whom the block list knows; on the visit itself nothing changes that its host could see. */
+async function verify(tx: Tx, by: By, visit: Loaded): Promise<void> {
+  await saveVerified(tx, visit.id, by.now);
+  await addLog(tx, [{ visitId: visit.id, act: 'verified', from: null, to: null, by: by.id, at: by.now }]);
+}
+
 /** Moves one visit that was loaded for update and may be moved so. */
 export async function moveOne(tx: Tx, by: By, visit: Loaded, to: VisitState, reason: string): Promise<void> {
+  if (visit.isHeld && by.isDesk && to === visitState.approved) await verify(tx, by, visit);
+  if (visit.state === to) return;
   const change: StateChange = {
     state: to,
     ...(isEnd(to) ? { ended_at: by.now } : {}),
@@ -132,13 +151,13 @@ export function moveVisits(
       if (problem || !visit) {
         rows.push({
           Id: id,
-          VisitState: visit?.state ?? -1,
+          VisitState: visit ? shownState(visit, by.isDesk) : -1,
           ...said(problem ?? new Refused(general.notFound)),
         });
         continue;
       }
       await moveOne(tx, by, visit, State, Reason);
-      hosts.add(visit.hostId);
+      if (visit.state !== State) hosts.add(visit.hostId);
       rows.push({ Id: id, Code: 1, Msg: '', VisitState: State });
     }
     await refresh(tx, [...hosts]);

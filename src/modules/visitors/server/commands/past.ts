@@ -59,6 +59,7 @@ export async function writePastVisits(tx: Tx, visits: readonly PastVisit[], secr
         purpose: visit.purpose,
         flag: 0,
         watch_id: null,
+        is_vip: false,
         host_id: visit.hostId,
         schedule_id: null,
         arrive_at: visit.arrive,

@@ -149,9 +149,8 @@ const isSameParty = (invited: Invited, { VisitorName, PeopleCount }: Given): boo
 async function welcome(tx: Tx, { guest, form, invited, registered, hostId, flag, given }: Welcoming) {
   const { id } = registered;
   const { submitted, approved } = visitState;
-  const isBlocked = flag === watchKind.block;
-  const needsNobody = !form.needsApproval || (invited !== undefined && isSameParty(invited, given));
-  const isConfirmed = !isBlocked && needsNobody;
+  // Whom the block list knows goes the same way, so that neither he nor his host notices; the desk holds him back.
+  const isConfirmed = !form.needsApproval || (invited !== undefined && isSameParty(invited, given));
   const entry = (act: string, from: VisitState | null, to: VisitState): LogEntry => ({
     visitId: id,
     act,
@@ -165,10 +164,9 @@ async function welcome(tx: Tx, { guest, form, invited, registered, hostId, flag,
     await saveState(tx, id, { state: approved });
     entries.push(entry('approved', submitted, approved));
   }
-  if (isBlocked) await saveState(tx, id, { state: submitted, told_confirmed: needsNobody });
   await addLog(tx, entries);
   const named = { id, name: given.VisitorName, company: given.Company, hostId };
-  if (flag !== watchKind.none) await tellDesk(tx, named, isBlocked);
+  if (flag !== watchKind.none) await tellDesk(tx, named, flag === watchKind.block);
   await tellHost(tx, named, isConfirmed ? 'registered' : 'asked');
   await refresh(tx, [hostId]);
 }

@@ -7,7 +7,7 @@ import { normalPhone } from '../../contract/phone.ts';
 import { watchKind } from '../../contract/codes.ts';
 import { visitorRefusals } from '../../contract/refusals.ts';
 import type { watchCalls } from '../../contract/template-calls.ts';
-import { lockExpected, saveFlag } from '../queries/changes.ts';
+import { lockExpected, saveFlag, saveVip } from '../queries/changes.ts';
 import { addWatch, removeWatch } from '../queries/watch.ts';
 import { normText, partyOf, strongest, type Entry } from '../rules/watch.ts';
 import { phoneHash } from '../secrets.ts';
@@ -50,8 +50,10 @@ export function watchFor(db: Database, by: By, given: InputOf<(typeof watchCalls
 /** Guests who are expected already are looked at again, so that the desk knows before they come. */
 async function markComing(tx: Tx, entry: Entry, now: Date): Promise<void> {
   for (const visit of await lockExpected(tx, now)) {
+    if (!strongest([entry], partyOf(visit, visit.phoneHash))) continue;
+    if (entry.kind === watchKind.vip) await saveVip(tx, visit.id);
     const isStronger = visit.flag === watchKind.none || entry.kind < visit.flag;
-    if (!isStronger || !strongest([entry], partyOf(visit, visit.phoneHash))) continue;
+    if (!isStronger) continue;
     await saveFlag(tx, visit.id, { flag: entry.kind, watch_id: entry.id });
     await tellDesk(tx, visit, entry.kind === watchKind.block);
   }

@@ -13,6 +13,7 @@ import {
 import { visitorRefusals } from '../../contract/refusals.ts';
 import { listVisits, type VisitFilter, type VisitLine } from '../queries/visits.ts';
 import { maskPhone } from '../rules/mask.ts';
+import { shownState } from '../rules/states.ts';
 import { viewerOf } from './by.ts';
 
 const most = 20_000;
@@ -111,7 +112,7 @@ function cellsOf(row: VisitLine, { language }: Context): SheetValue[] {
     pick(row.templateName, row.templateNameEn),
     at(row.arriveAt),
     at(row.leaveAt),
-    visitStateLabels[row.state as VisitState][language],
+    visitStateLabels[shownState({ state: row.state as VisitState, isHeld: row.isHeld }, true)][language],
     visitSourceLabels[row.source as VisitSource][language],
     at(row.checkedInAt),
     at(row.checkedOutAt),

@@ -40,9 +40,7 @@ const shownInvitation = (invited: Invited, secret: string) => ({
   HostNameEn: invited.hostNameEn,
   ExpectArrive: invited.arriveAt,
   ExpectLeave: invited.leaveAt,
-  // Whom the watch list holds back sees what everybody sees; the desk speaks to him.
-  VisitState:
-    invited.state === visitState.submitted && invited.toldConfirmed ? visitState.approved : invited.state,
+  VisitState: invited.state,
   FormNo: invited.number,
   Pass:
     invited.state === visitState.invited

@@ -79,7 +79,7 @@ export const visitHandlers = (secret: string): Calls => ({
       Document: visit.document as Record<string, unknown>,
       InviteToken: (visit.state === invited && visit.inviteToken) || '',
       Pass: hasPass ? signPass(secret, { id: Id, nonce: visit.passNonce }) : '',
-      Log: await listLog(ctx.db, Id),
+      Log: await listLog(ctx.db, viewer, Id),
     };
   },
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { forgetNotices } from '#kit/server/notices.ts';
 import { visitState, type VisitSource, type VisitState } from '../../contract/codes.ts';
-import { anyOf, startOfToday, visitors } from './db.ts';
+import { anyOf, held, startOfToday, visitors } from './db.ts';
 
 /** A visit as commands need it. */
 export type Loaded = Awaited<ReturnType<typeof lockVisits>>[number];
@@ -21,6 +21,7 @@ export async function lockVisits(tx: Tx, ids: readonly number[]) {
       'leave_at as leaveAt',
       'state',
       'flag',
+      held.as('isHeld'),
       'pass_nonce as passNonce',
       'phone_sealed as phoneSealed',
       'identity_sealed as identitySealed',
@@ -57,6 +58,7 @@ export interface GuestValues {
   readonly companions: string[];
   readonly flag: number;
   readonly watch_id: number | null;
+  readonly is_vip: boolean;
 }
 
 export interface NewVisit extends GuestValues {
@@ -122,7 +124,6 @@ export interface StateChange {
   readonly checked_out_at?: Date;
   readonly operator_id?: number | null;
   readonly reason?: string;
-  readonly told_confirmed?: boolean;
 }
 
 export async function saveState(tx: Tx, id: number, change: StateChange): Promise<void> {
@@ -144,16 +145,22 @@ export const lockExpected = (tx: Tx, now: Date) =>
     .forUpdate()
     .execute();
 
+/** The version stays: a host would see that somebody was put on the list. */
 export async function saveFlag(
   tx: Tx,
   id: number,
   flagged: { readonly flag: number; readonly watch_id: number },
 ): Promise<void> {
-  await visitors(tx)
-    .updateTable('visitors.visit')
-    .set({ ...flagged, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute();
+  await visitors(tx).updateTable('visitors.visit').set(flagged).where('id', '=', id).execute();
+}
+
+export async function saveVip(tx: Tx, id: number): Promise<void> {
+  await visitors(tx).updateTable('visitors.visit').set({ is_vip: true }).where('id', '=', id).execute();
+}
+
+/** The desk has verified a guest whom the block list knows; the version stays, as with the mark itself. */
+export async function saveVerified(tx: Tx, id: number, at: Date): Promise<void> {
+  await visitors(tx).updateTable('visitors.visit').set({ verified_at: at }).where('id', '=', id).execute();
 }
 
 export interface LogEntry {
@@ -215,6 +222,7 @@ const nobody = {
   purpose: '',
   reason: '',
   flag: 0,
+  is_vip: false,
   watch_id: null,
   invite_token: null,
 };

@@ -7,6 +7,9 @@ import type { VisitorsTables } from '../tables.gen.ts';
 /** The module's own tables, and those of people that may be joined. */
 export const visitors = (on: Executor) => tables<VisitorsTables & OpenPeopleTables>(on);
 
+/** Whom the block list knows and the desk has not verified. */
+export const held = sql<boolean>`(flag = 1 and verified_at is null)`;
+
 export const startOfToday = (now: Date): Date => companyDayStart(companyDay(now));
 
 /** A list of numbers as one parameter. */

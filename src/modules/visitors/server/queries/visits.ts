@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { companyDay, companyDayStart } from '#kit/rules/dates.ts';
-import type { VisitTab } from '../../contract/codes.ts';
+import { visitState, type VisitTab } from '../../contract/codes.ts';
 import { normalPhone } from '../../contract/phone.ts';
 import { phoneHash } from '../secrets.ts';
-import { startOfToday, visitors } from './db.ts';
+import { held, startOfToday, visitors } from './db.ts';
 
 /** Who looks: the desk sees every visit, everybody else those of which he is the host. */
 export interface Viewer {
@@ -43,6 +43,14 @@ function matching(keyword: string, secret: string) {
   return /^\d{4}$/.test(keyword) ? sql<boolean>`(v.phone_last4 = ${keyword} or ${text})` : text;
 }
 
+/** As a state is shown to who looks: to the desk a guest who is held waits for a yes. */
+function inState(state: number, { isDesk }: Viewer) {
+  if (isDesk && state === visitState.submitted)
+    return sql<boolean>`(v.state = 1 or (v.state = 2 and ${held}))`;
+  if (isDesk && state === visitState.approved) return sql<boolean>`(v.state = 2 and not ${held})`;
+  return sql<boolean>`v.state = ${state}`;
+}
+
 function filtered(on: Executor, { viewer, secret, now }: Looking, filter: VisitFilter) {
   const { Tab, Keyword, State, HostAUID, TemplateId, Start, End } = filter;
   let found = seen(on, viewer);
@@ -51,7 +59,7 @@ function filtered(on: Executor, { viewer, secret, now }: Looking, filter: VisitF
   if (Tab === 'onSite') found = found.where('v.state', '=', 3);
   // In words of its own index, whatever the plan knows of parameters.
   if (Tab === 'history') found = found.where(sql<boolean>`v.state >= 4`);
-  if (State !== undefined) found = found.where('v.state', '=', State);
+  if (State !== undefined) found = found.where(inState(State, viewer));
   if (HostAUID !== undefined) found = found.where('v.host_id', '=', HostAUID);
   if (TemplateId !== undefined) found = found.where('v.template_id', '=', TemplateId);
   if (Start) found = found.where('v.arrive_at', '>=', companyDayStart(Start));
@@ -85,6 +93,8 @@ const columns = [
   'v.state',
   'v.source',
   'v.flag',
+  'v.is_vip as isVip',
+  held.as('isHeld'),
   'v.checked_in_at as checkedInAt',
   'v.checked_out_at as checkedOutAt',
   'v.created_at as createdAt',
@@ -180,8 +190,8 @@ export const findVisit = (on: Executor, viewer: Viewer, id: number) =>
     .where('v.id', '=', id)
     .executeTakeFirst();
 
-/** What happened to a visit, in order. */
-export const listLog = (on: Executor, visitId: number) =>
+/** What happened to a visit, in order; that somebody had to be verified is for the desk alone. */
+export const listLog = (on: Executor, { isDesk }: Viewer, visitId: number) =>
   visitors(on)
     .selectFrom('visitors.log as l')
     .leftJoin('people.person as p', 'p.id', 'l.actor_id')
@@ -195,6 +205,7 @@ export const listLog = (on: Executor, visitId: number) =>
       sql<string>`coalesce(p.english_name, '')`.as('NameEn'),
     ])
     .where('l.visit_id', '=', visitId)
+    .$if(!isDesk, (query) => query.where('l.act', '<>', 'verified'))
     .orderBy('l.id')
     .execute();
 
@@ -221,7 +232,6 @@ export const findInvited = (on: Executor, token: string) =>
       'v.number',
       'v.template_id as templateId',
       'v.state',
-      'v.told_confirmed as toldConfirmed',
       'v.name',
       'v.company',
       'v.purpose',

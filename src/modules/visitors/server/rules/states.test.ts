@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { visitState, type VisitState } from '../../contract/codes.ts';
-import { actionsOf, canMove, isAskable, isEnd, needsReason, overdue, type Mover } from './states.ts';
+import {
+  actionsOf,
+  canMove,
+  isAskable,
+  isEnd,
+  needsReason,
+  overdue,
+  shownState,
+  type Mover,
+} from './states.ts';
 
 const states = Object.values(visitState);
 const movers: Mover[] = ['guest', 'host', 'desk', 'system'];
@@ -15,6 +24,7 @@ describe('who may bring a visit from where to where', () => {
     '1>5': 'host desk',
     '1>6': 'host desk system',
     '2>3': 'desk',
+    '2>5': 'desk',
     '2>6': 'host desk',
     '2>7': 'system',
     '3>4': 'desk',
@@ -81,15 +91,17 @@ test('what one may ask for', () => {
 
 test.each([
   ['host', 1, false, 'Approve Refuse Cancel'],
-  ['host', 1, true, 'Refuse Cancel'],
+  ['host', 1, true, 'Approve Refuse Cancel'],
   ['desk', 1, true, 'Approve Refuse Cancel Delete'],
-  ['desk', 2, false, 'Cancel CheckIn Delete'],
+  ['desk', 2, false, 'Refuse Cancel CheckIn Delete'],
+  ['desk', 2, true, 'Approve Refuse Cancel Delete'],
+  ['host', 2, true, 'Cancel'],
   ['host', 2, false, 'Cancel'],
   ['desk', 3, false, 'CheckOut'],
   ['host', 3, false, ''],
   ['desk', 4, false, 'Delete'],
-] as const)('%s of a visit in state %i, blocked: %s', (as, state, isBlocked, able) => {
-  const actions = actionsOf({ state, isBlocked, isAnonymized: false, isToday: true }, [as]);
+] as const)('%s of a visit in state %i, held: %s', (as, state, isHeld, able) => {
+  const actions = actionsOf({ state, isHeld, isAnonymized: false, isToday: true }, [as]);
   expect(
     Object.entries(actions)
       .filter(([, may]) => may)
@@ -98,7 +110,17 @@ test.each([
   ).toBe(able);
 });
 
+test.each([
+  [2, true, true, 1],
+  [2, true, false, 2],
+  [2, false, true, 2],
+  [3, true, true, 3],
+  [1, true, false, 1],
+] as const)('state %i, held: %s, to the desk: %s, is shown as %i', (state, isHeld, isDesk, shown) => {
+  expect(shownState({ state, isHeld }, isDesk)).toBe(shown);
+});
+
 test('who comes another day is not let in today, and what is forgotten already cannot be deleted', () => {
-  const standing = { state: 2, isBlocked: false, isAnonymized: true, isToday: false } as const;
+  const standing = { state: 2, isHeld: false, isAnonymized: true, isToday: false } as const;
   expect(actionsOf(standing, ['desk'])).toMatchObject({ CheckIn: false, Delete: false, Cancel: true });
 });

@@ -13,6 +13,8 @@ const moves: readonly Move[] = [
   [invited, submitted, ['guest']],
   [submitted, approved, ['host', 'desk', 'system']],
   [submitted, refused, ['host', 'desk']],
+  // Of anybody who is expected, so that a host cannot tell why.
+  [approved, refused, ['desk']],
   [invited, cancelled, ['host', 'desk', 'system']],
   [submitted, cancelled, ['host', 'desk', 'system']],
   [approved, cancelled, ['host', 'desk']],
@@ -46,21 +48,34 @@ export const needsReason = (to: VisitState): boolean => to === refused;
 
 export interface Standing {
   readonly state: VisitState;
-  /** A guest whom the block list knows is for the desk alone to confirm. */
-  readonly isBlocked: boolean;
+  /** The block list knows him and the desk has not verified him: of what nobody else gets to see. */
+  readonly isHeld: boolean;
   readonly isAnonymized: boolean;
   /** Guests are let in on the company day that they are expected on. */
   readonly isToday: boolean;
 }
 
+/** Whether a step is the desk's yes to a guest who is held and whom his host has confirmed already. */
+export const isVerifying = (
+  { state, isHeld }: Pick<Standing, 'state' | 'isHeld'>,
+  to: VisitState,
+  as: readonly Mover[],
+): boolean => isHeld && state === approved && to === approved && as.includes('desk');
+
+/** A state as it is shown: to the desk, who is held waits for a yes; everybody else sees how it stands with his host. */
+export const shownState = (
+  { state, isHeld }: Pick<Standing, 'state' | 'isHeld'>,
+  isDesk: boolean,
+): VisitState => (isDesk && isHeld && state === approved ? submitted : state);
+
 /** What may be done with a visit by somebody, for buttons and for the server alike. */
-export function actionsOf({ state, isBlocked, isAnonymized, isToday }: Standing, as: readonly Mover[]) {
+export function actionsOf({ state, isHeld, isAnonymized, isToday }: Standing, as: readonly Mover[]) {
   const may = (to: VisitState): boolean => canMove(state, to, as);
   return {
-    Approve: may(approved) && (!isBlocked || as.includes('desk')),
+    Approve: may(approved) || isVerifying({ state, isHeld }, approved, as),
     Refuse: may(refused),
     Cancel: may(cancelled),
-    CheckIn: may(onSite) && isToday,
+    CheckIn: may(onSite) && isToday && !isHeld,
     CheckOut: may(left),
     Delete: may(deleted) && !isAnonymized,
   };

@@ -21,8 +21,9 @@ export function VisitActions({ visit, moving, isBrief = false, onRemoved }: Visi
     { may: Can.CheckIn, label: words.checkIn, to: onSite, isNext: true },
     { may: Can.CheckOut, label: words.checkOut, to: left, isNext: true },
     { may: Can.Approve, label: words.approve, to: approved, isNext: true },
-    { may: Can.Refuse, label: words.refuse, to: refused, isNext: isBrief },
-    { may: Can.Cancel && !Can.Refuse, label: words.cancel, to: cancelled, isNext: false },
+    // Of somebody who may come in the desk says no in the detail, out of the way of the daily hand.
+    { may: Can.Refuse, label: words.refuse, to: refused, isNext: isBrief && Can.Approve },
+    { may: Can.Cancel && !Can.Approve, label: words.cancel, to: cancelled, isNext: false },
   ].filter(({ may, isNext }) => may && (isNext || !isBrief));
   if (isBrief && steps.length === 0) return '--';
   return (

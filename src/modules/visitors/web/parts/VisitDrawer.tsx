@@ -121,7 +121,7 @@ function Known({ visit, isDesk, moving, onClose }: KnownProps) {
       <header className="visit-head">
         <div>
           <h3>
-            {visit.VisitorName || list.anonymous} <WatchMark flag={visit.Flag} />
+            {visit.VisitorName || list.anonymous} <WatchMark flag={visit.Flag} isVerified={!visit.IsHeld} />
           </h3>
           <p className="muted">{[visit.Company, visit.FormNo].filter(Boolean).join(' · ')}</p>
         </div>
@@ -129,9 +129,15 @@ function Known({ visit, isDesk, moving, onClose }: KnownProps) {
       </header>
       {visit.Flag !== watchKind.none && (
         <Alert
-          type={visit.Flag === watchKind.block ? 'error' : 'warning'}
+          type={visit.IsHeld ? 'error' : visit.Flag === watchKind.block ? 'info' : 'warning'}
           showIcon
-          title={visit.Flag === watchKind.block ? detail.flagBlock : detail.flagVip}
+          title={
+            visit.IsHeld
+              ? detail.flagBlock
+              : visit.Flag === watchKind.block
+                ? detail.flagVerified
+                : detail.flagVip
+          }
           {...(visit.FlagReason ? { description: detail.flagReason(visit.FlagReason) } : {})}
         />
       )}

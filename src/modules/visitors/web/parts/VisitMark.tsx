@@ -22,8 +22,9 @@ export function VisitStatus({ state }: { state: number }) {
 }
 
 /** What the watch list says of a guest, in a word. */
-export function WatchMark({ flag }: { flag: number }) {
+export function WatchMark({ flag, isVerified = false }: { flag: number; isVerified?: boolean }) {
   const { list } = useWords(visitorWords);
+  if (flag === watchKind.block && isVerified) return <Status tone="neutral">{list.verified}</Status>;
   if (flag === watchKind.block) return <Status tone="bad">{list.blocked}</Status>;
   return flag === watchKind.vip ? <Status tone="waiting">{list.vip}</Status> : null;
 }

@@ -41,7 +41,7 @@ export function useVisitColumns(
           <button type="button" className="visit-open" onClick={() => onOpen(visit)}>
             {visit.VisitorName || words.anonymous}
           </button>
-          <WatchMark flag={visit.Flag} />
+          <WatchMark flag={visit.Flag} isVerified={!visit.IsHeld} />
           {visit.PeopleCount > 1 && <small className="muted">{words.more(visit.PeopleCount)}</small>}
         </span>
       ),
