@@ -1,5 +1,6 @@
 import { controller } from '#kit/contract/call.ts';
 import { publicCalls } from './public-calls.ts';
+import { rollCallCalls } from './roll-call-calls.ts';
 import { templateCalls, watchCalls } from './template-calls.ts';
 import { visitCalls } from './visit-calls.ts';
 
@@ -7,6 +8,7 @@ import { visitCalls } from './visit-calls.ts';
 export const VisitorForm = controller('VisitorForm', {
   ...publicCalls,
   ...visitCalls,
+  ...rollCallCalls,
   ...templateCalls,
   ...watchCalls,
 });

@@ -135,6 +135,12 @@ export const visitorRefusals = refusals({
     zh: '最多导出 {max} 条，请缩小范围',
     en: 'At most {max} rows can be exported; narrow the search',
   },
+  noRollCall: {
+    code: 409303,
+    status: 409,
+    zh: '该地点没有进行中的清点，请刷新名单',
+    en: 'No roll call is running there; please refresh the list',
+  },
   held: {
     code: 403301,
     status: 403,

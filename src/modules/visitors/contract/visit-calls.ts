@@ -192,11 +192,4 @@ export const visitCalls = {
     reply: z.object({ Value: z.string() }),
     touches: ['VisitorForm.GetDetail'],
   }),
-  GetRollCall: post({
-    does: 'Everybody of the visitors who is on site now, for an evacuation',
-    access: [deskCode],
-    reads: true,
-    input: z.strictObject({}),
-    reply: z.object({ Time: when, Rows: z.array(visitRow) }),
-  }),
 };

@@ -8,6 +8,7 @@ import { pageWatch } from '../queries/watch.ts';
 import { maskPhone } from '../rules/mask.ts';
 import { byOf } from './by.ts';
 import { publicHandlers } from './public-calls.ts';
+import { rollCallHandlers } from './roll-call-calls.ts';
 import { visitHandlers } from './visit-calls.ts';
 
 /** @param secret seals phones and identity numbers, and signs passes */
@@ -15,6 +16,7 @@ export const visitorForm = (secret: string): Served =>
   serve(VisitorForm, {
     ...publicHandlers(secret),
     ...visitHandlers(secret),
+    ...rollCallHandlers(secret),
 
     GetTemplateList: (_input, ctx) => listTemplates(ctx.db, ctx.can(manageCode), ctx.now),
     AddTemplate: (input, ctx) => addGuestForm(ctx.db, byOf(ctx, secret), input),

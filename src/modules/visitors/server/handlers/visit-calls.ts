@@ -11,15 +11,7 @@ import type { VisitorForm } from '../../contract/VisitorForm.ts';
 import { inviteGuest, registerAtDesk } from '../commands/invite.ts';
 import { deleteVisit, moveVisits } from '../commands/move.ts';
 import { addLog } from '../queries/changes.ts';
-import {
-  countToday,
-  countVisits,
-  findByNumber,
-  findVisit,
-  listLog,
-  listOnSite,
-  listVisits,
-} from '../queries/visits.ts';
+import { countToday, countVisits, findByNumber, findVisit, listLog, listVisits } from '../queries/visits.ts';
 import { findWatchReason } from '../queries/watch.ts';
 import { maskIdentity } from '../rules/mask.ts';
 import { passFits, passWindow } from '../rules/pass-window.ts';
@@ -127,13 +119,5 @@ export const visitHandlers = (secret: string): Calls => ({
       });
     });
     return { Value: openField(secret, Field, sealed) };
-  },
-
-  GetRollCall: async (_input, ctx) => {
-    const viewer = viewerOf(ctx);
-    return {
-      Time: ctx.now,
-      Rows: (await listOnSite(ctx.db, viewer)).map((row) => shownVisit(row, viewer, ctx.now)),
-    };
   },
 });

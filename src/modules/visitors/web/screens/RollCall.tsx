@@ -1,8 +1,8 @@
 import { ArrowLeftOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Checkbox, Empty } from 'antd';
-import { useState } from 'react';
-import { companyDay } from '#kit/rules/dates.ts';
-import { useCall } from '#kit/web/client/hooks.ts';
+import { Alert, App, Button, Empty, Segmented } from 'antd';
+import { useSearchParams } from 'react-router';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime, timeText } from '#kit/web/client/time.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
@@ -11,34 +11,54 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import { deskWords } from '../desk-words.ts';
-import { keepFound, readFound } from '../roll-call.ts';
-import { visitorWords } from '../words.ts';
+import { RollCallRow } from '../parts/RollCallRow.tsx';
 import '../visitors.css';
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
 
-/** Everybody who is on site, to be called out and ticked off at the assembly point; on paper, too. */
+/** Everybody who is on site, counted at the assembly point by all marshals together; on paper, too. */
 export default function RollCall() {
   const { rollCall: words } = useWords(deskWords);
-  const { list } = useWords(visitorWords);
   const language = useLanguage();
+  const { modal } = App.useApp();
+  const showError = useShowError();
+  const [search, setSearch] = useSearchParams();
   const found = useCall(VisitorForm.GetRollCall, {});
-  const [day] = useState(() => companyDay(new Date()));
-  const [here, setHere] = useState(() => readFound(day));
-  const rows = found.data?.Rows ?? [];
-  const people = sum(rows.map(({ PeopleCount }) => PeopleCount));
-  const counted = sum(rows.filter(({ Id }) => here.has(Id)).map(({ PeopleCount }) => PeopleCount));
-  const tick = (id: number, isHere: boolean): void => {
-    const next = new Set(here);
-    if (isHere) next.add(id);
-    else next.delete(id);
-    setHere(next);
-    keepFound(day, next);
-  };
+  const start = useAct(VisitorForm.StartRollCall);
+  const count = useAct(VisitorForm.CountRollCall);
+  const end = useAct(VisitorForm.EndRollCall);
+  const all = found.data?.Rows ?? [];
+  const running = found.data?.Open ?? [];
+  const english = new Map(all.map(({ Site, SiteEn }) => [Site, SiteEn]));
+  const sites = [...new Set([...all.map(({ Site }) => Site), ...running.map(({ Site }) => Site)])].toSorted();
+  const wanted = search.get('site');
+  const site = sites.find((each) => each === wanted);
+  const isShown = (given: { readonly Site: string }): boolean => site === undefined || given.Site === site;
+  const rows = all.filter(isShown);
+  const open = running.filter(isShown);
+  const isCounted = new Set(open.map(({ Site }) => Site));
+  const counted = rows.filter(({ Site }) => isCounted.has(Site));
+  const people = sum(counted.map(({ PeopleCount }) => PeopleCount));
+  const here = sum(counted.map(({ Found }) => Found));
+  const toStart = [...new Set(rows.map(({ Site }) => Site))].filter((each) => !isCounted.has(each));
+  const nameOf = (given: string): string =>
+    inLanguage(language, given, english.get(given) ?? '') || words.noSite;
+  const stop = (): void =>
+    void modal.confirm({
+      title: words.endTitle,
+      content: here < people ? words.endMissing(people - here) : words.endWhole,
+      okText: words.end,
+      okButtonProps: { danger: here < people },
+      cancelText: words.goOn,
+      onOk: () => end.mutate({ Ids: open.map(({ Id }) => Id) }, { onError: showError }),
+    });
   return (
     <Page
       title={words.title}
-      note={found.data && `${words.at(timeText(found.data.Time))} · ${words.total(rows.length, people)}`}
+      note={
+        found.data &&
+        `${words.at(timeText(found.data.Time))} · ${words.total(rows.length, sum(rows.map(({ PeopleCount }) => PeopleCount)))}`
+      }
       actions={
         <>
           <LinkButton to="/VisitingManagement/VisitingRecords" icon={<ArrowLeftOutlined />}>
@@ -47,9 +67,23 @@ export default function RollCall() {
           <Button icon={<ReloadOutlined />} loading={found.isFetching} onClick={() => void found.refetch()}>
             {words.refresh}
           </Button>
-          <Button type="primary" icon={<PrinterOutlined />} onClick={() => window.print()}>
+          <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
             {words.print}
           </Button>
+          {open.length > 0 && (
+            <Button loading={end.isPending} onClick={stop}>
+              {words.end}
+            </Button>
+          )}
+          {toStart.length > 0 && (
+            <Button
+              type="primary"
+              loading={start.isPending}
+              onClick={() => start.mutate({ Sites: toStart }, { onError: showError })}
+            >
+              {words.start}
+            </Button>
+          )}
         </>
       }
     >
@@ -62,6 +96,18 @@ export default function RollCall() {
           title={words.old(timeText(found.data.Time))}
         />
       )}
+      {sites.length > 1 && (
+        <Segmented
+          className="roll-call-sites no-print"
+          aria-label={words.site}
+          value={site ?? null}
+          options={[
+            { value: null, label: words.allSites },
+            ...sites.map((value) => ({ value, label: nameOf(value) })),
+          ]}
+          onChange={(next) => setSearch(next === null ? {} : { site: next }, { replace: true })}
+        />
+      )}
       {found.error && !found.data ? (
         <Failed error={found.error} onRetry={() => void found.refetch()} />
       ) : !found.data ? (
@@ -72,34 +118,30 @@ export default function RollCall() {
         </div>
       ) : (
         <section className="panel roll-call" aria-label={words.title}>
-          <p className="roll-call-head no-print">
-            <strong aria-live="polite">{words.found(counted, people)}</strong>
-            <span className="muted">{words.note}</span>
-          </p>
+          <div className="roll-call-head">
+            {open.length > 0 && <strong aria-live="polite">{words.found(here, people)}</strong>}
+            <span className="muted no-print">{open.length > 0 ? words.note : words.before}</span>
+            {open.map((each) => (
+              <span key={each.Id} className="muted">
+                {words.started(
+                  nameOf(each.Site),
+                  inLanguage(language, each.StartName, each.StartNameEn),
+                  shortTime(each.StartTime),
+                )}
+              </span>
+            ))}
+          </div>
           <ol>
             {rows.map((visit) => (
-              <li key={visit.Id} className={here.has(visit.Id) ? 'roll-call-here' : ''}>
-                <Checkbox
-                  checked={here.has(visit.Id)}
-                  onChange={(event) => tick(visit.Id, event.target.checked)}
-                >
-                  <span className="roll-call-name">
-                    {visit.VisitorName} <small>× {visit.PeopleCount}</small>
-                  </span>
-                </Checkbox>
-                <span className="roll-call-facts">
-                  {[
-                    visit.Companions.join(language === 'zh' ? '、' : ', '),
-                    visit.Company,
-                    `${list.host} ${inLanguage(language, visit.HostName, visit.HostNameEn)}`,
-                    inLanguage(language, visit.Site, visit.SiteEn),
-                    visit.CheckInTime && `${list.in} ${shortTime(visit.CheckInTime)}`,
-                    visit.PlateNo,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </li>
+              <RollCallRow
+                key={visit.Id}
+                visit={visit}
+                onCount={
+                  isCounted.has(visit.Site)
+                    ? (Change) => count.mutate({ VisitId: visit.Id, Change }, { onError: showError })
+                    : undefined
+                }
+              />
             ))}
           </ol>
         </section>

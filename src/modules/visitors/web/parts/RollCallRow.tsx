@@ -1,0 +1,76 @@
+import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { shortTime } from '#kit/web/client/time.ts';
+import { VisitorForm } from '../../contract/VisitorForm.ts';
+import { deskWords } from '../desk-words.ts';
+import { visitorWords } from '../words.ts';
+
+export type Called = ReplyOf<typeof VisitorForm.GetRollCall>['Rows'][number];
+
+interface RollCallRowProps {
+  readonly visit: Called;
+  /** Absent: no roll call runs at its site. */
+  readonly onCount: ((change: number) => void) | undefined;
+}
+
+/** One group: who it is, and how many of it were found. */
+export function RollCallRow({ visit, onCount }: RollCallRowProps) {
+  const { rollCall: words } = useWords(deskWords);
+  const { list } = useWords(visitorWords);
+  const language = useLanguage();
+  const { Found, PeopleCount, VisitorName } = visit;
+  const isWhole = onCount !== undefined && Found === PeopleCount;
+  const facts = [
+    visit.Companions.join(language === 'zh' ? '、' : ', '),
+    visit.Company,
+    `${list.host} ${inLanguage(language, visit.HostName, visit.HostNameEn)}`,
+    inLanguage(language, visit.Site, visit.SiteEn),
+    visit.CheckInTime && `${list.in} ${shortTime(visit.CheckInTime)}`,
+    visit.PlateNo,
+  ];
+  return (
+    <li className={isWhole ? 'roll-call-here' : ''}>
+      <span className="roll-call-name">
+        {VisitorName} <small>× {PeopleCount}</small>
+      </span>
+      {onCount && (
+        <span className="roll-call-count" role="group" aria-label={VisitorName}>
+          <Button
+            icon={<MinusOutlined />}
+            aria-label={words.less}
+            disabled={Found === 0}
+            onClick={() => onCount(-1)}
+          />
+          <output aria-label={words.counted(Found, PeopleCount)}>
+            {Found} / {PeopleCount}
+          </output>
+          <Button
+            icon={<PlusOutlined />}
+            aria-label={words.more}
+            disabled={isWhole}
+            onClick={() => onCount(1)}
+          />
+          <Button
+            className="roll-call-all no-print"
+            type={isWhole ? 'default' : 'primary'}
+            ghost={!isWhole}
+            disabled={isWhole}
+            onClick={() => onCount(PeopleCount - Found)}
+          >
+            {words.allHere}
+          </Button>
+        </span>
+      )}
+      <span className="roll-call-facts">
+        {facts.filter(Boolean).join(' · ')}
+        {onCount && visit.FoundTime && (
+          <small className="roll-call-by">
+            {words.by(inLanguage(language, visit.FoundName, visit.FoundNameEn), shortTime(visit.FoundTime))}
+          </small>
+        )}
+      </span>
+    </li>
+  );
+}
