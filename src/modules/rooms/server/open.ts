@@ -15,7 +15,7 @@ import { meetingRoomSchedule } from './handlers/MeetingRoomSchedule.ts';
 
 export { roomDuty } from './commands/leave.ts';
 export { addBookings, type NewBooking } from './queries/bookings.ts';
-export { findMeeting, isComing } from './queries/linked.ts';
+export { findMeeting, isComing, listHosts } from './queries/linked.ts';
 export { addOutlines } from './queries/outlines.ts';
 export { addRooms } from './queries/rooms.ts';
 

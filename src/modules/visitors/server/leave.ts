@@ -1,4 +1,5 @@
 import type { Duty } from '#modules/people/server/open.ts';
+import { listHosts } from '#modules/rooms/server/open.ts';
 import { addLog, listComing, saveHost } from './queries/changes.ts';
 import { refresh, tellHost } from './commands/tell.ts';
 
@@ -16,8 +17,8 @@ export const visitDuty: Duty = {
         name,
         count: coming.length,
         fate: {
-          zh: '由审批或团队接手人接待；未选择时转给停用账号的管理员',
-          en: 'Whoever takes over approvals or the team becomes their host; else whoever disables the account',
+          zh: '关联会议的随会议转交；其余交给团队接手人，没有则交给审批接手人，都没有则由停用账号的管理员接待',
+          en: 'Go with the meeting they come for; else to whoever takes over the team, else the approvals, else to whoever disables the account',
         },
         successor: 'none',
         examples: coming.slice(0, MOST_EXAMPLES).map((visit) => {
@@ -31,15 +32,29 @@ export const visitDuty: Duty = {
   handOver: async (tx, { personId, approvalSuccessor, teamSuccessor, by, now }) => {
     const coming = await listComing(tx, personId, now);
     if (coming.length === 0) return [];
-    const to = approvalSuccessor ?? teamSuccessor ?? by;
+    const meetings = coming.flatMap(({ scheduleId }) => (scheduleId === null ? [] : [scheduleId]));
+    const hosts = await listHosts(tx, meetings);
+    // In the order of meetings, so that a guest and what he comes for stay with one person.
+    const other = teamSuccessor ?? approvalSuccessor ?? by;
+    const heir = ({ scheduleId }: (typeof coming)[number]): number => {
+      const host = scheduleId === null ? undefined : hosts.get(scheduleId);
+      return host === undefined || host === personId ? other : host;
+    };
+    const shares = Map.groupBy(coming, heir);
     const ids = coming.map(({ id }) => id);
-    await saveHost(tx, ids, to);
+    for (const [to, some] of shares)
+      await saveHost(
+        tx,
+        some.map(({ id }) => id),
+        to,
+      );
     await addLog(
       tx,
       ids.map((visitId) => ({ visitId, act: 'handedOver', from: null, to: null, by, at: now })),
     );
-    for (const visit of coming) await tellHost(tx, { ...visit, hostId: to }, 'handedOver');
-    await refresh(tx, [to]);
-    return [{ name, count: ids.length, to: [{ personId: to, count: ids.length }] }];
+    for (const visit of coming) await tellHost(tx, { ...visit, hostId: heir(visit) }, 'handedOver');
+    await refresh(tx, [...shares.keys()]);
+    const to = [...shares].map(([heirId, some]) => ({ personId: heirId, count: some.length }));
+    return [{ name, count: ids.length, to }];
   },
 };

@@ -8,6 +8,7 @@ import { VisitorForm } from '../contract/VisitorForm.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { anonymizeVisits, reportClosed, settleVisits } from './commands/settle.ts';
+import { roomDuty } from '#modules/rooms/server/open.ts';
 import { visitDuty } from './leave.ts';
 
 const DAY_MS = 86_400_000;
@@ -162,6 +163,58 @@ eachEngine('what becomes of visits', (open) => {
     });
     expect((await front.told('other')).at(-1)).toContain('同事的访客由您接待');
     expect(await visitDuty.held(db, front.ids['host']!)).toEqual([]);
+  });
+
+  test('a guest who comes for a meeting goes with it, everybody else to whoever gets the meetings', async () => {
+    const { ids } = front;
+    const { rows: rooms } = await db.pool.query<{ id: number }>(
+      `insert into rooms.room (name, building, floor, capacity, open_minute, close_minute, work_days_only, slot_minutes,
+         min_minutes, max_minutes, advance_days, buffer_minutes, need_approval, check_in_enabled, release_minutes, created_at)
+       values ('交接室', 'A', '2F', 8, 0, 1440, false, 15, 15, 1440, 400, 0, false, false, 10, now()) returning id`,
+    );
+    const meet = async (host: string, hours: number): Promise<number> => {
+      const { rows } = await db.pool.query<{ id: number }>(
+        `insert into rooms.booking (room_id, kind, title, host_id, creator_id, during, occupied, status, is_private, created_at)
+         select $1, 1, '会', $2, $2, s, s, 1, false, now()
+         from (select tstzrange($3::timestamptz + $4 * interval '1 hour', $3::timestamptz + ($4 + 1) * interval '1 hour') as s) x
+         returning id`,
+        [rooms[0]!.id, ids[host], new Date(), hours],
+      );
+      return rows[0]!.id;
+    };
+    const visits = [
+      await front.registered(inDays(5)),
+      await front.registered(inDays(5)),
+      await front.registered(inDays(5)),
+    ];
+    const link = (visit: number, meeting: number) =>
+      db.pool.query('update visitors.visit set schedule_id = $2 where id = $1', [visit, meeting]);
+    await link(visits[1]!, await meet('host', 100));
+    await link(visits[2]!, await meet('boss', 102));
+    const leaving = {
+      personId: ids['host']!,
+      approvalSuccessor: ids['desk']!,
+      teamSuccessor: ids['other']!,
+      by: ids['admin']!,
+      now: new Date(),
+    };
+    // Whichever of the two is handed over first.
+    const done = await inTransaction(db, async (tx) => {
+      const guests = await visitDuty.handOver(tx, leaving);
+      await roomDuty.handOver(tx, leaving);
+      return guests;
+    });
+    expect(done[0]?.to).toContainEqual({ personId: ids['boss'], count: 1 });
+    const { rows } = await db.pool.query<{ id: number; host: number; meeting: number | null }>(
+      `select v.id, v.host_id as host, b.host_id as meeting from visitors.visit v
+       left join rooms.booking b on b.id = v.schedule_id where v.id = any($1) order by v.id`,
+      [visits],
+    );
+    expect(rows.map(({ host, meeting }) => [host, meeting])).toEqual([
+      [ids['other'], null],
+      [ids['other'], ids['other']],
+      [ids['boss'], ids['boss']],
+    ]);
   });
 
   test('at the end of the day who is on site is closed, the next morning the desk hears of it', async () => {

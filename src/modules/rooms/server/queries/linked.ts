@@ -32,6 +32,14 @@ export async function findMeeting(
   return rows[0];
 }
 
+/** Who hosts these meetings, of those that take place. */
+export async function listHosts(on: Executor, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; hostId: number }>`
+    select b.id, b.host_id as "hostId" from rooms.booking b
+    where b.id = any(${[...ids]}::bigint[]) and b.kind = 1 and b.status in (0, 1)`.execute(rooms(on));
+  return new Map(rows.map(({ id, hostId }) => [id, hostId]));
+}
+
 /** Whether a person takes part in a meeting that takes place and has not ended. */
 export async function isComing(on: Executor, personId: number, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -260,7 +260,7 @@ export async function listKeptLongEnough(on: Executor, now: Date): Promise<numbe
 export const listComing = (on: Executor, hostId: number, now: Date) =>
   visitors(on)
     .selectFrom('visitors.visit')
-    .select(['id', 'name', 'company'])
+    .select(['id', 'name', 'company', 'schedule_id as scheduleId'])
     .where('host_id', '=', hostId)
     .where('state', 'in', [0, 1, 2, 3])
     .where('arrive_at', '>=', startOfToday(now))
