@@ -137,7 +137,7 @@ export const MeetingRoom = controller('MeetingRoom', {
     touches,
   }),
   SetBlock: post({
-    does: 'Closes a room for a time, for maintenance; bookings in the way are cancelled after a confirmation',
+    does: 'Closes a room for a time, for maintenance; after a confirmation bookings in the way are cancelled, and one that runs ends',
     access,
     input: z.strictObject({ RoomId: id, ...times, Reason: required(100), Confirmed: flag.default(false) }),
     reply: cancelling.extend({ Id: id.nullable() }),

@@ -1,6 +1,6 @@
 import type { InputOf } from '#kit/contract/call.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
-import type { Database } from '#kit/server/db/database.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { RecordRow } from '../../contract/fields.ts';
@@ -8,8 +8,15 @@ import { bookingStatus, kind } from '../../contract/codes.ts';
 import type { MeetingRoom } from '../../contract/MeetingRoom.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
 import { listRecords } from '../queries/board.ts';
-import { addBookings, findBooking, listComing, listTouching, lockBookings } from '../queries/bookings.ts';
-import { saveEnd, saveStatus } from '../queries/changes.ts';
+import {
+  addBookings,
+  findBooking,
+  listComing,
+  listTouching,
+  lockBookings,
+  type Booking,
+} from '../queries/bookings.ts';
+import { dropBuffers, saveEnd, saveStatus } from '../queries/changes.ts';
 import { lockRooms, saveRoom } from '../queries/rooms.ts';
 import { ownReason } from '../rules/reasons.ts';
 import { isLive, roundedUp } from '../rules/states.ts';
@@ -18,10 +25,17 @@ import { cancelThese } from './act.ts';
 import { freeRooms } from './expire.ts';
 import { whenTaken } from './plan.ts';
 import { recordRoom } from './rooms.ts';
+import { othersThan, tell } from './tell.ts';
 
 /** Days that one block may last. */
 const MOST_DAYS = 366;
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+const partition = <T>(all: readonly T[], fits: (one: T) => boolean): [T[], T[]] => [
+  all.filter(fits),
+  all.filter((one) => !fits(one)),
+];
 
 export interface Cancelling {
   readonly Code: number;
@@ -33,18 +47,35 @@ export interface Cancelling {
 const ask = (Clashes: RecordRow[]): Cancelling => ({ Code: 0, NeedConfirm: true, Clashes });
 const doneWith = (Clashes: RecordRow[]): Cancelling => ({ Code: 1, NeedConfirm: false, Clashes });
 
+/** Ends a meeting that runs before the room is closed, without the time that is kept free after it. */
+async function cut(tx: Tx, by: By, booking: Booking, closing: Date, reason: string): Promise<Date> {
+  const end = new Date(Math.max(closing.getTime(), booking.start.getTime() + MINUTE_MS));
+  const isNow = end <= roundedUp(by.now);
+  await saveEnd(tx, booking.id, end, {
+    bufferMinutes: 0,
+    status: isNow ? bookingStatus.endedEarly : bookingStatus.confirmed,
+    originalEnd: isNow ? booking.end : null,
+  });
+  await record(tx, by, 'end', [booking.id], { end, planned: booking.end, reason });
+  const people = othersThan(by.id, booking);
+  await tell(tx, by.now, [{ booking: { ...booking, end }, news: 'cut', people, reason }]);
+  return end;
+}
+
 /**
  * Closes a room for a time. Meetings in the way are listed first, and cancelled with the reason once that is confirmed;
- * a meeting that runs already ends before. @throws Refused reversed, past, tooManyDays, roomGone, taken
+ * a meeting that runs ends when the room closes. What is past of the time is left out.
+ * @throws Refused reversed, past, tooManyDays, roomGone, taken (by another block)
  */
 export function setBlock(
   db: Database,
   by: By,
   { RoomId, StartTime, EndTime, Reason, Confirmed }: InputOf<typeof MeetingRoom.SetBlock>,
 ): Promise<Cancelling & { readonly Id: number | null }> {
-  const span = { start: new Date(StartTime), end: new Date(EndTime) };
-  if (span.start >= span.end) refuse(roomRefusals.reversed, { field: 'EndTime' });
-  if (span.end <= by.now) refuse(roomRefusals.past, { field: 'EndTime' });
+  const given = { start: new Date(StartTime), end: new Date(EndTime) };
+  const span = { ...given, start: given.start < by.now ? roundedUp(by.now) : given.start };
+  if (given.start >= given.end) refuse(roomRefusals.reversed, { field: 'EndTime' });
+  if (span.end <= span.start) refuse(roomRefusals.past, { field: 'EndTime' });
   if (span.end.getTime() - span.start.getTime() > MOST_DAYS * DAY_MS)
     refuse(roomRefusals.tooManyDays, { field: 'EndTime', with: { max: MOST_DAYS } });
   return onConstraint(whenTaken, () =>
@@ -54,14 +85,23 @@ export function setBlock(
       await freeRooms(tx, by.now, [RoomId]);
       // Cancelling takes no room: some may have gone while this waited for them.
       const found = (await lockBookings(tx, await listTouching(tx, RoomId, span))).filter(isLive);
-      if (found.some(({ start }) => start <= by.now)) refuse(roomRefusals.taken, { field: 'StartTime' });
-      const ids = found.map(({ id }) => id);
+      // The time that a room keeps free after a meeting is nobody's loss.
+      const inTheWay = found.filter(({ end }) => end > span.start);
+      const [running, coming] = partition(inTheWay, ({ start }) => start <= by.now);
+      const ids = inTheWay.map(({ id }) => id);
       const clashes = await listRecords(tx, by, ids, by.now);
       if (clashes.length > 0 && !Confirmed) return { ...ask(clashes), Id: null };
-      await cancelThese(tx, by, found, Reason);
+      await cancelThese(tx, by, coming, Reason);
+      let start = span.start;
+      for (const each of running) {
+        const ended = await cut(tx, by, each, span.start, Reason);
+        if (ended > start) start = ended;
+      }
+      await dropBuffers(tx, RoomId, span);
       const [id = 0] = await addBookings(tx, [
         {
-          ...span,
+          start,
+          end: span.end,
           roomId: RoomId,
           kind: kind.block,
           seriesId: null,
@@ -76,7 +116,7 @@ export function setBlock(
           createdAt: by.now,
         },
       ]);
-      await record(tx, by, 'block', [id], { room: RoomId, cancelled: ids.length });
+      await record(tx, by, 'block', [id], { room: RoomId, cancelled: coming.length, cut: running.length });
       return { ...doneWith(clashes), Id: id };
     }),
   );

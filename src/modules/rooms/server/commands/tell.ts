@@ -13,6 +13,7 @@ export type News =
   | 'changed'
   | 'uninvited'
   | 'cancelled'
+  | 'cut'
   | 'asked'
   | 'approved'
   | 'rejected'
@@ -27,6 +28,10 @@ const words: Readonly<Record<News, Words>> = {
   changed: { zh: '会议有变动：{what}', en: 'A meeting has changed: {what}' },
   uninvited: { zh: '您不再需要参会：{what}', en: 'You are no longer invited: {what}' },
   cancelled: { zh: '会议已取消：{what}', en: 'A meeting is cancelled: {what}' },
+  cut: {
+    zh: '会议室停用，会议须提前结束：{what}',
+    en: 'The room is closing, the meeting ends early: {what}',
+  },
   asked: { zh: '{host}的会议室预订待您审批：{what}', en: '{host} asks for a room: {what}' },
   approved: { zh: '会议室预订已通过：{what}', en: 'Your booking is approved: {what}' },
   rejected: { zh: '会议室预订未通过：{what}', en: 'Your booking is rejected: {what}' },

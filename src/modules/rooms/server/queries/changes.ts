@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
-import { rooms } from './db.ts';
+import { holdsRoom, rooms } from './db.ts';
 
 export interface SavedTimes {
   readonly id: number;
@@ -104,6 +104,18 @@ export async function saveEnd(
         case when ${end}::timestamptz <= upper(during) then upper(occupied) end)),
       original_end = ${originalEnd}, version = version + 1
     where id = ${id}::bigint`.execute(rooms(tx));
+}
+
+/** The time that a room keeps free after meetings goes where the room is closed anyway. */
+export async function dropBuffers(
+  tx: Tx,
+  roomId: number,
+  { start, end }: { readonly start: Date; readonly end: Date },
+): Promise<void> {
+  await sql`
+    update rooms.booking b set occupied = during
+    where b.room_id = ${roomId}::bigint and b.kind = 1 and ${holdsRoom} and upper(b.during) <= ${start}
+      and b.occupied && tstzrange(${start}, ${end})`.execute(rooms(tx));
 }
 
 export async function saveCheckIn(tx: Tx, id: number, at: Date, status: number): Promise<void> {

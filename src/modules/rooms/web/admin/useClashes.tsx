@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useLanguage, useWords, inLanguage } from '#kit/web/client/language.ts';
+import { meetingStatus } from '../../contract/codes.ts';
 import type { RecordRow } from '../../contract/fields.ts';
 import { rangeText, wallOf } from '../clock.ts';
 import { adminWords } from '../admin-words.ts';
@@ -23,6 +24,7 @@ export function useClashes(): (clashes: readonly RecordRow[], go: () => void) =>
               <li key={row.Id}>
                 {row.Title} · {wallOf(row.StartTime).day} {rangeText(row.StartTime, row.EndTime)} ·{' '}
                 {inLanguage(language, row.HostName, row.HostNameEn)}
+                {row.MeetingStatus === meetingStatus.inMeeting && <strong> · {words.clashRunning}</strong>}
               </li>
             ))}
           </ul>
