@@ -188,7 +188,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     access,
     input: z.strictObject({ Id: id }),
     reply: done,
-    refusals: [roomRefusals.noCheckIn, roomRefusals.notYours],
+    refusals: [roomRefusals.noCheckIn, roomRefusals.checkInOff, roomRefusals.notYours],
     touches,
   }),
   TakeBack: post({
@@ -215,10 +215,22 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     reply: pageOf(record),
   }),
   ApprovePending: post({
-    does: 'Approves a booking that waits, after looking at its time once more, or rejects it with a reason',
+    does: 'Approves bookings that wait, after looking at their times once more, or rejects them with a reason; of several, each for itself',
     access,
-    input: z.strictObject({ Id: id, IsPass: flag, Reason: text(200).default('') }),
-    reply: done,
+    input: z.strictObject({
+      /** One booking, or several: one of the two. */
+      Id: id.optional(),
+      Ids: z.array(id).min(1).max(100).optional(),
+      /** With all that waits of the same series. */
+      Whole: flag.default(false),
+      IsPass: flag,
+      Reason: text(200).default(''),
+    }),
+    reply: z.object({
+      /** 1 when all of them went; 0 when some did not. */
+      Code: z.number().int(),
+      Rows: z.array(z.object({ Id: id, Code: z.number().int(), Msg: z.string() })),
+    }),
     refusals: [
       roomRefusals.notPending,
       roomRefusals.reasonNeeded,

@@ -128,6 +128,12 @@ export const roomRefusals = refusals({
     zh: '现在不能签到：会议开始前 {minutes} 分钟起可签到',
     en: 'You can check in from {minutes} minutes before the meeting on',
   },
+  checkInOff: {
+    code: 409113,
+    status: 409,
+    zh: '该会议室不需要签到',
+    en: 'This room has no check-in',
+  },
   notReleased: { code: 409109, status: 409, zh: '该预订未被释放', en: 'This booking was not released' },
   reasonNeeded: { code: 422116, status: 422, zh: '请填写原因', en: 'Give a reason' },
   nameTaken: {

@@ -130,6 +130,7 @@ export function checkIn(db: Database, by: By, id: number): Promise<void> {
     if (!booking) refuse(general.notFound);
     if (!takesPart(by, booking)) refuse(roomRefusals.notYours);
     if (booking.checkedInAt !== null && booking.status === confirmed) return;
+    if (!booking.checkInEnabled) refuse(roomRefusals.checkInOff);
     if (!canCheckIn(by, booking, by.now))
       refuse(roomRefusals.noCheckIn, { with: { minutes: CHECK_IN_BEFORE } });
     await changes.saveCheckIn(tx, id, by.now, confirmed);

@@ -1,17 +1,17 @@
-import { general, refuse } from '#kit/contract/refusals.ts';
-import type { Database, Executor } from '#kit/server/db/database.ts';
+import { general, Refused, wordsOf } from '#kit/contract/refusals.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { listHolders } from '#modules/people/server/open.ts';
 import { bookCode, bookingStatus, manageCode } from '../../contract/codes.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
-import { findBooking, listTaken, lockBookings } from '../queries/bookings.ts';
+import { listBookings, listTaken, listWaiting, lockBookings, type Booking } from '../queries/bookings.ts';
 import { confirmPending, saveStatus } from '../queries/changes.ts';
 import { lockRooms, type Room } from '../queries/rooms.ts';
 import { record, type By } from './by.ts';
 import { freeRooms } from './expire.ts';
 import { whenTaken } from './plan.ts';
-import { othersThan, tell } from './tell.ts';
+import { bySeries, othersThan, tell, type Told } from './tell.ts';
 
 /** Those of these people who reach the requests at all: they book rooms or administer them. */
 export async function ableToApprove(on: Executor, ids: readonly number[]): Promise<number[]> {
@@ -33,43 +33,103 @@ export async function approversOf(
 export const decides = (by: Pick<By, 'id' | 'manages'>, approverIds: readonly number[]): boolean =>
   by.manages || approverIds.includes(by.id);
 
+interface Decision {
+  readonly ids: readonly number[];
+  /** With all that waits of the same series. */
+  readonly isWhole: boolean;
+  readonly isPass: boolean;
+  readonly reason: string;
+}
+
+interface Decided {
+  readonly Id: number;
+  readonly Code: number;
+  readonly Msg: string;
+}
+
+/** What somebody may decide of what he asks for, before anything is locked; what is not there may not be either. */
+async function asked(tx: Tx, by: By, { ids, isWhole }: Decision): Promise<Map<number, Booking>> {
+  const given = (await listBookings(tx, ids)).filter(({ approverIds }) => decides(by, approverIds));
+  const series = given.flatMap(({ seriesId }) => (isWhole && seriesId !== null ? [seriesId] : []));
+  const others = await listBookings(tx, await listWaiting(tx, series));
+  return new Map(
+    [...given, ...others.filter(({ approverIds }) => decides(by, approverIds))].map((one) => [one.id, one]),
+  );
+}
+
+/** Why a locked booking cannot be decided so; nothing where it can. */
+async function objection(
+  tx: Tx,
+  by: By,
+  booking: Booking,
+  room: Room | undefined,
+  { isPass, reason }: Decision,
+): Promise<Refused | undefined> {
+  if (booking.roomId !== room?.id) return new Refused(general.stale);
+  if (booking.status !== bookingStatus.pending) return new Refused(roomRefusals.notPending);
+  if (!isPass) return reason === '' ? new Refused(roomRefusals.reasonNeeded, { field: 'Reason' }) : undefined;
+  if (!room.isActive) return new Refused(roomRefusals.roomGone);
+  if (booking.start <= by.now) return new Refused(roomRefusals.past);
+  const full = await listTaken(tx, room.id, [booking], room.bufferMinutes, [booking.id]);
+  return full.size > 0 ? new Refused(roomRefusals.taken) : undefined;
+}
+
+/** Tells owners what was decided and guests that they are invited; of a series once. */
+async function tellDecided(tx: Tx, by: By, done: readonly Booking[], { isPass, reason }: Decision) {
+  const told = bySeries(done).flatMap((some): Told[] => {
+    const about = { booking: some[0]!, more: some.length - 1 };
+    const owners = new Set(some.flatMap(({ hostId, creatorId }) => [hostId, creatorId]));
+    const guests = some.flatMap((each) => othersThan(by.id, each)).filter((each) => !owners.has(each));
+    owners.delete(by.id);
+    return [
+      { ...about, news: isPass ? 'approved' : 'rejected', people: [...owners], reason },
+      { ...about, news: 'invited', people: isPass ? guests : [] },
+    ];
+  });
+  await tell(tx, by.now, told, by.id);
+}
+
 /**
- * Approves or rejects a booking that waits. The room is looked at once more: of two that were asked for the same
- * time one wins, whoever is asked. Whoever may not decide does not hear that it waits.
- * @throws Refused notFound, notPending, reasonNeeded, roomGone, past, taken
+ * Approves or rejects bookings that wait, each for itself. The room is looked at once more: of two that were asked for
+ * the same time one wins, whoever is asked. Whoever may not decide does not hear that one waits.
+ * @throws Refused for one booking alone: notFound, notPending, reasonNeeded, roomGone, past, taken
  */
-export function decide(db: Database, by: By, id: number, isPass: boolean, reason: string): Promise<void> {
+export function decide(db: Database, by: By, given: Decision): Promise<{ Code: number; Rows: Decided[] }> {
+  const { ids, isPass, reason } = given;
   return onConstraint(whenTaken, () =>
     inTransaction(db, async (tx) => {
-      const before = await findBooking(tx, id);
-      if (!before || !decides(by, before.approverIds)) refuse(general.notFound);
-      const room = (await lockRooms(tx, [before.roomId])).get(before.roomId);
-      const [booking] = await lockBookings(tx, [id]);
-      if (!booking || booking.roomId !== before.roomId) refuse(general.stale);
-      if (booking.status !== bookingStatus.pending) refuse(roomRefusals.notPending);
-      if (!isPass) {
-        if (reason === '') refuse(roomRefusals.reasonNeeded, { field: 'Reason' });
-        await saveStatus(tx, [id], { status: bookingStatus.rejected, by: by.id, reason });
-      } else {
-        if (!room?.isActive) refuse(roomRefusals.roomGone);
-        if (booking.start <= by.now) refuse(roomRefusals.past);
-        await freeRooms(tx, by.now, [room.id]);
-        const full = await listTaken(tx, room.id, [booking], room.bufferMinutes, [id]);
-        if (full.size > 0) refuse(roomRefusals.taken);
-        if (!(await confirmPending(tx, id, by.id))) refuse(roomRefusals.notPending);
-      }
-      await record(tx, by, isPass ? 'approve' : 'reject', [id], reason ? { reason } : {});
-      const owners = [...new Set([booking.hostId, booking.creatorId])].filter((each) => each !== by.id);
-      const guests = othersThan(by.id, booking).filter((each) => !owners.includes(each));
-      await tell(
+      const before = await asked(tx, by, given);
+      const wanted = [...new Set([...ids, ...before.keys()])].toSorted((a, b) => a - b);
+      const rooms = await lockRooms(
         tx,
-        by.now,
-        [
-          { booking, news: isPass ? 'approved' : 'rejected', people: owners, reason },
-          { booking, news: 'invited', people: isPass ? guests : [] },
-        ],
-        by.id,
+        [...before.values()].map(({ roomId }) => roomId),
       );
+      const locked = new Map((await lockBookings(tx, [...before.keys()])).map((one) => [one.id, one]));
+      if (isPass) await freeRooms(tx, by.now, [...rooms.keys()]);
+      const done: Booking[] = [];
+      const rows: Decided[] = [];
+      for (const id of wanted) {
+        const booking = locked.get(id);
+        const room = rooms.get(before.get(id)?.roomId ?? 0);
+        const problem = booking
+          ? await objection(tx, by, booking, room, given)
+          : new Refused(general.notFound);
+        if (problem && wanted.length === 1) throw problem;
+        if (problem || !booking) {
+          const { refusal, detail } = problem ?? new Refused(general.notFound);
+          rows.push({ Id: id, Code: refusal.code, Msg: wordsOf(refusal, by.language, detail.with) });
+          continue;
+        }
+        if (isPass) await confirmPending(tx, id, by.id);
+        done.push(booking);
+        rows.push({ Id: id, Code: 1, Msg: '' });
+      }
+      const gone = done.map(({ id }) => id);
+      if (!isPass && gone.length > 0)
+        await saveStatus(tx, gone, { status: bookingStatus.rejected, by: by.id, reason });
+      await record(tx, by, isPass ? 'approve' : 'reject', gone, reason ? { reason } : {});
+      await tellDecided(tx, by, done, given);
+      return { Code: rows.every(({ Code }) => Code === 1) ? 1 : 0, Rows: rows };
     }),
   );
 }

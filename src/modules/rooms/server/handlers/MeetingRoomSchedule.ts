@@ -1,3 +1,4 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { serve, type Context, type Served } from '#kit/server/http/context.ts';
 import { storeAttachment } from '#modules/forms/server/open.ts';
@@ -68,9 +69,10 @@ export const meetingRoomSchedule = (files: FileStore): Served =>
       return { Code: 1 };
     },
     GetPending: (paging, ctx) => pagePending(ctx.db, byOf(ctx), paging, ctx.now),
-    ApprovePending: async ({ Id, IsPass, Reason }, ctx) => {
-      await decide(ctx.db, byOf(ctx), Id, IsPass, Reason);
-      return { Code: 1 };
+    ApprovePending: ({ Id, Ids, Whole, IsPass, Reason }, ctx) => {
+      if ((Id === undefined) === (Ids === undefined)) refuse(general.badInput, { field: 'Id' });
+      const ids = Ids ?? (Id === undefined ? [] : [Id]);
+      return decide(ctx.db, byOf(ctx), { ids, isWhole: Whole, isPass: IsPass, reason: Reason });
     },
     QueryPersonalHistory: ({ StartDate, EndDate, ...input }, ctx) =>
       pagePersonal(ctx.db, byOf(ctx), { ...input, Start: StartDate, End: EndDate }, ctx.now),

@@ -80,6 +80,19 @@ export async function listSeries(on: Executor, seriesId: number, from: Date): Pr
   return rows.map(({ id }) => id);
 }
 
+/** Meetings of these series that wait for a decision, by id. */
+export async function listWaiting(on: Executor, seriesIds: readonly number[]): Promise<number[]> {
+  if (seriesIds.length === 0) return [];
+  const rows = await rooms(on)
+    .selectFrom('rooms.booking as b')
+    .select('b.id')
+    .where('b.series_id', '=', sql<number>`any(${[...seriesIds]}::bigint[])`)
+    .where('b.status', '=', 0)
+    .orderBy('b.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Live meetings of a room that touch a time, by id. */
 export async function listTouching(on: Executor, roomId: number, { start, end }: Span): Promise<number[]> {
   const rows = await rooms(on)

@@ -4,7 +4,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { BookingDetail } from '../parts/BookingDetail.tsx';
 import { BookingForm } from '../parts/BookingForm.tsx';
-import { PendingList } from '../parts/lists.tsx';
+import { PendingList } from '../parts/PendingList.tsx';
 import type { Detail } from '../draft.ts';
 import { wallOf } from '../clock.ts';
 import { roomWords } from '../words.ts';

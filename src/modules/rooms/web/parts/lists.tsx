@@ -41,18 +41,3 @@ export function MyList({ when, onOpen }: ListProps & { readonly when: 'coming' |
     />
   );
 }
-
-/** Bookings that wait for whoever looks. */
-export function PendingList({ onOpen }: ListProps) {
-  const words = useWords(roomWords);
-  const columns = useRecordColumns(onOpen);
-  return (
-    <ListScreen<RecordRow, typeof MeetingRoomSchedule.GetPending>
-      from={MeetingRoomSchedule.GetPending}
-      rowKey={(row) => row.Id}
-      columns={columns}
-      onOpen={onOpen}
-      empty={{ text: words.emptyPending }}
-    />
-  );
-}

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
@@ -11,6 +12,7 @@ import { PendingPart } from '../admin/PendingPart.tsx';
 import { RecordsList } from '../admin/RecordsList.tsx';
 import { RoomTable, type Editing } from '../admin/RoomTable.tsx';
 import { Usage } from '../admin/Usage.tsx';
+import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import { adminWords } from '../admin-words.ts';
 import { roomWords } from '../words.ts';
 import '../rooms.css';
@@ -22,6 +24,7 @@ export default function MeetingRooms() {
   const words = useWords(adminWords);
   const { pending } = useWords(roomWords);
   const [search] = useSearchParams();
+  const waiting = useCall(MeetingRoomSchedule.GetPending, { PageSize: 1 }).data?.Total ?? 0;
   const [editing, edit] = useState<Editing | null>(null);
   const [isClosing, setClosing] = useState(false);
   const view = views.find((each) => each === search.get('view')) ?? 'rooms';
@@ -46,7 +49,12 @@ export default function MeetingRooms() {
       <TabLinks
         label={words.views}
         current={view}
-        tabs={views.map((key) => ({ key, to: key === 'rooms' ? '?' : `?view=${key}`, label: label(key) }))}
+        tabs={views.map((key) => ({
+          key,
+          to: key === 'rooms' ? '?' : `?view=${key}`,
+          label: label(key),
+          ...(key === 'pending' ? { count: waiting } : {}),
+        }))}
       />
       {view === 'rooms' && <RoomTable editing={editing} onEdit={edit} />}
       {view === 'pending' && <PendingPart />}
