@@ -38,8 +38,9 @@ export const visitCalls = {
     reply: z.object({
       Total: z.number().int(),
       Rows: z.array(visitRow),
-      /** Of today: still expected, on site now (people), gone. */
+      /** Of today: still expected, on site now (people), gone; and all that are expected, on whatever day. */
       Counters: z.object({
+        Coming: z.number().int(),
         Expected: z.number().int(),
         OnSite: z.number().int(),
         OnSitePeople: z.number().int(),

@@ -198,6 +198,7 @@ eachEngine('the desk', (open) => {
       await front.move('desk', [id], is.onSite);
       const after = (await front.call('desk', VisitorForm.GetDataPage, {})).body.Counters;
       expect(after).toEqual({
+        Coming: before.Coming - 1,
         Expected: before.Expected - 1,
         OnSite: before.OnSite + 1,
         OnSitePeople: before.OnSitePeople + 2,
@@ -206,6 +207,15 @@ eachEngine('the desk', (open) => {
       const rollCall = (await front.call('desk', VisitorForm.GetRollCall, {})).body.Rows;
       expect(rollCall.map(({ Id }) => Id)).toContain(id);
       expect((await front.call('host', VisitorForm.GetRollCall, {})).status).toBe(403);
+    });
+
+    test('the number beside a view is that of its list, on whatever day they come', async () => {
+      await front.expected(inDays(4));
+      for (const who of ['desk', 'host']) {
+        const { body } = await front.call(who, VisitorForm.GetDataPage, { Tab: 'expected' });
+        expect(body.Counters.Coming).toBe(body.Total);
+        expect(body.Counters.Expected).toBeLessThan(body.Total);
+      }
     });
 
     test('a phone is shown in full with a reason, and that is written down', async () => {

@@ -42,6 +42,7 @@ export const visitHandlers = (secret: string): Calls => ({
       Total: await countVisits(ctx.db, looking, filter),
       Rows: rows.map((row) => shownVisit(row, viewer, ctx.now)),
       Counters: {
+        Coming: counted.coming,
         Expected: counted.expected,
         OnSite: counted.onSite,
         OnSitePeople: counted.onSitePeople,

@@ -147,13 +147,21 @@ export async function countVisits(on: Executor, looking: Looking, filter: VisitF
   return total;
 }
 
-/** Of today: visits still expected, visits and people on site now, visits that are gone. */
+/** All visits to come, as the view of them lists them; of today: visits still expected, visits and people on site now, visits that are gone. */
 export async function countToday(on: Executor, { viewer, now }: Looking) {
   const today = startOfToday(now);
   const tomorrow = companyDayStart(companyDay(now), 1);
   const mine = viewer.isDesk ? sql`true` : sql`host_id = ${viewer.id}`;
-  const { rows } = await sql<{ expected: number; onSite: number; onSitePeople: number; left: number }>`
+  const { rows } = await sql<{
+    coming: number;
+    expected: number;
+    onSite: number;
+    onSitePeople: number;
+    left: number;
+  }>`
     select
+      (select count(*) from visitors.visit where state in (0, 1, 2) and arrive_at >= ${today}
+        and ${mine})::int as "coming",
       (select count(*) from visitors.visit where state in (0, 1, 2) and arrive_at >= ${today}
         and arrive_at < ${tomorrow} and ${mine})::int as "expected",
       (select count(*) from visitors.visit where state = 3 and ${mine})::int as "onSite",

@@ -14,6 +14,8 @@ export function useVisitColumns(
   moving: Moving,
   onOpen: (visit: Visit) => void,
   isDesk: boolean,
+  /** Nobody of them has come yet. */
+  isToCome = false,
 ): readonly Column<Visit>[] {
   const { list: words } = useWords(visitorWords);
   const language = useLanguage();
@@ -47,6 +49,13 @@ export function useVisitColumns(
       ),
     },
     {
+      key: 'state',
+      title: words.state,
+      width: 104,
+      phone: 'state',
+      show: (visit) => <VisitStatus state={visit.VisitState} />,
+    },
+    {
       key: 'company',
       title: words.company,
       phone: 'fact',
@@ -65,22 +74,16 @@ export function useVisitColumns(
       show: (visit) => <span className="visit-text">{visit.Purpose || '--'}</span>,
     },
     {
-      key: 'state',
-      title: words.state,
-      phone: 'state',
-      show: (visit) => <VisitStatus state={visit.VisitState} />,
-    },
-    {
       key: 'in',
       title: words.in,
       show: (visit) => (visit.CheckInTime ? shortTime(visit.CheckInTime) : '--'),
-      ...(isDesk ? {} : { isExtra: true as const }),
+      ...(isDesk && !isToCome ? {} : { isExtra: true as const }),
     },
     {
       key: 'out',
       title: words.out,
       show: (visit) => (visit.CheckOutTime ? shortTime(visit.CheckOutTime) : '--'),
-      ...(isDesk ? {} : { isExtra: true as const }),
+      ...(isDesk && !isToCome ? {} : { isExtra: true as const }),
     },
     { key: 'phone', title: words.phone, isExtra: true, show: (visit) => visit.Phone || '--' },
     { key: 'plate', title: words.plate, isExtra: true, show: (visit) => visit.PlateNo || '--' },

@@ -66,7 +66,7 @@ export default function VisitingRecords() {
           key,
           to: key === 'expected' ? path : `${path}?tab=${key}`,
           label: words.tabs[key],
-          count: key === 'expected' ? counters?.Expected : key === 'onSite' ? counters?.OnSite : undefined,
+          count: key === 'expected' ? counters?.Coming : key === 'onSite' ? counters?.OnSite : undefined,
         }))}
       />
       <Records key={tab} tab={tab} moving={moving} onOpen={(visit) => setOpen(visit.Id)} />
@@ -87,7 +87,7 @@ function Records({ tab, moving, onOpen }: RecordsProps) {
   const { records: words } = useWords(deskWords);
   const { act, list } = useWords(visitorWords);
   const language = useLanguage();
-  const columns = useVisitColumns(moving, onOpen, true);
+  const columns = useVisitColumns(moving, onOpen, true, tab === 'expected');
   const [picked, setPicked] = useState<readonly Visit[]>([]);
   const templates = useCall(VisitorForm.GetTemplateList, {}).data;
   const fixed = useMemo(() => ({ Tab: tab }), [tab]);
