@@ -17,6 +17,11 @@ import { isTitledBy, sectionsOf } from './sections.ts';
 import { useGrowing } from './useGrowing.ts';
 import './forms.css';
 
+interface Beside {
+  readonly id: string;
+  readonly message: string;
+}
+
 export interface FormFillProps {
   readonly edition: Edition;
   readonly values: Values;
@@ -27,12 +32,15 @@ export interface FormFillProps {
   readonly today: string;
   /** What the last check (`validateForm`) or the server complained of; a new list moves the focus. */
   readonly errors?: readonly FormError[];
+  /** What is wrong beside the form itself, named in its summary: a message and the element that it leads to. */
+  readonly beside?: readonly Beside[];
   /** `finance` draws the controls that finance fills in, `apply` the others. */
   readonly stage?: 'apply' | 'finance';
   readonly disabled?: boolean;
 }
 
 const noErrors: readonly FormError[] = [];
+const nothing: readonly Beside[] = [];
 
 /** Controls that are drawn at once, and those of each step afterwards. */
 const FIRST = 16;
@@ -49,6 +57,7 @@ export function FormFill(props: FormFillProps) {
     applicant,
     today,
     errors = noErrors,
+    beside = nothing,
     stage = 'apply',
     disabled = false,
   } = props;
@@ -83,8 +92,13 @@ export function FormFill(props: FormFillProps) {
   return (
     <FillingContext value={filling}>
       <div className="form-fill">
-        {shown.standing.length > 0 && (
-          <Summary errors={shown.standing} onChoose={focus} title={words.errors(shown.standing.length)} />
+        {shown.standing.length + beside.length > 0 && (
+          <Summary
+            errors={shown.standing}
+            beside={beside}
+            onChoose={focus}
+            title={words.errors(shown.standing.length + beside.length)}
+          />
         )}
         {sectionsOf(controls, (control) => early.has(control)).map((section) => (
           <Panel key={section.name} title={section.head && labelOf(section.head)[language]}>
@@ -115,12 +129,13 @@ export function FormFill(props: FormFillProps) {
 
 interface SummaryProps {
   readonly errors: readonly FormError[];
+  readonly beside: readonly Beside[];
   readonly title: string;
   readonly onChoose: (path: string) => void;
 }
 
 /** Everything that has to be corrected, each leading to its control. */
-function Summary({ errors, title, onChoose }: SummaryProps) {
+function Summary({ errors, beside, title, onChoose }: SummaryProps) {
   const language = useLanguage();
   return (
     <Alert
@@ -135,6 +150,13 @@ function Summary({ errors, title, onChoose }: SummaryProps) {
             <li key={error.name}>
               <button type="button" onClick={() => onChoose(error.name)}>
                 {summaryText(error, language)}
+              </button>
+            </li>
+          ))}
+          {beside.map(({ id, message }) => (
+            <li key={id}>
+              <button type="button" onClick={() => focusField(id)}>
+                {message}
               </button>
             </li>
           ))}

@@ -45,6 +45,10 @@ export function GuestFill({ form, token, onDone, onConsentChanged }: GuestFillPr
   const trap = useRef<HTMLInputElement>(null);
   const consentId = useId();
   const act = useAct(VisitorForm.Add);
+  const beside = useMemo(
+    () => (consentFault ? [{ id: consentId, message: consentFault }] : []),
+    [consentFault, consentId],
+  );
 
   const refused = (error: Error): void => {
     const failed = error instanceof CallFailed ? error : null;
@@ -101,6 +105,7 @@ export function GuestFill({ form, token, onDone, onConsentChanged }: GuestFillPr
           applicant={applicant}
           today={today}
           errors={errors}
+          beside={beside}
           disabled={act.isPending}
         />
       </FormHostProvider>

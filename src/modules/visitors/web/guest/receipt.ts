@@ -12,6 +12,8 @@ const receipt = z.object({
   isConfirmed: z.boolean(),
   /** Where another person of the same group registers; empty for an invitation. */
   again: z.string(),
+  /** Behind which an invited guest finds how it stands; empty for a poster. */
+  invitation: z.string(),
 });
 export type Receipt = z.infer<typeof receipt>;
 

@@ -30,7 +30,7 @@ export const guestWords = labels({
     onSite: '您已签到',
     number: '登记编号',
     passLabel: '通行码',
-    save: '建议截图保存此页。通行码只在来访当天前后有效。',
+    save: '建议截图保存此页。通行码仅在来访当天有效：预计到达前 1 小时起，至预计离开后 2 小时止。',
     nothing: '没有可显示的登记',
     nothingHint: '登记结果只在提交后的这个窗口里显示。如已提交，到前台报姓名即可。',
     another: '再登记一位',
@@ -90,7 +90,7 @@ export const guestWords = labels({
     onSite: 'You are checked in',
     number: 'Number',
     passLabel: 'Pass',
-    save: 'Take a screenshot of this page. The pass is good around your visit only.',
+    save: 'Take a screenshot of this page. The pass is good on the day of your visit: from 1 hour before you are due until 2 hours after its end.',
     nothing: 'There is nothing to show',
     nothingHint:
       'A registration shows only in the window in which it was made. If you have registered, just give your name at the front desk.',

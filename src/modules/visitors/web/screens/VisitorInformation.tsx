@@ -76,6 +76,7 @@ function Known({ form, token, onConsentChanged }: KnownProps) {
             leave: new Date(Invite.ExpectLeave).toISOString(),
             isConfirmed,
             again: '',
+            invitation: '',
           }}
         />
       </PublicPage>
@@ -134,6 +135,7 @@ function Known({ form, token, onConsentChanged }: KnownProps) {
             leave: given.ExpectLeave,
             isConfirmed: Invite === null && !form.NeedHostApproval,
             again: Invite ? '' : token,
+            invitation: Invite ? token : '',
           });
           void navigate('/VisitorInformationSuccess', { replace: true });
         }}

@@ -1,7 +1,11 @@
 import { Result } from 'antd';
 import { useState } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { visitState } from '../../contract/codes.ts';
+import { VisitorForm } from '../../contract/VisitorForm.ts';
 import { PassCard } from '../guest/PassCard.tsx';
 import { PublicPage } from '../guest/PublicPage.tsx';
 import { readReceipt } from '../guest/receipt.ts';
@@ -11,15 +15,29 @@ import { guestWords } from '../guest/words.ts';
 export default function VisitorInformationSuccess() {
   const words = useWords(guestWords);
   const [receipt] = useState(readReceipt);
+  const token = receipt?.invitation ?? '';
+  const found = useCall(VisitorForm.FindFormJsonAsync, { token }, { enabled: token !== '' });
   if (!receipt)
     return (
       <PublicPage title={words.successTitle} heading={words.title}>
         <Result status="info" title={words.nothing} subTitle={words.nothingHint} />
       </PublicPage>
     );
+  // The server says how an invitation stands: whether anybody had to be asked again is for it alone to know.
+  if (token !== '' && found.isPending)
+    return (
+      <PublicPage title={words.successTitle} heading={words.successTitle}>
+        <Loading rows={6} />
+      </PublicPage>
+    );
+  const state = found.data?.Invite?.VisitState;
+  const isConfirmed = receipt.isConfirmed || state === visitState.approved || state === visitState.onSite;
   return (
     <PublicPage title={words.successTitle} heading={words.successTitle}>
-      <PassCard receipt={receipt} state={words.done} />
+      <PassCard
+        receipt={{ ...receipt, isConfirmed }}
+        state={state === visitState.onSite ? words.onSite : isConfirmed ? words.confirmed : words.done}
+      />
       {receipt.again && (
         <div className="guest-foot">
           <LinkButton block size="large" to={`/VisitorInformation?token=${receipt.again}`}>
