@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { appWords } from '#app/words.ts';
+import { formWords } from '#modules/forms/labels.ts';
+import { designerWords } from '#modules/forms/web/designer/words.ts';
 import { visitStateLabels } from '#modules/visitors/contract/codes.ts';
 import { visitorRefusals } from '#modules/visitors/contract/refusals.ts';
 import { guestWords } from '#modules/visitors/web/guest/words.ts';
@@ -90,7 +92,20 @@ describe.each(['zh', 'en'] as const)('a visit in %s', (language) => {
     await expect.poll(() => phone.title()).toBe(guest.title);
     const submit = phone.getByRole('button', { name: guest.submit });
     await submit.click();
-    await phone.getByText(visitorRefusals.consentNeeded[language]).waitFor();
+    // The summary counts and names everything, the consent too, and leads there.
+    const summary = phone.locator('.form-summary');
+    const missing = summary.getByRole('button', { name: visitorRefusals.consentNeeded[language] });
+    await missing.waitFor();
+    const faults = await summary.getByRole('listitem').count();
+    await summary.getByText(formWords[language].errors(faults)).waitFor();
+    await missing.click();
+    await expect
+      .poll(() =>
+        phone
+          .getByRole('checkbox', { name: guest.consent })
+          .evaluate((box) => box === document.activeElement),
+      )
+      .toBe(true);
     const fill = (field: keyof typeof guest.fields, value: string): Promise<void> =>
       phone.getByRole('textbox', { name: labelled(guest.fields[field]) }).fill(value);
     await fill('VisitorName', name);
@@ -184,6 +199,9 @@ describe.each(['zh', 'en'] as const)('a visit in %s', (language) => {
     await phone.getByRole('checkbox', { name: guest.consent }).check();
     await phone.getByRole('button', { name: guest.submit }).click();
     await phone.waitForURL('**/VisitorInformationSuccess');
+    // Both pages say the same of it.
+    await phone.getByText(guest.confirmed).waitFor();
+    await phone.getByText(guest.save).waitFor();
     await phone.goto(address);
     await expect.poll(() => phone.getByText(guest.confirmed).count()).toBe(1);
 
@@ -212,6 +230,7 @@ test('a form for guests is put together with the form builder’s controls, and 
   await ray.getByRole('button', { name: 'Add Single line', exact: true }).click();
   // Nothing that would show the company is on offer.
   expect(await ray.getByRole('button', { name: 'Add People', exact: true }).count()).toBe(0);
+  expect(await ray.getByText(designerWords.en.namedTemplates).count()).toBe(0);
   // Leaving asks first, and staying loses nothing.
   await ray.getByRole('link', { name: words.editor.back }).click();
   const leaving = ray.getByRole('dialog', { name: kitWords.en.leaveTitle });
@@ -230,6 +249,8 @@ test('a form for guests is put together with the form builder’s controls, and 
   await expect.poll(() => ray.getByRole('button', { name: kitWords.en.useMine }).count()).toBe(0);
   await ray.goto(`${ray.url()}/poster`);
   const address = await ray.locator('.poster a').getAttribute('href');
+  // Two forms of one site are told apart by their posters.
+  await ray.locator('.poster').getByText(`${title} North`).waitFor();
   await ray.goto(address ?? '');
   await ray.getByRole('heading', { name: `${title} North` }).waitFor();
   await ray.getByText('Single line').waitFor();

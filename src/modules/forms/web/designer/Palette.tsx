@@ -11,11 +11,13 @@ import { designerWords } from './words.ts';
 
 interface PaletteProps {
   readonly unavailable: readonly string[];
+  /** Ready-made controls of the company's own forms are offered, too. */
+  readonly hasNamed: boolean;
   readonly onAdd: (carried: Carried) => void;
 }
 
 /** Everything that can be placed: a click adds it after the chosen control, a drag where it is dropped. */
-export function Palette({ unavailable, onAdd }: PaletteProps) {
+export function Palette({ unavailable, hasNamed, onAdd }: PaletteProps) {
   const words = useWords(designerWords);
   const language = useLanguage();
   const [query, setQuery] = useState('');
@@ -30,7 +32,8 @@ export function Palette({ unavailable, onAdd }: PaletteProps) {
     }))
     .filter((group) => group.kinds.length > 0);
   const named = namedControls.filter(
-    ({ control }) => !unavailable.includes(control.type) && fits(control.label ?? '', control.labelEn ?? ''),
+    ({ control }) =>
+      hasNamed && !unavailable.includes(control.type) && fits(control.label ?? '', control.labelEn ?? ''),
   );
   return (
     <aside className="designer-palette" aria-label={words.palette}>

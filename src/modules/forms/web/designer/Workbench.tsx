@@ -116,12 +116,14 @@ interface WorkbenchProps {
   readonly bench: Bench;
   /** Kinds that are not offered. */
   readonly unavailable: readonly string[];
+  /** False for forms that people outside of the company fill in. */
+  readonly hasNamed?: boolean;
   /** What stands at the side while no control is chosen. */
   readonly children: ReactNode;
 }
 
 /** Palette, the form as it is, and the properties of what is chosen; on phones one of them at a time. */
-export function Workbench({ bench, unavailable, children }: WorkbenchProps) {
+export function Workbench({ bench, unavailable, hasNamed = true, children }: WorkbenchProps) {
   const words = useWords(designerWords);
   const isPhone = useIsPhone();
   const [view, setView] = useState<View>('canvas');
@@ -155,6 +157,7 @@ export function Workbench({ bench, unavailable, children }: WorkbenchProps) {
         {(!isPhone || view === 'palette') && (
           <Palette
             unavailable={unavailable}
+            hasNamed={hasNamed}
             onAdd={(carried) => {
               actions.add(carried);
               setView('canvas');

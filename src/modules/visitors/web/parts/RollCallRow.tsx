@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime } from '#kit/web/client/time.ts';
-import { VisitorForm } from '../../contract/VisitorForm.ts';
+import type { VisitorForm } from '../../contract/VisitorForm.ts';
 import { deskWords } from '../desk-words.ts';
 import { visitorWords } from '../words.ts';
 
@@ -36,7 +36,7 @@ export function RollCallRow({ visit, onCount }: RollCallRowProps) {
         {VisitorName} <small>× {PeopleCount}</small>
       </span>
       {onCount && (
-        <span className="roll-call-count" role="group" aria-label={VisitorName}>
+        <fieldset className="roll-call-count" aria-label={VisitorName}>
           <Button
             icon={<MinusOutlined />}
             aria-label={words.less}
@@ -54,14 +54,12 @@ export function RollCallRow({ visit, onCount }: RollCallRowProps) {
           />
           <Button
             className="roll-call-all no-print"
-            type={isWhole ? 'default' : 'primary'}
-            ghost={!isWhole}
             disabled={isWhole}
             onClick={() => onCount(PeopleCount - Found)}
           >
             {words.allHere}
           </Button>
-        </span>
+        </fieldset>
       )}
       <span className="roll-call-facts">
         {facts.filter(Boolean).join(' · ')}

@@ -207,12 +207,17 @@ function Editor({ found }: EditorProps) {
         </LinkButton>
         <span className="muted">{words.controlsHint}</span>
         {found?.Template && (
-          <Button type="link" icon={<QrcodeOutlined />} onClick={() => newToken(found.Template!.TemplateId)}>
+          <Button
+            className="editor-renew"
+            icon={<QrcodeOutlined />}
+            loading={renew.isPending}
+            onClick={() => newToken(found.Template!.TemplateId)}
+          >
             {words.renew}
           </Button>
         )}
       </div>
-      <Workbench bench={bench} unavailable={otherKinds}>
+      <Workbench bench={bench} unavailable={otherKinds} hasNamed={false}>
         <Settings draft={draft} onChange={change} />
       </Workbench>
       {isPreviewing && (

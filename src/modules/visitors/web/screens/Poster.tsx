@@ -46,9 +46,9 @@ export default function Poster() {
           <p className="poster-step">{words.step}</p>
           <p className="poster-step">{words.stepEn}</p>
         </div>
-        <div>
-          <p>{template.Site || template.Name}</p>
-          <p>{template.SiteEn || template.NameEn}</p>
+        <div className="poster-form">
+          <p>{[template.Name, template.Site].filter(Boolean).join(' · ')}</p>
+          <p>{[template.NameEn, template.SiteEn].filter(Boolean).join(' · ')}</p>
         </div>
         <div className="poster-small">
           <p>{words.note}</p>
