@@ -37,6 +37,8 @@ export interface Field {
   readonly autoComplete?: string;
   /** A choice that may be taken back. */
   readonly isClearable?: boolean;
+  /** Takes the whole line of a dense form; areas always do. */
+  readonly isWhole?: boolean;
   /** Title of the part of a long form that begins with this field. */
   readonly section?: string;
 }
@@ -133,7 +135,7 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
             label={field.label}
             extra={field.hint}
             required={field.isRequired ?? isRequired(call, field.name)}
-            {...(field.kind === 'area' ? { className: 'form-whole' } : {})}
+            {...(field.kind === 'area' || field.isWhole ? { className: 'form-whole' } : {})}
             {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}
             {...(field.kind === 'day' ? dayAsText : {})}
           >

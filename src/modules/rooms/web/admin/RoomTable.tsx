@@ -100,6 +100,13 @@ function useFilters(): readonly Filter[] {
   );
 }
 
+/** A text that may wrap once, so that what matters more stays in view. */
+const Long = ({ text }: { readonly text: string }) => (
+  <span className="rooms-long" title={text}>
+    {text || '--'}
+  </span>
+);
+
 function useColumns(
   onEdit: (editing: Editing) => void,
   onBlock: (row: RoomRow) => void,
@@ -120,37 +127,44 @@ function useColumns(
       ),
     },
     {
+      key: 'state',
+      title: words.state,
+      phone: 'state',
+      show: (row) => (
+        <Status tone={row.IsUse ? 'good' : 'neutral'}>{row.IsUse ? words.inUse : words.outOfUse}</Status>
+      ),
+    },
+    {
       key: 'place',
       title: words.building,
       phone: 'fact',
       show: (row) => [row.Building, row.Floor].filter(Boolean).join(' · '),
     },
     { key: 'capacity', title: words.capacity, align: 'right', phone: 'fact', show: (row) => row.Capacity },
+    { key: 'coming', title: words.coming, align: 'right', phone: 'fact', show: (row) => row.ComingCount },
+    { key: 'hours', title: words.hours, show: (row) => `${row.OpenTime}–${row.CloseTime}` },
     {
       key: 'equipment',
       title: words.equipment,
-      show: (row) =>
-        row.Equipment.map((each) => equipmentLabels[each][language]).join(language === 'zh' ? '、' : ', ') ||
-        '--',
+      show: (row) => (
+        <Long
+          text={row.Equipment.map((each) => equipmentLabels[each][language]).join(
+            language === 'zh' ? '、' : ', ',
+          )}
+        />
+      ),
     },
-    { key: 'hours', title: words.hours, show: (row) => `${row.OpenTime}–${row.CloseTime}` },
     {
       key: 'policy',
       title: words.policy,
-      show: (row) =>
-        [
-          words.policyText(row.MinMinutes, row.MaxMinutes, row.AdvanceDays),
-          ...(row.NeedApproval ? [words.approvalShort] : []),
-          ...(row.CheckInEnabled ? [words.checkInShort(row.ReleaseMinutes)] : []),
-        ].join(language === 'zh' ? '，' : ', '),
-    },
-    { key: 'coming', title: words.coming, align: 'right', phone: 'fact', show: (row) => row.ComingCount },
-    {
-      key: 'state',
-      title: words.state,
-      phone: 'state',
       show: (row) => (
-        <Status tone={row.IsUse ? 'good' : 'neutral'}>{row.IsUse ? words.inUse : words.outOfUse}</Status>
+        <Long
+          text={[
+            words.policyText(row.MinMinutes, row.MaxMinutes, row.AdvanceDays),
+            ...(row.NeedApproval ? [words.approvalShort] : []),
+            ...(row.CheckInEnabled ? [words.checkInShort(row.ReleaseMinutes)] : []),
+          ].join(language === 'zh' ? '，' : ', ')}
+        />
       ),
     },
     {

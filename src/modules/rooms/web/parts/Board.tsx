@@ -1,6 +1,6 @@
-import { PictureOutlined, PlusOutlined } from '@ant-design/icons';
+import { PictureOutlined } from '@ant-design/icons';
 import { Button, Popover, Tooltip } from 'antd';
-import { useRef, useState, type PointerEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { clockOf, minuteOf } from '#kit/rules/clock.ts';
 import { companyDay } from '#kit/rules/dates.ts';
@@ -24,11 +24,13 @@ export interface Wish {
   readonly until?: number;
 }
 
-interface BoardProps {
+export interface BoardProps {
   readonly day: string;
   readonly now: Date;
   readonly rooms: readonly BoardRoom[];
   readonly canBook: boolean;
+  /** The rooms are those of the day; false while those of another stand in for them. */
+  readonly isCurrent: boolean;
   readonly onWish: (wish: Wish) => void;
   readonly onOpen: (id: number) => void;
 }
@@ -43,16 +45,41 @@ function hoursOf(rooms: readonly BoardRoom[]): { from: number; until: number } {
   };
 }
 
+/** Width of the column with the rooms' names, as in rooms.css. */
+const NAMES = 200;
+
+/**
+ * Lets a board that is wider than its window open where it matters: now, with what has just been, or where a day
+ * begins. @param part where that is, as a share of the hours shown
+ */
+function useStartAt(day: string, part: number, isToday: boolean, isCurrent: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const done = useRef('');
+  useLayoutEffect(() => {
+    const board = place.current;
+    // Once for each day: whoever has scrolled stays where he is.
+    if (!board || !isCurrent || done.current === day) return;
+    done.current = day;
+    const before = isToday ? (board.clientWidth - NAMES) / 3 : 16;
+    board.scrollLeft = Math.max(0, (board.scrollWidth - NAMES) * part - before);
+  }, [day, part, isToday, isCurrent]);
+  return place;
+}
+
 /** Rooms by time: what takes them up, a line for now, dragging over free time to book it. */
-export function Board({ day, now, rooms, canBook, onWish, onOpen }: BoardProps) {
+export function Board({ day, now, rooms, canBook, isCurrent, onWish, onOpen }: BoardProps) {
   const words = useWords(roomWords);
   const { from, until } = hoursOf(rooms);
   const share = (minute: number): number => ((minute - from) / (until - from)) * 100;
   const hours = Array.from({ length: (until - from) / 60 }, (_, n) => from + n * 60);
   const minute = wallOf(now).minute;
   const isToday = companyDay(now) === day && minute >= from && minute <= until;
+  const starts = rooms.flatMap(({ Schedules }) => Schedules.map((each) => minutesOn(day, each)[0]));
+  const opens = rooms.map(({ OpenTime }) => minuteOf(OpenTime));
+  const first = isToday ? minute : Math.max(from, Math.min(...(starts.length > 0 ? starts : opens)));
+  const place = useStartAt(day, share(first) / 100, isToday, isCurrent);
   return (
-    <div className="rooms-board" style={{ ['--hours' as never]: hours.length }}>
+    <div ref={place} className="rooms-board" style={{ ['--hours' as never]: hours.length }}>
       <div className="rooms-board-inner">
         <div className="rooms-board-head" aria-hidden="true">
           <div className="rooms-board-corner">{words.room}</div>
@@ -135,10 +162,11 @@ export function RoomCell({ room, canBook, onWish }: RoomCellProps) {
         <Tooltip title={words.bookRoom(name)}>
           <Button
             size="small"
-            icon={<PlusOutlined />}
             aria-label={words.bookRoom(name)}
             onClick={() => onWish({ roomId: room.RoomId })}
-          />
+          >
+            {words.bookHere}
+          </Button>
         </Tooltip>
       )}
     </div>
@@ -184,6 +212,11 @@ function Track({ room, day, from, until, canBook, now, onWish, onOpen, children 
     const until = first === last ? Math.min(closes, first + Math.max(60, slot)) : last + slot;
     onWish({ roomId: room.RoomId, from: first, until });
   };
+  const freeAfter = (of: ScheduleRow): number => {
+    const [, end] = minutesOn(day, of);
+    const later = room.Schedules.map((each) => minutesOn(day, each)[0]).filter((start) => start >= end);
+    return Math.min(until, ...later) - end;
+  };
   const chosen = drag && {
     from: Math.min(drag.start, drag.end),
     until: Math.max(drag.start, drag.end) + slot,
@@ -205,7 +238,16 @@ function Track({ room, day, from, until, canBook, now, onWish, onOpen, children 
         <span className="rooms-shut" style={{ insetInlineStart: `${share(closes)}%`, insetInlineEnd: 0 }} />
       )}
       {room.Schedules.map((each) => (
-        <Block key={each.Id} schedule={each} day={day} from={from} until={until} now={now} onOpen={onOpen} />
+        <Block
+          key={each.Id}
+          schedule={each}
+          day={day}
+          from={from}
+          until={until}
+          free={freeAfter(each)}
+          now={now}
+          onOpen={onOpen}
+        />
       ))}
       {chosen && (
         <span
@@ -228,9 +270,14 @@ interface BlockProps {
   readonly day: string;
   readonly from: number;
   readonly until: number;
+  /** Minutes behind it that nothing takes up. */
+  readonly free: number;
   readonly now: Date;
   readonly onOpen: (id: number) => void;
 }
+
+/** A meeting as short as this lets its words run on over the free time behind it. */
+const SHORT_MINUTES = 45;
 
 /** Minutes of the day that a booking covers; a block may begin before and end after it. */
 function minutesOn(day: string, { StartTime, EndTime }: ScheduleRow): readonly [number, number] {
@@ -238,7 +285,7 @@ function minutesOn(day: string, { StartTime, EndTime }: ScheduleRow): readonly [
   return [start.day < day ? 0 : start.minute, end.day > day ? 1440 : end.minute];
 }
 
-function Block({ schedule, day, from, until, now, onOpen }: BlockProps) {
+function Block({ schedule, day, from, until, free, now, onOpen }: BlockProps) {
   const language = useLanguage();
   const textOf = useScheduleText();
   const [start, end] = minutesOn(day, schedule);
@@ -247,6 +294,8 @@ function Block({ schedule, day, from, until, now, onOpen }: BlockProps) {
   const host = inLanguage(language, schedule.HostName, schedule.HostNameEn);
   const title = textOf(schedule);
   const length = until - from;
+  const minutes = last - first;
+  const words = minutes <= SHORT_MINUTES ? (minutes + Math.min(free, 60)) / minutes : 1;
   return (
     <Tooltip
       title={
@@ -267,9 +316,11 @@ function Block({ schedule, day, from, until, now, onOpen }: BlockProps) {
         }}
         onClick={() => onOpen(schedule.Id)}
       >
-        <span>{title}</span>
-        <span className="visually-hidden"> {rangeText(schedule.StartTime, schedule.EndTime)} </span>
-        {schedule.Kind === kind.meeting && <small>{host}</small>}
+        <span className="rooms-block-text" style={{ width: `${words * 100}%` }}>
+          <span>{title}</span>
+          <span className="visually-hidden"> {rangeText(schedule.StartTime, schedule.EndTime)} </span>
+          {schedule.Kind === kind.meeting && <small>{host}</small>}
+        </span>
       </button>
     </Tooltip>
   );

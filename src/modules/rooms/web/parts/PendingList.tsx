@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import type { RecordRow } from '../../contract/fields.ts';
@@ -7,44 +7,50 @@ import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import { useScheduleText } from '../schedule-text.ts';
 import { roomWords } from '../words.ts';
 import { useRecordColumns } from './columns.tsx';
-import { useDecide } from './useDecide.tsx';
+import { useDecide, type Deciding } from './useDecide.tsx';
+
+/** The columns of bookings, all of which wait; what is decided stands at the end. */
+function usePendingColumns(
+  onOpen: (row: RecordRow) => void,
+  decide: Deciding['decide'],
+): readonly Column<RecordRow>[] {
+  const words = useWords(roomWords);
+  const columns = useRecordColumns(onOpen);
+  return [
+    ...columns.filter(({ key }) => key !== 'state'),
+    {
+      key: 'actions',
+      title: words.actions,
+      width: 150,
+      phone: 'fact',
+      fixed: 'end',
+      show: (row) => (
+        <span className="rooms-row-actions">
+          <Button type="link" size="small" onClick={() => decide([row], true)}>
+            {words.approve}
+          </Button>
+          <Button type="link" size="small" danger onClick={() => decide([row], false)}>
+            {words.reject}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
 
 /** Bookings that wait for whoever looks, to be decided one by one or several at once. */
 export function PendingList({ onOpen }: { readonly onOpen: (row: RecordRow) => void }) {
   const words = useWords(roomWords);
   const textOf = useScheduleText();
-  const columns = useRecordColumns(onOpen);
   const [picked, pick] = useState<readonly RecordRow[]>([]);
   const deciding = useDecide((left) => pick((some) => some.filter(({ Id }) => left.includes(Id))));
-  const all = useMemo<readonly Column<RecordRow>[]>(
-    () => [
-      ...columns.filter(({ key }) => key !== 'state'),
-      {
-        key: 'actions',
-        title: words.actions,
-        width: 150,
-        phone: 'fact',
-        fixed: 'end',
-        show: (row) => (
-          <span className="rooms-row-actions">
-            <Button type="link" size="small" onClick={() => deciding.decide([row], true)}>
-              {words.approve}
-            </Button>
-            <Button type="link" size="small" danger onClick={() => deciding.decide([row], false)}>
-              {words.reject}
-            </Button>
-          </span>
-        ),
-      },
-    ],
-    [columns, words, deciding],
-  );
+  const columns = usePendingColumns(onOpen, deciding.decide);
   return (
     <>
       <ListScreen<RecordRow, typeof MeetingRoomSchedule.GetPending>
         from={MeetingRoomSchedule.GetPending}
         rowKey={(row) => row.Id}
-        columns={all}
+        columns={columns}
         onOpen={onOpen}
         empty={{ text: words.emptyPending }}
         pick={{

@@ -2,10 +2,10 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { rangeText } from '../clock.ts';
 import { toneOf, useScheduleText } from '../schedule-text.ts';
 import { roomWords } from '../words.ts';
-import { RoomCell, type Board } from './Board.tsx';
+import { RoomCell, type BoardProps } from './Board.tsx';
 
 /** The board of a phone: each room with what takes it up, one below the other. */
-export function RoomList({ rooms, now, canBook, onWish, onOpen }: Parameters<typeof Board>[0]) {
+export function RoomList({ rooms, now, canBook, onWish, onOpen }: Omit<BoardProps, 'isCurrent'>) {
   const words = useWords(roomWords);
   const language = useLanguage();
   const textOf = useScheduleText();

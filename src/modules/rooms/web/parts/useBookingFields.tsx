@@ -14,6 +14,8 @@ const options = (list: readonly string[], current: string | undefined) =>
     .toSorted((a, b) => a.localeCompare(b))
     .map((value) => ({ value, label: value }));
 
+const sideBySide = new Set(['StartTime', 'EndTime']);
+
 /** The fields of a booking: fewer once it runs, the scope where it is one of a series. */
 export function useBookingFields(
   rooms: readonly BoardRoom[],
@@ -90,7 +92,7 @@ export function useBookingFields(
     hint: words.hostHint,
     control: <PersonField />,
   };
-  return [
+  const all: Field[] = [
     { name: 'Title', label: words.subject, kind: 'text', isRequired: true },
     ...(isRunning ? [] : [place, ...when]),
     until,
@@ -116,4 +118,6 @@ export function useBookingFields(
       : [{ name: 'IsPrivate', label: words.isPrivate, kind: 'switch' as const, hint: words.privateHint }]),
     { name: 'Remark', label: words.remark, kind: 'area' },
   ];
+  // One below the other, in the order in which they are read; only start and end stand side by side.
+  return all.map((field) => (sideBySide.has(field.name) && !isRunning ? field : { ...field, isWhole: true }));
 }

@@ -10,7 +10,7 @@ import { rangeText, wallOf } from '../clock.ts';
 import { useScheduleText } from '../schedule-text.ts';
 import { roomWords } from '../words.ts';
 
-interface Deciding {
+export interface Deciding {
   /** Asks for what is needed: a reason to reject, and whether it is about whole series. */
   readonly decide: (rows: readonly RecordRow[], isPass: boolean) => void;
   readonly dialog: ReactNode;

@@ -208,6 +208,7 @@ function DayBoard({ address, canBook, onWish, onOpen }: DayBoardProps) {
             now={now}
             day={day}
             canBook={canBook}
+            isCurrent={!found.isPlaceholderData}
             onWish={onWish}
             onOpen={onOpen}
           />
