@@ -79,6 +79,66 @@ describe.each(['zh', 'en'] as const)('meeting rooms in %s', (language) => {
     expect(complaints).toEqual([]);
   });
 
+  test('the board opens where its day begins, short meetings can be read, and the form asks in one order', async () => {
+    const { page, complaints } = await come('Ray Xie');
+    // A day on which there is something, at a width at which not all hours fit.
+    const monday = shiftDays(saturday(), 2);
+    await page.goto(`${app.url}/rolePage/BookingRoom?date=${monday}`);
+    const block = page.locator('.rooms-rows .rooms-block');
+    await block.first().waitFor();
+    const seen = () =>
+      page.evaluate(() => {
+        const board = document.querySelector('.rooms-board')!.getBoundingClientRect();
+        const blocks = [...document.querySelectorAll('.rooms-rows .rooms-block')];
+        const first = Math.min(...blocks.map((each) => each.getBoundingClientRect().left));
+        const words = blocks.map((each) => each.querySelector('.rooms-block-text')!.clientWidth);
+        return {
+          before: first - board.left - 200,
+          isInside: first < board.right,
+          narrowest: Math.min(...words),
+        };
+      });
+    const { before, isInside, narrowest } = await seen();
+    expect({ isAside: before >= 0 && before < 60, isInside }).toEqual({ isAside: true, isInside: true });
+    // Three characters at the least, of a meeting of half an hour with another right behind it.
+    expect(narrowest).toBeGreaterThanOrEqual(42);
+    const room = page.locator('.rooms-row').first();
+    const book = room.getByRole('button', { name: words.bookHere });
+    expect(await book.textContent()).toBe(words.bookHere);
+    await book.click();
+    const form = page.getByRole('dialog', { name: words.book });
+    const at = async (label: string) =>
+      (await form.getByLabel(label, { exact: true }).first().boundingBox())!;
+    const [day, from, until] = [await at(words.day), await at(words.from), await at(words.until)];
+    expect(from.y).toBeGreaterThan(day.y + day.height);
+    expect(Math.abs(from.y - until.y)).toBeLessThan(4);
+    expect(until.x).toBeGreaterThan(from.x);
+    expect(complaints).toEqual([]);
+  });
+
+  test('what waits is decided in the list, several at once', async () => {
+    const { page, complaints } = await come('Ray Xie');
+    await page.goto(`${app.url}/mySetting/meetingRoom?view=pending`);
+    const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: words.approve }) });
+    await rows.first().waitFor();
+    const tab = page.getByRole('link', { name: new RegExp(`^${words.pending} \\d+$`) });
+    const waiting = async (): Promise<number> => Number(/\d+$/.exec((await tab.textContent()) ?? '')?.[0]);
+    await tab.waitFor();
+    const before = await waiting();
+    await rows.first().getByRole('button', { name: words.approve }).click();
+    await page.getByText(words.decidedSome(1)).waitFor();
+    await expect.poll(waiting).toBe(before - 1);
+    for (const n of [0, 1]) await rows.nth(n).getByRole('checkbox').check();
+    const bar = page.locator('.filters', { hasText: words.picked(2) });
+    await bar.getByRole('button', { name: words.reject }).click();
+    const dialog = page.getByRole('dialog', { name: words.rejectSome(2) });
+    await dialog.getByRole('textbox').fill('另有安排');
+    await dialog.getByRole('button', { name: words.reject }).click();
+    await page.getByText(words.decidedSome(2)).waitFor();
+    await expect.poll(waiting).toBe(before - 3);
+    expect(complaints).toEqual([]);
+  });
+
   test('without dragging: the button of a room, on a phone as well', async () => {
     const row = tries++;
     const viewport = { width: 390, height: 844 };
