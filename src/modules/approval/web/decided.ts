@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** Milliseconds that the next form may take to come. */
 const patience = 3000;
@@ -39,9 +39,5 @@ export function useAwaitedFocus(): RefObject<HTMLHeadingElement | null> {
   return heading;
 }
 
-/** A click that is the second of a double click does nothing: the next form's button may stand there by then. */
-export const once =
-  (run: () => void) =>
-  ({ detail }: Pick<MouseEvent, 'detail'>): void => {
-    if (detail < 2) run();
-  };
+/** False for the second click of a double click: the next form's button may stand there by then. */
+export const isFirstClick = ({ detail }: Pick<MouseEvent, 'detail'>): boolean => detail < 2;

@@ -11,7 +11,7 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { flowEventLabels, formStatus } from '../../contract/codes.ts';
 import { ApprovalForm } from '../../contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
-import { keepFocus, once } from '../decided.ts';
+import { isFirstClick, keepFocus } from '../decided.ts';
 import { editPath } from '../paths.ts';
 import type { FormDetail, HistoryEntry } from '../useForm.ts';
 import { forgetTyped } from '../useFillIn.ts';
@@ -177,7 +177,12 @@ export function ActionBar(props: ActionBarProps) {
             </Button>
           )}
           {decides && (
-            <Button ref={approveButton} type="primary" loading={isPending} onClick={once(decide)}>
+            <Button
+              ref={approveButton}
+              type="primary"
+              loading={isPending}
+              onClick={(event) => isFirstClick(event) && decide()}
+            >
               {Can.FinanceApprove ? words.act.financeApprove : words.act.approve}
               {hasKeys && <kbd className="key-then-enter">A</kbd>}
             </Button>
