@@ -119,13 +119,15 @@ describe.each(['zh', 'en'] as const)('meeting rooms in %s', (language) => {
   test('what waits is decided in the list, several at once', async () => {
     const { page, complaints } = await come('Ray Xie');
     await page.goto(`${app.url}/mySetting/meetingRoom?view=pending`);
-    const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: words.approve }) });
+    const rows = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: words.approve, exact: true }) });
     await rows.first().waitFor();
     const tab = page.getByRole('link', { name: new RegExp(`^${words.pending} \\d+$`) });
     const waiting = async (): Promise<number> => Number(/\d+$/.exec((await tab.textContent()) ?? '')?.[0]);
     await tab.waitFor();
     const before = await waiting();
-    await rows.first().getByRole('button', { name: words.approve }).click();
+    await rows.first().getByRole('button', { name: words.approve, exact: true }).click();
     await page.getByText(words.decidedSome(1)).waitFor();
     await expect.poll(waiting).toBe(before - 1);
     for (const n of [0, 1]) await rows.nth(n).getByRole('checkbox').check();
