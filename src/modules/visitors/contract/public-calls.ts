@@ -101,7 +101,8 @@ export const publicCalls = {
       visitorRefusals.documentWrong,
       visitorRefusals.documentLarge,
     ],
-    touches: [],
+    // How an invitation stands.
+    touches: ['VisitorForm.FindFormJsonAsync'],
     bodyLimit: MOST_BYTES,
     limit: { max: 60, seconds: 60 },
   }),

@@ -24,13 +24,15 @@ export default function VisitorInformationSuccess() {
       </PublicPage>
     );
   // The server says how an invitation stands: whether anybody had to be asked again is for it alone to know.
-  if (token !== '' && found.isPending)
+  const state = found.data?.Invite?.VisitState;
+  // What the page before knew is older than the registration.
+  const isKnown = found.error !== null || (state !== undefined && state !== visitState.invited);
+  if (token !== '' && !isKnown)
     return (
       <PublicPage title={words.successTitle} heading={words.successTitle}>
         <Loading rows={6} />
       </PublicPage>
     );
-  const state = found.data?.Invite?.VisitState;
   const isConfirmed = receipt.isConfirmed || state === visitState.approved || state === visitState.onSite;
   return (
     <PublicPage title={words.successTitle} heading={words.successTitle}>
