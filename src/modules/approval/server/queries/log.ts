@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
-import { canonicalJson, firstBroken } from '#kit/server/hash-chain.ts';
+import { firstBroken } from '#kit/server/hash-chain.ts';
 import { compareDecimal } from '#kit/rules/exact.ts';
 import type { Change } from '#modules/forms/contract/diff.ts';
 import type { FlowEvent, SystemRule } from '../../contract/codes.ts';
@@ -10,6 +10,7 @@ import type { LogTable } from '../tables.gen.ts';
 import { approval } from './approval-db.ts';
 import { engineColumns, listRows, listRowsOf, toOrder, type EngineForm } from './orders.ts';
 import { digestOf, hashedEntry } from './saving.ts';
+import { replayFaults } from '../rules/invariants.ts';
 import { replay } from '../rules/replay.ts';
 
 const toEntry = (row: Selectable<LogTable>): Entry => ({
@@ -63,10 +64,9 @@ function brokenIn(
 
 /** Whether a whole record tells the state and the rows that a form has, its amount included. */
 function tells(entries: readonly Entry[], form: CheckedForm, rows: readonly Row[]): boolean {
-  const told = replay(entries);
-  const amount = told.facts?.amount ?? null;
+  const amount = replay(entries).facts?.amount ?? null;
   return (
-    canonicalJson(told) === canonicalJson(toOrder(form, rows)) &&
+    replayFaults(toOrder(form, rows), entries).length === 0 &&
     (amount === null || form.amount === null || compareDecimal(amount, form.amount) === 0)
   );
 }
