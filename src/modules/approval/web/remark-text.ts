@@ -1,3 +1,4 @@
+import type { At } from '#kit/web/client/time.ts';
 const countersign = 5;
 
 /** What a remark says: a countersign keeps its raw message, others what follows the full-width colon (section 4). */
@@ -10,18 +11,22 @@ export function remarkText(remark: { readonly MsgInfo: string; readonly Status: 
 interface Said {
   readonly MsgInfo: string;
   readonly Status: number | null;
-  readonly CreateTime: Date;
+  readonly CreateTime: At;
   readonly IEnclosure: readonly unknown[];
 }
+
+const momentOf = (at: At): number => new Date(at).getTime();
 
 /** What was said beside the comments that stand with the shown steps: by the applicant, by earlier rounds, in remarks. */
 export const saidBesides = <R extends Said>(
   remarks: readonly R[],
-  nodes: readonly { readonly Remark: string; readonly ApprovalTime: Date | null }[],
+  nodes: readonly { readonly Remark: string; readonly ApprovalTime: At | null }[],
 ): R[] =>
   remarks.filter((remark) => {
     const text = remarkText(remark);
     if (text === '') return remark.IEnclosure.length > 0;
-    const at = remark.CreateTime.getTime();
-    return !nodes.some((node) => node.Remark === text && node.ApprovalTime?.getTime() === at);
+    const at = momentOf(remark.CreateTime);
+    return !nodes.some(
+      (node) => node.Remark === text && node.ApprovalTime && momentOf(node.ApprovalTime) === at,
+    );
   });
