@@ -1,9 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { longOnes } from './tools/test-lanes.ts';
 
-// Three kinds of tests: rules (no I/O), data (both database engines), journeys (real Chromium).
+const onData = {
+  globalSetup: 'tests/support/global-setup.ts',
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+// Three kinds of tests: rules (no I/O), data (both database engines; the long ones as a project of their own), journeys
+// (real Chromium).
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Files of a worker share the modules they load: a quarter of the processor time. What a file begins, it ends.
+    isolate: false,
+    reporters: ['default', './tools/second-tries.ts'],
     projects: [
       {
         extends: true,
@@ -18,11 +29,11 @@ export default defineConfig({
         test: {
           name: 'data',
           include: ['src/**/*.db.test.ts', 'tests/contract/**/*.test.ts'],
-          globalSetup: 'tests/support/global-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: longOnes,
+          ...onData,
         },
       },
+      { extends: true, test: { name: 'processes', include: longOnes, ...onData } },
       {
         extends: true,
         test: {

@@ -27,6 +27,6 @@ const files = [
 
 const { status } = spawnSync('vitest', ['run', ...files, ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: { ...process.env, ...long },
+  env: { ...process.env, ...long, NO_SECOND_TRY: '1' },
 });
 process.exitCode = status ?? 1;

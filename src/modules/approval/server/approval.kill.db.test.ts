@@ -18,7 +18,7 @@ import { findForUpdate } from './queries/orders.ts';
 import { invariants, replayFaults } from './rules/invariants.ts';
 
 /** Times a process is killed, over two folders; a release test sets it higher. */
-const kills = Number(process.env.KILLS ?? 50);
+const kills = Number(process.env.KILLS ?? 12);
 
 let made: string;
 let template: number;

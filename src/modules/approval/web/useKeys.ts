@@ -1,27 +1,32 @@
 import { useEffect, useRef } from 'react';
+import { HeldKeys } from './held-keys.ts';
 
 type Keys = Readonly<Record<string, () => void>>;
 
+const held = new HeldKeys();
+
+/** The side menu is a menu too, but nobody chooses in it by letters: the focus stays there after arriving. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null);
+    target.closest('input, textarea, select, [role=dialog]') !== null ||
+    (target.closest('[role=menu]') !== null && target.closest('nav') === null));
 
-/** Single keys for the whole page; they rest while somebody types or a dialog is open. */
-export function useKeys(keys: Keys): void {
-  const current = useRef(keys);
+/** Single keys for the whole page; they rest while somebody types or a dialog is open, and wait while `isBusy`. */
+export function useKeys(keys: Keys, isBusy = false): void {
+  const current = useRef({ acts: keys, isBusy });
   useEffect(() => {
-    current.current = keys;
+    current.current = { acts: keys, isBusy };
+    held.settle(performance.now());
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
-      const act = current.current[event.key.toLowerCase()];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    const leave = held.listen(() => current.current);
+    held.settle(performance.now());
+    return () => void leave();
   }, []);
 }
+
+addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
+  if (held.press(event.key.toLowerCase(), performance.now())) event.preventDefault();
+});

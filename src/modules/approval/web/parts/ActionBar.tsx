@@ -105,6 +105,7 @@ export function ActionBar(props: ActionBarProps) {
           ...(Can.SendBack ? { r: () => setDialog('sendBack') } : {}),
         }
       : {},
+    isPending,
   );
 
   const seen = { FormID, Version };

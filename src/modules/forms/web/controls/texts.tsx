@@ -35,7 +35,8 @@ export function TextFill(props: FillProps<'input' | 'text'>) {
 }
 
 export function EmailFill(props: FillProps<'email'>) {
-  return <Input type="email" inputMode="email" autoComplete="email" {...useCommon(props, 100)} />;
+  // Not `type="email"`: browsers refuse to move the cursor there, which cutting off the 101st character does.
+  return <Input inputMode="email" autoComplete="email" {...useCommon(props, 100)} />;
 }
 
 export function AreaFill(props: FillProps<'textarea'>) {

@@ -91,7 +91,7 @@ export class Callers {
 
   /** Not while notices are being missed or one of ours has not come back. */
   #mayRemember(now: number): boolean {
-    return this.#db.bus.alive && !isRevoking(this.#heard, now);
+    return this.#db.bus.alive && !isRevoking(this.#db.bus, this.#heard, now);
   }
 
   #keep(key: string, kept: Kept): void {
@@ -134,7 +134,7 @@ export class Callers {
     );
     for (const id of ended) this.#end(id);
     this.#heard.add(notice.id);
-    wasHeard(notice.id, Date.now());
+    wasHeard(this.#db.bus, notice.id, Date.now());
   }
 
   #forget(isMeant: (actor: Actor) => boolean): void {

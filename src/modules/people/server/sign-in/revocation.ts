@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type LogoutType, logoutTypes } from '../../contract/sign-in-codes.ts';
-import { publish } from '#kit/server/db/bus.ts';
+import { type Bus, publish } from '#kit/server/db/bus.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { removeAuthoritySessions } from '../queries/authority-records.ts';
 import { endSessions, expireSessions, findSession } from '../queries/sessions.ts';
@@ -17,27 +17,34 @@ export const callersNotice = z.object({
 });
 type Notice = z.infer<typeof callersNotice>;
 
-/** Notices that this process sent, and when nobody waits for them any more: their transaction may never commit. */
-const sent = new Map<string, number>();
+/** Notices that this process sent on each database, and when nobody waits for them any more: their transaction may never commit. */
+const sentOn = new WeakMap<Bus, Map<string, number>>();
+const sentBy = (bus: Bus): Map<string, number> => {
+  const sent = sentOn.get(bus) ?? new Map<string, number>();
+  sentOn.set(bus, sent);
+  return sent;
+};
 const waitFor = 30_000;
 /** Milliseconds within which every listener of this process hears what one has heard. */
 const spread = 200;
 
 /** Whether a notice of ours is still on its way to a listener that has heard these. */
-export function isRevoking(heard: Set<string>, now: number): boolean {
+export function isRevoking(bus: Bus, heard: Set<string>, now: number): boolean {
+  const sent = sentBy(bus);
   for (const [id, until] of sent) if (until < now) sent.delete(id);
   for (const id of heard) if (!sent.has(id)) heard.delete(id);
   return heard.size < sent.size;
 }
 
 /** A listener has heard a notice; the others are about to. */
-export function wasHeard(id: string, now: number): void {
+export function wasHeard(bus: Bus, id: string, now: number): void {
+  const sent = sentBy(bus);
   if (sent.has(id)) sent.set(id, now + spread);
 }
 
 async function tell(tx: Tx, what: Omit<Notice, 'id'>): Promise<void> {
   const notice: Notice = { id: randomUUID(), ...what };
-  sent.set(notice.id, Date.now() + waitFor);
+  sentBy(tx.bus).set(notice.id, Date.now() + waitFor);
   await publish(tx, callersChannel, notice);
 }
 

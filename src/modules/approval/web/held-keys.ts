@@ -1,0 +1,58 @@
+type Acts = Readonly<Record<string, () => void>>;
+
+export interface Listener {
+  readonly acts: Acts;
+  /** Something is under way: keys wait until it is over. */
+  readonly isBusy: boolean;
+}
+
+/** Milliseconds after which nobody expects a key to act any more. */
+const patience = 3_000;
+
+/**
+ * Gives single keys to whoever listens. A key pressed while somebody is busy, or while the one who acts on it is just being
+ * drawn anew, is kept and acts as soon as it can; time is in milliseconds.
+ */
+export class HeldKeys {
+  readonly #listeners = new Set<() => Listener>();
+  readonly #known = new Set<string>();
+  #held: { readonly key: string; readonly at: number }[] = [];
+
+  listen(listener: () => Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** True when the key is one of this page's, whether it acted or waits. */
+  press(key: string, now: number): boolean {
+    const act = this.#actOf(key);
+    if (!act && (this.#listeners.size === 0 || !this.#known.has(key))) return false;
+    if (act && !this.#isBusy()) act();
+    else this.#held.push({ key, at: now });
+    return true;
+  }
+
+  /** After listeners changed: the oldest key that waits acts; the next one after the next change. */
+  settle(now: number): void {
+    this.#held = this.#held.filter(({ at }) => now - at < patience);
+    for (const listener of this.#listeners)
+      for (const key of Object.keys(listener().acts)) this.#known.add(key);
+    const [first] = this.#held;
+    const act = first && this.#actOf(first.key);
+    if (!act || this.#isBusy()) return;
+    this.#held.shift();
+    act();
+  }
+
+  #isBusy(): boolean {
+    return [...this.#listeners].some((listener) => listener().isBusy);
+  }
+
+  #actOf(key: string): (() => void) | undefined {
+    for (const listener of this.#listeners) {
+      const act = listener().acts[key];
+      if (act) return act;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+/** Projects of vitest.config.ts that `npm test` runs one after another in each lane. */
+export const lanes = [
+  ['journeys', 'processes'],
+  ['rules', 'data'],
+] as const;
+
+/** Data tests that start processes of their own or take long: they balance the lanes. */
+export const longOnes = [
+  'src/modules/approval/server/approval.kill.db.test.ts',
+  'src/modules/approval/server/approval.model.db.test.ts',
+  'src/modules/approval/server/approval.processes.db.test.ts',
+  'src/kit/server/db/backup.db.test.ts',
+  'src/kit/server/db/folder.db.test.ts',
+  'src/modules/visitors/server/visitors.fuzz.db.test.ts',
+];
