@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
+import { kitWords } from '#kit/web/shell/words.ts';
 import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
@@ -183,5 +184,23 @@ describe.each([
     await entry.waitFor({ state: 'detached' });
     const left = await dialogOf(leader).getByRole('listitem').count();
     if (left === 0) await dialogOf(leader).getByText(absence.empty).waitFor();
+  });
+
+  test('keys act after arriving by the menu; a phone’s menu can be read', async () => {
+    const leader = await come('leader');
+    await leader.locator('nav.shell-menu a[href="/rolePage/MyJob/myApprover"]').click();
+    const opened = () => new URL(leader.url()).searchParams.get('FormID');
+    await expect.poll(opened).not.toBeNull();
+    const first = opened();
+    await leader.keyboard.press('j');
+    await expect.poll(opened).not.toBe(first);
+    await leader.keyboard.press('k');
+    await expect.poll(opened).toBe(first);
+
+    await leader.setViewportSize({ width: 390, height: 844 });
+    await leader.goto(`${app.url}/dashboard/index`);
+    await press(leader, kitWords[language].openMenu);
+    await dialogOf(leader).locator('nav.shell-menu').waitFor();
+    await expect.poll(() => findings(leader)).toEqual([]);
   });
 });

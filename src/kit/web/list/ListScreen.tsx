@@ -197,7 +197,8 @@ function columnOf<Row>(column: Column<Row>, sort: string): ColumnType<Row> {
     ...(column.isWide ? { className: 'list-wide' } : {}),
     title: column.title,
     render: (_value, row) => column.show(row),
-    ...(column.width ? { width: column.width } : {}),
+    // The least as well: long texts beside it would press it down to a character a line.
+    ...(column.width ? { width: column.width, minWidth: column.width } : {}),
     ...(fixed ? { fixed } : {}),
     ...(column.align ? { align: column.align } : {}),
     ...(column.sort

@@ -88,7 +88,7 @@ export function Shell({ brand, menu, phoneLinks, tools, opensSide, children }: S
               <Mark />
               {!collapsed && <span>{brand}</span>}
             </div>
-            <SideMenu entries={menu} collapsed={collapsed} />
+            <SideMenu entries={menu} collapsed={collapsed} isSide />
           </Layout.Sider>
         )
       )}

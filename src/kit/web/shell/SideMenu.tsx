@@ -69,7 +69,13 @@ function useSelected(entries: readonly MenuEntry[]): string[] {
   return path ? [path] : [];
 }
 
-export function SideMenu({ entries, collapsed }: MenuProps & { collapsed: boolean }) {
+interface SideMenuProps extends MenuProps {
+  readonly collapsed: boolean;
+  /** In the look that was chosen for the side of the window; without it as the page around it, as in a phone's drawer. */
+  readonly isSide?: boolean;
+}
+
+export function SideMenu({ entries, collapsed, isSide }: SideMenuProps) {
   const selected = useSelected(entries);
   const isDark = useIsDark();
   const { navTheme } = useLook();
@@ -79,7 +85,7 @@ export function SideMenu({ entries, collapsed }: MenuProps & { collapsed: boolea
       <Menu
         mode="inline"
         inlineIndent={16}
-        theme={isDark ? 'light' : navTheme}
+        theme={isSide && !isDark ? navTheme : 'light'}
         inlineCollapsed={collapsed}
         items={entries.map(itemOf)}
         selectedKeys={selected}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOfTemplate, pathOfTemplate } from './pages.ts';
+import { pageOfTemplate, pathOfTemplate, templateOfPage } from './pages.ts';
 
 test.each([
   ['费用报销', '/baoxiao'],
@@ -22,4 +22,17 @@ test.each([
 
 test('a new form names its template', () => {
   expect(pathOfTemplate({ TemplateId: 7, Title: '费用报销' })).toBe('/baoxiao?template=7');
+});
+
+test.each([
+  ['/commonForTemplate', '通用申请'],
+  ['/borrowByMarket', '借款申请'],
+  ['/purchase', undefined],
+])('%s begins %s', (page, title) => {
+  const templates = ['企业邮箱申请', '借款申请', '通用申请'].map((Title) => ({ Title }));
+  expect(templateOfPage(templates, page)?.Title).toBe(title);
+});
+
+test('without a general form the generic page begins the first that opens there', () => {
+  expect(templateOfPage([{ Title: '企业邮箱申请' }], '/commonForTemplate')?.Title).toBe('企业邮箱申请');
 });

@@ -12,6 +12,7 @@ const known: readonly (readonly [name: string, path: string])[] = [
   ['用户退款', '/refundByUser'],
   ['套餐变更', '/changePackage'],
   ['员工优惠', '/employeeDiscounts'],
+  ['通用申请', '/commonForTemplate'],
 ];
 
 /** The page on which forms of a template are filled in, by the opening rule of the specification. */
@@ -24,4 +25,13 @@ export function pageOfTemplate(title: string): string {
 /** The address that begins a new form of a template. */
 export function pathOfTemplate(template: { readonly TemplateId: number; readonly Title: string }): string {
   return `${pageOfTemplate(template.Title)}?template=${template.TemplateId}`;
+}
+
+/** The template that a page is made for: one whose name says so, else the first that would open there. */
+export function templateOfPage<T extends { readonly Title: string }>(
+  templates: readonly T[],
+  page: string,
+): T | undefined {
+  const here = templates.filter(({ Title }) => pageOfTemplate(Title) === page);
+  return here.find(({ Title }) => known.some(([name]) => Title.includes(name))) ?? here[0];
 }

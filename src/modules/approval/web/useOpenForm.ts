@@ -20,6 +20,9 @@ export function useOpenForm(): OpenForm {
   return { formId: Number.isSafeInteger(id) && id > 0 ? id : null, open };
 }
 
+/** The form in the address at this moment, which what is drawn may not show yet. */
+export const openedNow = (): number => Number(new URLSearchParams(location.search).get(name));
+
 /** Where a list leads for a form: over itself where there is room, to a page of its own on phones. */
 export function useFormLink(): (formId: number) => string {
   const isPhone = useIsPhone();

@@ -17,7 +17,7 @@ import type { ExportedList } from '../../contract/lists.ts';
 import { exportList } from '../exportList.ts';
 import { useFilters } from '../useFilters.ts';
 import { useKeys } from '../useKeys.ts';
-import { useOpenForm } from '../useOpenForm.ts';
+import { openedNow, useOpenForm } from '../useOpenForm.ts';
 import { approvalWords } from '../words.ts';
 import { AbsenceButton } from './Absences.tsx';
 import { BatchPick, BatchSteps, useBatch } from './BatchPick.tsx';
@@ -64,8 +64,10 @@ export function Triage({ title, waiting, decided }: TriageProps) {
   const batch = useBatch(isWaiting ? rows : []);
   const at = rows.findIndex((row) => row.FormID === formId);
   const first = rows[0]?.FormID;
+  // From where the address is: who presses a key twice is faster than the page.
   const step = (by: number): void => {
-    const next = rows[at < 0 ? 0 : at + by];
+    const from = rows.findIndex((row) => row.FormID === openedNow());
+    const next = rows[from < 0 ? 0 : from + by];
     if (next) open(next.FormID, { replace: formId !== null });
   };
   useKeys({ j: () => step(1), k: () => step(-1), x: () => formId !== null && batch.pick(formId) });

@@ -10,7 +10,7 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { formStatus } from '../../contract/codes.ts';
-import { pageOfTemplate } from '../../contract/pages.ts';
+import { templateOfPage } from '../../contract/pages.ts';
 import { FormEditor } from '../parts/FormEditor.tsx';
 import { FormPane } from '../parts/FormPane.tsx';
 import { useNamed } from '../parts/states.tsx';
@@ -33,9 +33,12 @@ export default function FillForm() {
 function Begin({ templateId }: { templateId: number | null }) {
   const { pathname } = useLocation();
   const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}, { enabled: templateId === null });
-  const own = groups.data
-    ?.flatMap((group) => group.Templates)
-    .find((template) => pageOfTemplate(template.Title) === pathname);
+  const own =
+    groups.data &&
+    templateOfPage(
+      groups.data.flatMap((group) => group.Templates),
+      pathname,
+    );
   if (templateId === null && groups.error)
     return <Failed error={groups.error} onRetry={() => void groups.refetch()} />;
   if (templateId === null && groups.data && !own) return <NoForm />;
