@@ -5,7 +5,8 @@ import { instantOf } from '#kit/rules/zones.ts';
 // `npm run soak:clock`: rules and data just after and before midnight of days on which software likes to fail, on
 // machines of three zones. Needs libfaketime (Debian: apt-get install faketime). Arguments go to the test runner.
 const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
-if (library === undefined) throw new Error('libfaketime is not installed; on Debian: apt-get install faketime');
+if (library === undefined)
+  throw new Error('libfaketime is not installed; on Debian: apt-get install faketime');
 
 /** The end of February and of the year, a Sunday, a public holiday. */
 const days = ['2027-02-28', '2026-12-31', '2027-03-07', '2026-10-01'];

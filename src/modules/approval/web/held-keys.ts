@@ -20,7 +20,9 @@ export class HeldKeys {
 
   listen(listener: () => Listener): () => void {
     this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
   }
 
   /** True when the key is one of this page's, whether it acted or waits. */

@@ -22,7 +22,7 @@ export function useKeys(keys: Keys, isBusy = false): void {
   useEffect(() => {
     const leave = held.listen(() => current.current);
     held.settle(performance.now());
-    return () => void leave();
+    return leave;
   }, []);
 }
 
