@@ -58,7 +58,7 @@ async function grant(db: Database, personId: number, code: string): Promise<void
   await db.pool.query(
     `with p as (insert into people.permission (code, name, name_en) values ($2, $2, $2)
         on conflict (code) do update set sort = 0 returning id),
-      r as (insert into people.role (name, name_en) values ($2, $2)
+      r as (insert into people.role (name, name_en, data_scope) values ($2, $2, 4)
         on conflict (name) do update set name_en = $2 returning id),
       rp as (insert into people.role_permission (role_id, permission_id) select r.id, p.id from r, p on conflict do nothing)
      insert into people.person_role (person_id, role_id) select $1, id from r on conflict do nothing`,

@@ -18,6 +18,8 @@ export interface Product {
   readonly close: () => Promise<void>;
 }
 
+export const testSecret = 'a secret of the tests, 32 letters long';
+
 /** The whole product as `npm start` assembles it, over a test database; without pages unless told. */
 export async function startProduct(
   db: Database,
@@ -29,7 +31,7 @@ export async function startProduct(
   const url = `http://127.0.0.1:${port}`;
   const config = readConfig({
     PORTICO_DATA: folder,
-    PORTICO_SECRET: 'a secret of the tests, 32 letters long',
+    PORTICO_SECRET: testSecret,
     PUBLIC_URL: url,
     LOG_LEVEL: 'silent',
     ...settings,

@@ -91,7 +91,12 @@ export const identityCalls = {
       AUIDs: z.array(id).min(1).max(50),
     }),
     reply: z.object({ Code: z.number().int(), Added: z.number().int() }),
-    refusals: [peopleRefusals.departmentGone, peopleRefusals.approvalRoleGone, peopleRefusals.personGone],
+    refusals: [
+      peopleRefusals.departmentGone,
+      peopleRefusals.approvalRoleGone,
+      peopleRefusals.personGone,
+      peopleRefusals.personsBeyond,
+    ],
     touches,
   }),
   RemoveApprovalIdentities: post({
@@ -99,6 +104,7 @@ export const identityCalls = {
     access,
     input: z.strictObject({ Identities: z.array(z.strictObject(identity)).min(1).max(most) }),
     reply: z.object({ Code: z.number().int(), Removed: z.number().int() }),
+    refusals: [peopleRefusals.personsBeyond],
     touches,
   }),
   GetApprovalIdentityGaps: post({

@@ -6,7 +6,16 @@ import { CacApprovalProcess as Process } from '../contract/CacApprovalProcess.ts
 eachEngine('approval identities', (open) => {
   let portal: Portal;
   beforeAll(async () => {
-    portal = await openPortal(await open());
+    const db = await open();
+    portal = await openPortal(db);
+    await db.pool.query(
+      `with n as (insert into people.permission (code, name, name_en)
+          values ('AASApprovalIdentityManagement', '审批身份', 'Identities') on conflict (code) do update set sort = 0 returning id),
+        r as (insert into people.role (name, name_en, data_scope) values ('身份管理', 'Identities', 4) returning id),
+        rp as (insert into people.role_permission (role_id, permission_id) select r.id, n.id from r, n)
+       insert into people.person_role (person_id, role_id) select $1, id from r`,
+      [idOf('admin')],
+    );
   });
   afterAll(() => portal.close());
 

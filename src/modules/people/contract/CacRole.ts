@@ -85,7 +85,7 @@ export const CacRole = controller('CacRole', {
     access,
     input: z.strictObject({ RoleID: id, ...roleFields }),
     reply: done,
-    refusals: [general.notFound, peopleRefusals.nameTaken, beyondOwn, beyondScope],
+    refusals: [general.notFound, peopleRefusals.nameTaken, beyondOwn, beyondScope, peopleRefusals.personsBeyond],
     touches,
   }),
 
@@ -94,7 +94,7 @@ export const CacRole = controller('CacRole', {
     access,
     input: z.strictObject({ RoleID: id, Codes: codes }),
     reply: done,
-    refusals: [general.notFound, peopleRefusals.permissionGone, beyondOwn, beyondScope, lastKeeper],
+    refusals: [general.notFound, peopleRefusals.permissionGone, beyondOwn, beyondScope, lastKeeper, peopleRefusals.personsBeyond],
     touches,
   }),
 
@@ -103,7 +103,7 @@ export const CacRole = controller('CacRole', {
     access,
     input: z.strictObject({ RoleID: id, UserCount: z.coerce.number().int().min(0) }),
     reply: done,
-    refusals: [general.notFound, holdersChanged, beyondOwn, lastKeeper],
+    refusals: [general.notFound, holdersChanged, beyondOwn, lastKeeper, peopleRefusals.personsBeyond],
     touches,
   }),
 
@@ -112,7 +112,7 @@ export const CacRole = controller('CacRole', {
     access,
     input: z.strictObject({ RoleID: id, AUIDs: persons }),
     reply: done,
-    refusals: [general.notFound, peopleRefusals.personGone, beyondOwn, beyondScope],
+    refusals: [general.notFound, peopleRefusals.personGone, beyondOwn, beyondScope, peopleRefusals.personsBeyond],
     touches,
   }),
 
@@ -121,7 +121,7 @@ export const CacRole = controller('CacRole', {
     access,
     input: z.strictObject({ RoleID: id, AUIDs: persons }),
     reply: done,
-    refusals: [general.notFound, beyondOwn, lastKeeper],
+    refusals: [general.notFound, beyondOwn, lastKeeper, peopleRefusals.personsBeyond],
     touches,
   }),
 });

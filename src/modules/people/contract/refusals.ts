@@ -105,6 +105,18 @@ export const peopleRefusals = refusals({
     zh: '该用户拥有您没有的权限，只有权限管理员可以修改其登录方式',
     en: 'This person holds rights that you do not; only a permission administrator can change how they sign in',
   },
+  placeBeyond: {
+    code: 40387,
+    status: 403,
+    zh: '该部门不在您的数据范围内',
+    en: 'This department is beyond your data scope',
+  },
+  personsBeyond: {
+    code: 40388,
+    status: 403,
+    zh: '该操作涉及您数据范围以外的人员',
+    en: 'This concerns people beyond your data scope',
+  },
   notAnExcel: {
     code: 42270,
     status: 422,

@@ -94,6 +94,7 @@ const saving = [
   peopleRefusals.chatIdTaken,
   peopleRefusals.companyGone,
   peopleRefusals.departmentGone,
+  peopleRefusals.placeBeyond,
   peopleRefusals.personGone,
   peopleRefusals.leaderLoop,
   peopleRefusals.moreRights,

@@ -1,10 +1,12 @@
 import { fieldErrors } from '#kit/contract/messages.ts';
 import { general, Refused, refuse, type Language, type Refusal } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { peopleRefusals } from '../contract/refusals.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { z } from 'zod';
 import { listActive, listTaken, type Kept, type Unique } from './queries/organisation-changes.ts';
+import { personsWithin, type Scope } from './queries/scopes.ts';
 
 /** Who changes the organisation, and in which language he is answered. */
 export interface Change {
@@ -102,4 +104,10 @@ export async function auditAdded(
   if (ids.length === 0) return;
   const target = ids.length === 1 ? `${kind}:${ids[0]}` : `${kind}:${ids[0]}..${ids.at(-1)}`;
   await writeAudit(tx, { actorId: by, act: `${kind}.add`, target, detail: { ids: [...ids], ...detail } });
+}
+
+/** A scope reaches all of these persons. @throws Refused personsBeyond */
+export async function assertReached(on: Executor, scope: Scope, personIds: readonly number[]): Promise<void> {
+  const within = await personsWithin(on, scope, personIds);
+  if (personIds.some((id) => !within.has(id))) refuse(peopleRefusals.personsBeyond, { field: 'AUIDs' });
 }

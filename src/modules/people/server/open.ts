@@ -56,7 +56,7 @@ export const peopleReadings = [
   post,
 ];
 
-export type { Change } from './change.ts';
+export { assertReached, type Change } from './change.ts';
 export { addChoice } from './choices.ts';
 export { ensurePosts } from './entries.ts';
 export { addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';

@@ -33,6 +33,7 @@ eachEngine('roles and permissions', (open) => {
       { loginName: 'plain' },
       { loginName: 'users', permissions: ['AASUserManagement'] },
     ]);
+    await sql`update people.role set data_scope = 2`.execute(db.kysely);
     product = await startProduct(db);
     for (const name of ['chief', 'clerk', 'plain']) callers[name] = await product.signIn(name);
   });

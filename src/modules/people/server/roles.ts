@@ -1,15 +1,16 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { permissionRefusals } from '../contract/organisation-refusals.ts';
 import { peopleRefusals } from '../contract/refusals.ts';
-import { assertActive, orTaken, type Change } from './change.ts';
+import { assertActive, assertReached, orTaken, type Change } from './change.ts';
 import { assertKeepers, lockRights } from './keepers.ts';
 import { listByCode } from './queries/organisation-changes.ts';
 import { saveRoles } from './queries/permission-changes.ts';
 import * as queries from './queries/roles.ts';
 import type { RoleFields } from './queries/roles.ts';
-import { beyondGiver, mayGiveScope, type Giver } from './rules/grants.ts';
+import { scopeOf, type Scope } from './queries/scopes.ts';
+import { beyondGiver, mayGiveAll, mayGiveScope, type Giver } from './rules/grants.ts';
 import { callersChanged } from './sign-in/revocation.ts';
 
 const load = async (tx: Tx, id: number) =>
@@ -21,6 +22,21 @@ async function giverOf(tx: Tx, { by }: Change): Promise<Giver> {
   const { codes, scope } = await queries.findGiver(tx, by);
   return { codes: new Set(codes), scope };
 }
+
+/** Whom somebody reaches who manages roles; whoever manages permissions could give himself every reach. */
+export const roleScopeOf = async (on: Executor, by: number): Promise<Scope> => {
+  const all = await scopeOf(on, by, mayGiveAll);
+  return all.reach > 0 ? { ...all, reach: 4 } : scopeOf(on, by, 'AASRoleManagement');
+};
+
+/** A role is changed only for people within the data scope of whoever changes it. @throws Refused personsBeyond */
+async function assertHeldWithin(tx: Tx, id: number, { by }: Change): Promise<void> {
+  if (by !== null && (await queries.isHeldBeyond(tx, id, await roleScopeOf(tx, by))))
+    refuse(peopleRefusals.personsBeyond);
+}
+
+const assertPersonsWithin = async (tx: Tx, personIds: readonly number[], { by }: Change): Promise<void> =>
+  by === null ? undefined : assertReached(tx, await roleScopeOf(tx, by), personIds);
 
 function assertMayGive(giver: Giver, codes: Iterable<string>): void {
   const beyond = beyondGiver(giver, codes);
@@ -68,6 +84,7 @@ async function open(tx: Tx, id: number, change: Change) {
 /** Changes names and data scope of a role. @throws Refused notFound, beyondOwn, beyondScope, nameTaken */
 export async function updateRole(tx: Tx, id: number, fields: RoleFields, change: Change): Promise<void> {
   const { role, giver } = await open(tx, id, change);
+  await assertHeldWithin(tx, id, change);
   if (fields.dataScope !== role.dataScope) assertMayGiveScope(giver, fields.dataScope);
   await assertNameFree(tx, fields.name, id);
   await orTaken(['role_name_key'], () => queries.saveRole(tx, id, fields));
@@ -83,6 +100,7 @@ export async function setRoleCodes(
   change: Change,
 ): Promise<void> {
   const { role, codes: before, giver } = await open(tx, id, change);
+  await assertHeldWithin(tx, id, change);
   const codes = [...new Set(wanted)].toSorted();
   const added = codes.filter((code) => !before.includes(code));
   if (added.length > 0) assertMayGiveScope(giver, role.dataScope);
@@ -105,6 +123,7 @@ export async function setRoleCodes(
  */
 export async function deleteRole(tx: Tx, id: number, shown: number, change: Change): Promise<void> {
   const { role, codes } = await open(tx, id, change);
+  await assertHeldWithin(tx, id, change);
   const count = await queries.countRoleUsers(tx, id);
   if (count !== shown) refuse(permissionRefusals.holdersChanged, { with: { count } });
   await queries.removeRole(tx, id);
@@ -123,6 +142,7 @@ export async function addRoleUsers(
   const { role, giver } = await open(tx, id, change);
   assertMayGiveScope(giver, role.dataScope);
   await assertActive(tx, 'person', peopleRefusals.personGone, 'aUIDs', personIds);
+  await assertPersonsWithin(tx, personIds, change);
   await saveRoles(
     tx,
     personIds.map((personId) => ({ personId, roleId: id })),
@@ -139,6 +159,7 @@ export async function removeRoleUsers(
   change: Change,
 ): Promise<void> {
   await open(tx, id, change);
+  await assertPersonsWithin(tx, personIds, change);
   await queries.removeRoleUsers(tx, id, personIds);
   await assertKeepers(tx);
   await told(tx, personIds);

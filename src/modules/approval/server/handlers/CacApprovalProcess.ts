@@ -1,11 +1,13 @@
 import { serve, type Context } from '#kit/server/http/context.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import {
   addApprovalRoles,
+  assertReached,
   assignApprovalIdentities,
   removeApprovalIdentities,
   renameApprovalRole,
+  scopeOf,
   type Change,
 } from '#modules/people/server/open.ts';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
@@ -31,6 +33,10 @@ import { byOf } from './by.ts';
 
 const inChange = <T>(ctx: Context, fn: (tx: Tx, change: Change) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, (tx) => fn(tx, { by: ctx.actor.id, now: ctx.now, language: ctx.language }));
+
+/** Whom the caller reaches who says what people sign as. */
+const scopeFor = (on: Executor, ctx: Context) =>
+  scopeOf(on, ctx.actor.id, 'AASApprovalIdentityManagement');
 
 const identityOf = ({ DeptId, RoleId, AUID }: { DeptId: number; RoleId: number; AUID: number }) => ({
   departmentId: DeptId,
@@ -90,7 +96,8 @@ export const cacApprovalProcess = serve(CacApprovalProcess, {
     return { Code: 1 };
   },
   GetApprovalIdentityList: async ({ Keyword, DeptId, RoleId, PageIndex, PageSize }, ctx) => {
-    const filter = { keyword: Keyword, departmentId: DeptId, roleId: RoleId };
+    const scope = await scopeFor(ctx.db, ctx);
+    const filter = { keyword: Keyword, departmentId: DeptId, roleId: RoleId, scope };
     return {
       Total: await countIdentities(ctx.db, filter),
       Rows: await listIdentities(ctx.db, filter, { offset: (PageIndex - 1) * PageSize, limit: PageSize }),
@@ -98,15 +105,20 @@ export const cacApprovalProcess = serve(CacApprovalProcess, {
   },
   AddApprovalIdentities: async ({ DeptIds, RoleId, AUIDs }, ctx) => {
     const wanted = DeptIds.flatMap((DeptId) => AUIDs.map((AUID) => identityOf({ DeptId, RoleId, AUID })));
-    await inChange(ctx, (tx, change) => assignApprovalIdentities(tx, wanted, change));
+    await inChange(ctx, async (tx, change) => {
+      await assertReached(tx, await scopeFor(tx, ctx), AUIDs);
+      await assignApprovalIdentities(tx, wanted, change);
+    });
     return { Code: 1, Added: wanted.length };
   },
   RemoveApprovalIdentities: async ({ Identities }, ctx) => ({
     Code: 1,
-    Removed: await inChange(ctx, (tx, change) =>
-      removeApprovalIdentities(tx, Identities.map(identityOf), change),
-    ),
+    Removed: await inChange(ctx, async (tx, change) => {
+      const people = Identities.map(({ AUID }) => AUID);
+      await assertReached(tx, await scopeFor(tx, ctx), people);
+      return removeApprovalIdentities(tx, Identities.map(identityOf), change);
+    }),
   }),
   GetApprovalIdentityGaps: (_input, ctx) => findGaps(ctx.db),
-  GetCacUserInfoByDept: ({ DeptId }, ctx) => listPeopleOf(ctx.db, DeptId),
+  GetCacUserInfoByDept: async ({ DeptId }, ctx) => listPeopleOf(ctx.db, DeptId, await scopeFor(ctx.db, ctx)),
 });

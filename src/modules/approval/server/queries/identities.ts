@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { like } from '#kit/server/db/like.ts';
 import { approval } from './approval-db.ts';
 import { ownRoles } from './directory.ts';
@@ -29,15 +30,18 @@ export interface IdentityFilter {
   readonly keyword?: string | undefined;
   readonly departmentId?: number | undefined;
   readonly roleId?: number | undefined;
+  /** Whose identities. */
+  readonly scope: Scope;
 }
 
-const identities = (on: Executor, { keyword, departmentId, roleId }: IdentityFilter) => {
+const identities = (on: Executor, { keyword, departmentId, roleId, scope }: IdentityFilter) => {
   let query = approval(on)
     .selectFrom('people.approval_identity as i')
     .innerJoin('people.approval_role as r', 'r.id', 'i.approval_role_id')
     .innerJoin('people.department as d', 'd.id', 'i.department_id')
     .innerJoin('people.person as p', 'p.id', 'i.person_id')
-    .innerJoin('people.department as own', 'own.id', 'p.department_id');
+    .innerJoin('people.department as own', 'own.id', 'p.department_id')
+    .where(inScope(scope, 'p'));
   if (roleId !== undefined) query = query.where('i.approval_role_id', '=', roleId);
   if (departmentId !== undefined) query = query.where(sql<boolean>`${departmentId} = any(d.path)`);
   if (keyword) query = query.where(sql<boolean>`p.search_text like ${like(keyword.toLowerCase())}`);
@@ -94,8 +98,8 @@ export async function listDepartmentsWithoutApplicant(on: Executor) {
   return rows;
 }
 
-/** People in service of a department with what they sign as there. */
-export async function listPeopleOf(on: Executor, departmentId: number) {
+/** People in service of a department whom a scope reaches, with what they sign as there. */
+export async function listPeopleOf(on: Executor, departmentId: number, scope: Scope) {
   const { rows } = await sql<{
     AUID: number;
     ChineseName: string;
@@ -108,7 +112,7 @@ export async function listPeopleOf(on: Executor, departmentId: number) {
           'RoleId', r.id, 'RoleName', r.name, 'RoleNameEn', r.name_en) order by r.id)
         from people.approval_identity i join people.approval_role r on r.id = i.approval_role_id
         where i.person_id = p.id and i.department_id = ${departmentId}), '[]') as "Roles"
-    from people.person p where p.department_id = ${departmentId} and p.is_active
+    from people.person p where p.department_id = ${departmentId} and p.is_active and ${inScope(scope, 'p')}
     order by p.pinyin, p.id`.execute(approval(on));
   return rows;
 }

@@ -10,11 +10,16 @@ import {
   listLoginRecords,
   type LoginRecordFilter,
 } from '../queries/login-records.ts';
+import { ownScope, scopeOf, type Scope } from '../queries/scopes.ts';
 import { dayOrInstant } from '../rules/moment.ts';
 import { endSession, endSessionsOf } from '../sign-in/revocation.ts';
 import { clearCookie, givenBy, originOf, setCookie, type SignInService } from '../sign-in/service.ts';
 
-const mayManage = (ctx: Context): boolean => ctx.can('LoginRecordManagement');
+/** Whose sign-ins the caller sees and ends: his own, and those whom the code reaches. */
+const reachOf = async (ctx: Context): Promise<Scope> => {
+  const scope = await scopeOf(ctx.db, ctx.actor.id, 'LoginRecordManagement');
+  return scope.reach === 0 ? ownScope(ctx.actor.id) : scope;
+};
 
 type Row = Awaited<ReturnType<typeof listLoginRecords>>[number];
 
@@ -56,11 +61,12 @@ export const cacLoginRecord = ({ db, config, enrolment, sweep }: SignInService) 
       return { Code: 1 };
     },
 
-    GetCacLoginRecordList: ({ Top }, ctx) => list(ctx, { personId: ctx.actor.id }, { offset: 0, limit: Top }),
+    GetCacLoginRecordList: ({ Top }, ctx) => list(ctx, { scope: ownScope(ctx.actor.id) }, { offset: 0, limit: Top }),
 
     GetCacLoginRecordPageList: async (input, ctx) => {
       const filter: LoginRecordFilter = {
-        personId: mayManage(ctx) ? input.AUID : ctx.actor.id,
+        scope: await reachOf(ctx),
+        personId: input.AUID,
         keyword: input.Keyword,
         from: dayOrInstant(input.Start, 'start'),
         to: dayOrInstant(input.End, 'end'),
@@ -82,8 +88,7 @@ export const cacLoginRecord = ({ db, config, enrolment, sweep }: SignInService) 
     },
 
     ForceSignOutCacLoginRecord: async ({ Id }, ctx) => {
-      const session = await findRecordSession(ctx.db, Id);
-      if (!session || (session.personId !== ctx.actor.id && !mayManage(ctx))) refuse(general.notFound);
+      const session = (await findRecordSession(ctx.db, Id, await reachOf(ctx))) ?? refuse(general.notFound);
       await inTransaction(db, async (tx) => {
         await endSession(tx, session.sessionId, logoutTypes.forced, ctx.now);
         const target = `person:${session.personId}`;

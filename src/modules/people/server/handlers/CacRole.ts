@@ -2,7 +2,15 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { CacRole } from '../../contract/CacRole.ts';
 import { countRoleUsers, findRoleCodes, listRolesWithCounts, listRoleUsers } from '../queries/roles.ts';
-import { addRole, addRoleUsers, deleteRole, removeRoleUsers, setRoleCodes, updateRole } from '../roles.ts';
+import {
+  addRole,
+  addRoleUsers,
+  deleteRole,
+  removeRoleUsers,
+  roleScopeOf,
+  setRoleCodes,
+  updateRole,
+} from '../roles.ts';
 import { acting, inChange } from './acting.ts';
 
 const fieldsOf = (given: { RoleName: string; RoleNameEn: string; DataScope: number }) => ({
@@ -17,10 +25,14 @@ export const cacRole = serve(CacRole, {
   GetRoleCodes: async ({ RoleID }, ctx) => ({
     Codes: (await findRoleCodes(ctx.db, RoleID)) ?? refuse(general.notFound),
   }),
-  GetRoleUserPageList: async ({ RoleID, Name = '', PageIndex, PageSize }, ctx) => ({
-    Total: await countRoleUsers(ctx.db, RoleID, Name),
-    Rows: await listRoleUsers(ctx.db, RoleID, Name, { offset: (PageIndex - 1) * PageSize, limit: PageSize }),
-  }),
+  GetRoleUserPageList: async ({ RoleID, Name = '', PageIndex, PageSize }, ctx) => {
+    const scope = await roleScopeOf(ctx.db, ctx.actor.id);
+    const page = { offset: (PageIndex - 1) * PageSize, limit: PageSize };
+    return {
+      Total: await countRoleUsers(ctx.db, RoleID, Name, scope),
+      Rows: await listRoleUsers(ctx.db, RoleID, Name, page, scope),
+    };
+  },
   AddRole: async (input, ctx) => ({
     Code: 1,
     RoleID: await inChange(ctx, (tx, change) => addRole(tx, fieldsOf(input), change)),

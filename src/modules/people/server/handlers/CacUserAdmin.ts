@@ -9,5 +9,5 @@ export const cacUserAdmin = (service: SignInService) =>
   serve(CacUserAdmin, {
     ...userHandlers(service),
     ...userImportHandlers(service),
-    GetUserInfoList: (input, ctx) => pageUsers(ctx.db, input, service.config.secret),
+    GetUserInfoList: (input, ctx) => pageUsers(ctx.db, ctx.actor, input, service.config.secret),
   });

@@ -7,6 +7,7 @@ import type { rosterCalls } from '../../contract/roster.ts';
 import type { userCalls } from '../../contract/user-calls.ts';
 import { isDialogDisabled, userCodes } from '../../contract/user-tabs.ts';
 import { savePassword } from '../queries/accounts.ts';
+import { ownScope, scopeOf } from '../queries/scopes.ts';
 import { findDisabled } from '../queries/team.ts';
 import { listApprovalRoles } from '../queries/user-place.ts';
 import { addEvents, findUser, pageEvents } from '../queries/users.ts';
@@ -21,8 +22,9 @@ import { writeUsers } from '../users/write.ts';
 
 type UserHandlers = Pick<Handlers<typeof CacUserAdmin>, keyof typeof userCalls | keyof typeof rosterCalls>;
 
-/** Who changes people, as the commands know him. */
-export const managerOf = (ctx: Context, secret: string) => ({
+/** Who changes people, as the commands know him, and whom he reaches. */
+export const managerOf = async (ctx: Context, secret: string) => ({
+  scope: await scopeOf(ctx.db, ctx.actor.id, userCodes.manage),
   by: ctx.actor.id,
   now: ctx.now,
   language: ctx.language,
@@ -54,15 +56,16 @@ export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
     },
 
     GetUserRecordPage: async ({ AUID, ...page }, ctx) => {
-      if (!canSee(ctx.actor, AUID, 'records')) refuse(general.notFound);
-      return shownEvents(ctx.actor, AUID, await pageEvents(ctx.db, AUID, page));
+      if (!(await canSee(ctx.db, ctx.actor, AUID, 'records'))) refuse(general.notFound);
+      return shownEvents(ctx.db, ctx.actor, AUID, await pageEvents(ctx.db, AUID, page));
     },
 
     Add: async (given, ctx) => {
       const password = config.outside ? null : initialPassword();
       const hash = password && (await hashPassword(password));
+      const manager = await managerOf(ctx, secret);
       return inTransaction(db, async (tx) => {
-        const { ids } = await writeUsers(tx, [{ id: null, given }], managerOf(ctx, secret));
+        const { ids } = await writeUsers(tx, [{ id: null, given }], manager);
         const [personId = 0] = ids;
         if (hash) await savePassword(tx, { personId, hash, mustChange: true, now: ctx.now });
         return { Code: 1, AUID: personId, Password: password };
@@ -71,8 +74,9 @@ export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
 
     Update: async ({ AUID, Version, ...given }, ctx) => {
       assertMayChange(ctx, AUID);
+      const manager = await managerOf(ctx, secret);
       return inTransaction(db, async (tx) => {
-        await writeUsers(tx, [{ id: AUID, given, version: Version }], managerOf(ctx, secret));
+        await writeUsers(tx, [{ id: AUID, given, version: Version }], manager);
         const after = await findUser(tx, AUID);
         return { Code: 1, Version: after?.version ?? 1 };
       });
@@ -80,25 +84,25 @@ export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
 
     UpdateMyUserInfo: async (given, ctx) => {
       if (ctx.can(userCodes.ownReadOnly)) refuse(general.forbidden);
-      await inTransaction(db, (tx) => writeUsers(tx, [{ id: ctx.actor.id, given }], managerOf(ctx, secret)));
+      const own = { ...(await managerOf(ctx, secret)), scope: ownScope(ctx.actor.id) };
+      await inTransaction(db, (tx) => writeUsers(tx, [{ id: ctx.actor.id, given }], own));
       return { Code: 1 };
     },
 
     UpdateWXUser: async ({ AUID, BWX_UserID }, ctx) => {
       assertMayChange(ctx, AUID);
-      await inTransaction(db, (tx) =>
-        writeUsers(tx, [{ id: AUID, given: { BWX_UserID } }], managerOf(ctx, secret)),
-      );
+      const manager = await managerOf(ctx, secret);
+      await inTransaction(db, (tx) => writeUsers(tx, [{ id: AUID, given: { BWX_UserID } }], manager));
       return { Code: 1 };
     },
 
-    GetApprovalRoles: ({ AUID }, ctx) => {
-      if (AUID !== undefined && !canSee(ctx.actor, AUID, 'records')) return [];
+    GetApprovalRoles: async ({ AUID }, ctx) => {
+      if (AUID !== undefined && !(await canSee(ctx.db, ctx.actor, AUID, 'records'))) return [];
       return listApprovalRoles(ctx.db, AUID);
     },
 
     GetUserInfoIsDisable: async ({ AUID }, ctx) => {
-      const found = canSee(ctx.actor, AUID, 'records') ? await findDisabled(ctx.db, AUID) : undefined;
+      const found = (await canSee(ctx.db, ctx.actor, AUID, 'records')) ? await findDisabled(ctx.db, AUID) : undefined;
       if (!found) refuse(general.notFound);
       return {
         AUID,
@@ -111,7 +115,8 @@ export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
     },
 
     GetUserDisableInfo: async ({ AUID }, ctx) => {
-      const user = await getUser(ctx.db, ctx.actor, AUID, 'records');
+      const manager = await managerOf(ctx, secret);
+      const user = (await findUser(ctx.db, AUID, manager.scope)) ?? refuse(general.notFound);
       const { leaderid, leader, leaderEn, ChineseName, EnglishName } = await detailOf(
         ctx.db,
         ctx.actor,
@@ -139,7 +144,7 @@ export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
     },
 
     UserInfoIsUse: async ({ IsUse, ...input }, ctx) => {
-      const manager = managerOf(ctx, secret);
+      const manager = await managerOf(ctx, secret);
       if (IsUse) {
         await inTransaction(db, (tx) => enableUser(tx, input.AUID, manager));
         return { Code: 1, HandedOver: [] };
@@ -152,7 +157,8 @@ export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
     },
 
     RevealUserField: async ({ AUID, Field, Reason }, ctx) => {
-      const sealed = (await findUser(ctx.db, AUID))?.sealed[Field] ?? refuse(general.notFound);
+      const scope = await scopeOf(ctx.db, ctx.actor.id, userCodes.common);
+      const sealed = (await findUser(ctx.db, AUID, scope))?.sealed[Field] ?? refuse(general.notFound);
       await inTransaction(db, async (tx) => {
         const changes = [{ Field, Old: null, New: Reason }];
         await addEvents(tx, [{ personId: AUID, act: 'revealed', changes }], ctx.actor.id, ctx.now);

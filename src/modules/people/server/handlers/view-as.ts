@@ -3,6 +3,8 @@ import type { Handlers } from '#kit/server/http/context.ts';
 import type { PermissionManagement } from '../../contract/PermissionManagement.ts';
 import type { viewAsCalls } from '../../contract/view-as-calls.ts';
 import { findAsked, findPermissionByCode, listGrantors, listRolesHolding } from '../queries/view-as.ts';
+import { personsWithin } from '../queries/scopes.ts';
+import { roleScopeOf } from '../roles.ts';
 import { endViewAs, startViewAs } from '../view-as.ts';
 import { acting, inChange } from './acting.ts';
 
@@ -17,8 +19,11 @@ export const viewAsHandlers: Pick<Handlers<typeof PermissionManagement>, keyof t
   EndViewAs: (_input, ctx) => acting(ctx, (tx) => endViewAs(tx, ctx.actor, ctx.ip)),
   ExplainAccess: async ({ Code, ...asked }, ctx) => {
     const AUID = asked.AUID ?? ctx.actor.id;
-    if (AUID !== ctx.actor.id && !ctx.can('AASPermissionManagement') && !ctx.can('AASRoleManagement'))
-      refuse(general.forbidden);
+    if (AUID !== ctx.actor.id) {
+      const scope = await roleScopeOf(ctx.db, ctx.actor.id);
+      if (scope.reach === 0) refuse(general.forbidden);
+      if (!(await personsWithin(ctx.db, scope, [AUID])).has(AUID)) refuse(general.notFound);
+    }
     const { IsUse, ...Person } = (await findAsked(ctx.db, AUID)) ?? refuse(general.notFound);
     const roles = await listRolesHolding(ctx.db, Code, AUID);
     const ByRoles = roles.filter(({ isOwn }) => isOwn);

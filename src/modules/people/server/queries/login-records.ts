@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LoginType } from '../../contract/sign-in-codes.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
+import { inScope, type Scope } from './scopes.ts';
 import { like } from '#kit/server/db/like.ts';
 
 export interface NewLoginRecord {
@@ -44,6 +45,8 @@ export interface LoginRecordFilter {
   readonly to?: Date | undefined;
   readonly succeeded?: boolean | undefined;
   readonly onlyLive?: boolean | undefined;
+  /** Whose sign-ins; those of names that nobody has belong to whoever reaches everybody. */
+  readonly scope: Scope;
 }
 
 const matching = (on: Executor, filter: LoginRecordFilter) => {
@@ -52,6 +55,7 @@ const matching = (on: Executor, filter: LoginRecordFilter) => {
     .selectFrom('people.login_record as r')
     .leftJoin('people.person as p', 'p.id', 'r.person_id')
     .leftJoin('people.session as s', 's.id', 'r.session_id')
+    .where(inScope(filter.scope, 'p'))
     .$if(personId !== undefined, (query) => query.where('r.person_id', '=', personId ?? 0))
     .$if(from !== undefined, (query) => query.where('r.login_time', '>=', from ?? new Date()))
     .$if(to !== undefined, (query) => query.where('r.login_time', '<', to ?? new Date()))
@@ -111,10 +115,13 @@ export async function countLoginRecords(on: Executor, filter: LoginRecordFilter)
   return count;
 }
 
-export const findRecordSession = (on: Executor, recordId: number) =>
+/** The session of a sign-in, of somebody whom a scope reaches. */
+export const findRecordSession = (on: Executor, recordId: number, scope: Scope) =>
   people(on)
     .selectFrom('people.login_record as r')
     .innerJoin('people.session as s', 's.id', 'r.session_id')
+    .innerJoin('people.person as p', 'p.id', 's.person_id')
+    .where(inScope(scope, 'p'))
     .select([
       's.id as sessionId',
       's.person_id as personId',

@@ -1,6 +1,7 @@
 import { sql, type OrderByItemBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
+import { inScope, type Scope } from './scopes.ts';
 import { like } from '#kit/server/db/like.ts';
 
 const briefs = (on: Executor) =>
@@ -71,11 +72,12 @@ export interface PersonFilter {
 
 const sortable = { EmployeeId: 'p.employee_id', ChineseName: 'p.pinyin', EntryTime: 'p.entry_date' } as const;
 
-/** People by the filters of the list; DeptId means that department and everything below it. */
-const filtered = (on: Executor, filter: PersonFilter) =>
+/** People within a scope by the filters of the list; DeptId means that department and everything below it. */
+const filtered = (on: Executor, filter: PersonFilter, scope: Scope) =>
   people(on)
     .selectFrom('people.person as p')
     .innerJoin('people.department as d', 'd.id', 'p.department_id')
+    .where(inScope(scope, 'p'))
     .$if(Boolean(filter.Name), (found) => found.where(named(filter.Name!)))
     .$if(filter.DeptId !== undefined, (found) =>
       found.where(sql<boolean>`d.path @> array[${filter.DeptId}::bigint]`),
@@ -91,8 +93,8 @@ const filtered = (on: Executor, filter: PersonFilter) =>
     );
 
 /** How many people the filters leave. */
-export async function countPersons(on: Executor, filter: PersonFilter): Promise<number> {
-  const { total } = await filtered(on, filter)
+export async function countPersons(on: Executor, filter: PersonFilter, scope: Scope): Promise<number> {
+  const { total } = await filtered(on, filter, scope)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -108,10 +110,16 @@ const sorting = (filter: PersonFilter) => {
 };
 
 /** People by the filters in the order that `Sort` names, phone sealed. */
-export function listPersons(on: Executor, filter: PersonFilter, limit: number, offset: number) {
+export function listPersons(
+  on: Executor,
+  filter: PersonFilter,
+  scope: Scope,
+  limit: number,
+  offset: number,
+) {
   const { column, order } = sorting(filter);
   // Which ones comes first, and what is said of them afterwards: nothing is looked up for the pages before.
-  const page = filtered(on, filter)
+  const page = filtered(on, filter, scope)
     .select('p.id')
     .orderBy(column, order)
     .orderBy('p.id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
+import { inScope, type Scope } from './scopes.ts';
 import { like } from '#kit/server/db/like.ts';
 
 export const listRolesWithCounts = (on: Executor) =>
@@ -89,13 +90,14 @@ export async function removeRoleUsers(tx: Tx, roleId: number, personIds: readonl
     where role_id = ${roleId}::bigint and person_id = any(${personIds}::bigint[])`.execute(people(tx));
 }
 
-const users = (on: Executor, roleId: number, name: string) =>
+const users = (on: Executor, roleId: number, name: string, scope?: Scope) =>
   people(on)
     .selectFrom('people.person_role as pr')
     .innerJoin('people.person as p', 'p.id', 'pr.person_id')
     .innerJoin('people.department as d', 'd.id', 'p.department_id')
     .where('pr.role_id', '=', roleId)
     .where('p.is_active', '=', true)
+    .$if(scope !== undefined, (query) => query.where(inScope(scope!, 'p')))
     .$if(name !== '', (query) =>
       query.where(
         sql<boolean>`(p.chinese_name || ' ' || p.pinyin || ' ' || p.english_name || ' ' || p.employee_id)
@@ -103,21 +105,28 @@ const users = (on: Executor, roleId: number, name: string) =>
       ),
     );
 
-export async function countRoleUsers(on: Executor, roleId: number, name = ''): Promise<number> {
-  const { count } = await users(on, roleId, name)
+/** How many people in service have a role, of those whom a scope reaches. */
+export async function countRoleUsers(
+  on: Executor,
+  roleId: number,
+  name = '',
+  scope?: Scope,
+): Promise<number> {
+  const { count } = await users(on, roleId, name, scope)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** People in service who have a role. */
+/** People in service who have a role, of those whom a scope reaches. */
 export const listRoleUsers = (
   on: Executor,
   roleId: number,
   name: string,
   page: { offset: number; limit: number },
+  scope: Scope,
 ) =>
-  users(on, roleId, name)
+  users(on, roleId, name, scope)
     .select([
       'p.id as AUID',
       'p.chinese_name as ChineseName',
@@ -132,6 +141,14 @@ export const listRoleUsers = (
     .offset(page.offset)
     .limit(page.limit)
     .execute();
+
+/** Whether anybody beyond a scope, in service or not, has a role. */
+export async function isHeldBeyond(on: Executor, roleId: number, scope: Scope): Promise<boolean> {
+  const { rows } = await sql`
+    select from people.person_role pr join people.person p on p.id = pr.person_id
+    where pr.role_id = ${roleId}::bigint and not ${inScope(scope, 'p')} limit 1`.execute(people(on));
+  return rows.length > 0;
+}
 
 /** The codes among these that nobody who may sign in holds. */
 export async function listUnheld(on: Executor, codes: readonly string[]): Promise<string[]> {

@@ -10,15 +10,23 @@ export interface Scope {
   readonly reach: 0 | 1 | 2 | 3 | 4;
 }
 
-/** The widest data scope among the roles by which a person in service holds a code. */
-export async function scopeOf(on: Executor, personId: number, code: string): Promise<Scope> {
+/** What reaches nobody but the person himself. */
+export const ownScope = (personId: number): Scope => ({ personId, departmentId: 0, reach: 1 });
+
+/** The widest data scope among the roles by which a person in service holds a code, or one of several. */
+export async function scopeOf(
+  on: Executor,
+  personId: number,
+  code: string | readonly string[],
+): Promise<Scope> {
+  const codes = [code].flat();
   const { rows } = await sql<{ departmentId: number; reach: Scope['reach'] }>`
     select p.department_id as "departmentId", coalesce((
       select max(r.data_scope) from people.person_role pr
       join people.role r on r.id = pr.role_id
       join people.role_permission rp on rp.role_id = r.id
       join people.permission n on n.id = rp.permission_id
-      where pr.person_id = p.id and n.code = ${code}
+      where pr.person_id = p.id and n.code = any(${codes}::text[])
     ), 0) as reach
     from people.person p where p.id = ${personId}::bigint and p.is_active`.execute(people(on));
   return { personId, departmentId: 0, reach: 0, ...rows[0] };
@@ -50,3 +58,34 @@ export function inScope({ personId, departmentId, reach }: Scope, person: string
       return sql<boolean>`false`;
   }
 }
+
+/** The same for rows of `people.department`: true where everybody in it is within the scope. */
+function departmentInScope({ departmentId, reach }: Scope, department: string) {
+  if (reach === 4) return sql<boolean>`true`;
+  if (reach < 2) return sql<boolean>`false`;
+  return reach === 3
+    ? sql<boolean>`${sql.ref(`${department}.path`)} @> array[${departmentId}::bigint]`
+    : sql<boolean>`${sql.ref(`${department}.id`)} = ${departmentId}::bigint`;
+}
+
+const listWithin = async (
+  on: Executor,
+  table: 'person' | 'department',
+  ids: readonly number[],
+  test: ReturnType<typeof inScope>,
+): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select x.id from ${sql.table(`people.${table}`)} x where x.id = any(${[...ids]}::bigint[]) and ${test}`.execute(
+    people(on),
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Those of these persons whom a scope reaches. */
+export const personsWithin = (on: Executor, scope: Scope, ids: readonly number[]) =>
+  listWithin(on, 'person', ids, inScope(scope, 'x'));
+
+/** Those of these departments whose people a scope reaches, all of them. */
+export const departmentsWithin = (on: Executor, scope: Scope, ids: readonly number[]) =>
+  listWithin(on, 'department', ids, departmentInScope(scope, 'x'));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
+import { inScope, type Scope } from './scopes.ts';
 
 /** Where a person stands: company, department and who leads, by their names. */
 export const findPlace = (on: Executor, personId: number) =>
@@ -67,15 +68,17 @@ export interface RosterQuery {
   readonly phoneEnd: string | null;
   readonly gender: number | null;
   readonly most: number;
+  /** Of whom identity and phone are shown in full. */
+  readonly full: Scope;
 }
 
 /** People by the ends of name and identity number; nothing is compared by pattern, so nothing typed is a wildcard. */
 export const searchRoster = (
   on: Executor,
-  { nameLast, idFirst, idLast, phoneEnd, gender, most }: RosterQuery,
+  { nameLast, idFirst, idLast, phoneEnd, gender, most, full }: RosterQuery,
 ) =>
   people(on)
-    .selectFrom('people.person')
+    .selectFrom('people.person as p')
     .where('name_last1', '=', nameLast)
     .where('id_first1', '=', idFirst)
     .where('id_last1', '=', idLast)
@@ -83,6 +86,7 @@ export const searchRoster = (
     .$if(gender !== null, (found) => found.where('gender', '=', gender!))
     .select([
       'id',
+      inScope(full, 'p').as('isFull'),
       'chinese_name as chineseName',
       'gender',
       'job_type as jobType',

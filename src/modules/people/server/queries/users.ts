@@ -4,6 +4,7 @@ import type { UserAct } from '../../contract/user-codes.ts';
 import { userFields, type SecretField } from '../../contract/user-fields.ts';
 import type { UserField } from '../../contract/user-values.ts';
 import { people } from './people-db.ts';
+import { inScope, type Scope } from './scopes.ts';
 import { cardColumns, personColumns } from './user-columns.ts';
 
 /** A value of a field as the database keeps it. */
@@ -56,24 +57,28 @@ function toUser(row: Fetched): UserRow {
 
 const from = sql`from people.person p left join people.employee_card c on c.person_id = p.id`;
 
-export async function findUser(on: Executor, id: number): Promise<UserRow | undefined> {
-  const { rows } = await sql<Fetched>`select ${columns} ${from} where p.id = ${id}`.execute(people(on));
+/** A person whom a scope reaches; without one, anybody. */
+const reached = (scope: Scope | undefined) => (scope ? sql`and ${inScope(scope, 'p')}` : sql``);
+
+export async function findUser(on: Executor, id: number, scope?: Scope): Promise<UserRow | undefined> {
+  const { rows } = await sql<Fetched>`select ${columns} ${from} where p.id = ${id} ${reached(scope)}`.execute(
+    people(on),
+  );
   return rows[0] && toUser(rows[0]);
 }
 
-/** Persons by id or employee id, lowest id first. `lock`: held as they are until the transaction ends. */
+/**
+ * Persons by id, lowest id first, those whom a scope reaches. `lock`: held as they are until the transaction ends.
+ */
 export async function listUsers(
   on: Executor,
-  by: { readonly ids: readonly number[] } | { readonly employeeIds: readonly string[] },
+  ids: readonly number[],
   lock: boolean,
+  scope?: Scope,
 ): Promise<UserRow[]> {
-  const test =
-    'ids' in by
-      ? sql`p.id = any(${[...by.ids]}::bigint[])`
-      : sql`p.employee_id = any(${[...by.employeeIds]}::text[])`;
   // A plain update lock would stop others from pointing to the person.
-  const { rows } = await sql<Fetched>`select ${columns} ${from} where ${test} order by p.id
-    ${lock ? sql`for no key update of p` : sql``}`.execute(people(on));
+  const { rows } = await sql<Fetched>`select ${columns} ${from} where p.id = any(${[...ids]}::bigint[]) ${reached(scope)}
+    order by p.id ${lock ? sql`for no key update of p` : sql``}`.execute(people(on));
   return rows.map(toUser);
 }
 

@@ -21,10 +21,10 @@ export interface Disabling {
   readonly TeamSuccessor?: number | null | undefined;
 }
 
-type Manager = Pick<UserChange, 'now' | 'language' | 'ip'> & { readonly by: number };
+type Manager = Pick<UserChange, 'now' | 'language' | 'ip' | 'scope'> & { readonly by: number };
 
-async function hold(tx: Tx, id: number): Promise<UserRow> {
-  const [user] = await listUsers(tx, { ids: [id] }, true);
+async function hold(tx: Tx, id: number, { scope }: Manager): Promise<UserRow> {
+  const [user] = await listUsers(tx, [id], true, scope);
   return user ?? refuse(general.notFound);
 }
 
@@ -48,7 +48,7 @@ async function assertSuccessors(
 export async function disableUser(tx: Tx, input: Disabling, change: Manager): Promise<HandedOver[]> {
   if (input.AUID === change.by) refuse(peopleRefusals.notYourself);
   await assertNoKeeperLeaves(tx, [input.AUID]);
-  const user = await hold(tx, input.AUID);
+  const user = await hold(tx, input.AUID, change);
   if (!user.isActive) return [];
   await assertSuccessors(tx, input);
   const held = await listHeld(tx, user.id);
@@ -76,7 +76,7 @@ export async function disableUser(tx: Tx, input: Disabling, change: Manager): Pr
 
 /** Puts an account into use again; what was handed over stays where it is. @throws Refused notFound, departmentGone */
 export async function enableUser(tx: Tx, id: number, change: Manager): Promise<void> {
-  const user = await hold(tx, id);
+  const user = await hold(tx, id, change);
   if (user.isActive) return;
   const [department] = await listActive(tx, 'department', [Number(user.values.DeptId)]);
   if (department === undefined) refuse(peopleRefusals.departmentGone, { field: 'DeptId' });

@@ -8,7 +8,9 @@ import { exportMost } from '../../contract/import-calls.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import { jobType, userType, type Coded } from '../../contract/user-codes.ts';
 import { userFields } from '../../contract/user-fields.ts';
+import { userCodes } from '../../contract/user-tabs.ts';
 import { countPersons, findMe, listPersons, type PersonFilter } from '../queries/persons.ts';
+import { scopeOf } from '../queries/scopes.ts';
 import { maskRow } from './read.ts';
 
 type Row = ReturnType<typeof maskRow>;
@@ -57,9 +59,10 @@ const columns: readonly ExportColumn[] = [
 /** The user list by its filters as Excel, with a sheet that says who took it and when. @throws Refused exportTooLarge */
 export async function exportUsers(filter: PersonFilter, ctx: Context, secret: string): Promise<Download> {
   const zh = ctx.language === 'zh';
-  const total = await countPersons(ctx.db, filter);
+  const scope = await scopeOf(ctx.db, ctx.actor.id, userCodes.manage);
+  const total = await countPersons(ctx.db, filter, scope);
   if (total > exportMost) refuse(peopleRefusals.exportTooLarge, { with: { max: exportMost } });
-  const rows = await listPersons(ctx.db, filter, exportMost, 0);
+  const rows = await listPersons(ctx.db, filter, scope, exportMost, 0);
   const me = await findMe(ctx.db, ctx.author);
   await inTransaction(ctx.db, (tx) =>
     writeAudit(tx, {

@@ -12,6 +12,7 @@ import { peopleRefusals } from '../../contract/refusals.ts';
 import { userFields } from '../../contract/user-fields.ts';
 import { newUser, someOfUser, type UserField } from '../../contract/user-values.ts';
 import * as queries from '../queries/user-imports.ts';
+import { personsWithin, type Scope } from '../queries/scopes.ts';
 import { isRounded, valueOf } from '../rules/cells.ts';
 import { companyNamed, departmentFinder, type Meant } from '../rules/places.ts';
 import { planUsers, type Planned, type Wanted } from './plan.ts';
@@ -43,6 +44,10 @@ const words = {
     zh: '有多个同名部门，请写全路径：{value}',
     en: 'Several departments have this name, write the whole path: {value}',
   },
+  beyond: {
+    zh: '该工号的员工不在您的数据范围内：{value}',
+    en: 'The person with this employee ID is beyond your data scope: {value}',
+  },
   leader: { zh: '没有这个工号：{value}', en: 'There is no such employee ID: {value}' },
   rounded: {
     zh: '号码在 Excel 中已丢失位数，请把该列设为文本格式',
@@ -56,17 +61,26 @@ interface Lookup {
   readonly company: (text: string) => Meant;
   readonly department: (text: string) => Meant;
   readonly employees: ReadonlyMap<string, number>;
+  /** Those of them whom the importer reaches. */
+  readonly within: ReadonlySet<number>;
   readonly inFile: ReadonlySet<string>;
 }
 
-async function lookupFor(on: Executor, rows: readonly SheetRow[]): Promise<Lookup> {
+async function lookupFor(
+  on: Executor,
+  rows: readonly SheetRow[],
+  scope: Scope | undefined,
+): Promise<Lookup> {
   const { companies, departments } = await queries.listPlaces(on);
   const idsOf = (field: UserField): string[] => rows.map(({ cells }) => cellText(cells.get(field) ?? null));
   const wanted = [...new Set([...idsOf('EmployeeId'), ...idsOf('leaderid')])].filter(Boolean);
+  const employees = await queries.mapEmployees(on, wanted);
+  const known = [...employees.values()];
   return {
     company: (text) => companyNamed(companies, text),
     department: departmentFinder(departments),
-    employees: await queries.mapEmployees(on, wanted),
+    employees,
+    within: scope ? await personsWithin(on, scope, known) : new Set(known),
     inFile: new Set(idsOf('EmployeeId')),
   };
 }
@@ -100,6 +114,7 @@ function draftOf(row: SheetRow, lookup: Lookup, language: Language): Draft {
   }
   const employeeId = cellText(row.cells.get('EmployeeId') ?? null);
   const id = lookup.employees.get(employeeId) ?? null;
+  if (id !== null && !lookup.within.has(id)) say('EmployeeId', 'beyond', employeeId);
   const said = new Set(errors.map(({ Field }) => Field));
   const parsed = z.safeParse(id === null ? newUser : someOfUser, given, { reportInput: true });
   if (!parsed.success)
@@ -161,7 +176,7 @@ export async function dryRun(
   { now, ...change }: UserChange & { readonly by: number },
 ): Promise<{ Token: string; Total: number; Rows: ImportRow[] }> {
   const { secret, by, language } = change;
-  const lookup = await lookupFor(db, rows);
+  const lookup = await lookupFor(db, rows, change.scope);
   const drafts = rows.map((row) => draftOf(row, lookup, language));
   const tried = await tryRows(db, drafts, change);
   let at = 0;

@@ -22,6 +22,7 @@ import {
   type Named,
   type UserRow,
 } from '../queries/users.ts';
+import { departmentsWithin, type Scope } from '../queries/scopes.ts';
 import { loopIn } from '../rules/leaders.ts';
 import { masks } from '../rules/mask.ts';
 import { indexOfField, openField } from '../secrets.ts';
@@ -76,6 +77,8 @@ interface PlanOptions {
   readonly by: number | null;
   /** The codes he holds; without them everything may be written. */
   readonly rights?: ReadonlySet<string>;
+  /** Whom he reaches; without it everybody. */
+  readonly scope?: Scope;
   readonly lock: boolean;
 }
 
@@ -86,10 +89,10 @@ interface PlanOptions {
 export async function planUsers(
   on: Executor,
   rows: readonly Wanted[],
-  { secret, by, rights, lock }: PlanOptions,
+  { secret, by, rights, scope, lock }: PlanOptions,
 ): Promise<Planned[]> {
   const before = new Map(
-    (await listUsers(on, { ids: ids(rows.map((row) => row.id)) }, lock)).map((user) => [user.id, user]),
+    (await listUsers(on, ids(rows.map((row) => row.id)), lock, scope)).map((user) => [user.id, user]),
   );
   const drafts = rows.map((row) =>
     draftOf(row, row.id === null ? null : (before.get(row.id) ?? null), secret),
@@ -100,6 +103,8 @@ export async function planUsers(
     department: await listNamed(on, 'department', ids(all(linksOf('DeptId')).flat()), lock),
     person: await listNamed(on, 'person', ids(all(linksOf('leaderid')).flat()), lock),
   };
+  const places = ids(all(({ after }) => after['DeptId']));
+  const within = scope ? await departmentsWithin(on, scope, places) : new Set(places);
   const unique = await uniqueFaults(on, drafts, secret);
   const loops = await loopFaults(on, drafts);
   const above = await personsAbove(
@@ -112,6 +117,7 @@ export async function planUsers(
     changes: changesOf(draft, names, secret, drafts),
     faults: [
       ...linkFaults(draft, names),
+      ...scopeFaults(draft, within),
       ...unique[n]!,
       ...loops[n]!,
       ...rightsFaults(draft, above),
@@ -196,6 +202,16 @@ function changesOf(
       ? []
       : [{ Field: field, Old: before ? show(field, old) : null, New: show(field, next) }];
   });
+}
+
+/** Nobody changes people beyond his data scope, nor puts anybody there. */
+function scopeFaults({ id, before, after }: Draft, within: ReadonlySet<number>): Fault[] {
+  if (id !== null && before === null)
+    return [{ field: 'EmployeeId', refusal: general.notFound, value: String(after['EmployeeId'] ?? '') }];
+  const place = after['DeptId'];
+  return typeof place !== 'number' || place === before?.values.DeptId || within.has(place)
+    ? []
+    : [{ field: 'DeptId', refusal: peopleRefusals.placeBeyond, value: '' }];
 }
 
 /** Companies, departments and leaders that are written must be there and in use; what stays may be out of use. */

@@ -6,6 +6,7 @@ import { fieldsOfTab, secretFields, type SecretField } from '../../contract/user
 import { isDialogDisabled, userCodes } from '../../contract/user-tabs.ts';
 import type { UserField } from '../../contract/user-values.ts';
 import { findPlace, type Place } from '../queries/user-place.ts';
+import { ownScope, personsWithin, scopeOf, type Scope } from '../queries/scopes.ts';
 import { findUser, type FieldChange, type Kept, type UserRow } from '../queries/users.ts';
 import { countPersons, listPersons, type PersonFilter } from '../queries/persons.ts';
 import { maskEmail, masks } from '../rules/mask.ts';
@@ -19,18 +20,27 @@ export interface Viewer {
 
 export type Part = 'basic' | 'common' | 'records';
 
-/** Whether a viewer may see a part of a person: always of himself, else by the code of the part. */
-export function canSee({ id, permissions }: Viewer, person: number, part: Part): boolean {
-  if (id === person) return true;
-  if (part !== 'records') return permissions.has(userCodes[part]);
-  return [userCodes.manage, userCodes.basic, userCodes.common].some((code) => permissions.has(code));
+const codesOf = (part: Part): readonly string[] =>
+  part === 'records' ? [userCodes.manage, userCodes.basic, userCodes.common] : [userCodes[part]];
+
+/** Whom a viewer reaches by the codes of a part; of himself he sees every part. */
+const reachFor = (on: Executor, { id }: Viewer, person: number, part: Part): Scope | Promise<Scope> =>
+  id === person ? ownScope(id) : scopeOf(on, id, codesOf(part));
+
+/** Whether a viewer may see a part of a person: always of himself, else by the codes of the part and their scope. */
+export async function canSee(on: Executor, viewer: Viewer, person: number, part: Part): Promise<boolean> {
+  return (await personsWithin(on, await reachFor(on, viewer, person, part), [person])).has(person);
 }
 
 /** @throws Refused notFound, also where the viewer may not see it */
 export async function getUser(on: Executor, viewer: Viewer, id: number, part: Part): Promise<UserRow> {
-  const user = canSee(viewer, id, part) ? await findUser(on, id) : undefined;
-  return user ?? refuse(general.notFound);
+  return (await findUser(on, id, await reachFor(on, viewer, id, part))) ?? refuse(general.notFound);
 }
+
+/** Whether somebody reaches a person by a code; himself too where he holds it. */
+const reaches = async (on: Executor, viewer: Viewer, person: number, code: string): Promise<boolean> =>
+  viewer.permissions.has(code) &&
+  (await personsWithin(on, await scopeOf(on, viewer.id, code), [person])).has(person);
 
 const shownSecret = (user: UserRow, field: SecretField, secret: string): string => {
   const sealed = user.sealed[field];
@@ -76,9 +86,9 @@ export async function detailOf(on: Executor, viewer: Viewer, user: UserRow, secr
     Version: user.version,
     userdetail: shownFields(user, 'basic', secret),
     Can: {
-      Update: !isDisabled,
+      Update: !isDisabled && (await reaches(on, viewer, user.id, userCodes.manage)),
       UpdateOwn: isSelf && !viewer.permissions.has(userCodes.ownReadOnly),
-      Reveal: viewer.permissions.has(userCodes.common),
+      Reveal: await reaches(on, viewer, user.id, userCodes.common),
     },
   };
 }
@@ -102,26 +112,29 @@ export async function cardOf(on: Executor, user: UserRow, secret: string, now: D
 }
 
 /** What was done to a person, without the values of a card that the viewer may not see. */
-export function shownEvents<E extends { readonly Changes: readonly FieldChange[] }>(
+export async function shownEvents<E extends { readonly Changes: readonly FieldChange[] }>(
+  on: Executor,
   viewer: Viewer,
   person: number,
   page: { readonly Total: number; readonly Rows: readonly E[] },
 ) {
-  const hidden: readonly string[] = canSee(viewer, person, 'common') ? [] : fieldsOfTab('common');
+  const hidden: readonly string[] = (await canSee(on, viewer, person, 'common')) ? [] : fieldsOfTab('common');
   const shown = (change: FieldChange): FieldChange =>
     hidden.includes(change.Field) ? { ...change, Old: '***', New: '***' } : change;
   return { Total: page.Total, Rows: page.Rows.map((row) => ({ ...row, Changes: row.Changes.map(shown) })) };
 }
 
-/** A page of the user list; mail and phone are masked. */
+/** A page of the user list, of the people whom the viewer administers; mail and phone are masked. */
 export async function pageUsers(
   on: Executor,
+  viewer: Viewer,
   filter: PersonFilter & { readonly PageIndex: number; readonly PageSize: number },
   secret: string,
 ) {
   const { PageIndex, PageSize } = filter;
-  const total = await countPersons(on, filter);
-  const rows = await listPersons(on, filter, PageSize, (PageIndex - 1) * PageSize);
+  const scope = await scopeOf(on, viewer.id, userCodes.manage);
+  const total = await countPersons(on, filter, scope);
+  const rows = await listPersons(on, filter, scope, PageSize, (PageIndex - 1) * PageSize);
   return { Total: total, Rows: rows.map((row) => maskRow(row, secret)) };
 }
 

@@ -5,15 +5,20 @@ import type { InputOf } from '#kit/contract/call.ts';
 import { gender } from '../../contract/user-codes.ts';
 import { rosterMost, type rosterCalls } from '../../contract/roster.ts';
 import { userCodes } from '../../contract/user-tabs.ts';
+import { scopeOf } from '../queries/scopes.ts';
 import { searchRoster } from '../queries/user-place.ts';
 import { masks } from '../rules/mask.ts';
 import { openField, phoneEndIndex } from '../secrets.ts';
 
 type Asked = InputOf<(typeof rosterCalls)['SearchEmployeeRoster']>;
 
-/** People by the boxes of the roster; whoever may see identity and phone in full leaves an entry in the audit log. */
+/**
+ * People by the boxes of the roster; whom somebody may see with identity and phone in full is written to the audit log.
+ */
 export async function searchEmployees(input: Asked, ctx: Context, secret: string) {
+  const scope = await scopeOf(ctx.db, ctx.actor.id, userCodes.quickSearchFull);
   const rows = await searchRoster(ctx.db, {
+    full: scope,
     nameLast: input.NameLast,
     idFirst: input.IdFirst,
     idLast: input.IdLast.toUpperCase(),
@@ -21,18 +26,18 @@ export async function searchEmployees(input: Asked, ctx: Context, secret: string
     gender: input.Gender,
     most: rosterMost,
   });
-  const isFull = ctx.can(userCodes.quickSearchFull);
-  if (isFull && rows.length > 0)
+  const shown = rows.filter(({ isFull }) => isFull);
+  if (shown.length > 0)
     await inTransaction(ctx.db, (tx) =>
       writeAudit(tx, {
         actorId: ctx.author,
         act: 'person.roster',
-        target: `person:${rows.map(({ id }) => id).join(',')}`,
+        target: `person:${shown.map(({ id }) => id).join(',')}`,
         detail: { fields: ['IdCard', 'Phone'] },
         ip: ctx.ip,
       }),
     );
-  const show = (field: 'IdCard' | 'Phone', sealed: string | null): string => {
+  const show = (field: 'IdCard' | 'Phone', sealed: string | null, isFull: boolean): string => {
     if (sealed === null) return '';
     const value = openField(secret, field, sealed);
     return isFull ? value : masks[field](value);
@@ -41,7 +46,7 @@ export async function searchEmployees(input: Asked, ctx: Context, secret: string
     ChineseName: row.chineseName,
     GenderTxt: gender.labels[row.gender]?.[ctx.language] ?? '',
     JobType: row.jobType,
-    IdCard: show('IdCard', row.identitySealed),
-    Phone: show('Phone', row.phoneSealed),
+    IdCard: show('IdCard', row.identitySealed, row.isFull),
+    Phone: show('Phone', row.phoneSealed, row.isFull),
   }));
 }

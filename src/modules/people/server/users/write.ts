@@ -11,6 +11,7 @@ import { searchPinyin } from '../pinyin.ts';
 import { cardColumns, personColumns } from '../queries/user-columns.ts';
 import * as queries from '../queries/users.ts';
 import type { Columns } from '../queries/users.ts';
+import type { Scope } from '../queries/scopes.ts';
 import { indexOfField, phoneEndIndex, sealField } from '../secrets.ts';
 import { endSessionsOf } from '../sign-in/revocation.ts';
 import { standardApprovalRoles, standardRoles } from '../standard/roles.ts';
@@ -21,6 +22,8 @@ export interface UserChange extends Change {
   readonly ip?: string;
   /** Codes of whoever changes; without them everything may be written. */
   readonly rights?: ReadonlySet<string>;
+  /** Whom he reaches; without it everybody. */
+  readonly scope?: Scope;
 }
 
 export interface Written {

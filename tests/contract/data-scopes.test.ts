@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#app/contract.ts';
+import type { Placed } from '#kit/contract/call.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { excel } from '#kit/server/excel.ts';
+import { CacApprovalProcess as Process } from '#modules/approval/contract/CacApprovalProcess.ts';
+import { identityCalls } from '#modules/approval/contract/identity-calls.ts';
+import { sealField } from '#modules/people/server/secrets.ts';
+import { CacLoginRecord } from '#modules/people/contract/CacLoginRecord.ts';
+import { CacRole } from '#modules/people/contract/CacRole.ts';
+import { CacUser } from '#modules/people/contract/CacUser.ts';
+import { CacUserAdmin as Users } from '#modules/people/contract/CacUserAdmin.ts';
+import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
+import { readSheet } from 'read-excel-file/node';
+import { eachEngine } from '#tests/support/engines.ts';
+import { addPeople } from '#tests/support/people.ts';
+import { startProduct, testSecret, type Caller, type Product } from '#tests/support/product.ts';
+
+/** The codes that administer people; each call that takes one of them holds to its data scope. */
+const codes = [
+  'AASUserManagement',
+  'AASUserManagementBasisView',
+  'AASUserManagementCommonView',
+  'EmployeeQuickSearchFull',
+  'LoginRecordManagement',
+  'AASRoleManagement',
+  'AASApprovalIdentityManagement',
+];
+
+/** Whom a scope reaches beside oneself: 1 own, 2 department, 3 department and below, 4 all. */
+const reached: Readonly<Record<number, readonly Where[]>> = {
+  1: [],
+  2: ['beside'],
+  3: ['beside', 'below'],
+  4: ['beside', 'below', 'elsewhere', 'above'],
+};
+type Where = 'beside' | 'below' | 'elsewhere' | 'above';
+const places: readonly Where[] = ['beside', 'below', 'elsewhere', 'above'];
+const scopes = [1, 2, 3, 4] as const;
+
+/** Calls of these codes that name no person, or show nothing of one. */
+const impersonal = new Set<string>(
+  [
+    Users.GetUserImportTemplate,
+    Users.ApplyUserImport, // what its dry run let through
+    CacRole.GetRoleCodes,
+    CacRole.GetRoleList,
+    CacRole.AddRole,
+    PermissionManagement.GetPermissionTree,
+    Process.AddApprovalRole,
+    Process.EditApprovalRole,
+    Process.GetApprovalIdentityGaps,
+  ].map(({ path }) => path),
+);
+
+interface Target {
+  readonly id: number;
+  readonly name: string;
+  readonly department: number;
+  readonly record: number;
+}
+
+eachEngine('data scopes in user management', (open) => {
+  let db: Database;
+  let product: Product;
+  const callers = new Map<number, Caller>();
+  const targets = new Map<Where, Target>();
+  let roleOfTargets = 0;
+  let roleEmpty = 0;
+  let approvalRole = 0;
+
+  const one = async (text: string, values: unknown[] = []): Promise<number> =>
+    (await db.pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+  const department = async (name: string, parent: number | null): Promise<number> => {
+    const id = await one(
+      `insert into people.department (name, name_en, parent_id) values ($1, $1, $2) returning id`,
+      [name, parent],
+    );
+    await one(
+      `update people.department d set path = coalesce((select path from people.department where id = d.parent_id), '{}') || d.id
+       where id = $1`,
+      [id],
+    );
+    return id;
+  };
+
+  beforeAll(async () => {
+    db = await open();
+    const admins = scopes.map((scope) => ({ loginName: `admin${scope}` }));
+    const keeper = { loginName: 'keeper', permissions: ['AASPermissionManagement', 'AASRoleManagement'] };
+    const ids = await addPeople(db, [keeper, ...admins, ...places.map((loginName) => ({ loginName }))]);
+    const above = await department('集团', null);
+    const beside = await department('分公司', above);
+    const departments = {
+      above,
+      beside,
+      below: await department('分部', beside),
+      elsewhere: await department('别处', above),
+    };
+    for (const code of codes)
+      await one(
+        `insert into people.permission (code, name, name_en) values ($1, $1, $1) on conflict do nothing`,
+        [code],
+      );
+    for (const scope of scopes) {
+      await one(`update people.person set department_id = $1 where id = $2`, [beside, ids[`admin${scope}`]]);
+      await one(
+        `with r as (insert into people.role (name, name_en, data_scope) values ($1, $1, $2) returning id),
+          rp as (insert into people.role_permission (role_id, permission_id)
+            select r.id, p.id from r, people.permission p where p.code = any($3))
+         insert into people.person_role (person_id, role_id) select $4, id from r`,
+        [`范围${scope}`, scope, codes, ids[`admin${scope}`]],
+      );
+    }
+    product = await startProduct(db);
+    for (const scope of scopes) callers.set(scope, await product.signIn(`admin${scope}`));
+    for (const where of places) {
+      const id = ids[where]!;
+      await one(`update people.person set department_id = $1 where id = $2`, [departments[where], id]);
+      await product.signIn(where);
+      const record = await one(`select id from people.login_record where person_id = $1`, [id]);
+      targets.set(where, { id, name: where, department: departments[where], record });
+    }
+    roleOfTargets = await one(
+      `insert into people.role (name, name_en) values ('被管', 'Managed') returning id`,
+    );
+    roleEmpty = await one(`insert into people.role (name, name_en) values ('空', 'Empty') returning id`);
+    approvalRole = await one(
+      `insert into people.approval_role (name, name_en) values ('审', 'Reviewer') returning id`,
+    );
+  });
+  afterAll(() => product.close());
+
+  const as = (scope: number) => ({ ...callers.get(scope)!.headers, 'x-language': 'en' });
+  const send = async (scope: number, call: Placed, input: object): Promise<Response> =>
+    fetch(product.url + call.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...as(scope) },
+      body: JSON.stringify(input),
+    });
+  /** Whether a call does it for this target; what it had done is put back. */
+  const does =
+    (call: Placed, input: (target: Target) => object, back = ''): Try =>
+    async (scope, target) => {
+      const answer = await send(scope, call, input(target));
+      expect([200, 403, 404]).toContain(answer.status);
+      if (back) await one(back, [target.id]);
+      return answer.ok;
+    };
+  /** Whether what a call answers names this target. */
+  const shows =
+    (call: Placed, input: (target: Target) => object): Try =>
+    async (scope, target) => {
+      const answer = await send(scope, call, input(target));
+      expect(answer.status).toBe(200);
+      return JSON.stringify(await answer.json()).includes(`"AUID":${target.id},`);
+    };
+  type Try = (scope: number, target: Target) => Promise<boolean>;
+
+  const enabled = `update people.person set is_active = true, sso_state = 1, disabled_at = null where id = $1`;
+  const signsAs = ({ id }: Target) =>
+    one(
+      `insert into people.approval_identity (department_id, approval_role_id, person_id) values (1, $1, $2)
+       on conflict do nothing`,
+      [approvalRole, id],
+    );
+  const here = ({ id }: Target) => ({ AUID: id });
+  const tries = new Map<Placed, Try>([
+    [Users.GetUserInfoByAUID, does(Users.GetUserInfoByAUID, here)],
+    [
+      Users.GetUserInfoByIdAndType,
+      does(Users.GetUserInfoByIdAndType, ({ id }) => ({ Id: id, Type: 2 })),
+    ],
+    [Users.GetUserRecordPage, does(Users.GetUserRecordPage, here)],
+    [Users.GetUserInfoIsDisable, does(Users.GetUserInfoIsDisable, here)],
+    [Users.GetUserDisableInfo, does(Users.GetUserDisableInfo, here)],
+    [Users.GetUserInfoList, shows(Users.GetUserInfoList, ({ name }) => ({ Name: name }))],
+    [
+      Users.GetApprovalRoles,
+      async (scope, target) => {
+        await signsAs(target);
+        const answer = await send(scope, Users.GetApprovalRoles, { AUID: target.id });
+        return ((await answer.json()) as { Body: unknown[] }).Body.length > 0;
+      },
+    ],
+    [
+      Users.Add,
+      async (scope, { department: DeptId, name }) => {
+        const EmployeeId = `N-${scope}-${name}`;
+        const given = { EmployeeId, ChineseName: '新人', EnglishName: 'New', CompanyId: 1, DeptId };
+        const answer = await send(scope, Users.Add, given);
+        await one(`update people.person set department_id = 1, is_active = false where employee_id = $1`, [
+          EmployeeId,
+        ]);
+        return answer.ok;
+      },
+    ],
+    [Users.Update, does(Users.Update, ({ id }) => ({ AUID: id, position: '岗' }))],
+    [Users.UpdateWXUser, does(Users.UpdateWXUser, ({ id, name }) => ({ AUID: id, BWX_UserID: name }))],
+    [
+      Users.UserInfoIsUse,
+      does(Users.UserInfoIsUse, ({ id }) => ({ AUID: id, IsUse: false }), enabled),
+    ],
+    [
+      Users.RevealUserField,
+      async (scope, target) => {
+        const phone = sealField(testSecret, 'Phone', '13800000000');
+        await one(`update people.person set phone_sealed = $1 where id = $2`, [phone, target.id]);
+        return does(Users.RevealUserField, ({ id }) => ({ AUID: id, Field: 'Phone', Reason: '核对' }))(
+          scope,
+          target,
+        );
+      },
+    ],
+    [CacUser.ResetPasswordByAUID, does(CacUser.ResetPasswordByAUID, here)],
+    [
+      Users.ExportUserInfoList,
+      async (scope, { name }) => {
+        const url = `${product.url}${Users.ExportUserInfoList.path}?Name=${name}`;
+        const answer = await fetch(url, { headers: as(scope) });
+        const rows = await readSheet(Buffer.from(await answer.arrayBuffer()));
+        return rows.some((row) => row.includes(`E-${name}`));
+      },
+    ],
+    [
+      Users.DryRunUserImport,
+      async (scope, { name }) => {
+        const head = ['工号', '职位'].map((title) => ({ title }));
+        const sheet = await excel('x', [{ name: 'Users', head, rows: [[`E-${name}`, `岗${scope}`]] }]);
+        const form = new FormData();
+        form.set('file', new Blob([new Uint8Array(sheet.stream as Buffer)]), 'users.xlsx');
+        const answer = await fetch(product.url + Users.DryRunUserImport.path, {
+          method: 'POST',
+          headers: as(scope),
+          body: form,
+        });
+        const { Body } = (await answer.json()) as { Body: { Rows: { Kind: string }[] } };
+        return Body.Rows[0]?.Kind === 'changed';
+      },
+    ],
+    [
+      CacLoginRecord.GetCacLoginRecordPageList,
+      shows(CacLoginRecord.GetCacLoginRecordPageList, here),
+    ],
+    [
+      CacLoginRecord.ForceSignOutCacLoginRecord,
+      does(CacLoginRecord.ForceSignOutCacLoginRecord, ({ record }) => ({ Id: record })),
+    ],
+    [
+      CacRole.GetRoleUserPageList,
+      async (scope, target) => {
+        await one(
+          `insert into people.person_role (person_id, role_id) values ($1, $2) on conflict do nothing`,
+          [target.id, roleOfTargets],
+        );
+        return shows(CacRole.GetRoleUserPageList, () => ({ RoleID: roleOfTargets }))(scope, target);
+      },
+    ],
+    [
+      CacRole.AddRoleUser,
+      does(
+        CacRole.AddRoleUser,
+        ({ id }) => ({ RoleID: roleEmpty, AUIDs: [id] }),
+        `delete from people.person_role where role_id in (select id from people.role where name = '空') and $1 > 0`,
+      ),
+    ],
+    [
+      CacRole.DeleteRoleUser,
+      does(CacRole.DeleteRoleUser, ({ id }) => ({ RoleID: roleEmpty, AUIDs: [id] })),
+    ],
+    ...[
+      [CacRole.UpdateRole, { RoleName: '空', RoleNameEn: 'Empty', DataScope: 1 }] as const,
+      [CacRole.UpdateRoleCodes, { Codes: [] }] as const,
+    ].map(([call, input]): [Placed, Try] => [
+      call,
+      async (scope, target) => {
+        await one(`insert into people.person_role (person_id, role_id) values ($1, $2)`, [
+          target.id,
+          roleEmpty,
+        ]);
+        const empty = `delete from people.person_role where role_id in (select id from people.role where name = '空') and $1 > 0`;
+        return does(call, () => ({ RoleID: roleEmpty, ...input }), empty)(scope, target);
+      },
+    ]),
+    [
+      CacRole.DeleteRole,
+      async (scope, target) => {
+        await one(`delete from people.role where name = '临时'`);
+        const RoleID = await one(
+          `insert into people.role (name, name_en) values ('临时', 'Brief') returning id`,
+        );
+        await one(`insert into people.person_role (person_id, role_id) values ($1, $2)`, [target.id, RoleID]);
+        return does(CacRole.DeleteRole, () => ({ RoleID, UserCount: 1 }))(scope, target);
+      },
+    ],
+    [
+      PermissionManagement.ExplainAccess,
+      does(PermissionManagement.ExplainAccess, ({ id }) => ({ AUID: id, Code: 'AASUserManagement' })),
+    ],
+    [
+      Process.GetCacUserInfoByDept,
+      shows(Process.GetCacUserInfoByDept, (target) => ({ DeptId: target.department })),
+    ],
+    [
+      Process.AddApprovalIdentities,
+      does(Process.AddApprovalIdentities, ({ id }) => ({
+        DeptIds: [1],
+        RoleId: approvalRole,
+        AUIDs: [id],
+      })),
+    ],
+    [
+      Process.GetApprovalIdentityList,
+      async (scope, target) => {
+        await signsAs(target);
+        return shows(Process.GetApprovalIdentityList, () => ({ RoleId: approvalRole }))(scope, target);
+      },
+    ],
+    [
+      Process.RemoveApprovalIdentities,
+      does(Process.RemoveApprovalIdentities, ({ id }) => ({
+        Identities: [{ DeptId: 1, RoleId: approvalRole, AUID: id }],
+      })),
+    ],
+  ]);
+
+  test('every call of a code that administers people is tried, or names nobody', () => {
+    const calls: readonly Placed[] = Object.values(contract).flatMap((controller) =>
+      Object.values(controller),
+    );
+    const asking = calls.filter(
+      ({ access, key, controller }) =>
+        typeof access !== 'string' &&
+        access.some((code) => codes.includes(code)) &&
+        // Who designs processes names people in them, and administers none.
+        (controller !== 'CacApprovalProcess' || key in identityCalls),
+    );
+    const tried = new Set([...tries.keys()].map(({ path }) => path));
+    const left = asking.filter(({ path }) => !tried.has(path) && !impersonal.has(path));
+    expect(left.map(({ path }) => path)).toEqual([]);
+  });
+
+  test.each([...tries].map(([call, attempt]) => [call.path, attempt] as const))(
+    '%s reaches as far as the data scope',
+    async (_path, attempt) => {
+      const found: Record<number, Where[]> = {};
+      for (const scope of scopes) {
+        found[scope] = [];
+        for (const where of places)
+          if (await attempt(scope, targets.get(where)!)) found[scope].push(where);
+      }
+      expect(found).toEqual(reached);
+    },
+  );
+});
