@@ -5,7 +5,7 @@ import { backup, rehearse, restore } from '#kit/server/db/backup.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
-import { verifyRecords } from '#modules/approval/server/open.ts';
+import { verifyRecords, verifySeals } from '#modules/approval/server/open.ts';
 import { readConfig, type Config } from './config.ts';
 import { readArguments } from './portal-arguments.ts';
 
@@ -69,7 +69,10 @@ const commands: Readonly<Record<string, Command>> = {
         const records = await verifyRecords(db);
         if (records.broken.length > 0)
           throw new Error(`These records were changed: ${JSON.stringify(records.broken)}`);
-        return `${entries} entries of the log and the records of ${records.forms} forms, all whole.`;
+        const seals = await verifySeals(db);
+        if (seals.broken.length > 0)
+          throw new Error(`The chain over all forms was changed: ${JSON.stringify(seals.broken)}`);
+        return `${entries} entries of the log, the records and remarks of ${records.forms} forms and ${seals.seals} seals over them, all whole.`;
       }),
   },
 };

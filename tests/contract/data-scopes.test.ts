@@ -167,10 +167,7 @@ eachEngine('data scopes in user management', (open) => {
   const here = ({ id }: Target) => ({ AUID: id });
   const tries = new Map<Placed, Try>([
     [Users.GetUserInfoByAUID, does(Users.GetUserInfoByAUID, here)],
-    [
-      Users.GetUserInfoByIdAndType,
-      does(Users.GetUserInfoByIdAndType, ({ id }) => ({ Id: id, Type: 2 })),
-    ],
+    [Users.GetUserInfoByIdAndType, does(Users.GetUserInfoByIdAndType, ({ id }) => ({ Id: id, Type: 2 }))],
     [Users.GetUserRecordPage, does(Users.GetUserRecordPage, here)],
     [Users.GetUserInfoIsDisable, does(Users.GetUserInfoIsDisable, here)],
     [Users.GetUserDisableInfo, does(Users.GetUserDisableInfo, here)],
@@ -197,10 +194,7 @@ eachEngine('data scopes in user management', (open) => {
     ],
     [Users.Update, does(Users.Update, ({ id }) => ({ AUID: id, position: '岗' }))],
     [Users.UpdateWXUser, does(Users.UpdateWXUser, ({ id, name }) => ({ AUID: id, BWX_UserID: name }))],
-    [
-      Users.UserInfoIsUse,
-      does(Users.UserInfoIsUse, ({ id }) => ({ AUID: id, IsUse: false }), enabled),
-    ],
+    [Users.UserInfoIsUse, does(Users.UserInfoIsUse, ({ id }) => ({ AUID: id, IsUse: false }), enabled)],
     [
       Users.RevealUserField,
       async (scope, target) => {
@@ -238,10 +232,7 @@ eachEngine('data scopes in user management', (open) => {
         return Body.Rows[0]?.Kind === 'changed';
       },
     ],
-    [
-      CacLoginRecord.GetCacLoginRecordPageList,
-      shows(CacLoginRecord.GetCacLoginRecordPageList, here),
-    ],
+    [CacLoginRecord.GetCacLoginRecordPageList, shows(CacLoginRecord.GetCacLoginRecordPageList, here)],
     [
       CacLoginRecord.ForceSignOutCacLoginRecord,
       does(CacLoginRecord.ForceSignOutCacLoginRecord, ({ record }) => ({ Id: record })),
@@ -264,10 +255,7 @@ eachEngine('data scopes in user management', (open) => {
         `delete from people.person_role where role_id in (select id from people.role where name = '空') and $1 > 0`,
       ),
     ],
-    [
-      CacRole.DeleteRoleUser,
-      does(CacRole.DeleteRoleUser, ({ id }) => ({ RoleID: roleEmpty, AUIDs: [id] })),
-    ],
+    [CacRole.DeleteRoleUser, does(CacRole.DeleteRoleUser, ({ id }) => ({ RoleID: roleEmpty, AUIDs: [id] }))],
     ...[
       [CacRole.UpdateRole, { RoleName: '空', RoleNameEn: 'Empty', DataScope: 1 }] as const,
       [CacRole.UpdateRoleCodes, { Codes: [] }] as const,
@@ -346,8 +334,7 @@ eachEngine('data scopes in user management', (open) => {
       const found: Record<number, Where[]> = {};
       for (const scope of scopes) {
         found[scope] = [];
-        for (const where of places)
-          if (await attempt(scope, targets.get(where)!)) found[scope].push(where);
+        for (const where of places) if (await attempt(scope, targets.get(where)!)) found[scope].push(where);
       }
       expect(found).toEqual(reached);
     },

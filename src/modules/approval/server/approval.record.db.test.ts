@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getTemplate } from '#modules/forms/server/open.ts';
@@ -115,5 +116,61 @@ eachEngine('the check of a record', (open) => {
     expect(all.broken).toContainEqual({ number: said.Number, seq: broken });
     tampered.push(said.Number);
     expect(all.broken.map(({ number }) => number)).toEqual(tampered);
+  });
+
+  const byOwner = async (...texts: string[]) => {
+    for (const text of ['disable', ...texts, 'enable'])
+      if (text === 'disable' || text === 'enable')
+        for (const table of ['approval.log', 'approval.remark', 'approval.seal', 'kit.audit'])
+          await run(`alter table ${table} ${text} trigger append_only`);
+      else await run(text);
+  };
+  const remarked = async (): Promise<number> => {
+    const FormID = await filed();
+    for (const MsgInfo of ['第一条“引号"\n换行', '第二条'])
+      await portal.ok('lead', Order.AddCacApprovalOrderMsg, { FormID, MsgInfo, IEnclosure: [] });
+    return FormID;
+  };
+
+  test('remarks are under the record', async () => {
+    const FormID = await remarked();
+    expect(await verdict(FormID)).toMatchObject({ IsIntact: true });
+    await expect(run(`update approval.remark set message = '改' where form_id = ${FormID}`)).rejects.toThrow(
+      /append/i,
+    );
+  });
+
+  test.each([
+    ['changed', (id: number) => `update approval.remark set message = '改' where form_id = ${id} and no = 1`],
+    ['removed', (id: number) => `delete from approval.remark where form_id = ${id} and no = 2`],
+    [
+      'said to be somebody else’s',
+      (id: number) =>
+        `update approval.remark set person_id = ${idOf('head')} where form_id = ${id} and no = 2`,
+    ],
+  ])('finds a remark that was %s', async (_what, tamper) => {
+    const FormID = await remarked();
+    await byOwner(tamper(FormID));
+    const said = await verdict(FormID, {}, 'lead');
+    expect(said).toMatchObject({ IsIntact: false, BrokenAt: said.Seq + 1 });
+    expect((await verifyRecords(portal.db)).broken).toContainEqual({
+      number: said.Number,
+      seq: said.Seq + 1,
+    });
+  });
+
+  test('remarks of before are chained by the migration as the product chains them', async () => {
+    const FormID = await remarked();
+    const hashes = async () =>
+      (await sql<{ hash: string }>`select hash from approval.remark order by id`.execute(portal.db.kysely))
+        .rows;
+    const before = await hashes();
+    const migration = readFileSync(new URL('../../../../migrations/0033_seals.sql', import.meta.url), 'utf8');
+    const block = /do \$\$.*?\$\$;/s.exec(migration)![0];
+    await byOwner(`update approval.remark set hash = ''`, `delete from approval.remark_head`, block);
+    const again = await hashes();
+    // Those that were tampered with above have other hashes now.
+    expect(again.slice(-2)).toEqual(before.slice(-2));
+    expect(await verdict(FormID)).toMatchObject({ IsIntact: true });
   });
 });

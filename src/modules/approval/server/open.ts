@@ -11,6 +11,7 @@ import { remarkHolder } from './commands/remarks.ts';
 import { holder } from './commands/values.ts';
 import { approvalFormStatistics } from './handlers/ApprovalFormStatistics.ts';
 import { approvalAbsence } from './handlers/ApprovalAbsence.ts';
+import { sealRecords } from './queries/seals.ts';
 import { keepTime } from './commands/absences.ts';
 import { approvalForm } from './handlers/ApprovalForm.ts';
 import { cacApprovalOrder } from './handlers/CacApprovalOrder.ts';
@@ -45,6 +46,7 @@ export {
 } from './queries/figures.ts';
 export { holdHead, listHeads } from './queries/heads.ts';
 export { verifyRecords } from './queries/log.ts';
+export { verifySeals } from './queries/seals.ts';
 export type { Viewer } from './queries/readers.ts';
 export { listWaiting } from './queries/orders.ts';
 export { specialDays } from './queries/work-days.ts';
@@ -58,6 +60,7 @@ export function approvalJobs(db: Database): Job[] {
       run: async () => void (await runForgottenBatches(db, new Date())),
     },
     { name: 'approval.keep-time', cron: '* * * * *', run: () => keepTime(db, new Date()) },
+    { name: 'approval.seal', cron: '*/5 * * * *', run: async () => void (await sealRecords(db, new Date())) },
   ];
 }
 

@@ -144,6 +144,14 @@ export interface RemarkTable {
   message: string;
   attachments: Generated<string[]>;
   created_at: Date;
+  no: number;
+  hash: string;
+}
+
+export interface RemarkHeadTable {
+  form_id: number;
+  no: number;
+  hash: string;
 }
 
 export interface RowTable {
@@ -180,6 +188,19 @@ export interface RowTable {
   urgent_grade: number | null;
 }
 
+export interface SealTable {
+  no: number;
+  at: Date;
+  forms: ColumnType<unknown, JsonText, JsonText>;
+  hash: string;
+}
+
+export interface SealedTable {
+  form_id: number;
+  log_seq: number;
+  remark_no: number;
+}
+
 export interface UrgeTable {
   form_id: number;
   row_no: number;
@@ -204,7 +225,10 @@ export interface ApprovalTables {
   'approval.process_draft': ProcessDraftTable;
   'approval.process_edition': ProcessEditionTable;
   'approval.remark': RemarkTable;
+  'approval.remark_head': RemarkHeadTable;
   'approval.row': RowTable;
+  'approval.seal': SealTable;
+  'approval.sealed': SealedTable;
   'approval.urge': UrgeTable;
   'approval.work_day': WorkDayTable;
 }

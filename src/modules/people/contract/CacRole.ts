@@ -85,7 +85,13 @@ export const CacRole = controller('CacRole', {
     access,
     input: z.strictObject({ RoleID: id, ...roleFields }),
     reply: done,
-    refusals: [general.notFound, peopleRefusals.nameTaken, beyondOwn, beyondScope, peopleRefusals.personsBeyond],
+    refusals: [
+      general.notFound,
+      peopleRefusals.nameTaken,
+      beyondOwn,
+      beyondScope,
+      peopleRefusals.personsBeyond,
+    ],
     touches,
   }),
 
@@ -94,7 +100,14 @@ export const CacRole = controller('CacRole', {
     access,
     input: z.strictObject({ RoleID: id, Codes: codes }),
     reply: done,
-    refusals: [general.notFound, peopleRefusals.permissionGone, beyondOwn, beyondScope, lastKeeper, peopleRefusals.personsBeyond],
+    refusals: [
+      general.notFound,
+      peopleRefusals.permissionGone,
+      beyondOwn,
+      beyondScope,
+      lastKeeper,
+      peopleRefusals.personsBeyond,
+    ],
     touches,
   }),
 
@@ -112,7 +125,13 @@ export const CacRole = controller('CacRole', {
     access,
     input: z.strictObject({ RoleID: id, AUIDs: persons }),
     reply: done,
-    refusals: [general.notFound, peopleRefusals.personGone, beyondOwn, beyondScope, peopleRefusals.personsBeyond],
+    refusals: [
+      general.notFound,
+      peopleRefusals.personGone,
+      beyondOwn,
+      beyondScope,
+      peopleRefusals.personsBeyond,
+    ],
     touches,
   }),
 

@@ -35,8 +35,7 @@ const inChange = <T>(ctx: Context, fn: (tx: Tx, change: Change) => Promise<T>): 
   inTransaction(ctx.db, (tx) => fn(tx, { by: ctx.actor.id, now: ctx.now, language: ctx.language }));
 
 /** Whom the caller reaches who says what people sign as. */
-const scopeFor = (on: Executor, ctx: Context) =>
-  scopeOf(on, ctx.actor.id, 'AASApprovalIdentityManagement');
+const scopeFor = (on: Executor, ctx: Context) => scopeOf(on, ctx.actor.id, 'AASApprovalIdentityManagement');
 
 const identityOf = ({ DeptId, RoleId, AUID }: { DeptId: number; RoleId: number; AUID: number }) => ({
   departmentId: DeptId,

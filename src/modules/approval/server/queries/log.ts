@@ -9,6 +9,7 @@ import type { Changes, Entry, Row } from '../rules/order.ts';
 import type { LogTable } from '../tables.gen.ts';
 import { approval } from './approval-db.ts';
 import { engineColumns, listRows, listRowsOf, toOrder, type EngineForm } from './orders.ts';
+import { listBrokenRemarks } from './remarks.ts';
 import { digestOf, hashedEntry } from './saving.ts';
 import { replayFaults } from '../rules/invariants.ts';
 import { replay } from '../rules/replay.ts';
@@ -45,12 +46,13 @@ type CheckedForm = EngineForm & { readonly amount: string | null; readonly form_
 
 /**
  * Number of the first entry whose hash does not fit; past the end where that, the form's values, its amount, its state or
- * its rows are others than the record tells; null when all is whole.
+ * its rows are others than the record tells, or its remarks than were written; null when all is whole.
  */
 function brokenIn(
   form: CheckedForm,
   log: readonly { readonly entry: Entry; readonly hash: string }[],
   rows: readonly Row[],
+  remarksBroken: boolean,
 ): number | null {
   const entries = log.map(({ entry }) => entry);
   const hashed = firstBroken(log.map(({ entry, hash }) => ({ entry: hashedEntry(form.id, entry), hash })));
@@ -59,7 +61,7 @@ function brokenIn(
   const digest = entries.findLast((entry) => entry.digest !== undefined)?.digest;
   const isEnd = entries.length === form.log_seq && log.at(-1)?.hash === form.log_hash;
   const isKept = isEnd && (digest === undefined || digest === digestOf(form.form_values));
-  return isKept && tells(entries, form, rows) ? null : entries.length + 1;
+  return isKept && !remarksBroken && tells(entries, form, rows) ? null : entries.length + 1;
 }
 
 /** Whether a whole record tells the state and the rows that a form has, its amount included. */
@@ -72,15 +74,19 @@ function tells(entries: readonly Entry[], form: CheckedForm, rows: readonly Row[
 }
 
 /**
- * Checks one form's record: every hash, the end that the form itself remembers, the values that were left last, and that
- * the entries tell the state the form is in. Number of the first entry that does not fit, past the end for the state.
+ * Checks one form's record and its remarks: every hash, the end that the form itself remembers, the values that were
+ * left last, and that the entries tell the state the form is in. Number of the first entry that does not fit, past the end for the state.
  */
 export async function verifyRecord(
   on: Executor,
   form: CheckedForm,
 ): Promise<{ readonly broken: number | null; readonly hashes: readonly string[] }> {
   const log = await listLog(on, form.id);
-  return { broken: brokenIn(form, log, await listRows(on, form.id)), hashes: log.map(({ hash }) => hash) };
+  const remarks = await listBrokenRemarks(on, [form.id]);
+  return {
+    broken: brokenIn(form, log, await listRows(on, form.id), remarks.has(form.id)),
+    hashes: log.map(({ hash }) => hash),
+  };
 }
 
 /** Forms whose records are read at once. */
@@ -114,9 +120,10 @@ export async function verifyRecords(
       .execute();
     const logs = Map.groupBy(entries, ({ form_id }) => form_id);
     const rows = await listRowsOf(on, ids);
+    const remarks = await listBrokenRemarks(on, ids);
     for (const form of page) {
       const log = (logs.get(form.id) ?? []).map((row) => ({ entry: toEntry(row), hash: row.hash }));
-      const seq = brokenIn(form, log, rows.get(form.id) ?? []);
+      const seq = brokenIn(form, log, rows.get(form.id) ?? [], remarks.has(form.id));
       if (seq !== null) broken.push({ number: form.number, seq });
     }
     forms += page.length;

@@ -61,7 +61,8 @@ export const cacLoginRecord = ({ db, config, enrolment, sweep }: SignInService) 
       return { Code: 1 };
     },
 
-    GetCacLoginRecordList: ({ Top }, ctx) => list(ctx, { scope: ownScope(ctx.actor.id) }, { offset: 0, limit: Top }),
+    GetCacLoginRecordList: ({ Top }, ctx) =>
+      list(ctx, { scope: ownScope(ctx.actor.id) }, { offset: 0, limit: Top }),
 
     GetCacLoginRecordPageList: async (input, ctx) => {
       const filter: LoginRecordFilter = {

@@ -102,7 +102,9 @@ export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
     },
 
     GetUserInfoIsDisable: async ({ AUID }, ctx) => {
-      const found = (await canSee(ctx.db, ctx.actor, AUID, 'records')) ? await findDisabled(ctx.db, AUID) : undefined;
+      const found = (await canSee(ctx.db, ctx.actor, AUID, 'records'))
+        ? await findDisabled(ctx.db, AUID)
+        : undefined;
       if (!found) refuse(general.notFound);
       return {
         AUID,

@@ -110,13 +110,7 @@ const sorting = (filter: PersonFilter) => {
 };
 
 /** People by the filters in the order that `Sort` names, phone sealed. */
-export function listPersons(
-  on: Executor,
-  filter: PersonFilter,
-  scope: Scope,
-  limit: number,
-  offset: number,
-) {
+export function listPersons(on: Executor, filter: PersonFilter, scope: Scope, limit: number, offset: number) {
   const { column, order } = sorting(filter);
   // Which ones comes first, and what is said of them afterwards: nothing is looked up for the pages before.
   const page = filtered(on, filter, scope)

@@ -77,7 +77,8 @@ export async function listUsers(
   scope?: Scope,
 ): Promise<UserRow[]> {
   // A plain update lock would stop others from pointing to the person.
-  const { rows } = await sql<Fetched>`select ${columns} ${from} where p.id = any(${[...ids]}::bigint[]) ${reached(scope)}
+  const { rows } =
+    await sql<Fetched>`select ${columns} ${from} where p.id = any(${[...ids]}::bigint[]) ${reached(scope)}
     order by p.id ${lock ? sql`for no key update of p` : sql``}`.execute(people(on));
   return rows.map(toUser);
 }

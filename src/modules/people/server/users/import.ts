@@ -66,11 +66,7 @@ interface Lookup {
   readonly inFile: ReadonlySet<string>;
 }
 
-async function lookupFor(
-  on: Executor,
-  rows: readonly SheetRow[],
-  scope: Scope | undefined,
-): Promise<Lookup> {
+async function lookupFor(on: Executor, rows: readonly SheetRow[], scope: Scope | undefined): Promise<Lookup> {
   const { companies, departments } = await queries.listPlaces(on);
   const idsOf = (field: UserField): string[] => rows.map(({ cells }) => cellText(cells.get(field) ?? null));
   const wanted = [...new Set([...idsOf('EmployeeId'), ...idsOf('leaderid')])].filter(Boolean);
