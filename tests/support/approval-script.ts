@@ -107,7 +107,7 @@ const words = { zh: '节点', en: 'Level' };
 /**
  * `u1 > and(u2,u3) > order(u4,u5) > F f1`: levels in order, `F` for finance; also `leader`, `up(3)`, `head`
  * (department leader), `role(7)`, `control(x)`, `choice`, `nobody`. A lone name is an or-sign of one. `u1@pass` has a
- * time limit of an hour; `u1@transfer:u2` says who takes over; `u1+u9` sends u9 a copy;
+ * time limit of an hour; `u1@transfer:u2` says who takes over, `u1@pass:amount` that money passes; `u1+u9` sends u9 a copy;
  * `u1~x` may fill in x, `u1~!x` must.
  */
 export function levels(text: string, it: Company): Level[] {
@@ -126,7 +126,9 @@ export function levels(text: string, it: Company): Level[] {
         ? {
             hours: 1,
             action: action.trim() as NonNullable<Level['limit']>['action'],
-            to: to ? it.id(to.trim()) : null,
+            ...(to?.trim() === 'amount'
+              ? { to: null, evenAmount: true }
+              : { to: to ? it.id(to.trim()) : null }),
           }
         : null,
       copies: copied ? { to: { kind: 'people', people: [it.id(copied.trim())] }, note: 'note' } : null,
@@ -296,7 +298,7 @@ export class Play {
  * `u1 back [level] [restart|straight]`, `f1 sets paid`, `u1 leaves [to u7]` (and the system moves his rows),
  * `u1 off` (he has left, nobody moved his rows), `withdraw`, `abandon`, `wait 90` (minutes); `u1 takes-back`,
  * `u1 adds before u4,u5 or`, `u1 removes u4`, `u1 gives u3`, `u1 hangs-up`, `u1 resumes`, `u1 away u5`, `u1 home`,
- * `u1 overdue`, `admin decides u1 ok`, `admin jumps 3`, `admin reassigns u1 u3`, `admin ends finish`,
+ * `u1 overdue`, `admin decides u1 ok`, `admin jumps 3`, `admin reassigns u1 u3`, `admin gives-away u1 u3`, `admin ends finish`,
  * `admin makes-owner u5`; `… !code` expects a refusal.
  */
 export function run(play: Play, line: string): string | undefined {
@@ -406,6 +408,8 @@ const further: Readonly<Record<string, Further>> = {
       to: play.company.id(name),
       text,
     }),
+  'gives-away': (play, actor, [name, to = '']) =>
+    play.act(actor, { kind: 'transfer', row: rowNo(play, name), to: play.company.id(to), text }),
   'hangs-up': (play, actor) => play.act(actor, { kind: 'hangUp', text }),
   resumes: (play, actor) => play.act(actor, { kind: 'resume', text }),
   away: (play, actor, [name = '']) => {

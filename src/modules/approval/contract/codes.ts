@@ -188,6 +188,7 @@ export const systemRules = [
   'absent',
   'returned',
   'overdue',
+  'overdueAlone',
   'transferred',
 ] as const;
 export type SystemRule = (typeof systemRules)[number];
@@ -203,5 +204,9 @@ export const systemRuleLabels: Record<SystemRule, Words> = {
   absent: { zh: '审批人不在，由代理人处理', en: 'The approver is away; a delegate stands in' },
   returned: { zh: '代理结束，交还审批人', en: 'The delegation is over; back to the approver' },
   overdue: { zh: '超过审批时限', en: 'The time limit has passed' },
+  overdueAlone: {
+    zh: '超过审批时限，但本轮还没有人审批，不能自动结束',
+    en: 'The time limit has passed, but nobody has approved it yet, so it does not end by itself',
+  },
   transferred: { zh: '由原审批人转交', en: 'Transferred by the approver' },
 };

@@ -28,10 +28,15 @@ export type ApproverRule = z.infer<typeof approverRuleSchema>;
 const limitSchema = z.strictObject({
   /** Working hours of the company's calendar; eight make a day. */
   hours: z.number().int().min(1).max(400),
-  /** Never passes finance, a form with an amount, or one that nobody has decided on: that is reminded. */
+  /**
+   * Never passes finance or what must be filled in: that is reminded. What would end a form that no person has approved
+   * goes to the leader instead.
+   */
   action: z.enum(['remind', 'transfer', 'sendBack', 'pass']),
   /** Who takes over in a transfer; null is the approver's leader, else the administrator. */
   to: personId.nullable().default(null),
+  /** Passes forms with an amount, too; left out they are reminded. */
+  evenAmount: z.boolean().optional(),
 });
 
 /** Who gets a copy once a level is done: a right to read, never a decision. */

@@ -85,14 +85,12 @@ eachEngine('decisions on many forms', (open) => {
     expect(await status(moved.FormID)).toEqual([2]);
   });
 
-  test('are refused without a reason, on forms one may not see, and to others', async () => {
+  test('are refused without a reason, and to others', async () => {
     const Items = [await filed()];
     expect(await portal.call('lead', Order.StartBatch, { Act: 'sendBack', Items })).toMatchObject({
       status: 422,
       refusal: { Field: 'Remark' },
     });
-    expect((await portal.call('stranger', Order.StartBatch, { Act: 'approve', Items })).status).toBe(404);
-    expect((await portal.call('stranger', Order.PreviewBatch, { Act: 'approve', Items })).status).toBe(404);
     const { BatchID } = await portal.ok('lead', Order.StartBatch, { Act: 'approve', Items });
     for (const call of [Order.UndoBatch, Order.RunBatch])
       expect((await portal.call('head', call, { BatchID })).status).toBe(404);
@@ -102,6 +100,35 @@ eachEngine('decisions on many forms', (open) => {
     const done = await portal.ok('a', Order.RunBatch, { BatchID: own.BatchID });
     expect(done.Items[0]?.Code).not.toBe(1);
     expect(await status(Items[0]!.FormID)).toEqual([6]);
+  });
+
+  test('answer for each form, also for those one cannot see or that there are not', async () => {
+    const mine = await filed();
+    const hidden = {
+      FormID: (await portal.ok('fin1', ApprovalForm.Add, { TemplateId: loan, Values: {} })).FormID,
+      RowID: 1,
+      Version: 1,
+    };
+    const unknown = { FormID: 999_999, RowID: 1, Version: 1 };
+    const Items = [mine, hidden, unknown];
+    const preview = await portal.ok('lead', Order.PreviewBatch, { Act: 'approve', Items });
+    expect(preview[0]?.Msg).toBeNull();
+    const { FormID: _one, ...ofHidden } = preview[1]!;
+    const { FormID: _two, ...ofUnknown } = preview[2]!;
+    expect(ofHidden).toEqual(ofUnknown);
+    expect(ofHidden.Msg).not.toBeNull();
+    const { BatchID } = await portal.ok('lead', Order.StartBatch, { Act: 'approve', Items });
+    await due(BatchID);
+    const done = await portal.ok('lead', Order.RunBatch, { BatchID });
+    expect(done.Items).toMatchObject([
+      { FormID: mine.FormID, Code: 1 },
+      { FormID: hidden.FormID, Number: '', TemplateTitle: '', Code: 40400 },
+      { FormID: unknown.FormID, Number: '', TemplateTitle: '', Code: 40400 },
+    ]);
+    expect(await status(mine.FormID)).toEqual([2]);
+    const none = await portal.ok('lead', Order.StartBatch, { Act: 'approve', Items: [unknown] });
+    await due(none.BatchID);
+    expect((await portal.ok('lead', Order.RunBatch, { BatchID: none.BatchID })).State).toBe('done');
   });
 
   test('finance forms that need something filled in are left for the form', async () => {

@@ -23,6 +23,7 @@ export interface BatchTable {
   state: Generated<string>;
   created_at: Generated<Date>;
   due_at: Date;
+  missing: Generated<number[]>;
 }
 
 export interface BatchItemTable {

@@ -472,6 +472,8 @@ export const en = {
       absent: (name: string) => `decides for ${name}`,
       returned: () => 'the delegation is over',
       overdue: (name: string) => `${name} was past the time limit`,
+      overdueAlone: (name: string) =>
+        `${name} was past the time limit and nobody has approved it yet, so a person has to`,
       transferred: (name: string) => `transferred by ${name}`,
     },
   },

@@ -467,6 +467,7 @@ export const zh = {
       absent: (name: string) => `代${name}处理`,
       returned: () => '代理已结束',
       overdue: (name: string) => `${name}超过审批时限，转由其处理`,
+      overdueAlone: (name: string) => `${name}超过审批时限，但还没有人审批过，须由其处理`,
       transferred: (name: string) => `由${name}转交`,
     },
   },

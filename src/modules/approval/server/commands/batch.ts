@@ -19,6 +19,7 @@ import {
   type BatchItem,
 } from '../queries/batches.ts';
 import { guardDecision } from '../rules/guards.ts';
+import { findReadable, isReadable } from '../queries/readers.ts';
 import type { By } from './by.ts';
 import { approve, approveForFinance, sendBack } from './decide.ts';
 import { levelOf, missingOf } from './fill-in.ts';
@@ -45,7 +46,16 @@ async function whyNot(on: Executor, by: By, act: BatchAct, item: BatchItem): Pro
     : null;
 }
 
-/** What a decision on many forms would do. A form that the caller may not see is refused as a whole, as missing. */
+const unseen = {
+  Number: '',
+  TemplateTitle: '',
+  TemplateTitleEn: '',
+  ApplicantName: '',
+  ApplicantNameEn: '',
+  Amount: null,
+};
+
+/** What a decision on many forms would do. A form that the caller cannot see reads like one that there is not. */
 export async function previewBatch(
   on: Executor,
   by: By,
@@ -53,7 +63,11 @@ export async function previewBatch(
 ) {
   const shown = [];
   for (const item of Items) {
-    const { form } = await readForm(on, by, item.FormID);
+    const form = await findReadable(on, item.FormID, by);
+    if (!form) {
+      shown.push({ FormID: item.FormID, ...unseen, Msg: wordsOf(general.notFound, by.language) });
+      continue;
+    }
     shown.push({
       FormID: form.id,
       Number: form.number,
@@ -75,7 +89,7 @@ interface Start {
   readonly Key?: string | undefined;
 }
 
-/** Decides on many forms once the time to take it back is over. @throws Refused reasonRequired, notFound */
+/** Decides on many forms once the time to take it back is over. @throws Refused reasonRequired */
 export async function startBatch(
   db: Database,
   by: By,
@@ -85,14 +99,17 @@ export async function startBatch(
     refuse(approvalRefusals.reasonRequired, { field: 'Remark' });
   // The last of a form that is named twice counts.
   const items = [...new Map(input.Items.map((item) => [item.FormID, item])).values()];
-  for (const { FormID } of items) await readForm(db, by, FormID);
   const started = await inTransaction(db, (tx) =>
     keyed(tx, by, 'approval.batch', input, async () => {
+      const seen: BatchItem[] = [];
+      for (const item of items) if (await isReadable(tx, item.FormID, by)) seen.push(item);
+      const missing = items.filter((item) => !seen.includes(item)).map(({ FormID }) => FormID);
       const due = new Date(by.now.getTime() + batchRest);
       const id = await addBatch(
         tx,
         { personId: by.id, language: by.language, act: input.Act, remark: input.Remark, dueAt: due },
-        items,
+        seen,
+        missing,
       );
       return { BatchID: id, DueTime: due.toISOString() };
     }),

@@ -9,6 +9,7 @@ import { approvalRefusals } from '../../contract/refusals.ts';
 import { directoryOfRows, loadDirectory } from '../queries/directory.ts';
 import { findFirstAfter } from '../queries/log.ts';
 import { findForUpdate, remember, type Loaded } from '../queries/orders.ts';
+import { isReadable } from '../queries/readers.ts';
 import { type Contents } from '../queries/saving.ts';
 import { getProcessEdition } from '../queries/processes.ts';
 import { loadCalendar } from '../queries/work-days.ts';
@@ -181,6 +182,13 @@ const notLatest: Words = {
   en: 'This is not the latest state of the form; look at the fresh state and try again',
 };
 
+/** Whoever cannot see a form does not learn that there is one; whoever still sees it learns how it is now. */
+async function refusedStranger(tx: Tx, by: By, loaded: Loaded, version: number): Promise<Refused> {
+  if (!(await isReadable(tx, loaded.form.id, by))) return new Refused(general.notFound);
+  const isLate = version < loaded.order.version;
+  return refusedLate(tx, by, loaded, version, approvalRefusals[isLate ? 'stale' : 'notWaiting']);
+}
+
 /** The engine's refusal as the wire says it. */
 export async function refusedBy(
   tx: Tx,
@@ -190,8 +198,7 @@ export async function refusedBy(
   { code, level, control }: FlowRefusal,
   edition: ProcessEdition | null = null,
 ): Promise<Refused> {
-  // Whoever has nothing to do with a form does not learn that there is one.
-  if (code === 'notYours' || code === 'nothingHeld') return new Refused(general.notFound);
+  if (code === 'notYours' || code === 'nothingHeld') return refusedStranger(tx, by, loaded, version);
   const refusal = approvalRefusals[code];
   if (refusal.status === 409) return refusedLate(tx, by, loaded, version, refusal);
   const levels = edition ? branchAt(edition.process, loaded.order.branch).levels : [];

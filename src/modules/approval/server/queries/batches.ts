@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Language } from '#kit/contract/refusals.ts';
+import { general, wordsOf, type Language } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Batch, BatchAct } from '../../contract/batch.ts';
 import { approval } from './approval-db.ts';
@@ -20,6 +20,7 @@ export async function addBatch(
     readonly dueAt: Date;
   },
   items: readonly BatchItem[],
+  missing: readonly number[],
 ): Promise<number> {
   const { id } = await approval(tx)
     .insertInto('approval.batch')
@@ -29,9 +30,11 @@ export async function addBatch(
       act: batch.act,
       remark: batch.remark,
       due_at: batch.dueAt,
+      missing: [...missing],
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (items.length === 0) return id;
   await approval(tx)
     .insertInto('approval.batch_item')
     .values(
@@ -89,11 +92,11 @@ export async function settleItem(
     .execute();
 }
 
-/** What became of a batch; numbers of forms that the owner never could see are not told. */
+/** What became of a batch; of forms that the owner could not see nothing is told, as of ones that there are not. */
 export async function getBatch(on: Executor, id: number): Promise<Batch> {
   const batch = await approval(on)
     .selectFrom('approval.batch')
-    .select(['id', 'state', 'due_at'])
+    .select(['id', 'state', 'due_at', 'language', 'missing'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const items = await approval(on)
@@ -105,7 +108,16 @@ export async function getBatch(on: Executor, id: number): Promise<Batch> {
     .where('i.batch_id', '=', id)
     .orderBy('f.id')
     .execute();
-  return { BatchID: batch.id, State: batch.state as Batch['State'], DueTime: batch.due_at, Items: items };
+  const lost = batch.missing.map((FormID) => ({
+    FormID,
+    Number: '',
+    TemplateTitle: '',
+    TemplateTitleEn: '',
+    Code: general.notFound.code,
+    Msg: wordsOf(general.notFound, batch.language as Language),
+  }));
+  const Items = [...items, ...lost].toSorted((a, b) => a.FormID - b.FormID);
+  return { BatchID: batch.id, State: batch.state as Batch['State'], DueTime: batch.due_at, Items };
 }
 
 /** Batches whose time is over and that nobody carried out. */

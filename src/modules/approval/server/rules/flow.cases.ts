@@ -274,6 +274,7 @@ export const families: Readonly<Record<string, string>> = {
     jump to finance | u1 > F u5 | submit, admin jumps 2 | status 2
     not to where it is | u1 > u2 | submit, admin jumps 1 !badLevel
     not past the end | u1 > u2 | submit, admin jumps 3 !badLevel
+    question 67: the administrator transfers, it is an override | u1 | submit, admin gives-away u1 u3 | R1 L1 u1=10 u3=6; log 0 1 10
     reassign | u1 | submit, admin reassigns u1 u3 | R1 L1 u1=10 u3=6; log 0 1 10
     question 51: reassign keeps it suspended | u1 | submit, u1 hangs-up, admin reassigns u1 u3 | R1 L1 u1=10 u3=9; status 9
     question 51: decide lifts the suspension | and(u1,u2) | submit, u1 hangs-up, admin decides u1 ok | R1 L1 u1=2 u2=6; status 1
@@ -329,15 +330,27 @@ export const families: Readonly<Record<string, string>> = {
   limits: `
     remind, once per row | u1@remind | submit, wait 70, u1 overdue, u1 overdue !nothingHeld | waiting u1; log 0 1 6*
     not before its time | u1@remind | submit, wait 30, u1 overdue !nothingHeld
-    transfer to a person | u1@transfer:u7 | submit, wait 70, u1 overdue | R1 L1 u1=10 u7=6; log 0 1 10* 10*
+    transfer to a person | u1@transfer:u7 | submit, wait 70, u1 overdue | R1 L1 u1=10 u7=6; log 0 1 10*
     transfer to the leader | u1@transfer | submit, wait 70, u1 overdue | waiting boss
+    question 66: the target is the owner: his leader | u1@transfer:u1 | submit, wait 70, u1 overdue | waiting boss; log 0 1 10*
+    question 66: the leader’s delegate is the owner: the administrator | u1@transfer | boss away u1, submit, wait 70, u1 overdue | waiting admin
+    question 66: nobody but himself: reminded | admin@transfer | submit, wait 70, admin overdue | waiting admin; log 0 1 6*
     question 59: the new row has had its limit | u1@transfer | submit, wait 70, u1 overdue, boss overdue !nothingHeld
     send back | u1@sendBack > u2 | submit, wait 70, u1 overdue | R1 L1 u1=3 L2 u2=0; status 3; log 0 1 3*
-    pass: where somebody has decided and there is no money | u1 > u2@pass > u3 | submit amount=none, u1 ok, wait 70, u2 overdue | waiting u3; log 0 1 2 2*
+    question 64: pass, where somebody has decided | u1 > u2@pass > u3 | submit amount=none, u1 ok, wait 70, u2 overdue | waiting u3; log 0 1 2 2*
     R2: in and-sign his row only | u1 > and(u2,u3)@pass | submit amount=none, u1 ok, wait 70, u2 overdue | waiting u3
     R2: in or-sign it decides the level | u1 > or(u2,u3)@pass > u4 | submit amount=none, u1 ok, wait 70, u2 overdue | waiting u4
-    pass: never money, it is reminded | u1 > u2@pass | submit, u1 ok, wait 70, u2 overdue | waiting u2
-    pass: never the only decision | u1@pass | submit amount=none, wait 70, u1 overdue | waiting u1
+    question 64: pass, also on the first level | u1@pass > u2 | submit amount=none, wait 70, u1 overdue | waiting u2; log 0 1 2*
+    question 64: money is reminded | u1 > u2@pass | submit, u1 ok, wait 70, u2 overdue | waiting u2; log 0 1 2 6*
+    question 64: money where the level says so | u1@pass:amount > u2 | submit, wait 70, u1 overdue | waiting u2
+    question 64: money may be ended by it when a person has approved | u1 > u2@pass:amount | submit, u1 ok, wait 70, u2 overdue | status 5
+    question 64: never ends what nobody has approved: the leader | u1@pass | submit amount=none, wait 70, u1 overdue | waiting boss; log 0 1 10*
+    question 64: nor after levels that passed | u1@pass > u2@pass | submit amount=none, wait 70, u1 overdue, wait 500, wait 500, u2 overdue | waiting boss
+    question 64: nobody above him: the administrator | boss@pass | submit amount=none, wait 70, boss overdue | waiting admin
+    question 64: the leader then decides | u1@pass | submit amount=none, wait 70, u1 overdue, boss ok | status 5
+    question 64: finance still looks at it | u1@pass > F u5 | submit amount=none, wait 70, u1 overdue | waiting u5; status 2
+    question 64: an approval of the round before does not count | u1 > u2@pass | submit amount=none, u1 ok, u2 back restart, submit, admin jumps 2, wait 500, wait 500, u2 overdue | waiting boss
+    question 64: never finance | F u5@pass | submit amount=none, wait 70, u5 overdue | waiting u5
     question 59: taken back, the mark stays | u1@remind > u2 | submit, wait 70, u1 overdue, u1 ok, u1 takes-back, u1 overdue !nothingHeld
     question 13: a pass is nobody’s decision | u1 > u2@pass > u3 | submit amount=none, u1 ok, u1 takes-back, withdraw | status 0
   `,

@@ -100,7 +100,9 @@ function take(step: Step, action: Action, version: number | undefined): void {
     case 'removeSigner':
       return removeSigner(step, action, fresh);
     case 'transfer':
-      return transfer(step, action, fresh);
+      return isAnothers(step, action.row)
+        ? overrideReassign(step, { ...action, kind: 'overrideReassign' }, fresh)
+        : transfer(step, action, fresh);
     case 'hangUp':
       return hangUp(step, action, fresh);
     case 'resume':
@@ -123,6 +125,13 @@ function take(step: Step, action: Action, version: number | undefined): void {
       return overdue(step, action);
   }
 }
+
+/** An administrator gives somebody else's row away: an override, with its reason (question 67). */
+const isAnothers = ({ order, situation }: Step, no: number): boolean =>
+  situation.administers &&
+  situation.actor !== order.applicant &&
+  order.rows[no - 1] !== undefined &&
+  order.rows[no - 1]!.person !== situation.actor;
 
 function concernedBy(before: Order, after: Order): PersonId[] {
   const old = new Map(before.rows.map((row) => [row.no, row]));

@@ -36,7 +36,7 @@ export function replaceRow(
 
 /** Moves the row of somebody who may not decide: to `to`, else his leader, else the administrator (questions 28-30). */
 export function handOver(step: Step, row: Row, to?: PersonId, rule: SystemRule = 'left'): void {
-  const heir = heirOf(step, row, to);
+  const heir = heirOf(step, row, to) ?? deny('noAdministrator', { level: row.level });
   const others = rowsAt(step.order, row.level).filter((other) => other.no !== row.no);
   if (holdsPlace(others, heir)) {
     step.logSystem('notInvolved', { row: row.no, rule });
@@ -49,7 +49,11 @@ export function handOver(step: Step, row: Row, to?: PersonId, rule: SystemRule =
   replaceRow(step, row, heir, { origin: 'handOver', why });
 }
 
-function heirOf({ order, process, situation: { directory } }: Step, row: Row, to?: PersonId): PersonId {
+function heirOf(
+  { order, process, situation: { directory } }: Step,
+  row: Row,
+  to?: PersonId,
+): PersonId | undefined {
   const { applicant, facts } = order;
   const leader = row.person === null ? undefined : directory.person(row.person)?.leaders[0];
   const ownRule = process.applicantIsApprover;
@@ -59,7 +63,22 @@ function heirOf({ order, process, situation: { directory } }: Step, row: Row, to
     const instead = facts ? insteadOfApplicant(ownRule, applicant, facts, directory) : undefined;
     if (instead !== undefined) return instead;
   }
-  return administratorFor(directory, applicant) ?? deny('noAdministrator', { level: row.level });
+  return administratorFor(directory, applicant);
+}
+
+/**
+ * Who takes over when a limit moves a row: `to`, else the owner's leader, else the administrator; undefined where that
+ * would be, now or by an absence, whom it waits for already (question 66).
+ */
+export function heirAfterLimit(step: Step, row: Row, to?: PersonId): PersonId | undefined {
+  const { directory } = step.situation;
+  const isOther = (heir: PersonId | undefined): heir is PersonId =>
+    heir !== undefined &&
+    ![row.person, ownerOf(row)].includes(standInFor(directory, heir)) &&
+    heir !== row.person;
+  return [heirOf(step, row, to), heirOf(step, row), administratorFor(directory, step.order.applicant)].find(
+    isOther,
+  );
 }
 
 /** Gives a row to whoever stands in for its owner at present, or back to him; same row, other person (question 32). */

@@ -142,7 +142,8 @@ const mayBecome: Partial<Record<RowStatus, readonly RowStatus[]>> = {
 export function transitionFaults(before: Order, after: Order, entries: readonly Entry[]): string[] {
   const faults: string[] = [];
   if (after.round < before.round || after.round > before.round + 1) faults.push('rounds grow one by one');
-  if (after.version !== before.version + 1) faults.push('one command is one version');
+  const isReminder = entries.every(({ event }) => event === 'reminded');
+  if (after.version !== before.version + (isReminder ? 0 : 1)) faults.push('one command is one version');
   if (before.stateType !== stateType.open) faults.push('an abandoned form stays as it is');
   const events = new Set(entries.map(({ event }) => event));
   const reopens = ['revokeAsked', 'creatorChanged'].some((event) => events.has(event as Entry['event']));

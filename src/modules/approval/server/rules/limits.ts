@@ -1,22 +1,52 @@
-import { rowStatus } from '../../contract/codes.ts';
+import { formStatus, rowStatus } from '../../contract/codes.ts';
 import type { ActionOf } from './actions.ts';
 import { decision, goBack } from './deciding.ts';
-import { handOver } from './heirs.ts';
+import { heirAfterLimit, handOver } from './heirs.ts';
 import { mustFill, settle } from './levels.ts';
-import type { Row } from './order.ts';
-import { deny, type Step } from './step.ts';
+import type { Order, Row } from './order.ts';
+import { deny, Step } from './step.ts';
 
-/** Whether a row's limit may pass it: never money, never the only decision there would be. */
+const done = { limitDone: true } as const;
+
+const isApprovedByAPerson = ({ rows, round }: Order): boolean =>
+  rows.some((row) => row.round === round && row.status === rowStatus.approved && row.decidedBy !== null);
+
+/** Whether a row's limit may pass it: never finance, nor what must be filled in; money only where the level says so. */
 const mayPass = (step: Step, row: Row): boolean =>
   !row.finance &&
   !mustFill(step, row) &&
-  step.order.facts?.amount == null &&
-  step.order.rows.some(
-    (other) =>
-      other.round === step.order.round && other.status === rowStatus.approved && other.decidedBy !== null,
-  );
+  (step.order.facts?.amount == null || step.level(row.level)?.limit?.evenAmount === true);
 
-/** A row has waited longer than its level allows; the limit acts once (approval design, section 2). */
+function pass(step: Step, row: Row): void {
+  step.logSystem('approved', { row: row.no, rule: 'overdue' });
+  step.set(row.no, { ...decision(step, rowStatus.approved, '', 'overdue'), ...done });
+  settle(step, row.level);
+}
+
+/** Whether the form would end by it although no person has approved it in this round. */
+function wouldEndAlone({ order, situation }: Step, row: Row): boolean {
+  if (isApprovedByAPerson(order)) return false;
+  const trial = new Step({ ...order, version: order.version - 1 }, situation);
+  pass(trial, row);
+  return trial.order.status === formStatus.finished;
+}
+
+/** The row goes to somebody else; where there is nobody but its owner, he is reminded. */
+function moveOn(step: Step, row: Row, to: number | null, rule: 'overdue' | 'overdueAlone'): void {
+  const heir = heirAfterLimit(step, row, to ?? undefined);
+  if (heir === undefined) return remind(step, row);
+  handOver(step, { ...row, ...done }, heir, rule);
+  settle(step, row.level);
+}
+
+/** Windows that are open stay good: a reminder changes nothing that anybody decides on. */
+function remind(step: Step, row: Row): void {
+  step.keepVersion();
+  step.logSystem('reminded', { row: row.no, rule: 'overdue' });
+  step.set(row.no, done);
+}
+
+/** A row has waited longer than its level allows; the limit acts once (approval design, section 2; question 64). */
 export function overdue(step: Step, { row: no }: ActionOf<'overdue'>): void {
   const { order, situation } = step;
   const row = order.rows[no - 1];
@@ -24,23 +54,13 @@ export function overdue(step: Step, { row: no }: ActionOf<'overdue'>): void {
   if (!row || !limit || row.status !== rowStatus.waiting || row.limitDone || row.dueAt === null)
     deny('nothingHeld');
   if (row.round !== order.round || order.revoking || row.dueAt > situation.now) deny('nothingHeld');
-  const done = { limitDone: true } as const;
-  if (limit.action === 'transfer') {
-    step.logSystem('handedOver', { row: no, rule: 'overdue' });
-    step.set(no, done);
-    handOver(step, step.row(no), limit.to ?? undefined, 'overdue');
-    return settle(step, row.level);
-  }
-  if (limit.action === 'pass' && mayPass(step, row)) {
-    step.logSystem('approved', { row: no, rule: 'overdue' });
-    step.set(no, { ...decision(step, rowStatus.approved, '', 'overdue'), ...done });
-    return settle(step, row.level);
-  }
+  if (limit.action === 'transfer') return moveOn(step, row, limit.to, 'overdue');
+  if (limit.action === 'pass' && mayPass(step, row))
+    return wouldEndAlone(step, row) ? moveOn(step, row, null, 'overdueAlone') : pass(step, row);
   if (limit.action === 'sendBack') {
     step.logSystem('sentBack', { row: no, rule: 'overdue' });
     step.set(no, { ...decision(step, rowStatus.sentBack, '', 'overdue'), ...done });
     return goBack(step, row, 'applicant', 'default');
   }
-  step.logSystem('reminded', { row: no, rule: 'overdue' });
-  step.set(no, done);
+  remind(step, row);
 }

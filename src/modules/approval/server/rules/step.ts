@@ -89,7 +89,7 @@ type Told = Partial<Pick<Entry, 'actor' | 'onBehalfOf' | 'row' | 'rule' | 'text'
 /** One command in the making: the order as it becomes, and the entries that say so. */
 export class Step {
   readonly situation: Situation;
-  readonly version: number;
+  version: number;
   readonly entries: Entry[] = [];
   /** Levels that this command has brought to their end. */
   readonly passed: number[] = [];
@@ -99,6 +99,12 @@ export class Step {
     this.order = { ...order, version: order.version + 1 };
     this.version = this.order.version;
     this.situation = situation;
+  }
+
+  /** The command changes nothing that anybody decides on: whoever looks at the form sees it as it is. */
+  keepVersion(): void {
+    this.version -= 1;
+    this.order = { ...this.order, version: this.version };
   }
 
   get edition(): ProcessEdition {

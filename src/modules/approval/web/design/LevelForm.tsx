@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Alert, Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { ApproverRule, Level } from '../../contract/process.ts';
 import type { ApproverRuleKind } from '../../contract/codes.ts';
@@ -245,12 +245,31 @@ function LimitFields({ level, onChange }: LevelFormProps) {
         </div>
       </Form.Item>
       {limit && (
-        <Form.Item label={<Help on="limitThen">{words.limitThen}</Help>}>
+        <Form.Item
+          label={<Help on="limitThen">{words.limitThen}</Help>}
+          extra={limit.action === 'pass' && words.limitPassHint}
+        >
           <Select
             aria-label={words.limitThen}
             value={limit.action}
             options={actions.map((value) => ({ value, label: words.limitActions[value] }))}
-            onChange={(action) => set({ action, to: null })}
+            onChange={(action) => set({ action, to: null, evenAmount: undefined })}
+          />
+        </Form.Item>
+      )}
+      {limit?.action === 'pass' && !level.finance && (
+        <Form.Item>
+          <Checkbox
+            checked={limit.evenAmount === true}
+            onChange={({ target }) => set({ evenAmount: target.checked || undefined })}
+          >
+            {words.limitEvenAmount}
+          </Checkbox>
+          <Alert
+            type={limit.evenAmount ? 'warning' : 'info'}
+            showIcon
+            title={words.limitEvenAmountHint}
+            style={{ marginTop: 8 }}
           />
         </Form.Item>
       )}

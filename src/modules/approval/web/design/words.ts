@@ -124,6 +124,10 @@ export const designWords = labels({
     limitHint: '按工作日历计算，8 小时为一天。',
     limitThen: '超时后',
     limitActions: { remind: '提醒审批人', transfer: '转交', sendBack: '驳回给申请人', pass: '自动通过' },
+    limitEvenAmount: '有金额的表单也自动通过',
+    limitEvenAmountHint:
+      '请谨慎：超时后无人审核，金额也会通过该节点。不勾选时只提醒审批人。财务节点和有必填项的节点永远不会自动通过。',
+    limitPassHint: '如果通过后表单就结束、而本轮还没有人审批过，则转给审批人的上级。',
     limitTo: '转交给',
     limitToHint: '不填则转交给审批人的上级。',
     limitText: (hours: number, then: string) => `${hours} 工作小时后${then}`,
@@ -355,6 +359,11 @@ export const designWords = labels({
       sendBack: 'Send back to the applicant',
       pass: 'Pass by itself',
     },
+    limitEvenAmount: 'Pass forms with an amount, too',
+    limitEvenAmountHint:
+      'Careful: the money passes this level although nobody has looked at it. Unticked, the approver is reminded. Finance levels and levels with fields to fill in never pass by themselves.',
+    limitPassHint:
+      'Where the form would end by it and nobody has approved it yet, it goes to the approver’s leader.',
     limitTo: 'Transfer to',
     limitToHint: 'Left empty: the approver’s leader.',
     limitText: (hours: number, then: string) => `After ${hours} working hours: ${then.toLowerCase()}`,

@@ -103,7 +103,9 @@ function Failures({ items, onClose }: { items: Batch['Items']; onClose: () => vo
         {items.map((item) => (
           <li key={item.FormID}>
             <span>
-              {item.Number} · {named(item.TemplateTitle, item.TemplateTitleEn)}
+              {item.Number
+                ? `${item.Number} · ${named(item.TemplateTitle, item.TemplateTitleEn)}`
+                : `#${item.FormID}`}
             </span>
             <em>{item.Msg}</em>
           </li>

@@ -150,8 +150,9 @@ function Left({ form }: { form: Shown }) {
   return (
     <li>
       <span>
-        {form.Number} · {named(form.TemplateTitle, form.TemplateTitleEn)} ·{' '}
-        {named(form.ApplicantName, form.ApplicantNameEn)}
+        {form.Number
+          ? `${form.Number} · ${named(form.TemplateTitle, form.TemplateTitleEn)} · ${named(form.ApplicantName, form.ApplicantNameEn)}`
+          : `#${form.FormID}`}
       </span>
       <em>{form.Msg}</em>
     </li>
