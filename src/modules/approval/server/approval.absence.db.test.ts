@@ -88,7 +88,7 @@ eachEngine('absences and time limits', (open) => {
     const seen = await look('fin1', fresh.FormID);
     expect(seen.Can.Approve).toBe(true);
     const decision = { FormID: fresh.FormID, RowID: seen.RowID!, Version: seen.Version };
-    expect((await portal.call('lead', Order.SubmitCacAOByApprovalNew, decision)).status).toBe(404);
+    expect((await portal.call('lead', Order.SubmitCacAOByApprovalNew, decision)).status).toBe(409);
     await portal.ok('fin1', Order.SubmitCacAOByApprovalNew, decision);
     const done = await look('a', fresh.FormID);
     expect(done.Nodes.find(({ Status }) => Status === 2)).toMatchObject({

@@ -99,7 +99,7 @@ eachEngine('actions on a form', (open) => {
     const { TakeBackRowID, Version, Can } = await look('lead', FormID);
     expect(Can.TakeBack).toBe(true);
     const input = { FormID, Version, RowID: TakeBackRowID!, Remark: '看错了' };
-    expect((await portal.call('head', Order.RollbackGetCacApprovalForm, input)).status).toBe(404);
+    expect((await portal.call('head', Order.RollbackGetCacApprovalForm, input)).status).toBe(409);
     expect((await portal.call('stranger', Order.RollbackGetCacApprovalForm, input)).status).toBe(404);
     await portal.ok('lead', Order.RollbackGetCacApprovalForm, input);
     expect(await states(FormID)).toEqual(['lead 12', 'head 0', 'lead 6']);
@@ -143,7 +143,7 @@ eachEngine('actions on a form', (open) => {
     expect(parked.RemovableRowIDs).toEqual([3, 4]);
     expect((await look('fin1', FormID)).Can).toMatchObject({ Approve: true, CounterSign: false });
     const removal = { FormID, Version: parked.Version, RowID: 3, Remark: '' };
-    expect((await portal.call('fin2', Order.RemoveApprovalCounterSigner, removal)).status).toBe(404);
+    expect((await portal.call('fin2', Order.RemoveApprovalCounterSigner, removal)).status).toBe(409);
     await portal.ok('lead', Order.RemoveApprovalCounterSigner, removal);
     await approve('fin2', FormID);
     expect(await states(FormID)).toEqual(['lead 6', 'head 0', 'fin1 11', 'fin2 2']);
