@@ -54,6 +54,16 @@ const detail = z.object({
   EditionID: z.number().int(),
   Controls: z.array(z.record(z.string(), z.unknown())),
   Values: values,
+  /** What whoever decides should know: an area has something against a control by now. Empty for everybody else. */
+  Cautions: z.array(
+    z.object({
+      Control: z.string(),
+      Label: z.string(),
+      LabelEn: z.string(),
+      Msg: z.string(),
+      MsgEn: z.string(),
+    }),
+  ),
   /** What the applicant is changing since; null for everybody else. */
   DraftValues: values.nullable(),
   ApplicantAUID: z.number().int(),
@@ -171,7 +181,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     access: 'signedIn',
     input: z.strictObject({ ...onRow, Values: values.optional() }),
     reply: changed,
-    refusals: [...moved, ...completing],
+    refusals: [...moved, ...completing, approvalRefusals.cautionReason],
     touches,
   }),
   RepulseCacAOByApprovalNew: repulse('Sends back from a business row, to the applicant or a passed level'),

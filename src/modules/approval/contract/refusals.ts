@@ -94,6 +94,12 @@ export const approvalRefusals = refusals({
     zh: '最多导出 {max} 条，请缩小筛选范围',
     en: 'At most {max} rows can be exported; narrow the filters',
   },
+  cautionReason: {
+    code: 42295,
+    status: 422,
+    zh: '{caution}。如仍需付款，请在意见中写明原因',
+    en: '{caution}. To pay all the same, give the reason as your remark',
+  },
   reasonRequired: { code: 42241, status: 422, zh: '请填写原因', en: 'Give a reason' },
   notPassed: {
     code: 42242,

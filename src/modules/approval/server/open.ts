@@ -34,7 +34,13 @@ export { findSeen, listVeiled } from './commands/seen.ts';
 export { ensureStandardProcesses } from './commands/standard.ts';
 export { approvalDuty } from './commands/leave.ts';
 export { addAndSubmit, submitForm } from './commands/submit.ts';
-export { onSubmission, type Submitting } from './commands/submission-checks.ts';
+export {
+  onCaution,
+  onSubmission,
+  type Caution,
+  type Looked,
+  type Submitting,
+} from './commands/submission-checks.ts';
 export { viewerOf } from './handlers/by.ts';
 export {
   countByForm,

@@ -297,6 +297,7 @@ export const en = {
     urge: 'Urge',
     urged: 'Urged; the approvers are told',
     overridden: 'Overridden',
+    caution: 'Careful: the payee or supplier is on the blacklist',
     revoking: 'Revocation asked',
     firstCreator: 'Applicant changed',
     onBehalfOf: (name: string) => `on behalf of ${name}`,

@@ -300,6 +300,7 @@ export const zh = {
     urge: '催办',
     urged: '已催办，审批人会收到通知',
     overridden: '管理员已干预',
+    caution: '请注意：收款方或供应商在黑名单中',
     revoking: '撤销确认中',
     firstCreator: '申请人已更换',
     onBehalfOf: (name: string) => `代 ${name} 审批`,

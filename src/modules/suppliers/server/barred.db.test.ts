@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { Notice } from '#kit/contract/Notice.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
@@ -270,6 +270,69 @@ eachEngine('the blacklist', (open) => {
     });
     const { DocumentJson } = await portal.ok('lead', SupplierForm.FindFormJson, { FormID: taken.FormID });
     expect(DocumentJson).toEqual({ 14: '陈' });
+  });
+
+  describe('payees in words', () => {
+    let paying: number;
+    beforeAll(async () => {
+      paying = await addTestTemplate(db, {
+        code: 'RF',
+        title: '日常付款',
+        titleEn: 'Routine payment',
+        edition: {
+          controls: [
+            { type: 'input', name: 'payee', label: '收款单位', maxLength: 100 },
+            { type: 'input', name: 'bankAccount', label: '银行账号', maxLength: 40 },
+            { type: 'textarea', name: 'note', label: '财务说明', require: false, finance: true },
+          ],
+        },
+      });
+      await publishLevels(db, paying, [levelOf('head'), levelOf('fin1', { finance: true, edit: ['note'] })]);
+    });
+    const account = () => `6222 0202 0011 ${String(1000 + ++count)}`;
+    const pay = (payee: string, bankAccount = account()) => submit(paying, { payee, bankAccount });
+
+    test('are held against the blacklist by name, whatever the spelling', async () => {
+      const one = await barred();
+      const spelt = one.CompanyName.replace('公', ' 公\u200b');
+      const refused = await pay(spelt);
+      expect(fields(refused)).toEqual(['payee']);
+      expect((await pay('清白公司')).status).toBe(200);
+    });
+
+    test('and by an account that was given for one before, whatever it calls itself now', async () => {
+      const one = await added();
+      const number = account();
+      expect((await pay(one.CompanyName, number)).status).toBe(200);
+      expect((await pay('另一个名字', number)).status).toBe(200);
+      expect((await merge(one.FormID, 6, proof)).status).toBe(200);
+      expect(fields(await pay('另一个名字', number.replaceAll(' ', '-')))).toEqual(['bankAccount']);
+      expect((await pay('另一个名字')).status).toBe(200);
+    });
+
+    test('of a running payment: approvers see a banner, finance pays it only with a reason', async () => {
+      const one = await added();
+      const { body } = await pay(one.CompanyName);
+      expect((await detail(body.FormID, 'head')).Cautions).toEqual([]);
+      expect((await merge(one.FormID, 6, proof)).status).toBe(200);
+      const seen = await detail(body.FormID, 'head');
+      expect(seen.Cautions.map(({ Control }) => Control)).toEqual(['payee', 'bankAccount']);
+      expect(seen.Cautions[0]!.Msg).toContain(one.CompanyName);
+      expect((await detail(body.FormID, 'a')).Cautions).toEqual([]);
+      await portal.ok('head', CacApprovalOrder.SubmitCacAOByApprovalNew, await onRow(body.FormID, 'head'));
+      const finance = async (Remark: string) =>
+        portal.call('fin1', CacApprovalOrder.SubmitCacApprovalFormByFinanceApproved, {
+          ...(await onRow(body.FormID, 'fin1')),
+          Values: { note: '已核对' },
+          Remark,
+        });
+      expect(await finance(' ')).toMatchObject({
+        status: 422,
+        refusal: { Reason: 'cautionReason', Field: 'Remark' },
+      });
+      expect((await finance('列入黑名单前的货款')).status).toBe(200);
+      expect((await detail(body.FormID)).Status).toBe(5);
+    });
   });
 
   test('numbers that no column holds are bad input, an unknown order is none', async () => {

@@ -2,6 +2,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonText } from '#kit/server/db/database.ts';
 
+export interface AccountTable {
+  account_norm: string;
+  name_norm: string;
+}
+
 export interface ApprovalLinkTable {
   approval_form_id: number;
   name_norm: string;
@@ -144,6 +149,7 @@ export interface StateLogTable {
 }
 
 export interface SuppliersTables {
+  'suppliers.account': AccountTable;
   'suppliers.approval_link': ApprovalLinkTable;
   'suppliers.company': CompanyTable;
   'suppliers.company_count': CompanyCountTable;

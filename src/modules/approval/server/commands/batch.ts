@@ -143,7 +143,7 @@ async function decideOne(
   key: string,
 ): Promise<{ code: number; message: string }> {
   try {
-    const command = { ...input, Key: key };
+    const command = { ...input, Key: key, isBatch: true };
     const stage = finance ? 'finance' : 'business';
     if (act === 'sendBack') await sendBack(db, by, stage, { ...command, Resume: 'default' });
     else await (finance ? approveForFinance : approve)(db, by, command);

@@ -1,13 +1,17 @@
 import { refuse } from '#kit/contract/refusals.ts';
-import type { Database } from '#kit/server/db/database.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { getEdition } from '#modules/forms/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { formStatus } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
+import { getValues } from '../queries/forms.ts';
+import type { Loaded } from '../queries/orders.ts';
 import type { Stage } from '../rules/guards.ts';
 import type { ResumeMode } from '../rules/order.ts';
 import type { By } from './by.ts';
 import { fillIn, levelOf } from './fill-in.ts';
 import { changeForm, groundsOf, perform, type Changed } from './perform.ts';
+import { cautionsOf } from './submission-checks.ts';
 
 interface OnForm {
   readonly FormID: number;
@@ -73,7 +77,24 @@ export function completeForFinance(
   );
 }
 
-type Approval = OnRow & { readonly Values?: Values | undefined };
+type Approval = OnRow & {
+  readonly Values?: Values | undefined;
+  /** One of many: nobody has looked at what it is warned of. */
+  readonly isBatch?: boolean;
+};
+
+/** Finance pays what it is warned of only with a reason, which stands in the record. @throws Refused cautionReason */
+async function assertHeeded(tx: Tx, by: By, { form }: Loaded, { Remark, isBatch }: Approval): Promise<void> {
+  if (Remark.trim() !== '' && !isBatch) return;
+  const { edition } = await getEdition(tx, form.template_edition_id);
+  const { values } = await getValues(tx, form.id);
+  const [caution] = await cautionsOf(tx, { edition, values });
+  if (caution)
+    refuse(approvalRefusals.cautionReason, {
+      field: 'Remark',
+      with: { caution: caution.message[by.language] },
+    });
+}
 
 /**
  * Approves on the caller's own waiting row, with what he changed of the controls that its level may fill in; those it
@@ -84,6 +105,7 @@ function approveAt(db: Database, by: By, stage: Stage, input: Approval): Promise
     const grounds = await groundsOf(tx, loaded);
     const filling = { ...input, Values: input.Values ?? {}, stage, passes: true };
     const filled = await fillIn(tx, by, loaded, grounds, filling);
+    if (stage === 'finance') await assertHeeded(tx, by, filled, input);
     const { version } = filled.order;
     return perform(
       tx,

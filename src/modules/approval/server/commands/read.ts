@@ -20,6 +20,7 @@ import { runningEdition } from './perform.ts';
 import { historyOf, isEarlier, nodeOf, remarksOf, type Enclosure } from './present.ts';
 import { remarkHolder } from './remarks.ts';
 import { predictedLevels } from './predicted.ts';
+import { cautionsOf } from './submission-checks.ts';
 import { branchName, predictRoute } from './submit.ts';
 import { jsonOf } from './templates.ts';
 
@@ -47,6 +48,9 @@ export async function readDetail(on: Executor, by: By, formId: number) {
   const isMine = form.applicant_id === by.id;
   const hidden = hiddenFrom(order, running?.process ?? null, by);
   const history = await listHistory(on, form.id);
+  const values = without(form.form_values as Values, hidden);
+  const isDecider = row !== undefined || by.administers;
+  const cautions = isDecider && !isMine ? await cautionsOf(on, { edition, values }) : [];
   const levelOf = (level: number) => ({
     ALevel: level,
     LevelName: levels[level - 1]?.name.zh ?? '',
@@ -63,7 +67,14 @@ export async function readDetail(on: Executor, by: By, formId: number) {
     TemplateTitleEn: form.template_title_en,
     EditionID: form.template_edition_id,
     Controls: editionFor(edition, level).controls.filter(({ name }) => !hidden.has(name)),
-    Values: without(form.form_values as Values, hidden),
+    Values: values,
+    Cautions: cautions.map(({ control, label, message }) => ({
+      Control: control,
+      Label: label.zh,
+      LabelEn: label.en,
+      Msg: message.zh,
+      MsgEn: message.en,
+    })),
     DraftValues: isMine ? (form.draft_values as Values | null) : null,
     ApplicantAUID: form.applicant_id,
     ApplicantName: form.applicant_name,

@@ -1,5 +1,5 @@
-import type { Language } from '#kit/contract/refusals.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { Language, Words } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
@@ -27,5 +27,35 @@ export function onSubmission(module: string, look: Look): void {
 export async function objectionsTo(tx: Tx, submitting: Submitting): Promise<FormError[]> {
   const found: FormError[] = [];
   for (const look of looks.values()) found.push(...(await look(tx, submitting)));
+  return found;
+}
+
+/** A form that somebody is to decide on. */
+export interface Looked {
+  readonly edition: Edition;
+  readonly values: Values;
+}
+
+/** Something that whoever decides on a form should know; nothing that stands against it by itself. */
+export interface Caution {
+  /** The form's control that it is about. */
+  readonly control: string;
+  readonly label: Words;
+  readonly message: Words;
+}
+
+type Warn = (on: Executor, looked: Looked) => Promise<readonly Caution[]>;
+
+const warnings = new Map<string, Warn>();
+
+/** Lets a module (by its name) say what approvers should know of a form; finance gives a reason to pay all the same. */
+export function onCaution(module: string, warn: Warn): void {
+  warnings.set(module, warn);
+}
+
+/** What the areas say to whoever decides on a form. */
+export async function cautionsOf(on: Executor, looked: Looked): Promise<Caution[]> {
+  const found: Caution[] = [];
+  for (const warn of warnings.values()) found.push(...(await warn(on, looked)));
   return found;
 }

@@ -5,6 +5,7 @@ import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { summaryOf } from '#modules/forms/contract/summary.ts';
 import { amountControl } from '#modules/forms/contract/totals.ts';
 import { Capitals } from '#modules/forms/web/open.ts';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useAwaitedFocus } from '../decided.ts';
 import { editionOf, type FormDetail } from '../useForm.ts';
@@ -68,6 +69,18 @@ export function FormHead({ form, tools, level = 2 }: FormHeadProps) {
           </div>
         )}
       </div>
+      {form.Cautions.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={words.further.caution}
+          description={form.Cautions.map((one) => (
+            <div key={`${one.Control} ${one.Msg}`}>
+              {named(one.Label, one.LabelEn)}：{named(one.Msg, one.MsgEn)}
+            </div>
+          ))}
+        />
+      )}
       <KeyFacts form={form} />
     </header>
   );

@@ -11,6 +11,7 @@ import {
   remark,
   section,
   subject,
+  supplier,
   type StandardTemplate,
 } from './parts.ts';
 
@@ -22,6 +23,7 @@ export const purchase: StandardTemplate = {
   title: '采购申请',
   titleEn: 'Purchase request',
   group: 'finance',
+  later: ['supplier'],
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
@@ -49,6 +51,7 @@ export const purchase: StandardTemplate = {
       field('money', 'totalAmount', '合计金额', 'Total amount', { fixed: 'totalAmount', significance: true }),
       section('deliverySection', '交付', 'Delivery'),
       field('date', 'neededOn', '期望到货日期', 'Needed on', half),
+      supplier('从供应商库选择；黑名单企业不可选', 'From the library; blacklisted ones are left out'),
       field('input', 'vendor', '建议供应商', 'Suggested supplier', {
         ...half,
         require: false,
@@ -67,6 +70,7 @@ export const normalPay: StandardTemplate = {
   title: '日常付款',
   titleEn: 'Routine payment',
   group: 'finance',
+  later: ['supplier'],
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
@@ -86,6 +90,10 @@ export const normalPay: StandardTemplate = {
       field('month', 'month', '费用月份', 'Month', { ...half, limit: true }),
       reason('付款说明', 'Details'),
       section('payeeSection', '收款方', 'Payee'),
+      supplier(
+        '收款方是供应商时选择；黑名单企业不可选',
+        'When a supplier is paid; blacklisted ones are left out',
+      ),
       ...payee('收款单位', 'Payee'),
       amount,
       attachments('账单与发票', 'Bill and invoice', true),

@@ -57,6 +57,17 @@ export const remark: ControlInput = {
   placeholderEn: 'Anything else the approvers should know',
 };
 
+/** The company of the library that is paid or bought from; it came later than the forms. */
+export const supplier = (placeholder: string, placeholderEn: string): ControlInput => ({
+  type: 'supplierSelect',
+  name: 'supplier',
+  label: '供应商',
+  labelEn: 'Supplier',
+  require: false,
+  placeholder,
+  placeholderEn,
+});
+
 /** Where money goes. */
 export const payee = (label: string, labelEn: string): ControlInput[] => [
   {

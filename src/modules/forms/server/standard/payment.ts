@@ -1,4 +1,13 @@
-import { applicant, finance, payee, remark, section, yesNo, type StandardTemplate } from './parts.ts';
+import {
+  applicant,
+  finance,
+  payee,
+  remark,
+  section,
+  supplier,
+  yesNo,
+  type StandardTemplate,
+} from './parts.ts';
 
 /** Payment request. */
 export const payment: StandardTemplate = {
@@ -36,15 +45,10 @@ export const payment: StandardTemplate = {
         significance: true,
       },
       section('payeeSection', '收款方', 'Payee'),
-      {
-        type: 'supplierSelect',
-        name: 'supplier',
-        label: '供应商',
-        labelEn: 'Supplier',
-        require: false,
-        placeholder: '收款方是供应商时选择；黑名单企业不可选',
-        placeholderEn: 'When a supplier is paid; blacklisted ones are left out',
-      },
+      supplier(
+        '收款方是供应商时选择；黑名单企业不可选',
+        'When a supplier is paid; blacklisted ones are left out',
+      ),
       ...payee('收款单位', 'Payee'),
       {
         type: 'select',

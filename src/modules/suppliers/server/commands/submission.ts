@@ -3,7 +3,7 @@ import type { Control, Edition } from '#modules/forms/contract/control.ts';
 import { keyOf } from '#modules/forms/contract/refs.ts';
 import { labelOf, rowLabel, type FormError } from '#modules/forms/contract/validate.ts';
 import { own, type Values } from '#modules/forms/contract/values.ts';
-import { onRevoked, onSubmission, type Submitting } from '#modules/approval/server/open.ts';
+import { onCaution, onRevoked, onSubmission, type Submitting } from '#modules/approval/server/open.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { registerSource } from '#modules/forms/server/open.ts';
 import { normName } from '../../contract/companies.ts';
@@ -11,6 +11,7 @@ import { canRelease, isNaming, isReleasing, speaksOfSuppliers } from '../../cont
 import { supplierRefusals } from '../../contract/refusals.ts';
 import { findCompanies, holdCompanies, searchCompanies } from '../queries/companies.ts';
 import { saveLinks } from '../queries/forms.ts';
+import { cautionsOf, lookAtPayees } from './payees.ts';
 import { undoRevoked } from './revoked.ts';
 
 /** Names that a supplier select offers at once; typing finds the others. */
@@ -120,5 +121,7 @@ async function lookAtSubmission(
 export function joinForms(on: Executor): void {
   offerSuppliers(on);
   onSubmission('suppliers', lookAtSubmission);
+  onSubmission('suppliers.payees', lookAtPayees);
+  onCaution('suppliers', cautionsOf);
   onRevoked('suppliers', undoRevoked);
 }

@@ -58,6 +58,14 @@ export const holdCompanies = (tx: Tx, ids: readonly number[], names: readonly st
     .forShare()
     .execute();
 
+/** Companies by id or by name, whatever their state. */
+export const findCompaniesNamed = (on: Executor, ids: readonly number[], names: readonly string[]) =>
+  suppliers(on)
+    .selectFrom('suppliers.company')
+    .select(['id', 'name', 'name_norm as nameNorm', 'state'])
+    .where(sql<boolean>`(id = any(${[...ids]}::bigint[]) or name_norm = any(${[...names]}::text[]))`)
+    .execute();
+
 /** Takes the companies that have this name, or this credit code. */
 export const lockNamed = (tx: Tx, nameNorm: string, creditCode: string | null) =>
   suppliers(tx)
