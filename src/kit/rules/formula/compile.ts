@@ -318,7 +318,10 @@ class Compiler {
         const [left, right] = [value.run(env), among.run(env)];
         if (!isList(right))
           return right === null && left !== null && !isPlain ? null : same(env, left, right);
-        return right.reduce<boolean | null>((found, one) => or3(found, () => same(env, left, one)), false);
+        // What a list holds beside may be of any kind: another kind is another value.
+        const isOne = (one: Value): boolean | null =>
+          item === 'any' ? (sameValue(left, one) ?? false) : same(env, left, one);
+        return right.reduce<boolean | null>((found, one) => or3(found, () => isOne(one)), false);
       },
     };
   }

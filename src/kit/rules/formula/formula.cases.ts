@@ -330,6 +330,9 @@ not(5 in (1, 2)) => true
 5 in (1, 2) or 5 in (5, 6) => true
 5 in (1, 2) and true => false
 true in [true, false] => true
+true in [false, 2, 3] => false
+true in [2, "a", true] => true
+2 in [false, 2, 3] => true
 amount in (1..10000] and text = "差旅" => true
 amount in （5000..10000） => true
 amount in 【6000..6000】 => true

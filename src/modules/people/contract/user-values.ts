@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, flag, id, required, text, textarea } from '#kit/contract/fields.ts';
-import { identityFault } from '#kit/rules/identity-card.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { birthDateOf, identityFault } from '#kit/rules/identity-card.ts';
 import {
   contractType,
   education,
@@ -25,6 +26,7 @@ const code = (max: number) =>
 const identityWords = {
   shape: '身份证号应为 18 位 | An identity number has 18 characters',
   birthDate: '身份证号中的出生日期不存在 | The birth date in the identity number does not exist',
+  unborn: '身份证号中的出生日期晚于今天 | The birth date in the identity number is after today',
   checkDigit: '身份证号校验位不正确 | The last character of the identity number is wrong',
 };
 
@@ -34,7 +36,8 @@ export const identityNumber = z
   .trim()
   .toUpperCase()
   .superRefine((value, ctx) => {
-    const fault = identityFault(value);
+    const isUnborn = identityFault(value) === undefined && birthDateOf(value) > companyDay(new Date());
+    const fault = isUnborn ? 'unborn' : identityFault(value);
     if (fault) ctx.addIssue({ code: 'custom', message: identityWords[fault] });
   });
 
