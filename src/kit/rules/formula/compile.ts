@@ -95,6 +95,9 @@ const plain: Readonly<Record<string, string>> = {
   '－': '-',
 };
 
+/** Digits that numbers are exact to (decimal128). */
+const mostDigits = 34;
+
 class Compiler {
   readonly faults: Fault[] = [];
   readonly uses = new Set<string>();
@@ -159,7 +162,7 @@ class Compiler {
       case 'Number':
         return this.number(node);
       case 'String':
-        return constant('text', unquote(this.text(node)));
+        return this.quoted(node);
       case 'Boolean':
         return constant('boolean', this.text(node) === 'true');
       case 'Null':
@@ -200,7 +203,16 @@ class Compiler {
   private number(node: SyntaxNode): Part {
     const value = numberOf(this.text(node));
     if (value === null) this.fault('outOfRange', node);
+    if (this.text(node).replaceAll(/\D|^0*\.?0*/g, '').length > mostDigits) this.fault('tooExact', node);
     return constant('number', value);
+  }
+
+  private quoted(node: SyntaxNode): Part {
+    const text = this.text(node);
+    // FEEL's escape of six digits, and what looks like it.
+    const escape = /(?<!\\)(?:\\\\)*(\\U[0-9a-fA-F]{0,6})/.exec(text)?.[1];
+    if (escape !== undefined) this.fault('badEscape', node, { text: escape });
+    return constant('text', unquote(text));
   }
 
   private name(node: SyntaxNode): Part {

@@ -18,6 +18,11 @@ export const faultWords = {
   unlike: { zh: '{found}与{wanted}不能比较', en: '{found} and {wanted} cannot be compared' },
   noOrder: { zh: '{found}不分大小', en: '{found} has no order' },
   badDate: { zh: '“{text}”不是有效日期（年-月-日）', en: '“{text}” is no date (YYYY-MM-DD)' },
+  tooExact: { zh: '数字最多 34 位', en: 'A number has at most 34 digits' },
+  badEscape: {
+    zh: '不支持转义“{text}”，请直接写出该字符',
+    en: '“{text}” is no escape here; write the character itself',
+  },
   dividedByZero: { zh: '除数为零', en: 'Division by zero' },
   outOfRange: { zh: '结果超出数值范围', en: 'The result is out of range' },
 } as const satisfies Record<string, Words>;
