@@ -159,11 +159,12 @@ eachEngine('the check of a record', (open) => {
     });
   });
 
+  const hashes = async () =>
+    (await sql<{ hash: string }>`select hash from approval.remark order by id`.execute(portal.db.kysely))
+      .rows;
+
   test('remarks of before are chained by the migration as the product chains them', async () => {
     const FormID = await remarked();
-    const hashes = async () =>
-      (await sql<{ hash: string }>`select hash from approval.remark order by id`.execute(portal.db.kysely))
-        .rows;
     const before = await hashes();
     const migration = readFileSync(new URL('../../../../migrations/0033_seals.sql', import.meta.url), 'utf8');
     const block = /do \$\$.*?\$\$;/s.exec(migration)![0];

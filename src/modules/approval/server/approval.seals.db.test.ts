@@ -8,6 +8,16 @@ import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { verifyRecords } from './queries/log.ts';
 import { sealRecords, verifySeals } from './queries/seals.ts';
 
+const triggers = (what: string) =>
+  ['approval.log', 'approval.remark', 'approval.seal'].map(
+    (table) => `alter table ${table} ${what} trigger append_only`,
+  );
+
+const remove = (id: number) =>
+  ['row', 'log', 'remark', 'remark_head', 'copy', 'sealed']
+    .map((table) => `delete from approval.${table} where form_id = ${id}`)
+    .concat(`delete from approval.form where id = ${id}`);
+
 eachEngine('the chain over all forms', (open) => {
   let portal: Portal;
   let loan: number;
@@ -29,18 +39,10 @@ eachEngine('the chain over all forms', (open) => {
   };
   /** As the owner of the database does it, who may switch every trigger off. */
   const byOwner = async (...texts: string[]) => {
-    const each = (what: string) =>
-      ['approval.log', 'approval.remark', 'approval.seal'].map(
-        (table) => `alter table ${table} ${what} trigger append_only`,
-      );
-    for (const text of [...each('disable'), ...texts, ...each('enable')])
+    for (const text of [...triggers('disable'), ...texts, ...triggers('enable')])
       await sql.raw(text).execute(portal.db.kysely);
   };
   const seal = () => sealRecords(portal.db, new Date('2026-03-02T01:00:00Z'));
-  const remove = (id: number) =>
-    ['row', 'log', 'remark', 'remark_head', 'copy', 'sealed']
-      .map((table) => `delete from approval.${table} where form_id = ${id}`)
-      .concat(`delete from approval.form where id = ${id}`);
 
   test('says nothing against what was filed, decided and remarked', async () => {
     await filed();

@@ -206,9 +206,10 @@ eachEngine('users over HTTP', (open) => {
     await expect(new Visitor(users.portal).enter('sso1', Password)).rejects.toThrow(/./);
   });
 
+  const reach = (scope: number) =>
+    users.db.pool.query(`update people.role set data_scope = $1 where name <> '全部'`, [scope]);
+
   describe('how somebody with more rights signs in is not a user manager’s to change', () => {
-    const reach = (scope: number) =>
-      users.db.pool.query(`update people.role set data_scope = $1 where name <> '全部'`, [scope]);
     beforeAll(() => reach(3));
     afterAll(() => reach(4));
 

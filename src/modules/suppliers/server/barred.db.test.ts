@@ -272,6 +272,8 @@ eachEngine('the blacklist', (open) => {
     expect(DocumentJson).toEqual({ 14: '陈' });
   });
 
+  const account = () => `6222 0202 0011 ${String(1000 + ++count)}`;
+
   describe('payees in words', () => {
     let paying: number;
     beforeAll(async () => {
@@ -289,7 +291,6 @@ eachEngine('the blacklist', (open) => {
       });
       await publishLevels(db, paying, [levelOf('head'), levelOf('fin1', { finance: true, edit: ['note'] })]);
     });
-    const account = () => `6222 0202 0011 ${String(1000 + ++count)}`;
     const pay = (payee: string, bankAccount = account()) => submit(paying, { payee, bankAccount });
 
     test('are held against the blacklist by name, whatever the spelling', async () => {
