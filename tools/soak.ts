@@ -12,12 +12,15 @@ const long = {
   HISTORY_RUNS: '300',
   ROOM_RACERS: '500',
   ROOM_SERIES: '200',
+  OUTAGE_CUTS: '500',
+  OUTAGE_RESTARTS: '20',
 };
 const files = [
   'src/kit/rules/formula/formula.random.test.ts',
   'src/modules/approval/server/rules/flow.model.test.ts',
   'src/modules/approval/server/approval.model.db.test.ts',
   'src/modules/approval/server/approval.kill.db.test.ts',
+  'src/modules/approval/server/approval.outage.db.test.ts',
   'src/modules/approval/server/approval.processes.db.test.ts',
   'src/modules/library/server/histories.db.test.ts',
   'src/modules/rooms/server/rooms.races.db.test.ts',

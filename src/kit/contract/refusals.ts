@@ -6,7 +6,7 @@ export type Words = Readonly<Record<Language, string>>;
 /** One reason to say no: a stable number, an HTTP status, and words with {placeholders}. */
 export interface Refusal extends Words {
   readonly code: number;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
   readonly name: string;
 }
 
@@ -125,10 +125,28 @@ export const general = refusals({
     zh: '系统出错了，请联系管理员并提供编号 {reference}',
     en: 'Something went wrong; give the administrator the reference {reference}',
   },
-  starting: {
+  away: {
     code: 50300,
     status: 503,
-    zh: '系统正在启动，请稍候',
-    en: 'The system is starting, please wait',
+    zh: '数据库暂时无法访问，没有保存任何内容，请稍后重试',
+    en: 'The database is away for a moment and nothing was saved; please try again',
+  },
+  uncertain: {
+    code: 50301,
+    status: 503,
+    zh: '保存时数据库连接中断，不确定是否已保存，请先刷新查看再重试',
+    en: 'The database went away while saving; look whether it is saved before you try again',
+  },
+  busy: {
+    code: 50302,
+    status: 503,
+    zh: '系统繁忙，请稍后重试',
+    en: 'The system is busy, please try again in a moment',
+  },
+  diskFull: {
+    code: 50700,
+    status: 507,
+    zh: '服务器磁盘空间不足，没有保存，请联系管理员清理后重试',
+    en: 'The disk of the server is full and nothing was saved; ask the administrator to make room',
   },
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Tx } from './database.ts';
+import { DatabaseAway, isConnectionLoss } from './outage.ts';
 
 /**
  * Live notices between all processes on one database. They tell that something has changed, never what alone: one
@@ -39,6 +40,9 @@ export async function publish(tx: Tx, channel: string, payload: unknown): Promis
 
 /** How long notices for other processes wait for more, so that a busy process does not send one a commit. */
 const GATHER_MS = 10;
+/** How long notices are kept for other processes while the database is away; whoever listens drops his caches then. */
+const KEEP_MS = 10_000;
+const AGAIN_MS = 250;
 
 /** The one PostgreSQL channel; ours travel inside of it, so that subscribing needs no query. */
 export const PG_CHANNEL = 'portico';
@@ -56,6 +60,7 @@ export class LocalBus implements Bus {
   readonly #carry: ((notices: string[]) => Promise<unknown>) | undefined;
   #waiting = new Set<string>();
   #carrying: Promise<void> | undefined;
+  #closing = false;
 
   constructor(onError: (error: unknown) => void, carry?: (notices: string[]) => Promise<unknown>) {
     this.#onError = onError;
@@ -93,6 +98,7 @@ export class LocalBus implements Bus {
 
   /** Resolves when all that was sent is on its way. */
   async close(): Promise<void> {
+    this.#closing = true;
     await this.#carrying;
     this.alive = false;
   }
@@ -102,9 +108,22 @@ export class LocalBus implements Bus {
       await delay(GATHER_MS);
       const notices = [...this.#waiting];
       this.#waiting = new Set();
-      await this.#carry?.(notices).catch(this.#onError);
+      await this.#carryOne(notices).catch(this.#onError);
     }
     this.#carrying = undefined;
+  }
+
+  async #carryOne(notices: string[]): Promise<void> {
+    const until = performance.now() + KEEP_MS;
+    for (;;)
+      try {
+        await this.#carry?.(notices);
+        return;
+      } catch (error) {
+        const isAway = error instanceof DatabaseAway || isConnectionLoss(error);
+        if (!isAway || this.#closing || performance.now() > until) throw error;
+        await delay(AGAIN_MS);
+      }
   }
 
   #deliver(notice: string): void {

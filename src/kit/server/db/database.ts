@@ -17,6 +17,8 @@ export interface Tx extends Executor {
   readonly kind: 'transaction';
   /** For what lives in this process only; it runs when the commit has succeeded, never after a rollback. */
   afterCommit(fn: () => void): void;
+  /** Says that all of it is done once for a key, so that it may be tried again also when its commit is uncertain. */
+  keyed(): void;
   /** What happens in it is told to nobody. */
   readonly quiet: boolean;
 }

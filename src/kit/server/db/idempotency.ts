@@ -64,6 +64,7 @@ export async function isKnown(on: Executor, place: Place): Promise<boolean> {
  * @throws Refused keyReused (409) when the same key comes with other content
  */
 export async function once<T>(tx: Tx, request: RepeatableRequest, fn: () => Promise<T>): Promise<T> {
+  tx.keyed();
   const place = { scope: request.scope, user_id: request.userId, key: request.key };
   const hash = createHash('sha256')
     .update(canonicalJson(request.request ?? null))

@@ -112,6 +112,7 @@ async function openPostgres(
     ...LIMITS_MS,
     options: '-c TimeZone=UTC',
     max: connections,
+    keepAlive: true,
     connectionTimeoutMillis: 30_000,
   });
   pool.on('error', onError);

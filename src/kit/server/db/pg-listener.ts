@@ -4,10 +4,10 @@ import { type LocalBus, PG_CHANNEL } from './bus.ts';
 
 const PING_MS = 15_000;
 const ANSWER_MS = 5_000;
-const MAX_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 1_000;
 
 /**
- * A connection of its own that listens, and connects again with growing pauses (0.1 to 5 s) when it is lost.
+ * A connection of its own that listens, and connects again with growing pauses (0.1 to 1 s) when it is lost.
  * One that died silently is found by a query every 15 s.
  */
 export class PgListener {
@@ -41,7 +41,11 @@ export class PgListener {
 
   async #connect(): Promise<void> {
     const client = new pg.Client(this.#config);
-    const lost = (): void => this.#lost(client);
+    let ended = false;
+    const lost = (): void => {
+      ended = true;
+      this.#lost(client);
+    };
     client.on('error', lost).on('end', lost);
     client.on('notification', ({ channel, payload }) => {
       if (channel === PG_CHANNEL && payload) this.#bus.receive(payload);
@@ -53,6 +57,8 @@ export class PgListener {
       await client.end().catch(() => undefined);
       throw cause;
     }
+    // It may have been lost just now, while nobody waited for that.
+    if (ended) throw new Error('The connection that listens ended at once');
     this.#client = client;
     this.#ping = setInterval(() => void client.query('select 1').catch(lost), PING_MS).unref();
     if (this.#stop.signal.aborted) await client.end();

@@ -12,6 +12,7 @@ import { dirname, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist as btreeGist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm as pgTrgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { DatabaseAway } from './outage.ts';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** The PostgreSQL major that this PGlite contains; a folder of another major cannot be opened. */
@@ -49,9 +50,10 @@ class WrongMajorError extends Error {
 }
 
 /** The engine has ended itself, as PostgreSQL does when the disk is full or broken. */
-export class EngineStoppedError extends Error {
+export class EngineStoppedError extends DatabaseAway {
   constructor(folder: string, words: readonly string[]) {
     super(
+      undefined,
       `The database in ${folder} has stopped: ${words.join('; ') || 'no reason given'}. ` +
         'What was acknowledged is kept. Free the disk or mend it, then start again.',
     );

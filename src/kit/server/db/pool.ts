@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { callbackify } from 'node:util';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { DatabaseAway, isConnectionLoss } from './outage.ts';
 import { sqlState } from './pg-errors.ts';
 
 /** The transaction that the running code is inside of, if any. */
@@ -32,16 +33,24 @@ export class GuardedPool extends pg.Pool {
     const current = openTransaction.getStore();
     if (current?.open && current.pool === this) throw new PoolInTransactionError();
     this.#assertRunning();
-    const client = await super.connect();
+    const client = await super.connect().catch((cause: unknown) => {
+      throw isConnectionLoss(cause) ? new DatabaseAway(cause) : cause;
+    });
     try {
       this.#assertRunning();
     } catch (cause) {
       client.release(true);
       throw cause;
     }
-    // What the server says of a statement is no fault of the connection, and PGlite has only this one.
+    // The pool listens to idle clients only: an error event that nobody hears would end the process.
+    const lost = (): void => void broken.add(client);
+    client.on('error', lost);
     const release = client.release.bind(client);
-    client.release = (reason) => release(sqlState(reason) ? false : reason);
+    client.release = (reason) => {
+      // What the server says of a statement is no fault of the connection, and PGlite has only this one.
+      release(broken.has(client) || isConnectionLoss(reason) || (sqlState(reason) ? false : reason));
+      client.off('error', lost);
+    };
     return client;
   }
 
@@ -50,6 +59,9 @@ export class GuardedPool extends pg.Pool {
     if (stopped) throw stopped;
   }
 }
+
+/** Connections that the server has ended: they go back to nobody. */
+const broken = new WeakSet<pg.PoolClient>();
 
 type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
 
@@ -112,7 +124,12 @@ function ask(client: pg.PoolClient, name: string | undefined, text: string, valu
   const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
   const query = new pg.Query(text, [...values]) as NamedQuery;
   if (name !== undefined) query.name = name;
-  query.callback = (error, result) => (error ? reject(error) : resolve(result));
+  query.callback = (error, result) => {
+    if (!error) return resolve(result);
+    if (!isConnectionLoss(error)) return reject(error);
+    broken.add(client);
+    reject(new DatabaseAway(error));
+  };
   client.query(query);
   return promise;
 }
@@ -154,7 +171,7 @@ export function preparing(pool: GuardedPool): PostgresPool {
       if (known) return known;
       const wrapper = {
         query: (text: string, values: readonly unknown[]) =>
-          values.length === 0 ? client.query(text) : ask(client, nameOf(text), text, values),
+          ask(client, values.length === 0 ? undefined : nameOf(text), text, values),
         release: (destroy?: boolean) => client.release(destroy),
       } as unknown as PostgresPoolClient;
       wrappers.set(client, wrapper);

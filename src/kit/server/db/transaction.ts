@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { IsolationLevel, Kysely } from 'kysely';
 import type { Bus } from './bus.ts';
 import type { Database, Tx } from './database.ts';
+import { CommitUncertain, DatabaseAway, patiently } from './outage.ts';
 import { sqlState } from './pg-errors.ts';
 import { openTransaction } from './pool.ts';
 
@@ -14,6 +15,8 @@ export interface TransactionOptions {
   readOnly?: boolean;
   /** Told to nobody: neither live notices nor the outbox. For what is written down long after it happened. */
   quiet?: boolean;
+  /** Whether a key of `once` covers all that is done: false for many commands in one. */
+  keyed?: false;
 }
 
 /**
@@ -21,8 +24,10 @@ export interface TransactionOptions {
  *
  * A serialisation failure (40001) or deadlock (40P01) rolls back and runs `fn` again, at most 3 times, so `fn`
  * must do nothing but database work through `tx` and compute: no network, no file, no change of outer variables.
- * What has to happen outside after the commit goes through the outbox.
- * @throws PoolInTransactionError where `fn` uses the pool or opens another transaction.
+ * What has to happen outside after the commit goes through the outbox. So it is, for a moment, when the database goes
+ * away before the commit.
+ * @throws PoolInTransactionError where `fn` uses the pool or opens another transaction; DatabaseAway when nothing is
+ * kept because the database is away; CommitUncertain when it went away during the commit.
  */
 export async function inTransaction<T>(
   db: Database,
@@ -33,13 +38,17 @@ export async function inTransaction<T>(
   if (joined) return fn(joined);
   for (let retry = 0; ; retry++) {
     try {
-      return await runOnce(db, fn, options);
+      return await patiently(() => runOnce(db, fn, options), repeatable);
     } catch (cause) {
       if (retry === RETRIES || !RETRIED.has(sqlState(cause) ?? '')) throw cause;
       await delay(Math.random() * 10 * 2 ** retry);
     }
   }
 }
+
+/** Under a key, what may be kept already is not done again: it may be tried also where nobody knows. */
+const repeatable = (error: unknown): boolean =>
+  error instanceof DatabaseAway || (error instanceof CommitUncertain && error.keyed);
 
 const joinedTo = new WeakMap<Database, Tx>();
 
@@ -59,7 +68,7 @@ export function inOneTransaction<T>(
       joinedTo.set(joined, tx);
       return fn(joined, tx);
     },
-    options,
+    { ...options, keyed: false },
   );
 }
 
@@ -68,15 +77,21 @@ async function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: Tra
   if (options.isolation) builder = builder.setIsolationLevel(options.isolation);
   if (options.readOnly) builder = builder.setAccessMode('read only');
   const committed: (() => void)[] = [];
-  const result = await builder.execute(async (transaction) => {
+  let done: OpenTx | undefined;
+  const running = builder.execute(async (transaction) => {
     const scope = { pool: db.pool, open: true };
     try {
-      return await openTransaction.run(scope, () =>
-        fn(new OpenTx(transaction, db, scope, committed, options.quiet ?? false)),
-      );
+      const tx = new OpenTx(transaction, db, scope, committed, options.quiet ?? false);
+      const result = await openTransaction.run(scope, () => fn(tx));
+      done = tx;
+      return result;
     } finally {
       scope.open = false;
     }
+  });
+  const result = await running.catch((cause: unknown) => {
+    if (!done || !(cause instanceof DatabaseAway)) throw cause;
+    throw new CommitUncertain(cause, done.isKeyed && options.keyed !== false);
   });
   for (const act of committed) act();
   return result;
@@ -86,6 +101,7 @@ class OpenTx implements Tx {
   readonly kind = 'transaction';
   readonly bus: Bus;
   readonly quiet: boolean;
+  isKeyed = false;
   readonly #kysely: Kysely<unknown>;
   readonly #scope: { open: boolean };
   readonly #committed: (() => void)[];
@@ -108,6 +124,10 @@ class OpenTx implements Tx {
   get kysely(): Kysely<unknown> {
     if (!this.#scope.open) throw new Error('The transaction has ended; a query in it was not awaited.');
     return this.#kysely;
+  }
+
+  keyed(): void {
+    this.isKeyed = true;
   }
 
   afterCommit(fn: () => void): void {

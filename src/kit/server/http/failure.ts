@@ -9,6 +9,7 @@ import {
   type Refusal,
   type RefusalDetail,
 } from '#kit/contract/refusals.ts';
+import { CommitUncertain, DatabaseAway } from '../db/outage.ts';
 
 /** The caller's language: X-Language, else the first of Accept-Language, else Chinese. */
 export function languageOf(request: FastifyRequest): Language {
@@ -55,6 +56,12 @@ const fromCode: Record<string, Refusal> = {
   // A number or an instant that no column holds.
   '22003': general.badInput,
   '22008': general.badInput,
+  // Somebody held a row for 10 s, or a statement took 30 s.
+  '55P03': general.busy,
+  '57014': general.busy,
+  '53100': general.diskFull,
+  ENOSPC: general.diskFull,
+  EDQUOT: general.diskFull,
 };
 
 const fromStatus: Record<number, Refusal> = {
@@ -63,6 +70,14 @@ const fromStatus: Record<number, Refusal> = {
   414: general.tooLarge,
   415: general.wrongType,
   429: general.tooMany,
+};
+
+/** Seconds after which somebody who met an outage may try again. */
+const RETRY_AFTER_S = 2;
+
+const refusalOfOutage = (error: Error): Refusal | undefined => {
+  if (error instanceof DatabaseAway) return general.away;
+  return error instanceof CommitUncertain ? general.uncertain : undefined;
 };
 
 /** What a database error tells of the row it is about: whole values, so people's data. */
@@ -80,8 +95,15 @@ export function answerFailure(
     return;
   }
   const { code, statusCode } = error as FastifyError;
-  const known = fromCode[code] ?? (statusCode === undefined ? undefined : fromStatus[statusCode]);
+  const known =
+    refusalOfOutage(error) ??
+    fromCode[code] ??
+    (statusCode === undefined ? undefined : fromStatus[statusCode]);
   if (known) {
+    if (known.status >= 500) {
+      request.log.error({ err: error }, known.en);
+      void reply.header('retry-after', RETRY_AFTER_S);
+    }
     send(reply, known, { with: { seconds: Number(reply.getHeader('retry-after') ?? 60) } }, language);
     return;
   }

@@ -6,6 +6,7 @@ import { jsonSchema } from '#kit/contract/json-schema.ts';
 import type { Database } from '../db/database.ts';
 import { fieldErrors } from '#kit/contract/messages.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
+import { patiently } from '../db/outage.ts';
 import { assertFit } from './fit.ts';
 import {
   Context,
@@ -80,7 +81,7 @@ function routeCall(
     onRequest: async (request) => {
       const site = request.headers['sec-fetch-site'];
       if (site !== undefined && !sameOrigin.has(site)) refuse(general.crossSite);
-      request.actor = await options.authenticate(request);
+      request.actor = await patiently(() => options.authenticate(request));
       mayCall(call, request.actor);
     },
     handler: async (request, reply) => {
@@ -92,7 +93,8 @@ function routeCall(
       if (!input.success) refuse(general.badInput, { fields: fieldErrors(input.error, language, payload) });
       const file = call.kind === 'upload' ? await fileOf(request) : null;
       const ctx = new Context(options.db, request, reply, language, request.actor, file);
-      const body = await handler(input.data, ctx);
+      const act = async () => handler(input.data, ctx);
+      const body = await (call.reads && plain ? patiently(act) : act());
       if (call.kind === 'download') return sendBytes(reply, body as Download);
       if (call.kind === 'stream') return sendEvents(request, reply, body as Feed<unknown>, options);
       return { ErrorCode: 0, Msg: '', Body: body };

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
 import type { Database } from '#kit/server/db/database.ts';
+import { CommitUncertain, DatabaseAway } from '#kit/server/db/outage.ts';
 import type { Listener } from '#kit/server/http/mount.ts';
 import { paths, type SignInConfig } from '../sign-in/config.ts';
 import { isOwnForm, protect, sendPage } from './exchange.ts';
@@ -57,8 +58,17 @@ export async function createAuthority(db: Database, config: SignInConfig): Promi
     route(request, response, ip).catch((error: unknown) => {
       config.onError(error);
       const language = pageLanguage({ cookies: request.headers.cookie });
-      if (response.headersSent) response.end();
-      else sendPage(response, 500, failedPage(language, 'server_error'));
+      if (response.headersSent) {
+        response.end();
+        return;
+      }
+      const isAway = error instanceof DatabaseAway || error instanceof CommitUncertain;
+      if (isAway) response.setHeader('retry-after', '2');
+      sendPage(
+        response,
+        isAway ? 503 : 500,
+        failedPage(language, isAway ? 'temporarily_unavailable' : 'server_error'),
+      );
     });
   };
   return { listener, keys: createLocalJWKSet({ keys: [publicPart(key)] }) };

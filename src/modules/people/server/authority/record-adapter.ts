@@ -1,5 +1,6 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '#kit/server/db/database.ts';
+import { patiently } from '#kit/server/db/outage.ts';
 import {
   consumeAuthorityRecord,
   findAuthorityRecord,
@@ -21,24 +22,26 @@ const payloadOf = (row: Row): AdapterPayload | undefined => {
 export function recordAdapter(db: Database, model: string): Adapter {
   return {
     upsert: (id, payload, expiresIn) =>
-      saveAuthorityRecord(db, {
-        model,
-        id,
-        payload,
-        accountId: payload.accountId ?? null,
-        uid: model === 'Session' ? (payload.uid ?? null) : null,
-        grantId: payload.grantId ?? null,
-        expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
-      }),
-    find: async (id) => payloadOf(await findAuthorityRecord(db, model, id)),
-    findByUid: async (uid) => payloadOf(await findAuthorityRecordByUid(db, model, uid)),
+      patiently(() =>
+        saveAuthorityRecord(db, {
+          model,
+          id,
+          payload,
+          accountId: payload.accountId ?? null,
+          uid: model === 'Session' ? (payload.uid ?? null) : null,
+          grantId: payload.grantId ?? null,
+          expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+        }),
+      ),
+    find: async (id) => payloadOf(await patiently(() => findAuthorityRecord(db, model, id))),
+    findByUid: async (uid) => payloadOf(await patiently(() => findAuthorityRecordByUid(db, model, uid))),
     // Codes that are typed in on another device are not offered.
     findByUserCode: async () => undefined,
     consume: async (id) => {
       const first = await consumeAuthorityRecord(db, model, id, new Date());
       if (!first) throw new errors.InvalidGrant('it was used already');
     },
-    destroy: (id) => removeAuthorityRecord(db, model, id),
-    revokeByGrantId: (grantId) => removeAuthorityRecordsOfGrant(db, grantId),
+    destroy: (id) => patiently(() => removeAuthorityRecord(db, model, id)),
+    revokeByGrantId: (grantId) => patiently(() => removeAuthorityRecordsOfGrant(db, grantId)),
   };
 }
