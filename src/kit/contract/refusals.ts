@@ -111,6 +111,12 @@ export const general = refusals({
     en: 'Someone else has changed this; refresh and try again',
   },
   taken: { code: 40901, status: 409, zh: '内容重复', en: 'This already exists' },
+  tooSlow: {
+    code: 40800,
+    status: 408,
+    zh: '等待请求内容超时，请检查网络后重试',
+    en: 'The request took too long to arrive; check the network and try again',
+  },
   tooLarge: { code: 41300, status: 413, zh: '请求内容过大', en: 'The request is too large' },
   wrongType: { code: 41500, status: 415, zh: '不支持的内容类型', en: 'Unsupported content type' },
   tooMany: {

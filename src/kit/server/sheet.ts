@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { refuse, type Refusal } from '#kit/contract/refusals.ts';
+import { general, refuse, type Refusal } from '#kit/contract/refusals.ts';
 import { cellText, type Cell } from '#kit/rules/cell.ts';
 
 /** Milliseconds and megabytes that reading one file may take. */
-const longest = 60_000;
+const longest = 5_000;
 const mostMemory = 512;
 
 /** One file at a time: each may take the memory of many requests. */
@@ -18,6 +18,26 @@ export function readRows(file: Uint8Array): Promise<Cell[][] | null> {
   const mine = before.then(() => readOne(file));
   before = mine.catch(() => undefined);
   return mine;
+}
+
+/** Files of one person that wait or are read. */
+const mostWaiting = 3;
+const waiting = new Map<number, { files: number; last: Promise<unknown> }>();
+
+/** Takes a person's files one after the other, so that many of his wait for his own and not before everybody's. */
+async function inTurn<T>(by: number, read: () => Promise<T>): Promise<T> {
+  const line = waiting.get(by) ?? { files: 0, last: Promise.resolve() };
+  if (line.files >= mostWaiting) refuse(general.tooMany, { with: { seconds: longest / 1000 } });
+  waiting.set(by, line);
+  line.files += 1;
+  const mine = line.last.then(read);
+  line.last = mine.catch(() => undefined);
+  try {
+    return await mine;
+  } finally {
+    line.files -= 1;
+    if (line.files === 0) waiting.delete(by);
+  }
 }
 
 function readOne(file: Uint8Array): Promise<Cell[][] | null> {
@@ -60,13 +80,17 @@ export interface FilledSheet {
   readonly rows: readonly { readonly row: number; readonly cells: readonly Cell[] }[];
 }
 
-/** Reads an uploaded Excel file, at most 5 MiB. @throws Refused as told, where it is none or takes too much */
+/**
+ * Reads an Excel file that a person has uploaded, at most 5 MiB.
+ * @throws Refused as told, where it is none or takes too much; tooMany where three of his are waiting
+ */
 export async function readFilledSheet(
   stream: Readable,
+  by: number,
   not: { readonly excel: Refusal; readonly tooLarge: () => never },
 ): Promise<FilledSheet> {
   const bytes = await bytesOf(stream, not.tooLarge);
-  const sheet = await readRows(bytes).catch(() => refuse(not.excel));
+  const sheet = await inTurn(by, () => readRows(bytes).catch(() => refuse(not.excel)));
   const [head = [], ...rest] = sheet ?? not.tooLarge();
   return {
     head: head.map(cellText),

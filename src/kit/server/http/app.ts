@@ -8,6 +8,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { callerOf } from './caller.ts';
 import { authorOf, type Served } from './context.ts';
 import { answerFailure } from './failure.ts';
+import { limitBodies, nodeLimits, usualPatience } from './patience.ts';
 import { openApi } from './openapi.ts';
 import { registerCalls, type ServeOptions } from './serve.ts';
 
@@ -37,6 +38,7 @@ const quietQueries = /EidtPasswords|\/VisitorForm\/|\/MeetingCalendar\//;
 
 /** The HTTP server with every call of the contract, health and OpenAPI; pages are added by `servePages`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const patience = options.patience ?? usualPatience;
   const app = fastify({
     logger: options.logger ?? false,
     trustProxy: options.trustProxy,
@@ -45,7 +47,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    ...nodeLimits(patience),
   });
+  limitBodies(app, patience);
   app.setErrorHandler(answerFailure);
   app.addHook('onResponse', (request, reply, done) => {
     const url = quietQueries.test(request.url) ? request.url.split('?')[0] : request.url;

@@ -66,6 +66,7 @@ const fromCode: Record<string, Refusal> = {
 
 const fromStatus: Record<number, Refusal> = {
   400: general.badInput,
+  408: general.tooSlow,
   413: general.tooLarge,
   414: general.tooLarge,
   415: general.wrongType,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { usualPatience } from './patience.ts';
 
 /** Answers plain Node requests below a path. `ip` is the client's address, proxies that we trust removed. */
 export type Listener = (request: IncomingMessage, response: ServerResponse, ip: string) => void;
@@ -11,6 +12,13 @@ export async function mountListener(app: FastifyInstance, prefix: string, listen
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     scope.all(`${prefix}/*`, (request, reply) => {
       reply.hijack();
+      const { raw } = request;
+      const late = setTimeout(() => {
+        if (raw.complete) return;
+        if (!reply.raw.headersSent) reply.raw.writeHead(408, { connection: 'close' });
+        reply.raw.end(() => raw.destroy());
+      }, usualPatience.body);
+      raw.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late));
       listener(request.raw, reply.raw, request.ip);
     });
     done();

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Placed } from '#kit/contract/call.ts';
@@ -18,6 +19,7 @@ import {
   type Upload,
 } from './context.ts';
 import { languageOf } from './failure.ts';
+import { type Patience, usualPatience, watchedFile } from './patience.ts';
 
 export interface ServeOptions {
   readonly db: Database;
@@ -25,6 +27,8 @@ export interface ServeOptions {
   readonly authenticate: (request: FastifyRequest) => Promise<Actor | null>;
   /** Calls `stop` when the caller's session ends before the stream does; returns how to stop waiting. */
   readonly whenEnded?: (actor: Actor, stop: () => void) => () => void;
+  /** How long we wait for slow clients; as usual unless told. */
+  readonly patience?: Patience;
   /** Throws when a signature header is wrong. */
   readonly checkSignature?: (request: FastifyRequest, payload: unknown) => void;
 }
@@ -91,7 +95,7 @@ function routeCall(
       const language = languageOf(request);
       const input = z.core.safeParse(call.input, payload, { reportInput: true });
       if (!input.success) refuse(general.badInput, { fields: fieldErrors(input.error, language, payload) });
-      const file = call.kind === 'upload' ? await fileOf(request) : null;
+      const file = call.kind === 'upload' ? await fileOf(request, reply, options.patience) : null;
       const ctx = new Context(options.db, request, reply, language, request.actor, file);
       const act = async () => handler(input.data, ctx);
       const body = await (call.reads && plain ? patiently(act) : act());
@@ -122,9 +126,18 @@ function payloadOf(call: Placed, request: FastifyRequest): unknown {
   return typeof body === 'object' && !Array.isArray(body) ? { ...query, ...body } : body;
 }
 
-async function fileOf(request: FastifyRequest): Promise<Upload | null> {
-  const part = await request.file();
-  return part ? { fileName: part.filename, mimeType: part.mimetype, stream: part.file } : null;
+async function fileOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  patience = usualPatience,
+): Promise<Upload | null> {
+  const part = await watchedFile(request, reply, patience);
+  if (!part) return null;
+  // Its type does not say so: a part may have a content type and no name.
+  const fileName: string | undefined = part.filename;
+  if (fileName) return { fileName, mimeType: part.mimetype, stream: part.file };
+  await finished(part.file.resume(), { cleanup: true }).catch(() => undefined);
+  return refuse(general.badInput, { field: 'file' });
 }
 
 function sendBytes(reply: FastifyReply, { stream, headers }: Download): FastifyReply {

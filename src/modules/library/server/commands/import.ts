@@ -23,8 +23,8 @@ import { fenOf } from './titles.ts';
 const tooLarge = (): never => refuse(bookRefusals.importTooLarge, { with: { most: importMost } });
 
 /** @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge */
-async function readBooks(stream: Readable, language: Language): Promise<SheetRow[]> {
-  const { head, rows } = await readFilledSheet(stream, { excel: bookRefusals.notAnExcel, tooLarge });
+async function readBooks(stream: Readable, by: number, language: Language): Promise<SheetRow[]> {
+  const { head, rows } = await readFilledSheet(stream, by, { excel: bookRefusals.notAnExcel, tooLarge });
   const columns = head.map(columnOf);
   const lacking = (['Name', 'BookType'] as const).filter((column) => !columns.includes(column));
   if (lacking.length > 0)
@@ -48,7 +48,7 @@ export async function dryRun(
   by: By,
   stream: Readable,
 ): Promise<{ Token: string; Total: number; Rows: ImportRow[] }> {
-  const rows = await readBooks(stream, by.language);
+  const rows = await readBooks(stream, by.id, by.language);
   const known = await queries.knownIsbns(db);
   const plan = planImport(rows, new Set(known.keys()), by.language);
   const good = plan.flatMap(({ shown, book }) =>

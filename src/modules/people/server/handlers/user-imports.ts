@@ -15,6 +15,6 @@ export const userImportHandlers = ({
   ExportUserInfoList: (filter, ctx) => exportUsers(filter, ctx, secret),
   GetUserImportTemplate: (_input, ctx) => template(ctx.language),
   DryRunUserImport: async (_input, ctx) =>
-    dryRun(db, await readUsers(ctx.file.stream, ctx.language), await managerOf(ctx, secret)),
+    dryRun(db, await readUsers(ctx.file.stream, ctx.author, ctx.language), await managerOf(ctx, secret)),
   ApplyUserImport: async ({ Token }, ctx) => applyImport(db, Token, await managerOf(ctx, secret)),
 });

@@ -22,8 +22,8 @@ const tooLarge = (): never => refuse(peopleRefusals.importTooLarge, { with: { ma
  * Reads the first sheet of an Excel file: titles in its first row, one person a row.
  * @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge
  */
-export async function readUsers(stream: Readable, language: Language): Promise<SheetRow[]> {
-  const { head, rows } = await readFilledSheet(stream, { excel: peopleRefusals.notAnExcel, tooLarge });
+export async function readUsers(stream: Readable, by: number, language: Language): Promise<SheetRow[]> {
+  const { head, rows } = await readFilledSheet(stream, by, { excel: peopleRefusals.notAnExcel, tooLarge });
   const say = (words: Words): never =>
     refuse(peopleRefusals.importColumns, { with: { value: wordsOf(words, language) } });
   const fields = head.map((text) => (text === '' ? undefined : fieldOfTitle(text)));

@@ -49,8 +49,8 @@ async function currentEdition(on: Executor, id: number): Promise<{ editionId: nu
 const tooLarge = (): never => refuse(supplierRefusals.importTooLarge, { with: { most: importMost } });
 
 /** @throws Refused notAnExcel, importColumns, importEmpty, importTooLarge */
-async function readCompanies(stream: Readable, columns: readonly Column[], language: Language) {
-  const { head, rows } = await readFilledSheet(stream, { excel: supplierRefusals.notAnExcel, tooLarge });
+async function readCompanies(stream: Readable, by: number, columns: readonly Column[], language: Language) {
+  const { head, rows } = await readFilledSheet(stream, by, { excel: supplierRefusals.notAnExcel, tooLarge });
   const found = readHead(head, columns);
   if ('problem' in found)
     return refuse(supplierRefusals.importColumns, { with: { problem: wordsOf(found.problem, language) } });
@@ -72,7 +72,7 @@ export async function dryRunImport(
   stream: Readable,
 ): Promise<{ Token: string; Total: number; Rows: ImportRow[] }> {
   const { editionId, edition } = await currentEdition(db, templateId);
-  const rows = await readCompanies(stream, columnsOf(edition), by.language);
+  const rows = await readCompanies(stream, by.id, columnsOf(edition), by.language);
   const known = await findKnown(db, templateId, askedFor(rows));
   const plan = planImport(rows, edition, known, { today: companyDay(by.now), language: by.language });
   const companies = plan.flatMap(({ company }) => company ?? []);

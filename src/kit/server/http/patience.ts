@@ -1,0 +1,90 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { general, Refused } from '#kit/contract/refusals.ts';
+import { refusalEnvelope } from './failure.ts';
+
+/** How long we wait for what a client has begun to send, in milliseconds. */
+export interface Patience {
+  /** All of a request's head. */
+  readonly head: number;
+  /** All of a body that is no upload. */
+  readonly body: number;
+  /** The next bytes of an upload. */
+  readonly pause: number;
+  /** All of a request, uploads too. */
+  readonly whole: number;
+}
+
+export const usualPatience: Patience = { head: 20_000, body: 20_000, pause: 20_000, whole: 15 * 60_000 };
+
+const tooSlow = (): Refused => new Refused(general.tooSlow);
+
+/** What the server of Node needs to know of it. */
+export const nodeLimits = ({ head, whole }: Patience) => ({
+  requestTimeout: whole,
+  http: { headersTimeout: head, connectionsCheckingInterval: Math.min(head, 5_000) },
+  clientErrorHandler: answerClientError,
+});
+
+/** Ends the reading of bodies that do not end; uploads are watched by `watchedFile`. */
+export function limitBodies(app: FastifyInstance, { body }: Patience): void {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!request.headers['content-type']?.startsWith('multipart/')) {
+      // The parser hears it as it hears a client that goes away, and refuses; the connection is of no use then.
+      const timer = setTimeout(() => {
+        if (request.raw.complete) return;
+        void reply.header('connection', 'close');
+        payload.emit('error', tooSlow());
+      }, body);
+      payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    }
+    done(null, payload);
+  });
+}
+
+/** The file of an upload, refused when no bytes of it come for a while. */
+export async function watchedFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pause }: Patience,
+): Promise<MultipartFile | undefined> {
+  const late = Promise.withResolvers<never>();
+  let stream: MultipartFile['file'] | undefined;
+  const timer = setTimeout(() => {
+    void reply.header('connection', 'close');
+    stream?.destroy(tooSlow());
+    late.reject(tooSlow());
+  }, pause);
+  late.promise.catch(() => undefined);
+  const stop = (): void => clearTimeout(timer);
+  const { raw } = request;
+  // Refreshed by the bytes of the connection: whoever reads the file may be slow himself.
+  const more = (): void => void timer.refresh();
+  raw.on('data', more).once('end', stop).once('close', stop);
+  const part = await Promise.race([request.file(), late.promise]);
+  stream = part?.file;
+  return part;
+}
+
+const statusOf: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers what is no request yet, in the envelope; the language is not known. */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = statusOf[error.code ?? ''] ?? 400;
+  const refusal = status === 408 ? general.tooSlow : general.badInput;
+  const body = JSON.stringify(refusalEnvelope(refusal, {}, 'zh'));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  else socket.destroy(error);
+}
