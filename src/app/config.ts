@@ -6,7 +6,13 @@ const list = z
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
   .default([]);
 
-const secret = z.string().min(32);
+/** Repetitions and short alphabets are long, too: 32 characters of at least ten different ones. */
+const secret = z
+  .string()
+  .min(32)
+  .refine((text) => new Set(text).size >= 10 && !/^(.{1,16})\1+$/s.test(text), {
+    error: 'Too easy to guess; make one with: openssl rand -hex 32',
+  });
 
 /** The address of an outside page; empty: the company has none. */
 const outsidePage = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default('');
@@ -62,6 +68,12 @@ const schema = z.object({
   MAIL_FROM: z.string().default(''),
   /** Days that login records are kept. */
   LOGIN_RECORD_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
+  /** What one person may upload within 24 hours, and without having submitted it. */
+  UPLOAD_DAY_MB: z.coerce.number().int().min(1).default(2_000),
+  UPLOAD_DAY_FILES: z.coerce.number().int().min(1).default(1_000),
+  UPLOAD_UNBOUND: z.coerce.number().int().min(1).default(200),
+  /** Free space of PORTICO_DATA's disk that uploads leave. */
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(500),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   /** IANA name of the zone in which the company's days begin. */
   TIME_ZONE: z.string().refine(isZone, 'Unknown time zone').default('Asia/Shanghai'),
@@ -104,6 +116,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (inside.length > 0)
     throw new ConfigError(`${inside.join(' and ')} must be on another host than the portal itself.`);
   return config;
+}
+
+const local = /^(?:localhost|127\.|\[?::1\]?$)/;
+
+/** What is allowed and dangerous; said at every start. */
+export function warningsOf(config: Config): readonly string[] {
+  const isPublic = !local.test(config.HOST) || !local.test(new URL(publicUrl(config)).hostname);
+  if (config.PORTICO_MODE !== 'demo' || !isPublic) return [];
+  return [
+    'This is a demo that other machines can reach: anybody who opens it may come in as anybody, with one click. ' +
+      'Set PORTICO_MODE=production for real use.',
+  ];
 }
 
 /** The address people use, without a slash at the end. */

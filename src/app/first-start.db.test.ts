@@ -6,7 +6,7 @@ import { firstStart } from './first-start.ts';
 
 const config = readConfig({
   PORTICO_MODE: 'production',
-  PORTICO_SECRET: 'x'.repeat(40),
+  PORTICO_SECRET: 'a secret of the tests, 32 letters long',
   PUBLIC_URL: 'https://oa.example.com',
 });
 

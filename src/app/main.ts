@@ -6,7 +6,7 @@ import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { startBackground } from './background.ts';
 import { buildWeb, isStale } from './build-web.ts';
-import { publicUrl, readConfig } from './config.ts';
+import { publicUrl, readConfig, warningsOf } from './config.ts';
 import { firstStart } from './first-start.ts';
 import { Progress } from './progress.ts';
 import { buildServer } from './server.ts';
@@ -60,6 +60,7 @@ try {
     `${styleText('green', 'Portico is ready')} after ${seconds} s: ${styleText('bold', publicUrl(config))}`,
   );
   for (const line of welcome) console.log(line);
+  for (const line of warningsOf(config)) console.warn(styleText('yellow', line));
 
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { verifyRecords, verifySeals } from '#modules/approval/server/open.ts';
-import { readConfig, type Config } from './config.ts';
+import { publicUrl, readConfig, warningsOf, type Config } from './config.ts';
 import { readArguments } from './portal-arguments.ts';
 
 // `npm run portal -- <command>`: what an administrator does beside the running product.
@@ -59,6 +59,15 @@ const commands: Readonly<Record<string, Command>> = {
           void (await backup(db, join(config.PORTICO_DATA, 'backups'), new Date()));
         return `Applied: ${(await migrate(db, { backup: save })).join(', ') || 'nothing'}`;
       }),
+  },
+  'config-check': {
+    does: 'config check         read the settings, say what is wrong or dangerous, and touch nothing',
+    run: async (config) =>
+      [
+        ...warningsOf(config),
+        `The settings can be used: ${config.PORTICO_MODE} mode at ${publicUrl(config)}, ` +
+          `${config.DATABASE_URL ? 'PostgreSQL' : `the embedded database in ${config.PORTICO_DATA}`}.`,
+      ].join('\n'),
   },
   'audit-verify': {
     does: 'audit-verify         check the audit log and every form’s record, and that records tell what forms are',

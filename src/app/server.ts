@@ -9,9 +9,10 @@ import { liveNotices } from '#kit/server/live.ts';
 import { noticeCalls } from '#kit/server/notices.ts';
 import { savedViewCalls } from '#kit/server/saved-views.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import { assertWritable } from '#kit/server/db/ready.ts';
 import { approvalCalls, approvalDuty } from '#modules/approval/server/open.ts';
 import { feedbackCalls } from '#modules/feedback/server/open.ts';
-import { formAttachment, formSource, formTemplate } from '#modules/forms/server/open.ts';
+import { formAttachment, formSource, formTemplate, limitUploads } from '#modules/forms/server/open.ts';
 import {
   noticePreference,
   onPersonLeaves,
@@ -31,8 +32,11 @@ import { secretOf } from './secret.ts';
 import { signInConfig } from './sign-in-config.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
+const MEGABYTE = 1 << 20;
+
 /** Where uploads are kept when no object store is configured. */
-export const filesOf = (config: Config) => folderStore(join(config.PORTICO_DATA, 'files'));
+export const filesOf = (config: Config) =>
+  folderStore(join(config.PORTICO_DATA, 'files'), config.DISK_RESERVE_MB * MEGABYTE);
 
 export interface BuildOptions {
   /** Tests of calls need no pages. */
@@ -48,6 +52,11 @@ export async function buildServer(
   const url = publicUrl(config);
   const https = url.startsWith('https:');
   const files = filesOf(config);
+  limitUploads({
+    dayBytes: config.UPLOAD_DAY_MB * MEGABYTE,
+    dayFiles: config.UPLOAD_DAY_FILES,
+    unbound: config.UPLOAD_UNBOUND,
+  });
   onPersonLeaves('approval', approvalDuty);
   onPersonLeaves('rooms', roomDuty);
   onPersonLeaves('visitors', visitDuty);
@@ -92,7 +101,7 @@ export async function buildServer(
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL },
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     https,
-    ready: async () => void (await db.pool.query('select 1')),
+    ready: () => assertWritable(db),
   });
   if (signing.authorityListener) await mountListener(app, signInPaths.authority, signing.authorityListener);
   serveBlank(app, signInPaths.silent);

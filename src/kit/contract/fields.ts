@@ -32,6 +32,9 @@ export const when = z.date();
 /** An amount of money as decimal text, never a float: at most 2 decimals. */
 export const amount = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/);
 
+/** Path of a page of ours: to a browser `//host` and `/\\host` are another host (WHATWG URL, relative slash state). */
+export const ownPath = text(200).regex(/^\/(?![/\\])/);
+
 /** A yes or no that may come from an address. */
 export const flag = z.union([z.boolean(), z.stringbool()]);
 

@@ -10,10 +10,13 @@ const mostCells = 1_000_000;
 /** Bytes between two angle brackets: a cell has at most 32,767 characters, each six bytes as an entity or fewer. */
 const longestText = 200_000;
 
+/** The attribute that names a cell. */
+const cellName = /\sr\s*=\s*["']([A-Z]{1,9})(\d{1,9})["']/g;
+
 /** Whether a part can be parsed in the time of its size: no endless text, no cell far out that rows are filled up to. */
 function isHarmless(part: Uint8Array): boolean {
   const text = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const next = text.indexOf('<', at);
     const end = text.indexOf('>', next < 0 ? at : next);
     if ((next < 0 ? text.length : next) - at > longestText || end - next > longestText) return false;
@@ -21,7 +24,7 @@ function isHarmless(part: Uint8Array): boolean {
     at = end + 1;
   }
   let [columns, rows] = [0, 0];
-  for (const [, letters = '', digits] of text.toString('latin1').matchAll(/\sr(?:ef)?\s*=\s*["'](?:[A-Z]+\d+:)?([A-Z]{0,9})(\d{1,9})["']/g)) {
+  for (const [, letters = '', digits] of text.toString('latin1').matchAll(cellName)) {
     columns = Math.max(columns, columnNumber(letters));
     rows = Math.max(rows, Number(digits));
   }

@@ -64,6 +64,11 @@ export interface SavedViewTable {
   created_at: Generated<Date>;
 }
 
+export interface WritableTable {
+  one: boolean;
+  at: Date;
+}
+
 export interface KitTables {
   'kit.audit': AuditTable;
   'kit.audit_head': AuditHeadTable;
@@ -71,4 +76,5 @@ export interface KitTables {
   'kit.notice': NoticeTable;
   'kit.outbox': OutboxTable;
   'kit.saved_view': SavedViewTable;
+  'kit.writable': WritableTable;
 }

@@ -36,6 +36,12 @@ describe('files in a folder', () => {
     expect(kept()).toEqual([]);
   });
 
+  it('keeps free space back', async () => {
+    const put = folderStore(root, Number.MAX_SAFE_INTEGER).put('abcd-1', Readable.from(['x']));
+    await expect(put).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(kept()).toEqual([]);
+  });
+
   it('never writes over a file that is being written', async () => {
     await folderStore(root).put('abcd-1', Readable.from(['x']));
     writeFileSync(join(root, 'ab', 'abcd-2.part'), 'half');

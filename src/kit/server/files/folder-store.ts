@@ -1,13 +1,25 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FileMissingError, type FileStore } from './file-store.ts';
 
 const KEY = /^[a-z\d][a-z\d-]{3,99}$/;
 
-/** Keeps files in a folder of the machine, made when missing; every process must see the same folder. */
-export function folderStore(root: string): FileStore {
+/**
+ * Keeps files in a folder of the machine, made when missing; every process must see the same folder.
+ * @param reserveBytes free space below which nothing more is kept: then `put` throws ENOSPC
+ */
+export function folderStore(root: string, reserveBytes = 0): FileStore {
+  /** The database may live on the same disk: uploads stop before it has to. */
+  const assertSpace = async (): Promise<void> => {
+    if (reserveBytes === 0) return;
+    const { bavail, bsize } = await statfs(root);
+    if (bavail * bsize < reserveBytes)
+      throw Object.assign(new Error(`Less than ${reserveBytes} bytes are free in ${root}`), {
+        code: 'ENOSPC',
+      });
+  };
   const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new TypeError(`${JSON.stringify(key)} is no key of a file`);
     return join(root, key.slice(0, 2), key);
@@ -16,6 +28,7 @@ export function folderStore(root: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await assertSpace();
       try {
         await pipeline(bytes, createWriteStream(partOf(path), { flags: 'wx', mode: 0o600, flush: true }));
         await rename(partOf(path), path);

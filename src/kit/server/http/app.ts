@@ -59,6 +59,18 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     );
     done();
   });
+  let warned = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const from = request.socket.remoteAddress;
+    if (!warned && from && request.headers['x-forwarded-for'] !== undefined && request.ip === from) {
+      warned = true;
+      request.log.warn(
+        `Requests come with X-Forwarded-For from ${from}, which TRUST_PROXY does not name. If that is your proxy, ` +
+          `set TRUST_PROXY=${from}: until then everybody behind it counts as one address for limits and records.`,
+      );
+    }
+    done();
+  });
   // The policy of pages needs a nonce per answer: `servePages` writes it.
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -87,7 +99,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(described));
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    await options.ready().catch(() => reply.code(503));
+    // A reply that is awaited would wait for its own sending.
+    await options.ready().catch(() => void reply.code(503));
     return { status: reply.statusCode === 200 ? 'ready' : 'not ready' };
   });
   const paths = new Set(calls.map((call) => call.path));

@@ -70,11 +70,25 @@ onEngine('pglite', 'a client that does not end', (open) => {
     ['in its head', ['POST /api/Slow/Say HTTP/1.1', 'host: x', '']],
     [
       'in its body',
-      ['POST /api/Slow/Say HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 9', '', '{'],
+      [
+        'POST /api/Slow/Say HTTP/1.1',
+        'host: x',
+        'content-type: application/json',
+        'content-length: 9',
+        '',
+        '{',
+      ],
     ],
     [
       'at no call at all',
-      ['POST /api/Slow/None HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 9', '', '{'],
+      [
+        'POST /api/Slow/None HTTP/1.1',
+        'host: x',
+        'content-type: application/json',
+        'content-length: 9',
+        '',
+        '{',
+      ],
     ],
     ['in a file', ['POST /api/Slow/Send HTTP/1.1', 'host: x', 'content-length: 900', ...part]],
     [

@@ -48,7 +48,10 @@ beforeAll(async () => {
       [socket, way],
       [way, socket],
     ] as const)
-      from.on('error', () => to.destroy()).on('close', () => to.destroy()).pipe(to);
+      from
+        .on('error', () => to.destroy())
+        .on('close', () => to.destroy())
+        .pipe(to);
   }).listen(0, '127.0.0.1');
   await once(door, 'listening');
   url = `postgres://postgres@127.0.0.1:${(door.address() as AddressInfo).port}/postgres`;

@@ -54,6 +54,18 @@ export const formRefusals = refusals({
   },
   fileUnsupported: { code: 41580, status: 415, ...fileWords.unsupported },
   fileTooLarge: { code: 41380, status: 413, ...fileWords.tooLarge },
+  uploadsToday: {
+    code: 42980,
+    status: 429,
+    zh: '24 小时内最多上传 {files} 个文件、共 {megabytes} MB，请稍后再上传',
+    en: 'At most {files} files of {megabytes} MB together may be uploaded within 24 hours; please upload the rest later',
+  },
+  tooManyUnbound: {
+    code: 42981,
+    status: 429,
+    zh: '您有 {most} 个已上传但尚未提交的文件，请先提交或移除',
+    en: 'You have {most} uploaded files that belong to nothing yet; submit or remove them first',
+  },
   fileMismatch: {
     code: 41581,
     status: 415,

@@ -28,6 +28,7 @@ import {
   sweepAttachments,
 } from './attachments.ts';
 import { formAttachment } from './handlers/FormAttachment.ts';
+import { limitUploads } from './upload-limits.ts';
 
 const [lina, wang] = [1, 2];
 const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
@@ -118,6 +119,45 @@ eachEngine('attachments', (open) => {
     );
     await expect(storeAttachment(db, files, { fileName: 'a.pdf', stream }, lina)).rejects.toThrow('cut off');
     expect(kept()).toEqual([]);
+  });
+
+  describe('what one person may upload', () => {
+    const size = sampleFiles.pdf.length;
+    const none = { dayBytes: Number.MAX_SAFE_INTEGER, dayFiles: 1_000, unbound: 1_000 };
+    beforeAll(() => db.pool.query('delete from forms.attachment'));
+    afterEach(async () => {
+      limitUploads(null);
+      await inTransaction(db, (tx) => bindAttachments(tx, { module: 'tests', id: 7 }, [], lina));
+      await sweepAttachments(db, files, tomorrow());
+    });
+
+    test('files of a day, also one after the other at once; others are not held up', async () => {
+      limitUploads({ ...none, dayFiles: 3 });
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => refusal(put('a.pdf', sampleFiles.pdf))));
+      expect(answers.filter((answer) => answer === 'nothing refused').length).toBeLessThanOrEqual(3);
+      expect(new Set(answers)).toContain('uploadsToday');
+      expect(await refusal(put('a.pdf', sampleFiles.pdf, wang))).toBe('nothing refused');
+    });
+
+    test('bytes of a day; what is refused is not kept', async () => {
+      limitUploads({ ...none, dayBytes: 2 * size + 5 });
+      await put('a.pdf', sampleFiles.pdf);
+      await put('b.pdf', sampleFiles.pdf);
+      const before = kept().length;
+      expect(await refusal(put('c.pdf', sampleFiles.pdf))).toBe('uploadsToday');
+      expect(kept()).toHaveLength(before);
+      const answers = await Promise.all([1, 2, 3, 4].map(() => refusal(put('a.pdf', sampleFiles.pdf, wang))));
+      expect(answers.filter((answer) => answer === 'nothing refused').length).toBeLessThanOrEqual(2);
+    });
+
+    test('files that belong to nothing; bound ones make room', async () => {
+      limitUploads({ ...none, unbound: 2 });
+      const one = await put('a.pdf', sampleFiles.pdf);
+      await put('b.pdf', sampleFiles.pdf);
+      expect(await refusal(put('c.pdf', sampleFiles.pdf))).toBe('tooManyUnbound');
+      await bind([one.uid]);
+      expect(await refusal(put('c.pdf', sampleFiles.pdf))).toBe('nothing refused');
+    });
   });
 
   test.each([

@@ -12,6 +12,7 @@ import type { UploadItem } from '../contract/values.ts';
 import { contentFits } from './file-content.ts';
 import * as queries from './queries/attachments.ts';
 import type { AttachmentRow, Holder } from './queries/attachments.ts';
+import { allowance, assertWithin, tooMuchToday } from './upload-limits.ts';
 
 const MAX_NAME = 150;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,10 +35,10 @@ function cleanName(given: string): string {
  * Counts the bytes as they pass; past the limit it swallows the rest, so that the answer reaches a client that
  * is still sending.
  */
-async function* counted(stream: Readable, count: { bytes: number }): AsyncGenerator<Buffer> {
+async function* counted(stream: Readable, count: { bytes: number }, left: number): AsyncGenerator<Buffer> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     count.bytes += chunk.length;
-    if (count.bytes < MAX_FILE_BYTES) yield chunk;
+    if (count.bytes < MAX_FILE_BYTES && count.bytes <= left) yield chunk;
   }
 }
 
@@ -51,7 +52,8 @@ const isTooLarge = (cause: unknown): boolean =>
 
 /**
  * Keeps an uploaded file for a person until it is bound to what it was uploaded for (a day at most).
- * A refused file leaves nothing behind. @throws Refused fileUnsupported, fileTooLarge (50 MB or more), fileMismatch
+ * A refused file leaves nothing behind.
+ * @throws Refused fileUnsupported, fileTooLarge (50 MB or more), fileMismatch, uploadsToday, tooManyUnbound
  */
 export async function storeAttachment(
   on: Executor,
@@ -72,12 +74,15 @@ export async function storeAttachment(
   const uid = await queries.addAttachment(on, { name, fileKey, uploadedBy });
   const count = { bytes: 0 };
   try {
-    await files.put(fileKey, Readable.from(counted(upload.stream, count)));
+    const left = await allowance(on, uploadedBy, new Date());
+    await files.put(fileKey, Readable.from(counted(upload.stream, count, left)));
+    if (count.bytes > left) tooMuchToday();
     if (count.bytes >= MAX_FILE_BYTES) refuse(formRefusals.fileTooLarge, { field: 'file' });
     if (!(await contentFits(extension, () => files.open(fileKey)))) {
       refuse(formRefusals.fileMismatch, { field: 'file' });
     }
     await queries.saveStored(on, uid, { mediaType: fileTypes[extension].media, byteSize: count.bytes });
+    await assertWithin(on, uploadedBy, new Date());
   } catch (cause) {
     await drain(upload.stream);
     await files.remove(fileKey);

@@ -13,6 +13,7 @@ export {
   storeAttachment,
   sweepAttachments,
 } from './attachments.ts';
+export { limitUploads } from './upload-limits.ts';
 export { findPicture, storePicture } from './pictures.ts';
 export {
   addSupplierTemplate,

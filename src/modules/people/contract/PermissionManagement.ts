@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { done, id, nothing, required, text } from '#kit/contract/fields.ts';
+import { done, id, nothing, ownPath, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { permissionRefusals } from './organisation-refusals.ts';
 import { peopleRefusals } from './refusals.ts';
@@ -23,7 +23,7 @@ const nodeFields = {
   Name: required(50),
   NameEn: required(100),
   /** Path of its page; empty: a group, or a right without a page. */
-  Url: z.union([z.literal(''), text(200).startsWith('/')]).default(''),
+  Url: z.union([z.literal(''), ownPath]).default(''),
   /** Name of a menu icon. */
   Icon: text(20).default(''),
 };

@@ -137,6 +137,7 @@ export interface PasswordGuardTable {
   key: string;
   tries: number;
   ends_at: Date;
+  waits_until: Date | null;
 }
 
 export interface PermissionTable {

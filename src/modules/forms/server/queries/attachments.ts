@@ -77,6 +77,27 @@ const forHolder = prepared<Holder & { uids: string[] }>()((on, given) =>
 export const lockForHolder = (tx: Tx, holder: Holder, uids: readonly string[]): Promise<AttachmentRow[]> =>
   forHolder.list(tx, { ...holder, uids: [...uids] });
 
+/** What a person has uploaded since an instant. */
+export interface Uploaded {
+  readonly files: number;
+  readonly bytes: number;
+  /** Of all times, not part of anything yet. */
+  readonly unbound: number;
+}
+
+export const countUploads = async (on: Executor, by: number, since: Date): Promise<Uploaded> => {
+  const recent = sql`uploaded_at >= ${since}`;
+  const { rows } = await sql<Uploaded>`
+    select count(*) filter (where ${recent}) as files,
+      coalesce(sum(byte_size) filter (where ${recent}), 0)::bigint as bytes,
+      count(*) filter (where holder_module is null and removed_at is null) as unbound
+    from forms.attachment
+    where uploaded_by = ${by} and (${recent} or (holder_module is null and removed_at is null))`.execute(
+    on.kysely,
+  );
+  return rows[0] ?? { files: 0, bytes: 0, unbound: 0 };
+};
+
 /** A row for bytes that are about to come in. */
 export async function addAttachment(
   on: Executor,

@@ -8,6 +8,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { findAccount } from '../queries/accounts.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
 import type { SignInConfig } from '../sign-in/config.ts';
+import { deviceOf, rememberOn } from '../sign-in/devices.ts';
 import { recordSignIn } from '../sign-in/login-record.ts';
 import { TooBusy } from '../sign-in/password-hash.ts';
 import { expiredPage } from './other-pages.ts';
@@ -93,6 +94,11 @@ export class SignInScreen {
         ? await this.#check(form, ip, request, language)
         : await this.#demo(form.demo, language);
     if ('personId' in outcome) {
+      if (form.demo === undefined)
+        response.appendHeader(
+          'set-cookie',
+          rememberOn(this.#config, request.headers.cookie, outcome.personId),
+        );
       const login = { accountId: String(outcome.personId), remember: form.remember === 'yes' };
       await this.#provider.interactionFinished(
         request,
@@ -130,7 +136,12 @@ export class SignInScreen {
     const tried = { name: form.name, password: form.password.trim(), address: ip, now };
     let checked: Awaited<ReturnType<typeof checkPassword>>;
     try {
-      checked = await checkPassword(this.#db, this.#config.secret, tried);
+      checked = await checkPassword(
+        this.#db,
+        this.#config.secret,
+        tried,
+        deviceOf(this.#config.secret, request.headers.cookie),
+      );
     } catch (error) {
       if (error instanceof TooBusy) return { status: 503, error: { text: words.busy } };
       throw error;
@@ -149,7 +160,7 @@ export class SignInScreen {
       await recordSignIn(this.#db, who, { ip, userAgent, now }, { failReason: reason });
     }
     if (isRight) return { status: 403, error: { text: words.disabled } };
-    if (checked.is === 'locked') return { status: 429, error: { text: words.locked(checked.minutes) } };
+    if (checked.is === 'locked') return { status: 429, error: { text: words.wait(checked.seconds) } };
     return { status: 401, error: { text: words.wrong } };
   }
 }

@@ -21,7 +21,10 @@ const zh = {
   missingName: '请输入登录名或工号',
   missingPassword: '请输入密码',
   wrong: '登录名或密码不正确',
-  locked: (minutes: number) => `尝试次数过多，请在 ${minutes} 分钟后再试，或联系管理员重置密码`,
+  wait: (seconds: number) =>
+    seconds <= 60
+      ? `尝试次数过多，请在 ${seconds} 秒后再试`
+      : `尝试次数过多，请在 ${Math.ceil(seconds / 60)} 分钟后再试，或联系管理员重置密码`,
   disabled: '该账号已停用，请联系管理员',
   busy: '登录的人太多，请稍候再试',
   expiredTitle: '登录页面已过期',
@@ -60,8 +63,10 @@ const en: typeof zh = {
   missingName: 'Enter your login name or employee ID',
   missingPassword: 'Enter your password',
   wrong: 'The login name or the password is not right',
-  locked: (minutes: number) =>
-    `Too many attempts. Try again in ${minutes} min, or ask an administrator for a new password`,
+  wait: (seconds: number) =>
+    seconds <= 60
+      ? `Too many attempts. Try again in ${seconds} s`
+      : `Too many attempts. Try again in ${Math.ceil(seconds / 60)} min, or ask an administrator for a new password`,
   disabled: 'This account has been disabled, please contact an administrator',
   busy: 'Too many people are signing in, please try again in a moment',
   expiredTitle: 'This page has expired',

@@ -37,10 +37,18 @@ async function assertOwner(
     if (since > freshSignIn) refuse(passwordRefusals.oldPasswordNeeded, { field: 'OldPassword' });
     return;
   }
-  const tried = { account, name: account.loginName, password: oldPassword, address: ctx.ip, now: ctx.now };
-  const checked = await checkAccount(service.db, service.config.secret, tried);
+  const checked = await checkAccount(service.db, service.config.secret, account, {
+    name: account.loginName,
+    password: oldPassword,
+    address: ctx.ip,
+    now: ctx.now,
+    device: `session ${ctx.actor.sessionId}`,
+  });
   if (checked.is === 'locked')
-    refuse(passwordRefusals.passwordLocked, { field: 'OldPassword', with: { minutes: checked.minutes } });
+    refuse(passwordRefusals.passwordLocked, {
+      field: 'OldPassword',
+      with: { minutes: Math.ceil(checked.seconds / 60) },
+    });
   if (checked.is === 'wrong') refuse(passwordRefusals.oldPasswordWrong, { field: 'OldPassword' });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, required, text } from '#kit/contract/fields.ts';
+import { day, ownPath, required, text } from '#kit/contract/fields.ts';
 import { identityNumber } from '../../contract/user-values.ts';
 
 const name = required(50);
@@ -59,7 +59,7 @@ export const newPermission = z.strictObject({
   name: required(50),
   nameEn: required(100),
   /** Path of its page; null: a group, or a right without a page. */
-  url: text(200).startsWith('/').nullable().default(null),
+  url: ownPath.nullable().default(null),
   /** Name of a menu icon. */
   icon: text(20).nullable().default(null),
   sort,

@@ -8,7 +8,8 @@ const length = 32;
 const lanes = 2;
 const longestQueue = 100;
 let running = 0;
-const queue: (() => void)[] = [];
+/** Who signed in on this device before goes first: a flood of strangers fills only its own queue. */
+const queues = { known: [] as (() => void)[], strangers: [] as (() => void)[] };
 
 /** More sign-ins at once than the machine can check. */
 export class TooBusy extends Error {
@@ -18,23 +19,30 @@ export class TooBusy extends Error {
   }
 }
 
-async function inLane<T>(work: () => Promise<T>): Promise<T> {
+async function inLane<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
   if (running >= lanes) {
+    const queue = isKnown ? queues.known : queues.strangers;
     if (queue.length >= longestQueue) throw new TooBusy();
     await new Promise<void>((resolve) => queue.push(resolve));
   } else running += 1;
   try {
     return await work();
   } finally {
-    const next = queue.shift();
+    const next = queues.known.shift() ?? queues.strangers.shift();
     if (next) next();
     else running -= 1;
   }
 }
 
-const stretch = (password: string, salt: Buffer, { log2N, r, p }: typeof cost): Promise<Buffer> => {
+const stretch = (
+  password: string,
+  salt: Buffer,
+  { log2N, r, p }: typeof cost,
+  isKnown: boolean,
+): Promise<Buffer> => {
   const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: 256 * 2 ** log2N * r };
   return inLane(
+    isKnown,
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize('NFKC'), salt, length, options, (error, key) =>
@@ -47,7 +55,7 @@ const stretch = (password: string, salt: Buffer, { log2N, r, p }: typeof cost): 
 /** Hash to keep for a password, with its parameters: scrypt$log2 N$r$p$salt$hash. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await stretch(password, salt, cost);
+  const key = await stretch(password, salt, cost, true);
   const numbers = [cost.log2N, cost.r, cost.p];
   return ['scrypt', ...numbers, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
@@ -55,16 +63,16 @@ export async function hashPassword(password: string): Promise<string> {
 /** Takes as long as a real check, so that the answer's time does not tell whether there is an account. */
 const nobody = `scrypt$${cost.log2N}$${cost.r}$${cost.p}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`;
 
-/** Whether the password belongs to the hash; without a hash the answer is no, after the same time. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+/**
+ * Whether the password belongs to the hash; without a hash the answer is no, after the same time.
+ * @param isKnown whether it is checked before those of strangers @throws TooBusy
+ */
+export async function isPassword(password: string, hash: string | null, isKnown = true): Promise<boolean> {
   const [kind, log2N, r, p, salt = '', key = ''] = (hash ?? nobody).split('$');
   if (kind !== 'scrypt') throw new Error(`unknown password hash ${kind}`);
   const right = Buffer.from(key, 'base64url');
-  const given = await stretch(password, Buffer.from(salt, 'base64url'), {
-    log2N: Number(log2N),
-    r: Number(r),
-    p: Number(p),
-  });
+  const numbers = { log2N: Number(log2N), r: Number(r), p: Number(p) };
+  const given = await stretch(password, Buffer.from(salt, 'base64url'), numbers, isKnown);
   return timingSafeEqual(right, given) && hash !== null;
 }
 

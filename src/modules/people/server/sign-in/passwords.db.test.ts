@@ -5,6 +5,7 @@ import { addPeople, testPassword } from '#tests/support/people.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
 import { type Answer, Visitor } from '#tests/support/sign-in-flow.ts';
 import { checkPassword } from './check-password.ts';
+import { deviceOf, rememberOn } from './devices.ts';
 
 const change = (visitor: Visitor, token: string, next: string, more: object = {}): Promise<Answer> =>
   visitor.call('CacUser/EidtPasswords', { NewPassword: next, ConfirmPassword: next, ...more }, token);
@@ -191,7 +192,7 @@ eachEngine('passwords', (open) => {
 
     test('a right password waits for the end of the lock', async () => {
       expect((await page('anna', 'violet 3 tram')).status).toBe(429);
-      await db.pool.query(`update people.password_guard set ends_at = now() - interval '1 second'`);
+      await db.pool.query(`update people.password_guard set waits_until = now() - interval '1 second'`);
       await new Visitor(portal).signIn('anna', 'violet 3 tram');
     });
 
@@ -202,13 +203,88 @@ eachEngine('passwords', (open) => {
       expect((await tryAt('2001:db8:0:2::1', testPassword)).is).toBe('right');
     });
 
-    test('ten failures lock the account whatever the addresses, for half an hour', async () => {
+    test('ten failures from anywhere slow strangers down, never the owner’s own device', async () => {
       await db.pool.query('delete from people.password_guard');
-      for (let address = 1; address <= 10; address++) expect((await tryFrom(address)).is).toBe('wrong');
-      expect(await tryFrom(11, testPassword)).toMatchObject({ is: 'locked', minutes: 30 });
-      const later = new Date(Date.now() + 31 * 60_000);
-      expect((await tryFrom(12, testPassword, later)).is).toBe('right');
-      expect((await tryFrom(13, 'guess', later)).is).toBe('wrong');
+      const owner = new Visitor(portal);
+      await owner.enter('ben');
+      let now = new Date();
+      for (let address = 1; address <= 10; address++)
+        expect((await tryFrom(address, 'guess', now)).is).toBe('wrong');
+      expect(await tryFrom(11, testPassword, now)).toMatchObject({ is: 'locked', seconds: 60 });
+      await owner.finish(await owner.submit({ name: 'ben', password: testPassword }, { prompt: 'login' }));
+      // Strangers wait twice as long each time, at most a quarter of an hour.
+      await db.pool.query('delete from people.password_guard');
+      for (let address = 1; address <= 10; address++) await tryFrom(address, 'guess', now);
+      for (const seconds of [60, 120, 240, 480, 900, 900]) {
+        expect(await tryFrom(20, testPassword, now)).toMatchObject({ is: 'locked', seconds });
+        now = new Date(now.getTime() + seconds * 1000);
+        expect((await tryAt(`10.1.0.${seconds}`, 'guess', now)).is).toBe('wrong');
+      }
+    });
+
+    test('a cookie of a device that somebody made up, or of another person, opens no lane', async () => {
+      await db.pool.query('delete from people.password_guard');
+      const { secret } = portal.config;
+      const made = rememberOn({ secret: 'another one', publicUrl: portal.url }, undefined, ids['ben'] ?? 0);
+      expect(deviceOf(secret, made)(ids['ben'] ?? 0)).toBeNull();
+      const annas = rememberOn({ secret, publicUrl: portal.url }, undefined, ids['anna'] ?? 0);
+      expect(deviceOf(secret, annas)(ids['ben'] ?? 0)).toBeNull();
+      expect(deviceOf(secret, annas)(ids['anna'] ?? 0)).toMatch(/^[\w-]{16}$/);
+      const both = rememberOn({ secret, publicUrl: portal.url }, annas, ids['ben'] ?? 0);
+      expect(deviceOf(secret, both)(ids['anna'] ?? 0)).toBe(deviceOf(secret, annas)(ids['anna'] ?? 0));
+      expect(deviceOf(secret, both)(ids['ben'] ?? 0)).not.toBeNull();
+    });
+
+    test('a device that knows its owner has its own limit', async () => {
+      await db.pool.query('delete from people.password_guard');
+      const tryOn = (device: string, password: string) =>
+        checkPassword(
+          db,
+          portal.config.secret,
+          { name: 'ben', password, address: '10.0.0.1', now: new Date() },
+          () => device,
+        );
+      for (let n = 1; n <= 10; n++) expect((await tryOn('one', 'guess')).is).toBe('wrong');
+      expect((await tryOn('one', testPassword)).is).toBe('locked');
+      expect((await tryOn('two', testPassword)).is).toBe('right');
+    });
+
+    test('one try each at many names from one line is slowed down; other lines and right ones are not', async () => {
+      await db.pool.query('delete from people.password_guard');
+      const now = new Date();
+      const spray = (n: number, address: string) =>
+        checkPassword(db, portal.config.secret, { name: `made up ${n}`, password: 'guess', address, now });
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => spray(n, '10.9.0.1')));
+      expect(answers.filter(({ is }) => is === 'wrong')).toHaveLength(30);
+      expect(answers.filter(({ is }) => is === 'locked')).toHaveLength(10);
+      expect((await spray(99, '10.9.0.2')).is).toBe('wrong');
+      expect((await tryAt('10.9.0.1', testPassword, now)).is).toBe('locked');
+      await db.pool.query('delete from people.password_guard');
+      for (let n = 0; n < 40; n++) expect((await tryAt('10.9.0.1', testPassword)).is).toBe('right');
+    });
+
+    test('260 sign-ins with made-up names at once keep nobody out', { timeout: 60_000 }, async () => {
+      await db.pool.query('delete from people.password_guard');
+      const flood = Array.from({ length: 260 }, (_, n) =>
+        checkPassword(db, portal.config.secret, {
+          name: `flood ${n}`,
+          password: 'guess',
+          address: '10.9.0.3',
+          now: new Date(),
+        }).catch((error: Error) => error),
+      );
+      const since = performance.now();
+      const known = await checkPassword(
+        db,
+        portal.config.secret,
+        { name: 'ben', password: testPassword, address: '10.9.0.3', now: new Date() },
+        () => 'mine',
+      );
+      expect(known.is).toBe('right');
+      expect(performance.now() - since).toBeLessThan(4_000);
+      expect((await tryAt('10.9.0.4', testPassword)).is).toBe('right');
+      const ends = await Promise.all(flood);
+      expect(ends.filter((end) => end instanceof Error)).toEqual([]);
     });
 
     test('many at once are counted one by one', async () => {

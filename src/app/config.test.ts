@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig, warningsOf } from './config.ts';
+
+const good = '3f1c9a7be2d84056a1b7c3d9e0f2481c';
+
+test.each([
+  ['x'.repeat(40), false],
+  ['0123456789abcdef'.repeat(4), false],
+  ['ab'.repeat(20), false],
+  ['aaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbcccc', false],
+  ['short', false],
+  [good, true],
+  [good.repeat(2), true],
+  ['a secret of the tests, 32 letters long', true],
+])('the secret %j is taken: %s', (PORTICO_SECRET, taken) => {
+  const read = () => readConfig({ PORTICO_SECRET });
+  if (taken) expect(read().PORTICO_SECRET).toBe(PORTICO_SECRET);
+  else expect(read).toThrow(ConfigError);
+});
+
+test.each([
+  [{}, 0],
+  [{ HOST: '127.0.0.1' }, 0],
+  [{ HOST: '0.0.0.0' }, 1],
+  [{ PUBLIC_URL: 'https://demo.example.com' }, 1],
+  [{ HOST: '0.0.0.0', PORTICO_MODE: 'production', PORTICO_SECRET: good, PUBLIC_URL: 'https://x.example' }, 0],
+])('a demo that others can reach is warned of: %j', (env, warnings) => {
+  expect(warningsOf(readConfig(env))).toHaveLength(warnings);
+});

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Milliseconds for which a written mark counts: who asks often shall not make the log grow. */
+const GOOD_FOR_MS = 5_000;
+const written = new WeakMap<Database, number>();
+
+/**
+ * Resolves while the database answers and takes writes; a full disk lets it answer only.
+ * @throws what the database says, e.g. SQLSTATE 53100
+ */
+export async function assertWritable(db: Database): Promise<void> {
+  if (performance.now() - (written.get(db) ?? -Infinity) < GOOD_FOR_MS) {
+    await sql`select 1`.execute(db.kysely);
+    return;
+  }
+  await inTransaction(db, async (tx) => {
+    await sql`insert into kit.writable (one, at) values (true, now())
+      on conflict (one) do update set at = excluded.at`.execute(tx.kysely);
+  });
+  written.set(db, performance.now());
+}

@@ -1,0 +1,51 @@
+import { refuse } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { formRefusals } from '../contract/refusals.ts';
+import { countUploads } from './queries/attachments.ts';
+
+/** What one person may upload. */
+export interface UploadLimits {
+  /** Bytes and files within 24 hours. */
+  readonly dayBytes: number;
+  readonly dayFiles: number;
+  /** Files that are not part of anything yet. */
+  readonly unbound: number;
+}
+
+let limits: UploadLimits | null = null;
+
+/** Sets the limits of this process; null, as at the start, is none. */
+export function limitUploads(next: UploadLimits | null): void {
+  limits = next;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Bytes that a person may still upload today; his newest file is among the files already.
+ * @throws Refused tooManyUnbound, uploadsToday
+ */
+export async function allowance(on: Executor, by: number, now: Date): Promise<number> {
+  if (!limits) return Infinity;
+  const { files, bytes, unbound } = await countUploads(on, by, new Date(now.getTime() - DAY_MS));
+  if (unbound > limits.unbound)
+    refuse(formRefusals.tooManyUnbound, { field: 'file', with: { most: limits.unbound } });
+  if (files > limits.dayFiles || bytes >= limits.dayBytes) tooMuchToday();
+  return limits.dayBytes - bytes;
+}
+
+/** Of several that came in at once the last to be stored sees them all. @throws Refused uploadsToday */
+export async function assertWithin(on: Executor, by: number, now: Date): Promise<void> {
+  if (!limits) return;
+  const { bytes } = await countUploads(on, by, new Date(now.getTime() - DAY_MS));
+  if (bytes > limits.dayBytes) tooMuchToday();
+}
+
+/** @throws Refused uploadsToday */
+export function tooMuchToday(): never {
+  const { dayFiles = 0, dayBytes = 0 } = limits ?? {};
+  return refuse(formRefusals.uploadsToday, {
+    field: 'file',
+    with: { files: dayFiles, megabytes: Math.floor(dayBytes / (1 << 20)) },
+  });
+}
