@@ -13,9 +13,14 @@ test.each([
   [good.repeat(2), true],
   ['a secret of the tests, 32 letters long', true],
 ])('the secret %j is taken: %s', (PORTICO_SECRET, taken) => {
-  const read = () => readConfig({ PORTICO_SECRET });
-  if (taken) expect(read().PORTICO_SECRET).toBe(PORTICO_SECRET);
-  else expect(read).toThrow(ConfigError);
+  const read = (): string | undefined => {
+    try {
+      return readConfig({ PORTICO_SECRET }).PORTICO_SECRET;
+    } catch (error) {
+      return error instanceof ConfigError ? undefined : String(error);
+    }
+  };
+  expect(read()).toBe(taken ? PORTICO_SECRET : undefined);
 });
 
 test.each([

@@ -15,6 +15,9 @@ const calls = controller('Slow', {
   Send: upload({ does: 'x', access: 'open', input: z.strictObject({}), reply: z.number(), refusals: [] }),
 });
 
+const reason = (heard: string): unknown =>
+  (JSON.parse(heard.slice(heard.indexOf('{'))) as Envelope<{ Reason: string }>).Body?.Reason;
+
 onEngine('pglite', 'a client that does not end', (open) => {
   let app: FastifyInstance;
   let port: number;
@@ -55,8 +58,6 @@ onEngine('pglite', 'a client that does not end', (open) => {
     await once(socket, 'close');
     return heard;
   }
-  const reason = (heard: string): unknown =>
-    (JSON.parse(heard.slice(heard.indexOf('{'))) as Envelope<{ Reason: string }>).Body?.Reason;
 
   const part = [
     'content-type: multipart/form-data; boundary=b',

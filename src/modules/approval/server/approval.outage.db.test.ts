@@ -190,6 +190,7 @@ test(
       }
     });
     await holds(busy);
+    expect(child.exitCode).toBeNull();
   },
 );
 
