@@ -18,6 +18,9 @@ export class GuardedPool extends pg.Pool {
   constructor(config: pg.PoolConfig, stopped: () => Error | undefined = () => undefined) {
     super(config);
     this.#stopped = stopped;
+    // The pool listens to idle clients only, and an error event that nobody hears would end the process. From its birth
+    // on: the server may end a session in the same packet that completes it.
+    this.on('connect', (client) => client.on('error', () => broken.add(client)));
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -42,15 +45,10 @@ export class GuardedPool extends pg.Pool {
       client.release(true);
       throw cause;
     }
-    // The pool listens to idle clients only: an error event that nobody hears would end the process.
-    const lost = (): void => void broken.add(client);
-    client.on('error', lost);
     const release = client.release.bind(client);
-    client.release = (reason) => {
-      // What the server says of a statement is no fault of the connection, and PGlite has only this one.
+    // What the server says of a statement is no fault of the connection, and PGlite has only this one.
+    client.release = (reason) =>
       release(broken.has(client) || isConnectionLoss(reason) || (sqlState(reason) ? false : reason));
-      client.off('error', lost);
-    };
     return client;
   }
 
