@@ -104,6 +104,29 @@ onEngine('pglite', 'a client that does not end', (open) => {
     expect(performance.now() - since).toBeLessThan(4_000);
   });
 
+  test('whoever is answered before his body has come ends nothing', async () => {
+    const ignored = ['GET /healthz HTTP/1.1', 'host: x', 'content-length: 9', '', '{'];
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined).write(ignored.join('\r\n'));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+    // Longer than a body may take: another one that is given up meanwhile tells that the time is over.
+    expect(
+      await say(
+        'POST /api/Slow/Say HTTP/1.1',
+        'host: x',
+        'content-type: application/json',
+        'content-length: 9',
+        '',
+        '{',
+      ),
+    ).toMatch(/ 408 /);
+    socket.destroy();
+    const inside = await app.inject({ method: 'POST', url: '/api/Slow/Say', payload: {} });
+    expect(inside.statusCode).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  });
+
   test('a part without a name of a file is refused, not broken', async () => {
     const body = `--b\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\nx\r\n--b--\r\n`;
     const answer = await fetch(`http://127.0.0.1:${port}/api/Slow/Send`, {

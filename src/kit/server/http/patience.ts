@@ -31,14 +31,19 @@ export const nodeLimits = ({ head, whole }: Patience) => ({
 /** Ends the reading of bodies that do not end; uploads are watched by `watchedFile`. */
 export function limitBodies(app: FastifyInstance, { body }: Patience): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (!request.headers['content-type']?.startsWith('multipart/')) {
+    const { headers } = request;
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    if (hasBody && !headers['content-type']?.startsWith('multipart/')) {
       // The parser hears it as it hears a client that goes away, and refuses; the connection is of no use then.
       const timer = setTimeout(() => {
-        if (request.raw.complete) return;
+        // Nobody reads any more, or somebody else does: an error event that nobody hears would end the process.
+        if (request.raw.complete || reply.sent || payload.listenerCount('error') === 0) return;
         void reply.header('connection', 'close');
         payload.emit('error', tooSlow());
       }, body);
-      payload.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+      const stop = (): void => clearTimeout(timer);
+      payload.once('end', stop).once('close', stop);
+      reply.raw.once('close', stop);
     }
     done(null, payload);
   });
@@ -62,8 +67,10 @@ export async function watchedFile(
   const { raw } = request;
   // Refreshed by the bytes of the connection: whoever reads the file may be slow himself.
   const more = (): void => void timer.refresh();
+  // Asked first: it has its pipe laid by the time that listening makes the bytes flow.
+  const asked = request.file();
   raw.on('data', more).once('end', stop).once('close', stop);
-  const part = await Promise.race([request.file(), late.promise]);
+  const part = await Promise.race([asked, late.promise]);
   stream = part?.file;
   return part;
 }
