@@ -14,6 +14,7 @@ const planted: Readonly<Record<string, readonly [file: string, imports: string]>
   'modules-meet-at-their-doors': ['src/modules/beta/server/planted.ts', '#modules/alpha/server/target.ts'],
   'people-and-forms-know-no-area': ['src/modules/people/server/planted.ts', '#modules/alpha/server/open.ts'],
   'forms-know-people-only': ['src/modules/forms/server/planted.ts', '#modules/alpha/server/open.ts'],
+  'calendar-knows-nobody': ['src/modules/calendar/server/planted.ts', '#modules/alpha/server/open.ts'],
   'rules-are-pure': ['src/modules/alpha/server/rules/planted.ts', '#modules/alpha/server/target.ts'],
   'queries-only-query': [
     'src/modules/alpha/server/queries/planted.ts',

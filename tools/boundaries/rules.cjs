@@ -70,6 +70,13 @@ module.exports = {
       to: { path: '^src/modules/', pathNot: '^src/modules/(forms|people)/' },
     },
     {
+      name: 'calendar-knows-nobody',
+      comment: 'Everybody asks the calendar; it stands on the kit alone.',
+      severity: 'error',
+      from: { path: '^src/modules/calendar/' },
+      to: { path: '^src/modules/', pathNot: '^src/modules/calendar/' },
+    },
+    {
       name: 'rules-are-pure',
       comment:
         'A rule has no database and no clock: contract types, kit rules, arithmetic and signatures only.',

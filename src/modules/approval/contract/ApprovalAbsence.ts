@@ -80,11 +80,19 @@ export const ApprovalAbsence = controller('ApprovalAbsence', {
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ Year: z.coerce.number().int().min(2000).max(2200) }),
-    reply: z.array(z.object({ Day: z.string(), Kind: z.enum(['holiday', 'workday']), Name: z.string() })),
+    reply: z.array(
+      z.object({
+        Day: z.string(),
+        Kind: z.enum(['holiday', 'workday']),
+        Name: z.string(),
+        /** Set by the company; else the law’s. */
+        IsOwn: z.boolean(),
+      }),
+    ),
     spec: 'work calendar',
   }),
   SaveWorkDay: post({
-    does: 'Makes a day a holiday or a make-up day',
+    does: 'Makes a day a holiday or a make-up day; the company’s word stands before the law’s',
     access: administer,
     input: z.strictObject({ Day: day, Kind: z.enum(['holiday', 'workday']), Name: required(40) }),
     reply: done,
@@ -92,7 +100,7 @@ export const ApprovalAbsence = controller('ApprovalAbsence', {
     spec: 'work calendar',
   }),
   DeleteWorkDay: post({
-    does: 'Lets a day be what its weekday says',
+    does: 'Takes the company’s word for a day back: it is what the law says, else its weekday',
     access: administer,
     input: z.strictObject({ Day: day }),
     reply: done,

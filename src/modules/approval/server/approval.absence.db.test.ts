@@ -9,12 +9,14 @@ import {
   type Portal,
 } from '#tests/support/approval-portal.ts';
 import { eachEngine, onEngine } from '#tests/support/engines.ts';
+import { allSpecialDays } from '#modules/calendar/server/open.ts';
 import { ApprovalAbsence as Absence } from '../contract/ApprovalAbsence.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { keepTime } from './commands/absences.ts';
 import { publishProcess } from './commands/publish.ts';
 import { verifyRecords } from './queries/log.ts';
+import { workCalendar } from './rules/work-calendar.ts';
 
 const hour = 3600_000;
 const at = (hours: number): string => new Date(Date.now() + hours * hour).toISOString();
@@ -182,10 +184,19 @@ eachEngine('absences and time limits', (open) => {
     expect((await portal.call('a', Absence.SaveWorkDay, day)).status).toBe(403);
     await portal.ok('admin', Absence.SaveWorkDay, { ...day, Name: '假' });
     await portal.ok('admin', Absence.SaveWorkDay, day);
-    expect(await portal.ok('a', Absence.GetWorkDayList, { Year: 2031 })).toEqual([day]);
+    expect(await portal.ok('a', Absence.GetWorkDayList, { Year: 2031 })).toEqual([{ ...day, IsOwn: true }]);
     expect(await portal.ok('a', Absence.GetWorkDayList, { Year: 2032 })).toEqual([]);
     await portal.ok('admin', Absence.DeleteWorkDay, { Day: day.Day });
     expect(await portal.ok('a', Absence.GetWorkDayList, { Year: 2031 })).toEqual([]);
+    const law = (await portal.ok('a', Absence.GetWorkDayList, { Year: 2026 }))[0];
+    expect(law).toEqual({ Day: '2026-01-01', Kind: 'holiday', Name: '元旦', IsOwn: false });
+  });
+
+  test('limits step over the public holidays, and work on the days made up for them', async () => {
+    const days = workCalendar(await allSpecialDays(portal.db));
+    const eve = '2026-09-30T10:00:00.000Z';
+    expect(days.add(eve, 60)).toBe('2026-10-08T01:30:00.000Z');
+    expect(days.between(eve, '2026-10-10T10:30:00.000Z')).toBe(30 + 3 * 480);
   });
 });
 

@@ -55,7 +55,6 @@ export { verifyRecords } from './queries/log.ts';
 export { verifySeals } from './queries/seals.ts';
 export type { Viewer } from './queries/readers.ts';
 export { listWaiting } from './queries/orders.ts';
-export { specialDays } from './queries/work-days.ts';
 
 /** What approval needs done by itself. */
 export function approvalJobs(db: Database): Job[] {

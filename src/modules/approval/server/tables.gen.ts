@@ -209,12 +209,6 @@ export interface UrgeTable {
   person_id: number;
 }
 
-export interface WorkDayTable {
-  day: string;
-  kind: string;
-  name: Generated<string>;
-}
-
 export interface ApprovalTables {
   'approval.absence': AbsenceTable;
   'approval.batch': BatchTable;
@@ -231,5 +225,4 @@ export interface ApprovalTables {
   'approval.seal': SealTable;
   'approval.sealed': SealedTable;
   'approval.urge': UrgeTable;
-  'approval.work_day': WorkDayTable;
 }

@@ -368,8 +368,9 @@ export const en = {
 
   workDays: {
     title: 'Work calendar',
-    hint: 'Time limits count working time: Monday to Friday, 9:00–12:00 and 13:30–18:30. Set public holidays and make-up days here.',
-    empty: 'No holidays are set.',
+    hint: 'Time limits count working time: Monday to Friday, 9:00–12:00 and 13:30–18:30. Public holidays and their make-up days are known; set here the days on which the company does otherwise.',
+    empty: 'No day differs from its weekday, from this year on.',
+    law: 'By law',
     day: 'Day',
     kind: 'Kind',
     kinds: { holiday: 'Day off', workday: 'Working day' },

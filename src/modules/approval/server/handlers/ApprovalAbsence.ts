@@ -1,8 +1,8 @@
 import { serve } from '#kit/server/http/context.ts';
+import { dropDay, isWorked, listDays, saveDay } from '#modules/calendar/server/open.ts';
 import { ApprovalAbsence } from '../../contract/ApprovalAbsence.ts';
 import { addOwnAbsence, endOwnAbsence } from '../commands/absences.ts';
 import { listOwnAbsences } from '../queries/absences.ts';
-import { deleteWorkDay, listWorkDays, saveWorkDay } from '../queries/work-days.ts';
 import { byOf } from './by.ts';
 
 export const approvalAbsence = serve(ApprovalAbsence, {
@@ -11,13 +11,21 @@ export const approvalAbsence = serve(ApprovalAbsence, {
   }),
   AddAbsence: (input, ctx) => addOwnAbsence(ctx.db, byOf(ctx), input),
   EndAbsence: ({ Id }, ctx) => endOwnAbsence(ctx.db, byOf(ctx), Id),
-  GetWorkDayList: ({ Year }, ctx) => listWorkDays(ctx.db, Year),
+  GetWorkDayList: async ({ Year }, ctx) => {
+    const days = await listDays(ctx.db, `${Year}-01-01`);
+    return days.map(({ day, kind, name, nameEn, own }) => ({
+      Day: day,
+      Kind: isWorked(kind) ? ('workday' as const) : ('holiday' as const),
+      Name: (ctx.language === 'en' && nameEn) || name,
+      IsOwn: own,
+    }));
+  },
   SaveWorkDay: async ({ Day, Kind, Name }, ctx) => {
-    await saveWorkDay(ctx.db, { day: Day, kind: Kind, name: Name });
+    await saveDay(ctx.db, { day: Day, works: Kind === 'workday', name: Name });
     return { Code: 1 };
   },
   DeleteWorkDay: async ({ Day }, ctx) => {
-    await deleteWorkDay(ctx.db, Day);
+    await dropDay(ctx.db, Day);
     return { Code: 1 };
   },
 });

@@ -1,5 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { Button, Drawer, Tag } from 'antd';
 import { useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -50,7 +50,7 @@ function WorkDays() {
   return (
     <>
       <ul className="absence-list">
-        {answer.data.map(({ Day, Kind, Name }) => (
+        {answer.data.map(({ Day, Kind, Name, IsOwn }) => (
           <li key={Day}>
             <div>
               <strong>{Name}</strong>
@@ -58,13 +58,17 @@ function WorkDays() {
                 {Day} · {words.workDays.kinds[Kind]}
               </span>
             </div>
-            <Button
-              size="small"
-              disabled={remove.isPending}
-              onClick={() => remove.mutate({ Day }, { onError: showError })}
-            >
-              {words.workDays.remove}
-            </Button>
+            {IsOwn ? (
+              <Button
+                size="small"
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ Day }, { onError: showError })}
+              >
+                {words.workDays.remove}
+              </Button>
+            ) : (
+              <Tag>{words.workDays.law}</Tag>
+            )}
           </li>
         ))}
       </ul>

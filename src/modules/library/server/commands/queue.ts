@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/server/db/database.ts';
-import { specialDays } from '#modules/approval/server/open.ts';
+import { specialDays } from '#modules/calendar/server/open.ts';
 import { copyState, holdState } from '../../contract/codes.ts';
 import { lockCopy, lockFree, moveCopy, type LockedCopy } from '../queries/copies.ts';
 import { endHold, lockQueue, makeReady, makeWaiting } from '../queries/holds.ts';

@@ -6,7 +6,7 @@ import type { Database, Tx } from '#kit/server/db/database.ts';
 import { once } from '#kit/server/db/idempotency.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { specialDays } from '#modules/approval/server/open.ts';
+import { specialDays } from '#modules/calendar/server/open.ts';
 import { bookingStatus, kind } from '../../contract/codes.ts';
 import type { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import { roomRefusals } from '../../contract/refusals.ts';

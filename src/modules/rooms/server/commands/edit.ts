@@ -5,7 +5,7 @@ import { companyZone, wallAt, weekdayOf } from '#kit/rules/zones.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { specialDays } from '#modules/approval/server/open.ts';
+import { specialDays } from '#modules/calendar/server/open.ts';
 import { bookingStatus, type Scope } from '../../contract/codes.ts';
 import type { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import { roomRefusals } from '../../contract/refusals.ts';

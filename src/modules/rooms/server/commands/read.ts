@@ -13,7 +13,7 @@ import { findOutline } from '../queries/outlines.ts';
 import { listPeople } from '../queries/people.ts';
 import { findPlace, listOpenings, listResponses } from '../queries/rooms.ts';
 import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
-import { specialDays } from '#modules/approval/server/open.ts';
+import { specialDays } from '#modules/calendar/server/open.ts';
 import { reasonText } from '../rules/reasons.ts';
 import * as states from '../rules/states.ts';
 import type { By } from './by.ts';

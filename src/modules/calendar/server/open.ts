@@ -1,0 +1,24 @@
+import { companyDay } from '#kit/rules/dates.ts';
+import type { SpecialDays } from '#kit/rules/work-days.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { dayKind, listDays, type DayKind } from './queries/days.ts';
+
+export { dropDay, listDays, saveDay } from './queries/days.ts';
+
+/** Whether people work on a day of this kind. */
+export const isWorked = (kind: DayKind): boolean => kind === dayKind.workday || kind === dayKind.makeUp;
+
+const specialFrom = async (on: Executor, from: string, code?: string): Promise<SpecialDays> =>
+  new Map(
+    (await listDays(on, from, code)).map(({ day, kind }) => [day, isWorked(kind) ? 'workday' : 'holiday']),
+  );
+
+/**
+ * Where days differ from their weekday, from the beginning of the year of an instant.
+ * @param code of the calendar; left out: the company's
+ */
+export const specialDays = (on: Executor, now: Date, code?: string): Promise<SpecialDays> =>
+  specialFrom(on, `${companyDay(now).slice(0, 4)}-01-01`, code);
+
+/** Where days differ from their weekday, as far as the company's calendar reaches back. */
+export const allSpecialDays = (on: Executor): Promise<SpecialDays> => specialFrom(on, '2000-01-01');

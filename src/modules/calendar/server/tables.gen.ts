@@ -1,0 +1,23 @@
+// Written by `npm run db:types` from migrations/. Do not edit.
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface CalendarTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  name_en: string;
+  parent_id: number | null;
+}
+
+export interface DayTable {
+  calendar_id: number;
+  day: string;
+  kind: number;
+  name: Generated<string>;
+  name_en: Generated<string>;
+}
+
+export interface CalendarTables {
+  'calendar.calendar': CalendarTable;
+  'calendar.day': DayTable;
+}
