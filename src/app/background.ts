@@ -68,6 +68,8 @@ export async function startBackground(
     ],
     onError,
   );
+  // What fell due while nothing ran.
+  await jobs.send('approval.effects', {});
   const handlers = deliveryOf({
     mail: config.MAIL_URL ? { url: config.MAIL_URL, from: config.MAIL_FROM } : null,
     workChat: workChat && new WorkChatClient(workChat),

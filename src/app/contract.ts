@@ -3,6 +3,7 @@ import { Notice } from '#kit/contract/Notice.ts';
 import { SavedView } from '#kit/contract/SavedView.ts';
 import { ApprovalFormStatistics } from '#modules/approval/contract/ApprovalFormStatistics.ts';
 import { ApprovalAbsence } from '#modules/approval/contract/ApprovalAbsence.ts';
+import { ApprovalEffect } from '#modules/approval/contract/ApprovalEffect.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '#modules/approval/contract/CacApprovalProcess.ts';
@@ -41,6 +42,7 @@ import { VisitorForm } from '#modules/visitors/contract/VisitorForm.ts';
 export const contract = {
   account,
   ApprovalAbsence,
+  ApprovalEffect,
   ApprovalForm,
   ApprovalFormStatistics,
   BookStorSetting,

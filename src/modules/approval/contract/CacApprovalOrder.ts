@@ -24,7 +24,7 @@ import {
 import { templateBrief, templateJson } from './templates.ts';
 
 /** Everything that shows forms is stale once one has moved. */
-const touches = ['CacApprovalOrder', 'ApprovalForm'];
+const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
 
 const { stale, notWaiting, notLive, wrongStage } = approvalRefusals;
 const moved = [stale, notLive, notWaiting, wrongStage, approvalRefusals.suspended];
@@ -106,6 +106,8 @@ const detail = z.object({
   IsRevoking: z.boolean(),
   /** A step of it was taken by an administrator instead of its owner. */
   IsOverridden: z.boolean(),
+  /** Once it is finished it does something: see ApprovalEffect. */
+  HasEffects: z.boolean(),
   /** What of it was sent to the caller and he has not looked at. */
   HasUnreadCopy: z.boolean(),
 });

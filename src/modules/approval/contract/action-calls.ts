@@ -6,7 +6,7 @@ import { approvalRefusals as no } from './refusals.ts';
 import { change, changed, form, message, onRow } from './shapes.ts';
 
 /** Everything that shows forms is stale once one has moved. */
-const touches = ['CacApprovalOrder', 'ApprovalForm'];
+const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
 const administer = ['ApprovalByAdminManagement'];
 
 const moved = [no.stale, no.notLive, no.notWaiting, no.suspended, no.noAdministrator];

@@ -28,6 +28,18 @@ export const formStatusLabels: Record<FormStatus, Words> = {
 export const stateType = { open: 0, deleted: -2 } as const;
 export type StateType = Value<typeof stateType>;
 
+/** What has become of something that a finished form does: none until its day is known, later on its day, done … */
+export const effectState = { none: 0, scheduled: 1, applied: 2, reversed: 3, failed: 4 } as const;
+export type EffectState = Value<typeof effectState>;
+
+export const effectStateLabels: Record<EffectState, Words> = {
+  0: { zh: '待定生效日', en: 'Day not known yet' },
+  1: { zh: '待生效', en: 'Scheduled' },
+  2: { zh: '已生效', en: 'In effect' },
+  3: { zh: '已撤销', en: 'Reversed' },
+  4: { zh: '未能生效', en: 'Failed' },
+};
+
 /** Status of one approver's row: the specification's list A as rows use it. */
 export const rowStatus = {
   notReached: 0,

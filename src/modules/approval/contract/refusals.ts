@@ -242,4 +242,28 @@ export const approvalRefusals = refusals({
     zh: '该节点只能驳回给申请人',
     en: 'This level may send back to the applicant only',
   },
+  effectRefused: {
+    code: 42291,
+    status: 422,
+    zh: '生效条件不满足：{why}',
+    en: 'What this form does cannot be done: {why}',
+  },
+  effectRests: {
+    code: 42294,
+    status: 422,
+    zh: '后续变更已依据该单据，请使用反向单据',
+    en: 'Later changes rest on this form; file one that reverses it',
+  },
+  effectTooOld: {
+    code: 42295,
+    status: 422,
+    zh: '生效已超过 15 天，不能撤销，请使用反向单据',
+    en: 'It has been in effect for more than 15 days; file a form that reverses it',
+  },
+  effectNotWaiting: {
+    code: 42296,
+    status: 422,
+    zh: '该变更不在未能生效状态',
+    en: 'This change is not one that failed',
+  },
 });

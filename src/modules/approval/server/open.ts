@@ -3,6 +3,7 @@ import type { Served } from '#kit/server/http/context.ts';
 import type { Database, ReadOnly } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
 import { runForgottenBatches } from './commands/batch.ts';
+import { runDueEffects } from './commands/effects.ts';
 import { onFirstPublication, onNextEdition, registerHolder } from '#modules/forms/server/open.ts';
 import { lostWith } from './commands/lost-controls.ts';
 import { ensureProcess } from './commands/standard.ts';
@@ -13,6 +14,7 @@ import { approvalFormStatistics } from './handlers/ApprovalFormStatistics.ts';
 import { approvalAbsence } from './handlers/ApprovalAbsence.ts';
 import { sealRecords } from './queries/seals.ts';
 import { keepTime } from './commands/absences.ts';
+import { approvalEffect } from './handlers/ApprovalEffect.ts';
 import { approvalForm } from './handlers/ApprovalForm.ts';
 import { cacApprovalOrder } from './handlers/CacApprovalOrder.ts';
 import { cacApprovalProcess } from './handlers/CacApprovalProcess.ts';
@@ -29,7 +31,9 @@ export { approve, approveForFinance, sendBack, withdraw } from './commands/decid
 export { abandon, addDraft, editDraft } from './commands/drafts.ts';
 export { publishProcess } from './commands/publish.ts';
 export { remarkOn } from './commands/remarks.ts';
-export { onRevoked, type Revoked } from './commands/revoked.ts';
+export { onMoved, onRevoked, type Revoked } from './commands/moved.ts';
+export { setEffectDay } from './commands/effects.ts';
+export { declareEffect, onEffect, type EffectKind } from './commands/effect-kinds.ts';
 export { findSeen, listVeiled } from './commands/seen.ts';
 export { ensureStandardProcesses } from './commands/standard.ts';
 export { approvalDuty } from './commands/leave.ts';
@@ -64,6 +68,7 @@ export function approvalJobs(db: Database): Job[] {
       cron: '* * * * *',
       run: async () => void (await runForgottenBatches(db, new Date())),
     },
+    { name: 'approval.effects', cron: '*/10 * * * *', run: () => runDueEffects(db, new Date()) },
     { name: 'approval.keep-time', cron: '* * * * *', run: () => keepTime(db, new Date()) },
     { name: 'approval.seal', cron: '*/5 * * * *', run: async () => void (await sealRecords(db, new Date())) },
   ];
@@ -78,5 +83,12 @@ export function approvalCalls(files: FileStore): Served[] {
     const formId = await findFormOfRemark(on, remarkId);
     return formId !== undefined && isReadable(on, formId, viewerOf(reader));
   });
-  return [approvalAbsence, cacApprovalOrder(files), approvalForm, approvalFormStatistics, cacApprovalProcess];
+  return [
+    approvalAbsence,
+    approvalEffect,
+    cacApprovalOrder(files),
+    approvalForm,
+    approvalFormStatistics,
+    cacApprovalProcess,
+  ];
 }

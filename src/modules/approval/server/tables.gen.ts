@@ -45,6 +45,25 @@ export interface CopyTable {
   read_at: Date | null;
 }
 
+export interface EffectTable {
+  form_id: number;
+  finish_seq: number;
+  kind: string;
+  subject_id: number;
+  due_day: string | null;
+  state: number;
+  attempts: Generated<number>;
+  next_try: Date | null;
+  error: ColumnType<unknown, JsonText | null, JsonText | null>;
+  lines: ColumnType<unknown, JsonText | undefined, JsonText>;
+  undo: ColumnType<unknown, JsonText | null, JsonText | null>;
+  applied_at: Date | null;
+  reversed_at: Date | null;
+  reversed_by: number | null;
+  reason: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface FormTable {
   id: Generated<number>;
   number: string;
@@ -214,6 +233,7 @@ export interface ApprovalTables {
   'approval.batch': BatchTable;
   'approval.batch_item': BatchItemTable;
   'approval.copy': CopyTable;
+  'approval.effect': EffectTable;
   'approval.form': FormTable;
   'approval.log': LogTable;
   'approval.process': ProcessTable;

@@ -366,6 +366,27 @@ export const en = {
     forOther: (name: string) => `You decide for ${name}`,
   },
 
+  effects: {
+    title: 'What it changes',
+    onDay: (day: string) => `Takes effect on ${day}`,
+    atOnce: 'Takes effect as soon as it is approved',
+    dayOpen: 'The day is not known yet',
+    applied: (time: string) => `In effect since ${time}`,
+    reversed: (time: string) => `Taken back ${time}`,
+    nextTry: (time: string) => `Tried again by itself: ${time}`,
+    field: 'What',
+    before: 'Before',
+    after: 'After',
+    nothing: '(nothing)',
+    problems: 'At present it could not take effect',
+    retry: 'Try again now',
+    retryToday: 'Apply to how things are today',
+    giveUp: 'Give up',
+    reason: 'Why it is given up',
+    retried: 'It is in effect',
+    gaveUp: 'It is given up',
+  },
+
   workDays: {
     title: 'Work calendar',
     hint: 'Time limits count working time: Monday to Friday, 9:00–12:00 and 13:30–18:30. Public holidays and their make-up days are known; set here the days on which the company does otherwise.',

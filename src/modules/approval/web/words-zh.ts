@@ -369,6 +369,27 @@ export const zh = {
     forOther: (name: string) => `代理 ${name}`,
   },
 
+  effects: {
+    title: '生效内容',
+    onDay: (day: string) => `将于 ${day} 生效`,
+    atOnce: '审批完成后立即生效',
+    dayOpen: '生效日待定',
+    applied: (time: string) => `已于 ${time} 生效`,
+    reversed: (time: string) => `已于 ${time} 撤销`,
+    nextTry: (time: string) => `下次自动重试：${time}`,
+    field: '项目',
+    before: '变更前',
+    after: '变更后',
+    nothing: '（无）',
+    problems: '目前不满足生效条件',
+    retry: '立即重试',
+    retryToday: '按当前数据生效',
+    giveUp: '放弃',
+    reason: '放弃原因',
+    retried: '已生效',
+    gaveUp: '已放弃',
+  },
+
   workDays: {
     title: '工作日历',
     hint: '审批时限按工作时间计算：周一至周五 9:00–12:00、13:30–18:30。法定节假日与调休已内置；公司另有安排的日期在此设置，以公司设置为准。',

@@ -34,5 +34,6 @@ export {
   listTemplates,
   refusedForm,
   setTemplateOpen,
+  standardOf,
   useTemplate,
 } from './templates.ts';

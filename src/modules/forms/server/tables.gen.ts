@@ -25,6 +25,7 @@ export interface TemplateTable {
   sort: Generated<number>;
   is_open: Generated<boolean>;
   is_attendance: Generated<boolean>;
+  standard: string | null;
 }
 
 export interface TemplateDesignTable {

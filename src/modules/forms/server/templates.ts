@@ -21,6 +21,19 @@ export async function getTemplate(on: Executor, by: { id: number } | { code: str
   return (await queries.findTemplate(on, by)) ?? refuse(general.notFound);
 }
 
+const standards = new WeakMap<Bus, Map<number, string | null>>();
+
+/** Which standard template it is; null for one that somebody made. It never changes, so it is asked once. */
+export async function standardOf(on: Executor, id: number): Promise<string | null> {
+  const known = standards.get(on.bus) ?? new Map<number, string | null>();
+  const held = known.get(id);
+  if (held !== undefined) return held;
+  const found = await queries.findStandard(on, id);
+  if (known.size >= MAX_REMEMBERED) known.clear();
+  standards.set(on.bus, known.set(id, found));
+  return found;
+}
+
 /** Used editions never change, so that each is read once from each database. */
 const used = new WeakMap<Bus, Map<number, Edition>>();
 const MAX_REMEMBERED = 500;
@@ -99,6 +112,8 @@ export async function publishEdition(tx: Tx, publishing: Publishing): Promise<nu
 
 export interface NewTemplate extends Pick<Template, 'code' | 'title' | 'titleEn' | 'group'> {
   readonly edition: EditionInput;
+  /** Which standard template it is; left out: one that somebody made. */
+  readonly standard?: string;
 }
 
 /** Adds a template with its first edition; answers its id. @throws Refused codeTaken, editionInvalid */
@@ -132,7 +147,7 @@ export async function ensureStandardTemplates(db: Database, now: Date): Promise<
       const controls = template.edition.controls.filter(({ type }) => !unavailable.has(type));
       const publishing = { by: null, now, language: 'zh' } as const;
       if (!taken.has(template.code))
-        await addTemplate(tx, { ...template, edition: { controls } }, publishing);
+        await addTemplate(tx, { ...template, standard: template.code, edition: { controls } }, publishing);
       else if (await isUntouched(tx, template.code, controls, later))
         await publishEdition(tx, {
           ...publishing,

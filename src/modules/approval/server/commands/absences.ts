@@ -24,7 +24,7 @@ import { longestStandIn, type PersonId } from '../rules/directory.ts';
 import { advance } from '../rules/flow.ts';
 import type { By } from './by.ts';
 import { directoryFor, keyed, runningEdition, tell } from './perform.ts';
-import { writeStep } from './revoked.ts';
+import { writeStep } from './moved.ts';
 
 interface NewAbsence {
   readonly DelegateAUID: number;

@@ -20,8 +20,10 @@ import {
 } from '../queries/batches.ts';
 import { guardDecision } from '../rules/guards.ts';
 import { findReadable, isReadable } from '../queries/readers.ts';
+import { branchAt } from '../rules/route.ts';
 import type { By } from './by.ts';
 import { approve, approveForFinance, sendBack } from './decide.ts';
+import { faultsOfEffects } from './effects.ts';
 import { levelOf, missingOf } from './fill-in.ts';
 import { keyed, runningEdition } from './perform.ts';
 import { readForm } from './read.ts';
@@ -39,11 +41,15 @@ async function whyNot(on: Executor, by: By, act: BatchAct, item: BatchItem): Pro
   const level = levelOf({ order }, running?.process, item.RowID, by);
   const { edition } = await getEdition(on, form.template_edition_id);
   const [missing] = missingOf(edition, level, form.form_values as Values);
-  return missing
-    ? wordsOf(approvalRefusals.batchNeedsForm, by.language, {
-        control: labelOf(missing)[by.language],
-      })
-    : null;
+  if (missing)
+    return wordsOf(approvalRefusals.batchNeedsForm, by.language, {
+      control: labelOf(missing)[by.language],
+    });
+  const isLast = row?.level === branchAt(running!.process, order.branch).levels.length;
+  const source = { formId: form.id, applicant: order.applicant, values: form.form_values as Values };
+  const faults = isLast ? await faultsOfEffects(on, form.template_id, source, by, 'approved') : [];
+  const why = faults.map(({ message }) => message[by.language]).join('；');
+  return why ? wordsOf(approvalRefusals.effectRefused, by.language, { why }) : null;
 }
 
 const unseen = {

@@ -10,7 +10,7 @@ import { advance, type Outcome } from '../rules/flow.ts';
 import type { Directory, PersonId } from '../rules/directory.ts';
 import type { Order } from '../rules/order.ts';
 import { directoryFor, runningEdition, touches } from './perform.ts';
-import { writeStep } from './revoked.ts';
+import { writeStep } from './moved.ts';
 import { loadCalendar } from '../queries/work-days.ts';
 
 const waiting = { zh: '待处理的审批', en: 'Approvals waiting' };

@@ -22,7 +22,7 @@ import type { FlowRefusal } from '../rules/step.ts';
 import type { By } from './by.ts';
 import { sendCopies } from './copies.ts';
 import { noticesOf } from './notices.ts';
-import { writeStep } from './revoked.ts';
+import { writeStep } from './moved.ts';
 
 /** What every change answers with. */
 export interface Changed {
@@ -211,7 +211,7 @@ export async function refusedBy(
 }
 
 /** Everything that shows forms is asked again in the windows of those concerned. */
-export const touches = ['CacApprovalOrder', 'ApprovalForm'];
+export const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
 
 /** Tells those concerned what a step has brought, and sends the copies that are due. */
 export async function tell(

@@ -15,6 +15,7 @@ import type { Facts, Order, Row } from '../rules/order.ts';
 import { hiddenFrom, without } from '../rules/rights.ts';
 import { branchAt } from '../rules/route.ts';
 import type { By } from './by.ts';
+import { kindsOf } from './effect-kinds.ts';
 import { editionFor, fillable } from './fill-in.ts';
 import { runningEdition } from './perform.ts';
 import { historyOf, isEarlier, nodeOf, remarksOf, type Enclosure } from './present.ts';
@@ -125,6 +126,7 @@ export async function readDetail(on: Executor, by: By, formId: number) {
     FirstCreatorAUID: order.firstCreator,
     IsRevoking: order.revoking,
     IsOverridden: history.some(({ rule }) => rule === 'override'),
+    HasEffects: (await kindsOf(on, form.template_id)).length > 0,
     HasUnreadCopy: await hasUnreadCopy(on, form.id, by.id),
   };
 }

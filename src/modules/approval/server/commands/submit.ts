@@ -22,6 +22,7 @@ import { branchAt, resolveRoute, type Route } from '../rules/route.ts';
 import type { By } from './by.ts';
 import { beginForm, getApplicant, homeOf, textsOf, type Begun, type NewDraft } from './drafts.ts';
 import { changedOf, changeForm, keyed, perform, refusedBy, runningEdition, type Changed } from './perform.ts';
+import { faultsOfEffects } from './effects.ts';
 import { objectionsTo } from './submission-checks.ts';
 import { bindChanged, checkFound, checkValues, filesOf, financeControls, lookUp, pick } from './values.ts';
 
@@ -123,6 +124,8 @@ async function submitLoaded(
     before: order.status === formStatus.sentBack ? before : {},
     language: by.language,
   });
+  const source = { formId: form.id, applicant: order.applicant, values };
+  objections.push(...(await faultsOfEffects(tx, form.template_id, source, by, 'today')));
   if (objections.length > 0) throw refusedForm(objections, by.language);
 
   const about = aboutForm(edition, values, homeOf(applicant));

@@ -19,6 +19,7 @@ import { changesOf, editionOf, useForm, type FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { Copies } from './Copies.tsx';
+import { EffectsPanel } from './Effects.tsx';
 import { FillPanel } from './FillPanel.tsx';
 import { FlowChart } from './FlowChart.tsx';
 import { FormHead } from './FormHead.tsx';
@@ -103,6 +104,7 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
               />
             )}
             <FormView edition={edition} values={form.Values} changes={changes} hidden={fillIn.names} />
+            {form.HasEffects && <EffectsPanel form={form} />}
             <Suspense fallback={null}>
               {formPanels().map((Area, n) => (
                 <Area

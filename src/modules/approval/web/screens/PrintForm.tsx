@@ -24,6 +24,7 @@ import { detailPath } from '../paths.ts';
 import { remarkText, saidBesides } from '../remark-text.ts';
 import { useApplicant } from '../useApplicant.ts';
 import { editionOf, useForm, type FormDetail } from '../useForm.ts';
+import { PrintedEffects } from '../parts/Effects.tsx';
 import { RecordCode } from '../parts/RecordCode.tsx';
 import { useNamed } from '../parts/states.tsx';
 import { approvalWords } from '../words.ts';
@@ -82,6 +83,7 @@ function Paper({ form, remarks }: { form: FormDetail; remarks: readonly Remark[]
           values={form.Values}
         >
           <Flow form={form} />
+          {form.HasEffects && <PrintedEffects formId={form.FormID} />}
           <Said remarks={saidBesides(remarks, shownNodes(form))} />
           <RecordCode formId={form.FormID} />
           {reader && (

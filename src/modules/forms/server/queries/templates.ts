@@ -74,6 +74,15 @@ export const findTemplate = (
   by: { id: number } | { code: string },
 ): Promise<TemplateRow | undefined> => ('id' in by ? byId.find(on, by) : byCode.find(on, by));
 
+const standard = prepared<{ id: number }>()((on, { id }) =>
+  forms(on).selectFrom('forms.template').select('standard').where('id', '=', id),
+);
+
+/** Which standard template it is; null for one that somebody made. */
+export async function findStandard(on: Executor, id: number): Promise<string | null> {
+  return (await standard.find(on, { id }))?.standard ?? null;
+}
+
 /** Codes of all templates, also of those that were never published. */
 export async function listCodes(on: Executor): Promise<ReadonlySet<string>> {
   const rows = await forms(on).selectFrom('forms.template').select('code').execute();
@@ -136,7 +145,10 @@ export async function findUntouched(tx: Tx, templateId: number): Promise<number 
 
 export async function addTemplate(
   tx: Tx,
-  template: Pick<Template, 'code' | 'title' | 'titleEn' | 'group'> & { readonly sort: number },
+  template: Pick<Template, 'code' | 'title' | 'titleEn' | 'group'> & {
+    readonly sort: number;
+    readonly standard?: string | undefined;
+  },
 ): Promise<number> {
   const { id } = await forms(tx)
     .insertInto('forms.template')
@@ -146,6 +158,7 @@ export async function addTemplate(
       title_en: template.titleEn,
       group_code: template.group,
       sort: template.sort,
+      standard: template.standard ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

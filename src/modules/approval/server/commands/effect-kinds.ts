@@ -1,0 +1,119 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { standardOf } from '#modules/forms/server/open.ts';
+import type { PersonId } from '../rules/directory.ts';
+
+/** A form as its effects see it. */
+export interface Source {
+  readonly formId: number;
+  readonly applicant: PersonId;
+  readonly values: Values;
+}
+
+/** What one form does to one person. */
+export interface Planned<P> {
+  readonly subject: PersonId;
+  /** Company day; null: the area names it later. */
+  readonly dueDay: string | null;
+  readonly plan: P;
+}
+
+/** One change in words; a side that has nothing is empty. */
+export interface Line {
+  readonly label: Words;
+  readonly before: Words;
+  readonly after: Words;
+}
+
+/** When a change is made, and by whom: null is the system. */
+export interface Moment {
+  readonly by: PersonId | null;
+  readonly now: Date;
+  /** Company day. */
+  readonly today: string;
+  readonly formId: number;
+}
+
+/** What a finished form of some templates does. Declared by the area whose templates they are. */
+export interface EffectKind<P> {
+  readonly kind: string;
+  readonly label: Words;
+  /** Standard templates whose forms do it. */
+  readonly templates: readonly string[];
+  /** Among several of one person and day the smaller comes first. */
+  readonly order: number;
+  /** Whoever holds this code in the subject's scope retries and gives up. */
+  readonly code: string;
+  /** Controls that the plan is read from: whoever may not see one of them is not shown what changes. */
+  readonly reads: readonly string[];
+  /** One for each subject; none where the form as filled in does nothing. */
+  readonly plans: (on: Executor, form: Source) => Promise<readonly Planned<P>[]>;
+  /** Who hears that it was applied, reversed or failed, beside the applicant. */
+  readonly told: (on: Executor, planned: Planned<P>) => Promise<readonly PersonId[]>;
+}
+
+/** What one area does for a kind. All parts lock, then all check, then all apply, in the order of their registration. */
+export interface Part<P> {
+  /** `job`: what needs more locks than the subject's, as rights or other forms; it runs in the job only. */
+  readonly when: 'inline' | 'job';
+  readonly lock: (tx: Tx, plan: P) => Promise<void>;
+  /**
+   * What stands against it, now. Errors name a control where one is at fault.
+   * @param facts `approved`: what it changes has to be as it was when the form was submitted
+   */
+  readonly check: (on: Executor, plan: P, at: Moment, facts: Facts) => Promise<readonly FormError[]>;
+  /** Answers what taking it back needs, as JSON. It writes under the locks and after the checks, and does not refuse. */
+  readonly apply: (tx: Tx, plan: P, at: Moment) => Promise<unknown>;
+  /** What has been built on the change since, in words; null when nothing has. */
+  readonly rests: (on: Executor, plan: P, undo: unknown) => Promise<Words | null>;
+  readonly undo: (tx: Tx, plan: P, undo: unknown, at: Moment) => Promise<void>;
+  readonly show: (on: Executor, plan: P) => Promise<readonly Line[]>;
+}
+
+export type Facts = 'approved' | 'today';
+
+export interface RegisteredPart {
+  readonly module: string;
+  readonly part: Part<unknown>;
+}
+
+export interface Registered {
+  readonly kind: EffectKind<unknown>;
+  readonly parts: readonly RegisteredPart[];
+}
+
+const kinds = new Map<string, { kind: EffectKind<unknown>; parts: Map<string, Part<unknown>> }>();
+
+/** Declares a kind of effect. Registered again, it takes the place of the former. */
+export function declareEffect<P>(kind: EffectKind<P>): void {
+  const parts = kinds.get(kind.kind)?.parts ?? new Map<string, Part<unknown>>();
+  kinds.set(kind.kind, { kind: kind as EffectKind<unknown>, parts });
+}
+
+/** Lets a module (by its name) take part in a declared kind. */
+export function onEffect<P>(kind: EffectKind<P>, module: string, part: Part<P>): void {
+  const known = kinds.get(kind.kind);
+  if (!known) throw new Error(`no effect ${kind.kind}`);
+  known.parts.set(module, part as Part<unknown>);
+}
+
+const registered = ({ kind, parts }: { kind: EffectKind<unknown>; parts: Map<string, Part<unknown>> }) => ({
+  kind,
+  parts: [...parts].map(([module, part]) => ({ module, part })),
+});
+
+export const allKinds = (): Registered[] => [...kinds.values()].map(registered);
+
+export function kindNamed(name: string): Registered | undefined {
+  const known = kinds.get(name);
+  return known && registered(known);
+}
+
+/** What forms of a template do; mostly nothing, and then nothing is asked. */
+export async function kindsOf(on: Executor, templateId: number): Promise<Registered[]> {
+  if (kinds.size === 0) return [];
+  const standard = await standardOf(on, templateId);
+  return standard === null ? [] : allKinds().filter(({ kind }) => kind.templates.includes(standard));
+}

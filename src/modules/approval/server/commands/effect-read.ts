@@ -1,0 +1,237 @@
+import { general, refuse, type Language, type Words } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
+import { effectState } from '../../contract/codes.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
+import { listNames } from '../queries/directory.ts';
+import * as queries from '../queries/effects.ts';
+import { findForUpdate } from '../queries/orders.ts';
+import { hiddenFrom } from '../rules/rights.ts';
+import type { By } from './by.ts';
+import { allKinds, kindNamed, kindsOf, type Line, type Registered } from './effect-kinds.ts';
+import { tellOfEffect } from './effect-notices.ts';
+import { faultsOf, linesOf, runEffect } from './effects.ts';
+import { runningEdition } from './perform.ts';
+import { readForm } from './read.ts';
+
+/** Who looks after effects: the codes that he holds. */
+export interface Keeper extends By {
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** The kinds that somebody looks after, each code with its scope. */
+async function keptBy(on: Executor, keeper: Keeper): Promise<queries.KeptKinds[]> {
+  const byCode = Map.groupBy(
+    allKinds().filter(({ kind }) => keeper.permissions.has(kind.code)),
+    ({ kind }) => kind.code,
+  );
+  const kept: queries.KeptKinds[] = [];
+  for (const [code, kinds] of byCode)
+    kept.push({ kinds: kinds.map(({ kind }) => kind.kind), scope: await scopeOf(on, keeper.id, code) });
+  return kept;
+}
+
+const nobody: Words = { zh: '', en: '' };
+
+const wireOf = (effect: queries.Effect, name: Words, language: Language, isKept: boolean) => {
+  const title = kindNamed(effect.kind)?.kind.label ?? { zh: effect.kind, en: effect.kind };
+  return {
+    FormID: effect.formId,
+    FinishSeq: effect.seq,
+    Kind: effect.kind,
+    Title: title.zh,
+    TitleEn: title.en,
+    SubjectAUID: effect.subject,
+    SubjectName: name.zh,
+    SubjectNameEn: name.en,
+    DueDay: effect.dueDay,
+    State: effect.state,
+    Attempts: effect.attempts,
+    NextTry: effect.nextTry,
+    ErrorText: isKept ? (effect.error?.[language] ?? '') : '',
+    AppliedTime: effect.appliedAt,
+    ReversedTime: effect.reversedAt,
+    Reason: effect.reason,
+    Version: effect.version,
+  };
+};
+
+const lineOf = ({ label, before, after }: Line) => ({
+  Label: label.zh,
+  LabelEn: label.en,
+  Before: before.zh,
+  BeforeEn: before.en,
+  After: after.zh,
+  AfterEn: after.en,
+});
+
+/** What a form will do or has done. @throws Refused notFound */
+export async function readEffects(on: Executor, by: Keeper, formId: number) {
+  const { form, order } = await readForm(on, by, formId);
+  const hidden = hiddenFrom(order, (await runningEdition(on, order))?.process ?? null, by);
+  const isVeiled = (kind: Registered['kind']): boolean => kind.reads.some((name) => hidden.has(name));
+  const source = (await queries.findSource(on, form.id))!;
+  const kept = await keptBy(on, by);
+  const done = (await queries.listEffects(on, form.id)).filter(({ kind }) => kindNamed(kind));
+  const names = await listNames(
+    on,
+    done.map(({ subject }) => subject),
+  );
+  const shown = [];
+  for (const effect of done) {
+    const registered = kindNamed(effect.kind)!;
+    const planned = (await registered.kind.plans(on, source)).find(
+      ({ subject }) => subject === effect.subject,
+    );
+    const waits = effect.state !== effectState.applied && effect.state !== effectState.reversed;
+    const lines = waits && planned ? await linesOf(on, registered, planned.plan) : effect.lines;
+    const isKept = (await queries.findKept(on, kept, effect)) !== undefined;
+    shown.push({
+      ...wireOf(effect, names.get(effect.subject) ?? nobody, by.language, isKept),
+      Lines: isVeiled(registered.kind) ? [] : lines.map(lineOf),
+      Problems: [],
+      CanManage: isKept && effect.state === effectState.failed,
+    });
+  }
+  const isOver = done.some(({ state }) => state !== effectState.reversed);
+  return isOver ? shown : [...shown, ...(await previewOf(on, by, form.template_id, source, isVeiled))];
+}
+
+/** What a form would do if it were finished now. */
+async function previewOf(
+  on: Executor,
+  by: Keeper,
+  templateId: number,
+  source: NonNullable<Awaited<ReturnType<typeof queries.findSource>>>,
+  isVeiled: (kind: Registered['kind']) => boolean,
+) {
+  const at = { by: by.id, now: by.now, today: companyDay(by.now), formId: source.formId };
+  const shown = [];
+  for (const registered of await kindsOf(on, templateId)) {
+    const { kind } = registered;
+    for (const { subject, dueDay, plan } of await kind.plans(on, source)) {
+      const names = await listNames(on, [subject]);
+      const faults = await faultsOf(on, registered, plan, at, 'approved');
+      const preview: queries.Effect = {
+        formId: source.formId,
+        seq: 0,
+        kind: kind.kind,
+        subject,
+        dueDay,
+        state: effectState.none,
+        attempts: 0,
+        nextTry: null,
+        error: null,
+        lines: [],
+        undo: null,
+        appliedAt: null,
+        reversedAt: null,
+        reason: '',
+        version: 0,
+      };
+      shown.push({
+        ...wireOf(preview, names.get(subject) ?? nobody, by.language, false),
+        FinishSeq: null,
+        Lines: isVeiled(kind) ? [] : (await linesOf(on, registered, plan)).map(lineOf),
+        Problems: isVeiled(kind) ? [] : faults.map(({ message }) => message[by.language]),
+        CanManage: false,
+      });
+    }
+  }
+  return shown;
+}
+
+/** A page of what somebody looks after. */
+export async function readEffectPage(
+  on: Executor,
+  by: Keeper,
+  filter: queries.EffectFilter & { readonly PageIndex: number; readonly PageSize: number },
+) {
+  const kept = await keptBy(on, by);
+  const part = { offset: (filter.PageIndex - 1) * filter.PageSize, limit: filter.PageSize };
+  const rows = await queries.listKept(on, kept, filter, part);
+  return {
+    Total: await queries.countKept(on, kept, filter),
+    Rows: rows.map((row) => ({
+      ...wireOf(row, { zh: row.name, en: row.nameEn }, by.language, true),
+      Number: row.number,
+      FormTitle: row.title,
+      FormTitleEn: row.titleEn,
+    })),
+  };
+}
+
+interface Named {
+  readonly FormID: number;
+  readonly FinishSeq: number;
+  readonly Kind: string;
+  readonly SubjectAUID: number;
+  readonly Version: number;
+}
+
+const keyOf = (input: Named): queries.EffectKey => ({
+  formId: input.FormID,
+  seq: input.FinishSeq,
+  kind: input.Kind,
+  subject: input.SubjectAUID,
+});
+
+/** A failed effect that the caller looks after, with its form taken. @throws Refused notFound, stale, effectNotWaiting */
+async function takeFailed(tx: Tx, by: Keeper, input: Named): Promise<queries.Effect> {
+  await findForUpdate(tx, input.FormID);
+  const effect = (await queries.findKept(tx, await keptBy(tx, by), keyOf(input))) ?? refuse(general.notFound);
+  if (effect.version !== input.Version) refuse(general.stale, { body: { Version: effect.version } });
+  if (effect.state !== effectState.failed) refuse(approvalRefusals.effectNotWaiting);
+  return effect;
+}
+
+const audited = (tx: Tx, by: Keeper, act: string, input: Named, detail: object): Promise<void> =>
+  writeAudit(tx, {
+    actorId: by.id,
+    act,
+    target: `form:${input.FormID}`,
+    detail: { kind: input.Kind, subject: input.SubjectAUID, ...detail },
+  });
+
+/** @throws Refused notFound, stale, effectNotWaiting */
+export function retryEffect(
+  db: Database,
+  by: Keeper,
+  input: Named & { readonly OnTodaysFacts: boolean },
+): Promise<{ Code: number; State: queries.Effect['state']; ErrorText: string }> {
+  return inTransaction(db, async (tx) => {
+    await takeFailed(tx, by, input);
+    await runEffect(tx, keyOf(input), {
+      by: by.id,
+      now: by.now,
+      facts: input.OnTodaysFacts ? 'today' : 'approved',
+    });
+    const after = (await queries.findKept(tx, await keptBy(tx, by), keyOf(input)))!;
+    await audited(tx, by, 'effect.retry', input, { today: input.OnTodaysFacts, state: after.state });
+    return { Code: 1, State: after.state, ErrorText: after.error?.[by.language] ?? '' };
+  });
+}
+
+/** @throws Refused notFound, stale, effectNotWaiting */
+export function giveUpEffect(
+  db: Database,
+  by: Keeper,
+  input: Named & { readonly Reason: string },
+): Promise<{ Code: number }> {
+  return inTransaction(db, async (tx) => {
+    const effect = await takeFailed(tx, by, input);
+    await queries.setReversed(tx, effect, { by: by.id, now: by.now, reason: input.Reason });
+    const registered = kindNamed(effect.kind);
+    const at = { by: by.id, now: by.now, today: companyDay(by.now), formId: effect.formId };
+    const source = await queries.findSource(tx, effect.formId);
+    const plans = registered && source ? await registered.kind.plans(tx, source) : [];
+    const planned = plans.find(({ subject }) => subject === effect.subject) ?? null;
+    if (registered)
+      await tellOfEffect(tx, registered, planned, { key: effect, state: effectState.reversed, at });
+    await audited(tx, by, 'effect.giveUp', input, {});
+    return { Code: 1 };
+  });
+}

@@ -1,0 +1,309 @@
+import { Refused, type Words } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
+import { eachByItself } from '#kit/server/db/jobs.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { effectState, formStatus } from '../../contract/codes.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
+import * as queries from '../queries/effects.ts';
+import { findForUpdate, type Loaded } from '../queries/orders.ts';
+import type { PersonId } from '../rules/directory.ts';
+import { finishedByPerson, mayStillRevoke, nextTry } from '../rules/effects.ts';
+import type { Entry } from '../rules/order.ts';
+import { tellOfEffect } from './effect-notices.ts';
+import {
+  allKinds,
+  kindNamed,
+  kindsOf,
+  type Facts,
+  type Line,
+  type Moment,
+  type Planned,
+  type Registered,
+  type Source,
+} from './effect-kinds.ts';
+
+/** A step of a form that has been written just now. */
+interface Taken {
+  readonly before: Loaded;
+  readonly after: Loaded;
+  readonly entries: readonly Entry[];
+  readonly by: PersonId | null;
+  readonly now: Date;
+}
+
+/** Says why in both languages: whoever is refused reads his own. */
+function refused(why: Words): Refused {
+  const refusal = approvalRefusals.effectRefused;
+  const [zh, en] = (['zh', 'en'] as const).map((each) => refusal[each].replace('{why}', () => why[each]));
+  return new Refused({ ...refusal, zh: zh!, en: en! });
+}
+
+const momentOf = (by: PersonId | null, now: Date, formId: number): Moment => ({
+  by,
+  now,
+  today: companyDay(now),
+  formId,
+});
+
+/** What stands against a plan, of all parts. */
+export async function faultsOf(
+  on: Executor,
+  { parts }: Registered,
+  plan: unknown,
+  at: Moment,
+  facts: Facts,
+): Promise<FormError[]> {
+  const found: FormError[] = [];
+  for (const { part } of parts) found.push(...(await part.check(on, plan, at, facts)));
+  return found;
+}
+
+/** What a plan changes in words, of all parts. */
+export async function linesOf(on: Executor, { parts }: Registered, plan: unknown): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const { part } of parts) lines.push(...(await part.show(on, plan)));
+  return lines;
+}
+
+const wordsOfFaults = (faults: readonly FormError[]): Words => ({
+  zh: faults.map(({ message }) => message.zh).join('；'),
+  en: faults.map(({ message }) => message.en).join('; '),
+});
+
+const needsJob = ({ parts }: Registered): boolean => parts.some(({ part }) => part.when === 'job');
+
+/** Locks, checks and applies; answers what stands against it, and then has changed nothing. */
+async function applyOne(
+  tx: Tx,
+  registered: Registered,
+  key: queries.EffectKey,
+  planned: Planned<unknown>,
+  at: Moment,
+  facts: Facts,
+): Promise<Words | null> {
+  const { plan } = planned;
+  for (const { part } of registered.parts) await part.lock(tx, plan);
+  const faults = await faultsOf(tx, registered, plan, at, facts);
+  if (faults.length > 0) return wordsOfFaults(faults);
+  const lines = await linesOf(tx, registered, plan);
+  const undo: Record<string, unknown> = {};
+  for (const { module, part } of registered.parts) undo[module] = await part.apply(tx, plan, at);
+  await queries.setApplied(tx, key, { now: at.now, lines, undo });
+  return null;
+}
+
+/** What a step means for the effects of its form, in its transaction. @throws Refused effectRefused, effectRests, effectTooOld */
+export async function effectsOfStep(tx: Tx, taken: Taken): Promise<void> {
+  const { order: from } = taken.before;
+  const { order: to } = taken.after;
+  const hasFinished = from.status !== formStatus.finished && to.status === formStatus.finished;
+  const isAsked = !from.revoking && to.revoking;
+  const isRevoked = from.status === formStatus.finished && to.status === formStatus.draft;
+  if (!hasFinished && !isAsked && !isRevoked) return;
+  const kinds = await kindsOf(tx, taken.after.form.template_id);
+  if (kinds.length === 0) return;
+  const source = (await queries.findSource(tx, taken.after.form.id))!;
+  if (hasFinished) for (const kind of kinds) await begin(tx, taken, kind, source);
+  else if (isAsked) await assertRevocable(tx, taken, source);
+  else await reverseAll(tx, taken, source);
+}
+
+/** The form has finished: what it does is done now, or waits for its day. */
+async function begin(tx: Tx, taken: Taken, registered: Registered, source: Source): Promise<void> {
+  const { kind } = registered;
+  const at = momentOf(taken.by, taken.now, source.formId);
+  const byPerson = finishedByPerson(taken.entries);
+  const seq = taken.entries.find(({ event }) => event === 'finished')!.seq;
+  const plans = (await kind.plans(tx, source)).toSorted((one, other) => one.subject - other.subject);
+  for (const planned of plans) {
+    const { subject, dueDay } = planned;
+    const key = { formId: source.formId, seq, kind: kind.kind, subject };
+    const isDue = dueDay !== null && dueDay <= at.today;
+    await queries.addEffect(tx, key, {
+      dueDay: isDue ? at.today : dueDay,
+      state: dueDay === null ? effectState.none : effectState.scheduled,
+    });
+    // Nobody is there whom a refusal would help: the job applies it, or says why it cannot.
+    if (!byPerson) continue;
+    const applies = isDue && !needsJob(registered);
+    const faults = applies
+      ? await applyOne(tx, registered, key, planned, at, 'approved')
+      : wordsOrNull(await faultsOf(tx, registered, planned.plan, at, 'approved'));
+    // Of several people those go on who can.
+    if (faults !== null && plans.length === 1) throw refused(faults);
+    if (faults !== null) await fail(tx, registered, key, planned, faults, at, 0);
+    else if (applies) await tellOfEffect(tx, registered, planned, { key, state: effectState.applied, at });
+  }
+}
+
+const wordsOrNull = (faults: readonly FormError[]): Words | null =>
+  faults.length > 0 ? wordsOfFaults(faults) : null;
+
+async function fail(
+  tx: Tx,
+  registered: Registered,
+  key: queries.EffectKey,
+  planned: Planned<unknown> | null,
+  error: Words,
+  at: Moment,
+  attempts: number,
+): Promise<void> {
+  await queries.setFailed(tx, key, {
+    error,
+    attempts: attempts + 1,
+    nextTry: nextTry(attempts + 1, at.now),
+  });
+  await tellOfEffect(tx, registered, planned, { key, state: effectState.failed, at, why: error });
+}
+
+const plansOf = async (on: Executor, { kind }: Registered, source: Source) =>
+  new Map((await kind.plans(on, source)).map((planned) => [planned.subject, planned]));
+
+/** What has been built on what the form has done; null where it can be taken back. */
+async function restingOn(on: Executor, source: Source, effect: queries.Effect): Promise<Words | null> {
+  const registered = kindNamed(effect.kind);
+  const planned = registered && (await plansOf(on, registered, source)).get(effect.subject);
+  if (!registered || !planned || effect.state !== effectState.applied) return null;
+  for (const { module, part } of registered.parts) {
+    const why = await part.rests(on, planned.plan, effect.undo?.[module]);
+    if (why) return why;
+  }
+  return null;
+}
+
+const restsRefused = (why: Words): Refused => {
+  const refusal = approvalRefusals.effectRests;
+  return new Refused({ ...refusal, zh: `${refusal.zh}（${why.zh}）`, en: `${refusal.en} (${why.en})` });
+};
+
+/** Somebody asks to revoke the form: said at once where it could not be done in the end. */
+async function assertRevocable(tx: Tx, { now }: Taken, source: Source): Promise<void> {
+  for (const effect of await queries.listEffects(tx, source.formId)) {
+    if (effect.state !== effectState.applied) continue;
+    if (!mayStillRevoke(companyDay(effect.appliedAt!), companyDay(now)))
+      throw new Refused(approvalRefusals.effectTooOld);
+    const why = await restingOn(tx, source, effect);
+    if (why) throw restsRefused(why);
+  }
+}
+
+/** The form has been revoked: what it did is undone, the newest first, and what was to come does not. */
+async function reverseAll(tx: Tx, { by, now }: Taken, source: Source): Promise<void> {
+  const at = momentOf(by, now, source.formId);
+  const live = (await queries.listEffects(tx, source.formId)).filter(
+    ({ state }) => state !== effectState.reversed,
+  );
+  for (const effect of live.toReversed()) {
+    const registered = kindNamed(effect.kind);
+    const planned = registered && (await plansOf(tx, registered, source)).get(effect.subject);
+    if (effect.state === effectState.applied && registered && planned) {
+      for (const { part } of registered.parts) await part.lock(tx, planned.plan);
+      const why = await restingOn(tx, source, effect);
+      if (why) {
+        if (by !== null) throw restsRefused(why);
+        // The last who had to agree has left: his leaving is not held up, whoever looks after it is told.
+        await queries.setError(tx, effect, why);
+        await tellOfEffect(tx, registered, planned, { key: effect, state: effectState.failed, at, why });
+        continue;
+      }
+      for (const { module, part } of registered.parts.toReversed())
+        await part.undo(tx, planned.plan, effect.undo?.[module], at);
+    }
+    await queries.setReversed(tx, effect, { by, now, reason: '' });
+    if (registered && planned)
+      await tellOfEffect(tx, registered, planned, { key: effect, state: effectState.reversed, at });
+  }
+}
+
+/**
+ * Applies one effect whose form is finished. Its form is taken first, so that of several processes one does it and
+ * the others find it done. @returns whether it was due
+ */
+export async function runEffect(
+  tx: Tx,
+  key: queries.EffectKey,
+  { by, now, facts }: { readonly by: PersonId | null; readonly now: Date; readonly facts: Facts },
+): Promise<boolean> {
+  const loaded = await findForUpdate(tx, key.formId);
+  const effect = (await queries.listEffects(tx, key.formId)).find(
+    ({ seq, kind, subject }) => seq === key.seq && kind === key.kind && subject === key.subject,
+  );
+  const registered = kindNamed(key.kind);
+  const waits = effect?.state === effectState.scheduled || effect?.state === effectState.failed;
+  if (!loaded || !effect || !registered || !waits) return false;
+  const source = (await queries.findSource(tx, key.formId))!;
+  const at = momentOf(by, now, key.formId);
+  const planned = (await plansOf(tx, registered, source)).get(key.subject);
+  const error = planned ? await applyOne(tx, registered, key, planned, at, facts) : nothingPlanned;
+  if (error !== null) await fail(tx, registered, key, planned ?? null, error, at, effect.attempts);
+  else await tellOfEffect(tx, registered, planned!, { key, state: effectState.applied, at });
+  await tellPeople(tx, [key.subject, source.applicant], { Touches: ['ApprovalEffect'], Notice: null });
+  return true;
+}
+
+const nothingPlanned: Words = {
+  zh: '单据内容已不再产生该变更',
+  en: 'The form as it reads now does not make this change',
+};
+const systemFault: Words = {
+  zh: '系统错误，稍后自动重试',
+  en: 'A fault of the system; it is tried again by itself',
+};
+
+/** What is due by now, each in a transaction of its own; what cannot be done is noted and tried again later. */
+export async function runDueEffects(db: Database, now: Date): Promise<void> {
+  const orderOf = new Map(allKinds().map(({ kind }) => [kind.kind, kind.order]));
+  const due = await queries.listDue(db, now, companyDay(now));
+  const inTurn = due.toSorted(
+    (one, other) =>
+      one.day.localeCompare(other.day) || (orderOf.get(one.kind) ?? 0) - (orderOf.get(other.kind) ?? 0),
+  );
+  await eachByItself(inTurn, async (key) => {
+    try {
+      await inTransaction(db, (tx) => runEffect(tx, key, { by: null, now, facts: 'approved' }));
+    } catch (cause) {
+      await inTransaction(db, (tx) => noteFault(tx, key, now));
+      throw cause;
+    }
+  });
+}
+
+async function noteFault(tx: Tx, key: queries.EffectKey, now: Date): Promise<void> {
+  await findForUpdate(tx, key.formId);
+  const effect = (await queries.listEffects(tx, key.formId)).find(
+    ({ seq, kind, subject }) => seq === key.seq && kind === key.kind && subject === key.subject,
+  );
+  const registered = kindNamed(key.kind);
+  if (!effect || !registered || effect.state === effectState.applied) return;
+  await fail(tx, registered, key, null, systemFault, momentOf(null, now, key.formId), effect.attempts);
+}
+
+/** What stands against what a form would do, at present. */
+export async function faultsOfEffects(
+  on: Executor,
+  templateId: number,
+  source: Source,
+  { id, now }: { readonly id: PersonId; readonly now: Date },
+  facts: Facts,
+): Promise<FormError[]> {
+  const found: FormError[] = [];
+  for (const registered of await kindsOf(on, templateId))
+    for (const { plan } of await registered.kind.plans(on, source))
+      found.push(...(await faultsOf(on, registered, plan, momentOf(id, now, source.formId), facts)));
+  return found;
+}
+
+/** The area names the day of an effect that waits for one; nothing happens where it does not. */
+export async function setEffectDay(
+  tx: Tx,
+  formId: number,
+  { kind, subject, day }: { readonly kind: string; readonly subject: PersonId; readonly day: string },
+): Promise<void> {
+  await findForUpdate(tx, formId);
+  for (const effect of await queries.listEffects(tx, formId))
+    if (effect.state === effectState.none && effect.kind === kind && effect.subject === subject)
+      await queries.setDueDay(tx, effect, day);
+}

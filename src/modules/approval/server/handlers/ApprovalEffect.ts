@@ -1,0 +1,19 @@
+import { serve, type Context } from '#kit/server/http/context.ts';
+import { ApprovalEffect } from '../../contract/ApprovalEffect.ts';
+import {
+  giveUpEffect,
+  readEffectPage,
+  readEffects,
+  retryEffect,
+  type Keeper,
+} from '../commands/effect-read.ts';
+import { byOf } from './by.ts';
+
+const keeperOf = (ctx: Context): Keeper => ({ ...byOf(ctx), permissions: ctx.actor.permissions });
+
+export const approvalEffect = serve(ApprovalEffect, {
+  GetEffect: ({ FormID }, ctx) => readEffects(ctx.db, keeperOf(ctx), FormID),
+  GetEffectPage: (input, ctx) => readEffectPage(ctx.db, keeperOf(ctx), input),
+  RetryEffect: (input, ctx) => retryEffect(ctx.db, keeperOf(ctx), input),
+  GiveUpEffect: (input, ctx) => giveUpEffect(ctx.db, keeperOf(ctx), input),
+});

@@ -1,0 +1,284 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { prepared } from '#kit/server/db/prepared.ts';
+import type { Words } from '#kit/contract/refusals.ts';
+import { inScope, type Scope } from '#modules/people/server/open.ts';
+import { effectState, type EffectState } from '../../contract/codes.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { approval } from './approval-db.ts';
+
+/** Which effect: of which finishing of a form, of which kind, on whom. */
+export interface EffectKey {
+  readonly formId: number;
+  readonly seq: number;
+  readonly kind: string;
+  readonly subject: number;
+}
+
+export interface StoredLine {
+  readonly label: Words;
+  readonly before: Words;
+  readonly after: Words;
+}
+
+export interface Effect extends EffectKey {
+  readonly dueDay: string | null;
+  readonly state: EffectState;
+  readonly attempts: number;
+  readonly nextTry: Date | null;
+  readonly error: Words | null;
+  readonly lines: readonly StoredLine[];
+  /** By module. */
+  readonly undo: Readonly<Record<string, unknown>> | null;
+  readonly appliedAt: Date | null;
+  readonly reversedAt: Date | null;
+  readonly reason: string;
+  readonly version: number;
+}
+
+const columns = [
+  'e.form_id as formId',
+  'e.finish_seq as seq',
+  'e.kind',
+  'e.subject_id as subject',
+  'e.due_day as dueDay',
+  sql<EffectState>`e.state`.as('state'),
+  'e.attempts',
+  'e.next_try as nextTry',
+  sql<Words | null>`e.error`.as('error'),
+  sql<readonly StoredLine[]>`e.lines`.as('lines'),
+  sql<Readonly<Record<string, unknown>> | null>`e.undo`.as('undo'),
+  'e.applied_at as appliedAt',
+  'e.reversed_at as reversedAt',
+  'e.reason',
+  'e.version',
+] as const;
+
+const ofForm = prepared<{ formId: number }>()((on, { formId }) =>
+  approval(on)
+    .selectFrom('approval.effect as e')
+    .select(columns)
+    .where('e.form_id', '=', formId)
+    .orderBy('e.finish_seq')
+    .orderBy('e.kind')
+    .orderBy('e.subject_id'),
+);
+
+/** Everything that a form has done or is to do, by its finishing. Its row is to be taken before they are changed. */
+export const listEffects = (on: Executor, formId: number): Promise<Effect[]> => ofForm.list(on, { formId });
+
+/** What an effect that was not there yet is written down as. */
+export async function addEffect(
+  tx: Tx,
+  key: EffectKey,
+  { state, dueDay }: { readonly state: EffectState; readonly dueDay: string | null },
+): Promise<void> {
+  await approval(tx)
+    .insertInto('approval.effect')
+    .values({
+      form_id: key.formId,
+      finish_seq: key.seq,
+      kind: key.kind,
+      subject_id: key.subject,
+      state,
+      due_day: dueDay,
+    })
+    .execute();
+}
+
+const change = (tx: Tx, key: EffectKey) =>
+  approval(tx)
+    .updateTable('approval.effect')
+    .set({ version: sql`version + 1` })
+    .where('form_id', '=', key.formId)
+    .where('finish_seq', '=', key.seq)
+    .where('kind', '=', key.kind)
+    .where('subject_id', '=', key.subject);
+
+export async function setApplied(
+  tx: Tx,
+  key: EffectKey,
+  done: { readonly now: Date; readonly lines: readonly StoredLine[]; readonly undo: object },
+): Promise<void> {
+  await change(tx, key)
+    .set({
+      state: effectState.applied,
+      applied_at: done.now,
+      lines: json(done.lines),
+      undo: json(done.undo),
+      error: null,
+      next_try: null,
+    })
+    .execute();
+}
+
+export async function setFailed(
+  tx: Tx,
+  key: EffectKey,
+  failed: { readonly error: Words; readonly attempts: number; readonly nextTry: Date },
+): Promise<void> {
+  await change(tx, key)
+    .set({
+      state: effectState.failed,
+      error: json(failed.error),
+      attempts: failed.attempts,
+      next_try: failed.nextTry,
+    })
+    .execute();
+}
+
+export async function setReversed(
+  tx: Tx,
+  key: EffectKey,
+  { by, now, reason }: { readonly by: number | null; readonly now: Date; readonly reason: string },
+): Promise<void> {
+  await change(tx, key)
+    .set({
+      state: effectState.reversed,
+      reversed_at: now,
+      reversed_by: by,
+      reason,
+      next_try: null,
+    })
+    .execute();
+}
+
+/** Notes why it could not be taken back; it stays as it is. */
+export async function setError(tx: Tx, key: EffectKey, error: Words): Promise<void> {
+  await change(tx, key)
+    .set({ error: json(error) })
+    .execute();
+}
+
+/** Gives an effect that waits for its area the day it is due. */
+export async function setDueDay(tx: Tx, key: EffectKey, dueDay: string): Promise<void> {
+  await change(tx, key).set({ state: effectState.scheduled, due_day: dueDay }).execute();
+}
+
+/** Effects whose time has come, by day and by the finishing of their forms. */
+export async function listDue(
+  on: Executor,
+  now: Date,
+  today: string,
+): Promise<(EffectKey & { day: string })[]> {
+  return approval(on)
+    .selectFrom('approval.effect as e')
+    .innerJoin('approval.form as f', 'f.id', 'e.form_id')
+    .select(['e.form_id as formId', 'e.finish_seq as seq', 'e.kind', 'e.subject_id as subject'])
+    .select(sql<string>`e.due_day`.as('day'))
+    .where('e.due_day', '<=', today)
+    .where((eb) =>
+      eb.or([
+        eb('e.state', '=', effectState.scheduled),
+        eb.and([eb('e.state', '=', effectState.failed), eb('e.next_try', '<=', now)]),
+      ]),
+    )
+    .orderBy('e.due_day')
+    .orderBy('f.finished_at')
+    .orderBy('e.form_id')
+    .limit(1000)
+    .execute();
+}
+
+/** What a form says, and whose it is. */
+export async function findSource(
+  on: Executor,
+  formId: number,
+): Promise<
+  | { formId: number; applicant: number; values: Values; number: string; title: string; titleEn: string }
+  | undefined
+> {
+  const row = await approval(on)
+    .selectFrom('approval.form')
+    .select(['applicant_id', 'form_values', 'number', 'title', 'title_en'])
+    .where('id', '=', formId)
+    .executeTakeFirst();
+  return (
+    row && {
+      formId,
+      applicant: row.applicant_id,
+      values: row.form_values as Values,
+      number: row.number,
+      title: row.title,
+      titleEn: row.title_en,
+    }
+  );
+}
+
+/** Kinds with the scope in which somebody looks after them. */
+export interface KeptKinds {
+  readonly kinds: readonly string[];
+  readonly scope: Scope;
+}
+
+/** Whether the effect `e` on the person `p` is within what somebody looks after. */
+const within = (kept: readonly KeptKinds[]) =>
+  kept.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(${sql.join(
+        kept.map(({ kinds, scope }) => sql`e.kind = any(${[...kinds]}::text[]) and ${inScope(scope, 'p')}`),
+        sql` or `,
+      )})`;
+
+export interface EffectFilter {
+  readonly State?: number | undefined;
+  readonly Kind?: string | undefined;
+}
+
+const kept = (on: Executor, keeps: readonly KeptKinds[], { State, Kind }: EffectFilter) =>
+  approval(on)
+    .selectFrom('approval.effect as e')
+    .innerJoin('approval.form as f', 'f.id', 'e.form_id')
+    .innerJoin('people.person as p', 'p.id', 'e.subject_id')
+    .where(within(keeps))
+    .$if(State !== undefined, (query) => query.where('e.state', '=', State!))
+    .$if(Kind !== undefined, (query) => query.where('e.kind', '=', Kind!));
+
+export async function countKept(
+  on: Executor,
+  keeps: readonly KeptKinds[],
+  filter: EffectFilter,
+): Promise<number> {
+  const { total } = await kept(on, keeps, filter)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Effects that somebody looks after: those that failed first, then by day. */
+export const listKept = (
+  on: Executor,
+  keeps: readonly KeptKinds[],
+  filter: EffectFilter,
+  part: { readonly offset: number; readonly limit: number },
+) =>
+  kept(on, keeps, filter)
+    .select(columns)
+    .select([
+      'f.number',
+      'f.title',
+      'f.title_en as titleEn',
+      'p.chinese_name as name',
+      sql<string>`coalesce(nullif(p.english_name, ''), p.chinese_name)`.as('nameEn'),
+    ])
+    .orderBy(sql`e.state = 4`, 'desc')
+    .orderBy('e.due_day', (order) => order.desc().nullsFirst())
+    .orderBy('e.form_id', 'desc')
+    .orderBy('e.subject_id')
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+
+/** One effect that somebody looks after. */
+export const findKept = (
+  on: Executor,
+  keeps: readonly KeptKinds[],
+  key: EffectKey,
+): Promise<Effect | undefined> =>
+  kept(on, keeps, {})
+    .select(columns)
+    .where('e.form_id', '=', key.formId)
+    .where('e.finish_seq', '=', key.seq)
+    .where('e.kind', '=', key.kind)
+    .where('e.subject_id', '=', key.subject)
+    .executeTakeFirst();

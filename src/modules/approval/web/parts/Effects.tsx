@@ -1,0 +1,200 @@
+import { ArrowRightOutlined } from '@ant-design/icons';
+import { Alert, App, Button } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { timeText } from '#kit/web/client/time.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { Status, type Tone } from '#kit/web/parts/Status.tsx';
+import { ApprovalEffect } from '../../contract/ApprovalEffect.ts';
+import { effectState, effectStateLabels, type EffectState } from '../../contract/codes.ts';
+import type { FormDetail } from '../useForm.ts';
+import { approvalWords } from '../words.ts';
+import { ActDialog } from './ActDialog.tsx';
+import { useNamed } from './states.tsx';
+import './effects.css';
+
+type Effect = ReplyOf<typeof ApprovalEffect.GetEffect>[number];
+
+const tones: Record<EffectState, Tone> = { 0: 'neutral', 1: 'waiting', 2: 'good', 3: 'neutral', 4: 'bad' };
+
+const keyOf = (effect: Effect): string => `${effect.FinishSeq}-${effect.Kind}-${effect.SubjectAUID}`;
+
+/** Under a form: what will change once it is approved, before anybody approves it, and what has changed since. */
+export function EffectsPanel({ form }: { form: FormDetail }) {
+  const words = useWords(approvalWords);
+  // Asked again after each step of the form: what it does may have been done with it.
+  const answer = useCall(ApprovalEffect.GetEffect, { FormID: form.FormID });
+  if (answer.data?.length === 0) return null;
+  return (
+    <Panel title={words.effects.title}>
+      <Answer of={answer}>
+        {(effects) => (
+          <ul className="effects">
+            {effects.map((effect) => (
+              <EffectItem key={keyOf(effect)} effect={effect} />
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </Panel>
+  );
+}
+
+/** When it comes, came, or was taken back. */
+function useWhen(): (effect: Effect) => string {
+  const { effects: words } = useWords(approvalWords);
+  return ({ State, DueDay, FinishSeq, AppliedTime, ReversedTime }) => {
+    if (ReversedTime) return words.reversed(timeText(ReversedTime));
+    if (State === effectState.applied && AppliedTime) return words.applied(timeText(AppliedTime));
+    if (DueDay === null) return words.dayOpen;
+    const isAhead = DueDay > companyDay(new Date());
+    return FinishSeq === null && !isAhead ? words.atOnce : words.onDay(DueDay);
+  };
+}
+
+function EffectItem({ effect }: { effect: Effect }) {
+  const words = useWords(approvalWords);
+  const language = useLanguage();
+  const named = useNamed();
+  const when = useWhen();
+  return (
+    <li className="effect">
+      <div className="effect-head">
+        <strong>
+          {named(effect.Title, effect.TitleEn)} · {named(effect.SubjectName, effect.SubjectNameEn)}
+        </strong>
+        {effect.FinishSeq !== null && (
+          <Status tone={tones[effect.State as EffectState]}>
+            {effectStateLabels[effect.State as EffectState][language]}
+          </Status>
+        )}
+      </div>
+      <p className="effect-when">{when(effect)}</p>
+      {effect.Lines.length > 0 && (
+        <dl className="effect-lines">
+          {effect.Lines.map(({ Label, LabelEn, Before, BeforeEn, After, AfterEn }) => (
+            <div key={Label}>
+              <dt>{named(Label, LabelEn)}</dt>
+              <dd>
+                <del>{named(Before, BeforeEn) || words.effects.nothing}</del>
+                <ArrowRightOutlined aria-hidden />
+                <ins>{named(After, AfterEn) || words.effects.nothing}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {effect.Problems.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={words.effects.problems}
+          description={effect.Problems.join('；')}
+        />
+      )}
+      {effect.ErrorText && (
+        <Alert
+          type="error"
+          showIcon
+          title={effect.ErrorText}
+          description={effect.NextTry ? words.effects.nextTry(timeText(effect.NextTry)) : undefined}
+        />
+      )}
+      {effect.CanManage && <Keep effect={effect} />}
+    </li>
+  );
+}
+
+/** For whoever looks after it: try it again, or let it be. */
+function Keep({ effect }: { effect: Effect }) {
+  const { effects: words } = useWords(approvalWords);
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const retry = useAct(ApprovalEffect.RetryEffect);
+  const [givesUp, setGivesUp] = useState(false);
+  const { FormID, FinishSeq, Kind, SubjectAUID, Version } = effect;
+  const key = { FormID, FinishSeq: FinishSeq ?? 0, Kind, SubjectAUID, Version };
+  const tryAgain = (OnTodaysFacts: boolean): void =>
+    retry.mutate(
+      { ...key, OnTodaysFacts },
+      {
+        onSuccess: ({ State, ErrorText }) =>
+          void (State === effectState.applied ? message.success(words.retried) : message.warning(ErrorText)),
+        onError: showError,
+      },
+    );
+  return (
+    <div className="effect-acts">
+      <Button disabled={retry.isPending} onClick={() => tryAgain(false)}>
+        {words.retry}
+      </Button>
+      <Button disabled={retry.isPending} onClick={() => tryAgain(true)}>
+        {words.retryToday}
+      </Button>
+      <Button danger disabled={retry.isPending} onClick={() => setGivesUp(true)}>
+        {words.giveUp}
+      </Button>
+      {givesUp && (
+        <ActDialog
+          call={ApprovalEffect.GiveUpEffect}
+          title={words.giveUp}
+          hint={effect.ErrorText}
+          isDanger
+          fields={[{ name: 'Reason', label: words.reason, kind: 'area', isRequired: true }]}
+          hidden={key}
+          submit={words.giveUp}
+          onDone={() => {
+            void message.success(words.gaveUp);
+            setGivesUp(false);
+          }}
+          onClose={() => setGivesUp(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The same on paper. */
+export function PrintedEffects({ formId }: { formId: number }) {
+  const { effects: words } = useWords(approvalWords);
+  const language = useLanguage();
+  const named = useNamed();
+  const when = useWhen();
+  const answer = useCall(ApprovalEffect.GetEffect, { FormID: formId });
+  if (!answer.data || answer.data.length === 0) return null;
+  return (
+    <table className="form-print-rows paper-table">
+      <caption>{words.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.field}</th>
+          <th scope="col">{words.before}</th>
+          <th scope="col">{words.after}</th>
+        </tr>
+      </thead>
+      {answer.data.map((effect) => (
+        <tbody key={keyOf(effect)}>
+          <tr>
+            <td colSpan={3}>
+              {named(effect.Title, effect.TitleEn)} · {named(effect.SubjectName, effect.SubjectNameEn)} ·{' '}
+              {effect.FinishSeq !== null && `${effectStateLabels[effect.State as EffectState][language]} · `}
+              {when(effect)}
+            </td>
+          </tr>
+          {effect.Lines.map(({ Label, LabelEn, Before, BeforeEn, After, AfterEn }) => (
+            <tr key={Label}>
+              <td>{named(Label, LabelEn)}</td>
+              <td>{named(Before, BeforeEn)}</td>
+              <td>{named(After, AfterEn)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
