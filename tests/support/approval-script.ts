@@ -108,10 +108,11 @@ const words = { zh: '节点', en: 'Level' };
  * `u1 > and(u2,u3) > order(u4,u5) > F f1`: levels in order, `F` for finance; also `leader`, `up(3)`, `head`
  * (department leader), `role(7)`, `control(x)`, `choice`, `nobody`. A lone name is an or-sign of one. `u1@pass` has a
  * time limit of an hour; `u1@transfer:u2` says who takes over, `u1@pass:amount` that money passes; `u1+u9` sends u9 a copy;
- * `u1~x` may fill in x, `u1~!x` must.
+ * `u1~x` may fill in x, `u1~!x` must; `u1^` passes by a person only.
  */
 export function levels(text: string, it: Company): Level[] {
-  return text.split('>').map((whole) => {
+  return text.split('>').map((given) => {
+    const whole = given.replace('^', '');
     const [shown = '', filled] = whole.trim().split(/~!?/);
     const [timed = '', copied] = shown.split('+');
     const [part = '', action, to] = timed.split(/[@:]/);
@@ -134,6 +135,7 @@ export function levels(text: string, it: Company): Level[] {
       copies: copied ? { to: { kind: 'people', people: [it.id(copied.trim())] }, note: 'note' } : null,
       edit: filled ? [filled] : finance === undefined ? [] : ['cashier', 'paid'],
       ...(filled && whole.includes('~!') ? { must: [filled] } : {}),
+      ...(given.includes('^') ? { byHand: true } : {}),
     };
   });
 }

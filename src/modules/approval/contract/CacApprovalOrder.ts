@@ -28,6 +28,7 @@ const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
 
 const { stale, notWaiting, notLive, wrongStage } = approvalRefusals;
 const moved = [stale, notLive, notWaiting, wrongStage, approvalRefusals.suspended];
+const doing = [approvalRefusals.objected, approvalRefusals.effectRefused, approvalRefusals.effectRests];
 
 const submitRefusals = [
   formRefusals.invalid,
@@ -129,7 +130,7 @@ const decide = (does: string) =>
       Values: values.optional(),
     }),
     reply: changed,
-    refusals: [...moved, ...completing, approvalRefusals.changesOther, approvalRefusals.otherRoute],
+    refusals: [...moved, ...completing, ...doing, approvalRefusals.changesOther, approvalRefusals.otherRoute],
     touches,
   });
 
@@ -183,7 +184,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     access: 'signedIn',
     input: z.strictObject({ ...onRow, Values: values.optional() }),
     reply: changed,
-    refusals: [...moved, ...completing, approvalRefusals.cautionReason],
+    refusals: [...moved, ...completing, ...doing, approvalRefusals.cautionReason],
     touches,
   }),
   RepulseCacAOByApprovalNew: repulse('Sends back from a business row, to the applicant or a passed level'),

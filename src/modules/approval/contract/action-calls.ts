@@ -40,7 +40,18 @@ const override = <I extends z.core.$ZodShape>(does: string, input: I) =>
     access: administer,
     input: z.strictObject({ ...change, Remark: reason, ...input }),
     reply: changed,
-    refusals: [...moved, ...newcomer, no.ownForm, no.reasonRequired, no.notPassed, no.badLevel],
+    refusals: [
+      ...moved,
+      ...newcomer,
+      no.ownForm,
+      no.reasonRequired,
+      no.notPassed,
+      no.badLevel,
+      no.byHand,
+      no.objected,
+      no.effectRefused,
+      no.effectRests,
+    ],
     touches,
   });
 

@@ -64,6 +64,8 @@ const levelSchema = <W extends z.ZodType<Words>>(words: W) =>
     sendBack: z.enum(['passed', 'applicant']).optional(),
     /** Whether people of this level may add signers, or give their step away; left out they may. */
     countersign: z.boolean().optional(),
+    /** Only a person passes this level: neither the same-person rule, nor a limit, nor an override that goes past it. */
+    byHand: z.boolean().optional(),
     transfer: z.boolean().optional(),
   });
 export type Level = z.infer<ReturnType<typeof levelSchema<NamedSchema>>>;

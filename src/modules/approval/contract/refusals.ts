@@ -242,6 +242,18 @@ export const approvalRefusals = refusals({
     zh: '该节点只能驳回给申请人',
     en: 'This level may send back to the applicant only',
   },
+  byHand: {
+    code: 42297,
+    status: 422,
+    zh: '“{level}”只能由审批人本人处理，不能跳过',
+    en: '“{level}” has to be passed by a person and cannot be skipped',
+  },
+  objected: {
+    code: 42304,
+    status: 422,
+    zh: '暂不能通过：{why}',
+    en: 'It cannot be passed yet: {why}',
+  },
   effectRefused: {
     code: 42291,
     status: 422,

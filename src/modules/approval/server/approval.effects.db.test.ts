@@ -12,7 +12,7 @@ import { mostPoints, openPoints, pointsOf } from '#tests/support/points.ts';
 import { ApprovalEffect } from '../contract/ApprovalEffect.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { effectState } from '../contract/codes.ts';
-import { onMoved, setEffectDay } from './open.ts';
+import { onDecision, onMoved, setEffectDay } from './open.ts';
 import { previewBatch } from './commands/batch.ts';
 import type { By } from './commands/by.ts';
 import { approve, withdraw } from './commands/decide.ts';
@@ -171,6 +171,32 @@ eachEngine('what finished forms do', (open) => {
     await inTransaction(db, (tx) => setEffectDay(tx, form, named));
     await runDueEffects(db, days(1));
     expect([await held('cash'), await forms.states(form)]).toEqual([3, [effectState.applied]]);
+  });
+
+  test('an area objects to a person’s approval, whichever door it comes through, until it is satisfied', async () => {
+    let missing = true;
+    onDecision('test', ['POINTS'], async (_on, { level, values }) =>
+      missing && level === 2 && values['points'] === '9' ? { zh: '请先打分', en: 'Score first' } : null,
+    );
+    onTestFinished(() => onDecision('test', [], async () => null));
+    const form = await forms.submit(['cash'], 9, today());
+    await forms.approve('lead', form);
+    expect(await words(forms.approve('head', form))).toBe('暂不能通过：请先打分');
+    const { rows } = await db.pool.query<{ no: number; version: number }>(
+      `select r.no, f.version from approval.row r join approval.form f on f.id = r.form_id
+       where r.form_id = $1 and r.status = 6`,
+      [form],
+    );
+    const waiting = { FormID: form, RowID: rows[0]!.no, Version: rows[0]!.version };
+    const preview = await previewBatch(db, by('head'), { Act: 'approve', Items: [waiting] });
+    expect(preview[0]?.Msg).toBe('暂不能通过：请先打分');
+    const override = { ...waiting, Decision: 'approve', Remark: '代为审批' } as const;
+    const refused = await portal.call('admin', Order.OverrideApprovalDecide, override, 'en');
+    expect([refused.status, refused.message]).toEqual([422, 'It cannot be passed yet: Score first']);
+    expect(await forms.status(form)).toBe(1);
+    missing = false;
+    await portal.ok('admin', Order.OverrideApprovalDecide, override);
+    expect([await forms.status(form), await held('cash')]).toEqual([5, 9]);
   });
 
   test('areas hear of every change of state of the forms they asked for, and of no other', async () => {

@@ -32,6 +32,7 @@ export { abandon, addDraft, editDraft } from './commands/drafts.ts';
 export { publishProcess } from './commands/publish.ts';
 export { remarkOn } from './commands/remarks.ts';
 export { onMoved, onRevoked, type Revoked } from './commands/moved.ts';
+export { onDecision } from './commands/decisions.ts';
 export { setEffectDay } from './commands/effects.ts';
 export { declareEffect, onEffect, type EffectKind } from './commands/effect-kinds.ts';
 export { findSeen, listVeiled } from './commands/seen.ts';

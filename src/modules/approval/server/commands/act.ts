@@ -9,6 +9,7 @@ import { addUrges, listUrgeable, markUrgent } from '../queries/urges.ts';
 import type { Action } from '../rules/actions.ts';
 import { isLive } from '../rules/order.ts';
 import type { By } from './by.ts';
+import { assertNoObjection } from './decisions.ts';
 import {
   changedOf,
   changeForm,
@@ -40,9 +41,14 @@ export function act(
   action: Action,
   people: readonly number[] = [],
 ): Promise<Changed> {
-  return changeForm(db, by, input, async (tx, loaded) =>
-    perform(tx, by, loaded, { ...action, version: input.Version }, await groundsOf(tx, loaded, people)),
-  );
+  return changeForm(db, by, input, async (tx, loaded) => {
+    const grounds = await groundsOf(tx, loaded, people);
+    const changed = await perform(tx, by, loaded, { ...action, version: input.Version }, grounds);
+    // Only whoever may decide learns what stands against it.
+    if (action.kind === 'overrideDecide' && action.decision === 'approve')
+      await assertNoObjection(tx, loaded, action.row, by.id);
+    return changed;
+  });
 }
 
 /** The form becomes somebody else's, with his name on it. @throws Refused notFound, stale, personGone, ownForm */

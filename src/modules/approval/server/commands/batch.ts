@@ -23,6 +23,7 @@ import { findReadable, isReadable } from '../queries/readers.ts';
 import { branchAt } from '../rules/route.ts';
 import type { By } from './by.ts';
 import { approve, approveForFinance, sendBack } from './decide.ts';
+import { objectionTo, saying } from './decisions.ts';
 import { faultsOfEffects } from './effects.ts';
 import { levelOf, missingOf } from './fill-in.ts';
 import { keyed, runningEdition } from './perform.ts';
@@ -45,6 +46,8 @@ async function whyNot(on: Executor, by: By, act: BatchAct, item: BatchItem): Pro
     return wordsOf(approvalRefusals.batchNeedsForm, by.language, {
       control: labelOf(missing)[by.language],
     });
+  const objection = await objectionTo(on, { form, order }, item.RowID, by.id);
+  if (objection) return saying(approvalRefusals.objected, objection).refusal[by.language];
   const isLast = row?.level === branchAt(running!.process, order.branch).levels.length;
   const source = { formId: form.id, applicant: order.applicant, values: form.form_values as Values };
   const faults = isLast ? await faultsOfEffects(on, form.template_id, source, by, 'approved') : [];

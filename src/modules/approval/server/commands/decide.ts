@@ -9,6 +9,7 @@ import type { Loaded } from '../queries/orders.ts';
 import type { Stage } from '../rules/guards.ts';
 import type { ResumeMode } from '../rules/order.ts';
 import type { By } from './by.ts';
+import { assertNoObjection } from './decisions.ts';
 import { fillIn, levelOf } from './fill-in.ts';
 import { changeForm, groundsOf, perform, type Changed } from './perform.ts';
 import { cautionsOf } from './submission-checks.ts';
@@ -106,6 +107,7 @@ function approveAt(db: Database, by: By, stage: Stage, input: Approval): Promise
     const filling = { ...input, Values: input.Values ?? {}, stage, passes: true };
     const filled = await fillIn(tx, by, loaded, grounds, filling);
     if (stage === 'finance') await assertHeeded(tx, by, filled, input);
+    await assertNoObjection(tx, filled, input.RowID, by.id);
     const { version } = filled.order;
     return perform(
       tx,

@@ -12,6 +12,7 @@ import { findForUpdate, type Loaded } from '../queries/orders.ts';
 import type { PersonId } from '../rules/directory.ts';
 import { finishedByPerson, mayStillRevoke, nextTry } from '../rules/effects.ts';
 import type { Entry } from '../rules/order.ts';
+import { saying } from './decisions.ts';
 import { tellOfEffect } from './effect-notices.ts';
 import {
   allKinds,
@@ -32,13 +33,6 @@ interface Taken {
   readonly entries: readonly Entry[];
   readonly by: PersonId | null;
   readonly now: Date;
-}
-
-/** Says why in both languages: whoever is refused reads his own. */
-function refused(why: Words): Refused {
-  const refusal = approvalRefusals.effectRefused;
-  const [zh, en] = (['zh', 'en'] as const).map((each) => refusal[each].replace('{why}', () => why[each]));
-  return new Refused({ ...refusal, zh: zh!, en: en! });
 }
 
 const momentOf = (by: PersonId | null, now: Date, formId: number): Moment => ({
@@ -133,7 +127,7 @@ async function begin(tx: Tx, taken: Taken, registered: Registered, source: Sourc
       ? await applyOne(tx, registered, key, planned, at, 'approved')
       : wordsOrNull(await faultsOf(tx, registered, planned.plan, at, 'approved'));
     // Of several people those go on who can.
-    if (faults !== null && plans.length === 1) throw refused(faults);
+    if (faults !== null && plans.length === 1) throw saying(approvalRefusals.effectRefused, faults);
     if (faults !== null) await fail(tx, registered, key, planned, faults, at, 0);
     else if (applies) await tellOfEffect(tx, registered, planned, { key, state: effectState.applied, at });
   }

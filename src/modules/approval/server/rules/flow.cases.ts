@@ -40,6 +40,13 @@ export const families: Readonly<Record<string, string>> = {
     a level that must fill something in never passes by itself | u1 > u1~!x | submit, u1 ok | waiting u1
     one that may fill something in does | u1 > u1~x > u2 | submit, u1 ok | waiting u2
     nor does its time limit pass it | u1 > u2@pass~!x > u3 | submit amount=none, u1 ok, wait 70, u2 overdue | waiting u2
+    a level by hand never passes as the same person | u1 > u1^ | submit, u1 ok | waiting u1
+    nor by its time limit | u1 > u2@pass^ > u3 | submit amount=none, u1 ok, wait 70, u2 overdue | waiting u2
+    nor because nobody was found | nobody=pass: nobody^ > u2 | submit amount=none | waiting admin
+    it is not jumped over | u1 > u2^ > u3 | submit, u1 ok, admin jumps 3 !byHand
+    what lies behind it may be | u1^ > u2 > u3 | submit, u1 ok, admin jumps 3 | waiting u3
+    nor is the form finished before it | u1 > u2^ | submit, admin ends finish !byHand
+    an administrator may decide it | u1^ > u2 | submit, admin decides u1 ok | waiting u2
     a delegate fills in for the owner | u1~x > u2 | submit, u1 away u5, u5 fills x, u5 ok | waiting u2
     nothing is filled in while it is to be revoked | revoke=30: u1~x | submit amount=none, u1 ok, withdraw, u1 fills x !notEditable
     question 63: a level that passes by itself keeps its number | nobody=pass: nobody > u2 | submit amount=none | R1 L1 system=2 L2 u2=6

@@ -37,13 +37,25 @@ const limit: fc.Arbitrary<Level['limit']> = fc.oneof(
   }),
 );
 
+const byHand = fc.constantFrom(undefined, true);
 const must = fc.constantFrom<string[]>([], ['paid']);
 
 const levels = fc
-  .array(fc.record({ name: fc.constant(words), approvers: rule, sign, limit, finance: fc.boolean(), must }), {
-    minLength: 1,
-    maxLength: 4,
-  })
+  .array(
+    fc.record({
+      name: fc.constant(words),
+      approvers: rule,
+      sign,
+      limit,
+      finance: fc.boolean(),
+      must,
+      byHand,
+    }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  )
   .map((list) => list.map((level) => ({ ...level, copies: null, edit: ['paid'] })))
   .map((list) => list.toSorted((a, b) => Number(a.finance) - Number(b.finance)));
 

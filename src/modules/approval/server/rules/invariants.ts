@@ -102,6 +102,15 @@ export function invariants(order: Order, process: Process | null): string[] {
   );
   rowFault('a finance level passed by itself', (row) => row.finance && row.rule === 'samePerson');
   rowFault(
+    'a level that only a person passes went by itself',
+    (row) =>
+      row.round >= order.routeRound &&
+      row.origin !== 'revoke' &&
+      row.status === rowStatus.approved &&
+      row.decidedBy === null &&
+      process?.branches[order.branch]?.levels[row.level - 1]?.byHand === true,
+  );
+  rowFault(
     'the applicant approves his own form',
     (row) =>
       process?.applicantIsApprover !== 'self' &&

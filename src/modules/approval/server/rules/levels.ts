@@ -183,8 +183,11 @@ function passBySystem(step: Step, row: Row, samePerson = false): void {
   });
 }
 
-/** Its level wants something filled in: that needs somebody who does. */
-export const mustFill = (step: Step, { level }: Row): boolean => (step.level(level)?.must ?? []).length > 0;
+/** Its level is passed by a person only: it wants something filled in, or says so. */
+export function needsPerson(step: Step, { level: at }: Row): boolean {
+  const level = step.level(at);
+  return level?.byHand === true || (level?.must ?? []).length > 0;
+}
 
 /**
  * Whether a row passes because its person approved the level just before (or, by the process, any earlier one)
@@ -194,7 +197,7 @@ export const mustFill = (step: Step, { level }: Row): boolean => (step.level(lev
  */
 function passesAsSamePerson(step: Step, row: Row): boolean {
   const { samePerson } = step.process;
-  if (samePerson === 'off' || row.finance || row.origin !== 'route' || mustFill(step, row)) return false;
+  if (samePerson === 'off' || row.finance || row.origin !== 'route' || needsPerson(step, row)) return false;
   return step.order.rows.some(
     (other) =>
       other.round === row.round &&

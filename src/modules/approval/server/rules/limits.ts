@@ -2,7 +2,7 @@ import { formStatus, rowStatus } from '../../contract/codes.ts';
 import type { ActionOf } from './actions.ts';
 import { decision, goBack } from './deciding.ts';
 import { heirAfterLimit, handOver } from './heirs.ts';
-import { mustFill, settle } from './levels.ts';
+import { needsPerson, settle } from './levels.ts';
 import type { Order, Row } from './order.ts';
 import { deny, Step } from './step.ts';
 
@@ -14,7 +14,7 @@ const isApprovedByAPerson = ({ rows, round }: Order): boolean =>
 /** Whether a row's limit may pass it: never finance, nor what must be filled in; money only where the level says so. */
 const mayPass = (step: Step, row: Row): boolean =>
   !row.finance &&
-  !mustFill(step, row) &&
+  !needsPerson(step, row) &&
   (step.order.facts?.amount == null || step.level(row.level)?.limit?.evenAmount === true);
 
 function pass(step: Step, row: Row): void {

@@ -28,6 +28,14 @@ function assertOverride(step: Step, text: string, fresh: Fresh): void {
   assertReason(text);
 }
 
+/** What only a person passes is not gone past, from one level up to, not including, another. */
+function assertNoneByHand({ branch }: Step, from: number, before: number): void {
+  const at = branch.levels.findIndex(
+    ({ byHand }, index) => byHand === true && index + 1 >= from && index + 1 < before,
+  );
+  if (at >= 0) deny('byHand', { level: at + 1 });
+}
+
 function openRowOf(step: Step, no: number): Row {
   const row = step.order.rows[no - 1];
   if (!row || row.round !== step.order.round || !isPending(row)) deny('notWaiting');
@@ -57,6 +65,7 @@ export function overrideJump(step: Step, { level, text }: ActionOf<'overrideJump
   const at = presentLevel(order);
   if (level === at || !step.level(level)) deny('badLevel', { level });
   const isForward = level > at;
+  if (isForward) assertNoneByHand(step, at, level);
   step.log(isForward ? 'approved' : 'sentBack', { rule, text });
   lift(step);
   const skipped = { rule } as const;
@@ -95,6 +104,7 @@ export function overrideEnd(step: Step, { how, text }: ActionOf<'overrideEnd'>, 
       ...(order.suspended ? { status: order.suspended.from, suspended: null } : {}),
     });
   }
+  assertNoneByHand(step, presentLevel(order), Infinity);
   step.log('finished', { rule, text });
   for (const level of new Set(order.rows.map((row) => row.level)))
     if (rowsAt(order, level).some(isUndecided)) dropUndecided(step, level, { rule });

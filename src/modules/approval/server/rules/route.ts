@@ -77,13 +77,16 @@ function askAdministrator({ directory, applicant }: Question, why: Why): Filled 
   return person === undefined ? { ...nothing, problem: 'noAdministrator' } : ask(person, why);
 }
 
-/** The nobody-found rule; "pass" never lets an amount through (question 25). */
-function nobodyFound(question: Question, found: Why): Filled {
-  const { process, facts, applicant, directory } = question;
+/** Whether a level may pass without anybody: never with an amount (question 25), nor where only a person passes it. */
+const mayPassEmpty = (level: Level, { facts }: Question): boolean => facts.amount === null && !level.byHand;
+
+/** The nobody-found rule. */
+function nobodyFound(level: Level, question: Question, found: Why): Filled {
+  const { process, applicant, directory } = question;
   const rule = process.nobodyFound;
   const why: Why = { ...found, because: 'nobodyFound' };
   if (rule.kind === 'refuse') return { ...nothing, problem: 'emptyLevel' };
-  if (rule.kind === 'pass' && facts.amount === null) return { ...nothing, auto: why };
+  if (rule.kind === 'pass' && mayPassEmpty(level, question)) return { ...nothing, auto: why };
   if (rule.kind === 'person' && rule.person !== applicant && isActive(directory, rule.person))
     return ask(rule.person, why);
   return askAdministrator(question, why);
@@ -108,12 +111,13 @@ function fill(level: Level, at: number, question: Question): Filled {
   const others = people.filter((found) => found !== own);
   if (own && process.applicantIsApprover === 'self') return { ...nothing, people };
   if (others.length) return { ...nothing, people: others };
-  if (!own) return nobodyFound(question, { rule: level.approvers.kind });
+  if (!own) return nobodyFound(level, question, { rule: level.approvers.kind });
   const name = directory.person(applicant)?.name;
   const why: Why = { ...own.why, because: 'applicantIsApprover', ...(name ? { insteadOf: name } : {}) };
-  if (process.applicantIsApprover === 'skip' && facts.amount === null) return { ...nothing, auto: why };
+  if (process.applicantIsApprover === 'skip' && mayPassEmpty(level, question))
+    return { ...nothing, auto: why };
   const instead = insteadOfApplicant(process.applicantIsApprover, applicant, facts, directory);
-  return instead === undefined ? nobodyFound(question, own.why) : ask(instead, why);
+  return instead === undefined ? nobodyFound(level, question, own.why) : ask(instead, why);
 }
 
 /** The applicant needs no copy of his own form. */
@@ -170,17 +174,18 @@ type Unpredicted = Omit<RouteLevel, 'people'> & { readonly people: readonly Foun
 /** Marks who passes by himself whatever the others decide or fill in; an or-sign of several is never certain. */
 function predictPasses(
   { samePerson }: Process,
-  rights: readonly Pick<Level, 'edit' | 'must'>[],
+  rights: readonly Pick<Level, 'edit' | 'must' | 'byHand'>[],
   levels: readonly Unpredicted[],
 ): RouteLevel[] {
   const approved: Set<PersonId>[] = [];
   return levels.map((level, index) => {
-    const { edit = [], must = [] } = rights[index] ?? {};
+    const { edit = [], must = [], byHand = false } = rights[index] ?? {};
     const before = samePerson === 'inARow' ? approved.slice(index - 1, index) : approved;
     const passes = (person: PersonId): boolean =>
       samePerson !== 'off' &&
       !level.finance &&
       must.length === 0 &&
+      !byHand &&
       index > 0 &&
       before.some((set) => set.has(person));
     const people = level.people.map((found) => ({ ...found, passes: passes(found.person) }));

@@ -46,6 +46,7 @@ const flowRefusals = [
   'tooLate',
   'noCountersign',
   'noTransfer',
+  'byHand',
 ] as const;
 export type FlowRefusalCode = (typeof flowRefusals)[number];
 

@@ -84,6 +84,13 @@ export function LevelForm({ level, onChange }: LevelFormProps) {
           ))}
         </div>
       </Form.Item>
+      <Form.Item label={<Help on="byHand">{words.byHand}</Help>}>
+        <Switch
+          aria-label={words.byHand}
+          checked={level.byHand === true}
+          onChange={(byHand) => set({ byHand })}
+        />
+      </Form.Item>
       <LimitFields level={level} onChange={onChange} />
       <CopyFields level={level} onChange={onChange} />
       <Form.Item label={<Help on="finance">{words.finance}</Help>} extra={words.financeHint}>

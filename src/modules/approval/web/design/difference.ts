@@ -30,6 +30,7 @@ function factsOfLevel(level: Level, known: Known, language: Language): Facts {
     ...(['countersign', 'transfer'] as const).map(
       (act) => [words.acts[act], level[act] === false ? words.notAllowed : words.allowed] as const,
     ),
+    [words.byHand, level.byHand ? words.caseTrue : ''],
     [
       words.limit,
       level.limit

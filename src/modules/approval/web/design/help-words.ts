@@ -6,6 +6,7 @@ export type Helped =
   | 'sign'
   | 'sendBack'
   | 'mayAlso'
+  | 'byHand'
   | 'limit'
   | 'limitThen'
   | 'limitTo'
@@ -45,6 +46,10 @@ export const helpWords: { readonly zh: HelpWords; readonly en: HelpWords } = {
     sendBack: [
       '审批人驳回时可以退到哪里。退给中间节点时，从那里重新往下走。',
       '总监发现发票有误，退给财务审核而不必惊动申请人。',
+    ],
+    byHand: [
+      '该节点不会因同一审批人、时限到期或找不到审批人而自动通过，管理员也不能跳过。',
+      '绩效评分：没有打分就不能往下走。',
     ],
     mayAlso: [
       '加签：请别人一起审批，本人仍在流程中。转交：换成别人审批。关闭后相应按钮不出现。',
@@ -100,6 +105,10 @@ export const helpWords: { readonly zh: HelpWords; readonly en: HelpWords } = {
     sendBack: [
       'Where an approver may send the form back to. From a level in between it goes on from there.',
       'The director finds a wrong invoice and sends it to the reviewer, not to the applicant.',
+    ],
+    byHand: [
+      'Neither the same-person rule nor a time limit nor a level without people passes it, and an administrator cannot skip it.',
+      'Scores: without them nothing goes on.',
     ],
     mayAlso: [
       'Adding signers asks others as well; transferring gives the step away. Switched off, the button is not there.',

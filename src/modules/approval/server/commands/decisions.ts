@@ -1,0 +1,73 @@
+import { Refused, type Words } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { standardOf } from '#modules/forms/server/open.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
+import { getValues } from '../queries/forms.ts';
+import type { Loaded } from '../queries/orders.ts';
+import type { PersonId } from '../rules/directory.ts';
+
+/** Somebody is about to approve on a level. */
+interface Asked {
+  readonly formId: number;
+  /** Position of the level in the form's process, from 1. */
+  readonly level: number;
+  readonly person: PersonId;
+  /** With what he fills in by it. */
+  readonly values: Values;
+}
+
+type Look = (on: Executor, asked: Asked) => Promise<Words | null>;
+
+const looks = new Map<string, { readonly templates: readonly string[]; readonly look: Look }>();
+
+/**
+ * Lets a module (by its name) object in words to a person's approval of forms of some standard templates, through
+ * whichever door it comes: page, inbox, batch, an administrator's decision instead. Steps of the system are not asked: a
+ * level that must not pass by itself says so (`byHand`).
+ */
+export function onDecision(module: string, templates: readonly string[], look: Look): void {
+  looks.set(module, { templates, look });
+}
+
+type Deciding = Pick<Loaded, 'order'> & {
+  readonly form: { readonly id: number; readonly template_id: number };
+};
+
+/** What an area has against approving on a row; null when nothing. Whether a form may be revoked is no such question. */
+export async function objectionTo(
+  on: Executor,
+  { form, order }: Deciding,
+  row: number,
+  person: PersonId,
+): Promise<Words | null> {
+  const level = order.rows[row - 1]?.level;
+  if (looks.size === 0 || level === undefined || order.revoking) return null;
+  const standard = await standardOf(on, form.template_id);
+  for (const { templates, look } of looks.values()) {
+    if (standard === null || !templates.includes(standard)) continue;
+    const { values } = await getValues(on, form.id);
+    const why = await look(on, { formId: form.id, level, person, values });
+    if (why) return why;
+  }
+  return null;
+}
+
+/** @throws Refused objected */
+export async function assertNoObjection(
+  on: Executor,
+  deciding: Deciding,
+  row: number,
+  person: PersonId,
+): Promise<void> {
+  const why = await objectionTo(on, deciding, row, person);
+  if (why) throw saying(approvalRefusals.objected, why);
+}
+
+/** A refusal that gives a reason in both languages: whoever is refused reads his own. */
+export function saying(refusal: (typeof approvalRefusals)['objected'], why: Words): Refused {
+  const [zh = '', en = ''] = (['zh', 'en'] as const).map((each) =>
+    refusal[each].replace('{why}', () => why[each]),
+  );
+  return new Refused({ ...refusal, zh, en });
+}
