@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { SavedView, viewsMost } from '#kit/contract/SavedView.ts';
 import { readRows } from '#kit/server/sheet.ts';
 import { getTemplate } from '#modules/forms/server/open.ts';
@@ -94,6 +94,26 @@ eachEngine('lists of whoever looks over forms', (open) => {
     const { rows: audits } = await sql<{ act: string; target: string }>`
       select act, target from kit.audit where act = 'approval.export' order by at`.execute(portal.db.kysely);
     expect(audits.map(({ target }) => target)).toEqual(['approval.list:financial', 'approval.list:mine']);
+  });
+
+  test('a private template is in no list of others, no statistics and no Excel; who is concerned still reads it', async () => {
+    await sql`update forms.template set is_private = true where id = ${loan}`.execute(portal.db.kysely);
+    onTestFinished(
+      async () =>
+        void (await sql`update forms.template set is_private = false where id = ${loan}`.execute(
+          portal.db.kysely,
+        )),
+    );
+    expect(await seen(Order.GetCacApprovalFormByFinancialToExamine)).toEqual([]);
+    const rows = await readRows(await portal.bytes('boss', Order.ExportApprovalForms, { List: 'financial' }));
+    expect(rows).toHaveLength(1);
+    const all = await portal.ok('admin', Order.GetCacApprovalFormByAdminToExamine, {});
+    expect(all.Rows.filter(({ TemplateId }) => TemplateId === loan)).toEqual([]);
+    expect(await opens(financeOnes)).toBe(404);
+    const own = await portal.call('fin2', Order.GetCacApprovalDetailExamineInfoCacHe, {
+      FormID: financeOnes,
+    });
+    expect(own.status).toBe(200);
   });
 
   test('counting ends at 10,000, which the answer says, and such a list is too long for an Excel', async () => {

@@ -27,6 +27,8 @@ export const designSchema = z.strictObject({
   Group: groupField,
   /** Its forms stand in the list of attendance too. */
   IsAttendance: z.boolean().default(false),
+  /** Only those whom its forms concern read them; left out: as it was. */
+  IsPrivate: z.boolean().optional(),
   Controls: z.array(designedControl).max(300),
 });
 

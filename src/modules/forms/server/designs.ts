@@ -25,16 +25,33 @@ export interface Seen {
 type Loaded = NonNullable<Awaited<ReturnType<typeof designs.findDesign>>>;
 
 /** What is worked on: the saved design, else the running edition. */
-export const designOf = ({ content, title, titleEn, group, isAttendance, controls }: Loaded): StoredDesign =>
+export const designOf = ({
+  content,
+  title,
+  titleEn,
+  group,
+  isAttendance,
+  isPrivate,
+  controls,
+}: Loaded): StoredDesign =>
   content ?? {
     Title: title,
     TitleEn: titleEn,
     Group: group,
     IsAttendance: isAttendance,
+    IsPrivate: isPrivate,
     Controls: controls ?? [],
   };
 
-export const runningOf = ({ title, titleEn, group, isAttendance, controls, editionNumber }: Loaded) =>
+export const runningOf = ({
+  title,
+  titleEn,
+  group,
+  isAttendance,
+  isPrivate,
+  controls,
+  editionNumber,
+}: Loaded) =>
   controls && editionNumber !== null
     ? {
         EditionNumber: editionNumber,
@@ -43,6 +60,7 @@ export const runningOf = ({ title, titleEn, group, isAttendance, controls, editi
           TitleEn: titleEn,
           Group: group,
           IsAttendance: isAttendance,
+          IsPrivate: isPrivate,
           Controls: [...controls],
         },
       }

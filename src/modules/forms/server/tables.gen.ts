@@ -26,6 +26,7 @@ export interface TemplateTable {
   is_open: Generated<boolean>;
   is_attendance: Generated<boolean>;
   standard: string | null;
+  is_private: Generated<boolean>;
 }
 
 export interface TemplateDesignTable {

@@ -7,7 +7,7 @@ import { inScope, scopeOf, type Scope } from '#modules/people/server/open.ts';
 import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
 import type { ListFilter, SortKey } from '../../contract/lists.ts';
 import { approval } from './approval-db.ts';
-import { mayRead, overseen, type OverseerCode, type Viewer } from './readers.ts';
+import { mayRead, notPrivate, overseen, type OverseerCode, type Viewer } from './readers.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -63,7 +63,7 @@ const looksOver = (code: OverseerCode): Source => ({
   newest: updated,
   from: () => sql`${noPart} join people.person applicant on applicant.id = f.applicant_id`,
   where: (_viewer, scope) =>
-    sql`f.submitted_at is not null and ${overseen[code]} and ${scope ? inScope(scope, 'applicant') : sql`false`}`,
+    sql`f.submitted_at is not null and ${overseen[code]} and ${notPrivate} and ${scope ? inScope(scope, 'applicant') : sql`false`}`,
 });
 
 const open = sql`f.state_type = ${sql.lit(stateType.open)}`;
@@ -87,7 +87,11 @@ const sources = {
   mine: own(sql`true`),
   history: own(sql`(f.status = ${finished} or not ${open})`),
   drafts: own(sql`${open} and f.status = ${draft}`),
-  everything: { newest: updated, from: () => noPart, where: () => sql`f.submitted_at is not null` },
+  everything: {
+    newest: updated,
+    from: () => noPart,
+    where: () => sql`f.submitted_at is not null and ${notPrivate}`,
+  },
   financial: looksOver('ApprovalByFinancialManagement'),
   administrative: looksOver('ApprovalByAdministrativeManagement'),
   attendance: looksOver('ApprovalByAttendanceManagement'),

@@ -11,6 +11,10 @@ export interface Viewer {
   readonly oversees: boolean;
 }
 
+/** Forms that only those read whom they concern stand in no list of others. */
+export const notPrivate = sql<boolean>`not f.template_id = any(array(
+  select t.id from forms.template t where t.is_private))`;
+
 /** Which submitted forms a right to look over lets one see, within the data scope of the role that gives it. */
 export const overseen = {
   ApprovalByFinancialManagement: sql<boolean>`f.group_code = 'finance'`,
@@ -37,7 +41,7 @@ const oversees = (
     and (${sql.join(
       codes.map((code) => sql`n.code = ${sql.lit(code)} and ${overseen[code]}`),
       sql` or `,
-    )})
+    )}) and ${notPrivate}
     and (ro.data_scope = 4 or applicant.id = me.id
       or ro.data_scope = 2 and applicant.department_id = me.department_id
       or ro.data_scope = 3 and applicant.department_id in (

@@ -12,6 +12,8 @@ export interface StoredDesign {
   readonly TitleEn: string;
   readonly Group: TemplateGroup;
   readonly IsAttendance: boolean;
+  /** Left out: as it was. */
+  readonly IsPrivate?: boolean | undefined;
   readonly Controls: readonly Record<string, unknown>[];
 }
 
@@ -57,6 +59,7 @@ export async function findDesign(on: Executor, templateId: number) {
       't.title_en as titleEn',
       sql<TemplateGroup>`t.group_code`.as('group'),
       't.is_attendance as isAttendance',
+      't.is_private as isPrivate',
       't.is_open as isOpen',
       'e.number as editionNumber',
       'e.controls as controls',
@@ -72,7 +75,9 @@ export async function findDesign(on: Executor, templateId: number) {
   return {
     ...row,
     // What was saved before there was a list of attendance does not say.
-    content: (row.content ? { IsAttendance: row.isAttendance, ...row.content } : null) as StoredDesign | null,
+    content: (row.content
+      ? { IsAttendance: row.isAttendance, IsPrivate: row.isPrivate, ...row.content }
+      : null) as StoredDesign | null,
     controls: row.controls as StoredDesign['Controls'] | null,
   };
 }
@@ -101,11 +106,17 @@ export async function saveDesign(
 export async function saveTitles(
   tx: Tx,
   id: number,
-  { Title, TitleEn, Group, IsAttendance }: Omit<StoredDesign, 'Controls'>,
+  { Title, TitleEn, Group, IsAttendance, IsPrivate }: Omit<StoredDesign, 'Controls'>,
 ): Promise<void> {
   await forms(tx)
     .updateTable('forms.template')
-    .set({ title: Title, title_en: TitleEn, group_code: Group, is_attendance: IsAttendance })
+    .set({
+      title: Title,
+      title_en: TitleEn,
+      group_code: Group,
+      is_attendance: IsAttendance,
+      ...(IsPrivate === undefined ? {} : { is_private: IsPrivate }),
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -44,6 +44,12 @@ export function TitleProps({ design, code, onChange }: TitlePropsProps) {
         value={design.IsAttendance}
         onChange={(IsAttendance) => onChange({ ...design, IsAttendance })}
       />
+      <SwitchProp
+        label={words.private}
+        hint={words.privateHint}
+        value={design.IsPrivate ?? false}
+        onChange={(IsPrivate) => onChange({ ...design, IsPrivate })}
+      />
       <p className="prop-hint">
         {words.code} {code}
       </p>

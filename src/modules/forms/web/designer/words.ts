@@ -27,6 +27,8 @@ export const designerWords = labels({
     name: '中文名称',
     nameEn: '英文名称',
     group: '分组',
+    private: '仅相关人员可见',
+    privateHint: '只有申请人、审批人和被抄送人能看到；分类查阅、全部审批和统计中都不出现。',
     attendance: '考勤类',
     attendanceHint: '这类申请会同时出现在“考勤类审批”列表中。',
     create: '创建',
@@ -179,6 +181,9 @@ export const designerWords = labels({
     name: 'Chinese name',
     nameEn: 'English name',
     group: 'Group',
+    private: 'Only for those concerned',
+    privateHint:
+      'Applicants, approvers and receivers of copies read its forms; lists by group, the list of all and statistics leave them out.',
     attendance: 'Attendance',
     attendanceHint: 'Forms of this kind stand in the list “Attendance forms” too.',
     create: 'Create',
