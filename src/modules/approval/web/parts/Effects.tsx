@@ -182,7 +182,7 @@ export function PrintedEffects({ formId }: { formId: number }) {
           <tr>
             <td colSpan={3}>
               {named(effect.Title, effect.TitleEn)} · {named(effect.SubjectName, effect.SubjectNameEn)} ·{' '}
-              {effect.FinishSeq !== null && `${effectStateLabels[effect.State as EffectState][language]} · `}
+              {effect.State === effectState.failed && `${effectStateLabels[effectState.failed][language]} · `}
               {when(effect)}
             </td>
           </tr>

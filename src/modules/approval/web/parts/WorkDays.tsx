@@ -9,6 +9,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { ApprovalAbsence } from '../../contract/ApprovalAbsence.ts';
+import { runsOf } from '../day-runs.ts';
 import { approvalWords } from '../words.ts';
 import './absences.css';
 
@@ -49,30 +50,6 @@ function WorkDays() {
   if (!answer.data) return <Loading rows={4} title={false} />;
   return (
     <>
-      <ul className="absence-list">
-        {answer.data.map(({ Day, Kind, Name, IsOwn }) => (
-          <li key={Day}>
-            <div>
-              <strong>{Name}</strong>
-              <span>
-                {Day} · {words.workDays.kinds[Kind]}
-              </span>
-            </div>
-            {IsOwn ? (
-              <Button
-                size="small"
-                disabled={remove.isPending}
-                onClick={() => remove.mutate({ Day }, { onError: showError })}
-              >
-                {words.workDays.remove}
-              </Button>
-            ) : (
-              <Tag>{words.workDays.law}</Tag>
-            )}
-          </li>
-        ))}
-      </ul>
-      {answer.data.length === 0 && <p className="absence-hint">{words.workDays.empty}</p>}
       <EditForm
         key={added}
         call={ApprovalAbsence.SaveWorkDay}
@@ -93,6 +70,30 @@ function WorkDays() {
         submit={words.workDays.save}
         onDone={() => setAdded(added + 1)}
       />
+      {answer.data.length === 0 && <p className="absence-hint">{words.workDays.empty}</p>}
+      <ul className="absence-list">
+        {runsOf(answer.data).map(({ Day, Last, Kind, Name, IsOwn }) => (
+          <li key={Day}>
+            <div>
+              <strong>{Name}</strong>
+              <span>
+                {Last === Day ? Day : words.workDays.fromTo(Day, Last)} · {words.workDays.kinds[Kind]}
+              </span>
+            </div>
+            {IsOwn ? (
+              <Button
+                size="small"
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ Day }, { onError: showError })}
+              >
+                {words.workDays.remove}
+              </Button>
+            ) : (
+              <Tag>{words.workDays.law}</Tag>
+            )}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
