@@ -24,7 +24,7 @@ export class Server {
 
   /** `profile` is a folder for a profile of the processor's time. */
   static async start(
-    script: 'ours.ts' | 'bare.ts',
+    script: 'ours.ts' | 'bare.ts' | 'floor.ts',
     port: number,
     env: Readonly<Record<string, string>>,
     profile?: string,

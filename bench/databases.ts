@@ -27,6 +27,8 @@ type Say = (text: string) => void;
 export interface Copies {
   /** PostgreSQL's own words. */
   readonly version: string;
+  /** Process id of a PostgreSQL that was started here. */
+  readonly postmaster: number | null;
   /** Address of one more copy of the prepared data. */
   copy(name: string): Promise<string>;
   close(): Promise<void>;
@@ -61,7 +63,11 @@ export async function openCopies(scale: Scale, say: Say): Promise<Copies> {
     await admin.query(`alter database ${making} rename to ${prepared}`);
   }
   const version = await admin.query<{ server_version: string }>('show server_version');
+  const lock = await admin.query<{ pid: string }>(
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
+  );
   return {
+    postmaster: server ? Number(lock.rows[0]!.pid) : null,
     version: version.rows[0]!.server_version,
     copy: async (name) => {
       const database = `${prefix}_${name}`;

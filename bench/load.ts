@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import type { Server } from './child.ts';
 import type { Sessions } from './personas.ts';
+import { postgresCpu } from './postgres-cpu.ts';
 import type { Shot } from './scenarios.ts';
 
 export const connections = 16;
@@ -11,6 +12,8 @@ export interface Round {
   readonly latencies: readonly number[];
   /** Processor milliseconds of the server process a request. */
   readonly cpu: number;
+  /** And of PostgreSQL, where it runs on this machine. */
+  readonly postgres: number | null;
 }
 
 /** A shot as it goes over the wire, to either server. */
@@ -31,13 +34,14 @@ export async function fire(
   path: string,
   shots: readonly Shot[],
   sessions: Sessions,
+  postmaster: number | null = null,
 ): Promise<Round> {
   const requests = shots.map((shot) => requestOf(path, shot, sessions));
   const latencies: number[] = [];
   let started = Infinity;
   let ended = 0;
   let next = 0;
-  const before = await server.cpu();
+  const [before, postgresBefore] = [await server.cpu(), postgresCpu(postmaster)];
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
   const run = autocannon(
     {
@@ -59,6 +63,7 @@ export async function fire(
   });
   const { non2xx, errors, timeouts } = await promise;
   const cpu = ((await server.cpu()) - before) / requests.length;
+  const postgresAfter = postgresCpu(postmaster);
   if (non2xx + errors + timeouts > 0 || latencies.length !== requests.length)
     throw new Error(
       `${path}: ${non2xx} refused, ${errors} broken, ${latencies.length} of ${requests.length}`,
@@ -67,5 +72,9 @@ export async function fire(
     perSecond: (1000 * requests.length) / (ended - started),
     latencies: latencies.toSorted((a, b) => a - b),
     cpu,
+    postgres:
+      postgresBefore === null || postgresAfter === null
+        ? null
+        : (postgresAfter - postgresBefore) / requests.length,
   };
 }

@@ -5,8 +5,8 @@ import { onPostgres } from './on-postgres.ts';
 import type { Options } from './options.ts';
 import { scenarios, type ScenarioName } from './scenarios.ts';
 
-// `npm run bench`: four calls of the product beside the same SQL through a bare server, in turns, on PostgreSQL with
-// 100,000 forms or `--forms` of them; with `--engine pglite` the product alone on the embedded database, with
+// `npm run bench`: four calls of the product beside the same SQL through a bare server and beside the least that each must
+// do, in turns, on PostgreSQL with 100,000 forms or `--forms` of them; `--short` tries whether it all works; with `--engine pglite` the product alone on the embedded database, with
 // `--engine formula` the formula language. docs/benchmarks.md says how to read it.
 const { values } = parseArgs({
   options: {
@@ -16,14 +16,16 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     /** Forms in PostgreSQL; each has five rows or so. */
     forms: { type: 'string', default: '100000' },
+    short: { type: 'boolean', default: false },
     /** Folder for a profile of the product's processor time. */
     profile: { type: 'string' },
   },
 });
 const options: Options = {
   names: values.only.split(',') as ScenarioName[],
-  rounds: Number(values.rounds),
-  forms: Number(values.forms),
+  rounds: values.short ? 1 : Number(values.rounds),
+  forms: values.short ? 2_000 : Number(values.forms),
+  isShort: values.short,
   port: Number(process.env['BENCH_PORT'] ?? 4371),
   profile: values.profile,
   say: (text) => console.log(`  ${text}`),

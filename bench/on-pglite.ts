@@ -32,7 +32,7 @@ export async function onPglite({ names, rounds, port, profile, say }: Options): 
       printRound('ours', round, result);
       if (round > 0) ours.push(result);
     }
-    figures.push({ title, ours, bare: [] });
+    figures.push({ title, ours, bare: [], floor: [] });
   }
   await server.stop();
   rmSync(folder, { recursive: true });

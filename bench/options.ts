@@ -6,7 +6,9 @@ export interface Options {
   readonly rounds: number;
   /** Forms in PostgreSQL. */
   readonly forms: number;
-  /** Of the product; the bare server has the next one. */
+  /** A tenth of the requests: whether it still works, not how fast it is. */
+  readonly isShort: boolean;
+  /** Of the product; the others have the next ones. */
   readonly port: number;
   readonly profile: string | undefined;
   readonly say: (text: string) => void;

@@ -17,31 +17,57 @@ type Present = (results: readonly Rows[], facts: Facts, sample: Body) => Body;
 const withColumn = (results: readonly Rows[], ...columns: string[]): Rows =>
   results.find(([row]) => row && columns.every((column) => column in row)) ?? [];
 
-const node = (row: Row): Body => ({
-  RowID: row['no'],
-  Round: row['round'],
-  ALevel: row['level'],
-  ASort: row['sort'],
-  LevelName: row['level_name'],
-  LevelNameEn: row['level_name_en'],
-  ApprovalAUID: row['person_id'],
-  ChineseName: row['name'],
-  EnglishName: row['name_en'],
-  DeptName: row['department_name'],
-  DeptNameEn: row['department_name_en'],
-  ApprovalType: row['sign_type'],
-  OpenTime: row['opened_at'],
-  ApprovalTime: row['decided_at'],
-  Status: row['status'],
-  IsFinance: row['is_finance'],
-  Remark: row['comment'],
-  Rule: row['rule'],
-  Why: row['why'],
-  OnBehalfOfAUID: row['on_behalf_of_id'],
-  AddedByRowID: (row['added'] as { by: number } | null)?.by ?? null,
-  AddedWay: (row['added'] as { way: string } | null)?.way ?? null,
-  DueTime: row['due_at'],
-});
+type Names = ReadonlyMap<unknown, { readonly zh: unknown; readonly en: unknown }>;
+
+/** Who decided stands in the record with his name. */
+const namesIn = (history: Rows): Names =>
+  new Map(
+    history.flatMap((row) => [
+      [row['actor_id'], { zh: row['chinese_name'], en: row['english_name'] || row['chinese_name'] }] as const,
+      [
+        row['on_behalf_of_id'],
+        {
+          zh: row['on_behalf_of_name'],
+          en: row['on_behalf_of_name_en'] || row['on_behalf_of_name'],
+        },
+      ] as const,
+    ]),
+  );
+
+const nameOf = (names: Names, id: unknown) => (id === null ? undefined : names.get(id)) ?? { zh: '', en: '' };
+
+const node =
+  (names: Names) =>
+  (row: Row): Body => ({
+    RowID: row['no'],
+    Round: row['round'],
+    ALevel: row['level'],
+    ASort: row['sort'],
+    LevelName: row['level_name'],
+    LevelNameEn: row['level_name_en'],
+    ApprovalAUID: row['person_id'],
+    ChineseName: row['name'],
+    EnglishName: row['name_en'],
+    DeptName: row['department_name'],
+    DeptNameEn: row['department_name_en'],
+    ApprovalType: row['sign_type'],
+    OpenTime: row['opened_at'],
+    ApprovalTime: row['decided_at'],
+    Status: row['status'],
+    IsFinance: row['is_finance'],
+    Remark: row['comment'],
+    Rule: row['rule'],
+    Why: row['why'],
+    OnBehalfOfAUID: row['on_behalf_of_id'],
+    OnBehalfOfName: nameOf(names, row['on_behalf_of_id']).zh,
+    OnBehalfOfNameEn: nameOf(names, row['on_behalf_of_id']).en,
+    DecidedByAUID: row['decided_by_id'],
+    DecidedByName: nameOf(names, row['decided_by_id']).zh,
+    DecidedByNameEn: nameOf(names, row['decided_by_id']).en,
+    AddedByRowID: (row['added'] as { by: number } | null)?.by ?? null,
+    AddedWay: (row['added'] as { way: string } | null)?.way ?? null,
+    DueTime: row['due_at'],
+  });
 
 const entry =
   (rows: Rows) =>
@@ -55,7 +81,10 @@ const entry =
       Status: listA[row['event'] as FlowEvent],
       AUID: row['actor_id'],
       ChineseName: row['chinese_name'] ?? '系统',
-      EnglishName: row['english_name'] ?? 'System',
+      EnglishName: row['actor_id'] === null ? 'System' : row['english_name'] || row['chinese_name'],
+      OnBehalfOfAUID: row['on_behalf_of_id'],
+      OnBehalfOfName: row['on_behalf_of_name'] ?? '',
+      OnBehalfOfNameEn: row['on_behalf_of_name_en'] || (row['on_behalf_of_name'] ?? ''),
       RowID: row['row_no'],
       LevelName: level?.['level_name'] ?? '',
       LevelNameEn: level?.['level_name_en'] ?? '',
@@ -95,6 +124,7 @@ export const present: Record<ScenarioName, Present> = {
     const [form = {}] = withColumn(results, 'form_values');
     const rows = withColumn(results, 'level_name');
     const [template = {}] = withColumn(results, 'code');
+    const history = withColumn(results, 'value_changes');
     return {
       ...sample,
       FormID: form['id'],
@@ -125,8 +155,8 @@ export const present: Record<ScenarioName, Present> = {
       UpdateTime: form['updated_at'],
       SubmitTime: form['submitted_at'],
       FinishTime: form['finished_at'],
-      Nodes: rows.map(node),
-      History: withColumn(results, 'value_changes').map(entry(rows)),
+      Nodes: rows.map(node(namesIn(history))),
+      History: history.map(entry(rows)),
     };
   },
   create: changed,

@@ -24,6 +24,8 @@ export interface Recording {
 interface Query {
   readonly text: string;
   readonly values?: readonly unknown[] | undefined;
+  /** Queries that the product makes by hand answer through it. */
+  callback?: (error: Error | null, result?: pg.QueryResult) => void;
 }
 
 /** Notices to other processes leave after the answer, many calls in one statement: they belong to no call. */
@@ -43,9 +45,18 @@ export async function record(
     const [given, values] = args as [Query | string, unknown[]?];
     const asked = typeof given === 'string' ? { text: given, values } : given;
     const place = isNotice(asked) ? -1 : statements.push({ values: [], first: null, text: asked.text }) - 1;
+    const write = (result: pg.QueryResult | undefined): void => {
+      const first = (result?.rows?.[0] as Statement['first']) ?? null;
+      if (place >= 0) statements[place] = { text: asked.text, values: asked.values ?? [], first };
+    };
+    const { callback } = asked;
+    if (callback)
+      asked.callback = (error, result) => {
+        write(result);
+        callback(error, result);
+      };
     const result = await query.apply(this, args);
-    const first = (result?.rows?.[0] as Statement['first']) ?? null;
-    if (place >= 0) statements[place] = { text: asked.text, values: asked.values ?? [], first };
+    if (!callback) write(result);
     return result;
   };
   pg.Client.prototype.query = recording as typeof pg.Client.prototype.query;

@@ -1,11 +1,11 @@
 import type { Round } from './load.ts';
 
-/** What was measured of one call; without the bare server on the embedded database. */
-export interface Figures {
-  readonly title: string;
-  readonly ours: readonly Round[];
-  readonly bare: readonly Round[];
-}
+/** Who is measured: the product, a bare server with its statements, and the least that a call must do. */
+export const servers = ['ours', 'bare', 'floor'] as const;
+export type ServerName = (typeof servers)[number];
+
+/** What was measured of one call; of the product alone on the embedded database. */
+export type Figures = { readonly title: string } & Readonly<Record<ServerName, readonly Round[]>>;
 
 function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
@@ -22,7 +22,8 @@ const measures: readonly (readonly [name: string, of: (round: Round) => number, 
   ['p50', (round) => percentile(round, 0.5), 1],
   ['p95', (round) => percentile(round, 0.95), 1],
   ['p99', (round) => percentile(round, 0.99), 1],
-  ['cpu', (round) => round.cpu, 2],
+  ['Node ms', (round) => round.cpu, 2],
+  ['PostgreSQL ms', (round) => round.postgres ?? Number.NaN, 2],
 ];
 
 const line = (rounds: readonly Round[]): string[] =>
@@ -33,18 +34,24 @@ export function printRound(who: string, round: number, result: Round): void {
   console.log(`  ${round === 0 ? 'warm-up' : `round ${round}`} ${who}: ${figures.join(', ')}`);
 }
 
-/** Requests a second of ours to those of the bare server, in the same run. */
-export const ratioOf = ({ ours, bare }: Figures): number =>
-  median(ours.map((round) => round.perSecond)) / median(bare.map((round) => round.perSecond));
+/** Requests a second of ours to those of another server, in the same run. */
+const ratioOf = (figures: Figures, other: ServerName): string =>
+  figures[other].length === 0
+    ? ''
+    : (
+        median(figures.ours.map((round) => round.perSecond)) /
+        median(figures[other].map((round) => round.perSecond))
+      ).toFixed(2);
 
-/** A table in Markdown: medians over the rounds; latencies and processor time in milliseconds. */
+/** A table in Markdown: medians over the rounds; latencies and processor time a request in milliseconds. */
 export function printFigures(figures: readonly Figures[]): void {
   const names = measures.map(([name]) => name);
-  console.log(`| call | server | ${names.join(' | ')} | ratio |`);
+  console.log(`| call | server | ${names.join(' | ')} | to it |`);
   console.log(`|---|---|${names.map(() => '--:').join('|')}|--:|`);
-  for (const each of figures) {
-    const ratio = each.bare.length > 0 ? ratioOf(each).toFixed(2) : '';
-    console.log(`| ${each.title} | Portico | ${line(each.ours).join(' | ')} | ${ratio} |`);
-    if (each.bare.length > 0) console.log(`| | bare | ${line(each.bare).join(' | ')} | |`);
-  }
+  for (const each of figures)
+    for (const server of servers.filter((name) => each[name].length > 0)) {
+      const [call, name] = server === 'ours' ? [each.title, 'Portico'] : ['', server];
+      const ratio = server === 'ours' ? '' : ratioOf(each, server);
+      console.log(`| ${call} | ${name} | ${line(each[server]).join(' | ')} | ${ratio} |`);
+    }
 }

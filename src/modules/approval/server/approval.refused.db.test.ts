@@ -52,7 +52,6 @@ eachEngine('what approval refuses', (open) => {
       const onForm = { FormID, Version: 99 };
       const Values = loanValues('1');
       const tries = [
-        loans.portal.call('admin', Order.SubmitCacApprovalFormByApproved, onRow),
         loans.portal.call('stranger', Order.SubmitCacAOByApprovalNew, onRow),
         loans.portal.call('fin1', Order.SubmitCacApprovalFormByFinanceApproved, {
           ...onRow,
@@ -61,15 +60,20 @@ eachEngine('what approval refuses', (open) => {
         loans.portal.call('head', Order.RepulseCacAOByApprovalNewEditon, onRow),
         loans.portal.call('fin1', Order.RepulseCacAOByApprovalFinanceNewEditon, onRow),
         loans.portal.call('cash', ApprovalForm.EditDocForFinanceStaff, { ...onRow, Values: { x: 1 } }),
-        loans.portal.call('lead', Order.SubmitApprovalFormRevoke, onForm),
-        loans.portal.call('lead', Order.SubmitGetCacApprovalForm, { ...onForm, Values: {} }),
-        loans.portal.call('lead', ApprovalForm.Edit, { ...onForm, Values }),
-        loans.portal.call('lead', ApprovalForm.Del, onForm),
         loans.portal.call('lead', Order.GetNextLevelApprovalExamine, { FormID }),
         loans.portal.call('stranger', Order.AddCacApprovalOrderMsg, { FormID, MsgInfo: '你好' }),
       ];
       for (const answer of await Promise.all(tries))
         expect(answer).toMatchObject({ status: 404, refusal: { Reason: 'notFound' } });
+      // Who sees the form anyway is told how it is now.
+      const seeing = [
+        loans.portal.call('admin', Order.SubmitCacApprovalFormByApproved, onRow),
+        loans.portal.call('lead', Order.SubmitApprovalFormRevoke, onForm),
+        loans.portal.call('lead', Order.SubmitGetCacApprovalForm, { ...onForm, Values: {} }),
+        loans.portal.call('lead', ApprovalForm.Edit, { ...onForm, Values }),
+        loans.portal.call('lead', ApprovalForm.Del, onForm),
+      ];
+      for (const answer of await Promise.all(seeing)) expect(answer).toMatchObject({ status: 409 });
       expect((await loans.detail('a', FormID)).Version).toBe(Version);
     });
 
