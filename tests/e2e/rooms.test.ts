@@ -20,6 +20,7 @@ let browser: Browser;
 let tries = 0;
 const subscribers = ['Cora Lin', 'Leo Zhou', 'Grace Shen', 'Iris Tao'];
 let weeks = 0;
+let onPhones = 0;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp('quiet'), launchBrowser()]);
@@ -147,7 +148,7 @@ describe.each(['zh', 'en'] as const)('meeting rooms in %s', (language) => {
     const { page, complaints } = await enter(browser, { url: app.url, language, viewport }, 'Leo Zhou');
     onTestFailed(async () => picture(page, `rooms-${language}-phone`));
     // A free day for each try: whoever meets already is asked whether he means it.
-    const day = shiftDays(saturday(), [1, 7, 8, 14, 15][row % 5] ?? 1);
+    const day = shiftDays(saturday(), [1, 7, 8, 14, 15][onPhones++ % 5] ?? 1);
     await page.goto(`${app.url}/rolePage/BookingRoom?date=${day}`);
     const card = page.locator('.rooms-cards > li').nth(row);
     await card.getByRole('button').first().click();
@@ -199,7 +200,8 @@ describe.each(['zh', 'en'] as const)('meeting rooms in %s', (language) => {
       await tablet.emulateMedia({ colorScheme });
       await tablet.goto(address);
       await tablet.locator('.door-now strong').waitFor();
-      expect(await findings(tablet)).toEqual([]);
+      // The address is the same, so the page is not loaded again: colours pass over from one look to the other.
+      await expect.poll(() => findings(tablet)).toEqual([]);
       expect(await tablet.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     }
     const other = addressWords[language === 'zh' ? 'en' : 'zh'];
