@@ -116,6 +116,7 @@ export async function buildServer(
       settings: {
         title: 'Portico',
         version: packageJson.version,
+        address: url,
         issuer: signing.issuer,
         clientId: config.OIDC_CLIENT_ID,
         responseType: config.OIDC_RESPONSE_TYPE,

@@ -10,6 +10,16 @@ export const appWords = labels({
     signInFailed: '登录失败',
     signInAgain: '重新登录',
     insecure: '请通过 https 或 localhost 访问：浏览器只在安全连接下允许登录。',
+    hindered: {
+      elsewhere: '请从门户自己的地址进入',
+      elsewhereHint: (here: string, own: string) =>
+        `当前页面的地址是 ${here}，登录只能返回 ${own}。如果 ${here} 才是正确的地址，请管理员相应修改 PUBLIC_URL。`,
+      go: (own: string) => `前往 ${own}`,
+      away: '暂时无法登录',
+      awayHint: (issuer: string) => `登录服务（${issuer}）没有应答，恢复后会自动继续。`,
+      reason: (text: string) => `原因：${text}`,
+      again: '重试',
+    },
     rolesEmpty: 'roles must be a non-null array',
     roster: '员工快速查询',
     search: '搜索（Ctrl+K）',
@@ -47,6 +57,17 @@ export const appWords = labels({
     signInAgain: 'Sign in again',
     insecure:
       'Open this page over https or on localhost: browsers allow sign-in only on a secure connection.',
+    hindered: {
+      elsewhere: 'Open the portal at its own address',
+      elsewhereHint: (here: string, own: string) =>
+        `This page was opened at ${here}, but sign-in returns only to ${own}. If ${here} is the right address, the administrator sets PUBLIC_URL to it.`,
+      go: (own: string) => `Go to ${own}`,
+      away: 'Nobody can sign in right now',
+      awayHint: (issuer: string) =>
+        `The sign-in service (${issuer}) does not answer. This page goes on by itself when it does.`,
+      reason: (text: string) => `Reason: ${text}`,
+      again: 'Try again',
+    },
     rolesEmpty: 'roles must be a non-null array',
     roster: 'Employee quick search',
     search: 'Search (Ctrl+K)',

@@ -211,6 +211,62 @@ test('an outside authority on another origin: opaque tokens, renewal, sign-out',
   await authority.stop();
 });
 
+test('under another host name the page says so and leads to the right one', async () => {
+  const product = await startProduct(db, {}, { pages: true });
+  const there = await browser.newContext({ locale: 'zh-CN' });
+  const page = await there.newPage();
+  const other = product.url.replace('127.0.0.1', 'localhost');
+  await page.goto(`${other}/loginLog?tab=1`);
+  await page.getByText('请从门户自己的地址进入').waitFor();
+  await page.getByRole('link', { name: product.url }).click();
+  await fillIn(page, 'anna');
+  await page.waitForURL(`${product.url}/loginLog?tab=1`);
+  expect(await tokensIn(page)).not.toBeNull();
+  await there.close();
+  await product.close();
+});
+
+test('without its authority the page says so and goes on by itself when it is back', async () => {
+  const [port, theirs] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const settings = { OIDC_ISSUER: `http://127.0.0.1:${theirs}`, OIDC_RESPONSE_TYPE: 'code' };
+  const product = await startProduct(
+    db,
+    { ...settings, OIDC_CLIENT_ID: 'company-portal' },
+    { pages: true, port },
+  );
+  const there = await browser.newContext({ locale: 'zh-CN' });
+  const page = await there.newPage();
+  await page.goto(product.url);
+  await page.getByText('暂时无法登录').waitFor();
+  expect(await page.getByRole('button', { name: '重试' }).isVisible()).toBe(true);
+  const authority = await startAuthority(url, 'opaque', `${url}/api`, theirs);
+  await page.locator('input[name=login]').fill('ben');
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(home);
+  await there.close();
+  await product.close();
+  await authority.stop();
+});
+
+test('whoever leaves while the authority is away has left this browser, and reads why nobody can sign in', async () => {
+  const product = await startProduct(db, {}, { pages: true });
+  const there = await browser.newContext({ locale: 'zh-CN' });
+  const page = await there.newPage();
+  await enter(page, product.url);
+  await page.waitForURL(home);
+  await there.route('**/.well-known/openid-configuration', (route) => route.abort());
+  // A fresh page has to ask the authority where its session ends.
+  await page.reload();
+  await leave(page, /anna/);
+  await page.getByText('暂时无法登录').waitFor();
+  expect(await tokensIn(page)).toBeNull();
+  await there.close();
+  await product.close();
+});
+
 test('no policy hindered anything', () => {
   expect(complaints).toEqual([]);
 });

@@ -13,8 +13,9 @@ export async function startAuthority(
   portal: string,
   format: 'jwt' | 'opaque',
   audience: string,
+  port?: number,
 ): Promise<Child> {
-  const port = await freePort();
+  port ??= await freePort();
   const file = join(import.meta.dirname, 'authority-child.ts');
   const child = spawn(process.execPath, [file, JSON.stringify({ port, portal, format, audience })], {
     stdio: ['pipe', 'pipe', 'ignore'],

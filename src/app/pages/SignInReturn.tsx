@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallFailed } from '#kit/web/client/call-server.ts';
 import { useWords } from '#kit/web/client/language.ts';
-import { finishSignIn, signOutAtAuthority, startSignIn } from '#kit/web/oidc/session.ts';
+import { finishSignIn } from '#kit/web/oidc/session.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { leaveAuthority, signInAgain, useHindrance } from '../shell/session.ts';
+import { SignInHindered } from '../shell/SignInHindered.tsx';
 import { appWords } from '../words.ts';
 
 /** Milliseconds until a person who is not let in is signed out (specification section 4). */
@@ -30,10 +32,12 @@ export default function SignInReturn() {
         setProblem(error instanceof CallFailed ? error.message : words.signInFailed);
         // The server does not let this person in: say why, then end the authority's session too.
         if (error instanceof CallFailed && (error.body?.Code ?? 0) < 0)
-          setTimeout(() => void signOutAtAuthority(), logoutDelay);
+          setTimeout(() => void leaveAuthority(), logoutDelay);
       },
     );
   }, [navigate, words]);
+  const hindrance = useHindrance();
+  if (hindrance) return <SignInHindered error={hindrance} />;
   if (problem === null)
     return (
       <div className="sign-in-wait" aria-live="polite">
@@ -47,7 +51,7 @@ export default function SignInReturn() {
       title={words.signInFailed}
       subTitle={problem === words.signInFailed ? undefined : problem}
       extra={
-        <Button type="primary" onClick={() => void startSignIn('/')}>
+        <Button type="primary" onClick={() => signInAgain()}>
           {words.signInAgain}
         </Button>
       }

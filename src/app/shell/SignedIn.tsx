@@ -1,14 +1,17 @@
-import { Result } from 'antd';
+import { Button, Modal, Result } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { settings } from '#kit/web/client/settings.ts';
 import { isSignedIn, keepFresh, onSignedOutElsewhere } from '#kit/web/oidc/session.ts';
+import { Loading } from '#kit/web/parts/Loading.tsx';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { FirstPassword, KnownPagesProvider, useMe } from '#modules/people/web/open.tsx';
 import { knownPages } from '../menu.tsx';
 import { appWords } from '../words.ts';
 import { AppShell } from './AppShell.tsx';
-import { keepPermissions, signInAgain } from './session.ts';
+import { keepPermissions, signInAgain, useHindrance } from './session.ts';
+import { SignInHindered } from './SignInHindered.tsx';
 
 /** Everything behind sign-in; whoever is not signed in is sent to the authority first. */
 export function SignedIn() {
@@ -18,9 +21,35 @@ export function SignedIn() {
   useEffect(() => {
     if (!signedIn && secure) signInAgain();
   }, [signedIn, secure]);
-  if (!secure) return <Result status="warning" title={words.insecure} />;
-  return signedIn ? <Entered /> : null;
+  const hindrance = useHindrance();
+  if (!secure) return <Result status="warning" title={words.insecure} extra={<OwnAddress />} />;
+  if (!signedIn) return hindrance ? <SignInHindered error={hindrance} /> : <Loading />;
+  return (
+    <>
+      <Entered />
+      {/* Over the page, not instead of it: what was typed stays to be copied. */}
+      <Modal open={hindrance !== null} footer={null} closable={false} keyboard={false} maskClosable={false}>
+        {hindrance && <SignInHindered error={hindrance} />}
+      </Modal>
+    </>
+  );
 }
+
+/** Leads to the portal's own address where that is a secure one. */
+function OwnAddress() {
+  const words = useWords(appWords).hindered;
+  const { address } = settings();
+  const own = new URL(address).origin;
+  if (location.origin === own || !isSecureAddress(own)) return null;
+  return (
+    <Button type="primary" href={own + location.pathname + location.search}>
+      {words.go(own)}
+    </Button>
+  );
+}
+
+const isSecureAddress = (origin: string): boolean =>
+  origin.startsWith('https:') || ['localhost', '127.0.0.1'].includes(new URL(origin).hostname);
 
 function Entered() {
   const initial = useCall(CacUser.IsInitPw, {});

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { callServer, bindSession } from '#kit/web/client/call-server.ts';
 import { answers } from '#kit/web/client/hooks.ts';
 import { forget, store } from '#kit/web/client/storage.ts';
@@ -12,6 +13,22 @@ import { CacLoginRecord } from '#modules/people/contract/CacLoginRecord.ts';
 
 let leaving = false;
 
+let hindrance: Error | null = null;
+const watchers = new Set<() => void>();
+
+function tellHindrance(error: Error | null): void {
+  hindrance = error;
+  for (const tell of watchers) tell();
+}
+
+const watch = (tell: () => void): (() => void) => {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+};
+
+/** Why the browser could not be sent to the authority; null while nothing hinders it. */
+export const useHindrance = (): Error | null => useSyncExternalStore(watch, () => hindrance);
+
 /**
  * Remembers where the person was and asks the authority again; once, however many calls failed.
  * @param afterLeaving somebody signed out: the authority must not let them in again unasked
@@ -20,10 +37,19 @@ export function signInAgain(afterLeaving = false): void {
   if (leaving) return;
   leaving = true;
   forgetTokens();
-  void startSignIn(location.pathname + location.search, afterLeaving).catch(() => {
-    leaving = false;
-  });
+  // The page where an answer arrives is nowhere to come back to.
+  const path = location.pathname === '/oidc-callback' ? '/' : location.pathname + location.search;
+  startSignIn(path, afterLeaving).then(
+    () => tellHindrance(null),
+    (error: unknown) => {
+      leaving = false;
+      tellHindrance(error instanceof Error ? error : new Error(String(error)));
+    },
+  );
 }
+
+/** Ends the session at the authority; where that cannot be reached, this browser has forgotten the person all the same. */
+export const leaveAuthority = (): Promise<void> => signOutAtAuthority().catch(() => location.assign('/'));
 
 /** Signs out on both sides (specification section 4: quit clears the stored id). */
 export async function leave(): Promise<void> {
@@ -31,7 +57,7 @@ export async function leave(): Promise<void> {
   await callServer(CacLoginRecord.GetSignOutCacLoginRecord, {}).catch(() => undefined);
   answers.clear();
   forget('PermissionAll');
-  await signOutAtAuthority();
+  await leaveAuthority();
 }
 
 /** Joins the client of calls and the sign-in; once, at start. */

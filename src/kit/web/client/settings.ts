@@ -3,6 +3,8 @@ import { z } from 'zod';
 const schema = z.object({
   title: z.string(),
   version: z.string(),
+  /** The address people are to use, where sign-in comes back to. */
+  address: z.string(),
   issuer: z.string(),
   clientId: z.string(),
   responseType: z.enum(['id_token token', 'code']),

@@ -1,0 +1,61 @@
+import { Button, Result } from 'antd';
+import { useEffect } from 'react';
+import { useWords } from '#kit/web/client/language.ts';
+import { settings } from '#kit/web/client/settings.ts';
+import { appWords } from '../words.ts';
+import { signInAgain } from './session.ts';
+
+/** Milliseconds between tries to reach the authority. */
+const every = 5000;
+
+/** Says why nobody can sign in here: the page has another address than the portal's own, or the authority is away. */
+export function SignInHindered({ error }: { error: Error }) {
+  const words = useWords(appWords).hindered;
+  const { address, issuer } = settings();
+  const own = new URL(address).origin;
+  const isElsewhere = location.origin !== own;
+  useEffect(() => {
+    if (isElsewhere) return undefined;
+    const again = (): void => signInAgain();
+    const timer = setInterval(again, every);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+  }, [isElsewhere]);
+  if (isElsewhere)
+    return (
+      <Result
+        status="warning"
+        title={words.elsewhere}
+        subTitle={words.elsewhereHint(location.origin, own)}
+        extra={[
+          <Button key="go" type="primary" href={own + location.pathname + location.search}>
+            {words.go(own)}
+          </Button>,
+          <Button key="again" onClick={() => location.reload()}>
+            {words.again}
+          </Button>,
+        ]}
+      />
+    );
+  return (
+    <Result
+      status="warning"
+      title={words.away}
+      subTitle={
+        <>
+          {words.awayHint(new URL(issuer).origin)}
+          <br />
+          {words.reason(error.message)}
+        </>
+      }
+      extra={
+        <Button type="primary" onClick={() => signInAgain()}>
+          {words.again}
+        </Button>
+      }
+    />
+  );
+}
