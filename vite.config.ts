@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Writes a .br beside every text file, so that the server never compresses at run time. */
+/** Writes a .br and a .gz beside every text file, so that the server never compresses at run time. */
 function compressed(): Plugin {
   return {
     name: 'portico-compressed',
@@ -18,6 +18,7 @@ function compressed(): Plugin {
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         };
         writeFileSync(join(dir, `${file}.br`), brotliCompressSync(bytes, { params: quality }));
+        writeFileSync(join(dir, `${file}.gz`), gzipSync(bytes, { level: 9 }));
       }
     },
   };

@@ -101,6 +101,7 @@ export async function buildServer(
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL },
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     https,
+    describedTo: config.OPENAPI,
     ready: () => assertWritable(db),
   });
   if (signing.authorityListener) await mountListener(app, signInPaths.authority, signing.authorityListener);

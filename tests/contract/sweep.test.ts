@@ -140,7 +140,8 @@ eachEngine('every call', (open) => {
     const unknown = await fetch(`${product.url}/api/CacUser/Nothing`, { method: 'POST' });
     expect((await refusal(unknown)).status).toBe(404);
     const wrong = await fetch(`${product.url}/api/CacUser/GetUserInfo`, { method: 'DELETE' });
-    expect((await refusal(wrong)).status).toBe(404);
+    expect((await refusal(wrong)).status).toBe(405);
+    expect(wrong.headers.get('allow')).toBe('POST');
   });
 
   test('half a character, which no database keeps in json, is bad input', async () => {

@@ -6,7 +6,7 @@ export type Words = Readonly<Record<Language, string>>;
 /** One reason to say no: a stable number, an HTTP status, and words with {placeholders}. */
 export interface Refusal extends Words {
   readonly code: number;
-  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
   readonly name: string;
 }
 
@@ -99,8 +99,8 @@ export const general = refusals({
   },
   noSuchCall: { code: 40401, status: 404, zh: '接口不存在', en: 'No such call' },
   wrongMethod: {
-    code: 40402,
-    status: 404,
+    code: 40500,
+    status: 405,
     zh: '接口不支持该请求方式',
     en: 'The call does not take this method',
   },

@@ -5,9 +5,11 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Placed } from '#kit/contract/call.ts';
 import { callerOf } from './caller.ts';
+import { compressAnswers } from './compress.ts';
 import { authorOf, type Served } from './context.ts';
-import { answerFailure } from './failure.ts';
+import { answerFailure, answerUnreadable } from './failure.ts';
 import { limitBodies, nodeLimits, usualPatience } from './patience.ts';
 import { openApi } from './openapi.ts';
 import { registerCalls, type ServeOptions } from './serve.ts';
@@ -23,6 +25,8 @@ export interface HttpOptions extends ServeOptions {
   readonly https: boolean;
   /** Fails when the process must not get traffic. */
   readonly ready: () => Promise<void>;
+  /** Who may read /openapi.json; everybody when not given. */
+  readonly describedTo?: 'everybody' | 'signedIn' | 'nobody';
 }
 
 /** Largest JSON body unless a call says otherwise: 1 MiB. */
@@ -47,6 +51,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    frameworkErrors: answerUnreadable,
     ...nodeLimits(patience),
   });
   limitBodies(app, patience);
@@ -92,20 +97,38 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     errorResponseBuilder: (_request, context) =>
       Object.assign(new Error('rate limit'), { statusCode: 429, ttl: context.ttl }),
   });
+  // What nobody says may be kept is somebody's own.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  compressAnswers(app);
   registerCalls(app, options.served, options);
 
   const calls = options.served.flatMap((each) => Object.values(each.calls));
-  const described = JSON.stringify(openApi(calls, options.title, options.version));
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(described));
+  describe(app, calls, options);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     // A reply that is awaited would wait for its own sending.
     await options.ready().catch(() => void reply.code(503));
     return { status: reply.statusCode === 200 ? 'ready' : 'not ready' };
   });
-  const paths = new Set(calls.map((call) => call.path));
-  app.all('/api/*', (request) =>
-    refuse(paths.has(request.url.split('?')[0] ?? '') ? general.wrongMethod : general.noSuchCall),
-  );
+  const methods = Map.groupBy(calls, (call) => call.path);
+  app.all('/api/*', (request, reply) => {
+    const taken = methods.get(request.url.split('?')[0] ?? '');
+    if (!taken) refuse(general.noSuchCall);
+    reply.header('allow', taken.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)).join(', '));
+    refuse(general.wrongMethod);
+  });
   return app;
+}
+
+/** Serves the description of all calls to whom the company shows it. */
+function describe(app: FastifyInstance, calls: readonly Placed[], options: HttpOptions): void {
+  const { describedTo = 'everybody', title, version } = options;
+  if (describedTo === 'nobody') return;
+  const described = JSON.stringify(openApi(calls, title, version));
+  app.get('/openapi.json', async (request, reply) => {
+    if (describedTo === 'signedIn' && !(await options.authenticate(request))) refuse(general.signIn);
+    return reply.type('application/json').send(described);
+  });
 }

@@ -114,6 +114,18 @@ export function answerFailure(
   send(reply, general.broken, { with: { reference }, body: { Reference: reference } }, language);
 }
 
+/** Refuses an address that no route can be looked up for. Hooks do not run there: the headers are written here. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+  answerFailure(error, request, reply);
+}
+
 function send(reply: FastifyReply, refusal: Refusal, detail: RefusalDetail, language: Language): void {
   void reply
     .code(refusal.status)

@@ -42,6 +42,10 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
+/** Whether a path may be one of the application's pages: they have no dots, files and /.well-known/ do. */
+const isPage = (path: string): boolean =>
+  !/\/\.|\.[^/]*$/.test(decodeURIComponent(path)) && !path.startsWith('/assets/');
+
 /** Serves the web application: hashed assets for ever, the page itself fresh with a nonce, unknown paths to the page. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const page = readFileSync(join(options.folder, 'index.html'), 'utf8');
@@ -68,8 +72,12 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const asksForPage = request.method === 'GET' && !/\.\w{1,5}$/.test(request.url.split('?')[0] ?? '');
-    if (asksForPage) return sendPage(reply);
+    const path = request.url.split('?')[0] ?? '';
+    if (isPage(path)) {
+      if (request.method === 'GET' || request.method === 'HEAD') return sendPage(reply);
+      const refusal = refusalEnvelope(general.wrongMethod, {}, languageOf(request));
+      return reply.code(405).header('allow', 'GET, HEAD').send(refusal);
+    }
     return reply.code(404).send(refusalEnvelope(general.notFound, {}, languageOf(request)));
   });
   app.get('/', (_request, reply) => sendPage(reply));

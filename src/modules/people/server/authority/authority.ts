@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { CommitUncertain, DatabaseAway } from '#kit/server/db/outage.ts';
 import type { Listener } from '#kit/server/http/mount.ts';
 import { paths, type SignInConfig } from '../sign-in/config.ts';
-import { isOwnForm, protect, sendPage } from './exchange.ts';
+import { isOwnForm, protect, sendPage, sendText } from './exchange.ts';
 import { assets } from './layout.ts';
 import { failedPage } from './other-pages.ts';
 import { createProvider } from './provider.ts';
@@ -32,7 +32,7 @@ export async function createAuthority(db: Database, config: SignInConfig): Promi
     if (asset) {
       response.setHeader('content-type', asset.type);
       response.setHeader('cache-control', 'public, max-age=31536000, immutable');
-      response.end(asset.text);
+      sendText(response, asset.text);
       return;
     }
     protect(response);

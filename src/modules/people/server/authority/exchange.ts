@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { compressed, encodingFor, isWorthwhile } from '#kit/server/http/compress.ts';
 
 /** No page of the authority may be framed, run foreign or inline script, or send its form elsewhere. */
 const policy = [
@@ -17,10 +18,23 @@ export function protect(response: ServerResponse): void {
   response.setHeader('cache-control', 'no-store');
 }
 
+/** Ends an answer with a text, compressed where that helps and the client takes it. */
+export function sendText(response: ServerResponse, text: string): void {
+  const bytes = Buffer.from(text);
+  response.setHeader('vary', 'accept-encoding');
+  const encoding = encodingFor(response.req.headers['accept-encoding']);
+  if (!encoding || !isWorthwhile(response.getHeader('content-type'), bytes.length)) {
+    response.end(bytes);
+    return;
+  }
+  response.setHeader('content-encoding', encoding);
+  response.end(compressed(bytes, encoding));
+}
+
 export function sendPage(response: ServerResponse, status: number, page: string): void {
   response.statusCode = status;
   response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(page);
+  sendText(response, page);
 }
 
 const largestForm = 4096;
