@@ -38,6 +38,8 @@ export const ApprovalAbsence = controller('ApprovalAbsence', {
           Reason: z.string(),
           /** The caller’s own; else he is the delegate. */
           IsMine: z.boolean(),
+          /** It has begun. */
+          IsPresent: z.boolean(),
         }),
       ),
     }),

@@ -284,6 +284,10 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
 
   GetCacApprovalFormByStayToExamine: listCall('Business steps that wait for the caller'),
   GetCacApprovalFormByAdoptToExamine: listCall('Forms the caller has decided on'),
+  GetCacApprovalFormByHangUp: listCall('Suspended forms that wait for the caller when they are resumed'),
+  GetCacApprovalFormByHandled: listCall(
+    'Forms that went through the caller’s hands: decided, passed on, decided by somebody else, parked',
+  ),
   GetCacApprovalFormByApply: listCall('The caller’s own applications, in every state'),
   GetCacApprovalFormByApplyHistoryNow: listCall(
     'The caller’s own applications that are finished or abandoned',
@@ -320,6 +324,8 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     reply: z.object({
       Waiting: z.number().int(),
       Finance: z.number().int(),
+      /** Suspended steps of his. */
+      Suspended: z.number().int(),
       SentBack: z.number().int(),
       Running: z.number().int(),
     }),

@@ -67,10 +67,13 @@ const listRow = z.object({
   /** Names of those who are asked now. */
   WaitingFor: z.string(),
   WaitingForEn: z.string(),
-  /** The caller's waiting row, in the lists of what waits for him. */
+  /** The caller's row, in the lists of what waits for him or is suspended with him. */
   RowID: z.number().int().nullable(),
   /** Since when it waits for him, or when he last decided; null in the other lists. */
   OpenTime: when.nullable(),
+  /** For whom the caller decides in his absence; empty where it is his own. */
+  OnBehalfOfName: z.string(),
+  OnBehalfOfNameEn: z.string(),
 });
 
 /** Lists that can be taken as Excel, with the code that each asks for; null is every signed-in person. */
@@ -78,6 +81,8 @@ export const exportedLists = {
   mine: null,
   waiting: null,
   decided: null,
+  suspended: null,
+  handled: null,
   receivedCopies: null,
   sentCopies: null,
   mentioned: null,

@@ -115,6 +115,51 @@ eachEngine('absences and time limits', (open) => {
     expect((await verifyRecords(portal.db, old.FormID)).broken).toEqual([]);
   });
 
+  test('an absence tells once, however many forms move; list and head say for whom; the owner still finds them', async () => {
+    const forms = [await file(), await file(), await file()].map(({ FormID }) => FormID);
+    const stood = async (who: Member) =>
+      (await portal.ok(who, Order.GetCacApprovalFormByStayToExamine, {})).Rows.filter(({ FormID }) =>
+        forms.includes(FormID),
+      );
+    const inbox = async (who: Member): Promise<string[]> => {
+      const { rows } = await sql<{ title_en: string }>`select title_en from kit.notice
+        where person_id = ${idOf(who)} order by id desc`.execute(portal.db.kysely);
+      return rows.map(({ title_en }) => title_en);
+    };
+    const before = { fin2: await inbox('fin2'), lead: await inbox('lead') };
+    expect((await stood('lead')).map(({ OnBehalfOfName }) => OnBehalfOfName)).toEqual(['', '', '']);
+    await away('lead', 'fin2');
+    const told = await inbox('fin2');
+    expect(told.length - before.fin2.length).toBe(1);
+    expect(told[0]).toMatch(/^An absence has begun or ended: \d+ forms wait for you$/);
+    expect((await stood('fin2')).map(({ OnBehalfOfNameEn }) => OnBehalfOfNameEn)).toEqual([
+      'lead',
+      'lead',
+      'lead',
+    ]);
+    const own = (await portal.ok('lead', Absence.GetMyAbsenceList, {})).Rows;
+    expect(own.filter(({ IsMine }) => IsMine)).toMatchObject([{ IsPresent: true, DelegateNameEn: 'fin2' }]);
+    const handled = await portal.ok('lead', Order.GetCacApprovalFormByHandled, {});
+    expect(handled.Rows.map(({ FormID }) => FormID)).toEqual(expect.arrayContaining(forms));
+    await back('lead');
+    expect((await inbox('lead')).length - before.lead.length).toBe(1);
+    expect(await stood('lead')).toHaveLength(3);
+  });
+
+  test('who comes too late because of a rule is not told that somebody was first', async () => {
+    const { FormID } = await file();
+    const { RowID, Version } = await look('lead', FormID);
+    await away('lead', 'fin2');
+    const late = await portal.call('lead', Order.SubmitCacAOByApprovalNew, {
+      FormID,
+      RowID: RowID!,
+      Version,
+    });
+    expect(late.status).toBe(409);
+    expect(late.message).toMatch(/^该表单已按流程规则变化（转交）/);
+    await back('lead');
+  });
+
   test('windows: overlaps, circles, wrong times, oneself and strangers’ windows are refused', async () => {
     expect((await away('lead', 'fin1', 24, 72)).status).toBe(200);
     expect((await away('lead', 'fin2', 70, 90)).refusal).toMatchObject({ Reason: 'absenceOverlaps' });

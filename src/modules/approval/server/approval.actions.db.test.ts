@@ -185,6 +185,16 @@ eachEngine('actions on a form', (open) => {
     expect(await told('a')).toBe('Suspended');
     const hung = await look('boss', FormID);
     expect(hung).toMatchObject({ Status: 9, Can: { Approve: false, Resume: true } });
+    const suspendedOf = async (who: Member) =>
+      (await portal.ok(who, Order.GetCacApprovalFormByHangUp, {})).Rows.map((row) => row.FormID);
+    const handledBy = async (who: Member) =>
+      (await portal.ok(who, Order.GetCacApprovalFormByHandled, {})).Rows.map((row) => row.FormID);
+    expect(await suspendedOf('boss')).toContain(FormID);
+    expect(await suspendedOf('lead')).not.toContain(FormID);
+    // He passed it on: it has not left his sight.
+    expect(await handledBy('lead')).toContain(FormID);
+    expect(await handledBy('head')).not.toContain(FormID);
+    expect((await portal.ok('boss', Order.GetApprovalWaitingCount, {})).Suspended).toBe(1);
     const urged = await portal.call('a', Order.GetApprovalReminder, { FormID });
     expect(urged.status).toBe(409);
     const withdrawn = await portal.call('a', Order.SubmitApprovalFormRevoke, {
@@ -197,6 +207,7 @@ eachEngine('actions on a form', (open) => {
       Version: hung.Version,
       Action: 'resume',
     });
+    expect(await suspendedOf('boss')).not.toContain(FormID);
     expect(await states(FormID)).toEqual(['lead 10', 'head 0', 'boss 6']);
     expect(await codes(FormID)).toEqual([0, 1, 10, 9, 6]);
     expect(await remarks(FormID)).toEqual([1, 6]);

@@ -3,6 +3,8 @@ import type { Database, Tx } from '#kit/server/db/database.ts';
 import { eachByItself } from '#kit/server/db/jobs.ts';
 import { sqlState } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { notify, type NewNotice } from '#kit/server/notices.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import {
   addAbsence,
@@ -17,13 +19,13 @@ import {
 } from '../queries/absences.ts';
 import { findActivePeople } from '../queries/directory.ts';
 import { listHeldByGone } from '../queries/leavers.ts';
-import { findForUpdate, remember } from '../queries/orders.ts';
+import { findForUpdate, remember, type Loaded } from '../queries/orders.ts';
 import { listOverdue, loadCalendar } from '../queries/work-days.ts';
 import type { Action } from '../rules/actions.ts';
 import { longestStandIn, type PersonId } from '../rules/directory.ts';
-import { advance } from '../rules/flow.ts';
+import { advance, type Outcome } from '../rules/flow.ts';
 import type { By } from './by.ts';
-import { directoryFor, keyed, runningEdition, tell } from './perform.ts';
+import { directoryFor, keyed, runningEdition, tell, touches } from './perform.ts';
 import { writeStep } from './moved.ts';
 
 interface NewAbsence {
@@ -121,12 +123,37 @@ async function turn(db: Database, now: Date): Promise<void> {
 
 /** Also what others wait for on somebody's behalf: a chain may run through those whose absence has turned. */
 async function moveWaiting(tx: Tx, people: readonly PersonId[], now: Date): Promise<void> {
+  const asked = new Map<PersonId, number[]>();
+  const keep: Tell = async (saved, { concerned, notices }) => {
+    await tellPeople(tx, concerned, { Touches: touches, Notice: null });
+    for (const { kind, person } of notices)
+      if (kind === 'waiting') asked.set(person, [...(asked.get(person) ?? []), saved.form.id]);
+  };
   for (const { form, owner } of await listStoodIn(tx, people))
-    await bySystem(tx, form, { kind: 'standIn', person: owner }, now);
+    await bySystem(tx, form, { kind: 'standIn', person: owner }, now, keep);
+  await notify(tx, 'approval.absence', null, movedNotices(asked, now));
 }
 
+/** One line for each person, however many forms have come to him. */
+const movedNotices = (asked: ReadonlyMap<PersonId, readonly number[]>, now: Date): NewNotice[] =>
+  [...asked].map(([person, forms]) => ({
+    people: [person],
+    key: `approval-absence-${person}-${now.getTime()}`,
+    titleZh: `外出代理变化：${forms.length} 份申请待您审批`,
+    titleEn: `An absence has begun or ended: ${forms.length} ${forms.length === 1 ? 'form waits' : 'forms wait'} for you`,
+    url: forms.length === 1 ? `/rolePage/MyJob/myApprover?FormID=${forms[0]}` : '/rolePage/MyJob/myApprover',
+  }));
+
+type Tell = (saved: Loaded, outcome: Outcome & { ok: true }) => Promise<void>;
+
 /** An act of the system on one form; nothing happens where it finds nothing to do. */
-async function bySystem(tx: Tx, formId: number, action: Action, now: Date): Promise<void> {
+async function bySystem(
+  tx: Tx,
+  formId: number,
+  action: Action,
+  now: Date,
+  telling: Tell = (saved, outcome) => tell(tx, null, now, saved, outcome),
+): Promise<void> {
   const loaded = await findForUpdate(tx, formId);
   if (!loaded) return;
   const { order } = loaded;
@@ -145,7 +172,7 @@ async function bySystem(tx: Tx, formId: number, action: Action, now: Date): Prom
   if (!outcome.ok) return;
   const saved = await writeStep(tx, loaded, outcome, now);
   remember(tx, saved);
-  await tell(tx, null, now, saved, outcome);
+  await telling(saved, outcome);
 }
 
 /**

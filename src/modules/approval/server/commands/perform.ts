@@ -158,7 +158,9 @@ async function refusedLate(
   const zh = first.chinese_name ?? '系统';
   const en = (first.english_name || first.chinese_name) ?? 'The system';
   const act = flowEventLabels[first.event as FlowEvent][by.language];
-  return new Refused(refusal, {
+  // A limit, an absence, a rule: there is nobody who was quicker.
+  const byRule = first.actor_id === null && refusal.code === approvalRefusals.stale.code;
+  return new Refused(byRule ? { ...refusal, ...movedByRule } : refusal, {
     with: { who: by.language === 'zh' ? zh : en, act },
     body: {
       ...fresh,
@@ -176,6 +178,10 @@ async function refusedLate(
 const savedElsewhere: Words = {
   zh: '您已在其他窗口保存过该表单，请查看最新状态后再操作',
   en: 'You have saved this form in another window; look at the fresh state and try again',
+};
+const movedByRule: Words = {
+  zh: '该表单已按流程规则变化（{act}），请查看最新状态后再操作',
+  en: 'The form has moved on by the rules of its process ({act}); look at the fresh state and try again',
 };
 const notLatest: Words = {
   zh: '您看到的不是该表单的最新状态，请查看最新状态后再操作',

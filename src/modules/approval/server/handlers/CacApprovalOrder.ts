@@ -74,6 +74,8 @@ export const cacApprovalOrder = (files: FileStore): Served =>
 
     GetCacApprovalFormByStayToExamine: list('waiting'),
     GetCacApprovalFormByAdoptToExamine: list('decided'),
+    GetCacApprovalFormByHangUp: list('suspended'),
+    GetCacApprovalFormByHandled: list('handled'),
     GetCacApprovalFormByApply: list('mine'),
     GetCacApprovalFormByApplyHistoryNow: list('history'),
     GetCacApprovalFormByApplyNewlyBuild: list('drafts'),

@@ -102,6 +102,7 @@ export const listOwnAbsences = (on: Executor, personId: number, now: Date) =>
       'a.ends_at as EndTime',
       'a.reason as Reason',
       sql<boolean>`a.person_id = ${personId}`.as('IsMine'),
+      sql<boolean>`a.starts_at <= ${now}`.as('IsPresent'),
     ])
     .where((eb) => eb.or([eb('a.person_id', '=', personId), eb('a.delegate_id', '=', personId)]))
     .where('a.ends_at', '>', now)

@@ -48,6 +48,33 @@ const decidedBy = (finance: boolean): Source => ({
   where: mayRead,
 });
 
+/** Forms that rest with one of the viewer's rows until somebody resumes them. */
+const suspended: Source = {
+  newest: sql`m.since`,
+  from: () => sql`(select form_id, no as row_no, opened_at as since, person_id, status from approval.row) m
+    join approval.form f on f.id = m.form_id`,
+  where: ({ id }) => sql`m.person_id = ${id} and m.status = ${sql.lit(rowStatus.suspended)}`,
+};
+
+/** Rows that reached somebody and ask nothing of him now. */
+const passed = sql`r.opened_at is not null
+  and r.status not in (${sql.lit(rowStatus.notReached)}, ${sql.lit(rowStatus.waiting)})`;
+
+/** What went through one's hands, decided or not: passed on, decided by others instead, waiting for added signers. */
+const handled: Source = {
+  newest: sql`m.since`,
+  from: ({ id }) => sql`(select form_id, null::integer as row_no, max(since) as since from (
+      select r.form_id, coalesce(r.decided_at, r.opened_at) as since from approval.row r
+      where r.person_id = ${id} and ${passed}
+      union all
+      select r.form_id, coalesce(r.decided_at, r.opened_at) from approval.row r
+      where r.on_behalf_of_id = ${id} and r.opened_at is not null
+      union all
+      select r.form_id, r.decided_at from approval.row r where r.decided_by_id = ${id}
+    ) one group by form_id) m join approval.form f on f.id = m.form_id`,
+  where: mayRead,
+};
+
 const noPart = sql`(select null::integer as row_no, null::timestamptz as since) m cross join approval.form f`;
 
 const updated = sql`f.updated_at`;
@@ -84,6 +111,8 @@ const sources = {
   financeWaiting: waitsFor(true),
   decided: decidedBy(false),
   financeDecided: decidedBy(true),
+  suspended,
+  handled,
   mine: own(sql`true`),
   history: own(sql`(f.status = ${finished} or not ${open})`),
   drafts: own(sql`${open} and f.status = ${draft}`),
@@ -192,6 +221,8 @@ export interface ListRow {
   readonly WaitingForEn: string;
   readonly RowID: number | null;
   readonly OpenTime: Date | null;
+  readonly OnBehalfOfName: string;
+  readonly OnBehalfOfNameEn: string;
 }
 
 /** A page of a list. It reads columns only, never a form's values. */
@@ -220,13 +251,17 @@ export async function pageForms(
       f.status as "Status", f.state_type as "StateType", f.round as "Round", f.version as "Version",
       f.urgent_grade as "UrgentGrade", f.urgent_grade > 0 as "IsShowUrgent", f.created_at as "CreateTime",
       f.updated_at as "UpdateTime", f.submitted_at as "SubmitTime", coalesce(w.names, '') as "WaitingFor",
-      coalesce(w.names_en, '') as "WaitingForEn", page.row_no as "RowID", page.since as "OpenTime"
+      coalesce(w.names_en, '') as "WaitingForEn", page.row_no as "RowID", page.since as "OpenTime",
+      coalesce(owner.chinese_name, '') as "OnBehalfOfName",
+      coalesce(nullif(owner.english_name, ''), owner.chinese_name, '') as "OnBehalfOfNameEn"
     from (
       select found.*, row_number() over () as nth from (
         select f.id, m.row_no, m.since from ${from} where ${where} order by ${orderOf(Sort, source)}
         ${pageAt(PageIndex, PageSize)}
       ) found
     ) page join approval.form f on f.id = page.id
+    left join approval.row part on part.form_id = f.id and part.no = page.row_no
+    left join people.person owner on owner.id = part.on_behalf_of_id
     left join lateral (
       select string_agg(r.name, '、' order by r.no) as names, string_agg(r.name_en, ', ' order by r.no) as names_en
       from approval.row r where r.form_id = f.id and r.status = ${sql.lit(rowStatus.waiting)}
@@ -247,15 +282,23 @@ export async function pageForms(
 
 /** What waits for a person, for the badges, and how many of his applications are on their way. */
 export async function countWaiting(on: Executor, personId: number) {
-  const { rows } = await sql<{ Waiting: number; Finance: number; SentBack: number; Running: number }>`
+  const { rows } = await sql<{
+    Waiting: number;
+    Finance: number;
+    Suspended: number;
+    SentBack: number;
+    Running: number;
+  }>`
     select
+      (select count(*) from approval.row where person_id = ${personId} and status = 9
+        and opened_at is not null) as "Suspended",
       (select count(*) from approval.row where person_id = ${personId} and status = 6 and not is_finance) as "Waiting",
       (select count(*) from approval.row where person_id = ${personId} and status = 6 and is_finance) as "Finance",
       (select count(*) from approval.form where applicant_id = ${personId} and status = 3 and state_type = 0)
         as "SentBack",
       (select count(*) from approval.form where applicant_id = ${personId} and state_type = 0
         and status = any(${[...states.live]}::smallint[])) as "Running"`.execute(on.kysely);
-  return rows[0] ?? { Waiting: 0, Finance: 0, SentBack: 0, Running: 0 };
+  return rows[0] ?? { Waiting: 0, Finance: 0, Suspended: 0, SentBack: 0, Running: 0 };
 }
 
 /** Submitted forms to link to: those a viewer may see, or only his own. */

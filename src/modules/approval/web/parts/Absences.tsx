@@ -1,5 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { App, Button, Drawer, Popconfirm } from 'antd';
+import { Alert, App, Button, Drawer, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
@@ -36,6 +36,17 @@ export function AbsenceButton() {
       </Drawer>
     </>
   );
+}
+
+/** Says that the signed-in person is away at present, until when, and who decides meanwhile. */
+export function AwayNote() {
+  const words = useWords(approvalWords);
+  const named = useNamed();
+  const rows = useCall(ApprovalAbsence.GetMyAbsenceList, {}).data?.Rows;
+  const present = rows?.find(({ IsMine, IsPresent }) => IsMine && IsPresent);
+  if (!present) return null;
+  const delegate = named(present.DelegateName, present.DelegateNameEn);
+  return <Alert type="info" showIcon title={words.absence.present(delegate, timeText(present.EndTime))} />;
 }
 
 /** Who decides for the signed-in person and when, for whom he does, and a form for the next absence. */

@@ -129,7 +129,7 @@ export function ActionBar(props: ActionBarProps) {
           type="warning"
           showIcon
           role="alert"
-          title={stale || <Taken entry={form.History.findLast(({ AUID }) => AUID !== null)} />}
+          title={stale || <Taken entry={form.History.at(-1)} />}
           description={opinion ? words.stale.kept(opinion) : words.stale.fresh}
           closable={{
             onClose: () => {
@@ -245,6 +245,7 @@ function Taken({ entry }: { entry: HistoryEntry | undefined }) {
   const language = useLanguage();
   const named = useNamed();
   if (!entry) return null;
-  const name = entry.AUID === null ? words.flow.system : named(entry.ChineseName, entry.EnglishName);
-  return words.stale.first(name, flowEventLabels[entry.Event][language], shortTime(entry.Time));
+  const [what, at] = [flowEventLabels[entry.Event][language], shortTime(entry.Time)];
+  if (entry.AUID === null) return words.stale.byRule(what, at);
+  return words.stale.first(named(entry.ChineseName, entry.EnglishName), what, at);
 }

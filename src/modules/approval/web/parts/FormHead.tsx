@@ -24,6 +24,7 @@ export function FormHead({ form, tools, level = 2 }: FormHeadProps) {
   const words = useWords(approvalWords);
   const named = useNamed();
   const heading = useAwaitedFocus();
+  const behalf = form.Nodes.find((node) => node.RowID === form.RowID && node.OnBehalfOfAUID !== null);
   const Title = level === 1 ? 'h1' : 'h2';
   const moments = [
     form.SubmitTime ? [words.detail.submittedAt, form.SubmitTime] : [words.detail.createdAt, form.CreateTime],
@@ -40,6 +41,11 @@ export function FormHead({ form, tools, level = 2 }: FormHeadProps) {
         {form.IsOverridden && <span className="form-mark">{words.further.overridden}</span>}
         {form.IsRevoking && <span className="form-mark">{words.further.revoking}</span>}
         {form.FirstCreatorAUID !== null && <span className="form-mark">{words.further.firstCreator}</span>}
+        {behalf && (
+          <span className="form-mark">
+            {words.triage.onBehalfOf(named(behalf.OnBehalfOfName, behalf.OnBehalfOfNameEn))}
+          </span>
+        )}
         {tools && <div className="form-head-tools no-print">{tools}</div>}
       </div>
       <p className="form-head-line">

@@ -19,7 +19,7 @@ import { useFilters } from '../useFilters.ts';
 import { useKeys } from '../useKeys.ts';
 import { openedNow, useOpenForm } from '../useOpenForm.ts';
 import { approvalWords } from '../words.ts';
-import { AbsenceButton } from './Absences.tsx';
+import { AbsenceButton, AwayNote } from './Absences.tsx';
 import { BatchPick, BatchSteps, useBatch } from './BatchPick.tsx';
 import { FormPane } from './FormPane.tsx';
 import { TriageItem } from './TriageItem.tsx';
@@ -38,17 +38,28 @@ interface TriageProps {
   readonly title: string;
   readonly waiting: Listed & { readonly count: number | undefined };
   readonly decided: Listed;
+  /** Further lists after it, by the name of their tab. */
+  readonly further?: Readonly<Record<string, Listed & { readonly count?: number | undefined }>>;
 }
+
+const noFurther: NonNullable<TriageProps['further']> = {};
 
 /** Rows of the list beside the form. */
 const pageSize = 50;
 
 /** A list on the left, the whole form on the right, the next one by itself. */
-export function Triage({ title, waiting, decided }: TriageProps) {
+export function Triage({ title, waiting, decided, further = noFurther }: TriageProps) {
   const words = useWords(approvalWords);
   const isPhone = useIsPhone();
   const [search] = useSearchParams();
-  const isWaiting = search.get('tab') !== 'decided';
+  const lists: Readonly<Record<string, Listed & { readonly count?: number | undefined }>> = {
+    waiting,
+    decided,
+    ...further,
+  };
+  const asked = search.get('tab') ?? 'waiting';
+  const tab = asked in lists ? asked : 'waiting';
+  const isWaiting = tab === 'waiting';
   const filters = useFilters({
     search: words.list.search,
     hasDepartment: true,
@@ -58,7 +69,7 @@ export function Triage({ title, waiting, decided }: TriageProps) {
   const state = useListState(names);
   const { formId, open } = useOpenForm();
   const [isHidden, setIsHidden] = useState(readStored('triage') === 'hidden');
-  const shown = isWaiting ? waiting : decided;
+  const shown = lists[tab] ?? waiting;
   const answer = useList(shown.from, { ...state, size: pageSize });
   const rows = answer.data?.Rows ?? [];
   const batch = useBatch(isWaiting ? rows : []);
@@ -123,17 +134,20 @@ export function Triage({ title, waiting, decided }: TriageProps) {
         )
       }
     >
+      <AwayNote />
       <div className={isHidden && !isPhone ? 'triage triage-wide' : 'triage'}>
         {(!isHidden || isPhone) && (
           <section id="triage-list" className="triage-list" aria-label={words.triage.listOf}>
             <div className="triage-tools">
               <TabLinks
                 label={words.triage.listOf}
-                current={isWaiting ? 'waiting' : 'decided'}
-                tabs={[
-                  { key: 'waiting', to: '?', label: waiting.label, count: waiting.count },
-                  { key: 'decided', to: '?tab=decided', label: decided.label },
-                ]}
+                current={tab}
+                tabs={Object.entries(lists).map(([key, { label, count }]) => ({
+                  key,
+                  to: key === 'waiting' ? '?' : `?tab=${key}`,
+                  label,
+                  count,
+                }))}
               />
               <FilterBar
                 isNarrow
@@ -168,6 +182,7 @@ export function Triage({ title, waiting, decided }: TriageProps) {
                     row={row}
                     isOpen={row.FormID === formId}
                     isWaiting={isWaiting}
+                    isSuspended={shown.list === 'suspended'}
                     onOpen={() => open(row.FormID, { replace: !isPhone })}
                     picked={batch.isOn ? batch.picked.has(row.FormID) : undefined}
                     onPick={() => batch.pick(row.FormID)}

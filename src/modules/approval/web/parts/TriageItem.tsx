@@ -1,9 +1,12 @@
-import { Checkbox } from 'antd';
+import { App, Button, Checkbox } from 'antd';
 import { useEffect, useRef } from 'react';
 import { formatYuan } from '#kit/rules/money.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { shortTime, spanSince } from '#kit/web/client/time.ts';
 import { PersonMark } from '#kit/web/parts/PersonName.tsx';
+import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { approvalWords } from '../words.ts';
 import type { FormRow } from './columns.tsx';
 import { FormState, useNamed } from './states.tsx';
@@ -12,6 +15,8 @@ interface TriageItemProps {
   readonly row: FormRow;
   readonly isOpen: boolean;
   readonly isWaiting: boolean;
+  /** It rests until somebody resumes it. */
+  readonly isSuspended?: boolean;
   readonly onOpen: () => void;
   /** Set while several are chosen: whether this one is, and a click chooses instead of opening. */
   readonly picked?: boolean | undefined;
@@ -22,7 +27,7 @@ interface TriageItemProps {
 
 /** One form in the narrow list: what it is, whose, how much, since when. */
 export function TriageItem(props: TriageItemProps) {
-  const { row, isOpen, isWaiting, onOpen, picked, onPick, isPending } = props;
+  const { row, isOpen, isWaiting, isSuspended = false, onOpen, picked, onPick, isPending } = props;
   const words = useWords(approvalWords);
   const named = useNamed();
   const item = useRef<HTMLButtonElement>(null);
@@ -58,6 +63,11 @@ export function TriageItem(props: TriageItemProps) {
             <span>
               {name} · {named(row.DeptName, row.DeptNameEn)}
             </span>
+            {row.OnBehalfOfName !== '' && (
+              <span className="form-urgent">
+                {words.triage.onBehalfOf(named(row.OnBehalfOfName, row.OnBehalfOfNameEn))}
+              </span>
+            )}
             {row.IsShowUrgent && <span className="form-urgent">{words.triage.urgent}</span>}
             <span className="triage-item-time">
               {isPending ? words.batch.pending : isWaiting ? <Waits row={row} /> : <FormState form={row} />}
@@ -65,7 +75,31 @@ export function TriageItem(props: TriageItemProps) {
           </span>
         </span>
       </button>
+      {isSuspended && <Resume row={row} />}
     </li>
+  );
+}
+
+function Resume({ row }: { row: FormRow }) {
+  const { triage } = useWords(approvalWords);
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const resume = useAct(CacApprovalOrder.GetApprovalHangUpTransfer);
+  return (
+    <Button
+      className="triage-resume"
+      size="small"
+      loading={resume.isPending}
+      aria-label={`${triage.resume} ${row.Number}`}
+      onClick={() =>
+        resume.mutate(
+          { FormID: row.FormID, Version: row.Version, Action: 'resume' },
+          { onSuccess: () => void message.success(triage.resumed), onError: showError },
+        )
+      }
+    >
+      {triage.resume}
+    </Button>
   );
 }
 

@@ -22,6 +22,19 @@ export default function MyApprovals() {
         label: triage.decided,
         list: 'decided',
       }}
+      further={{
+        suspended: {
+          from: CacApprovalOrder.GetCacApprovalFormByHangUp,
+          label: triage.suspended,
+          list: 'suspended',
+          count: counts?.Suspended,
+        },
+        handled: {
+          from: CacApprovalOrder.GetCacApprovalFormByHandled,
+          label: triage.handled,
+          list: 'handled',
+        },
+      }}
     />
   );
 }
