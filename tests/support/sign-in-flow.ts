@@ -94,9 +94,9 @@ export class Visitor {
     return { token, idToken };
   }
 
-  /** Turns a code into tokens. @throws Error with the authority's refusal */
-  async exchange(code: string, back: URL): Promise<Tokens> {
-    const response = await fetch(this.#authorize.replace(/auth$/, 'token'), {
+  /** Shows a code to the token endpoint. */
+  show(code: string, back: URL): Promise<Response> {
+    return fetch(this.#authorize.replace(/auth$/, 'token'), {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'authorization_code',
@@ -106,6 +106,11 @@ export class Visitor {
         code_verifier: this.#verifier,
       }),
     });
+  }
+
+  /** Turns a code into tokens. @throws Error with the authority's refusal */
+  async exchange(code: string, back: URL): Promise<Tokens> {
+    const response = await this.show(code, back);
     const given = (await response.json()) as Record<string, string>;
     if (!given['access_token'] || !given['id_token']) throw new Error(given['error'] ?? 'no tokens');
     return { token: given['access_token'], idToken: given['id_token'] };

@@ -127,6 +127,11 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
 }
 
 function send(reply: FastifyReply, refusal: Refusal, detail: RefusalDetail, language: Language): void {
+  // RFC 6750, 3: how to come in, and whether what was shown is no longer good.
+  if (refusal.status === 401) {
+    const isGiven = reply.request.headers.authorization !== undefined;
+    reply.header('www-authenticate', `Bearer realm="Portico"${isGiven ? ', error="invalid_token"' : ''}`);
+  }
   void reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')

@@ -98,8 +98,8 @@ export const en = {
   triage: {
     mine: 'To approve',
     finance: 'Finance approvals',
-    waiting: 'Waiting for me',
-    decided: 'Decided by me',
+    waiting: 'Waiting',
+    decided: 'Decided',
     suspended: 'Suspended',
     handled: 'Handled',
     financeWaiting: 'Waiting for finance',

@@ -46,7 +46,14 @@ export function AwayNote() {
   const present = rows?.find(({ IsMine, IsPresent }) => IsMine && IsPresent);
   if (!present) return null;
   const delegate = named(present.DelegateName, present.DelegateNameEn);
-  return <Alert type="info" showIcon title={words.absence.present(delegate, timeText(present.EndTime))} />;
+  return (
+    <Alert
+      className="away-note"
+      type="info"
+      showIcon
+      title={words.absence.present(delegate, timeText(present.EndTime))}
+    />
+  );
 }
 
 /** Who decides for the signed-in person and when, for whom he does, and a form for the next absence. */

@@ -3,7 +3,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { CommitUncertain, DatabaseAway } from '#kit/server/db/outage.ts';
 import type { Listener } from '#kit/server/http/mount.ts';
 import { paths, type SignInConfig } from '../sign-in/config.ts';
-import { isOwnForm, protect, sendPage, sendText } from './exchange.ts';
+import { isOwnForm, protect, readForm, sendOn, sendPage, sendText } from './exchange.ts';
 import { assets } from './layout.ts';
 import { failedPage } from './other-pages.ts';
 import { createProvider } from './provider.ts';
@@ -36,6 +36,18 @@ export async function createAuthority(db: Database, config: SignInConfig): Promi
       return;
     }
     protect(response);
+    if (request.method === 'POST' && url.pathname === `${paths.authority}/auth`) {
+      const asked = await readForm(request);
+      // As if it had been in the address (OpenID Connect Core 3.1.2.1): the browser adds its cookies to that one.
+      if (asked) sendOn(response, `${url.pathname}?${new URLSearchParams(asked).toString()}`);
+      else
+        sendPage(
+          response,
+          400,
+          failedPage(pageLanguage({ cookies: request.headers.cookie }), 'invalid_request'),
+        );
+      return;
+    }
     if (
       request.method === 'POST' &&
       url.pathname !== `${paths.authority}/token` &&

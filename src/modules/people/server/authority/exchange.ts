@@ -37,6 +37,13 @@ export function sendPage(response: ServerResponse, status: number, page: string)
   sendText(response, page);
 }
 
+/** Leads the browser to another address by GET. */
+export function sendOn(response: ServerResponse, location: string): void {
+  response.statusCode = 303;
+  response.setHeader('location', location);
+  response.end();
+}
+
 const largestForm = 4096;
 
 /** The fields of a posted form; null when it is none or too large. */

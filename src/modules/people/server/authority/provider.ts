@@ -10,6 +10,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { derived } from '#kit/server/secret-box.ts';
 import { findAccount } from '../queries/accounts.ts';
+import { removeSessionsOfGrant } from '../queries/authority-records.ts';
 import {
   audienceOf,
   idleTime,
@@ -43,10 +44,14 @@ function client({ clientId, publicUrl, responseType }: SignInConfig): ClientMeta
   };
 }
 
-/** Somebody who was disabled meanwhile signs in again, and is told why not; nothing else asks questions. */
+/**
+ * Somebody who was disabled meanwhile signs in again, and is told why not; nothing else asks questions. Choosing an
+ * account is signing in with one. Consent may be asked for and is there already: the pages are the company's own.
+ */
 function policy(): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();
-  prompts.remove('consent');
+  prompts.get('consent')?.checks.clear();
+  prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   prompts
     .get('login')
     ?.checks.add(
@@ -75,17 +80,21 @@ async function accountOf(db: Database, id: string): Promise<AuthorityAccount | u
 }
 
 /** The portal's own pages may always have what they ask for: nobody is asked for consent. */
-async function grantFor({ oidc }: KoaContextWithOIDC) {
-  const { client, session, account, provider } = oidc;
-  if (!client || !session || !account) return undefined;
-  const id = session.grantIdFor(client.clientId);
-  const kept = id === undefined ? undefined : await provider.Grant.find(id);
-  if (kept) return kept;
-  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
-  grant.addOIDCScope(scope);
-  await grant.save();
-  return grant;
-}
+const grantFor =
+  (audience: string) =>
+  async ({ oidc }: KoaContextWithOIDC) => {
+    const { client, session, account, provider } = oidc;
+    if (!client || !session || !account) return undefined;
+    const id = session.grantIdFor(client.clientId);
+    const kept = id === undefined ? undefined : await provider.Grant.find(id);
+    if (kept?.getResourceScope(audience)) return kept;
+    const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
+    grant.addOIDCScope(scope);
+    // What a token was given for stands in the answer and in the token (RFC 6749, 5.1).
+    grant.addResourceScope(audience, scope);
+    await grant.save();
+    return grant;
+  };
 
 /** A session lives on while it is used, but not for ever. */
 function sessionSeconds(session: { loginTs?: number | undefined }): number {
@@ -101,11 +110,18 @@ function tokenClaims({ oidc }: KoaContextWithOIDC): Record<string, unknown> {
     : { sid: oidc.session?.uid, auth_time: oidc.session?.authTime() };
 }
 
+/** Ends the authority's session under a grant, and the portal's sessions behind it. */
+async function endGrant(db: Database, grantId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const uid of await removeSessionsOfGrant(tx, grantId)) await endSessionsBehind(tx, uid, new Date());
+  });
+}
+
 function configuration(db: Database, config: SignInConfig, key: JWK): Configuration {
   const audience = audienceOf(config);
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, path: paths.authority } as const;
   return {
-    adapter: (model: string) => recordAdapter(db, model),
+    adapter: (model: string) => recordAdapter(db, model, (grantId) => endGrant(db, grantId)),
     clients: [client(config)],
     responseTypes: [config.responseType],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'employee_id'] },
@@ -130,7 +146,7 @@ function configuration(db: Database, config: SignInConfig, key: JWK): Configurat
         defaultResource: () => audience,
         useGrantedResource: () => true,
         getResourceServerInfo: () => ({
-          scope: '',
+          scope,
           audience,
           accessTokenFormat: 'jwt',
           accessTokenTTL: tokenSeconds,
@@ -141,7 +157,7 @@ function configuration(db: Database, config: SignInConfig, key: JWK): Configurat
     },
     interactions: { policy: policy(), url: (_ctx, { uid }) => `${paths.authority}/sign-in/${uid}` },
     findAccount: (_ctx, id) => accountOf(db, id),
-    loadExistingGrant: grantFor,
+    loadExistingGrant: grantFor(audience),
     extraTokenClaims: tokenClaims,
     clientBasedCORS: (_ctx, origin) => origin === config.publicUrl,
     ttl: {
@@ -206,6 +222,10 @@ export async function createProvider(db: Database, config: SignInConfig, key: JW
   provider.on('server_error', (_ctx, error) => config.onError(error));
   provider.on('session.destroyed', ({ uid }) => {
     inTransaction(db, (tx) => endSessionsBehind(tx, uid, new Date())).catch(config.onError);
+  });
+  // A code that is shown twice was stolen: whoever was let in by it is let out.
+  provider.on('grant.revoked', (_ctx, grantId) => {
+    endGrant(db, grantId).catch(config.onError);
   });
   provider.use(leaveAtOnce(provider, config));
   // A client that cannot work must stop the start, not the first person who signs in.

@@ -18,8 +18,15 @@ const payloadOf = (row: Row): AdapterPayload | undefined => {
   return row.consumed_at ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : payload;
 };
 
-/** Keeps one kind of the authority's records in the database, so that any process can go on where another was. */
-export function recordAdapter(db: Database, model: string): Adapter {
+/**
+ * Keeps one kind of the authority's records in the database, so that any process can go on where another was.
+ * @param onReplay something that is good once was shown again
+ */
+export function recordAdapter(
+  db: Database,
+  model: string,
+  onReplay: (grantId: string) => Promise<void>,
+): Adapter {
   return {
     upsert: (id, payload, expiresIn) =>
       patiently(() =>
@@ -39,9 +46,13 @@ export function recordAdapter(db: Database, model: string): Adapter {
     findByUserCode: async () => undefined,
     consume: async (id) => {
       const first = await consumeAuthorityRecord(db, model, id, new Date());
-      if (!first) throw new errors.InvalidGrant('it was used already');
+      if (first) return;
+      // Of two at the same moment the second one is a replay as well.
+      const grantId = payloadOf(await findAuthorityRecord(db, model, id))?.grantId;
+      if (grantId !== undefined) await onReplay(grantId);
+      throw new errors.InvalidGrant('it was used already');
     },
     destroy: (id) => patiently(() => removeAuthorityRecord(db, model, id)),
-    revokeByGrantId: (grantId) => patiently(() => removeAuthorityRecordsOfGrant(db, grantId)),
+    revokeByGrantId: (grantId) => patiently(() => removeAuthorityRecordsOfGrant(db, model, grantId)),
   };
 }

@@ -103,7 +103,8 @@ export class SignInScreen {
       await this.#provider.interactionFinished(
         request,
         response,
-        { login },
+        // Whoever was to choose an account has chosen one.
+        { login, select_account: {} },
         { mergeWithLastSubmission: false },
       );
       return;

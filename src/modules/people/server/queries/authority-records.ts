@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Executor, json } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
@@ -65,9 +66,29 @@ export async function removeAuthorityRecord(on: Executor, model: string, id: str
     .execute();
 }
 
-/** Everything that was given out under a grant, the grant itself excepted. */
-export async function removeAuthorityRecordsOfGrant(on: Executor, grantId: string): Promise<void> {
-  await people(on).deleteFrom('people.authority_record').where('grant_id', '=', grantId).execute();
+/** What was given out of one kind under a grant; a sign-in that goes on under it is of another kind and stays. */
+export async function removeAuthorityRecordsOfGrant(
+  on: Executor,
+  model: string,
+  grantId: string,
+): Promise<void> {
+  await people(on)
+    .deleteFrom('people.authority_record')
+    .where('model', '=', model)
+    .where('grant_id', '=', grantId)
+    .execute();
+}
+
+/** Removes the authority's sessions that gave out a grant. @returns their uids */
+export async function removeSessionsOfGrant(on: Executor, grantId: string): Promise<string[]> {
+  const rows = await people(on)
+    .deleteFrom('people.authority_record')
+    .where('model', '=', 'Session')
+    .where(sql<boolean>`exists (select from jsonb_each(payload->'authorizations') one
+      where one.value->>'grantId' = ${grantId})`)
+    .returning('uid')
+    .execute();
+  return rows.flatMap(({ uid }) => (uid === null ? [] : [uid]));
 }
 
 /** Ends the authority's own sessions of a person: all, one by its sid, or all but one. */
