@@ -27,6 +27,7 @@ import { visitDuty, visitorCalls } from '#modules/visitors/server/open.ts';
 import { supplierCalls } from '#modules/suppliers/server/open.ts';
 import { webFolder } from './build-web.ts';
 import { channelsOf, framedOrigins, publicUrl, type Config } from './config.ts';
+import { howToCall } from './how-to-call.ts';
 import { routes } from './routes.ts';
 import { secretOf } from './secret.ts';
 import { signInConfig } from './sign-in-config.ts';
@@ -66,6 +67,7 @@ export async function buildServer(
     db,
     signInConfig(db, config, secret, (error) => app.log.error(error)),
   );
+  const sessionCookie = https ? '__Host-portico_session' : 'portico_session';
   const app: FastifyInstance = await createHttp({
     db,
     served: [
@@ -102,6 +104,8 @@ export async function buildServer(
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     https,
     describedTo: config.OPENAPI,
+    howToCall: howToCall(sessionCookie),
+    sessionCookie,
     ready: () => assertWritable(db),
   });
   if (signing.authorityListener) await mountListener(app, signInPaths.authority, signing.authorityListener);

@@ -11,13 +11,11 @@ import { compressAnswers } from './compress.ts';
 import { authorOf, type Served } from './context.ts';
 import { answerFailure, answerUnreadable } from './failure.ts';
 import { limitBodies, nodeLimits, usualPatience } from './patience.ts';
-import { openApi } from './openapi.ts';
+import { openApi, type About } from './openapi.ts';
 import { registerCalls, type ServeOptions } from './serve.ts';
 
-export interface HttpOptions extends ServeOptions {
+export interface HttpOptions extends ServeOptions, About {
   readonly served: readonly Served[];
-  readonly title: string;
-  readonly version: string;
   readonly logger: FastifyServerOptions['logger'];
   /** Proxies whose X-Forwarded-* headers count: false, or addresses. */
   readonly trustProxy: false | string[];
@@ -124,9 +122,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
 /** Serves the description of all calls to whom the company shows it. */
 function describe(app: FastifyInstance, calls: readonly Placed[], options: HttpOptions): void {
-  const { describedTo = 'everybody', title, version } = options;
+  const { describedTo = 'everybody' } = options;
   if (describedTo === 'nobody') return;
-  const described = JSON.stringify(openApi(calls, title, version));
+  const described = JSON.stringify(openApi(calls, options));
   app.get('/openapi.json', async (request, reply) => {
     if (describedTo === 'signedIn' && !(await options.authenticate(request))) refuse(general.signIn);
     return reply.type('application/json').send(described);

@@ -14,6 +14,45 @@ const envelope = (body: Json): Json => ({
   },
 });
 
+const text: Json = { type: 'string' };
+
+/** What every refusal looks like. */
+const refusalSchema: Json = {
+  type: 'object',
+  required: ['ErrorCode', 'Msg', 'Body'],
+  properties: {
+    ErrorCode: { type: 'integer', minimum: 1, description: 'Stable number of the reason' },
+    Msg: { type: 'string', description: 'For a person, in the language of X-Language or Accept-Language' },
+    Body: {
+      type: 'object',
+      required: ['Code', 'Reason', 'Msg'],
+      properties: {
+        Code: { type: 'integer', description: 'The same number, negative' },
+        Reason: { type: 'string', description: 'Stable name of the reason' },
+        Msg: text,
+        Field: { type: 'string', description: 'The field it is about' },
+        Fields: {
+          type: 'array',
+          items: { type: 'object', required: ['Field', 'Msg'], properties: { Field: text, Msg: text } },
+        },
+      },
+      additionalProperties: true,
+    },
+  },
+};
+
+const refused = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+
+/** What the description says of the product that serves the calls. */
+export interface About {
+  readonly title: string;
+  readonly version: string;
+  /** How a stranger comes to make calls, as Markdown. */
+  readonly howToCall?: string;
+  /** Name of the cookie that goes with the bearer token. */
+  readonly sessionCookie?: string;
+}
+
 /** Definitions of all calls, hoisted to where an OpenAPI document may be referred to. */
 type Definitions = Record<string, Json>;
 
@@ -58,9 +97,9 @@ const requestBody = (call: Placed, all: Definitions): Json | undefined => {
       },
     };
   if (call.kind !== 'post' || call.via === 'query') return undefined;
-  return {
-    content: { 'application/json': { schema: plain(call.input, 'input', prefixOf(call, 'In'), all) } },
-  };
+  const schema = plain(call.input, 'input', prefixOf(call, 'In'), all);
+  const required = call.via === 'body' && Array.isArray(schema['required']) && schema['required'].length > 0;
+  return { required, content: { 'application/json': { schema } } };
 };
 
 const contentOf = (call: Placed, all: Definitions): Json => {
@@ -74,7 +113,10 @@ const contentOf = (call: Placed, all: Definitions): Json => {
 const alwaysPossible = [general.badInput, general.broken];
 
 /** OpenAPI 3.1 of every call, derived from the contract. */
-export function openApi(calls: readonly Placed[], title: string, version: string): Json {
+export function openApi(
+  calls: readonly Placed[],
+  { title, version, howToCall = '', sessionCookie = 'session' }: About,
+): Json {
   const paths: Record<string, Json> = {};
   const all: Definitions = {};
   for (const call of calls) {
@@ -101,7 +143,10 @@ export function openApi(calls: readonly Placed[], title: string, version: string
           ...Object.fromEntries(
             Object.entries(byStatus).map(([status, list]) => [
               status,
-              { description: list.map((refusal) => `${refusal.code} ${refusal.en}`).join('; ') },
+              {
+                description: list.map((refusal) => `${refusal.code} ${refusal.en}`).join('; '),
+                content: refused,
+              },
             ]),
           ),
         },
@@ -110,9 +155,22 @@ export function openApi(calls: readonly Placed[], title: string, version: string
   }
   return {
     openapi: '3.1.0',
-    info: { title, version },
-    security: [{ bearer: [] }],
-    components: { schemas: all, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    info: { title, version, description: howToCall, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/', description: 'This portal' }],
+    // Both of them: a token alone is nobody's.
+    security: [{ bearer: [], session: [] }],
+    components: {
+      schemas: { ...all, Refusal: refusalSchema },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The access token of the authority' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie,
+          description: 'Set when the token is shown for the first time',
+        },
+      },
+    },
     paths,
   };
 }

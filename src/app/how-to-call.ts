@@ -1,0 +1,15 @@
+/** What /openapi.json tells a stranger before the calls themselves. */
+export const howToCall = (
+  sessionCookie: string,
+): string => `Every call answers \`{ ErrorCode, Msg, Body }\`; ErrorCode 0 is success, everything else is a refusal with
+the matching HTTP status.
+
+Signing in has two parts. First get an access token and an ID token from the OpenID Connect authority: its address is the
+\`issuer\` that the page carries in its settings, the built-in one answers
+\`/authority/.well-known/openid-configuration\`. Then show both to \`POST /api/CacLoginRecord/AddCacLoginRecord\`: the
+access token as \`Authorization: Bearer …\`, the ID token as \`{"IdToken": "…"}\`. The answer sets the cookie
+\`${sessionCookie}\`. From then on each call needs both, the bearer token and the cookie; a new token is shown in the same
+way before its first call.
+
+Commands that take a \`Key\` may be repeated with the same one and act once. 429 and 503 say in Retry-After when to come
+again.`;
