@@ -7,6 +7,8 @@ import { Visitor } from '#tests/support/sign-in-flow.ts';
 
 const form = (name: string) => ({ name, password: testPassword });
 
+const signInAs = async (visitor: Visitor, name: string) => visitor.finish(await visitor.submit(form(name)));
+
 /** What the authority gives back in the address of the portal. */
 const givenIn = (url: string): URLSearchParams => {
   const back = new URL(url);
@@ -28,8 +30,6 @@ eachEngine('what OpenID Connect asks of the built-in authority', (open) => {
 
   describe.each(['id_token token', 'code'])('%s', (flow) => {
     const visit = () => new Visitor(portals[flow]!);
-    const signInAs = async (visitor: Visitor, name: string, more: Readonly<Record<string, string>> = {}) =>
-      visitor.finish(await visitor.submit(form(name), more));
 
     test('a request may be posted, also from a page of somebody else', async () => {
       const visitor = visit();
@@ -110,7 +110,7 @@ eachEngine('what OpenID Connect asks of the built-in authority', (open) => {
       const show = () => visitor.show(code, back);
       const [first, second] =
         when === 'at the same moment' ? await Promise.all([show(), show()]) : [await show(), await show()];
-      expect([first.status, second.status].toSorted()).toEqual([200, 400]);
+      expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 400]);
       await expect.poll(async () => (await visitor.call('CacUser/GetUserInfo', {}, token)).status).toBe(401);
       await expect(visitor.renew()).rejects.toThrow('login_required');
     },
