@@ -63,6 +63,15 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
     await form.getByLabel(label('EmployeeId'), { exact: true }).fill(id);
     await form.getByLabel(label('ChineseName'), { exact: true }).fill('司徒云深');
     await form.getByLabel(label('Phone'), { exact: true }).fill('12000001234');
+    // Neither Esc nor the cross drops what was typed without a question.
+    const leaving = page.getByRole('dialog', { name: kitWords[language].leaveTitle });
+    await page.keyboard.press('Escape');
+    await leaving.getByRole('button', { name: kitWords[language].stay }).click();
+    await leaving.waitFor({ state: 'hidden' });
+    await form.locator('.ant-drawer-close').click();
+    await leaving.getByRole('button', { name: kitWords[language].stay }).click();
+    await leaving.waitFor({ state: 'hidden' });
+    expect(await form.getByLabel(label('EmployeeId'), { exact: true }).inputValue()).toBe(id);
     await pick(page, label('CompanyId'), zh ? '霁屿集团有限公司' : 'Jiyu Group Co., Ltd.');
     await form.getByLabel(label('DeptId'), { exact: true }).click();
     const tax = zh ? '税务部' : 'Tax';

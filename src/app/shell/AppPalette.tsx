@@ -6,12 +6,13 @@ import {
   ReadOutlined,
   UserAddOutlined,
 } from '@ant-design/icons';
-import { Descriptions, Modal } from 'antd';
+import { Descriptions } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PersonMark } from '#kit/web/parts/PersonName.tsx';
 import { Palette, type PaletteGroup, type PaletteItem } from '#kit/web/shell/Palette.tsx';
 import type { MenuEntry } from '#kit/web/shell/SideMenu.tsx';

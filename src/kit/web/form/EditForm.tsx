@@ -1,6 +1,6 @@
 import { Alert, Button, DatePicker, Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
-import { Fragment, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, use, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { z } from 'zod';
 import type { Call, GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import { fieldErrors } from '#kit/contract/messages.ts';
@@ -9,6 +9,7 @@ import { CallFailed } from '../client/call-server.ts';
 import { messageOf } from '../client/errors.ts';
 import { useAct } from '../client/hooks.ts';
 import { useLanguage } from '../client/language.ts';
+import { SavedContext } from '../parts/typed.ts';
 import './form.css';
 
 /** One field of a form; limits and required marks come from the call's contract, not from here. */
@@ -78,6 +79,7 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
   const [form] = Form.useForm<Record<string, unknown>>();
   const [problem, setProblem] = useState('');
   const own = useId();
+  const saved = use(SavedContext);
   const shown = new Set(fields.map((field) => field.name));
 
   const showErrors = (errors: readonly FieldError[], fallback: string): void => {
@@ -99,7 +101,10 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
       return;
     }
     act.mutate(given as GivenOf<C>, {
-      onSuccess: onDone,
+      onSuccess: (reply) => {
+        saved();
+        onDone(reply);
+      },
       onError: (error) => {
         const body = error instanceof CallFailed ? error.body : null;
         const named = body?.Fields ?? (body?.Field ? [{ Field: body.Field, Msg: body.Msg }] : []);

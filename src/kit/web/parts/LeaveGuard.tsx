@@ -1,8 +1,6 @@
-import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { useWords } from '../client/language.ts';
-import { kitWords } from '../shell/words.ts';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 
 interface LeaveGuardProps {
   /** Whether something is not saved at this moment; asked when somebody leaves, not while it is drawn. */
@@ -15,7 +13,6 @@ interface LeaveGuardProps {
 
 /** Leaving a page within the product, or closing its window, does not lose what is not saved. */
 export function LeaveGuard({ isDirty, save, title, hint }: LeaveGuardProps) {
-  const words = useWords(kitWords);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty() && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -40,20 +37,12 @@ export function LeaveGuard({ isDirty, save, title, hint }: LeaveGuardProps) {
     if (blocker.state === 'blocked') blocker[act]();
   };
   return (
-    <Modal
+    <LeaveQuestion
       open={blocker.state === 'blocked' && (failed || !save)}
-      title={title ?? words.leaveTitle}
-      onCancel={() => close('reset')}
-      footer={
-        <>
-          <Button onClick={() => close('proceed')}>{words.leave}</Button>
-          <Button type="primary" onClick={() => close('reset')}>
-            {words.stay}
-          </Button>
-        </>
-      }
-    >
-      {hint ?? words.leaveHint}
-    </Modal>
+      title={title}
+      hint={hint}
+      onStay={() => close('reset')}
+      onLeave={() => close('proceed')}
+    />
   );
 }

@@ -1,8 +1,9 @@
-import { App, Form, Modal, Select } from 'antd';
+import { App, Form, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import type { KnownPerson } from './context.ts';
 import { PeoplePick } from './PeoplePick.tsx';

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Drawer, Segmented } from 'antd';
+import { Alert, App, Button, Segmented } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -8,6 +8,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';

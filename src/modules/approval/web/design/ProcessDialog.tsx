@@ -1,7 +1,8 @@
-import { App, Modal } from 'antd';
+import { App } from 'antd';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';

@@ -1,9 +1,10 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { App } from 'antd';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import { useDesign } from './context.ts';
 import { designWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Drawer, Popconfirm } from 'antd';
+import { Alert, App, Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
@@ -9,6 +9,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { InstantField } from '#kit/web/form/InstantField.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { ApprovalAbsence } from '../../contract/ApprovalAbsence.ts';
 import { approvalWords } from '../words.ts';
 import { PeoplePick } from './PeoplePick.tsx';

@@ -1,4 +1,3 @@
-import { Modal } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Call, Placed, ReplyOf } from '#kit/contract/call.ts';
@@ -6,6 +5,7 @@ import type { FieldError } from '#kit/contract/refusals.ts';
 import { refetch } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { approvalWords } from '../words.ts';
 
 interface ActDialogProps<C extends Placed<Call>> {

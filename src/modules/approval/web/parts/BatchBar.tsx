@@ -1,8 +1,9 @@
-import { App, Button, Modal } from 'antd';
+import { App, Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { type Batch, batchRest } from '../../contract/batch.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { approvalWords } from '../words.ts';

@@ -1,5 +1,5 @@
 import { WarningOutlined } from '@ant-design/icons';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { sumYuan } from '#kit/rules/exact.ts';
@@ -9,6 +9,7 @@ import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import type { BatchAct } from '../../contract/batch.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { approvalWords } from '../words.ts';

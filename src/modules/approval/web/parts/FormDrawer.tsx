@@ -1,7 +1,7 @@
-import { Drawer } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { useOpenForm } from '../useOpenForm.ts';
 import { approvalWords } from '../words.ts';
 import './pane.css';

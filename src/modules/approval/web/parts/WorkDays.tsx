@@ -1,5 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { Button, Drawer, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -8,6 +8,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { ApprovalAbsence } from '../../contract/ApprovalAbsence.ts';
 import { runsOf } from '../day-runs.ts';
 import { approvalWords } from '../words.ts';

@@ -1,5 +1,6 @@
-import { Modal, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { feedbackWords } from '../words.ts';
 import { FeedbackForm } from './FeedbackForm.tsx';
 import { MyFeedback } from './MyFeedback.tsx';

@@ -1,11 +1,12 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen } from '#kit/web/list/ListScreen.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { feedbackStateLabels } from '../../contract/codes.ts';
 import { UserFeedback, type FeedbackRow } from '../../contract/UserFeedback.ts';

@@ -5,7 +5,7 @@ import {
   RedoOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
-import { Alert, App, Button, Modal, Tooltip } from 'antd';
+import { Alert, App, Button, Tooltip } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callServer } from '#kit/web/client/call-server.ts';
@@ -13,6 +13,7 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { answers } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime } from '#kit/web/client/time.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Overtaken } from '#kit/web/parts/Overtaken.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';

@@ -1,9 +1,10 @@
-import { Button, Collapse, Drawer } from 'antd';
+import { Button, Collapse } from 'antd';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { shortTime } from '#kit/web/client/time.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { FormTemplate } from '../../contract/FormTemplate.ts';
 import { Changes } from './Changes.tsx';

@@ -1,9 +1,10 @@
-import { Alert, App, Modal } from 'antd';
+import { Alert, App } from 'antd';
 import { useState } from 'react';
 import { CallFailed } from '#kit/web/client/call-server.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { FormTemplate } from '../../contract/FormTemplate.ts';
 import { formRefusals } from '../../contract/refusals.ts';
 import { Changes } from './Changes.tsx';

@@ -1,5 +1,5 @@
 import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Empty, Input, Modal } from 'antd';
+import { App, Button, Dropdown, Empty, Input } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -10,6 +10,7 @@ import { shortTime } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';

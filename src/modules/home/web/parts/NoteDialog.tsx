@@ -1,7 +1,8 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { InstantField } from '#kit/web/form/InstantField.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { CacUserMemorandum } from '../../contract/CacUserMemorandum.ts';
 import { homeWords } from '../words.ts';
 import type { Note } from './NotesCard.tsx';

@@ -1,8 +1,9 @@
-import { App, Modal } from 'antd';
+import { App } from 'antd';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Picture, PictureField } from '#modules/forms/web/open.ts';
 import { device, type Device } from '../../contract/codes.ts';
 import { inOrder } from '../../contract/image-calls.ts';

@@ -1,6 +1,7 @@
-import { Drawer, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { addressOf } from '../outside.ts';
 import { learningWords } from '../words.ts';
 import { NewTab } from './NewTab.tsx';

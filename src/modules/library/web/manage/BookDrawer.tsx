@@ -1,10 +1,11 @@
-import { App, Button, Drawer } from 'antd';
+import { App, Button } from 'antd';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Opened } from '#kit/web/form/Opened.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { bookTypeLabels, bookTypes, superCode } from '../../contract/codes.ts';

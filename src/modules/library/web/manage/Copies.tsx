@@ -1,5 +1,5 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { App, Button, Drawer, Dropdown, Modal } from 'antd';
+import { App, Button, Dropdown } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -9,6 +9,7 @@ import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { copyStateLabels, copyStates } from '../../contract/codes.ts';

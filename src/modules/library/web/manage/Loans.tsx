@@ -1,5 +1,5 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Modal } from 'antd';
+import { App, Button, Dropdown } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -10,6 +10,7 @@ import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useCan } from '#modules/people/web/open.tsx';

@@ -1,9 +1,10 @@
-import { App, Button, Modal } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { loanState, returnResult, type ReturnResult } from '../../contract/codes.ts';
 import type { ReaderLoan } from '../../contract/shapes.ts';

@@ -1,7 +1,8 @@
-import { App, Button, Modal } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { recommendState, recommendStateLabels } from '../../contract/codes.ts';
 import type { RecommendRow } from '../../contract/shapes.ts';

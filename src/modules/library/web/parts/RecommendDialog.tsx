@@ -1,6 +1,7 @@
-import { App, Modal } from 'antd';
+import { App } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { recType } from '../../contract/codes.ts';
 import { libraryWords } from '../words.ts';

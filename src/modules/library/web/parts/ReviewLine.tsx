@@ -1,5 +1,5 @@
 import { EllipsisOutlined, LikeFilled, LikeOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Modal } from 'antd';
+import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -7,6 +7,7 @@ import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useCan } from '#modules/people/web/open.tsx';

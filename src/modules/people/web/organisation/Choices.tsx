@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Empty, Input, Modal } from 'antd';
+import { App, Button, Empty, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
@@ -8,6 +8,7 @@ import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { branchOf, type TreeItem } from '#kit/web/tree/rows.ts';

@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Empty, Input, Modal } from 'antd';
+import { App, Button, Empty, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { TreeView } from '#kit/web/tree/TreeView.tsx';
 import { CacDept } from '../../contract/CacDept.ts';

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Modal } from 'antd';
+import { App, Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
@@ -7,6 +7,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { Post } from '../../contract/Post.ts';
 import { organisationWords } from '../organisation-words.ts';

@@ -1,6 +1,7 @@
-import { Alert, App, Modal } from 'antd';
+import { Alert, App } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { CacUser } from '../../contract/CacUser.ts';
 import { peopleWords } from '../words.ts';
 

@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, Empty, Input, Modal, Tag, type InputRef } from 'antd';
+import { Alert, Button, Checkbox, Empty, Input, Tag, type InputRef } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { TreeView } from '#kit/web/tree/TreeView.tsx';

@@ -1,10 +1,11 @@
-import { Alert, App, Button, Empty, Modal, Tabs } from 'antd';
+import { Alert, App, Button, Empty, Tabs } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PersonMark } from '#kit/web/parts/PersonName.tsx';
 import { TreeView } from '#kit/web/tree/TreeView.tsx';
 import { CacCompany } from '../../contract/CacCompany.ts';

@@ -1,6 +1,7 @@
-import { Alert, Button, Modal, Select } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { branchOf, itemsBelow, type TreeItem } from '#kit/web/tree/rows.ts';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import type { Place } from '#kit/web/tree/useDrag.ts';

@@ -1,5 +1,6 @@
-import { Drawer, Empty } from 'antd';
+import { Empty } from 'antd';
 import type { ReactNode } from 'react';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import './split.css';

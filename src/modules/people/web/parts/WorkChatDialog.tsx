@@ -1,9 +1,10 @@
-import { Alert, App, Button, Modal, Progress } from 'antd';
+import { Alert, App, Button, Progress } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallFailed } from '#kit/web/client/call-server.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { QrCode } from '#kit/web/parts/QrCode.tsx';
 import { CacUser } from '../../contract/CacUser.ts';
 import { workChatWords } from '../work-chat-words.ts';

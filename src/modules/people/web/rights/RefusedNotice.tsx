@@ -1,8 +1,9 @@
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PermissionManagement } from '../../contract/PermissionManagement.ts';
 import { refusedIn, useKnownPages } from '../pages.ts';
 import { viewAsWords } from '../view-as-words.ts';

@@ -1,6 +1,7 @@
-import { Alert, Modal } from 'antd';
+import { Alert } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PermissionManagement } from '../../contract/PermissionManagement.ts';
 import type { PersonChoice } from '../parts/person-choice.ts';
 import { PersonField } from '../parts/PersonField.tsx';

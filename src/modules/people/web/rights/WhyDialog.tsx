@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import type { PersonChoice } from '../parts/person-choice.ts';
 import { PersonField } from '../parts/PersonField.tsx';

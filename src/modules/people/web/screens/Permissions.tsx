@@ -1,11 +1,12 @@
 import { EyeOutlined, PlusOutlined, QuestionCircleOutlined } from '@ant-design/icons';
-import { App, Button, Input, Modal } from 'antd';
+import { App, Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { TreeView } from '#kit/web/tree/TreeView.tsx';

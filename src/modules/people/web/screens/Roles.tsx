@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Input, Modal } from 'antd';
+import { App, Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -8,6 +8,7 @@ import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';

@@ -1,10 +1,11 @@
-import { Alert, App, Drawer } from 'antd';
+import { Alert, App } from 'antd';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
 import { jobType } from '../../contract/user-codes.ts';
 import type { PersonChoice } from '../parts/person-choice.ts';

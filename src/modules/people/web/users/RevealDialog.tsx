@@ -1,7 +1,8 @@
-import { Modal, Typography } from 'antd';
+import { Typography } from 'antd';
 import { useState } from 'react';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
 import { userFields, type SecretField } from '../../contract/user-fields.ts';
 import { userWords } from '../user-words.ts';

@@ -1,9 +1,10 @@
-import { Alert, Button, Form, Input, Modal, Radio, type InputRef } from 'antd';
+import { Alert, Button, Form, Input, Radio, type InputRef } from 'antd';
 import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { callServer } from '#kit/web/client/call-server.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
 import { boxes, rosterInput, rosterWords } from '../../contract/roster.ts';

@@ -1,9 +1,10 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Alert, Button, Drawer, Dropdown, Tabs } from 'antd';
+import { Alert, Button, Dropdown, Tabs } from 'antd';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { PersonMark } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';

@@ -1,4 +1,4 @@
-import { App, Drawer } from 'antd';
+import { App } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Call, Placed, ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -6,6 +6,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { CacCompany } from '../../contract/CacCompany.ts';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';

@@ -1,8 +1,9 @@
-import { App, Modal, Typography, type MenuProps } from 'antd';
+import { App, Typography, type MenuProps } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { CacUser } from '../../contract/CacUser.ts';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
 import { userWords } from '../user-words.ts';

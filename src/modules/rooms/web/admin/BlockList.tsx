@@ -1,9 +1,10 @@
-import { App, Button, Drawer } from 'antd';
+import { App, Button } from 'antd';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import type { RecordRow } from '../../contract/fields.ts';
 import { MeetingRoom } from '../../contract/MeetingRoom.ts';
 import { adminWords } from '../admin-words.ts';

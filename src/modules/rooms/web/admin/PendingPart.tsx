@@ -1,7 +1,7 @@
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { useAddressId } from '#kit/web/client/useAddress.ts';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { BookingDetail } from '../parts/BookingDetail.tsx';
 import { BookingForm } from '../parts/BookingForm.tsx';
 import { PendingList } from '../parts/PendingList.tsx';

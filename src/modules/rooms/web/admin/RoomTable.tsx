@@ -1,11 +1,12 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { App, Button, Drawer, Dropdown } from 'antd';
+import { App, Button, Dropdown } from 'antd';
 import { useMemo, useState } from 'react';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { equipmentLabels } from '../../contract/codes.ts';
 import { MeetingRoom, type RoomRow } from '../../contract/MeetingRoom.ts';

@@ -1,10 +1,11 @@
-import { App, Button, Input, Modal, Radio } from 'antd';
+import { App, Button, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { Call, GivenOf, Placed } from '#kit/contract/call.ts';
 import { clockOf } from '#kit/rules/clock.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { response, scopes, type Scope } from '../../contract/codes.ts';
 import { MeetingRoomSchedule as Meeting } from '../../contract/MeetingRoomSchedule.ts';
 import { wallOf } from '../clock.ts';

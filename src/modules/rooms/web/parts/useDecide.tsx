@@ -1,9 +1,10 @@
-import { App, Checkbox, Input, Modal } from 'antd';
+import { App, Checkbox, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import type { RecordRow } from '../../contract/fields.ts';
 import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import { rangeText, wallOf } from '../clock.ts';

@@ -1,5 +1,5 @@
 import { CalendarOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
-import { Alert, Button, DatePicker, Drawer, Empty, Select } from 'antd';
+import { Alert, Button, DatePicker, Empty, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { companyDay, isDay, shiftDays } from '#kit/rules/dates.ts';
@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';

@@ -1,8 +1,9 @@
-import { Alert, App, Modal, Select } from 'antd';
+import { Alert, App, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { formStatus } from '#modules/approval/contract/codes.ts';
 import type { SupplierState } from '../../contract/codes.ts';

@@ -1,8 +1,9 @@
-import { Alert, App, Form, Input, InputNumber, Modal } from 'antd';
+import { Alert, App, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import type { Rating } from '../../contract/rating-calls.ts';
 import { SupplierForm } from '../../contract/SupplierForm.ts';
 import { ratingWords } from './words.ts';

@@ -1,9 +1,10 @@
-import { Alert, App, Form, Modal, Select } from 'antd';
+import { Alert, App, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Rule, type Gather } from '../../contract/Rule.ts';
 import { DryRun, useDryRun } from './DryRun.tsx';
 import { ruleWords } from './words.ts';

@@ -1,8 +1,9 @@
-import { Alert, App, Button, Form, Input, Modal, Select } from 'antd';
+import { Alert, App, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Rule, valueTypes, type Gather } from '../../contract/Rule.ts';
 import { ruleWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Form, Input, InputNumber, Modal, Spin } from 'antd';
+import { Alert, App, Button, Form, Input, InputNumber, Spin } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { compileFormula } from '#kit/rules/formula/compile.ts';
 import type { Names } from '#kit/rules/formula/value.ts';
@@ -6,6 +6,7 @@ import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { FormulaHelp } from '#kit/web/formula/FormulaHelp.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { namesOf, valueName } from '../../contract/rating.ts';
 import { Rule, type Gather } from '../../contract/Rule.ts';
 import { ruleSetOf } from './rule-set.ts';

@@ -1,5 +1,5 @@
 import { BarChartOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { App, Button, Drawer } from 'antd';
+import { App, Button } from 'antd';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -11,6 +11,7 @@ import { Opened } from '#kit/web/form/Opened.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen } from '#kit/web/list/ListScreen.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { supplierStateLabels } from '../../contract/codes.ts';

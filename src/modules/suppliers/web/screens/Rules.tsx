@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -9,6 +9,7 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useCan } from '#modules/people/web/open.tsx';

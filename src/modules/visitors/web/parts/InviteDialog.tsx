@@ -1,10 +1,11 @@
-import { Button, Modal, Result } from 'antd';
+import { Button, Result } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { bookCode } from '#modules/rooms/contract/codes.ts';
 import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule.ts';

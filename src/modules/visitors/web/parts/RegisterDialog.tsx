@@ -1,9 +1,10 @@
-import { App, Modal } from 'antd';
+import { App } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PersonField, type PersonChoice } from '#modules/people/web/open.tsx';
 import { visitStateLabels, type VisitState } from '../../contract/codes.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';

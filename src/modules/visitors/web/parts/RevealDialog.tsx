@@ -1,7 +1,8 @@
-import { Modal, Typography } from 'antd';
+import { Typography } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import { visitorWords } from '../words.ts';
 

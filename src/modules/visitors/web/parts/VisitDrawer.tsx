@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Timeline } from 'antd';
+import { Alert, Button, Timeline } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -7,6 +7,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { QrCode } from '#kit/web/parts/QrCode.tsx';

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Modal } from 'antd';
+import { App, Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -9,6 +9,7 @@ import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { watchKind } from '../../contract/codes.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import { deskWords } from '../desk-words.ts';

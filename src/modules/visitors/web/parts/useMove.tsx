@@ -1,10 +1,11 @@
-import { App, Modal } from 'antd';
+import { App } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { visitState, visitStateLabels, type VisitState } from '../../contract/codes.ts';
 import { VisitorForm } from '../../contract/VisitorForm.ts';
 import { visitorWords } from '../words.ts';

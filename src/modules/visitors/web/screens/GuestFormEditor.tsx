@@ -1,5 +1,5 @@
 import { EyeOutlined, QrcodeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
-import { App, Button, Modal } from 'antd';
+import { App, Button } from 'antd';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -11,6 +11,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LeaveGuard } from '#kit/web/parts/LeaveGuard.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Overtaken } from '#kit/web/parts/Overtaken.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';

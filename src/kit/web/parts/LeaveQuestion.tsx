@@ -1,0 +1,33 @@
+import { Button, Modal } from 'antd';
+import { useWords } from '../client/language.ts';
+import { kitWords } from '../shell/words.ts';
+
+interface LeaveQuestionProps {
+  readonly open: boolean;
+  readonly title?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asked before something that is not saved would go. */
+export function LeaveQuestion({ open, title, hint, onStay, onLeave }: LeaveQuestionProps) {
+  const words = useWords(kitWords);
+  return (
+    <Modal
+      open={open}
+      title={title ?? words.leaveTitle}
+      onCancel={onStay}
+      footer={
+        <>
+          <Button onClick={onLeave}>{words.leave}</Button>
+          <Button type="primary" onClick={onStay}>
+            {words.stay}
+          </Button>
+        </>
+      }
+    >
+      {hint ?? words.leaveHint}
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { Drawer as PlainDrawer, Modal as PlainModal, type DrawerProps, type ModalProps } from 'antd';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { SavedContext, useAskedClose } from './typed.ts';
+import './parts.css';
+
+/** A drawer that asks before it drops what was typed in it. */
+export function Drawer({ children, onClose, ...rest }: DrawerProps) {
+  const asked = useAskedClose(rest.open === true, onClose);
+  return (
+    <PlainDrawer {...rest} onClose={asked.onClose}>
+      <SavedContext value={asked.saved}>
+        <div className="overlay-body" onFocusCapture={asked.onFocusCapture}>
+          {children}
+        </div>
+      </SavedContext>
+      <LeaveQuestion {...asked.question} />
+    </PlainDrawer>
+  );
+}
+
+/** A dialog that asks before it drops what was typed in it. */
+export function Modal({ children, onCancel, ...rest }: ModalProps) {
+  const asked = useAskedClose(rest.open === true, onCancel);
+  return (
+    <PlainModal {...rest} onCancel={asked.onClose}>
+      <SavedContext value={asked.saved}>
+        <div className="overlay-body" onFocusCapture={asked.onFocusCapture}>
+          {children}
+        </div>
+      </SavedContext>
+      <LeaveQuestion {...asked.question} />
+    </PlainModal>
+  );
+}

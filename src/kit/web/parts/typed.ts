@@ -1,0 +1,71 @@
+import { createContext, useCallback, useEffect, useRef, useState, type FocusEvent } from 'react';
+
+/** What a box holds as a person reads it: a select shows its choice beside the box that is typed in. */
+function held(box: Element): string {
+  const select = box.closest('.ant-select');
+  if (select) return select.querySelector('.ant-select-content')?.textContent ?? '';
+  if (box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement) return box.value;
+  return box.textContent ?? '';
+}
+
+/** Searching is not writing, and a button or a box that is ticked holds no text. */
+const writing =
+  'textarea, [contenteditable=true], input:not([type=search], [type=checkbox], [type=radio], [type=file], [readonly])';
+
+/** Knows whether something was typed or chosen within an element and still stands there. */
+export class Typed {
+  readonly #before = new Map<Element, string>();
+
+  /** Takes down what a box held when somebody first came to it. */
+  enter(box: EventTarget): void {
+    if (!(box instanceof Element) || !box.matches(writing) || box.closest('[role=search]')) return;
+    if (!this.#before.has(box)) this.#before.set(box, held(box));
+  }
+
+  /** A box that is gone was sent, or belonged to something that was closed for itself. */
+  get isThere(): boolean {
+    return [...this.#before].some(([box, before]) => box.isConnected && held(box) !== before);
+  }
+}
+
+/** Told by a form within a drawer or dialog that what it holds is saved now. */
+export const SavedContext = createContext<() => void>(() => undefined);
+
+/** Asks before a drawer or dialog that holds typed text is closed by Esc, its cross or a click beside it. */
+export function useAskedClose<E extends unknown[]>(
+  open: boolean,
+  close: ((...event: E) => void) | undefined,
+) {
+  const typed = useRef(new Typed());
+  const [asked, setAsked] = useState<E | null>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (typed.current.isThere) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('beforeunload', ask);
+      typed.current = new Typed();
+    };
+  }, [open]);
+  const saved = useCallback(() => {
+    typed.current = new Typed();
+  }, []);
+  return {
+    saved,
+    onFocusCapture: (event: FocusEvent) => typed.current.enter(event.target),
+    onClose: (...event: E): void => {
+      if (typed.current.isThere) setAsked(event);
+      else close?.(...event);
+    },
+    question: {
+      open: asked !== null,
+      onStay: () => setAsked(null),
+      onLeave: () => {
+        setAsked(null);
+        if (asked) close?.(...asked);
+      },
+    },
+  };
+}
