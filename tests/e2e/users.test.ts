@@ -186,11 +186,15 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
       .first()
       .waitFor();
 
-    const outside = await browser.newContext();
+    const outside = await browser.newContext({
+      locale: zh ? 'zh-CN' : 'en-GB',
+      viewport: { width: 390, height: 844 },
+    });
     const door = await outside.newPage();
     await door.goto(app.url);
     await door.locator('button[name=demo]').first().waitFor();
     expect(await door.locator('button[name=demo]', { hasText: leaver }).count()).toBe(0);
+    expect(await door.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await outside.close();
 
     await drawer(page).getByRole('button', { name: words.more }).click();
