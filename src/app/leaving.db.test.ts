@@ -88,6 +88,12 @@ eachEngine('leaving the company', (open) => {
       'successorNeeded',
       'TeamSuccessor',
     ]);
+    const noDay = await call('CacUser/UserInfoIsUse', { AUID: idOf('lead'), IsUse: false, JobType: 1 });
+    expect([noDay.status, noDay.Body.Reason, noDay.Body.Field]).toEqual([
+      422,
+      'leaveDayNeeded',
+      'DisableTime',
+    ]);
     expect(await waiting(forms)).toEqual([idOf('lead'), idOf('lead')]);
 
     const done = await call('CacUser/UserInfoIsUse', {

@@ -77,6 +77,7 @@ describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language
     await leader.getByText(words.act.sentBack(number)).waitFor();
 
     // The applicant's open window learns of it without a reload, and the form is corrected there.
+    await applicant.getByText(words.fill.sentBackBy(language === 'zh' ? '周泊远' : 'Leo Zhou')).waitFor();
     await applicant.getByRole('link', { name: words.act.editAgain }).click();
     await main(applicant).getByText('train 139.50?').first().waitFor();
     const second = applicant.getByRole('group', { name: form.row(2), exact: true });

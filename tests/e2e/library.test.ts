@@ -80,6 +80,9 @@ describe.each(['zh', 'en'] as const)('the library in %s', (language) => {
     await cora.goto(app.url + path);
     await cora.getByRole('button', { name: words.review, exact: true }).click();
     const review = cora.getByRole('dialog');
+    // Nobody's stars are given for him.
+    expect(await review.getByRole('radio', { checked: true }).count()).toBe(0);
+    await review.getByText(words.scoreWords[4]).click();
     await review.getByRole('textbox', { name: words.content }).fill(`值得一读 ${name}`);
     await review.getByRole('button', { name: words.publish, exact: true }).click();
     await cora.getByText(`值得一读 ${name}`).waitFor();

@@ -8,9 +8,14 @@ export async function saveFile<C extends Placed<Call>>(
   name?: string,
 ): Promise<void> {
   const file = await fetchFile(call, input);
+  keepFile(file.bytes, name ?? file.name ?? '');
+}
+
+/** Lets the browser keep what is here already. */
+export function keepFile(bytes: Blob, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(file.bytes);
-  link.download = name ?? file.name ?? '';
+  link.href = URL.createObjectURL(bytes);
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -4,7 +4,7 @@ import { bracketMatching } from '@codemirror/language';
 import { linter } from '@codemirror/lint';
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView, keymap, placeholder as placeholderText } from '@codemirror/view';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { compileFormula } from '#kit/rules/formula/compile.ts';
 import { sayFault } from '#kit/rules/formula/faults.ts';
 import { formulaLimits } from '#kit/rules/formula/limits.ts';
@@ -30,13 +30,14 @@ export interface FormulaEditorProps {
 /** Milliseconds of rest after the last key before faults are marked. */
 const rest = 300;
 
-/** One line to write a formula in: names are offered, faults are marked where they stand. */
+/** One line to write a formula in: names are offered, faults are marked where they stand and said below. */
 export default function FormulaEditor(props: FormulaEditorProps) {
   const { value, onChange, types, offered, wanted, label, placeholder = '', isReadOnly = false } = props;
   const language = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const changed = useEffectEvent(onChange);
+  const [said, say] = useState<readonly string[]>([]);
   const faultsOf = useEffectEvent((source: string) => {
     if (source.trim() === '') return [];
     const compiled = compileFormula(source, types, wanted);
@@ -71,7 +72,14 @@ export default function FormulaEditor(props: FormulaEditorProps) {
           bracketMatching(),
           closeBrackets(),
           offering.of(formulaLanguage(offered)),
-          linter((shown) => faultsOf(shown.state.doc.toString()), { delay: rest }),
+          linter(
+            (shown) => {
+              const faults = faultsOf(shown.state.doc.toString());
+              say([...new Set(faults.map(({ message }) => message))]);
+              return faults;
+            },
+            { delay: rest },
+          ),
           // Tab leaves the box, as everywhere else.
           keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
           EditorView.updateListener.of((update) => {
@@ -91,5 +99,15 @@ export default function FormulaEditor(props: FormulaEditorProps) {
       editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
   }, [value]);
 
-  return <div ref={box} className="formula" />;
+  return (
+    <>
+      <div ref={box} className="formula" />
+      {/* A wavy line alone says nothing to whoever has no mouse over it. */}
+      <div className="formula-faults" aria-live="polite">
+        {said.map((fault) => (
+          <p key={fault}>{fault}</p>
+        ))}
+      </div>
+    </>
+  );
 }

@@ -1,7 +1,9 @@
-import { InboxOutlined } from '@ant-design/icons';
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Empty, Pagination, Segmented, Spin, Upload } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { csvOf } from '../client/csv.ts';
 import { useWords } from '../client/language.ts';
+import { keepFile } from '../client/save-file.ts';
 import { kitWords } from '../shell/words.ts';
 import { Panel } from './Panel.tsx';
 import { Status, type Tone } from './Status.tsx';
@@ -38,6 +40,11 @@ export function SheetDrop({ note, isReading, onFile }: SheetDropProps) {
   );
 }
 
+interface Fault {
+  readonly title: string;
+  readonly text: string;
+}
+
 interface PlannedRow {
   /** Its number in the file. */
   readonly Row: number;
@@ -50,7 +57,9 @@ interface ImportPlanProps<Row extends PlannedRow> {
   readonly kinds: readonly { readonly kind: Row['Kind']; readonly label: string; readonly tone: Tone }[];
   readonly idleKinds?: readonly Row['Kind'][];
   /** What a row is about. */
-  readonly title: (row: Row) => ReactNode;
+  readonly title: (row: Row) => string;
+  /** What stands against a row, by column. */
+  readonly faults: (row: Row) => readonly Fault[];
   readonly children: (row: Row) => ReactNode;
   readonly isApplying: boolean;
   readonly onApply: () => void;
@@ -62,7 +71,7 @@ const none: readonly string[] = [];
 
 /** What an import would do, row by row; nothing is written until it is applied. */
 export function ImportPlan<Row extends PlannedRow>(props: ImportPlanProps<Row>) {
-  const { rows, kinds, idleKinds = none, title, children, isApplying, onApply, onAgain } = props;
+  const { rows, kinds, idleKinds = none, title, faults, children, isApplying, onApply, onAgain } = props;
   const { imports: words } = useWords(kitWords);
   const [kind, setKind] = useState<string>('all');
   const [page, setPage] = useState(1);
@@ -70,6 +79,13 @@ export function ImportPlan<Row extends PlannedRow>(props: ImportPlanProps<Row>) 
   const faulty = count('error');
   const writes = rows.filter((row) => row.Kind !== 'error' && !idleKinds.includes(row.Kind)).length;
   const shown = rows.filter((row) => kind === 'all' || row.Kind === kind);
+  const saveFaults = (): void => {
+    const lines = rows.flatMap((row) =>
+      faults(row).map((fault) => [String(row.Row), title(row), fault.title, fault.text]),
+    );
+    const file = csvOf([[...words.errorColumns], ...lines]);
+    keepFile(new Blob([file], { type: 'text/csv' }), `${words.errorFile}.csv`);
+  };
   return (
     <Panel flush>
       <div className="import-bar">
@@ -85,6 +101,11 @@ export function ImportPlan<Row extends PlannedRow>(props: ImportPlanProps<Row>) 
           ]}
         />
         <div className="import-actions">
+          {faulty > 0 && (
+            <Button icon={<DownloadOutlined />} onClick={saveFaults}>
+              {words.saveErrors}
+            </Button>
+          )}
           <Button onClick={onAgain}>{words.again}</Button>
           <Button type="primary" disabled={writes === 0} loading={isApplying} onClick={onApply}>
             {writes === 0 ? words.nothing : words.apply(writes)}
@@ -106,6 +127,7 @@ export function ImportPlan<Row extends PlannedRow>(props: ImportPlanProps<Row>) 
                   {found && <Status tone={found.tone}>{found.label}</Status>}
                 </div>
                 {children(row)}
+                <Faults faults={faults(row)} />
               </li>
             );
           })}
@@ -127,20 +149,16 @@ export function ImportPlan<Row extends PlannedRow>(props: ImportPlanProps<Row>) 
   );
 }
 
-/** What stands against a row, by column. */
-export function ImportFaults({
-  faults,
-}: {
-  faults: readonly { readonly title: string; readonly text: string }[];
-}) {
+function Faults({ faults }: { faults: readonly Fault[] }) {
+  if (faults.length === 0) return null;
   return (
-    <>
+    <dl>
       {faults.map(({ title, text }) => (
         <div key={`${title} ${text}`} className="import-error">
           <dt>{title}</dt>
           <dd>{text}</dd>
         </div>
       ))}
-    </>
+    </dl>
   );
 }

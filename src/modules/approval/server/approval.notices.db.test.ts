@@ -59,6 +59,16 @@ eachEngine('the inbox', (open) => {
     expect(await unread('lead')).toBe(0);
   });
 
+  test('who sent a form back, and why, stands in the notice', async () => {
+    const { FormID } = await submit();
+    const { RowID, Version } = await portal.ok('lead', Order.GetApprovalOrderExamine, { FormID });
+    const back = { FormID, RowID: RowID!, Version, Remark: 'train 139.50?' };
+    await portal.ok('lead', Order.RepulseCacAOByApprovalNew, back);
+    const told = (await inbox('a')).find(({ TitleEn }) => TitleEn.startsWith('Sent back'));
+    expect(told?.TitleEn).toMatch(/, by lead.*: “train 139\.50\?”$/);
+    expect(told?.TitleZh).toMatch(/，lead.*：“train 139\.50\?”$/);
+  });
+
   test('loses what is older than 90 days', async () => {
     const before = (await inbox('lead')).length;
     await portal.db.pool.query(`update kit.notice set created_at = now() - interval '91 days'

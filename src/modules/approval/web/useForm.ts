@@ -39,3 +39,10 @@ export function changesOf(form: Pick<FormDetail, 'History' | 'Status'>): Change[
     after: { zh: change.After, en: change.AfterEn },
   }));
 }
+
+/** Who sent a form back and why, as long as it has not gone out again. */
+export const senderOf = ({
+  Status,
+  History,
+}: Pick<FormDetail, 'History' | 'Status'>): HistoryEntry | undefined =>
+  Status === formStatus.sentBack ? History.findLast(({ Event }) => Event === 'sentBack') : undefined;

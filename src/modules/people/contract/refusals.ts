@@ -93,6 +93,12 @@ export const peopleRefusals = refusals({
     zh: '不能停用自己的账号',
     en: 'You cannot disable your own account',
   },
+  leaveDayNeeded: {
+    code: 42277,
+    status: 422,
+    zh: '请填写离职日期',
+    en: 'Give the day on which the person leaves',
+  },
   successorNeeded: {
     code: 42269,
     status: 422,

@@ -244,6 +244,7 @@ export const userCalls = {
       general.notFound,
       general.forbidden,
       peopleRefusals.notYourself,
+      peopleRefusals.leaveDayNeeded,
       peopleRefusals.successorNeeded,
       peopleRefusals.personGone,
       peopleRefusals.departmentGone,

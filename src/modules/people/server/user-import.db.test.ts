@@ -207,6 +207,7 @@ eachEngine('users in Excel', (open) => {
       ['new', []],
       ['error', ['EmployeeId', 'LoginName']],
     ]);
+    expect(shown.Rows[3]!.Errors[0]!.Msg).toBe('The same as in row 4 of the file: D3');
   });
 
   test.each([

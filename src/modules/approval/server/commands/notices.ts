@@ -28,15 +28,35 @@ function pageOf(person: PersonId, { order }: Loaded): string {
   return isFinance ? '/rolePage/MyJob/FinanceApprover' : '/rolePage/MyJob/myApprover';
 }
 
+/** Who sent a form back, and why. */
+export interface Sender {
+  readonly name: Words;
+  readonly reason: string;
+}
+
+/** Characters of a reason that a notice quotes. */
+const quoted = 80;
+
+const short = (text: string): string => {
+  const letters = [...text.trim().replaceAll(/\s+/g, ' ')];
+  return letters.length > quoted ? `${letters.slice(0, quoted).join('')}…` : letters.join('');
+};
+
 /** What a step of a form means for the people concerned. */
-export const noticesOf = (loaded: Loaded, notices: readonly Notice[]): NewNotice[] =>
+export const noticesOf = (
+  loaded: Loaded,
+  notices: readonly Notice[],
+  sender: Sender | null = null,
+): NewNotice[] =>
   notices.map(({ kind, person }) => {
+    const by = kind === 'sentBack' ? sender : null;
+    const reason = by && short(by.reason);
     const { id, number, title, title_en } = loaded.form;
     return {
       people: [person],
       key: `approval-${id}-${loaded.order.version}-${kind}`,
-      titleZh: `${said[kind].zh}：${title}（${number}）`,
-      titleEn: `${said[kind].en}: ${title_en} (${number})`,
+      titleZh: `${said[kind].zh}：${title}（${number}）${by ? `，${by.name.zh}${reason ? `：“${reason}”` : ''}` : ''}`,
+      titleEn: `${said[kind].en}: ${title_en} (${number})${by ? `, by ${by.name.en}${reason ? `: “${reason}”` : ''}` : ''}`,
       url: `${pageOf(person, loaded)}?FormID=${id}`,
     };
   });

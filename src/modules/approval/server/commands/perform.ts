@@ -6,7 +6,7 @@ import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
 import { flowEventLabels, type FlowEvent } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
-import { directoryOfRows, loadDirectory } from '../queries/directory.ts';
+import { directoryOfRows, listNames, loadDirectory } from '../queries/directory.ts';
 import { findFirstAfter } from '../queries/log.ts';
 import { findForUpdate, remember, type Loaded } from '../queries/orders.ts';
 import { isReadable } from '../queries/readers.ts';
@@ -21,7 +21,7 @@ import { branchAt } from '../rules/route.ts';
 import type { FlowRefusal } from '../rules/step.ts';
 import type { By } from './by.ts';
 import { sendCopies } from './copies.ts';
-import { noticesOf } from './notices.ts';
+import { noticesOf, type Sender } from './notices.ts';
 import { writeStep } from './moved.ts';
 
 /** What every change answers with. */
@@ -229,7 +229,20 @@ export async function tell(
 ): Promise<void> {
   await tellPeople(tx, outcome.concerned, { Touches: touches, Notice: null });
   const notices = outcome.notices.filter(({ person }) => person !== actor);
-  await notify(tx, `approval.form:${loaded.form.id}`, actor, noticesOf(loaded, notices));
+  await notify(
+    tx,
+    `approval.form:${loaded.form.id}`,
+    actor,
+    noticesOf(loaded, notices, await senderOf(tx, outcome)),
+  );
   for (const { people, note } of outcome.copies)
     await sendCopies(tx, { form: loaded.form, by: null, kind: 'copy', people, note, now });
+}
+
+/** Who sent the form back in this step, and why; null where nobody did. */
+async function senderOf(tx: Tx, { entries }: Outcome & { ok: true }): Promise<Sender | null> {
+  const entry = entries.findLast(({ event }) => event === 'sentBack');
+  if (!entry || entry.actor === null) return null;
+  const name = (await listNames(tx, [entry.actor])).get(entry.actor);
+  return name ? { name, reason: entry.text } : null;
 }

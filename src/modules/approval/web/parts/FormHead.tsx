@@ -8,7 +8,7 @@ import { Capitals } from '#modules/forms/web/open.ts';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useAwaitedFocus } from '../decided.ts';
-import { editionOf, type FormDetail } from '../useForm.ts';
+import { editionOf, senderOf, type FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 import { FormState, useNamed } from './states.tsx';
 
@@ -87,8 +87,25 @@ export function FormHead({ form, tools, level = 2 }: FormHeadProps) {
           ))}
         />
       )}
+      <SentBack form={form} />
       <KeyFacts form={form} />
     </header>
+  );
+}
+
+/** Why it came back and from whom, as long as it has not gone out again. */
+function SentBack({ form }: { form: FormDetail }) {
+  const words = useWords(approvalWords);
+  const named = useNamed();
+  const sender = senderOf(form);
+  if (!sender) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={words.fill.sentBackBy(named(sender.ChineseName, sender.EnglishName))}
+      description={sender.MsgInfo}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
-import { formStatus } from '../../contract/codes.ts';
+
 import { templateOfPage } from '../../contract/pages.ts';
 import { FormEditor } from '../parts/FormEditor.tsx';
 import { FormPane } from '../parts/FormPane.tsx';
@@ -17,7 +17,7 @@ import { useNamed } from '../parts/states.tsx';
 import { choosePath } from '../paths.ts';
 import { linkedForm } from '../linked.ts';
 import { useApplicant } from '../useApplicant.ts';
-import { editionOf, useForm, type FormDetail } from '../useForm.ts';
+import { editionOf, senderOf, useForm, type FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 
 /** A page to fill in a form: `?id=` goes on with one, `?template=` or the page's own template begins one. */
@@ -92,10 +92,7 @@ function GoOn({ formId }: { formId: number }) {
     return linked ? <Page title={named(linked.name, linked.nameEn)}>{loading}</Page> : loading;
   }
   if (!form.Can.Edit) return <FormPane formId={formId} isPage />;
-  const sender =
-    form.Status === formStatus.sentBack
-      ? form.History.findLast(({ Event }) => Event === 'sentBack')
-      : undefined;
+  const sender = senderOf(form);
   return (
     <FormEditor
       title={fill.editForm(named(form.TemplateTitle, form.TemplateTitleEn))}

@@ -7,7 +7,7 @@ import { messageOf, useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { saveFile } from '#kit/web/client/save-file.ts';
-import { ImportFaults, ImportPlan, SheetDrop } from '#kit/web/parts/ExcelImport.tsx';
+import { ImportPlan, SheetDrop } from '#kit/web/parts/ExcelImport.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import type { Tone } from '#kit/web/parts/Status.tsx';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
@@ -87,21 +87,15 @@ function Plan({ run, onAgain, onProblem }: PlanProps) {
       rows={run.Rows}
       kinds={kinds.map((kind) => ({ kind, label: words.importKinds[kind], tone: tones[kind] }))}
       title={(row) => row.Name || row.Isbn}
+      faults={({ Errors }) => Errors.map(({ Field, Msg }) => ({ title: nameOf(Field), text: Msg }))}
       isApplying={apply.isPending}
       onApply={send}
       onAgain={onAgain}
     >
       {(row) => (
-        <>
-          <p className="import-same">
-            {[row.Author, row.Isbn, words.importCopies(row.CopyCount)].filter(Boolean).join(' · ')}
-          </p>
-          <dl>
-            <ImportFaults
-              faults={row.Errors.map(({ Field, Msg }) => ({ title: nameOf(Field), text: Msg }))}
-            />
-          </dl>
-        </>
+        <p className="import-same">
+          {[row.Author, row.Isbn, words.importCopies(row.CopyCount)].filter(Boolean).join(' · ')}
+        </p>
       )}
     </ImportPlan>
   );

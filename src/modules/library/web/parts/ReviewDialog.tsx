@@ -35,7 +35,7 @@ export function ReviewDialog({
           },
           { name: 'Content', label: words.content, kind: 'area', hint: words.contentHint },
         ]}
-        initial={{ Score: book.MyReview?.Score ?? 5, Content: book.MyReview?.Content ?? '' }}
+        initial={{ Score: book.MyReview?.Score, Content: book.MyReview?.Content ?? '' }}
         submit={words.publish}
         onDone={() => {
           void message.success(words.published);

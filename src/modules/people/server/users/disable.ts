@@ -4,6 +4,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
+import { jobType } from '../../contract/user-codes.ts';
 import { assertNoKeeperLeaves } from '../keepers.ts';
 import { listActive } from '../queries/organisation-changes.ts';
 import * as queries from '../queries/team.ts';
@@ -43,13 +44,15 @@ async function assertSuccessors(
 /**
  * Takes an account out of use: nobody signs in with it, tokens are refused at once, and everything the person holds
  * goes to the chosen successors; all of it or nothing.
- * @throws Refused notFound, notYourself, personGone, successorNeeded, lastKeeper, and what the modules say to a hand-over
+ * @throws Refused notFound, notYourself, personGone, leaveDayNeeded, successorNeeded, lastKeeper, and what the modules say to a hand-over
  */
 export async function disableUser(tx: Tx, input: Disabling, change: Manager): Promise<HandedOver[]> {
   if (input.AUID === change.by) refuse(peopleRefusals.notYourself);
   await assertNoKeeperLeaves(tx, [input.AUID]);
   const user = await hold(tx, input.AUID, change);
   if (!user.isActive) return [];
+  if ((input.JobType ?? jobType.code.employed) !== jobType.code.employed && !input.DisableTime)
+    refuse(peopleRefusals.leaveDayNeeded, { field: 'DisableTime' });
   await assertSuccessors(tx, input);
   const held = await listHeld(tx, user.id);
   if (!input.TeamSuccessor && held.some(({ successor }) => successor === 'team'))

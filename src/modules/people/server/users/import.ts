@@ -53,6 +53,7 @@ const words = {
     zh: '号码在 Excel 中已丢失位数，请把该列设为文本格式',
     en: 'Excel has rounded this number, format the column as text',
   },
+  again: { zh: '与文件第 {row} 行重复：{value}', en: 'The same as in row {row} of the file: {value}' },
   leaderRow: { zh: '上级所在的行有错误', en: 'The row of the leader has an error' },
 } as const;
 
@@ -156,9 +157,12 @@ async function tryRows(on: Executor, all: readonly Draft[], change: Omit<UserCha
   const next = drafts.map((draft) => {
     const found = faults.get(draft) ?? [];
     if (found.length === 0) return draft;
-    const errors = found.map(({ field, refusal, value }) => ({
+    const errors = found.map(({ field, refusal, value, twin }) => ({
       Field: field,
-      Msg: wordsOf(refusal, change.language, { value }),
+      Msg:
+        twin === undefined
+          ? wordsOf(refusal, change.language, { value })
+          : wordsOf(words.again, change.language, { value, row: good[twin]!.row.row }),
     }));
     return { ...draft, wanted: null, errors };
   });

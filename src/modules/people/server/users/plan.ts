@@ -1,6 +1,7 @@
 import { general, type Refusal } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
+import { jobType } from '../../contract/user-codes.ts';
 import {
   fieldsOfTab,
   secretFields,
@@ -41,6 +42,8 @@ export interface Fault {
   readonly field: UserField;
   readonly refusal: Refusal;
   readonly value: string;
+  /** Place of the row before it that has the same value. */
+  readonly twin?: number;
 }
 
 /** What writing it would do. */
@@ -120,6 +123,7 @@ export async function planUsers(
       ...scopeFaults(draft, within),
       ...unique[n]!,
       ...loops[n]!,
+      ...leavingFaults(draft),
       ...rightsFaults(draft, above),
       ...ownFaults(draft, by, rights),
     ],
@@ -242,6 +246,14 @@ function rightsFaults(draft: Draft, above: ReadonlySet<number>): Fault[] {
   return [{ field, refusal: peopleRefusals.moreRights, value: '' }];
 }
 
+/** Whoever leaves does so on a day: his last pay, his cover and his leave are counted to it. */
+function leavingFaults({ before, after }: Draft): Fault[] {
+  const leaves = after['JobType'] !== jobType.code.employed && after['JobType'] !== before?.values.JobType;
+  return leaves && !after['DisableTime']
+    ? [{ field: 'DisableTime', refusal: peopleRefusals.leaveDayNeeded, value: '' }]
+    : [];
+}
+
 const cardFields = fieldsOfTab('common');
 
 /**
@@ -295,8 +307,10 @@ async function uniqueFaults(on: Executor, drafts: readonly Draft[], secret: stri
       const owner = owned[field].get(value);
       const first = seen.get(field)!.get(value) ?? n;
       seen.get(field)!.set(value, first);
-      const taken = (owner !== undefined && owner !== draft.id) || first !== n;
-      return taken ? [{ field, refusal, value: field === 'IdCard' ? '' : value }] : [];
+      const shown = field === 'IdCard' ? masks.IdCard(draft.secrets.IdCard ?? '') : value;
+      if (owner !== undefined && owner !== draft.id)
+        return [{ field, refusal, value: field === 'IdCard' ? '' : value }];
+      return first === n ? [] : [{ field, refusal, value: shown, twin: first }];
     }),
   );
 }

@@ -8,7 +8,7 @@ import { messageOf, useShowError } from '#kit/web/client/errors.ts';
 import { useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { saveFile } from '#kit/web/client/save-file.ts';
-import { ImportFaults, ImportPlan, SheetDrop } from '#kit/web/parts/ExcelImport.tsx';
+import { ImportPlan, SheetDrop } from '#kit/web/parts/ExcelImport.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
@@ -91,6 +91,7 @@ interface DifferencesProps {
 
 function Differences({ run, onAgain, onProblem }: DifferencesProps) {
   const words = useWords(userWords);
+  const language = useLanguage();
   const navigate = useNavigate();
   const { message } = App.useApp();
   const apply = useAct(CacUserAdmin.ApplyUserImport);
@@ -112,6 +113,9 @@ function Differences({ run, onAgain, onProblem }: DifferencesProps) {
       kinds={kinds.map((kind) => ({ kind, label: words.importKinds[kind], tone: tones[kind] }))}
       idleKinds={idle}
       title={(row) => [row.EmployeeId, row.ChineseName].filter(Boolean).join(' ')}
+      faults={({ Errors }) =>
+        Errors.map(({ Field, Msg }) => ({ title: fieldLabel(Field, language), text: Msg }))
+      }
       isApplying={apply.isPending}
       onApply={send}
       onAgain={onAgain}
@@ -130,9 +134,6 @@ function Difference({ row }: { row: Row }) {
     <>
       {row.Kind === 'same' && <p className="import-same">{words.nothingChanges}</p>}
       <dl>
-        <ImportFaults
-          faults={row.Errors.map(({ Field, Msg }) => ({ title: fieldLabel(Field, language), text: Msg }))}
-        />
         {row.Changes.map((change) => (
           <div key={change.Field}>
             <dt>{fieldLabel(change.Field, language)}</dt>

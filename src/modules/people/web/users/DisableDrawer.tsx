@@ -1,4 +1,5 @@
 import { Alert, App } from 'antd';
+import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -6,6 +7,7 @@ import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
+import { peopleRefusals } from '../../contract/refusals.ts';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
 import { jobType } from '../../contract/user-codes.ts';
 import type { PersonChoice } from '../parts/person-choice.ts';
@@ -100,7 +102,12 @@ function Disabling({ preview, onDone }: { preview: Preview; onDone: () => void }
       <EditForm
         call={CacUserAdmin.UserInfoIsUse}
         fields={fields}
-        initial={{ JobType: jobType.code.left }}
+        initial={{ JobType: jobType.code.left, DisableTime: companyDay(new Date()) }}
+        check={({ JobType, DisableTime }) =>
+          JobType === jobType.code.employed || DisableTime
+            ? []
+            : [{ Field: 'DisableTime', Msg: peopleRefusals.leaveDayNeeded[language] }]
+        }
         hidden={{ AUID: preview.AUID, IsUse: false }}
         adapt={(values) => ({
           ...values,

@@ -7,7 +7,7 @@ import { messageOf, useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { saveFile } from '#kit/web/client/save-file.ts';
-import { ImportFaults, ImportPlan, SheetDrop } from '#kit/web/parts/ExcelImport.tsx';
+import { ImportPlan, SheetDrop } from '#kit/web/parts/ExcelImport.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import type { Tone } from '#kit/web/parts/Status.tsx';
 import { EnterpriseInfo } from '../../contract/EnterpriseInfo.ts';
@@ -112,18 +112,12 @@ function Plan({ run, onAgain, onDone, onProblem }: PlanProps) {
       rows={run.Rows}
       kinds={kinds.map((kind) => ({ kind, label: words.importKinds[kind], tone: tones[kind] }))}
       title={(row) => row.CompanyName || '--'}
+      faults={({ Errors }) => Errors.map(({ Field, Msg }) => ({ title: Field, text: Msg }))}
       isApplying={apply.isPending}
       onApply={send}
       onAgain={onAgain}
     >
-      {(row) => (
-        <>
-          {row.CreditCode && <p className="import-same">{row.CreditCode}</p>}
-          <dl>
-            <ImportFaults faults={row.Errors.map(({ Field, Msg }) => ({ title: Field, text: Msg }))} />
-          </dl>
-        </>
-      )}
+      {(row) => row.CreditCode && <p className="import-same">{row.CreditCode}</p>}
     </ImportPlan>
   );
 }

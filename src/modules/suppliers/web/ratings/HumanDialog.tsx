@@ -21,6 +21,7 @@ export function HumanDialog({ rating: fresh, onClose }: { rating: Rating; onClos
   const [reason, setReason] = useState(rating.Reason);
   const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState('');
+  const isOver = /^\d+$/.test(score) && Number(score) > 1_000;
   const isWhole = /^-?\d{1,4}$/.test(score) && Number(score) > -5_000 && Number(score) <= 1_000;
   const save = (): void => {
     setTried(true);
@@ -62,14 +63,14 @@ export function HumanDialog({ rating: fresh, onClose }: { rating: Rating; onClos
           htmlFor="human-score"
           required
           extra={words.humanHint}
-          {...(isTried && !isWhole ? { validateStatus: 'error', help: words.integer } : {})}
+          {...(isTried && !isWhole
+            ? { validateStatus: 'error', help: isOver ? words.over : words.integer }
+            : {})}
         >
           <InputNumber<string>
             stringMode
             id="human-score"
             value={score || null}
-            min="0"
-            max="1000"
             changeOnWheel={false}
             onInput={setScore}
             onChange={(next) => setScore(next ?? '')}

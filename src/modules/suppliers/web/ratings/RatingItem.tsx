@@ -6,6 +6,7 @@ import { timeText } from '#kit/web/client/time.ts';
 import { detailPath } from '#modules/approval/web/open.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import { supplierCodes } from '../../contract/codes.ts';
+import { leastScored } from '../../contract/rating.ts';
 import type { Rating } from '../../contract/rating-calls.ts';
 import { Trace } from '../rules/Trace.tsx';
 import { Grade } from './Grade.tsx';
@@ -69,10 +70,29 @@ export function RatingItem({
           {`${words.system} ${rating.SystemScore ?? words.unrated} ${rating.SystemScore === null ? '' : rating.SystemGrade}`}
         </p>
       )}
+      {rating.SystemScore === null && <NotRated details={rating.Details} />}
       {isRevoked && <p className="supplier-note">{words.revoked}</p>}
       {!isCurrent && <p className="supplier-note">{words.replaced}</p>}
       {isOpen && <Trace details={rating.Details} />}
       {isEditing && <HumanDialog rating={rating} onClose={() => setEditing(false)} />}
     </div>
+  );
+}
+
+/** Why there is no grade: how much of the weight has data, and which rules have none. */
+function NotRated({ details }: { details: Rating['Details'] }) {
+  const words = useWords(ratingWords);
+  const language = useLanguage();
+  if (details.length === 0) return null;
+  const scored = details.filter(({ State }) => State === 'scored');
+  const weight = scored.reduce((sum, { WeightBp }) => sum + WeightBp, 0);
+  const missing = details
+    .filter(({ State }) => State === 'notScored')
+    .map((rule) => inLanguage(language, rule.ChineseName, rule.RuleName));
+  if (weight >= leastScored) return null;
+  return (
+    <p className="supplier-note">
+      {words.unratedWhy(weight / 100, missing.join(language === 'zh' ? '、' : ', '))}
+    </p>
   );
 }
