@@ -60,6 +60,8 @@ export const roomFields = {
   SlotMinutes: z.number().int(),
   MinMinutes: z.number().int(),
   MaxMinutes: z.number().int(),
+  /** Minutes that stay free behind a meeting. */
+  BufferMinutes: z.number().int(),
   AdvanceDays: z.number().int(),
   WorkDaysOnly: z.boolean(),
   NeedApproval: z.boolean(),

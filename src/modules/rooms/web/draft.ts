@@ -1,9 +1,10 @@
 import type { GivenOf, ReplyOf } from '#kit/contract/call.ts';
 import { clockOf, minuteOf } from '#kit/rules/clock.ts';
-import { companyDay } from '#kit/rules/dates.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { PersonChoice } from '#modules/people/web/open.tsx';
 import type { MeetingRoomSchedule } from '../contract/MeetingRoomSchedule.ts';
 import { instantText, wallOf } from './clock.ts';
+import { firstFree, type RoomDay } from './offers.ts';
 import type { BoardRoom, Wish } from './parts/Board.tsx';
 import type { Repeating } from './parts/RepeatField.tsx';
 
@@ -33,8 +34,48 @@ const choice = ({ AUID, ChineseName, EnglishName }: Detail['Attendees'][number])
   nameEn: EnglishName,
 });
 
+const morning = 9 * 60;
+
+/** The minute of the day before which nothing can begin: everything today that has passed, all of a day before. */
+export const earliestOn = (day: string, now: Date): number => {
+  const today = companyDay(now);
+  return day > today ? 0 : day === today ? wallOf(now).minute + 1 : 1440;
+};
+
+/** A room on a day of the board, as the rules on free time read it. `except`: a booking that is being changed. */
+export const roomDayOf = (room: BoardRoom, day: string, except = 0): RoomDay => ({
+  opens: minuteOf(room.OpenTime),
+  closes: minuteOf(room.CloseTime),
+  slot: room.SlotMinutes,
+  buffer: room.BufferMinutes,
+  busy: room.Schedules.filter(({ Id }) => Id !== except).map(({ StartTime, EndTime }) => {
+    const [start, end] = [wallOf(StartTime), wallOf(EndTime)];
+    return { from: start.day < day ? 0 : start.minute, until: end.day > day ? 1440 : end.minute };
+  }),
+});
+
+/** An hour to come in which the room is free, or any room; in the evening the next morning. */
+function freeStart(day: string, { roomId }: Wish, rooms: readonly BoardRoom[], now: Date) {
+  const chosen = rooms.filter(({ RoomId }) => roomId === null || RoomId === roomId);
+  const [room] = chosen;
+  const minutes = room && roomId ? Math.min(Math.max(60, room.MinMinutes), room.MaxMinutes) : 60;
+  const days = chosen.map((each) => roomDayOf(each, day));
+  const passed = earliestOn(day, now);
+  const found = firstFree(days, minutes, Math.max(passed, morning)) ?? firstFree(days, minutes, passed);
+  if (found) return { day, ...found };
+  const today = companyDay(now);
+  const next = shiftDays(day < today ? today : day, 1);
+  return { day: next, from: morning, until: morning + minutes };
+}
+
 /** What the form begins with: the wish, or the booking that is changed. */
-export function startOf(day: string, wish: Wish, editing: Detail | undefined): Draft {
+export function startOf(
+  day: string,
+  wish: Wish,
+  editing: Detail | undefined,
+  rooms: readonly BoardRoom[],
+  now: Date,
+): Draft {
   if (editing) {
     const [start, end] = [wallOf(editing.StartTime), wallOf(editing.EndTime)];
     return {
@@ -49,13 +90,13 @@ export function startOf(day: string, wish: Wish, editing: Detail | undefined): D
       Scope: 'this',
     };
   }
-  const next = Math.min(Math.ceil((wallOf(new Date()).minute + 1) / 30) * 30, 21 * 60);
-  const from = wish.from ?? (day === companyDay(new Date()) ? Math.max(next, 8 * 60) : 9 * 60);
+  const when = wish.from === undefined ? freeStart(day, wish, rooms, now) : null;
+  const from = when?.from ?? wish.from ?? morning;
   return {
     ...(wish.roomId ? { RoomId: wish.roomId } : {}),
-    Day: day,
+    Day: when?.day ?? day,
     StartTime: clockOf(from),
-    EndTime: clockOf(wish.until ?? Math.min(from + 60, 1440)),
+    EndTime: clockOf(when?.until ?? wish.until ?? Math.min(from + 60, 1440)),
     AttendeeAUIDs: [],
     Repeat: null,
     ConflictPolicy: 'fail',

@@ -1,10 +1,8 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { clockOf } from '#kit/rules/clock.ts';
-import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { bookingStatus, CHECK_IN_BEFORE, EXTEND_MINUTES, kind, type Scope } from '../../contract/codes.ts';
+import { bookingStatus, CHECK_IN_BEFORE, kind, type Scope } from '../../contract/codes.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
 import { findBooking, listBookings, listTaken, lockBookings, type Booking } from '../queries/bookings.ts';
 import * as changes from '../queries/changes.ts';
@@ -18,9 +16,10 @@ import {
   roundedUp,
   takesPart,
 } from '../rules/states.ts';
-import { assertOwn, record, type By } from './by.ts';
+import { assertOwn, record, refuseFor, type By } from './by.ts';
 import { inScope } from './edit.ts';
 import { freeRooms } from './expire.ts';
+import { extendedEnd, extensionFault } from './extension.ts';
 import { whenTaken } from './plan.ts';
 import { bySeries, othersThan, tell } from './tell.ts';
 
@@ -104,16 +103,9 @@ export function extend(db: Database, by: By, id: number): Promise<Date> {
     inTransaction(db, async (tx) => {
       const { booking, room } = await hold(tx, by, id);
       if (booking.kind !== kind.meeting || !canEndEarly(by, booking, by.now)) refuse(roomRefusals.notRunning);
-      const end = new Date(booking.end.getTime() + EXTEND_MINUTES * MINUTE_MS);
-      const last = wallAt(new Date(end.getTime() - MINUTE_MS), companyZone());
-      const isSameDay = last.day === wallAt(booking.start, companyZone()).day;
-      if (!isSameDay || last.minute >= room.closeMinute) {
-        const hours = { from: clockOf(room.openMinute), until: clockOf(room.closeMinute) };
-        refuse(roomRefusals.closed, { with: hours });
-      }
-      const span = { start: booking.start, end };
-      if ((await listTaken(tx, room.id, [span], room.bufferMinutes, [id])).size > 0)
-        refuse(roomRefusals.taken);
+      const fault = await extensionFault(tx, booking, room);
+      if (fault) refuseFor(fault);
+      const end = extendedEnd(booking);
       const { bufferMinutes } = room;
       await changes.saveEnd(tx, id, end, { bufferMinutes, status: confirmed, originalEnd: null });
       await record(tx, by, 'extend', [id], { end });

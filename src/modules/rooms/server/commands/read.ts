@@ -2,7 +2,7 @@ import type { ReplyOf } from '#kit/contract/call.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
 import type { Database, Executor } from '#kit/server/db/database.ts';
-import { bookingStatus, dayState, meetingStatus } from '../../contract/codes.ts';
+import { bookingStatus, dayState, kind, meetingStatus } from '../../contract/codes.ts';
 import type { MeetingRoom } from '../../contract/MeetingRoom.ts';
 import type { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import { countMonth, listRecords } from '../queries/board.ts';
@@ -11,13 +11,14 @@ import { listLog } from '../queries/changes.ts';
 import { listHours, listUtilisation } from '../queries/figures.ts';
 import { findOutline } from '../queries/outlines.ts';
 import { listPeople } from '../queries/people.ts';
-import { findPlace, listOpenings, listResponses } from '../queries/rooms.ts';
+import { findPlace, findRoom, listOpenings, listResponses } from '../queries/rooms.ts';
 import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
 import { specialDays } from '#modules/calendar/server/open.ts';
 import { reasonText } from '../rules/reasons.ts';
 import * as states from '../rules/states.ts';
 import type { By } from './by.ts';
 import { decides } from './approve.ts';
+import { extensionFault } from './extension.ts';
 
 type Detail = ReplyOf<typeof MeetingRoomSchedule.Detail>;
 
@@ -33,6 +34,8 @@ export async function readDetail(db: Database, by: By, id: number): Promise<Deta
   if (!record) refuse(general.notFound);
   const responses = await listResponses(db, id);
   const canEndEarly = states.canEndEarly(by, booking, by.now);
+  const isRunning = record.MeetingStatus === meetingStatus.inMeeting && booking.kind === kind.meeting;
+  const room = canEndEarly && isRunning ? await findRoom(db, by, booking.roomId) : undefined;
   return {
     ...record,
     Floor: place?.floor ?? '',
@@ -47,7 +50,7 @@ export async function readDetail(db: Database, by: By, id: number): Promise<Deta
     CanEdit: states.canEdit(by, booking, by.now),
     CanCancel: states.canCancel(by, booking, by.now),
     CanEndEarly: canEndEarly,
-    CanExtend: canEndEarly && record.MeetingStatus === meetingStatus.inMeeting && booking.kind === 1,
+    CanExtend: room !== undefined && (await extensionFault(db, booking, room)) === null,
     CanCheckIn: states.canCheckIn(by, booking, by.now),
     CanTakeBack: states.canTakeBack(by, booking, by.now),
     CanApprove: canApprove,

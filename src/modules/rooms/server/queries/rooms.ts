@@ -97,6 +97,7 @@ export async function listBoardRooms(on: Executor, viewer: Viewer, filter: Board
       'r.slot_minutes as SlotMinutes',
       'r.min_minutes as MinMinutes',
       'r.max_minutes as MaxMinutes',
+      'r.buffer_minutes as BufferMinutes',
       'r.advance_days as AdvanceDays',
       'r.work_days_only as WorkDaysOnly',
       'r.need_approval as NeedApproval',

@@ -1,20 +1,39 @@
 import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Form } from 'antd';
+import { clockOf } from '#kit/rules/clock.ts';
 import type { GivenOf } from '#kit/contract/call.ts';
 import { isUncertain } from '#kit/web/client/attempt.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { kitWords } from '#kit/web/shell/words.ts';
 import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import { rangeText, wallOf } from '../clock.ts';
+import type { Draft } from '../draft.ts';
+import type { Stretch } from '../offers.ts';
 import { roomWords } from '../words.ts';
+import type { BoardRoom } from './Board.tsx';
 import { useWarningText } from './useWarningText.ts';
 
 type Asked = GivenOf<typeof MeetingRoomSchedule.Preview>;
 
+/** What is free instead of a time that is taken. */
+export interface Offers {
+  /** Minute of the day until which the room is taken up. */
+  readonly until: number;
+  readonly times: readonly Stretch[];
+  readonly rooms: readonly Pick<BoardRoom, 'RoomId' | 'RoomName' | 'RoomNameEn'>[];
+}
+
+interface AvailabilityProps {
+  readonly asked: Asked | null;
+  /** Null where the board shows nothing in the way. */
+  readonly offers: Offers | null;
+  readonly onTake: (offer: Partial<Draft>) => void;
+}
+
 /** What booking would meet, before it is sent: conflicts by day, seats, people who are elsewhere. */
-export function Availability({ asked }: { readonly asked: Asked | null }) {
+export function Availability({ asked, offers, onTake }: AvailabilityProps) {
   const words = useWords(roomWords);
   const kit = useWords(kitWords);
   const warningText = useWarningText();
@@ -48,7 +67,9 @@ export function Availability({ asked }: { readonly asked: Asked | null }) {
           <p className="rooms-check-bad">
             <WarningOutlined />{' '}
             {isSeries ? words.someTaken(Occurrences.length, taken.length) : taken[0]?.Reason}
+            {!isSeries && offers && words.takenUntil(clockOf(offers.until))}
           </p>
+          {!isSeries && offers && <Instead offers={offers} onTake={onTake} />}
           {isSeries && (
             <ul>
               {taken.map(({ StartTime, EndTime, Reason }) => (
@@ -65,6 +86,46 @@ export function Availability({ asked }: { readonly asked: Asked | null }) {
           <WarningOutlined /> {warningText(warning)}
         </p>
       ))}
+    </div>
+  );
+}
+
+/** Free times of the room and free rooms at the time, each one press away. */
+function Instead({ offers, onTake }: Pick<AvailabilityProps, 'onTake'> & { readonly offers: Offers }) {
+  const words = useWords(roomWords);
+  const language = useLanguage();
+  const form = Form.useFormInstance<Draft>();
+  const take = (offer: Partial<Draft>): void => {
+    form.setFieldsValue(offer);
+    onTake(offer);
+  };
+  if (offers.times.length === 0 && offers.rooms.length === 0) return <p>{words.nothingFree}</p>;
+  return (
+    <div className="rooms-offers">
+      {offers.times.length > 0 && (
+        <p>
+          <span>{words.freeTimes}</span>
+          {offers.times.map(({ from, until }) => (
+            <Button
+              key={from}
+              size="small"
+              onClick={() => take({ StartTime: clockOf(from), EndTime: clockOf(until) })}
+            >
+              {clockOf(from)}–{clockOf(until)}
+            </Button>
+          ))}
+        </p>
+      )}
+      {offers.rooms.length > 0 && (
+        <p>
+          <span>{words.freeRooms}</span>
+          {offers.rooms.map(({ RoomId, RoomName, RoomNameEn }) => (
+            <Button key={RoomId} size="small" onClick={() => take({ RoomId })}>
+              {inLanguage(language, RoomName, RoomNameEn)}
+            </Button>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

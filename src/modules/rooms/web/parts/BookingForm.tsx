@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
+import { minuteOf } from '#kit/rules/clock.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
@@ -8,8 +9,20 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { bookingStatus, meetingStatus } from '../../contract/codes.ts';
 import { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
-import { givenOf, laterEnd, startOf, type Adding, type Detail, type Draft, type Editing } from '../draft.ts';
+import {
+  earliestOn,
+  givenOf,
+  laterEnd,
+  roomDayOf,
+  startOf,
+  type Adding,
+  type Detail,
+  type Draft,
+  type Editing,
+} from '../draft.ts';
+import { isFreeAt, nearestFree, takenUntil } from '../offers.ts';
 import { roomWords } from '../words.ts';
+import type { Offers } from './Availability.tsx';
 import type { BoardRoom, Wish } from './Board.tsx';
 import { useBookingFields } from './useBookingFields.tsx';
 import { useWarningText } from './useWarningText.ts';
@@ -43,10 +56,12 @@ function Filled({
 }: BookingFormProps & { readonly rooms: readonly BoardRoom[] }) {
   const words = useWords(roomWords);
   const { message } = App.useApp();
-  const [start] = useState(() => startOf(day, wish, editing));
+  const [start] = useState(() => startOf(day, wish, editing, rooms, new Date()));
   const [draft, setDraft] = useState<Draft>(start);
   const isRunning = editing?.MeetingStatus === meetingStatus.inMeeting;
-  const fields = useBookingFields(rooms, draft, editing, isRunning);
+  const offers = useOffers(draft, editing?.Id);
+  const take = (offer: Partial<Draft>): void => setDraft((before) => ({ ...before, ...offer }));
+  const fields = useBookingFields(rooms, draft, editing, isRunning, offers, take);
   const confirm = useConfirm();
   const add = useAct(MeetingRoomSchedule.Add);
   const edit = useAct(MeetingRoomSchedule.Edit);
@@ -93,7 +108,9 @@ function Filled({
     },
     check: (values: Readonly<Record<string, unknown>>) => {
       const { Repeat } = values as Draft;
-      return Repeat && !Repeat.UntilDate ? [{ Field: 'Repeat', Msg: words.needUntil }] : [];
+      if (Repeat && !Repeat.UntilDate) return [{ Field: 'Repeat', Msg: words.needUntil }];
+      // Said once, where free rooms and times are offered.
+      return offers && !Repeat ? [{ Field: 'Check', Msg: '' }] : [];
     },
     onCancel: { label: words.close, run: onCancel },
   };
@@ -108,6 +125,33 @@ function Filled({
   ) : (
     <EditForm {...common} call={MeetingRoomSchedule.Add} submit={words.submit} onDone={added} />
   );
+}
+
+/** What is free instead, where the board shows that something lies in the way of one meeting. */
+function useOffers(draft: Draft, except: number | undefined): Offers | null {
+  const { Day, StartTime, EndTime, RoomId, AttendeeAUIDs } = draft;
+  const isWhole = Boolean(Day && StartTime && EndTime && RoomId && EndTime > StartTime);
+  const board = useCall(
+    MeetingRoomSchedule.GetMeetingRoomsAndSchedulesByDate,
+    { Date: Day ?? '' },
+    { enabled: isWhole },
+  );
+  if (!isWhole || !board.data || !Day || !StartTime || !EndTime) return null;
+  const wanted = { from: minuteOf(StartTime), until: minuteOf(EndTime) };
+  const rooms = board.data.Rooms;
+  const room = rooms.find((each) => each.RoomId === RoomId);
+  const until = room ? takenUntil(roomDayOf(room, Day, except), wanted) : null;
+  if (!room || until === null) return null;
+  const seats = (AttendeeAUIDs?.length ?? 0) + 1;
+  const isAlike = (each: BoardRoom): number => (each.Building === room.Building ? 0 : 1_000) + each.Capacity;
+  return {
+    until,
+    times: nearestFree(roomDayOf(room, Day, except), wanted, earliestOn(Day, new Date()), 3),
+    rooms: rooms
+      .filter((each) => each.Capacity >= seats && isFreeAt(roomDayOf(each, Day, except), wanted))
+      .toSorted((a, b) => isAlike(a) - isAlike(b))
+      .slice(0, 3),
+  };
 }
 
 /** Asks whether to go on in spite of warnings. */

@@ -14,12 +14,14 @@ export interface Repeating {
 
 interface RepeatFieldProps {
   readonly id?: string;
+  /** The weekday of the first meeting, 1 Monday … 7 Sunday. */
+  readonly weekday: number | null;
   readonly value?: Repeating | null;
   readonly onChange?: (value: Repeating | null) => void;
 }
 
 /** Whether, how often and until when. */
-export function RepeatField({ id, value = null, onChange }: RepeatFieldProps) {
+export function RepeatField({ id, weekday, value = null, onChange }: RepeatFieldProps) {
   const words = useWords(roomWords);
   const change = (more: Partial<Repeating>): void => {
     if (value) onChange?.({ ...value, ...more });
@@ -32,7 +34,9 @@ export function RepeatField({ id, value = null, onChange }: RepeatFieldProps) {
         options={(['none', ...freqs] as const).map((each) => ({ value: each, label: words.repeats[each] }))}
         onChange={(freq) =>
           onChange?.(
-            freq === 'none' ? null : { Interval: 1, WeekDays: [], UntilDate: null, ...value, Freq: freq },
+            freq === 'none'
+              ? null
+              : { Interval: 1, WeekDays: weekday ? [weekday] : [], UntilDate: null, ...value, Freq: freq },
           )
         }
       />

@@ -1,11 +1,12 @@
 import { Select } from 'antd';
+import { weekdayOf } from '#kit/rules/zones.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Field } from '#kit/web/form/EditForm.tsx';
 import { PeopleField, PersonField } from '#modules/people/web/open.tsx';
 import { scopes } from '../../contract/codes.ts';
 import { clocksOf, idsOf, repeatOf, timesOf, type Detail, type Draft } from '../draft.ts';
 import { roomWords } from '../words.ts';
-import { Availability } from './Availability.tsx';
+import { Availability, type Offers } from './Availability.tsx';
 import type { BoardRoom } from './Board.tsx';
 import { RepeatField } from './RepeatField.tsx';
 
@@ -22,6 +23,8 @@ export function useBookingFields(
   draft: Draft,
   editing: Detail | undefined,
   isRunning: boolean,
+  offers: Offers | null,
+  onTake: (offer: Partial<Draft>) => void,
 ): Field[] {
   const words = useWords(roomWords);
   const language = useLanguage();
@@ -66,7 +69,13 @@ export function useBookingFields(
     })),
   };
   const series: Field[] = [
-    { name: 'Repeat', label: words.repeat, kind: 'own', isRequired: false, control: <RepeatField /> },
+    {
+      name: 'Repeat',
+      label: words.repeat,
+      kind: 'own',
+      isRequired: false,
+      control: <RepeatField weekday={draft.Day ? weekdayOf(draft.Day) : null} />,
+    },
     ...(draft.Repeat
       ? [
           {
@@ -103,7 +112,7 @@ export function useBookingFields(
       label: words.check,
       kind: 'own',
       isRequired: false,
-      control: <Availability asked={asked} />,
+      control: <Availability asked={asked} offers={offers} onTake={onTake} />,
     },
     {
       name: 'AttendeeAUIDs',
