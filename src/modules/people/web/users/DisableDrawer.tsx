@@ -1,4 +1,5 @@
 import { Alert, App } from 'antd';
+import { useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -56,6 +57,7 @@ function Disabling({ preview, onDone }: { preview: Preview; onDone: () => void }
   const words = useWords(userWords);
   const language = useLanguage();
   const { message } = App.useApp();
+  const [today] = useState(() => companyDay(new Date()));
   const asks = (successor: Preview['Held'][number]['Successor']): boolean =>
     preview.Held.some((held) => held.Successor === successor);
   const leader = inLanguage(language, preview.LeaderName, preview.LeaderNameEn);
@@ -102,7 +104,7 @@ function Disabling({ preview, onDone }: { preview: Preview; onDone: () => void }
       <EditForm
         call={CacUserAdmin.UserInfoIsUse}
         fields={fields}
-        initial={{ JobType: jobType.code.left, DisableTime: companyDay(new Date()) }}
+        initial={{ JobType: jobType.code.left, DisableTime: today }}
         check={({ JobType, DisableTime }) =>
           JobType === jobType.code.employed || DisableTime
             ? []

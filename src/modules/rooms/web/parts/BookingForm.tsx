@@ -21,6 +21,7 @@ import {
   type Editing,
 } from '../draft.ts';
 import { isFreeAt, nearestFree, takenUntil } from '../offers.ts';
+import { useNow } from '../useNow.ts';
 import { roomWords } from '../words.ts';
 import type { Offers } from './Availability.tsx';
 import type { BoardRoom, Wish } from './Board.tsx';
@@ -129,6 +130,7 @@ function Filled({
 
 /** What is free instead, where the board shows that something lies in the way of one meeting. */
 function useOffers(draft: Draft, except: number | undefined): Offers | null {
+  const now = useNow();
   const { Day, StartTime, EndTime, RoomId, AttendeeAUIDs } = draft;
   const isWhole = Boolean(Day && StartTime && EndTime && RoomId && EndTime > StartTime);
   const board = useCall(
@@ -146,7 +148,7 @@ function useOffers(draft: Draft, except: number | undefined): Offers | null {
   const isAlike = (each: BoardRoom): number => (each.Building === room.Building ? 0 : 1_000) + each.Capacity;
   return {
     until,
-    times: nearestFree(roomDayOf(room, Day, except), wanted, earliestOn(Day, new Date()), 3),
+    times: nearestFree(roomDayOf(room, Day, except), wanted, earliestOn(Day, now), 3),
     rooms: rooms
       .filter((each) => each.Capacity >= seats && isFreeAt(roomDayOf(each, Day, except), wanted))
       .toSorted((a, b) => isAlike(a) - isAlike(b))
