@@ -1,10 +1,11 @@
-import { Button, Modal, Result } from 'antd';
+import { Button, Result } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { settings } from '#kit/web/client/settings.ts';
 import { isSignedIn, keepFresh, onSignedOutElsewhere } from '#kit/web/oidc/session.ts';
 import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { FirstPassword, KnownPagesProvider, useMe } from '#modules/people/web/open.tsx';
 import { knownPages } from '../menu.tsx';
