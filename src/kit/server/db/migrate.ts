@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { companyZone } from '#kit/rules/zones.ts';
 import type { Database } from './database.ts';
 
 /** Where the product's own migrations are. */
@@ -54,9 +55,9 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
     ]),
   );
   const { error, results } = await db.kysely.connection().execute(async (connection) => {
-    await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`.execute(
-      connection,
-    );
+    // The zone is for files that turn instants into company days.
+    await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false),
+      set_config('portico.zone', ${companyZone()}, false)`.execute(connection);
     const migrator = new Migrator({
       db: connection,
       provider: { getMigrations: () => Promise.resolve(migrations) },
@@ -65,7 +66,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
       migrationLockTableName: 'schema_migration_lock',
     });
     const outcome = await migrator.migrateToLatest();
-    await sql.raw('reset statement_timeout; reset lock_timeout').execute(connection);
+    await sql.raw('reset statement_timeout; reset lock_timeout; reset portico.zone').execute(connection);
     return outcome;
   });
   const failed = results?.find((result) => result.status === 'Error');

@@ -30,6 +30,24 @@ export interface ApprovalRoleTable {
   name_en: string;
 }
 
+export interface AssignmentTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  from_day: string;
+  to_day: string | null;
+  company_id: number;
+  department_id: number;
+  leader_id: number | null;
+  post_id: number | null;
+  user_type: number;
+  fields: string[];
+  cause: number;
+  form_id: number | null;
+  made_by: number | null;
+  made_at: Date;
+  superseded_at: Date | null;
+}
+
 export interface AuthorityRecordTable {
   model: string;
   id: string;
@@ -293,6 +311,7 @@ export interface PeopleTables {
   'people.accounting_subject': AccountingSubjectTable;
   'people.approval_identity': ApprovalIdentityTable;
   'people.approval_role': ApprovalRoleTable;
+  'people.assignment': AssignmentTable;
   'people.authority_record': AuthorityRecordTable;
   'people.authority_subject': AuthoritySubjectTable;
   'people.choice': ChoiceTable;
