@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { shiftDays } from '#kit/rules/dates.ts';
+import {
+  causes,
+  placeFields,
+  placeOn,
+  split,
+  type Place,
+  type PlaceField,
+  type Step,
+  type Stretch,
+} from './assignments.ts';
+
+const place: Place = { company_id: 1, department_id: 1, leader_id: null, post_id: null, user_type: 1 };
+const why = { cause: causes.correction, formId: null };
+
+const day = (n: number): string => shiftDays('2026-01-01', n - 1);
+
+/** Rows after steps from an entry on day 1. @throws Error where one is refused */
+function after(...steps: Step[]): readonly Stretch[] {
+  let rows: readonly Stretch[] = [];
+  for (const step of [{ do: 'enter', day: day(1), place } as const, ...steps]) {
+    const done = split(rows, step, why);
+    if ('fault' in done) throw new Error(done.fault);
+    rows = done.rows;
+  }
+  return rows;
+}
+
+const to = (n: number, department_id: number): Step => ({
+  do: 'change',
+  day: day(n),
+  set: { department_id },
+});
+const by = (n: number, leader_id: number): Step => ({ do: 'change', day: day(n), set: { leader_id } });
+const short = (rows: readonly Stretch[]) =>
+  rows.map(({ from, to: until, place: { department_id, leader_id }, fields }) => [
+    Number(from.slice(8)),
+    until && Number(until.slice(8)),
+    department_id,
+    leader_id,
+    fields.length === 5 ? 'all' : fields.join(),
+  ]);
+
+describe('a change of place', () => {
+  test.each<[string, Step[], unknown]>([
+    [
+      'holds from its day on',
+      [to(5, 2)],
+      [
+        [1, 4, 1, null, 'all'],
+        [5, null, 2, null, 'department_id'],
+      ],
+    ],
+    ['on the day of entry is the entry', [to(1, 2)], [[1, null, 2, null, 'all']]],
+    ['to what is so already is none', [to(5, 1)], [[1, null, 1, null, 'all']]],
+    [
+      'in the past leaves a later one of the same field alone',
+      [to(9, 3), to(5, 2)],
+      [
+        [1, 4, 1, null, 'all'],
+        [5, 8, 2, null, 'department_id'],
+        [9, null, 3, null, 'department_id'],
+      ],
+    ],
+    [
+      'in the past runs through later ones of other fields',
+      [by(9, 7), to(5, 2)],
+      [
+        [1, 4, 1, null, 'all'],
+        [5, 8, 2, null, 'department_id'],
+        [9, null, 2, 7, 'leader_id'],
+      ],
+    ],
+    [
+      'in the past to what came later lets that stay, so that it guards',
+      [to(9, 3), to(5, 3), to(7, 2)],
+      [
+        [1, 4, 1, null, 'all'],
+        [5, 6, 3, null, 'department_id'],
+        [7, 8, 2, null, 'department_id'],
+        [9, null, 3, null, 'department_id'],
+      ],
+    ],
+    [
+      'on the day of another adds to it',
+      [to(5, 2), by(5, 7)],
+      [
+        [1, 4, 1, null, 'all'],
+        [5, null, 2, 7, 'department_id,leader_id'],
+      ],
+    ],
+    [
+      'ends with the employment',
+      [{ do: 'leave', day: day(9) }, { do: 'enter', day: day(10), place }, to(5, 2)],
+      [
+        [1, 4, 1, null, 'all'],
+        [5, 9, 2, null, 'department_id'],
+        [10, null, 1, null, 'all'],
+      ],
+    ],
+    [
+      'does not hinder a last day',
+      [to(5, 2), { do: 'leave', day: day(5) }],
+      [
+        [1, 4, 1, null, 'all'],
+        [5, 5, 2, null, 'department_id'],
+      ],
+    ],
+    [
+      'stays when a last day is taken back',
+      [to(5, 2), { do: 'leave', day: day(8) }, { do: 'leave', day: null }],
+      short(after(to(5, 2))),
+    ],
+    [
+      'before a later entry is part of it',
+      [to(5, 2), to(8, 3), { do: 'begin', day: day(6) }],
+      [
+        [6, 7, 2, null, 'all'],
+        [8, null, 3, null, 'department_id'],
+      ],
+    ],
+  ])('%s', (_, steps, rows) => {
+    expect(short(after(...steps))).toEqual(rows);
+  });
+
+  test.each<[string, Step[], Step, string]>([
+    ['before the entry', [], { do: 'change', day: '2025-12-31', set: { user_type: 0 } }, 'beforeEntry'],
+    ['after the last day', [{ do: 'leave', day: day(5) }], to(6, 2), 'afterLeaving'],
+    [
+      'between two employments',
+      [
+        { do: 'leave', day: day(5) },
+        { do: 'enter', day: day(9), place },
+      ],
+      to(6, 2),
+      'beforeEntry',
+    ],
+    ['entering twice', [{ do: 'leave', day: day(5) }], { do: 'enter', day: day(5), place }, 'employed'],
+    ['a last day before a change', [to(5, 2)], { do: 'leave', day: day(4) }, 'laterChange'],
+    ['a last day before the entry', [], { do: 'leave', day: '2025-12-31' }, 'beforeEntry'],
+    [
+      'an entry within an earlier employment',
+      [
+        { do: 'leave', day: day(5) },
+        { do: 'enter', day: day(9), place },
+      ],
+      { do: 'begin', day: day(5) },
+      'earlierEmployment',
+    ],
+    [
+      'an entry after the last day',
+      [{ do: 'leave', day: day(5) }],
+      { do: 'begin', day: day(6) },
+      'afterLeaving',
+    ],
+  ])('%s is refused', (_, steps, step, fault) => {
+    expect(split(after(...steps), step, why)).toMatchObject({ fault });
+  });
+
+  test('keeps what a form did as the form’s, and rows that nothing touched as they are', () => {
+    const rows = after(to(5, 2)).map((row, n) => ({ ...row, id: n + 1 }));
+    const done = split(
+      rows,
+      { do: 'change', day: day(9), set: { user_type: 0 } },
+      { cause: causes.transfer, formId: 77 },
+    );
+    if ('fault' in done) throw new Error(done.fault);
+    expect(done.rows[0]).toBe(rows[0]);
+    expect(done.rows.map(({ id, cause, formId }) => [id, cause, formId])).toEqual([
+      [1, 1, null],
+      [undefined, 4, null],
+      [undefined, 3, 77],
+    ]);
+    const again = split(done.rows, by(9, 5), why);
+    expect('rows' in again && again.rows.at(-1)).toMatchObject({
+      cause: 3,
+      formId: 77,
+      fields: ['leader_id', 'user_type'],
+    });
+  });
+});
+
+/** The same told otherwise: what was said of each field on which day; the last word before a day counts. */
+class Told {
+  readonly said: Record<PlaceField, Map<string, unknown>>;
+  entry = day(1);
+  last: string | null = null;
+  constructor() {
+    this.said = Object.fromEntries(
+      placeFields.map((field) => [field, new Map([[this.entry, place[field]]])]),
+    ) as never;
+  }
+  of(field: PlaceField, on: string): unknown {
+    const [, value] = [...this.said[field]]
+      .filter(([from]) => from <= on)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .at(-1)!;
+    return value;
+  }
+  isEmployed = (on: string): boolean => on >= this.entry && (this.last === null || on <= this.last);
+  take(step: Step): void {
+    if (step.do === 'leave') this.last = step.day;
+    if (step.do === 'change')
+      for (const [field, value] of Object.entries(step.set) as [PlaceField, unknown][])
+        if (this.of(field, step.day) !== value) this.said[field].set(step.day, value);
+  }
+}
+
+const DAYS = 40;
+const someDay = fc.integer({ min: -2, max: DAYS }).map(day);
+const aChange = fc.record({
+  do: fc.constant('change' as const),
+  day: someDay,
+  set: fc.record(
+    {
+      department_id: fc.integer({ min: 1, max: 3 }),
+      leader_id: fc.constantFrom(null, 7, 8),
+      user_type: fc.constantFrom(0, 1),
+    },
+    { requiredKeys: [] },
+  ),
+});
+const aLeave = fc.record({ do: fc.constant('leave' as const), day: fc.option(someDay) });
+
+test('after random changes in any order no rows overlap, none is missing, and each day says what was said of it', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof({ weight: 5, arbitrary: aChange }, aLeave), { maxLength: 25 }), (steps) => {
+      const told = new Told();
+      let rows = after();
+      for (const step of steps) {
+        const done = split(rows, step, why);
+        const isRefused = step.do === 'change' && !told.isEmployed(step.day);
+        if (step.do === 'change') expect('fault' in done).toBe(isRefused);
+        if ('fault' in done) continue;
+        rows = done.rows;
+        told.take(step);
+      }
+      for (let n = 1; n <= DAYS; n++) {
+        const here = rows.filter(
+          ({ from, to: until }) => from <= day(n) && (until === null || until >= day(n)),
+        );
+        expect(here).toHaveLength(told.isEmployed(day(n)) ? 1 : 0);
+        for (const field of here.length ? placeFields : [])
+          expect(here[0]!.place[field]).toBe(told.of(field, day(n)));
+      }
+      rows.slice(1).forEach((row, n) => expect(row.from).toBe(shiftDays(rows[n]!.to!, 1)));
+      expect(placeOn(rows, day(DAYS))).toBe(rows.at(-1));
+    }),
+    { numRuns: 500 },
+  );
+});

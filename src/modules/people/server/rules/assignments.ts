@@ -1,0 +1,163 @@
+import { shiftDays } from '#kit/rules/dates.ts';
+
+/** Where somebody stands: what an assignment says, by its columns. */
+export interface Place {
+  readonly company_id: number;
+  readonly department_id: number;
+  readonly leader_id: number | null;
+  readonly post_id: number | null;
+  readonly user_type: number;
+}
+
+export type PlaceField = keyof Place;
+
+export const placeFields = [
+  'company_id',
+  'department_id',
+  'leader_id',
+  'post_id',
+  'user_type',
+] as const satisfies readonly PlaceField[];
+
+/** Why a row is there (people.assignment.cause). */
+export const causes = {
+  entry: 1,
+  confirmation: 2,
+  transfer: 3,
+  correction: 4,
+  handOver: 5,
+  import: 6,
+  reentry: 7,
+} as const;
+
+/** One stretch of days; days of the company, both included, without a last one it goes on. */
+export interface Stretch {
+  /** Missing: it is not written yet. */
+  readonly id?: number;
+  readonly from: string;
+  readonly to: string | null;
+  readonly place: Place;
+  /** What it changed itself; all of them where an employment begins. */
+  readonly fields: readonly PlaceField[];
+  readonly cause: number;
+  readonly formId: number | null;
+}
+
+export type Step =
+  | { readonly do: 'enter'; readonly day: string; readonly place: Place }
+  | { readonly do: 'change'; readonly day: string; readonly set: Partial<Place> }
+  /** Works until this day; without one the last day is taken back. */
+  | { readonly do: 'leave'; readonly day: string | null }
+  /** The day of entry of the last employment was another one. */
+  | { readonly do: 'begin'; readonly day: string };
+
+export interface Why {
+  readonly cause: number;
+  readonly formId: number | null;
+}
+
+export type Fault =
+  | { readonly fault: 'beforeEntry' | 'afterLeaving' | 'employed' | 'earlierEmployment' }
+  /** A change that was made already lies behind the last day. */
+  | { readonly fault: 'laterChange'; readonly day: string };
+
+export type Split = { readonly rows: readonly Stretch[] } | Fault;
+
+const begins = ({ cause }: Stretch): boolean => cause === causes.entry || cause === causes.reentry;
+
+const holds = ({ from, to }: Stretch, day: string): boolean => from <= day && (to === null || day <= to);
+
+/** A row written anew: it has no id any more. */
+const anew = ({ id: _, ...row }: Stretch, changed: Partial<Omit<Stretch, 'id'>>): Stretch => ({
+  ...row,
+  ...changed,
+});
+
+/**
+ * What the live rows of a person (by day, none overlapping) are after a step. Rows that stay are the same objects; new
+ * and changed ones have no id. A changed value holds up to the first later row that changed the same field itself, or
+ * to the end of that employment.
+ */
+export function split(rows: readonly Stretch[], step: Step, why: Why): Split {
+  switch (step.do) {
+    case 'enter':
+      return enter(rows, step.day, step.place, why);
+    case 'change':
+      return change(rows, step.day, step.set, why);
+    case 'leave':
+      return leave(rows, step.day);
+    case 'begin':
+      return begin(rows, step.day);
+  }
+}
+
+function enter(rows: readonly Stretch[], day: string, place: Place, { formId }: Why): Split {
+  const last = rows.at(-1);
+  if (last && (last.to === null || last.to >= day)) return { fault: 'employed' };
+  const cause = last ? causes.reentry : causes.entry;
+  return { rows: [...rows, { from: day, to: null, place, fields: placeFields, cause, formId }] };
+}
+
+function change(rows: readonly Stretch[], day: string, set: Partial<Place>, why: Why): Split {
+  const at = rows.findIndex((row) => holds(row, day));
+  const found = rows[at];
+  if (!found) return { fault: rows.some(({ from }) => from > day) ? 'beforeEntry' : 'afterLeaving' };
+  const other = placeFields.filter((field) => field in set && set[field] !== found.place[field]);
+  if (other.length === 0) return { rows };
+
+  const written = (place: Place, fields: readonly PlaceField[]): Place => ({
+    ...place,
+    ...Object.fromEntries(fields.map((field) => [field, set[field]])),
+  });
+  const place = written(found.place, other);
+  const changed: Stretch[] =
+    found.from === day
+      ? [
+          anew(found, {
+            place,
+            fields: placeFields.filter((field) => found.fields.includes(field) || other.includes(field)),
+            // What an entry or a form did stays theirs, though a value of it was put right.
+            ...(begins(found) || found.formId !== null ? {} : why),
+          }),
+        ]
+      : [anew(found, { to: shiftDays(day, -1) }), anew(found, { from: day, place, fields: other, ...why })];
+
+  let open: readonly PlaceField[] = other;
+  const later = rows.slice(at + 1).map((row) => {
+    open = open.filter((field) => !row.fields.includes(field));
+    return open.length === 0 ? row : anew(row, { place: written(row.place, open) });
+  });
+  return { rows: [...rows.slice(0, at), ...changed, ...later] };
+}
+
+function leave(rows: readonly Stretch[], day: string | null): Split {
+  const last = rows.at(-1);
+  if (!last) return { fault: 'afterLeaving' };
+  if (last.to === day) return { rows };
+  const entry = rows.findLast(begins)!;
+  if (day !== null && day < entry.from) return { fault: 'beforeEntry' };
+  if (day !== null && last.from > day) {
+    const behind = rows.find(({ from }) => from > day)!;
+    return { fault: 'laterChange', day: behind.from };
+  }
+  return { rows: [...rows.slice(0, -1), anew(last, { to: day })] };
+}
+
+function begin(rows: readonly Stretch[], day: string): Split {
+  const first = rows.findLastIndex(begins);
+  const entry = rows[first];
+  if (!entry) return { fault: 'beforeEntry' };
+  if (entry.from === day) return { rows };
+  const before = rows[first - 1];
+  if (before && before.to! >= day) return { fault: 'earlierEmployment' };
+  if (day < entry.from) return { rows: rows.with(first, anew(entry, { from: day })) };
+  const at = rows.findIndex((row, n) => n >= first && holds(row, day));
+  if (at < 0) return { fault: 'afterLeaving' };
+  const { cause, formId } = entry;
+  const begun = anew(rows[at]!, { from: day, fields: placeFields, cause, formId });
+  return { rows: [...rows.slice(0, first), begun, ...rows.slice(at + 1)] };
+}
+
+/** The row of a day; of somebody who is not employed then, the one before it, else the first there is. */
+export const placeOn = (rows: readonly Stretch[], day: string): Stretch | undefined =>
+  rows.findLast(({ from }) => from <= day) ?? rows[0];
