@@ -19,7 +19,13 @@ export async function addPeople(tx: Tx, most: number): Promise<void> {
         entry_date
       from staff cross join generate_series(1, 1 + ${most} / many::int) copy
       order by copy, nth limit greatest(0, ${most} - (select count(*) from people.person))
-      returning id, department_id
+      returning *
+    ), places as (
+      insert into people.assignment
+        (person_id, from_day, company_id, department_id, leader_id, post_id, user_type, fields, cause, made_at)
+      select added.id, coalesce(entry_date, created_at::date), company_id, department_id, leader_id, post.id, user_type,
+        '{company_id,department_id,leader_id,post_id,user_type}', 1, created_at
+      from added left join people.post on post.name = added.position
     ), roles as (
       insert into people.person_role (person_id, role_id)
       select added.id, role.id from added, people.role where role.name = '员工'

@@ -1,4 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { assignEverybody } from './assignments.ts';
 import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,6 +78,7 @@ export async function makeCompany(db: Database): Promise<{ finance: number; cash
   }
   for (const [who, leader] of Object.entries(leaderOf) as [Member, Member][])
     await run(`update people.person set leader_id = ${idOf(leader)} where id = ${idOf(who)}`);
+  await assignEverybody(db);
   await run(`update people.department set leader_id = ${idOf('head')} where id = 2`);
   await run(`insert into people.approval_role (name, name_en) values ('财务审核', 'Reviewer'), ('出纳', 'Cashier')
     on conflict do nothing`);

@@ -1,3 +1,4 @@
+import { assignEverybody } from './assignments.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { hashPassword, savePassword } from '#modules/people/server/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -50,6 +51,7 @@ export async function addPeople(
     const password = { personId: id, hash: await hash, mustChange, now: new Date() };
     await inTransaction(db, (tx) => savePassword(tx, password));
   }
+  await assignEverybody(db);
   return ids;
 }
 

@@ -1,7 +1,10 @@
 import type { Tx } from '#kit/server/db/database.ts';
 import { peopleRefusals } from '../contract/refusals.ts';
 import { assertActive, assertFree, auditAdded, checkRows, orTaken, type Change } from './change.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { changeAssignments } from './places/change.ts';
 import { insertPersons } from './queries/users.ts';
+import { causes, entryDay } from './rules/assignments.ts';
 import { searchPinyin } from './pinyin.ts';
 import { newPerson, type NewPerson } from './rules/organisation.ts';
 import { indexOfField, openField } from './secrets.ts';
@@ -85,6 +88,23 @@ export async function addPersons(
     ),
   );
   const ids = rows.map((row) => added.get(row.employeeId)!);
+  await changeAssignments(
+    tx,
+    rows.map((row, n) => ({
+      personId: ids[n]!,
+      do: 'enter',
+      day: entryDay(row.entryDate, companyDay(now)),
+      place: {
+        company_id: row.companyId,
+        department_id: row.departmentId,
+        leader_id: row.leaderId,
+        position: row.position,
+        user_type: row.userType,
+      },
+    })),
+    { cause: causes.entry, formId: null },
+    change,
+  );
   await auditAdded(tx, change, 'person', ids);
   return ids;
 }

@@ -23,7 +23,8 @@ async function before(open: OpenTestDatabase) {
 eachEngine('assignments of people who were there before', (open) => {
   test('begin with the entry, end with the leaving, and say what the person says', async () => {
     const db = await before(open);
-    await db.pool.query(`insert into people.person (employee_id, login_name, chinese_name, company_id, department_id,
+    await db.pool
+      .query(`insert into people.person (employee_id, login_name, chinese_name, company_id, department_id,
         leader_id, position, user_type, entry_date, is_active, leave_date, disabled_at, created_at) values
       ('1', 'a', '在职', 1, 1, null, '工程师', 1, '2020-03-01', true, null, null, '2024-01-01T00:00:00Z'),
       ('2', 'b', '无入职日', 1, 1, 1, '', 0, null, true, null, null, '2024-01-01T20:00:00Z'),
@@ -32,7 +33,8 @@ eachEngine('assignments of people who were there before', (open) => {
       ('5', 'e', '停用', 1, 1, 1, '', 1, '2021-01-01', false, null, '2023-06-01T17:00:00Z', now()),
       ('6', 'f', '先离后入', 1, 1, 1, '', 1, '2021-01-01', false, '2020-12-01', now(), now())`);
     await migrate(db);
-    const { rows } = await db.pool.query(`select a.person_id, a.from_day, a.to_day, a.leader_id, o.name, o.is_active,
+    const { rows } = await db.pool
+      .query(`select a.person_id, a.from_day, a.to_day, a.leader_id, o.name, o.is_active,
         a.user_type, a.cause, cardinality(a.fields) as fields
       from people.assignment a left join people.post o on o.id = a.post_id order by a.person_id`);
     const today = companyDay(new Date());
@@ -45,7 +47,8 @@ eachEngine('assignments of people who were there before', (open) => {
       [6, '2021-01-01', '2021-01-01', 1, null, null, 1, 1, 5],
     ]);
     await expect(
-      db.pool.query(`insert into people.assignment (person_id, from_day, company_id, department_id, user_type, fields,
+      db.pool
+        .query(`insert into people.assignment (person_id, from_day, company_id, department_id, user_type, fields,
         cause, made_at) values (1, '2020-01-01', 1, 1, 1, '{}', 4, now())`),
     ).rejects.toThrow('assignment_days');
   });

@@ -41,23 +41,30 @@ export async function moveDepartments(tx: Tx, from: number, to: number): Promise
   return Number(numUpdatedRows);
 }
 
-/** Everybody who reports to a person reports to another, the other himself excepted. */
-export async function moveReports(tx: Tx, from: number, to: number): Promise<number> {
-  const { numUpdatedRows } = await people(tx)
-    .updateTable('people.person')
-    .set((is) => ({ leader_id: to, version: is('version', '+', 1) }))
-    .where('leader_id', '=', from)
-    .where('id', '<>', to)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+/** People in service who report to a person; the other one himself excepted. */
+export async function listReports(on: Executor, personId: number, except: number): Promise<number[]> {
+  const rows = await people(on)
+    .selectFrom('people.person')
+    .select('id')
+    .where('leader_id', '=', personId)
+    .where('is_active', '=', true)
+    .where('id', '<>', except)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Somebody reports to whom another reports. */
-export async function takePlace(tx: Tx, person: number, of: number): Promise<void> {
-  await sql`
-    update people.person p set version = p.version + 1,
-      leader_id = (select l.leader_id from people.person l where l.id = ${of})
-    where p.id = ${person}`.execute(people(tx));
+/** The nearest in service from somebody upward, himself first; null: nobody. */
+export async function findLeaderInService(on: Executor, personId: number | null): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive up (id, leader_id, is_active, depth) as (
+      select id, leader_id, is_active, 0 from people.person where id = ${personId}::bigint
+      union all
+      select p.id, p.leader_id, p.is_active, depth + 1 from up join people.person p on p.id = up.leader_id
+      where not up.is_active and depth < 100
+    )
+    select id from up where is_active order by depth limit 1`.execute(people(on));
+  return rows[0]?.id ?? null;
 }
 
 /** Takes an account out of use, with what is said about the leaving; a null says nothing new. */

@@ -161,3 +161,7 @@ function begin(rows: readonly Stretch[], day: string): Split {
 /** The row of a day; of somebody who is not employed then, the one before it, else the first there is. */
 export const placeOn = (rows: readonly Stretch[], day: string): Stretch | undefined =>
   rows.findLast(({ from }) => from <= day) ?? rows[0];
+
+/** The day from which somebody who is added stands somewhere: the entry date, never one ahead. */
+export const entryDay = (entryDate: string | null, today: string): string =>
+  entryDate !== null && entryDate < today ? entryDate : today;

@@ -3,12 +3,16 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import { jobType } from '../../contract/user-codes.ts';
 import { assertNoKeeperLeaves } from '../keepers.ts';
+import { changeAssignments } from '../places/change.ts';
+import { listStretches } from '../queries/assignments.ts';
 import { listActive } from '../queries/organisation-changes.ts';
 import * as queries from '../queries/team.ts';
 import { addEvents, listUsers, type FieldChange, type UserRow } from '../queries/users.ts';
+import { causes } from '../rules/assignments.ts';
 import { callersChanged, endSessionsOf } from '../sign-in/revocation.ts';
 import { handOverAll, listHeld, type HandedOver } from './duties.ts';
 import type { UserChange } from './write.ts';
@@ -64,6 +68,12 @@ export async function disableUser(tx: Tx, input: Disabling, change: Manager): Pr
     remark: input.LeaveRemark ?? null,
     now: change.now,
   });
+  await changeAssignments(
+    tx,
+    [{ personId: user.id, do: 'leave', day: input.DisableTime ?? companyDay(change.now) }],
+    { cause: causes.correction, formId: null },
+    change,
+  );
   await endSessionsOf(tx, user.id, change.now);
   await callersChanged(tx, user.id);
   const handed = await handOverAll(tx, {
@@ -84,6 +94,7 @@ export async function enableUser(tx: Tx, id: number, change: Manager): Promise<v
   const [department] = await listActive(tx, 'department', [Number(user.values.DeptId)]);
   if (department === undefined) refuse(peopleRefusals.departmentGone, { field: 'DeptId' });
   await queries.enablePerson(tx, id);
+  await employAgain(tx, user, change);
   await callersChanged(tx, id);
   await addEvents(tx, [{ personId: id, act: 'enabled', changes: [] }], change.by, change.now);
   await writeAudit(tx, {
@@ -93,6 +104,34 @@ export async function enableUser(tx: Tx, id: number, change: Manager): Promise<v
     detail: {},
     ip: change.ip,
   });
+}
+
+/** Whose account alone was out of use never left; who left begins again today, below somebody in service. */
+async function employAgain(tx: Tx, { id, values }: UserRow, change: Manager): Promise<void> {
+  const today = companyDay(change.now);
+  const last = (await listStretches(tx, [id])).get(id)!.at(-1);
+  const hasLeft = values.JobType !== jobType.code.employed && last?.to && last.to < today;
+  await changeAssignments(
+    tx,
+    [
+      hasLeft
+        ? {
+            personId: id,
+            do: 'enter',
+            day: today,
+            place: {
+              company_id: Number(values.CompanyId),
+              department_id: Number(values.DeptId),
+              leader_id: await queries.findLeaderInService(tx, values.leaderid as number | null),
+              position: String(values.position),
+              user_type: Number(values.UserType),
+            },
+          }
+        : { personId: id, do: 'leave', day: null },
+    ],
+    { cause: causes.reentry, formId: null },
+    change,
+  );
 }
 
 const leavingChanges = ({ values }: UserRow, input: Disabling): FieldChange[] =>

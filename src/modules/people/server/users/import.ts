@@ -13,6 +13,7 @@ import { userFields } from '../../contract/user-fields.ts';
 import { newUser, someOfUser, type UserField } from '../../contract/user-values.ts';
 import * as queries from '../queries/user-imports.ts';
 import { personsWithin, type Scope } from '../queries/scopes.ts';
+import { causes } from '../rules/assignments.ts';
 import { isRounded, valueOf } from '../rules/cells.ts';
 import { companyNamed, departmentFinder, type Meant } from '../rules/places.ts';
 import { planUsers, type Planned, type Wanted } from './plan.ts';
@@ -216,7 +217,7 @@ export function applyImport(
     const plan = await planUsers(tx, wanted, { ...change, lock: true });
     if (plan.some(({ faults }) => faults.length > 0) || digestOf(plan) !== run.digest)
       refuse(peopleRefusals.importStale);
-    const { added, changed } = await applyPlan(tx, plan, change);
+    const { added, changed } = await applyPlan(tx, plan, { ...change, cause: causes.import });
     await queries.markApplied(tx, token, change.now);
     await writeAudit(tx, {
       actorId: change.by,

@@ -1,4 +1,5 @@
 import { general, Refused, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
@@ -15,11 +16,16 @@ import type { Scope } from '../queries/scopes.ts';
 import { indexOfField, phoneEndIndex, sealField } from '../secrets.ts';
 import { endSessionsOf } from '../sign-in/revocation.ts';
 import { standardApprovalRoles, standardRoles } from '../standard/roles.ts';
+import { changeAssignments } from '../places/change.ts';
+import { causes } from '../rules/assignments.ts';
+import { placeChanges } from './place-changes.ts';
 import { planUsers, type Planned, type Wanted } from './plan.ts';
 
 export interface UserChange extends Change {
   readonly secret: string;
   readonly ip?: string;
+  /** Why places change; without it a correction. */
+  readonly cause?: number;
   /** Codes of whoever changes; without them everything may be written. */
   readonly rights?: ReadonlySet<string>;
   /** Whom he reaches; without it everybody. */
@@ -79,23 +85,22 @@ export async function applyPlan(tx: Tx, plan: readonly Planned[], change: UserCh
     ),
   );
   const ids = plan.map(({ id, after }) => id ?? inserted.get(String(after['EmployeeId']))!);
-  const leaderOf = ({ after, leaderRow }: Planned) =>
-    leaderRow === undefined ? (after['leaderid'] as number | null) : ids[leaderRow]!;
 
-  // Rows of one statement have the same columns, so every plain column is written.
+  // Rows of one statement have the same columns, so every plain column but those of the place is written.
   const grouped = Map.groupBy(changed, ({ secrets }) => Object.keys(secrets).toSorted().join());
   for (const group of grouped.values())
     await orTaken(() =>
       queries.updatePersons(
         tx,
-        group.map((row) => ({ ...personOf(row, secret), leader_id: leaderOf(row), id: row.id })),
+        group.map((row) => ({ ...ownOf(row, secret), id: row.id })),
       ),
     );
-  const led = added.flatMap((row) => {
-    const leader = leaderOf(row);
-    return leader === null ? [] : [{ id: inserted.get(String(row.after['EmployeeId']))!, leader_id: leader }];
-  });
-  await queries.updatePersons(tx, led);
+  const assigned = await changeAssignments(
+    tx,
+    plan.flatMap((row, n) => placeChanges(row, ids[n]!, ids, companyDay(now))),
+    { cause: change.cause ?? causes.correction, formId: null },
+    change,
+  );
   const cards = new Map(plan.map((row, n) => [row, ids[n]!] as const));
   for (const group of Map.groupBy(
     [...added, ...changed],
@@ -110,7 +115,12 @@ export async function applyPlan(tx: Tx, plan: readonly Planned[], change: UserCh
   await queries.addBasicRole(tx, added.map(idOf), standardRoles.employee.name);
   await queries.moveApplicants(
     tx,
-    movesOf([...added, ...changed], idOf),
+    [
+      ...added.map((row) => ({ personId: idOf(row), from: null, to: Number(row.after['DeptId']) })),
+      ...assigned.flatMap(({ moved }) =>
+        moved && moved.from !== moved.to ? [{ personId: moved.id, from: moved.from, to: moved.to }] : [],
+      ),
+    ],
     standardApprovalRoles.applicant.name,
   );
   for (const id of shut) await endSessionsOf(tx, id, now);
@@ -140,13 +150,6 @@ export async function applyPlan(tx: Tx, plan: readonly Planned[], change: UserCh
   return { ids, added: added.length, changed: changed.length };
 }
 
-const movesOf = (rows: readonly Planned[], idOf: (row: Planned) => number) =>
-  rows.flatMap((row) => {
-    const from = row.before?.values.DeptId ?? null;
-    const to = row.after['DeptId'];
-    return from === to ? [] : [{ personId: idOf(row), from: from as number | null, to: to as number }];
-  });
-
 /** Backstop against somebody who takes the same value at the same moment. */
 const orTaken = <T>(fn: () => Promise<T>): Promise<T> =>
   onConstraint(
@@ -169,6 +172,19 @@ function personOf({ after, secrets }: Planned, secret: string): Columns {
     ...secretColumns(secrets, secret, ['IdCard', 'Phone']),
   };
 }
+
+/** What `changeAssignments` writes. */
+const placeColumns: ReadonlySet<string> = new Set([
+  'company_id',
+  'department_id',
+  'leader_id',
+  'position',
+  'user_type',
+]);
+
+/** Columns of a person that no assignment says. */
+const ownOf = (row: Planned, secret: string): Columns =>
+  Object.fromEntries(Object.entries(personOf(row, secret)).filter(([column]) => !placeColumns.has(column)));
 
 function newColumns(row: Planned, secret: string, now: Date): Columns {
   const filled = { ...row, secrets: { IdCard: '', Phone: '', ...row.secrets } };

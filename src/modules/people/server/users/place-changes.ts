@@ -1,0 +1,44 @@
+import type { UserField } from '../../contract/user-values.ts';
+import type { PlaceChange, PlaceText } from '../places/change.ts';
+import { entryDay } from '../rules/assignments.ts';
+import type { Planned } from './plan.ts';
+
+const places = {
+  CompanyId: 'company_id',
+  DeptId: 'department_id',
+  leaderid: 'leader_id',
+  position: 'position',
+  UserType: 'user_type',
+} as const satisfies Partial<Record<UserField, keyof PlaceText>>;
+
+type PlaceName = keyof typeof places;
+
+/**
+ * What a planned row changes of the days of its person; `ids`: the persons of all rows, of which a leader may be one.
+ */
+export function placeChanges(
+  row: Planned,
+  personId: number,
+  ids: readonly number[],
+  today: string,
+): PlaceChange[] {
+  const { before, leaderRow } = row;
+  const after = leaderRow === undefined ? row.after : { ...row.after, leaderid: ids[leaderRow]! };
+  const pick = (names: readonly PlaceName[]): Partial<PlaceText> =>
+    Object.fromEntries(names.map((name) => [places[name], after[name] ?? null]));
+  const names = Object.keys(places) as PlaceName[];
+  const entry = after['EntryTime'] as string | null;
+  if (!before) {
+    const place = pick(names) as PlaceText;
+    return [{ personId, do: 'enter', day: entryDay(entry, today), place }];
+  }
+  const changes: PlaceChange[] = [];
+  if (entry !== null && entry !== before.values.EntryTime)
+    changes.push({ personId, do: 'begin', day: entryDay(entry, today) });
+  const other = names.filter((name) => after[name] !== before.values[name]);
+  if (other.length > 0) changes.push({ personId, do: 'change', day: null, set: pick(other) });
+  const last = after['DisableTime'] as string | null;
+  if (!before.isActive && last !== null && last !== before.values.DisableTime)
+    changes.push({ personId, do: 'leave', day: last });
+  return changes;
+}
