@@ -7,6 +7,7 @@ import {
   deliveryOf,
   forgetChannels,
   gatherNotices,
+  peopleJobs,
   sweepSignIns,
   WorkChatClient,
 } from '#modules/people/server/open.ts';
@@ -59,6 +60,7 @@ export async function startBackground(
             },
           ]
         : []),
+      ...peopleJobs(db),
       ...approvalJobs(db),
       ...homeJobs(db),
       ...libraryJobs(db),
@@ -69,6 +71,7 @@ export async function startBackground(
     onError,
   );
   // What fell due while nothing ran.
+  await jobs.send('people.day', {});
   await jobs.send('approval.effects', {});
   const handlers = deliveryOf({
     mail: config.MAIL_URL ? { url: config.MAIL_URL, from: config.MAIL_FROM } : null,

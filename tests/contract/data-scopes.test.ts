@@ -1,3 +1,4 @@
+import { movePerson } from '#tests/support/assignments.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import type { Placed } from '#kit/contract/call.ts';
@@ -103,7 +104,7 @@ eachEngine('data scopes in user management', (open) => {
         [code],
       );
     for (const scope of scopes) {
-      await one(`update people.person set department_id = $1 where id = $2`, [beside, ids[`admin${scope}`]]);
+      await movePerson(db, ids[`admin${scope}`]!, beside);
       await one(
         `with r as (insert into people.role (name, name_en, data_scope) values ($1, $1, $2) returning id),
           rp as (insert into people.role_permission (role_id, permission_id)
@@ -116,7 +117,7 @@ eachEngine('data scopes in user management', (open) => {
     for (const scope of scopes) callers.set(scope, await product.signIn(`admin${scope}`));
     for (const where of places) {
       const id = ids[where]!;
-      await one(`update people.person set department_id = $1 where id = $2`, [departments[where], id]);
+      await movePerson(db, id, departments[where]);
       await product.signIn(where);
       const record = await one(`select id from people.login_record where person_id = $1`, [id]);
       targets.set(where, { id, name: where, department: departments[where], record });

@@ -12,3 +12,12 @@ export async function assignEverybody(db: Pick<Database, 'pool'>): Promise<void>
     from people.person p left join people.post o on o.name = p.position
     where not exists (select from people.assignment a where a.person_id = p.id)`);
 }
+
+/** Puts somebody into a department for all his days, past the product. */
+export async function movePerson(db: Pick<Database, 'pool'>, id: number, department: number): Promise<void> {
+  for (const [table, key] of [
+    ['person', 'id'],
+    ['assignment', 'person_id'],
+  ])
+    await db.pool.query(`update people.${table} set department_id = $1 where ${key} = $2`, [department, id]);
+}

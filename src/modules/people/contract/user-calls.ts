@@ -14,6 +14,7 @@ import {
   when,
 } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
+import { assignmentRefusals } from './assignment-refusals.ts';
 import { permissionRefusals } from './organisation-refusals.ts';
 import { peopleRefusals } from './refusals.ts';
 import { jobType, userType } from './user-codes.ts';
@@ -99,6 +100,7 @@ const saving = [
   peopleRefusals.leaderLoop,
   peopleRefusals.moreRights,
   permissionRefusals.lastKeeper,
+  ...Object.values(assignmentRefusals),
 ];
 
 /** The calls of CacUser that manage users. */
@@ -248,6 +250,8 @@ export const userCalls = {
       peopleRefusals.successorNeeded,
       peopleRefusals.personGone,
       peopleRefusals.departmentGone,
+      assignmentRefusals.beforeEntry,
+      assignmentRefusals.laterChange,
     ],
     touches: ['CacUser', 'CacDept'],
   }),

@@ -75,6 +75,7 @@ export { listMenuPages, type MenuPage } from './queries/pages.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';
 export { inScope, scopeOf, type Scope } from './queries/scopes.ts';
 export { disableUser } from './users/disable.ts';
+export { peopleJobs } from './places/jobs.ts';
 export { onPersonLeaves, type Duty, type HandedOver, type Held, type Leaving } from './users/duties.ts';
 export { writeUsers } from './users/write.ts';
 export { searchPinyin } from './pinyin.ts';

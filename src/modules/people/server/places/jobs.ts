@@ -1,0 +1,14 @@
+import type { Database } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { copyPlaces } from '../queries/assignments.ts';
+
+/** What people need done by itself: what they say of themselves follows the day. */
+export const peopleJobs = (db: Database): Job[] => [
+  {
+    name: 'people.day',
+    cron: '5 0 * * *',
+    run: async () => void (await inTransaction(db, (tx) => copyPlaces(tx, companyDay(new Date())))),
+  },
+];
