@@ -96,7 +96,7 @@ const namesOf = (changes: readonly PlaceChange[]): string[] => [
 ];
 
 /** What a change is to the rule: posts by id, on a day. */
-export function stepOf(
+function stepOf(
   each: PlaceChange,
   posts: ReadonlyMap<string, number>,
   rows: readonly Stretch[],
@@ -120,7 +120,7 @@ const fieldOf = {
 } as const;
 
 /** Says why a change cannot be, with the field that it was typed into. */
-export function refuseFault(fault: Fault, each: PlaceChange): never {
+function refuseFault(fault: Fault, each: PlaceChange): never {
   const field = fieldOf[each.do];
   if (fault.fault === 'laterChange')
     refuse(assignmentRefusals.laterChange, { field, with: { day: fault.day } });

@@ -18,6 +18,13 @@ const now = new Date('2026-06-15T04:00:00Z');
 const today = companyDay(now);
 const secret = 'a secret of these tests, long enough';
 
+/** Whom somebody reaches by a department on a day. */
+const reached = async (db: Database, day: string, department: number) =>
+  (
+    await sql<{ id: number }>`select a.id from ${assignmentsOn(day)} a
+          where ${inScope({ personId: 0, departmentId: department, reach: 2 }, 'a')}`.execute(db.kysely)
+  ).rows.map(({ id }) => id);
+
 eachEngine('assignments', (open) => {
   let db: Database;
   let ids: Record<string, number>;
@@ -100,13 +107,8 @@ eachEngine('assignments', (open) => {
   });
 
   test('a data scope judges a day by where people were on it', async () => {
-    const reached = async (day: string, department: number) =>
-      (
-        await sql<{ id: number }>`select a.id from ${assignmentsOn(day)} a
-          where ${inScope({ personId: 0, departmentId: department, reach: 2 }, 'a')}`.execute(db.kysely)
-      ).rows.map(({ id }) => id);
-    expect(await reached('2026-05-20', departments[1]!)).toEqual([ids['ann']]);
-    expect(await reached('2026-06-20', departments[1]!)).toEqual([]);
+    expect(await reached(db, '2026-05-20', departments[1]!)).toEqual([ids['ann']]);
+    expect(await reached(db, '2026-06-20', departments[1]!)).toEqual([]);
   });
 
   test('nobody reports to himself on any day up to today, nothing of it is kept', async () => {

@@ -68,10 +68,10 @@ const begins = ({ cause }: Stretch): boolean => cause === causes.entry || cause 
 const holds = ({ from, to }: Stretch, day: string): boolean => from <= day && (to === null || day <= to);
 
 /** A row written anew: it has no id any more. */
-const anew = ({ id: _, ...row }: Stretch, changed: Partial<Omit<Stretch, 'id'>>): Stretch => ({
-  ...row,
-  ...changed,
-});
+const anew = (
+  { from, to, place, fields, cause, formId }: Stretch,
+  changed: Partial<Omit<Stretch, 'id'>>,
+): Stretch => ({ from, to, place, fields, cause, formId, ...changed });
 
 /**
  * What the live rows of a person (by day, none overlapping) are after a step. Rows that stay are the same objects; new
@@ -86,7 +86,7 @@ export function split(rows: readonly Stretch[], step: Step, why: Why): Split {
       return change(rows, step.day, step.set, why);
     case 'leave':
       return leave(rows, step.day);
-    case 'begin':
+    default:
       return begin(rows, step.day);
   }
 }
