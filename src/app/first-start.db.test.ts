@@ -28,8 +28,9 @@ eachEngine('starting again', (open) => {
     expect(whole).toHaveLength(12);
     for (const row of whole) expect(row).toMatchObject({ is_open: true, editions: 1, processes: 1 });
 
-    // As if this version were the first with one of them; meanwhile somebody closed and renamed another one.
-    await sql`update forms.template set code = 'OLD' where code = 'TY'`.execute(db.kysely);
+    // As if this version were the first with one of them; meanwhile somebody closed and renamed others.
+    await sql`update forms.template set code = 'OLD', standard = null where code = 'TY'`.execute(db.kysely);
+    await sql`update forms.template set code = 'MYJK' where code = 'JK'`.execute(db.kysely);
     await sql`update forms.template set is_open = false, title = '请购单' where code = 'CG'`.execute(
       db.kysely,
     );
@@ -40,6 +41,8 @@ eachEngine('starting again', (open) => {
     expect(after.size).toBe(13);
     expect(after.get('TY')).toMatchObject({ is_open: true, editions: 1, processes: 1 });
     expect(after.get('CG')).toMatchObject({ title: '请购单', is_open: false, editions: 1, processes: 1 });
+    expect(after.has('JK')).toBe(false);
+    expect(after.get('MYJK')).toMatchObject({ editions: 1, processes: 1 });
     expect(after.get('OLD')).toMatchObject({ editions: 1, processes: 1 });
   });
 });

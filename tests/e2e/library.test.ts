@@ -82,7 +82,7 @@ describe.each(['zh', 'en'] as const)('the library in %s', (language) => {
     const review = cora.getByRole('dialog');
     // Nobody's stars are given for him.
     expect(await review.getByRole('radio', { checked: true }).count()).toBe(0);
-    await review.getByText(words.scoreWords[4]).click();
+    await review.getByRole('radio', { name: words.scoreWords[4] }).check();
     await review.getByRole('textbox', { name: words.content }).fill(`值得一读 ${name}`);
     await review.getByRole('button', { name: words.publish, exact: true }).click();
     await cora.getByText(`值得一读 ${name}`).waitFor();

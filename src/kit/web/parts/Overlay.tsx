@@ -18,11 +18,18 @@ export function Drawer({ children, onClose, ...rest }: DrawerProps) {
   );
 }
 
+/** Who presses the button that says so means it. */
+const isCancelButton = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('.ant-modal-footer') !== null;
+
 /** A dialog that asks before it drops what was typed in it. */
 export function Modal({ children, onCancel, ...rest }: ModalProps) {
   const asked = useAskedClose(rest.open === true, onCancel);
   return (
-    <PlainModal {...rest} onCancel={asked.onClose}>
+    <PlainModal
+      {...rest}
+      onCancel={(event) => (isCancelButton(event.target) ? onCancel?.(event) : asked.onClose(event))}
+    >
       <SavedContext value={asked.saved}>
         <div className="overlay-body" onFocusCapture={asked.onFocusCapture}>
           {children}

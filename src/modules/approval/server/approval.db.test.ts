@@ -77,6 +77,7 @@ eachEngine('approval over HTTP', (open) => {
       Running: 0,
       Finance: 0,
       SentBack: 0,
+      Suspended: 0,
     });
 
     const seen = await loans.detail('lead', FormID);

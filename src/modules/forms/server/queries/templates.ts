@@ -83,10 +83,10 @@ export async function findStandard(on: Executor, id: number): Promise<string | n
   return (await standard.find(on, { id }))?.standard ?? null;
 }
 
-/** Codes of all templates, also of those that were never published. */
+/** Codes of all templates, also of those that were never published, and those that standard ones had before somebody renamed them. */
 export async function listCodes(on: Executor): Promise<ReadonlySet<string>> {
-  const rows = await forms(on).selectFrom('forms.template').select('code').execute();
-  return new Set(rows.map(({ code }) => code));
+  const rows = await forms(on).selectFrom('forms.template').select(['code', 'standard']).execute();
+  return new Set(rows.flatMap(({ code, standard }) => (standard === null ? [code] : [code, standard])));
 }
 
 /** An edition, current or not, without its controls. */
