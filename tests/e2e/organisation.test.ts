@@ -198,6 +198,11 @@ describe.each(['zh', 'en'] as const)('the organisation in %s', (language) => {
     await line(page, usual).click();
     await main(page).getByRole('heading', { name: usual, level: 2 }).waitFor();
     const field = isZh ? rights.permissionName : rights.permissionNameEn;
+    const slow = Promise.withResolvers<undefined>();
+    await page.route('**/GetPermissionTree', async (route) => {
+      await slow.promise;
+      await route.continue();
+    });
     await main(page).getByLabel(field).fill(`Logins ${language}`);
     await press(page, rights.save);
     await page.getByText(rights.saved).waitFor();
@@ -206,6 +211,11 @@ describe.each(['zh', 'en'] as const)('the organisation in %s', (language) => {
       .getByRole('link', { name: `Logins ${language}` })
       .waitFor();
     await main(page).getByLabel(field).fill(usual);
+    // What was typed before the fresh tree came is not taken away by it.
+    slow.resolve(undefined);
+    await main(page)
+      .getByRole('heading', { name: `Logins ${language}`, level: 2 })
+      .waitFor();
     await press(page, rights.save);
     await page.getByRole('navigation').getByRole('link', { name: usual, exact: true }).waitFor();
 

@@ -1,6 +1,15 @@
 import { Alert, Button, DatePicker, Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
-import { Fragment, use, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  Fragment,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { z } from 'zod';
 import type { Call, GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import { fieldErrors } from '#kit/contract/messages.ts';
@@ -47,6 +56,7 @@ export interface Field {
 interface EditFormProps<C extends Placed<Call>> {
   readonly call: C;
   readonly fields: readonly Field[];
+  /** What is known. Where it changes later, fields follow that nobody has typed in. */
   readonly initial?: Readonly<Record<string, unknown>>;
   /** Input that the form does not show. */
   readonly hidden?: Readonly<Record<string, unknown>>;
@@ -81,6 +91,15 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
   const own = useId();
   const saved = use(SavedContext);
   const shown = new Set(fields.map((field) => field.name));
+  const known = useRef(initial);
+  useEffect(() => {
+    const before = known.current;
+    known.current = initial;
+    // An answer that comes late must not take away what was typed meanwhile.
+    for (const name of Object.keys(initial))
+      if (!isSame(initial[name], before[name]) && isSame(form.getFieldValue(name), before[name]))
+        form.setFieldValue(name, initial[name]);
+  }, [form, initial]);
 
   const showErrors = (errors: readonly FieldError[], fallback: string): void => {
     const here = errors.filter((error) => shown.has(error.Field));
@@ -102,6 +121,7 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
     }
     act.mutate(given as GivenOf<C>, {
       onSuccess: (reply) => {
+        known.current = { ...known.current, ...values };
         saved();
         onDone(reply);
       },
@@ -157,6 +177,9 @@ export function EditForm<C extends Placed<Call>>(props: EditFormProps<C>) {
     </Form>
   );
 }
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Enter in the box of a day takes the day; it does not send the form. */
 function keepOpen(event: KeyboardEvent<HTMLFormElement>): void {

@@ -114,7 +114,7 @@ function Choices({ tree }: { readonly tree: keyof typeof trees }) {
         </div>
       </div>
       <EditForm
-        key={JSON.stringify(chosen.choice)}
+        key={chosen.id}
         call={update}
         fields={fieldsBelow(items.filter((item) => !branchOf(items, chosen.id).has(item.id)))}
         hidden={{ Id: chosen.id }}

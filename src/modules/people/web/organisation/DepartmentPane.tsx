@@ -62,7 +62,7 @@ export function DepartmentPane({ department, code, onAddBelow, onMove }: Departm
         ]}
       />
       <DepartmentForm
-        key={JSON.stringify(department)}
+        key={DeptId}
         call={CacDept.UpdateDept}
         hidden={{ DeptId }}
         department={department}

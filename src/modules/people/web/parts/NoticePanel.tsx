@@ -17,7 +17,7 @@ type Wanted = GivenOf<typeof NoticePreference.SetNoticePreference>;
 export function NoticePanel() {
   const { data } = useCall(NoticePreference.GetNoticePreference, {});
   if (!data || !(data.HasMail || data.HasWorkChat)) return null;
-  return <Choices key={JSON.stringify(data)} known={data} />;
+  return <Choices known={data} />;
 }
 
 const modes = ['now', 'digest', 'off'] as const;

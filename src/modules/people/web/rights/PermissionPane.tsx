@@ -93,7 +93,7 @@ export function PermissionPane({ item, onAddBelow, onMove, onDeleted }: Permissi
         ]}
       />
       <PermissionForm
-        key={JSON.stringify(permission)}
+        key={ID}
         call={PermissionManagement.UpdatePermission}
         hidden={{ ID }}
         permission={permission}

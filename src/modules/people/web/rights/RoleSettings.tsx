@@ -82,7 +82,7 @@ export function RoleSettings({ role, onDeleted }: { role: Role; onDeleted: () =>
   return (
     <>
       <EditForm
-        key={JSON.stringify(role)}
+        key={RoleID}
         call={CacRole.UpdateRole}
         fields={fields}
         hidden={{ RoleID }}
