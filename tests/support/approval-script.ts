@@ -106,7 +106,7 @@ const words = { zh: '节点', en: 'Level' };
 
 /**
  * `u1 > and(u2,u3) > order(u4,u5) > F f1`: levels in order, `F` for finance; also `leader`, `up(3)`, `head`
- * (department leader), `role(7)`, `control(x)`, `choice`, `nobody`. A lone name is an or-sign of one. `u1@pass` has a
+ * (department leader), `role(7)`, `control(x)`, `choice`, `nobody`; `leader.subject`, `dept.after` start elsewhere. A lone name is an or-sign of one. `u1@pass` has a
  * time limit of an hour; `u1@transfer:u2` says who takes over, `u1@pass:amount` that money passes; `u1+u9` sends u9 a copy;
  * `u1~x` may fill in x, `u1~!x` must; `u1^` passes by a person only.
  */
@@ -141,20 +141,21 @@ export function levels(text: string, it: Company): Level[] {
 }
 
 function approvers(text: string, it: Company): Level['approvers'] {
-  const [, kind, inside = ''] = /^(\w+)(?:\[([^\]]*)\])?$/.exec(text) ?? [];
+  const [, kind, inside = '', from] = /^(\w+)(?:\[([^\]]*)\])?(?:\.(subject|after))?$/.exec(text) ?? [];
+  const of = from === 'after' ? { control: from } : (from as 'subject' | undefined);
   switch (kind) {
     case 'leader':
-      return { kind: 'directLeader' };
+      return { kind: 'directLeader', of };
     case 'dept':
-      return { kind: 'departmentLeader' };
+      return { kind: 'departmentLeader', of };
     case 'up':
-      return { kind: 'leadersUp', levels: Number(inside) };
+      return { kind: 'leadersUp', levels: Number(inside), of };
     case 'role':
-      return { kind: 'role', roleId: Number(inside) };
+      return { kind: 'role', roleId: Number(inside), of };
     case 'control':
       return { kind: 'userControl', control: inside };
     case 'hrbp':
-      return { kind: 'hrbp' };
+      return { kind: 'hrbp', of };
     case 'choice':
       return { kind: 'applicantChoice', from: null };
     case 'nobody':
@@ -296,7 +297,7 @@ export class Play {
 }
 
 /**
- * One line of a script: `submit [amount=… dept=… company=… control=u1 choice=1:u2]`, `u1 ok`, `f1 finance-ok`,
+ * One line of a script: `submit [amount=… dept=… company=… control=u1 choice=1:u2 subject=u1/3 after=2]`, `u1 ok`, `f1 finance-ok`,
  * `u1 back [level] [restart|straight]`, `f1 sets paid`, `u1 leaves [to u7]` (and the system moves his rows),
  * `u1 off` (he has left, nobody moved his rows), `withdraw`, `abandon`, `wait 90` (minutes); `u1 takes-back`,
  * `u1 adds before u4,u5 or`, `u1 removes u4`, `u1 gives u3`, `u1 hangs-up`, `u1 resumes`, `u1 away u5`, `u1 home`,
@@ -465,6 +466,11 @@ function changed(facts: Facts, given: string, it: Company): Facts {
   if (key === 'amount') return { ...facts, amount: value === 'none' ? null : value };
   if (key === 'dept') return { ...facts, department: Number(value) };
   if (key === 'company') return { ...facts, company: Number(value) };
+  if (key === 'subject') {
+    const [name = '', department = '3'] = value.split('/');
+    return { ...facts, subject: { person: it.id(name), department: Number(department) } };
+  }
+  if (key === 'after') return { ...facts, departments: { after: Number(value) } };
   if (key === 'control') return { ...facts, people: { x: value.split(',').map((name) => it.id(name)) } };
   const [level = '', names = ''] = value.split(':');
   return { ...facts, choices: { [level]: names.split(',').map((name) => it.id(name)) } };

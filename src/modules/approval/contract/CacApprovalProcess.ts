@@ -143,6 +143,8 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
           IsFinance: z.boolean(),
           /** Decides whose form it is, or is computed: no approver fills it in. */
           IsFixed: z.boolean(),
+          /** Departments are picked in it: rules may start there. */
+          IsDepartment: z.boolean(),
         }),
       ),
       /** Names that conditions may use. */
@@ -166,6 +168,8 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
       /** Everybody whom the draft or the newest edition names. */
       People: z.array(person),
       HasAmount: z.boolean(),
+      /** The control that says whom the form is about. */
+      SubjectControl: z.string().nullable(),
     }),
   }),
   GetCacApprovalDetailInfoList: post({

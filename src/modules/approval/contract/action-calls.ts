@@ -10,7 +10,7 @@ const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
 const administer = ['ApprovalByAdminManagement'];
 
 const moved = [no.stale, no.notLive, no.notWaiting, no.suspended, no.noAdministrator];
-const newcomer = [no.inGroup, no.applicantChosen, no.personGone];
+const newcomer = [no.inGroup, no.applicantChosen, no.subjectChosen, no.personGone];
 
 const reason = textarea(500);
 const row = z.coerce.number().int().min(1);

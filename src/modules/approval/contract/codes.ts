@@ -192,6 +192,7 @@ export type ApproverRuleKind = (typeof approverRules)[number];
 export const systemRules = [
   'samePerson',
   'applicantIsApprover',
+  'subjectIsApprover',
   'nobodyFound',
   'lastLevel',
   'left',
@@ -208,6 +209,7 @@ export type SystemRule = (typeof systemRules)[number];
 export const systemRuleLabels: Record<SystemRule, Words> = {
   samePerson: { zh: '审批人与前一节点相同', en: 'The same person approved just before' },
   applicantIsApprover: { zh: '申请人本人是审批人', en: 'The applicant is the approver' },
+  subjectIsApprover: { zh: '当事人本人是审批人', en: 'The form is about the approver' },
   nobodyFound: { zh: '未找到审批人', en: 'No approver was found' },
   lastLevel: { zh: '所有节点均自动通过，由管理员确认', en: 'Every level would pass by itself' },
   left: { zh: '原审批人已离职或停用', en: 'The approver has left or is disabled' },

@@ -5,21 +5,25 @@ import { formulaLimits } from '#kit/rules/formula/limits.ts';
 const personId = z.number().int().positive();
 const named = z.strictObject({ zh: z.string().min(1).max(100), en: z.string().min(1).max(100) });
 type NamedSchema = typeof named;
+const of = z.union([z.literal('subject'), z.strictObject({ control: z.string().max(100) })]).optional();
+/** Where a rule starts: with the form's subject, or a department picked in a control; left out with the applicant. */
+export type RuleOf = z.infer<typeof of>;
 const decimal = z.string().regex(/^\d{1,16}(\.\d{1,2})?$/);
 
 /** How a level finds its approvers (approval design, section 2). */
 const approverRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('people'), people: z.array(personId).max(50) }),
-  /** Holders of the role in the applicant's department, else in its nearest ancestor that has any. */
-  z.strictObject({ kind: z.literal('role'), roleId: personId }),
-  z.strictObject({ kind: z.literal('departmentLeader') }),
-  z.strictObject({ kind: z.literal('directLeader') }),
-  /** The applicant's leader, that leader's leader and so on. */
-  z.strictObject({ kind: z.literal('leadersUp'), levels: z.number().int() }),
+  /** Holders of the role in the department, else in its nearest ancestor that has any. */
+  z.strictObject({ kind: z.literal('role'), roleId: personId, of }),
+  z.strictObject({ kind: z.literal('departmentLeader'), of }),
+  /** Of a department: whoever leads it. */
+  z.strictObject({ kind: z.literal('directLeader'), of }),
+  /** The person's leader, that leader's leader and so on; of a department from its leader on. */
+  z.strictObject({ kind: z.literal('leadersUp'), levels: z.number().int(), of }),
   /** People picked in a user control of the form. */
   z.strictObject({ kind: z.literal('userControl'), control: z.string().max(100) }),
-  /** Who holds the approval role HRBP in the applicant's department, else in its nearest ancestor that has any. */
-  z.strictObject({ kind: z.literal('hrbp') }),
+  /** Who holds the approval role HRBP in the department, else in its nearest ancestor that has any. */
+  z.strictObject({ kind: z.literal('hrbp'), of }),
   z.strictObject({ kind: z.literal('applicantChoice'), from: z.array(personId).max(200).nullable() }),
 ]);
 export type ApproverRule = z.infer<typeof approverRuleSchema>;
@@ -128,6 +132,12 @@ export const controlUseLabels: Record<ControlUse, Words> = {
   must: { zh: '审批人必填', en: 'must be filled in by approvers' },
 };
 
+/** What processes call whom a form is about, whatever its control is called. */
+export const subjectField: { readonly name: string; readonly label: Words } = {
+  name: 'subject',
+  label: { zh: '当事人', en: 'Subject' },
+};
+
 /** What may stand against publishing a process. */
 export const processProblemWords = {
   defaultBranchMissing: { zh: '最后一个分支必须是默认分支', en: 'The last branch must be the default one' },
@@ -168,6 +178,10 @@ export const processProblemWords = {
   dependsOnHidden: {
     zh: '可填写的字段取决于该节点看不到的字段',
     en: 'A field to fill in depends on one that this level does not see',
+  },
+  noSubject: {
+    zh: '模板中没有“当事人”控件',
+    en: 'No control of the template says whom the form is about',
   },
   unknownControl: { zh: '模板中没有所需的控件', en: 'The template has no such control' },
   unknownPerson: {

@@ -174,6 +174,12 @@ export const approvalRefusals = refusals({
     zh: '不能选择申请人本人',
     en: 'The applicant cannot be chosen',
   },
+  subjectChosen: {
+    code: 42317,
+    status: 422,
+    zh: '不能选择当事人本人',
+    en: 'The person whom the form is about cannot be chosen',
+  },
   personGone: {
     code: 42254,
     status: 422,
@@ -185,8 +191,8 @@ export const approvalRefusals = refusals({
   ownForm: {
     code: 42257,
     status: 422,
-    zh: '不能干预自己的申请，请由其他管理员处理',
-    en: 'You cannot override your own form; ask another administrator',
+    zh: '不能干预自己的或与自己有关的申请，请由其他管理员处理',
+    en: 'You cannot override a form of your own or about you; ask another administrator',
   },
   absenceOverlaps: {
     code: 42258,

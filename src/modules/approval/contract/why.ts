@@ -9,8 +9,10 @@ export const whySchema = z.object({
   rule: z.enum([...approverRules, 'countersign', 'revoke']),
   role: words.optional(),
   department: words.optional(),
-  /** leadersUp: 1 is the applicant's own leader. */
+  /** leadersUp: 1 is the leader of the applicant, the subject, or of whoever leads the department. */
   step: z.number().int().optional(),
+  /** Counted from the form's subject instead of its applicant. */
+  of: z.literal('subject').optional(),
   control: z.string().optional(),
   /** Set when a rule without a button put this person (or the system) here. */
   because: z.enum(systemRules).optional(),

@@ -110,6 +110,7 @@ export interface FormTable {
   suspended: ColumnType<unknown, JsonText | null, JsonText | null>;
   revoking: Generated<boolean>;
   copies: ColumnType<unknown, JsonText | undefined, JsonText>;
+  subject_id: number | null;
 }
 
 export interface LogTable {

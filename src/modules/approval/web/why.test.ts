@@ -15,6 +15,12 @@ test.each<[Why, string, string]>([
   ],
   [{ rule: 'leadersUp', step: 1 }, '申请人的直属上级', 'Direct leader of the applicant'],
   [{ rule: 'leadersUp', step: 3 }, '申请人向上第 3 级的上级', 'Leader 3 levels above the applicant'],
+  [{ rule: 'directLeader', of: 'subject' }, '当事人的直属上级', 'Direct leader of the person it is about'],
+  [
+    { rule: 'leadersUp', step: 2, department: finance },
+    '财务部负责人向上第 2 级的上级',
+    'Leader 2 levels above the leader of Finance',
+  ],
   [
     { rule: 'directLeader', because: 'left', insteadOf: zhang },
     '申请人的直属上级；张三已离职或停用，转由其处理',

@@ -10,8 +10,11 @@ export function whySentence(why: Why, language: Language): string {
     people: words.people,
     role: words.role(why.role?.[language] ?? '', department),
     departmentLeader: words.departmentLeader(department),
-    directLeader: words.directLeader,
-    leadersUp: words.leadersUp(why.step ?? 1),
+    directLeader: words.leadersUp(words.from(why.of ?? 'applicant'), 1),
+    leadersUp: words.leadersUp(
+      why.department ? words.headOf(department) : words.from(why.of ?? 'applicant'),
+      why.step ?? 1,
+    ),
     userControl: words.userControl,
     hrbp: words.hrbp(department),
     applicantChoice: words.applicantChoice,

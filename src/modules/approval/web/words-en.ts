@@ -483,9 +483,10 @@ export const en = {
     people: 'Named in the process',
     role: (role: string, department: string) => (department ? `${role} of ${department}` : role),
     departmentLeader: (department: string) => `Leader of ${department || 'the department'}`,
-    directLeader: 'Direct leader of the applicant',
-    leadersUp: (step: number) =>
-      step === 1 ? 'Direct leader of the applicant' : `Leader ${step} levels above the applicant`,
+    from: (of: 'applicant' | 'subject') => (of === 'subject' ? 'the person it is about' : 'the applicant'),
+    headOf: (department: string) => `the leader of ${department}`,
+    leadersUp: (from: string, step: number) =>
+      step === 1 ? `Direct leader of ${from}` : `Leader ${step} levels above ${from}`,
     userControl: 'Named by the applicant in the form',
     hrbp: (department: string) => `HRBP of ${department}`,
     countersign: (name: string) => (name ? `Added by ${name}` : 'Added by an approver'),
@@ -495,6 +496,8 @@ export const en = {
       samePerson: () => 'approved the level just before, so this one passes by itself',
       applicantIsApprover: (name: string) =>
         `the applicant${name && ` ${name}`} would have approved, so this person is asked`,
+      subjectIsApprover: (name: string) =>
+        `${name || 'the subject'} would have approved a form about himself, so this person is asked`,
       nobodyFound: () => 'nobody was found for this level, so this person is asked',
       lastLevel: () => 'every level would pass by itself, so an administrator confirms',
       left: (name: string) => `${name || 'the approver'} has left or is disabled, so this person is asked`,

@@ -480,8 +480,10 @@ export const zh = {
     people: '流程指定由其审批',
     role: (role: string, department: string) => (department ? `${department}的${role}` : role),
     departmentLeader: (department: string) => `${department || '部门'}负责人`,
-    directLeader: '申请人的直属上级',
-    leadersUp: (step: number) => (step === 1 ? '申请人的直属上级' : `申请人向上第 ${step} 级的上级`),
+    from: (of: 'applicant' | 'subject') => (of === 'subject' ? '当事人' : '申请人'),
+    headOf: (department: string) => `${department}负责人`,
+    leadersUp: (from: string, step: number) =>
+      step === 1 ? `${from}的直属上级` : `${from}向上第 ${step} 级的上级`,
     userControl: '申请人在表单中填写',
     hrbp: (department: string) => `${department}的 HRBP`,
     applicantChoice: '申请人选定',
@@ -490,6 +492,7 @@ export const zh = {
     because: {
       samePerson: () => '刚在上一级同意过，自动通过',
       applicantIsApprover: (name: string) => `原应由申请人${name}本人审批，改由其处理`,
+      subjectIsApprover: (name: string) => `原应由当事人${name}本人审批，改由其处理`,
       nobodyFound: () => '该级没有找到审批人，转由其处理',
       lastLevel: () => '各级都会自动通过，须由管理员确认',
       left: (name: string) => `${name || '原审批人'}已离职或停用，转由其处理`,

@@ -92,8 +92,11 @@ const fieldKinds = [
   kind('channelSourceTree', {}),
   kind('accountTree', {}),
   kind('supplierSelect', {}),
-  /** One person only where `multiple` is false, as for the abnormal person. */
-  kind('userSearch', { multiple: z.boolean().default(true) }),
+  /**
+   * One person only where `multiple` is false, as for the abnormal person. `subject`: whom the form is about; he never
+   * approves it, and reads it once it is finished.
+   */
+  kind('userSearch', { multiple: z.boolean().default(true), subject: z.boolean().default(false) }),
   /** `templates`: codes of the templates whose forms may be linked; all when left out. */
   kind('linkedForm', { templates: z.array(z.string().max(20)).max(50).optional() }),
   kind('divider', {}),

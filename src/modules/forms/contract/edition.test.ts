@@ -4,6 +4,13 @@ import { checkEdition } from './edition.ts';
 const input = (name: string, more: object = {}) => ({ type: 'input', name, label: name, ...more });
 const money = (more: object) => ({ type: 'money', name: 'm', label: '金额', ...more });
 const rows = (controls: object[]) => ({ type: 'groupArea', name: 'rows', label: '明细', controls });
+const person = (name: string, more: object = {}) => ({
+  type: 'userSearch',
+  name,
+  label: name,
+  multiple: false,
+  ...more,
+});
 const option = (value: string, name = value) => ({ label_value: value, label_name: name });
 
 describe('editions that may be published', () => {
@@ -96,6 +103,19 @@ describe('editions that may be published', () => {
       [{ type: 'company', name: 'a', label: 'a', autoWrite: 'applicant.company' }],
       [],
     ],
+    ['is about several people', [person('a', { subject: true, multiple: true })], ['controls.0.subject']],
+    [
+      'is about two people',
+      [person('a', { subject: true }), person('b', { subject: true })],
+      ['controls.0.subject', 'controls.1.subject'],
+    ],
+    ['is about people in rows', [rows([person('a', { subject: true })])], ['controls.0.controls.0.subject']],
+    [
+      'leaves to finance whom it is about',
+      [person('a', { subject: true, finance: true })],
+      ['controls.0.subject'],
+    ],
+    ['is about one person', [person('a', { subject: true }), person('b')], []],
     [
       'starts with a wrong value',
       [{ type: 'date', name: 'a', label: 'a', _value: '2023-02-29' }],

@@ -75,6 +75,7 @@ function* faultsOf(
       yield ['relation_name', say('控件之间循环关联', 'Controls depend on each other in a circle')];
     }
   }
+  yield* subjectFaults(placed, all);
   const { autoWrite } = control;
   if (autoWrite !== undefined && !(autoSources as readonly string[]).includes(autoWrite)) {
     const source = all.find((other) => other.control.name === autoWrite && other.group === group);
@@ -100,6 +101,18 @@ function* faultsOf(
   if (control._value !== undefined && !schemaOf(control, today).safeParse(control._value).success) {
     yield ['_value', say('默认值不符合控件的规则', 'The starting value does not fit the control')];
   }
+}
+
+function* subjectFaults({ control, group }: Placed, all: readonly Placed[]): Generator<[string, Words]> {
+  if (control.type !== 'userSearch' || !control.subject) return;
+  if (control.multiple) yield ['subject', say('当事人只能选择一个人', 'A form is about one person only')];
+  if (group)
+    yield ['subject', say('分组中的控件不能作为当事人', 'Whom a form is about does not stand in rows')];
+  if (control.finance)
+    yield ['subject', say('当事人不能由财务填写', 'Whom a form is about is not left to finance')];
+  const twins = all.filter((other) => other.control.type === 'userSearch' && other.control.subject);
+  if (twins.length > 1)
+    yield ['subject', say('一个模板只能有一个当事人控件', 'Only one control says whom a form is about')];
 }
 
 function* fixedFaults({ control, group }: Placed, all: readonly Placed[]): Generator<[string, Words]> {

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
-import { addCopies, type CopyKind } from '../queries/copies.ts';
+import { addCopies, releaseCopies, type CopyKind } from '../queries/copies.ts';
 import { findActivePeople } from '../queries/directory.ts';
 import type { EngineForm } from '../queries/orders.ts';
 import type { By } from './by.ts';
@@ -39,10 +39,24 @@ export async function receivers(
   return people;
 }
 
-/** Gives people a right to read a form and tells them; who got it before gets it afresh, unread. */
+/**
+ * Gives people a right to read a form and tells them; who got it before gets it afresh, unread. Whom the form is about
+ * gets his at its end.
+ */
 export async function sendCopies(tx: Tx, sending: Sending): Promise<void> {
-  const { form, by, kind, note, now } = sending;
-  const people = await addCopies(tx, form.id, sending);
+  await tellOfCopies(tx, { ...sending, people: await addCopies(tx, sending.form.id, sending) });
+}
+
+/** Tells the subject of a form that has ended what was sent to him on the way. */
+export async function sendHeldCopies(
+  tx: Tx,
+  { form, subject, now }: Pick<Sending, 'form' | 'now'> & { readonly subject: number },
+): Promise<void> {
+  for (const held of await releaseCopies(tx, form.id, subject, now))
+    await tellOfCopies(tx, { form, now, people: [subject], ...held });
+}
+
+async function tellOfCopies(tx: Tx, { form, by, kind, people, note, now }: Sending): Promise<void> {
   if (people.length === 0) return;
   const about = note ? `（${note}）` : '';
   const aboutEn = note ? ` (${note})` : '';

@@ -3,6 +3,7 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { labelOf } from '#modules/forms/contract/validate.ts';
+import { refSets } from '#modules/forms/contract/refs.ts';
 import { amountControl } from '#modules/forms/contract/totals.ts';
 import { listTemplates } from '#modules/forms/server/open.ts';
 import { conditionFields, formulaOf } from '../../contract/conditions.ts';
@@ -19,7 +20,7 @@ import {
   type ProcessFilter,
 } from '../queries/process-list.ts';
 import { getProcessEdition } from '../queries/processes.ts';
-import { fixedControls, namedIn } from '../rules/facts.ts';
+import { fixedControls, namedIn, subjectControl } from '../rules/facts.ts';
 import type { ProcessProblem } from '../rules/publish.ts';
 import type { By } from './by.ts';
 import { findProblems, latestEdition, publishProcess, sayProblem, withKeptNames } from './publish.ts';
@@ -124,6 +125,7 @@ export async function readDesign(on: Executor, by: By, id: number) {
         IsListed: control.significance || control === amount,
         IsFinance: control.finance,
         IsFixed: fixed.includes(control.name),
+        IsDepartment: refSets[control.type] === 'department',
       })),
     Fields: conditionFields(edition).map(({ items, ...field }) => ({
       ...field,
@@ -131,6 +133,7 @@ export async function readDesign(on: Executor, by: By, id: number) {
     })),
     People: shown ? await listNamed(on, namedIn(shown).people) : [],
     HasAmount: amount !== undefined,
+    SubjectControl: subjectControl(edition)?.name ?? null,
   };
 }
 

@@ -30,7 +30,11 @@ async function keptBy(on: Executor, keeper: Keeper): Promise<queries.KeptKinds[]
   );
   const kept: queries.KeptKinds[] = [];
   for (const [code, kinds] of byCode)
-    kept.push({ kinds: kinds.map(({ kind }) => kind.kind), scope: await scopeOf(on, keeper.id, code) });
+    kept.push({
+      kinds: kinds.map(({ kind }) => kind.kind),
+      scope: await scopeOf(on, keeper.id, code),
+      keeper: keeper.id,
+    });
   return kept;
 }
 

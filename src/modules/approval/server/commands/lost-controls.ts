@@ -3,7 +3,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import { findLabels, type LostControls } from '#modules/forms/server/open.ts';
 import { amountField } from '../../contract/conditions.ts';
-import { controlUseLabels } from '../../contract/process.ts';
+import { controlUseLabels, subjectField } from '../../contract/process.ts';
 import { getProcessEdition } from '../queries/processes.ts';
 import { lostControls, type LostControl } from '../rules/controls-used.ts';
 import { allProcesses } from './design.ts';
@@ -21,7 +21,8 @@ async function labelled(
     lost.map(({ name }) => name),
   );
   return lost.map(({ name, uses }) => ({
-    label: labels.get(name) ?? (name === amountField.name ? amountField.label : { zh: name, en: name }),
+    label: labels.get(name) ??
+      [amountField, subjectField].find((field) => field.name === name)?.label ?? { zh: name, en: name },
     uses: uses.map((use) => controlUseLabels[use]),
   }));
 }

@@ -13,14 +13,16 @@ import { isReadable } from '../queries/readers.ts';
 import { type Contents } from '../queries/saving.ts';
 import { getProcessEdition } from '../queries/processes.ts';
 import { loadCalendar } from '../queries/work-days.ts';
+import { isSubject } from '../rules/barred.ts';
 import type { Directory, PersonId } from '../rules/directory.ts';
+import { departmentsOf, ownPeople } from '../rules/facts.ts';
 import type { Action } from '../rules/actions.ts';
 import { advance, type Outcome } from '../rules/flow.ts';
 import type { Order, ProcessEdition } from '../rules/order.ts';
 import { branchAt } from '../rules/route.ts';
 import type { FlowRefusal } from '../rules/step.ts';
 import type { By } from './by.ts';
-import { sendCopies } from './copies.ts';
+import { sendCopies, sendHeldCopies } from './copies.ts';
 import { noticesOf, type Sender } from './notices.ts';
 import { writeStep } from './moved.ts';
 
@@ -81,8 +83,10 @@ export function directoryOf(
   { order, unusual }: Loaded,
   more: readonly PersonId[] = [],
 ): Directory | Promise<Directory> {
-  if (unusual.length === 0 && more.length === 0 && order.firstCreator === null)
-    return directoryOfRows(order.rows);
+  const { facts, firstCreator, rows } = order;
+  // A row whose owner the form has come to be by or about goes to somebody else when it opens.
+  const isOwned = firstCreator !== null || rows.some(({ person }) => isSubject({ facts }, person));
+  if (unusual.length === 0 && more.length === 0 && !isOwned) return directoryOfRows(order.rows);
   return directoryFor(tx, order, more);
 }
 
@@ -92,9 +96,9 @@ export function directoryFor(on: Executor, order: Order, more: readonly PersonId
     [person, onBehalfOf, decidedBy].filter((one) => one !== null),
   );
   return loadDirectory(on, {
-    people: [...new Set([...people, ...more, order.applicant])],
+    people: [...new Set([...people, ...more, ...ownPeople(order)])],
     applicant: order.applicant,
-    department: order.facts?.department ?? null,
+    departments: order.facts ? departmentsOf(order.facts) : [],
     roles: [],
   });
 }
@@ -235,6 +239,9 @@ export async function tell(
     actor,
     noticesOf(loaded, notices, await senderOf(tx, outcome)),
   );
+  const subject = outcome.order.facts?.subject?.person;
+  if (subject !== undefined && outcome.entries.some(({ event }) => event === 'finished'))
+    await sendHeldCopies(tx, { form: loaded.form, subject, now });
   for (const { people, note } of outcome.copies)
     await sendCopies(tx, { form: loaded.form, by: null, kind: 'copy', people, note, now });
 }

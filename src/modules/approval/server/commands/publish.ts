@@ -3,6 +3,7 @@ import { refuse, type Language } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { sayFault } from '#kit/rules/formula/faults.ts';
 import type { Edition } from '#modules/forms/contract/control.ts';
+import { refSets } from '#modules/forms/contract/refs.ts';
 import { amountControl } from '#modules/forms/contract/totals.ts';
 import { getEdition, getTemplate } from '#modules/forms/server/open.ts';
 import { conditionFields, toKept } from '../../contract/conditions.ts';
@@ -16,7 +17,7 @@ import { approvalRefusals } from '../../contract/refusals.ts';
 import { financeControls } from './values.ts';
 import { findActivePeople, findRoles } from '../queries/directory.ts';
 import { addEdition } from '../queries/processes.ts';
-import { fixedControls, namedIn } from '../rules/facts.ts';
+import { fixedControls, namedIn, subjectControl } from '../rules/facts.ts';
 import { processProblems, type ProcessProblem } from '../rules/publish.ts';
 
 export interface Publication {
@@ -65,8 +66,12 @@ export async function findProblems(
   const listed = controls.filter((control) => control.significance || control === amount);
   return processProblems(process, {
     hasAmount: amount !== undefined,
+    hasSubject: subjectControl(edition) !== undefined,
     controls: new Set(controls.map(({ name }) => name)),
     userControls: new Set(controls.flatMap(({ name, type }) => (type === 'userSearch' ? [name] : []))),
+    departmentControls: new Set(
+      controls.flatMap(({ name, type }) => (refSets[type] === 'department' ? [name] : [])),
+    ),
     listed: new Set(listed.map(({ name }) => name)),
     financeControls: new Set(financeControls(edition)),
     fixed: new Set(fixedControls(edition)),

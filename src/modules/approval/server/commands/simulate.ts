@@ -5,12 +5,12 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import type { Process } from '../../contract/process.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { loadDirectory } from '../queries/directory.ts';
-import { findApplicant } from '../queries/forms.ts';
+import { findApplicant, findSubject } from '../queries/forms.ts';
 import { findNamed } from '../queries/lookups.ts';
 import { findHead, findNewestEdition } from '../queries/process-drafts.ts';
 import { getProcessEdition } from '../queries/processes.ts';
 import { applies, withDepartments } from '../rules/conditions.ts';
-import { factsOf, namedIn } from '../rules/facts.ts';
+import { departmentsOf, factsOf, namedIn, ownPeople, subjectIn } from '../rules/facts.ts';
 import type { Facts } from '../rules/order.ts';
 import { branchFor, resolveRoute } from '../rules/route.ts';
 import type { By } from './by.ts';
@@ -40,13 +40,14 @@ export async function simulate(on: Executor, by: By, given: Simulation) {
   const found = (await findNamed(on, { department: [given.DeptId] })).department;
   const department = found?.get(given.DeptId) ?? refuse(general.notFound, { field: 'DeptId' });
   const about = { ...homeOf(applicant), department, amount: given.Amount, summary: '', summaryEn: '' };
-  const drawn = factsOf(process, edition, about, given.Values, given.Choices ?? {});
+  const subject = await findSubject(on, subjectIn(edition, given.Values));
+  const drawn = factsOf(process, edition, about, given.Values, given.Choices ?? {}, subject);
   const named = namedIn(process);
   const chosen = [...Object.values(drawn.people), ...Object.values(drawn.choices)].flat();
   const directory = await loadDirectory(on, {
-    people: [...new Set([...named.people, ...chosen, given.AUID])],
+    people: [...new Set([...named.people, ...chosen, ...ownPeople({ applicant: given.AUID, facts: drawn })])],
     applicant: given.AUID,
-    department: given.DeptId,
+    departments: departmentsOf(drawn),
     roles: named.roles,
   });
   const facts = withDepartments(drawn, process, directory);

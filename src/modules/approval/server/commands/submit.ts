@@ -9,12 +9,20 @@ import { getEdition, refusedForm, useTemplate } from '#modules/forms/server/open
 import { formStatus } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { loadDirectory } from '../queries/directory.ts';
-import { getValues } from '../queries/forms.ts';
+import { findSubject, getValues } from '../queries/forms.ts';
 import { remember, type Loaded } from '../queries/orders.ts';
 import { findProcess } from '../queries/processes.ts';
 import { withDepartments } from '../rules/conditions.ts';
 import type { Directory } from '../rules/directory.ts';
-import { aboutForm, factsOf, namedIn, type About } from '../rules/facts.ts';
+import {
+  aboutForm,
+  departmentsOf,
+  factsOf,
+  namedIn,
+  ownPeople,
+  subjectIn,
+  type About,
+} from '../rules/facts.ts';
 import { guardWithApplicant } from '../rules/guards.ts';
 import type { Facts, Order, ProcessEdition } from '../rules/order.ts';
 import { hiddenSomewhere, without } from '../rules/rights.ts';
@@ -51,9 +59,11 @@ function directoryFor(
     [person, onBehalfOf].filter((one) => one !== null),
   );
   return loadDirectory(on, {
-    people: [...new Set([...named.people, ...chosen, ...known, order.applicant])],
+    people: [
+      ...new Set([...named.people, ...chosen, ...known, ...ownPeople({ applicant: order.applicant, facts })]),
+    ],
     applicant: order.applicant,
-    department: facts.department,
+    departments: departmentsOf(facts),
     roles: named.roles,
   });
 }
@@ -132,7 +142,14 @@ async function submitLoaded(
   const process =
     (await processFor(tx, loaded, about.department.id)) ??
     refuse(approvalRefusals.noProcess, { field: 'Values.department' });
-  const drawn = factsOf(process.process, edition, about, values, input.Choices ?? order.facts?.choices ?? {});
+  const drawn = factsOf(
+    process.process,
+    edition,
+    about,
+    values,
+    input.Choices ?? order.facts?.choices ?? {},
+    await findSubject(tx, subjectIn(edition, values)),
+  );
   const directory = await directoryFor(tx, order, process, drawn);
   const facts = withDepartments(drawn, process.process, directory);
   const changes = isFirst ? [] : diffValues(edition, before, values);
@@ -206,7 +223,14 @@ export async function predictRoute(
   const say = (refusal: (typeof approvalRefusals)['noProcess']): string => wordsOf(refusal, by.language);
   if (!process)
     return { problem: say(approvalRefusals.noProcess), edition: null, route: null, directory: null };
-  const drawn = factsOf(process.process, edition, about, values, choices ?? order.facts?.choices ?? {});
+  const drawn = factsOf(
+    process.process,
+    edition,
+    about,
+    values,
+    choices ?? order.facts?.choices ?? {},
+    await findSubject(on, subjectIn(edition, values)),
+  );
   const directory = await directoryFor(on, order, process, drawn);
   const facts = withDepartments(drawn, process.process, directory);
   const mayApply = directory.mayApply(order.applicant, facts.department);

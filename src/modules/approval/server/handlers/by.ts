@@ -1,6 +1,6 @@
 import type { Actor, Context } from '#kit/server/http/context.ts';
 import type { By } from '../commands/by.ts';
-import { overseen, type Viewer } from '../queries/readers.ts';
+import { keepsPeople, overseen, type Viewer } from '../queries/readers.ts';
 
 /** The permission that lets a person see every submitted form. */
 const administers = 'ApprovalByAdminManagement';
@@ -8,7 +8,7 @@ const administers = 'ApprovalByAdminManagement';
 export const viewerOf = ({ id, permissions }: Pick<Actor, 'id' | 'permissions'>): Viewer => ({
   id,
   administers: permissions.has(administers),
-  oversees: Object.keys(overseen).some((code) => permissions.has(code)),
+  oversees: [...Object.keys(overseen), keepsPeople].some((code) => permissions.has(code)),
 });
 
 /** The caller of a request, as commands and readings know him. */

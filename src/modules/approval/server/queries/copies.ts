@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import { approval } from './approval-db.ts';
+import { notAboutMe } from './readers.ts';
 
 export type CopyKind = 'copy' | 'share' | 'mention';
 
-/** Writes copies down; answers those of the people who are still there. */
+/** Writes copies down; answers those of the people who are still there and may read the form by now. */
 export async function addCopies(
   tx: Tx,
   formId: number,
@@ -18,13 +19,32 @@ export async function addCopies(
   },
 ): Promise<number[]> {
   const { rows } = await sql<{ person_id: number }>`
-    insert into approval.copy (form_id, person_id, sent_by, kind, note, sent_at)
+    with added as (insert into approval.copy (form_id, person_id, sent_by, kind, note, sent_at)
     select ${formId}, p.id, ${copy.by}::bigint, ${copy.kind}, ${copy.note}, ${copy.now}::timestamptz
     from people.person p where p.id = any(${[...copy.people]}::bigint[]) and p.is_active
     on conflict on constraint copy_once do update
       set note = excluded.note, sent_at = excluded.sent_at, read_at = null
-    returning person_id`.execute(approval(tx));
+    returning person_id)
+    select a.person_id from added a join approval.form f on f.id = ${formId}
+    where ${notAboutMe(sql`a.person_id`)}`.execute(approval(tx));
   return rows.map(({ person_id }) => person_id);
+}
+
+/** What was kept back from the subject of a form until its end, as sent now. */
+export async function releaseCopies(
+  tx: Tx,
+  formId: number,
+  subject: number,
+  now: Date,
+): Promise<{ by: number | null; kind: CopyKind; note: string }[]> {
+  return approval(tx)
+    .updateTable('approval.copy')
+    .set({ sent_at: now })
+    .where('form_id', '=', formId)
+    .where('person_id', '=', subject)
+    .where('read_at', 'is', null)
+    .returning(['sent_by as by', sql<CopyKind>`kind`.as('kind'), 'note'])
+    .execute();
 }
 
 /** Marks what a person has received of a form as read. */

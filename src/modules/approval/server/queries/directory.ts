@@ -17,8 +17,8 @@ interface Needs {
   readonly people: readonly PersonId[];
   /** Whose applicant identity is asked for, in the form's own department. */
   readonly applicant: PersonId;
-  /** The department of the form; its ancestors are loaded as well. */
-  readonly department: DepartmentId | null;
+  /** The department of the form first, then others that rules start from; their ancestors are loaded as well. */
+  readonly departments: readonly DepartmentId[];
   /** Approval roles whose holders are wanted. */
   readonly roles: readonly number[];
 }
@@ -144,7 +144,7 @@ export async function directoryOfPeople(on: Executor, ids: readonly PersonId[]):
 
 /** Everything that a process may ask of the organisation for one form. */
 export async function loadDirectory(on: Executor, needs: Needs): Promise<Directory> {
-  const departments = await listDepartmentChain(on, needs.department);
+  const departments = await listDepartmentChains(on, needs.departments);
   const chain = departments.map(({ id }) => id);
   const identities = await listIdentities(on, chain, needs);
   const roles = await allRoles.list(on, {});
@@ -171,24 +171,30 @@ export async function loadDirectory(on: Executor, needs: Needs): Promise<Directo
   });
 }
 
-const departmentChain = prepared<{ id: number }>()((on, { id }) =>
+const departmentChains = prepared<{ ids: number[] }>()((on, { ids }) =>
   approval(on)
     .selectFrom('people.department as d')
     .select(['d.id', 'd.name', 'd.name_en', 'd.parent_id', 'd.leader_id'])
-    .where(sql<boolean>`d.id = any(select unnest(path) from people.department where id = ${id})`)
+    .where(
+      sql<boolean>`d.id = any(select unnest(path) from people.department where id = any(${ids}::bigint[]))`,
+    )
     .orderBy(sql`cardinality(d.path)`),
 );
 
-/** A department and its ancestors, the root first. */
-async function listDepartmentChain(on: Executor, id: DepartmentId | null): Promise<Department[]> {
-  if (id === null) return [];
-  const rows = await departmentChain.list(on, { id });
-  return rows.map(({ id: key, name, name_en, parent_id, leader_id }) => ({
+/** Departments and their ancestors; those of the first one stand last, from the root down. */
+async function listDepartmentChains(on: Executor, ids: readonly DepartmentId[]): Promise<Department[]> {
+  if (ids.length === 0) return [];
+  const rows = await departmentChains.list(on, { ids: [...new Set(ids)] });
+  const departments = rows.map(({ id: key, name, name_en, parent_id, leader_id }) => ({
     id: key,
     name: { zh: name, en: name_en },
     parentId: parent_id,
     leaderId: leader_id,
   }));
+  const byId = new Map(departments.map((one) => [one.id, one]));
+  const own: Department[] = [];
+  for (let at = byId.get(ids[0]!); at && !own.includes(at); at = byId.get(at.parentId ?? 0)) own.unshift(at);
+  return [...departments.filter((one) => !own.includes(one)), ...own];
 }
 
 // Three questions in one: asked with `or`, every identity of the company would be read for each submission.

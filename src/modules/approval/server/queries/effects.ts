@@ -209,6 +209,8 @@ export async function findSource(
 export interface KeptKinds {
   readonly kinds: readonly string[];
   readonly scope: Scope;
+  /** Nobody looks after what is done to himself. */
+  readonly keeper: number;
 }
 
 /** Whether the effect `e` on the person `p` is within what somebody looks after. */
@@ -216,7 +218,10 @@ const within = (kept: readonly KeptKinds[]) =>
   kept.length === 0
     ? sql<boolean>`false`
     : sql<boolean>`(${sql.join(
-        kept.map(({ kinds, scope }) => sql`e.kind = any(${[...kinds]}::text[]) and ${inScope(scope, 'p')}`),
+        kept.map(
+          ({ kinds, scope, keeper }) =>
+            sql`e.kind = any(${[...kinds]}::text[]) and ${inScope(scope, 'p')} and p.id <> ${keeper}`,
+        ),
         sql` or `,
       )})`;
 

@@ -2,6 +2,7 @@ import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { formStatus } from '../../contract/codes.ts';
+import type { Subject } from '../rules/order.ts';
 import { approval } from './approval-db.ts';
 
 /** What a form says of itself outside of its values: for lists, searches and headings, names as they were. */
@@ -58,6 +59,16 @@ export async function findSubmitted(on: Executor, id: number): Promise<Values | 
     .where('status', '<>', formStatus.draft)
     .executeTakeFirst();
   return (row?.form_values as Values | undefined) ?? null;
+}
+
+/** Whom a form is about, where he stands today; undefined where it is about nobody. */
+export async function findSubject(on: Executor, id: number | undefined): Promise<Subject | undefined> {
+  if (id === undefined) return undefined;
+  return approval(on)
+    .selectFrom('people.person')
+    .select(['id as person', 'department_id as department'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 const applicant = prepared<{ id: number }>()((on, { id }) =>

@@ -7,7 +7,7 @@ import { inScope, scopeOf, type Scope } from '#modules/people/server/open.ts';
 import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
 import type { ListFilter, SortKey } from '../../contract/lists.ts';
 import { approval } from './approval-db.ts';
-import { mayRead, notPrivate, overseen, type OverseerCode, type Viewer } from './readers.ts';
+import { mayRead, notAboutMe, notPrivate, overseen, type OverseerCode, type Viewer } from './readers.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -89,8 +89,8 @@ const looksOver = (code: OverseerCode): Source => ({
   code,
   newest: updated,
   from: () => sql`${noPart} join people.person applicant on applicant.id = f.applicant_id`,
-  where: (_viewer, scope) =>
-    sql`f.submitted_at is not null and ${overseen[code]} and ${notPrivate} and ${scope ? inScope(scope, 'applicant') : sql`false`}`,
+  where: ({ id }, scope) =>
+    sql`f.submitted_at is not null and ${overseen[code]} and ${notPrivate} and ${notAboutMe(id)} and ${scope ? inScope(scope, 'applicant') : sql`false`}`,
 });
 
 const open = sql`f.state_type = ${sql.lit(stateType.open)}`;
@@ -119,7 +119,7 @@ const sources = {
   everything: {
     newest: updated,
     from: () => noPart,
-    where: () => sql`f.submitted_at is not null and ${notPrivate}`,
+    where: ({ id }) => sql`f.submitted_at is not null and ${notPrivate} and ${notAboutMe(id)}`,
   },
   financial: looksOver('ApprovalByFinancialManagement'),
   administrative: looksOver('ApprovalByAdministrativeManagement'),

@@ -1,19 +1,32 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { prepared, type Slots } from '#kit/server/db/prepared.ts';
+import { formStatus } from '../../contract/codes.ts';
 import { approval } from './approval-db.ts';
 import { engineColumns } from './orders.ts';
 
-/** Who asks, whether he administers approvals, and whether he holds a right to look over some of them. */
+/** Who asks, and by what rights. */
 export interface Viewer {
   readonly id: number;
+  /** He administers approvals. */
   readonly administers: boolean;
+  /** He holds a right to look over some of them, or keeps personnel. */
   readonly oversees: boolean;
 }
 
 /** Forms that only those read whom they concern stand in no list of others. */
 export const notPrivate = sql<boolean>`not f.template_id = any(array(
   select t.id from forms.template t where t.is_private))`;
+
+type Id = number | RawBuilder<unknown> | Slots<Viewer>['id'];
+
+/** The right by which private forms are read; its data scope is of those they are about. */
+export const keepsPeople = 'EmployeeManagement';
+
+/** Nobody reads a form about himself before it is finished, whatever his rights, unless he filed it. */
+export const notAboutMe = (id: Id): RawBuilder<boolean> =>
+  sql<boolean>`(f.subject_id is null or f.subject_id <> ${id} or f.status = ${sql.lit(formStatus.finished)}
+    or f.applicant_id = ${id} or f.first_creator_id = ${id})`;
 
 /** Which submitted forms a right to look over lets one see, within the data scope of the role that gives it. */
 export const overseen = {
@@ -27,44 +40,60 @@ export type OverseerCode = keyof typeof overseen;
 
 const codes = Object.keys(overseen) as OverseerCode[];
 
-/** The same as the lists tell by `scopeOf`, for one form: own, department, department and below, all. */
-const oversees = (
-  id: number | RawBuilder<unknown> | Slots<Viewer>['id'],
-): RawBuilder<boolean> => sql<boolean>`exists (
+/**
+ * The same as the lists tell by `scopeOf`, for one form: own, department, department and below, all.
+ * @param whose the column of the form that says whose place counts
+ */
+const within = (
+  id: Id,
+  whose: 'applicant_id' | 'subject_id',
+  isGranted: RawBuilder<unknown>,
+) => sql<boolean>`exists (
   select from people.person me
   join people.person_role mine on mine.person_id = me.id
   join people.role ro on ro.id = mine.role_id
   join people.role_permission granted on granted.role_id = ro.id
   join people.permission n on n.id = granted.permission_id
-  join people.person applicant on applicant.id = f.applicant_id
-  where me.id = ${id} and me.is_active
-    and (${sql.join(
-      codes.map((code) => sql`n.code = ${sql.lit(code)} and ${overseen[code]}`),
-      sql` or `,
-    )}) and ${notPrivate}
-    and (ro.data_scope = 4 or applicant.id = me.id
-      or ro.data_scope = 2 and applicant.department_id = me.department_id
-      or ro.data_scope = 3 and applicant.department_id in (
+  join people.person whose on whose.id = ${sql.ref(`f.${whose}`)}
+  where me.id = ${id} and me.is_active and ${isGranted}
+    and (ro.data_scope = 4 or whose.id = me.id
+      or ro.data_scope = 2 and whose.department_id = me.department_id
+      or ro.data_scope = 3 and whose.department_id in (
         select d.id from people.department d where d.path @> array[me.department_id])))`;
 
+const oversees = (id: Id): RawBuilder<boolean> =>
+  within(
+    id,
+    'applicant_id',
+    sql`(${sql.join(
+      codes.map((code) => sql`n.code = ${sql.lit(code)} and ${overseen[code]}`),
+      sql` or `,
+    )}) and ${notPrivate}`,
+  );
+
+const keeps = (id: Id): RawBuilder<boolean> =>
+  within(id, 'subject_id', sql`n.code = ${sql.lit(keepsPeople)} and not ${notPrivate}`);
+
 /**
- * Whether a viewer may see the form `f`: his own, one that reached him or was sent to him, those he looks over, and for
- * administrators every form that was ever submitted. It stands in the SQL of each reading, so that a forbidden form is
+ * Whether a viewer may see the form `f`: his own, one that reached him or was sent to him, those he looks over, private
+ * ones about people he keeps, one about himself once it is finished, and for administrators every form that was ever
+ * submitted. It stands in the SQL of each reading, so that a forbidden form is
  * a missing one.
  */
 export const mayRead = ({
   id,
   administers,
   oversees: looksOver,
-}: Viewer | Slots<Viewer>): RawBuilder<boolean> => sql<boolean>`(
+}: Viewer | Slots<Viewer>): RawBuilder<boolean> => sql<boolean>`(${notAboutMe(id)} and (
   f.applicant_id = ${id}
+  or f.subject_id = ${id}
   or f.first_creator_id = ${id}
   or exists (select from approval.copy c where c.form_id = f.id and c.person_id = ${id})
   or exists (
     select from approval.row r
     where r.form_id = f.id and r.opened_at is not null and (r.person_id = ${id} or r.on_behalf_of_id = ${id}))
   or (${administers}::boolean and f.submitted_at is not null)
-  or (${looksOver}::boolean and f.submitted_at is not null and ${oversees(id)}))`;
+  or (${looksOver}::boolean and f.submitted_at is not null and (${oversees(id)} or ${keeps(id)}))))`;
 
 /** Whether there is such a form and the viewer may see it. */
 export async function isReadable(on: Executor, formId: number, viewer: Viewer): Promise<boolean> {

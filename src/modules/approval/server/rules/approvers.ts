@@ -1,11 +1,14 @@
 import type { ApproverRuleKind } from '../../contract/codes.ts';
-import type { ApproverRule, Process } from '../../contract/process.ts';
+import type { ApproverRule, Process, RuleOf } from '../../contract/process.ts';
 import type { Why } from '../../contract/why.ts';
+import { isBarred, isSubject } from './barred.ts';
 import {
   departmentChain,
   departmentLeader,
   isActive,
+  leaderAbove,
   leadersOf,
+  type DepartmentId,
   type Directory,
   type PersonId,
 } from './directory.ts';
@@ -23,17 +26,60 @@ interface Asked {
   readonly directory: Directory;
 }
 
-type RuleOf<K extends ApproverRuleKind> = Extract<ApproverRule, { kind: K }>;
+type Rule<K extends ApproverRuleKind> = Extract<ApproverRule, { kind: K }>;
 
 const active = (people: readonly PersonId[], why: Why, { directory }: Asked): Found[] =>
   people.filter((id) => isActive(directory, id)).map((person) => ({ person, why }));
 
-const finders: { readonly [K in ApproverRuleKind]: (rule: RuleOf<K>, asked: Asked) => Found[] } = {
+/** The department that a rule starts from; undefined where the form names none. */
+function departmentOf(of: RuleOf, { facts }: Asked): DepartmentId | undefined {
+  if (of === undefined) return facts.department;
+  return of === 'subject' ? facts.subject?.department : facts.departments?.[of.control];
+}
+
+/** The departments in which a rule looks, nearest first. */
+function chainOf(of: RuleOf, asked: Asked) {
+  const from = departmentOf(of, asked);
+  return from === undefined ? [] : departmentChain(asked.directory, from);
+}
+
+function leaderOf(of: RuleOf, asked: Asked): Found[] {
+  const from = departmentOf(of, asked);
+  const leader = from === undefined ? undefined : departmentLeader(asked.directory, from);
+  return leader
+    ? [{ person: leader.person, why: { rule: 'departmentLeader', department: leader.department.name } }]
+    : [];
+}
+
+/** The person whose leaders a rule asks, and what is said of it. */
+function personOf(of: Exclude<RuleOf, object>, { applicant, facts }: Asked) {
+  return of === undefined
+    ? { person: applicant, said: {} }
+    : { person: facts.subject?.person, said: { of } as const };
+}
+
+/** The active ones of so many leaders above a person. */
+function climb(from: PersonId, levels: number, directory: Directory, said: Partial<Why>): Found[] {
+  const seen = [from];
+  const found: Found[] = [];
+  while (found.length < levels) {
+    const at = seen.at(-1) ?? from;
+    // A leader who has left is climbed through: the chain does not end with him.
+    const next = leadersOf(directory, at)[0] ?? directory.person(at)?.leaders[0];
+    if (next === undefined || seen.includes(next)) break;
+    seen.push(next);
+    if (isActive(directory, next))
+      found.push({ person: next, why: { rule: 'leadersUp', step: seen.length - 1, ...said } });
+  }
+  return found;
+}
+
+const finders: { readonly [K in ApproverRuleKind]: (rule: Rule<K>, asked: Asked) => Found[] } = {
   people: ({ people }, asked) => active(people, { rule: 'people' }, asked),
 
-  role: ({ roleId }, asked) => {
-    const { directory, facts } = asked;
-    for (const { id, name: department } of departmentChain(directory, facts.department)) {
+  role: ({ roleId, of }, asked) => {
+    const { directory } = asked;
+    for (const { id, name: department } of chainOf(of, asked)) {
       const why: Why = { rule: 'role', role: directory.roleName(roleId), department };
       const found = active(directory.identities(id, roleId), why, asked);
       if (found.length) return found;
@@ -41,37 +87,32 @@ const finders: { readonly [K in ApproverRuleKind]: (rule: RuleOf<K>, asked: Aske
     return [];
   },
 
-  departmentLeader: (_rule, { directory, facts }) => {
-    const leader = departmentLeader(directory, facts.department);
-    return leader
-      ? [{ person: leader.person, why: { rule: 'departmentLeader', department: leader.department.name } }]
-      : [];
+  departmentLeader: ({ of }, asked) => leaderOf(of, asked),
+
+  directLeader: ({ of }, asked) => {
+    if (typeof of === 'object') return leaderOf(of, asked);
+    const { person, said } = personOf(of, asked);
+    const leaders = person === undefined ? [] : leadersOf(asked.directory, person);
+    return leaders.map((leader) => ({ person: leader, why: { rule: 'directLeader', ...said } }));
   },
 
-  directLeader: (_rule, { directory, applicant }) =>
-    leadersOf(directory, applicant).map((person) => ({ person, why: { rule: 'directLeader' } })),
-
-  leadersUp: ({ levels }, { directory, applicant }) => {
-    const seen = [applicant];
-    const found: Found[] = [];
-    while (found.length < levels) {
-      const at = seen.at(-1) ?? applicant;
-      // A leader who has left is climbed through: the chain does not end with him.
-      const next = leadersOf(directory, at)[0] ?? directory.person(at)?.leaders[0];
-      if (next === undefined || seen.includes(next)) break;
-      seen.push(next);
-      if (isActive(directory, next))
-        found.push({ person: next, why: { rule: 'leadersUp', step: seen.length - 1 } });
+  leadersUp: ({ levels, of }, asked) => {
+    if (typeof of === 'object') {
+      const [first] = leaderOf(of, asked);
+      if (!first) return [];
+      const { department } = first.why;
+      return [first, ...climb(first.person, levels - 1, asked.directory, department ? { department } : {})];
     }
-    return found;
+    const { person, said } = personOf(of, asked);
+    return person === undefined ? [] : climb(person, levels, asked.directory, said);
   },
 
   userControl: ({ control }, asked) =>
     active(asked.facts.people[control] ?? [], { rule: 'userControl', control }, asked),
 
-  hrbp: (_rule, asked) => {
-    const { directory, facts } = asked;
-    for (const { id, name: department } of departmentChain(directory, facts.department)) {
+  hrbp: ({ of }, asked) => {
+    const { directory } = asked;
+    for (const { id, name: department } of chainOf(of, asked)) {
       const found = active(directory.hrbps(id), { rule: 'hrbp', department }, asked);
       if (found.length) return found;
     }
@@ -83,21 +124,27 @@ const finders: { readonly [K in ApproverRuleKind]: (rule: RuleOf<K>, asked: Aske
 };
 
 /** Whom a level's rule names, each once; people who have left are filtered. */
-export function findApprovers<K extends ApproverRuleKind>(rule: RuleOf<K>, asked: Asked): Found[] {
+export function findApprovers<K extends ApproverRuleKind>(rule: Rule<K>, asked: Asked): Found[] {
   const kind: K = rule.kind;
   const found = finders[kind](rule, asked);
   return found.filter(({ person }, index) => found.findIndex((other) => other.person === person) === index);
 }
 
-/** Who is asked instead of the applicant himself, by the process's rule; undefined when there is nobody. */
-export function insteadOfApplicant(
-  rule: Process['applicantIsApprover'],
-  applicant: PersonId,
-  facts: Facts,
+/**
+ * Who is asked instead of somebody who may not decide on the form, by the process's rule for its applicant; undefined
+ * when there is nobody. A subject never decides, so that where applicants do his leader is asked.
+ */
+export function insteadOf(
+  process: Pick<Process, 'applicantIsApprover'>,
+  person: PersonId,
+  form: { readonly applicant: PersonId; readonly facts: Facts },
   directory: Directory,
 ): PersonId | undefined {
-  if (rule === 'leader') return leadersOf(directory, applicant)[0];
-  return rule === 'departmentLeader'
-    ? departmentLeader(directory, facts.department, applicant)?.person
-    : undefined;
+  const { applicantIsApprover: rule } = process;
+  const isPassedOver = (one: PersonId): boolean => isBarred(process, form, one);
+  if (rule === 'leader' || rule === 'self') return leaderAbove(directory, person, isPassedOver);
+  if (rule !== 'departmentLeader') return undefined;
+  const { subject, department } = form.facts;
+  const from = isSubject(form, person) && subject ? subject.department : department;
+  return departmentLeader(directory, from, isPassedOver)?.person;
 }

@@ -1,5 +1,6 @@
 import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
 import type { Process } from '../../contract/process.ts';
+import { isOwn } from './barred.ts';
 import type { Directory, PersonId } from './directory.ts';
 import { canTakeBack, isSuspended, waitingRowsOf, whyNotWithdraw, withApplicant } from './guards.ts';
 import { isLive, type Instant, type Order, type Row } from './order.ts';
@@ -41,7 +42,7 @@ export function whatCan(order: Order, looker: Looker, process: Process | null): 
   const mine = order.applicant === person;
   const waiting = waitingRowsOf(order, person);
   const live = isLive(order);
-  const manages = administers && !mine && order.stateType === stateType.open;
+  const manages = administers && !isOwn(order, person) && order.stateType === stateType.open;
   const mayWithdraw = mine && whyNotWithdraw(order, process, looker.now) === null;
   const levels = process ? branchAt(process, order.branch).levels : [];
   const isFinished = order.status === formStatus.finished;
@@ -83,7 +84,7 @@ export const removableRows = (order: Order, { person, administers }: Looker): Ro
 /** Added signers are removed by whoever holds the asker's place now, or an administrator. */
 export const mayRemove = (order: Order, row: Row, actor: PersonId | null, administers: boolean): boolean =>
   row.added !== null &&
-  (holderOf(order, row.added.by)?.person === actor || (administers && actor !== order.applicant));
+  (holderOf(order, row.added.by)?.person === actor || (administers && !isOwn(order, actor)));
 
 /** Nobody has decided on it, and somebody is left in the level without it. */
 export const isRemovable = (order: Order, row: Row): boolean =>

@@ -1,21 +1,32 @@
 import type { Edition } from '#modules/forms/contract/control.ts';
+import { refSets } from '#modules/forms/contract/refs.ts';
 import { conditionFields } from '../../contract/conditions.ts';
-import { controlUses, type ControlUse, type Process } from '../../contract/process.ts';
+import { controlUses, subjectField, type ControlUse, type Process } from '../../contract/process.ts';
 import { fieldsAsked } from './conditions.ts';
+import { subjectControl } from './facts.ts';
+
+/** What a control has to be to serve a process. */
+type Role = 'any' | 'field' | 'people' | 'department' | 'subject';
+type Used = readonly (readonly [name: string, as: Role])[];
+
+const as = (role: Role, names: Iterable<string>): Used => [...names].map((name) => [name, role]);
 
 /** Names of controls by what a process does with them. */
-function usesOf(process: Process): Record<ControlUse, string[]> {
+function usesOf(process: Process): Record<ControlUse, Used> {
   const levels = process.branches.flatMap((branch) => branch.levels);
   const isByAmount = process.branches.some(({ when }) => when !== null && 'amountFrom' in when);
-  const people = (rule: (typeof levels)[number]['approvers'] | undefined): string[] =>
-    rule?.kind === 'userControl' ? [rule.control] : [];
+  const found = (rule: (typeof levels)[number]['approvers'] | undefined): Used => {
+    if (rule?.kind === 'userControl') return [[rule.control, 'people']];
+    if (!rule || !('of' in rule) || rule.of === undefined) return [];
+    return rule.of === 'subject' ? [[subjectField.name, 'subject']] : [[rule.of.control, 'department']];
+  };
   return {
-    condition: [...fieldsAsked(process), ...(isByAmount ? ['amount'] : [])],
-    approvers: levels.flatMap(({ approvers }) => people(approvers)),
-    copies: levels.flatMap(({ copies }) => people(copies?.to)),
-    hide: levels.flatMap(({ hide }) => hide ?? []),
-    edit: levels.flatMap(({ edit }) => edit),
-    must: levels.flatMap(({ must }) => must ?? []),
+    condition: as('field', [...fieldsAsked(process), ...(isByAmount ? ['amount'] : [])]),
+    approvers: levels.flatMap(({ approvers }) => found(approvers)),
+    copies: levels.flatMap(({ copies }) => found(copies?.to)),
+    hide: levels.flatMap(({ hide }) => as('any', hide ?? [])),
+    edit: levels.flatMap(({ edit }) => as('any', edit)),
+    must: levels.flatMap(({ must }) => as('any', must ?? [])),
   };
 }
 
@@ -27,16 +38,17 @@ export interface LostControl {
 /** Controls that a process builds on and an edition of its template lacks, or has as a kind that does not serve. */
 export function lostControls(process: Process, edition: Edition): LostControl[] {
   const used = usesOf(process);
-  const all = new Set(edition.controls.map(({ name }) => name));
-  const people = new Set(edition.controls.flatMap(({ name, type }) => (type === 'userSearch' ? [name] : [])));
-  const fields = new Set(conditionFields(edition).map(({ name }) => name));
-  const serving = (use: ControlUse): ReadonlySet<string> => {
-    if (use === 'condition') return fields;
-    return use === 'approvers' || use === 'copies' ? people : all;
+  const { controls } = edition;
+  const serving: Record<Role, ReadonlySet<string>> = {
+    any: new Set(controls.map(({ name }) => name)),
+    field: new Set(conditionFields(edition).map(({ name }) => name)),
+    people: new Set(controls.flatMap(({ name, type }) => (type === 'userSearch' ? [name] : []))),
+    department: new Set(controls.flatMap(({ name, type }) => (refSets[type] === 'department' ? [name] : []))),
+    subject: new Set(subjectControl(edition) ? [subjectField.name] : []),
   };
-  const lost = new Map<string, ControlUse[]>();
+  const lost = new Map<string, Set<ControlUse>>();
   for (const use of controlUses)
-    for (const name of new Set(used[use]))
-      if (!serving(use).has(name)) lost.set(name, [...(lost.get(name) ?? []), use]);
-  return [...lost].map(([name, uses]) => ({ name, uses }));
+    for (const [name, as] of used[use])
+      if (!serving[as].has(name)) lost.set(name, (lost.get(name) ?? new Set()).add(use));
+  return [...lost].map(([name, uses]) => ({ name, uses: [...uses] }));
 }

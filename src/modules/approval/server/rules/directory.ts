@@ -63,23 +63,44 @@ export function leadersOf(directory: Directory, id: PersonId): PersonId[] {
   );
 }
 
-/** The leader of the nearest department, upwards, that has an active one other than `except`. */
+const noOne = (): boolean => false;
+
+/** The leader of the nearest department, upwards, that has an active one who is not passed over. */
 export function departmentLeader(
   directory: Directory,
   from: DepartmentId,
-  except?: PersonId,
+  isPassedOver: (person: PersonId) => boolean = noOne,
 ): { readonly person: PersonId; readonly department: Department } | undefined {
   for (const department of departmentChain(directory, from)) {
     const leader = department.leaderId;
-    if (leader !== null && leader !== except && isActive(directory, leader))
+    if (leader !== null && !isPassedOver(leader) && isActive(directory, leader))
       return { person: leader, department };
   }
   return undefined;
 }
 
-/** The first active administrator who is not the applicant. */
-export function administratorFor(directory: Directory, applicant: PersonId): PersonId | undefined {
-  return directory.administrators.find((id) => id !== applicant && isActive(directory, id));
+/** The nearest active leader above a person who is not passed over. */
+export function leaderAbove(
+  directory: Directory,
+  person: PersonId,
+  isPassedOver: (person: PersonId) => boolean,
+): PersonId | undefined {
+  const seen = [person];
+  while (seen.length < longestChain) {
+    const [next] = leadersOf(directory, seen.at(-1) ?? person);
+    if (next === undefined || seen.includes(next)) return undefined;
+    if (!isPassedOver(next)) return next;
+    seen.push(next);
+  }
+  return undefined;
+}
+
+/** The first active administrator who is none of the form's own people. */
+export function administratorFor(
+  directory: Directory,
+  isOwn: (person: PersonId) => boolean,
+): PersonId | undefined {
+  return directory.administrators.find((id) => !isOwn(id) && isActive(directory, id));
 }
 
 /** Longest chain of absences that is followed. */

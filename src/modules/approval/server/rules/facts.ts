@@ -3,9 +3,9 @@ import type { Control, Edition } from '#modules/forms/contract/control.ts';
 import { summaryOf } from '#modules/forms/contract/summary.ts';
 import { amountControl } from '#modules/forms/contract/totals.ts';
 import { own, personRef, ref, type Ref, type Values } from '#modules/forms/contract/values.ts';
-import type { Process } from '../../contract/process.ts';
+import type { ApproverRule, Process } from '../../contract/process.ts';
 import { inputsOf } from './conditions.ts';
-import type { Facts } from './order.ts';
+import type { Facts, FormState, Subject } from './order.ts';
 
 /** Where the applicant belongs: for templates that do not ask. */
 export interface Home {
@@ -32,11 +32,12 @@ function homeControl({ controls }: Edition, kind: keyof typeof homeKinds): Contr
   return fitting.find(({ autoWrite }) => autoWrite === homeKinds[kind]) ?? fitting[0];
 }
 
-/** Controls that no approver fills in: the form's company and department, and the total of its rows. */
+/** Controls that no approver fills in: the form's company, department and subject, and the total of its rows. */
 export const fixedControls = (edition: Edition): string[] =>
   [
     homeControl(edition, 'company'),
     homeControl(edition, 'departmentTree'),
+    subjectControl(edition),
     edition.controls.find((control) => control.type === 'money' && control.fixed === 'totalAmount'),
   ].flatMap((control) => (control ? [control.name] : []));
 
@@ -85,36 +86,81 @@ export function aboutForm(edition: Edition, values: Values, home: Home): About {
   };
 }
 
-/** Controls in which the process looks for approvers. */
-export const routingControls = (process: Process): string[] =>
+/** The control that says whom the form is about. */
+export const subjectControl = ({ controls }: Edition): Control | undefined =>
+  controls.find((control) => control.type === 'userSearch' && control.subject);
+
+/** Whom a form's values say it is about. */
+export function subjectIn(edition: Edition, values: Values): number | undefined {
+  const control = subjectControl(edition);
+  const held = control && personRef.array().safeParse(own(values, control.name));
+  return held?.success ? held.data[0]?.id : undefined;
+}
+
+const rulesOf = (process: Process): ApproverRule[] =>
   process.branches.flatMap(({ levels }) =>
-    levels.flatMap(({ approvers, copies }) =>
-      [approvers, copies?.to].flatMap((rule) => (rule?.kind === 'userControl' ? [rule.control] : [])),
-    ),
+    levels.flatMap(({ approvers, copies }) => (copies ? [approvers, copies.to] : [approvers])),
   );
 
-/** What the route depends on, but for the departments above: see `withDepartments`. */
+/** Controls in which the process finds people. */
+const peopleControls = (process: Process): string[] =>
+  rulesOf(process).flatMap((rule) => (rule.kind === 'userControl' ? [rule.control] : []));
+
+/** Controls in which the process finds departments. */
+const departmentControls = (process: Process): string[] =>
+  rulesOf(process).flatMap((rule) => ('of' in rule && typeof rule.of === 'object' ? [rule.of.control] : []));
+
+/** Controls in which the process looks for approvers. */
+export const routingControls = (process: Process): string[] => [
+  ...peopleControls(process),
+  ...departmentControls(process),
+];
+
+/**
+ * What the route depends on, but for the departments above: see `withDepartments`.
+ * @param subject whom the form is about, as its values name him
+ */
 export function factsOf(
   process: Process,
   edition: Edition,
   about: About,
   values: Values,
   choices: Facts['choices'],
+  subject?: Subject,
 ): Facts {
   const inputs = inputsOf(process, edition, values, about);
-  const people = routingControls(process).map((name) => {
+  const people = peopleControls(process).map((name) => {
     const held = personRef.array().safeParse(own(values, name));
     return [name, held.success ? held.data.map(({ id }) => id) : []] as const;
+  });
+  const departments = departmentControls(process).flatMap((name) => {
+    const held = ref.safeParse(own(values, name));
+    return held.success ? [[name, held.data.id] as const] : [];
   });
   return {
     company: about.company.id,
     department: about.department.id,
     amount: about.amount,
+    ...(subject ? { subject } : {}),
+    ...(departments.length > 0 ? { departments: Object.fromEntries(departments) } : {}),
     people: Object.fromEntries(people),
     ...(Object.keys(inputs).length > 0 ? { inputs } : {}),
     choices,
   };
 }
+
+/** The departments that a route starts from, the form's own first. */
+export const departmentsOf = ({ department, subject, departments = {} }: Facts): number[] => [
+  department,
+  ...(subject ? [subject.department] : []),
+  ...Object.values(departments),
+];
+
+/** Whom a form is by and about. */
+export const ownPeople = ({ applicant, facts }: Pick<FormState, 'applicant' | 'facts'>): number[] => [
+  applicant,
+  ...(facts?.subject ? [facts.subject.person] : []),
+];
 
 /** What conditions ask of the applicant; an approver's edit does not change it. */
 const ofApplicant: readonly string[] = ['company', 'department', 'departments', 'level'];
@@ -144,7 +190,7 @@ export function factsAfterEdit(
 /** Everybody and every role that a process names, for the snapshot of the organisation it is worked out on. */
 export function namedIn(process: Process): { readonly people: number[]; readonly roles: number[] } {
   const levels = process.branches.flatMap((branch) => branch.levels);
-  const rules = levels.flatMap(({ approvers, copies }) => (copies ? [approvers, copies.to] : [approvers]));
+  const rules = rulesOf(process);
   const heirs = levels.flatMap(({ limit }) => (limit?.to == null ? [] : [limit.to]));
   const { nobodyFound } = process;
   return {

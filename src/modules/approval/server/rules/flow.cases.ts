@@ -116,6 +116,43 @@ export const families: Readonly<Record<string, string>> = {
     question 21: a row got by hand-over never passes | boss > u1 | submit, u1 off, boss ok | waiting boss
     question 61: after a passed empty level the one before does not count | nobody=pass: u1 > nobody > u1 | submit amount=none, u1 ok | waiting u1
   `,
+  subject: `
+    the subject alone, his leader is asked | u1 > u2 | submit subject=u1 | waiting boss
+    one of several is removed | and(u1,u2) | submit subject=u1 | R1 L1 u2=6
+    he decides nothing, even where applicants decide their own | applicant=self: and(a,u1) | submit subject=u1 | R1 L1 a=6
+    where it is his own form too, his leader is asked | applicant=self: a | submit subject=a | waiting lead
+    department leader: that of his own department | applicant=departmentLeader: u1 | submit subject=u1/2 | waiting d2
+    the department leader is the subject: the next one up | applicant=departmentLeader: d2 | submit subject=d2/2 | waiting d1
+    skip passes by the system | applicant=skip: u1 > u2 | submit subject=u1 amount=none | R1 L1 system=2 L2 u2=6; log 0 1 2*
+    his leader is the applicant: the one above | u1 | u1 under a, submit subject=u1 | waiting lead
+    the applicant’s leader is the subject: the one above | a | submit subject=lead | waiting head
+    the administrator is the subject: the other one | nobody | submit subject=admin | waiting admin2
+    the named person is the subject: the administrator | nobody=u3: nobody | submit subject=u3 | waiting admin
+    approvers of the subject | leader.subject > dept.subject > role[7].subject | holder 1 u5, submit subject=u1/2, boss ok, d2 ok | waiting u5
+    his leaders upwards | and(up[2].subject) > u2 | submit subject=lead | waiting head top
+    without a subject nobody is found | leader.subject > u2 | submit | waiting admin
+    approvers of a department that the form names | dept.after > u2 | submit after=2 | waiting d2
+    the leaders above it begin with its own | and(up[2].after) | d2 under top, submit after=2 | waiting d2 top
+    its role | role[7].after | holder 2 u5, submit after=2 | waiting u5
+    no department named: nobody is found | dept.after | submit | waiting admin
+    another subject: from level 1 | u1 > u2 | submit subject=u8, u1 ok, u2 back, submit subject=u9 | waiting u1
+    another department: from level 1 | u1 > u2 | submit after=2, u1 ok, u2 back, submit after=1 | waiting u1
+    the sender forced straight to him and is the subject now | u1 > u2 | submit, u1 ok, u2 back straight, submit subject=u2 | waiting boss
+    he is no added signer | u1 | submit subject=u2, u1 adds before u2 !subjectChosen
+    nor is he given a step | u1 | submit subject=u2, u1 gives u2 !subjectChosen
+    nor by somebody who is away | u1 | submit subject=u2, u3 away u2, u1 gives u3 !subjectChosen
+    nor by the administrator | u1 | submit subject=u2, admin reassigns u1 u2 !subjectChosen
+    nor does he stand in | u1 | u1 away u2, submit subject=u2 | waiting u1
+    nor does he inherit | u1 | u1 under u2, submit subject=u2, u1 leaves | waiting boss
+    nor as the chosen successor | u1 | submit subject=u2, u1 leaves to u2 | waiting boss
+    nor by a time limit | u1@transfer:u2 | submit subject=u2, wait 70, u1 overdue | waiting boss
+    the administrator whom it is about overrides nothing | u1 | submit subject=admin, admin decides u1 ok !ownForm
+    nor does he hang it up | u1 | submit subject=admin, admin hangs-up !ownForm
+    nor does he make it somebody else’s | u1 | submit subject=admin, admin makes-owner u5 !ownForm
+    nor does he remove added signers | u1 | submit subject=admin, u1 adds before u2, admin removes u2 !notYours
+    it may become his own form | u1 | submit subject=u5, admin makes-owner u5 | waiting u1
+    he is not asked to revoke | revoke=30: u1 > u2 | submit amount=none subject=u9, u1 ok, u2 ok, withdraw | waiting u1 u2
+  `,
   applicantAndNobody: `
     R12: the applicant alone, his leader is asked | a > u2 | submit | waiting lead
     R12: before the nobody-found rule | nobody=refuse: a | submit | waiting lead

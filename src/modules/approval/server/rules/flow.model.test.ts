@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeOf, Company, Play, someFacts } from '#tests/support/approval-script.ts';
 import { formStatus, rowStatus, signType, type SignType } from '../../contract/codes.ts';
-import type { ApproverRule, Level, Process } from '../../contract/process.ts';
+import type { ApproverRule, Level, Process, RuleOf } from '../../contract/process.ts';
 import type { PersonId } from './directory.ts';
 import type { Action } from './actions.ts';
 import { isLive, mayDecide, type Facts, type Row } from './order.ts';
@@ -18,12 +18,16 @@ const someone = fc.integer({ min: 1, max: 8 });
 const people = fc.uniqueArray(someone, { minLength: 0, maxLength: 3 });
 const sign: fc.Arbitrary<SignType> = fc.constantFrom(signType.or, signType.and, signType.inOrder);
 
+const of = fc.constantFrom<RuleOf>(undefined, 'subject', { control: 'after' });
+
 const rule: fc.Arbitrary<ApproverRule> = fc.oneof(
   { weight: 4, arbitrary: people.map((list): ApproverRule => ({ kind: 'people', people: list })) },
-  fc.constant<ApproverRule>({ kind: 'directLeader' }),
-  fc.constant<ApproverRule>({ kind: 'departmentLeader' }),
-  fc.constant<ApproverRule>({ kind: 'role', roleId: 7 }),
-  fc.integer({ min: 1, max: 4 }).map((levels): ApproverRule => ({ kind: 'leadersUp', levels })),
+  of.map((from): ApproverRule => ({ kind: 'directLeader', of: from })),
+  of.map((from): ApproverRule => ({ kind: 'departmentLeader', of: from })),
+  of.map((from): ApproverRule => ({ kind: 'role', roleId: 7, of: from })),
+  fc
+    .tuple(fc.integer({ min: 1, max: 4 }), of)
+    .map(([levels, from]): ApproverRule => ({ kind: 'leadersUp', levels, of: from })),
   fc.constant<ApproverRule>({ kind: 'userControl', control: 'x' }),
   fc.constant<ApproverRule>({ kind: 'applicantChoice', from: null }),
 );
@@ -131,6 +135,9 @@ const factsOf = ({ a, b, picks }: Command): Facts => ({
   company: 1,
   department: 1 + (b % 3),
   amount: amounts[a % amounts.length] ?? null,
+  // Half of the forms are about somebody: anybody but the one administrator who is always left.
+  ...(a % 2 ? { subject: { person: 1 + (b % 9), department: 1 + (a % 3) } } : {}),
+  ...(a % 4 > 1 ? { departments: { after: 1 + ((a + b) % 3) } } : {}),
   people: { x: picks },
   choices: { 1: picks, 2: picks, 3: picks, 4: picks },
 });

@@ -1,5 +1,6 @@
 import { formStatus, rowStatus } from '../../contract/codes.ts';
 import type { Action } from './actions.ts';
+import { isOwn } from './barred.ts';
 import { abandon, approve, edit, sendBack, takeBack, withdraw } from './deciding.ts';
 import type { PersonId } from './directory.ts';
 import { assertIdentity, guardWithApplicant } from './guards.ts';
@@ -129,7 +130,7 @@ function take(step: Step, action: Action, version: number | undefined): void {
 /** An administrator gives somebody else's row away: an override, with its reason (question 67). */
 const isAnothers = ({ order, situation }: Step, no: number): boolean =>
   situation.administers &&
-  situation.actor !== order.applicant &&
+  !isOwn(order, situation.actor) &&
   order.rows[no - 1] !== undefined &&
   order.rows[no - 1]!.person !== situation.actor;
 

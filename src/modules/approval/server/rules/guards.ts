@@ -1,6 +1,7 @@
 import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
 import type { Change } from '#modules/forms/contract/diff.ts';
 import type { Level, Process } from '../../contract/process.ts';
+import { isBarred, isOwn, isSubject } from './barred.ts';
 import { isActive, standInFor, type Directory, type PersonId } from './directory.ts';
 import { isLive, mayDecide, type Facts, type Order, type Row } from './order.ts';
 import { holderOf, holdsPlace, passedLevels, rowsAt } from './seats.ts';
@@ -39,10 +40,10 @@ export function assertIdentity(order: Order, facts: Facts, { directory }: Situat
   if (!directory.mayApply(order.applicant, facts.department)) deny('noApplicantIdentity');
 }
 
-/** The administrator of somebody else's form (the applicant's own form is another administrator's). */
+/** An administrator whom the form is neither by nor about: such a form is another administrator's. */
 export function assertAdministrator(order: Order, { actor, administers }: Situation): void {
   if (!administers) deny('notYours');
-  if (actor === order.applicant) deny('ownForm');
+  if (isOwn(order, actor)) deny('ownForm');
 }
 
 export function assertLive(order: Order): void {
@@ -156,15 +157,15 @@ export function assertEdit(level: Level | undefined, { values, computed }: Edit)
 }
 
 /**
- * Somebody who may take a place in a level: still there, not the applicant, not in the level already. Of one who is
+ * Somebody who may take a place in a level: still there, neither applicant nor subject, not in the level already. Of one who is
  * absent it is his delegate who counts (questions 43 to 45).
  */
 export function assertNewcomer({ order, process, situation }: Step, row: Row, person: PersonId): void {
   const { directory } = situation;
   if (!isActive(directory, person)) deny('personGone');
   const asked = standInFor(directory, person);
-  const isApplicant = person === order.applicant || asked === order.applicant;
-  if (isApplicant && process.applicantIsApprover !== 'self') deny('applicantChosen');
+  for (const one of [person, asked])
+    if (isBarred(process, order, one)) deny(isSubject(order, one) ? 'subjectChosen' : 'applicantChosen');
   const group = rowsAt(order, row.level);
   if (holdsPlace(group, person) || holdsPlace(group, asked)) deny('inGroup');
 }

@@ -1,5 +1,6 @@
 import { rowStatus, type SystemRule } from '../../contract/codes.ts';
-import { insteadOfApplicant } from './approvers.ts';
+import { insteadOf } from './approvers.ts';
+import { isBarred, isOwn } from './barred.ts';
 import { administratorFor, isActive, standInFor, type PersonId } from './directory.ts';
 import type { Row, RowOrigin } from './order.ts';
 import { holdsPlace, isPending, ownerOf, rowsAt } from './seats.ts';
@@ -54,16 +55,15 @@ function heirOf(
   row: Row,
   to?: PersonId,
 ): PersonId | undefined {
-  const { applicant, facts } = order;
+  const { facts } = order;
   const leader = row.person === null ? undefined : directory.person(row.person)?.leaders[0];
-  const ownRule = process.applicantIsApprover;
-  if (to !== undefined && isActive(directory, to) && (to !== applicant || ownRule === 'self')) return to;
+  if (to !== undefined && isActive(directory, to) && !isBarred(process, order, to)) return to;
   if (leader !== undefined && isActive(directory, leader)) {
-    if (leader !== applicant || ownRule === 'self') return leader;
-    const instead = facts ? insteadOfApplicant(ownRule, applicant, facts, directory) : undefined;
+    if (!isBarred(process, order, leader)) return leader;
+    const instead = facts ? insteadOf(process, leader, { ...order, facts }, directory) : undefined;
     if (instead !== undefined) return instead;
   }
-  return administratorFor(directory, applicant);
+  return administratorFor(directory, (one) => isOwn(order, one));
 }
 
 /**
@@ -76,9 +76,8 @@ export function heirAfterLimit(step: Step, row: Row, to?: PersonId): PersonId | 
     heir !== undefined &&
     ![row.person, ownerOf(row)].includes(standInFor(directory, heir)) &&
     heir !== row.person;
-  return [heirOf(step, row, to), heirOf(step, row), administratorFor(directory, step.order.applicant)].find(
-    isOther,
-  );
+  const administrator = administratorFor(directory, (one) => isOwn(step.order, one));
+  return [heirOf(step, row, to), heirOf(step, row), administrator].find(isOther);
 }
 
 /** Gives a row to whoever stands in for its owner at present, or back to him; same row, other person (question 32). */
@@ -100,15 +99,13 @@ export function standIn(step: Step, row: Row): void {
   });
 }
 
-/** The owner himself where his delegate left, applies himself, or has a place in the level already (question 35). */
+/** The owner himself where his delegate left, may not decide on the form, or has a place in the level already (question 35). */
 function standInOf({ order, process, situation }: Step, row: Row, owner: PersonId): PersonId {
   const { directory } = situation;
   const delegate = standInFor(directory, owner);
   const others = rowsAt(order, row.level).filter((other) => other.no !== row.no);
   const mayStandIn =
-    isActive(directory, delegate) &&
-    (delegate !== order.applicant || process.applicantIsApprover === 'self') &&
-    !holdsPlace(others, delegate);
+    isActive(directory, delegate) && !isBarred(process, order, delegate) && !holdsPlace(others, delegate);
   return mayStandIn ? delegate : owner;
 }
 

@@ -1,6 +1,7 @@
 import { formStatus, rowStatus, signType, stateType, type RowStatus } from '../../contract/codes.ts';
 import type { Process } from '../../contract/process.ts';
 import { isLive, type Entry, type Order, type Row } from './order.ts';
+import { isSubject } from './barred.ts';
 import { replay } from './replay.ts';
 import { holderOf, involved, isUndecided, levelDone, ownerOf } from './seats.ts';
 
@@ -117,6 +118,13 @@ export function invariants(order: Order, process: Process | null): string[] {
       order.firstCreator === null &&
       row.person === order.applicant &&
       open.includes(row.status),
+  );
+
+  rowFault(
+    'the subject decides on a form about himself',
+    (row) =>
+      (open.includes(row.status) && (isSubject(order, row.person) || isSubject(order, ownerOf(row)))) ||
+      (row.round === order.round && row.decidedBy !== null && isSubject(order, row.decidedBy)),
   );
 
   const twice = (wanted: (row: Row) => boolean): string[] => repeated(order.rows.filter(wanted).map(place));

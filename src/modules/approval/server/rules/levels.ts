@@ -1,4 +1,5 @@
 import { formStatus, rowStatus, signType } from '../../contract/codes.ts';
+import { isBarred, isSubject } from './barred.ts';
 import { isActive } from './directory.ts';
 import { handOver, standIn } from './heirs.ts';
 import type { Row } from './order.ts';
@@ -163,9 +164,11 @@ export function openRow(step: Step, row: Row): void {
     dueAt: row.dueAt ?? (limit ? calendar.add(now, limit.hours * 60) : null),
   };
   if (!isActive(directory, owner)) return handOver(step, { ...row, ...asked });
-  // The form has become his own since its route was frozen (question 60).
-  if (owner === order.applicant && order.firstCreator !== null && process.applicantIsApprover !== 'self')
-    return handOver(step, { ...row, ...asked }, undefined, 'applicantIsApprover');
+  // The form has come to be by or about him since its route was frozen (question 60).
+  if (isBarred(process, order, owner)) {
+    const rule = isSubject(order, owner) ? 'subjectIsApprover' : 'applicantIsApprover';
+    return handOver(step, { ...row, ...asked }, undefined, rule);
+  }
   step.set(row.no, asked);
   standIn(step, step.row(row.no));
 }

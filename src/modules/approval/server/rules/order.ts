@@ -21,12 +21,22 @@ export type FormulaInput =
   | readonly ['number' | 'text' | 'date', string]
   | readonly ['text list', readonly string[]];
 
+/** Whom a form is about. He never decides on it. */
+export interface Subject {
+  readonly person: PersonId;
+  readonly department: DepartmentId;
+}
+
 /** The part of a form that its route depends on, as it was when last submitted. */
 export interface Facts {
   readonly company: number;
   readonly department: DepartmentId;
   /** Yuan as decimal text; null when the form has no amount. */
   readonly amount: string | null;
+  /** Whom the form is about, and where he stood when it was submitted; left out: nobody in particular. */
+  readonly subject?: Subject;
+  /** Departments picked in the controls that a process looks for approvers in, by control; left out: it has none. */
+  readonly departments?: Readonly<Record<string, DepartmentId>>;
   /** People picked in the user controls that a process may name, by control. */
   readonly people: Readonly<Record<string, readonly PersonId[]>>;
   /** What the conditions of the process ask for, by name; left out where they ask for nothing but the amount. */

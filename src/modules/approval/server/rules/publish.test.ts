@@ -6,6 +6,8 @@ import { processProblems, type ProcessProblem, type PublishContext } from './pub
 const it = company();
 const context: PublishContext = {
   hasAmount: true,
+  hasSubject: true,
+  departmentControls: new Set(['after']),
   controls: new Set(['x', 'cashier', 'paid', 'text', 'home']),
   userControls: new Set(['x']),
   listed: new Set(['paid']),

@@ -30,9 +30,12 @@ export interface ProcessProblem {
 /** What publishing knows of the template and the organisation. */
 export interface PublishContext {
   readonly hasAmount: boolean;
-  /** Names of all controls, of those in which people are picked, and of those that lists show. */
+  /** A control of the form says whom it is about. */
+  readonly hasSubject: boolean;
+  /** Names of all controls, of those in which people or departments are picked, and of those that lists show. */
   readonly controls: ReadonlySet<string>;
   readonly userControls: ReadonlySet<string>;
+  readonly departmentControls: ReadonlySet<string>;
   readonly listed: ReadonlySet<string>;
   /** Controls that are left to finance: completed at finance levels, which complete no others. */
   readonly financeControls: ReadonlySet<string>;
@@ -53,6 +56,9 @@ const emptyRange = (when: Condition): boolean =>
   compareDecimal(when.amountFrom, when.amountBelow) >= 0;
 
 function ruleProblem(rule: ApproverRule, context: PublishContext): ProcessProblemCode | null {
+  const { of } = 'of' in rule ? rule : {};
+  if (of === 'subject' && !context.hasSubject) return 'noSubject';
+  if (typeof of === 'object' && !context.departmentControls.has(of.control)) return 'unknownControl';
   const known = (people: readonly PersonId[]): ProcessProblemCode | null =>
     people.every((id) => context.isActive(id)) ? null : 'unknownPerson';
   switch (rule.kind) {

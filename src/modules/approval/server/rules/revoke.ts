@@ -1,4 +1,5 @@
 import { rowStatus, signType } from '../../contract/codes.ts';
+import { isOwn } from './barred.ts';
 import { administratorFor, type PersonId } from './directory.ts';
 import { openRow } from './levels.ts';
 import type { Row } from './order.ts';
@@ -13,7 +14,7 @@ const onlyLevel = 1;
 function approversOf({ order }: Step): PersonId[] {
   const decided = order.rows.filter(
     (row) =>
-      row.round >= order.routeRound && row.status === rowStatus.approved && row.decidedBy !== order.applicant,
+      row.round >= order.routeRound && row.status === rowStatus.approved && !isOwn(order, row.decidedBy),
   );
   return [...new Set(decided.flatMap(({ decidedBy }) => (decidedBy === null ? [] : [decidedBy])))];
 }
@@ -28,7 +29,7 @@ export function askToRevoke(step: Step, text: string): void {
   step.log('revokeAsked', { text });
   step.form({ round: order.round + 1, revoking: true });
   const found = approversOf(step);
-  const administrator = administratorFor(directory, order.applicant);
+  const administrator = administratorFor(directory, (one) => isOwn(order, one));
   const people = found.length > 0 ? found : [administrator ?? deny('noAdministrator')];
   step.add(
     people.map((person, index): Omit<Row, 'no'> => {

@@ -1,9 +1,10 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { SignType } from '../../contract/codes.ts';
 import { signType } from '../../contract/codes.ts';
-import { findApprovers, insteadOfApplicant, type Found } from './approvers.ts';
+import { findApprovers, insteadOf, type Found } from './approvers.ts';
 import type { Branch, Level, Process } from '../../contract/process.ts';
 import type { Why } from '../../contract/why.ts';
+import { isBarred, isOwn } from './barred.ts';
 import { applies } from './conditions.ts';
 import { administratorFor, isActive, type Directory, type PersonId } from './directory.ts';
 import type { Copies, Facts } from './order.ts';
@@ -72,8 +73,8 @@ const nothing: Filled = { people: [], auto: null, problem: null };
 
 const ask = (person: PersonId, why: Why): Filled => ({ ...nothing, people: [{ person, why }] });
 
-function askAdministrator({ directory, applicant }: Question, why: Why): Filled {
-  const person = administratorFor(directory, applicant);
+function askAdministrator(question: Question, why: Why): Filled {
+  const person = administratorFor(question.directory, (one) => isOwn(question, one));
   return person === undefined ? { ...nothing, problem: 'noAdministrator' } : ask(person, why);
 }
 
@@ -82,12 +83,12 @@ const mayPassEmpty = (level: Level, { facts }: Question): boolean => facts.amoun
 
 /** The nobody-found rule. */
 function nobodyFound(level: Level, question: Question, found: Why): Filled {
-  const { process, applicant, directory } = question;
+  const { process, directory } = question;
   const rule = process.nobodyFound;
   const why: Why = { ...found, because: 'nobodyFound' };
   if (rule.kind === 'refuse') return { ...nothing, problem: 'emptyLevel' };
   if (rule.kind === 'pass' && mayPassEmpty(level, question)) return { ...nothing, auto: why };
-  if (rule.kind === 'person' && rule.person !== applicant && isActive(directory, rule.person))
+  if (rule.kind === 'person' && !isOwn(question, rule.person) && isActive(directory, rule.person))
     return ask(rule.person, why);
   return askAdministrator(question, why);
 }
@@ -101,22 +102,22 @@ function choiceProblem({ approvers }: Level, at: number, { facts, directory }: Q
   return chosen.every(allowed) ? null : 'choiceInvalid';
 }
 
-/** The people of one level; the applicant is taken out before it is asked whether anybody is left. */
+/** The people of one level; whoever may not decide is taken out before it is asked whether anybody is left. */
 function fill(level: Level, at: number, question: Question): Filled {
   const { process, applicant, facts, directory } = question;
   const problem = choiceProblem(level, at, question);
   if (problem) return { ...nothing, problem };
   const people = findApprovers(level.approvers, { level: at, applicant, facts, directory });
-  const own = people.find(({ person }) => person === applicant);
-  const others = people.filter((found) => found !== own);
-  if (own && process.applicantIsApprover === 'self') return { ...nothing, people };
+  const others = people.filter(({ person }) => !isBarred(process, question, person));
   if (others.length) return { ...nothing, people: others };
+  const [own] = people;
   if (!own) return nobodyFound(level, question, { rule: level.approvers.kind });
-  const name = directory.person(applicant)?.name;
-  const why: Why = { ...own.why, because: 'applicantIsApprover', ...(name ? { insteadOf: name } : {}) };
+  const name = directory.person(own.person)?.name;
+  const because = own.person === applicant ? 'applicantIsApprover' : 'subjectIsApprover';
+  const why: Why = { ...own.why, because, ...(name ? { insteadOf: name } : {}) };
   if (process.applicantIsApprover === 'skip' && mayPassEmpty(level, question))
     return { ...nothing, auto: why };
-  const instead = insteadOfApplicant(process.applicantIsApprover, applicant, facts, directory);
+  const instead = insteadOf(process, own.person, question, directory);
   return instead === undefined ? nobodyFound(level, question, own.why) : ask(instead, why);
 }
 

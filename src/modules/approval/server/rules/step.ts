@@ -35,6 +35,7 @@ const flowRefusals = [
   'nobodyChosen',
   'inGroup',
   'applicantChosen',
+  'subjectChosen',
   'personGone',
   'nested',
   'notAdded',

@@ -166,11 +166,17 @@ export function sameFacts(a: Facts, b: Facts): boolean {
     sameAmount &&
     a.company === b.company &&
     a.department === b.department &&
+    a.subject?.person === b.subject?.person &&
+    a.subject?.department === b.subject?.department &&
+    sameDepartments(a.departments, b.departments) &&
     samePeople(a.people, b.people) &&
     sameInputs(a.inputs, b.inputs) &&
     samePeople(a.choices, b.choices)
   );
 }
+
+const sameDepartments = (a: Facts['departments'] = {}, b: Facts['departments'] = {}): boolean =>
+  [...Object.keys(a), ...Object.keys(b)].every((key) => a[key] === b[key]);
 
 type Named = Facts['people'];
 

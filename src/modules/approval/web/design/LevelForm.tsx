@@ -1,11 +1,12 @@
 import { Alert, Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
-import type { ApproverRule, Level } from '../../contract/process.ts';
+import type { ApproverRule, Level, RuleOf } from '../../contract/process.ts';
 import type { ApproverRuleKind } from '../../contract/codes.ts';
 import { useDesign } from './context.ts';
 import { Help } from './Help.tsx';
 import type { Helped } from './help-words.ts';
 import { PeoplePick } from './PeoplePick.tsx';
+import { startsSomewhere } from './rule-text.ts';
 import { RightsTable } from './RightsTable.tsx';
 import { designWords } from './words.ts';
 
@@ -192,7 +193,7 @@ function RuleField({ label, kinds, rule, onChange }: RuleFieldProps) {
             value: role.RoleId,
             label: inLanguage(language, role.RoleName, role.RoleNameEn),
           }))}
-          onChange={(roleId) => onChange({ kind: 'role', roleId })}
+          onChange={(roleId) => onChange({ ...rule, roleId })}
         />
       )}
       {rule.kind === 'leadersUp' && (
@@ -201,9 +202,10 @@ function RuleField({ label, kinds, rule, onChange }: RuleFieldProps) {
           min={1}
           max={10}
           value={rule.levels}
-          onChange={(value) => onChange({ kind: 'leadersUp', levels: value ?? 1 })}
+          onChange={(value) => onChange({ ...rule, levels: value ?? 1 })}
         />
       )}
+      <StartField rule={rule} onChange={onChange} />
       {rule.kind === 'userControl' && (
         <Select
           aria-label={words.control}
@@ -213,6 +215,47 @@ function RuleField({ label, kinds, rule, onChange }: RuleFieldProps) {
         />
       )}
     </div>
+  );
+}
+
+const keyOf = (of: RuleOf): string => (typeof of === 'object' ? `.${of.control}` : (of ?? ''));
+
+const startOf = (key: string): RuleOf =>
+  key.startsWith('.') ? { control: key.slice(1) } : key === 'subject' ? key : undefined;
+
+/** From whom, or from which department, a rule looks for people. */
+function StartField({ rule, onChange }: Pick<RuleFieldProps, 'rule' | 'onChange'>) {
+  const words = useWords(designWords);
+  const language = useLanguage();
+  const { design } = useDesign();
+  if (!startsSomewhere(rule)) return null;
+  const departments = design.Controls.filter(({ IsDepartment }) => IsDepartment);
+  if (design.SubjectControl === null && departments.length === 0 && rule.of === undefined) return null;
+  const start = keyOf(rule.of);
+  const options = [
+    { value: '', label: words.startApplicant },
+    ...(design.SubjectControl !== null || start === 'subject'
+      ? [{ value: 'subject', label: words.startSubject }]
+      : []),
+    ...departments.map(({ Name, Label }) => ({
+      value: keyOf({ control: Name }),
+      label: words.startControl(Label[language]),
+    })),
+  ];
+  return (
+    <>
+      <Help on="startFrom">{words.startFrom}</Help>
+      <Select
+        aria-label={words.startFrom}
+        value={start}
+        options={options}
+        onChange={(key) => {
+          const { of: _former, ...plain } = rule;
+          const of = startOf(key);
+          onChange(of === undefined ? plain : { ...plain, of });
+        }}
+      />
+    </>
   );
 }
 

@@ -14,13 +14,18 @@ import type { Process } from '../../contract/process.ts';
 import { PredictedLevels } from '../parts/PredictedLevels.tsx';
 import { useDesign, type KnownPerson } from './context.ts';
 import { PeoplePick } from './PeoplePick.tsx';
+import { startsSomewhere } from './rule-text.ts';
 import { useDepartments } from './useDepartments.ts';
 import { designWords } from './words.ts';
 
 const own = new Set(['amount', 'company', 'department', 'departments', 'level']);
 
 /** The fields that the process asks of a form, besides what the applicant brings along. */
-function askedOf(process: Process, fields: readonly ConditionField[]): readonly ConditionField[] {
+function askedOf(
+  process: Process,
+  fields: readonly ConditionField[],
+  subject: string | null,
+): readonly ConditionField[] {
   const anyType = { get: (): Type => 'any' };
   const formulas = process.branches.flatMap(({ when }) => (when && 'formula' in when ? [when.formula] : []));
   const names = formulas.flatMap((formula) => {
@@ -29,10 +34,13 @@ function askedOf(process: Process, fields: readonly ConditionField[]): readonly 
   });
   const pickers = process.branches.flatMap(({ levels }) =>
     levels.flatMap(({ approvers, copies }) =>
-      [approvers, copies?.to].flatMap((rule) => (rule?.kind === 'userControl' ? [rule.control] : [])),
+      [approvers, copies?.to].flatMap((rule) => {
+        if (rule?.kind === 'userControl') return [rule.control];
+        return rule && startsSomewhere(rule) && typeof rule.of === 'object' ? [rule.of.control] : [];
+      }),
     ),
   );
-  const asked = new Set([...names, ...pickers]);
+  const asked = new Set([...names, ...pickers, subject]);
   return fields.filter(({ name }) => asked.has(name) && !own.has(name));
 }
 
@@ -103,10 +111,16 @@ export function Simulator({ process }: { process: Process }) {
               />
             </Form.Item>
           )}
-          {askedOf(process, fields).map((field) => (
+          {askedOf(process, fields, design.SubjectControl).map((field) => (
             <Form.Item key={field.name} label={field.label[language]}>
               <ValueField
                 field={field}
+                isSingle={field.name === design.SubjectControl}
+                departments={
+                  design.Controls.some(({ Name, IsDepartment }) => IsDepartment && Name === field.name)
+                    ? items
+                    : null
+                }
                 value={values[field.name]}
                 onChange={(value) => setValues({ ...values, [field.name]: value })}
               />
@@ -163,15 +177,32 @@ export function Simulator({ process }: { process: Process }) {
 
 interface ValueFieldProps {
   readonly field: ConditionField;
+  /** One person only. */
+  readonly isSingle: boolean;
+  /** What can be chosen where it is a department. */
+  readonly departments: ReturnType<typeof useDepartments>['items'] | null;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
 
 /** One value of a form, by what kind of thing it is. */
-function ValueField({ field, value, onChange }: ValueFieldProps) {
+function ValueField({ field, isSingle, departments, value, onChange }: ValueFieldProps) {
   const language = useLanguage();
   const label = field.label[language];
   const [met, setMet] = useState<readonly KnownPerson[]>([]);
+  if (departments)
+    return (
+      <TreeField
+        items={departments}
+        label={label}
+        placeholder={label}
+        value={(value as { id: number } | undefined)?.id ?? null}
+        onChange={(id) => {
+          const found = departments.find((one) => one.id === id);
+          onChange(found ? { id, name: found.title, nameEn: '' } : undefined);
+        }}
+      />
+    );
   if (field.items)
     return (
       <Select
@@ -205,6 +236,7 @@ function ValueField({ field, value, onChange }: ValueFieldProps) {
     return (
       <PeoplePick
         label={label}
+        isSingle={isSingle}
         value={met.map(({ AUID }) => AUID)}
         known={new Map(met.map((one) => [one.AUID, one]))}
         onChange={(_ids, people) => {

@@ -3,6 +3,7 @@ type Help = readonly [what: string, example: string];
 export type Helped =
   | 'levelName'
   | 'approvers'
+  | 'startFrom'
   | 'sign'
   | 'sendBack'
   | 'mayAlso'
@@ -38,6 +39,10 @@ export const helpWords: { readonly zh: HelpWords; readonly en: HelpWords } = {
     approvers: [
       '提交时按组织架构找到的人；找到后随表单固定，之后改架构不影响已提交的表单。',
       '选“部门负责人”，研发部的申请由研发部负责人审批，销售部的由销售部负责人审批。',
+    ],
+    startFrom: [
+      '从申请人、当事人或表单中选择的部门开始查找审批人；选部门时，“上级”从该部门负责人算起。当事人本人不会成为审批人。',
+      '调岗申请：先由当事人的直属上级审批，再由“调入部门”的负责人审批。',
     ],
     sign: [
       '该节点有多个审批人时，需要几个人同意。任何一人驳回都算驳回。',
@@ -97,6 +102,10 @@ export const helpWords: { readonly zh: HelpWords; readonly en: HelpWords } = {
     approvers: [
       'Found in the organisation when the form is submitted, and fixed with it: later changes of the organisation leave submitted forms alone.',
       '“Leader of the department”: a form from Research goes to the head of Research, one from Sales to the head of Sales.',
+    ],
+    startFrom: [
+      'Approvers are looked for from the applicant, from whom the form is about, or from a department picked in it; of a department, leaders are counted from its own. Whom the form is about never approves it.',
+      'A transfer: first the direct leader of the person it is about, then the leader of the new department.',
     ],
     sign: [
       'How many of several approvers must agree. Anybody of them who sends the form back decides for all.',

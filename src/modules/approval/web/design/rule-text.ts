@@ -1,8 +1,14 @@
 import type { Language } from '#kit/contract/refusals.ts';
 import { inLanguage } from '#kit/web/client/language.ts';
-import type { ApproverRule } from '../../contract/process.ts';
+import type { ApproverRule, RuleOf } from '../../contract/process.ts';
 import type { DesignContext } from './context.ts';
 import { designWords } from './words.ts';
+
+type StartingRule = Extract<ApproverRule, { of?: RuleOf | undefined }>;
+
+/** Whether a rule looks for people from somebody or from some department. */
+export const startsSomewhere = (rule: ApproverRule): rule is StartingRule =>
+  rule.kind !== 'people' && rule.kind !== 'userControl' && rule.kind !== 'applicantChoice';
 
 /**
  * Who approves or gets a copy, in a few words.
@@ -15,6 +21,13 @@ export function ruleText(
   nobody: string = designWords[language].nobodyYet,
 ): string {
   const words = designWords[language];
+  if (startsSomewhere(rule) && rule.of !== undefined) {
+    const { of, ...plain } = rule;
+    const said = ruleText(plain, { roles, people, design }, language, nobody);
+    if (of === 'subject') return words.startsFrom(said, words.startSubject);
+    const control = design.Controls.find(({ Name }) => Name === of.control);
+    return control ? words.startsFrom(said, words.startControl(control.Label[language])) : nobody;
+  }
   const named = (ids: readonly number[]): string =>
     ids
       .map((id) => {

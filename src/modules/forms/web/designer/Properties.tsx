@@ -204,7 +204,14 @@ function Own({ control, error, set, onChange }: OwnProps) {
     const label = words[name === '_value' ? 'starting' : name];
     const common = { key: name, label, error: error(name) };
     if (as === 'switch')
-      return <SwitchProp {...common} value={control[name] === true} onChange={set(name)} />;
+      return (
+        <SwitchProp
+          {...common}
+          {...(name === 'subject' ? { hint: words.subjectHint } : {})}
+          value={control[name] === true}
+          onChange={set(name)}
+        />
+      );
     if (as === 'number')
       return (
         <NumberProp

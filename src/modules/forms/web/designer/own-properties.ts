@@ -15,7 +15,8 @@ export interface OwnProperty {
     | 'maxRows'
     | 'maxCount'
     | 'images'
-    | 'multiple';
+    | 'multiple'
+    | 'subject';
   readonly as: 'text' | 'number' | 'switch';
   readonly min?: number;
   readonly max?: number;
@@ -60,7 +61,10 @@ export const ownProperties: { readonly [K in Kind]: readonly OwnProperty[] } = {
   channelSourceTree: nothing,
   accountTree: nothing,
   supplierSelect: nothing,
-  userSearch: [{ name: 'multiple', as: 'switch' }],
+  userSearch: [
+    { name: 'multiple', as: 'switch' },
+    { name: 'subject', as: 'switch' },
+  ],
   linkedForm: nothing,
   groupArea: [rows],
   divider: nothing,

@@ -106,6 +106,9 @@ export const designerWords = labels({
     maxCount: '最多文件数',
     images: '只能上传 jpg、png 图片',
     multiple: '可选多人',
+    subject: '当事人（表单所关于的人）',
+    subjectHint:
+      '当事人不能审批该表单；除非由本人提交，否则审批完成后才能查看。流程可以从当事人的上级或部门查找审批人。',
     templates: '可关联的表单',
     allTemplates: '全部',
     tampid: '控件模板号',
@@ -261,6 +264,9 @@ export const designerWords = labels({
     maxCount: 'Most files',
     images: 'Only jpg and png images',
     multiple: 'Several people',
+    subject: 'Whom the form is about',
+    subjectHint:
+      'This person never approves the form, and reads it once it is finished, unless he filed it. Processes can look for approvers from his leader or department.',
     templates: 'Forms that may be linked',
     allTemplates: 'All',
     tampid: 'Named template',
