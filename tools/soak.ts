@@ -8,6 +8,8 @@ const long = {
   KILLS: '500',
   RACE_ROUNDS: '200',
   VISITOR_RUNS: '20000',
+  CROWD: '300',
+  CROWD_SECONDS: '120',
   FUZZ_RUNS: '50000',
   ALL_LOOKS: '1',
   HISTORY_RUNS: '300',
@@ -26,6 +28,7 @@ const files = [
   'src/modules/library/server/histories.db.test.ts',
   'src/modules/rooms/server/rooms.races.db.test.ts',
   'src/modules/visitors/server/visitors.fuzz.db.test.ts',
+  'tests/contract/crowd.test.ts',
   'tests/contract/fuzz.test.ts',
   'tests/e2e/pages.test.ts',
 ];

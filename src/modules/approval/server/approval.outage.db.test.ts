@@ -1,7 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,6 +14,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { ensureStandardTemplates, getTemplate } from '#modules/forms/server/open.ts';
 import { loanValues, makeCompany } from '#tests/support/approval-portal.ts';
+import { type Door, openDoor } from '#tests/support/door.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { ensureStandardProcesses } from './commands/standard.ts';
@@ -30,9 +29,7 @@ const program = join(import.meta.dirname, '../../../../tests/support/approval-se
 let folder: string;
 let postgres: PostgresServer;
 let isUp = true;
-/** Stands where the server is, whatever port it gets at its next start. */
-let door: Server;
-let url: string;
+let door: Door;
 let db: Database;
 let child: ChildProcess;
 let port: number;
@@ -42,19 +39,8 @@ const heard: unknown[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-outage-'));
   postgres = await startPostgres(folder);
-  door = createServer((socket) => {
-    const way = connect(Number(new URL(postgres.url('postgres')).port), '127.0.0.1');
-    for (const [from, to] of [
-      [socket, way],
-      [way, socket],
-    ] as const)
-      from
-        .on('error', () => to.destroy())
-        .on('close', () => to.destroy())
-        .pipe(to);
-  }).listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  url = `postgres://postgres@127.0.0.1:${(door.address() as AddressInfo).port}/postgres`;
+  door = await openDoor(() => postgres);
+  const { url } = door;
   db = await openDatabase({ url, dataDir: '', connections: 4, onError: (error) => heard.push(error) });
   await migrate(db);
   const roles = await makeCompany(db);
