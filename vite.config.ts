@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** Writes a .br and a .gz beside every text file, so that the server never compresses at run time. */
 function compressed(): Plugin {
@@ -47,8 +47,28 @@ function iconsUsed(): Plugin {
   };
 }
 
-/** What the first script imports: one file instead of one for each set of pages that shares it. */
-const initial = { name: 'base', tags: ['$initial' as const] };
+type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+/** A module, what it imports, what that imports: not what is loaded only when it is needed. */
+function importedBy(root: string, graph: Graph): ReadonlySet<string> {
+  const found = new Set([root]);
+  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
+
+let beginning: ReadonlySet<string> | undefined;
+/** One file for what the first script imports and one for the application, instead of one for each set of pages. */
+const groups = [
+  {
+    debugName: 'beginning',
+    name: (id: string, graph: Graph) => {
+      beginning ??= importedBy(join(import.meta.dirname, 'index.html'), graph);
+      return beginning.has(id) ? 'beginning' : null;
+    },
+    priority: 2,
+  },
+  { name: 'application', tags: ['$initial' as const], priority: 1 },
+];
 
 export default defineConfig({
   plugins: [react(), compressed(), iconsUsed()],
@@ -59,7 +79,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [initial] } } },
+    rolldownOptions: {
+      // An entry of its own, as far as its one file is concerned; the first script imports it when it is needed.
+      input: { index: 'index.html', web: 'src/app/web.tsx' },
+      output: { codeSplitting: { groups } },
+    },
   },
   server: {
     port: 5173,

@@ -1,5 +1,3 @@
-// First of all: takes the tokens out of the address.
-import '#kit/web/oidc/take-answer.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
@@ -10,20 +8,11 @@ import {
   Outlet,
   useLocation,
 } from 'react-router';
-import { z } from 'zod';
-import { setCompanyZone } from '#kit/rules/zones.ts';
-import { settings } from '#kit/web/client/settings.ts';
-import { isSignedIn } from '#kit/web/oidc/session.ts';
 import { Frame } from '#kit/web/shell/Frame.tsx';
 import { Guard, Screen } from './shell/Guard.tsx';
 import { SignedIn } from './shell/SignedIn.tsx';
 import { joinApproval } from '#modules/suppliers/web/open.ts';
-import { askAhead } from '#modules/home/web/open.ts';
-import { joinSession } from './shell/session.ts';
 import { routes } from './routes.ts';
-
-// The policy forbids eval, which the schema library would use for speed.
-z.config({ jitless: true });
 
 const pages = (isPublic: boolean) =>
   routes
@@ -60,12 +49,7 @@ const router = createBrowserRouter([
   },
 ]);
 
-setCompanyZone(settings().timeZone);
-joinSession();
 joinApproval();
-
-// The first page's answers are asked for while its code is on the way.
-if (isSignedIn() && ['/', '/dashboard/index'].includes(location.pathname)) askAhead();
 
 const root = document.querySelector('#root');
 if (root)

@@ -26,6 +26,9 @@ const watch = (tell: () => void): (() => void) => {
   return () => watchers.delete(tell);
 };
 
+/** Calls back when the browser could not be sent to the authority, or could at last. */
+export const onHindrance = watch;
+
 /** Why the browser could not be sent to the authority; null while nothing hinders it. */
 export const useHindrance = (): Error | null => useSyncExternalStore(watch, () => hindrance);
 

@@ -9,6 +9,7 @@ import { CacHome, type Point } from '../../contract/CacHome.ts';
 import { ranges, type Range } from '../../contract/codes.ts';
 import { linesOption, ringOption, type Part } from '#kit/web/charts/options.ts';
 import { useChartLook } from '#kit/web/charts/useChartLook.ts';
+import { useSeen } from '#kit/web/parts/useSeen.ts';
 import { homeWords } from '../words.ts';
 import { Answer } from './Card.tsx';
 
@@ -98,19 +99,15 @@ export default function FiguresCard() {
   );
 }
 
-/** Charts are code of their own; a place of their height waits for it. */
+/** Charts are much code of their own: it comes when their place is in view. */
 function Drawn({ height, children }: { height: number; children: ReactNode }) {
-  return (
-    <Suspense
-      fallback={
-        <div style={{ height }}>
-          <Loading rows={3} title={false} />
-        </div>
-      }
-    >
-      {children}
-    </Suspense>
+  const [place, isSeen] = useSeen<HTMLDivElement>();
+  const waiting = (
+    <div style={{ height }}>
+      <Loading rows={3} title={false} />
+    </div>
   );
+  return <div ref={place}>{isSeen ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>;
 }
 
 const trendHeight = 200;

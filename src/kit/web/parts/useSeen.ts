@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** Whether a place has been in the window once; for what costs something and lies further down. */
+export function useSeen<E extends Element>(): [place: RefObject<E | null>, isSeen: boolean] {
+  const place = useRef<E>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      setSeen(true);
+      watch.disconnect();
+    });
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  return [place, isSeen];
+}
