@@ -11,7 +11,6 @@ import {
   TeamOutlined,
 } from '@ant-design/icons';
 import { App } from 'antd';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -184,12 +183,11 @@ function useShortcut(onUse: () => void): void {
 
 /** Shows what concerns the person in every open window, and leads there. */
 function useLiveNotices(): void {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { notification } = App.useApp();
   useEffect(
     () =>
-      startLive(client, (notice) => {
+      startLive((notice) => {
         notification.info({
           key: notice.Id,
           title: inLanguage(language(), notice.TitleZh, notice.TitleEn),
@@ -200,6 +198,6 @@ function useLiveNotices(): void {
           },
         });
       }),
-    [client, navigate, notification],
+    [navigate, notification],
   );
 }

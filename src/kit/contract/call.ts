@@ -24,6 +24,8 @@ interface Described<I extends Schema, R extends Schema> {
   readonly bodyLimit?: number;
   /** A safe read although the wire says POST: retried freely, cached by the client. Reads default to true. */
   readonly reads?: boolean;
+  /** A read that what commands of its controller do leaves as it is: stale only for who names it. */
+  readonly isSteady?: boolean;
   /** Also for callers who are held: those who must choose a password before anything else. */
   readonly evenHeld?: boolean;
   /** Also for callers who look through somebody else's eyes, although it is no read: ending that, leaving. */

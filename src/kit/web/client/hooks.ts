@@ -3,7 +3,6 @@ import {
   QueryClient,
   useMutation,
   useQuery,
-  useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -47,13 +46,30 @@ export function useCall<C extends Placed<Call>>(
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => callServer(call, input, { signal }),
     enabled: options.enabled ?? true,
+    meta: { isSteady: call.isSteady ?? false },
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
   });
 }
 
-/** Marks the answers of calls (`Controller.Key`) or whole controllers as stale. */
-export async function refetch(client: QueryClient, touched: readonly string[]): Promise<void> {
-  await Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: name.split('.') })));
+/** Milliseconds that a command's touches wait for its live notice, and for the screen to move on to what comes next. */
+const GATHER_MS = 50;
+const touchedNow = new Set<string>();
+
+/** Marks the answers of calls (`Controller.Key`) or whole controllers as stale: each is asked again once. */
+export function refetch(touched: readonly string[]): void {
+  if (touchedNow.size === 0) setTimeout(flush, GATHER_MS);
+  for (const name of touched) touchedNow.add(name);
+}
+
+function flush(): void {
+  const names = new Set(touchedNow);
+  touchedNow.clear();
+  void answers.invalidateQueries({
+    predicate: ({ queryKey: [controller, key], meta }) =>
+      names.has(`${String(controller)}.${String(key)}`) ||
+      (names.has(String(controller)) && meta?.['isSteady'] !== true) ||
+      names.has('*'),
+  });
 }
 
 /** Whether the contract of a command takes a key that makes repeating it harmless. */
@@ -78,7 +94,6 @@ export interface Acting<C extends Call> {
  * Where the contract takes a `Key`, a repetition after a network failure carries the same one.
  */
 export function useAct<C extends Placed<Call>>(call: C): Acting<C> {
-  const client = useQueryClient();
   const attempt = useRef(new AttemptKey());
   const underWay = useRef(new UnderWay());
   const { isPending, isSuccess, mutateAsync } = useMutation<ReplyOf<C>, Error, GivenOf<C>>({
@@ -87,7 +102,7 @@ export function useAct<C extends Placed<Call>>(call: C): Acting<C> {
         call,
         takesKey(call) ? ({ Key: attempt.current.keyFor(input), ...(input as object) } as GivenOf<C>) : input,
       ),
-    onSuccess: () => void refetch(client, call.touches ?? [call.controller]),
+    onSuccess: () => refetch(call.touches ?? [call.controller]),
     onSettled: (_reply, error) => attempt.current.answered(error ?? undefined),
   });
   const mutate: Acting<C>['mutate'] = (input, { onSuccess, onError } = {}) => {

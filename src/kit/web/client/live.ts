@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { Live, type LiveEvent } from '#kit/contract/Live.ts';
 import { readStream } from './call-server.ts';
 import { refetch } from './hooks.ts';
@@ -29,14 +28,11 @@ async function listen(tell: (event: LiveEvent) => void, signal: AbortSignal): Pr
 }
 
 /** Keeps answers fresh in every open window and shows notices; returns how to stop. */
-export function startLive(
-  client: QueryClient,
-  show: (notice: NonNullable<LiveEvent['Notice']>) => void,
-): () => void {
+export function startLive(show: (notice: NonNullable<LiveEvent['Notice']>) => void): () => void {
   const abort = new AbortController();
   const channel = new BroadcastChannel(lock);
   const take = (event: LiveEvent): void => {
-    void (event.Touches.includes('*') ? client.invalidateQueries() : refetch(client, event.Touches));
+    refetch(event.Touches);
     if (event.Notice) show(event.Notice);
   };
   channel.addEventListener('message', (message: MessageEvent<LiveEvent>) => take(message.data));

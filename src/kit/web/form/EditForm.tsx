@@ -1,15 +1,6 @@
 import { Alert, Button, DatePicker, Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
-import {
-  Fragment,
-  use,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { Fragment, use, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { z } from 'zod';
 import type { Call, GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
 import { fieldErrors } from '#kit/contract/messages.ts';

@@ -335,6 +335,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     does: 'The templates that take new applications, by group',
     access: 'signedIn',
     reads: true,
+    isSteady: true,
     input: nothing,
     reply: z.array(
       z.object({

@@ -29,7 +29,7 @@ const readCopy = (place: string): LocalCopy | null =>
 /** A draft that saves itself while it is filled in, and survives a reload and a lost network. */
 export function useDraft(start: DraftStart) {
   const client = useQueryClient();
-  const [{ keeper, restored }] = useState(() => open(start, () => void refetch(client, predicted)));
+  const [{ keeper, restored }] = useState(() => open(start, () => refetch(predicted)));
   useEffect(() => {
     const retry = (): void => void keeper.flush();
     addEventListener('online', retry);

@@ -1,7 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Segmented } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { refetch, useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -86,7 +85,6 @@ function Desk({ draft }: { draft: ReturnType<typeof useDesignDraft> }) {
   const words = useWords(designWords);
   const language = useLanguage();
   const { design, isReadOnly } = useDesign();
-  const client = useQueryClient();
   const showError = useShowError();
   const { modal } = App.useApp();
   const begin = useAct(CacApprovalProcess.AddCacApprovalProcessNewEdition);
@@ -95,7 +93,7 @@ function Desk({ draft }: { draft: ReturnType<typeof useDesignDraft> }) {
   const [isPublishing, setPublishing] = useState(false);
   const { process, change, problems, isSaved, isSaving, isStale, version } = draft;
   const title = inLanguage(language, design.ProcessName, design.ProcessNameEn);
-  const reload = (): void => void refetch(client, ['CacApprovalProcess']);
+  const reload = (): void => refetch(['CacApprovalProcess']);
   const start = (EditionID?: number): void =>
     begin.mutate(
       { ProcessID: design.ProcessID, ...(EditionID === undefined ? {} : { EditionID }) },

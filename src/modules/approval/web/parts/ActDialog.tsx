@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Call, Placed, ReplyOf } from '#kit/contract/call.ts';
 import type { FieldError } from '#kit/contract/refusals.ts';
@@ -29,7 +28,6 @@ interface ActDialogProps<C extends Placed<Call>> {
 export function ActDialog<C extends Placed<Call>>(props: ActDialogProps<C>) {
   const { title, hint, submit, onClose, isDanger = true, ...form } = props;
   const words = useWords(approvalWords);
-  const client = useQueryClient();
   const content = useRef<HTMLDivElement>(null);
   return (
     <Modal
@@ -49,7 +47,7 @@ export function ActDialog<C extends Placed<Call>>(props: ActDialogProps<C>) {
           submit={submit}
           isDanger={isDanger}
           onCancel={{ label: words.act.cancel, run: onClose }}
-          onRefused={() => void refetch(client, ['CacApprovalOrder'])}
+          onRefused={() => refetch(['CacApprovalOrder'])}
         />
       </div>
     </Modal>

@@ -1,5 +1,4 @@
 import { Alert, App, Button, Input } from 'antd';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallFailed } from '#kit/web/client/call-server.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -48,7 +47,6 @@ export function ActionBar(props: ActionBarProps) {
   const named = useNamed();
   const { message } = App.useApp();
   const showError = useShowError();
-  const client = useQueryClient();
   const { Can, FormID, Version, RowID, Number: number } = form;
   const approve = useAct(CacApprovalOrder.SubmitCacApprovalFormByApproved);
   const approveFinance = useAct(CacApprovalOrder.SubmitCacApprovalFormByFinanceApproved);
@@ -89,7 +87,7 @@ export function ActionBar(props: ActionBarProps) {
     onError: (error: Error) => {
       if (error instanceof CallFailed && error.status === 409) {
         setStale(error.message);
-        void refetch(client, ['CacApprovalOrder']);
+        refetch(['CacApprovalOrder']);
       } else if (!onRefused?.(error)) showError(error);
     },
   };
