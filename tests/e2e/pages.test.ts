@@ -181,37 +181,3 @@ describe.each(looks)(
     });
   },
 );
-
-test('the first page after sign-in is light: at most 400 kB of script, no chain longer than three requests', async () => {
-  const { page, context } = await enter(browser, { url: app.url, language: 'zh' }, 'Cora Lin');
-  const client = await context.newCDPSession(page);
-  await client.send('Network.enable');
-  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const scripts = new Map<string, number>();
-  const kinds = new Map<string, string>();
-  client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (kinds.get(requestId) === 'Script') scripts.set(requestId, encodedDataLength);
-  });
-  const parents = new Map<string, string>();
-  const loaders = new Map<string, string>();
-  client.on('Network.requestWillBeSent', ({ requestId, loaderId, request, initiator }) => {
-    loaders.set(requestId, loaderId);
-    parents.set(request.url, initiator.url ?? initiator.stack?.callFrames[0]?.url ?? '');
-  });
-  await page.reload();
-  await page.locator('.home-line, .home-empty').first().waitFor();
-  // What the page before was still loading is not this one's.
-  const { frameTree } = await client.send('Page.getFrameTree');
-  const own = [...scripts].filter(([requestId]) => loaders.get(requestId) === frameTree.frame.loaderId);
-  const bytes = own.reduce((sum, [, size]) => sum + size, 0);
-  expect(own.length).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(400_000);
-  // What the page's script asks for counts from the script, as the browser's own tools count it.
-  const depth = (url: string, seen = 0): number => {
-    const from = parents.get(url);
-    return !from || from === url || seen > 9 ? 1 : 1 + depth(from, seen + 1);
-  };
-  const longest = Math.max(...[...parents.keys()].map((url) => depth(url)));
-  expect(longest).toBeLessThanOrEqual(3);
-});

@@ -1,4 +1,3 @@
-import { Typography } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import './parts.css';
 
@@ -17,9 +16,7 @@ export function Page({ title, note, actions, children }: PageProps) {
   return (
     <>
       <div className="page-head">
-        <Typography.Title level={1} className="page-title">
-          {title}
-        </Typography.Title>
+        <h1 className="page-title">{title}</h1>
         {note && <span className="page-note">{note}</span>}
         {actions && <div className="page-actions no-print">{actions}</div>}
       </div>

@@ -107,7 +107,11 @@ function Drawn({ height, children }: { height: number; children: ReactNode }) {
       <Loading rows={3} title={false} />
     </div>
   );
-  return <div ref={place}>{isSeen ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>;
+  return (
+    <div ref={place} style={{ minHeight: height }}>
+      {isSeen && <Suspense fallback={waiting}>{children}</Suspense>}
+    </div>
+  );
 }
 
 const trendHeight = 200;

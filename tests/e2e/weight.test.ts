@@ -1,0 +1,94 @@
+import type { Browser, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { startApp, type RunningApp } from '#tests/support/app.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { enter, picture } from '#tests/support/journey.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp('busy'), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+test('the way to the sign-in page takes at most 120 kB', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  let bytes = 0;
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto(app.url);
+  await page.locator('button[name=demo]').first().waitFor();
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(120_000);
+  await context.close();
+});
+
+test('the first page after sign-in is light: at most 400 kB of script, no chain longer than three requests', async () => {
+  const { page, context } = await enter(browser, { url: app.url, language: 'zh' }, 'Cora Lin');
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const scripts = new Map<string, number>();
+  const kinds = new Map<string, string>();
+  client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) === 'Script') scripts.set(requestId, encodedDataLength);
+  });
+  const parents = new Map<string, string>();
+  const loaders = new Map<string, string>();
+  client.on('Network.requestWillBeSent', ({ requestId, loaderId, request, initiator }) => {
+    loaders.set(requestId, loaderId);
+    parents.set(request.url, initiator.url ?? initiator.stack?.callFrames[0]?.url ?? '');
+  });
+  await page.reload();
+  await page.locator('.home-line, .home-empty').first().waitFor();
+  // What the page before was still loading is not this one's.
+  const { frameTree } = await client.send('Page.getFrameTree');
+  const own = [...scripts].filter(([requestId]) => loaders.get(requestId) === frameTree.frame.loaderId);
+  const bytes = own.reduce((sum, [, size]) => sum + size, 0);
+  expect(own.length).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(400_000);
+  // What the page's script asks for counts from the script, as the browser's own tools count it.
+  const depth = (url: string, seen = 0): number => {
+    const from = parents.get(url);
+    return !from || from === url || seen > 9 ? 1 : 1 + depth(from, seen + 1);
+  };
+  const longest = Math.max(...[...parents.keys()].map((url) => depth(url)));
+  expect(longest).toBeLessThanOrEqual(3);
+});
+
+test('a decision asks at most eight times, and nothing that is cancelled', async () => {
+  const { page, context } = await enter(browser, { url: app.url, language: 'en' }, 'Leo Zhou');
+  await page.goto(`${app.url}/rolePage/MyJob/myApprover?TemplateId=1`);
+  const pane = page.locator('.pane-main');
+  await pane.waitFor();
+  await page
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .waitFor();
+  const approve = page.getByRole('button', { name: /^Approve/ });
+  await approve.waitFor();
+  const first = await pane.textContent();
+  const asked: string[] = [];
+  const cancelled: string[] = [];
+  const isOurs = (request: Request): boolean => request.url().includes('/api/');
+  page.on('request', (request) => isOurs(request) && asked.push(new URL(request.url()).pathname));
+  page.on('requestfailed', (request) => isOurs(request) && cancelled.push(new URL(request.url()).pathname));
+  onTestFailed(() => picture(page, 'weight'));
+  await approve.click();
+  // What was changed, or an amount, is asked about once more.
+  await page.keyboard.press('Enter');
+  await expect.poll(() => pane.textContent()).not.toBe(first);
+  await expect.poll(() => asked.filter((path) => path.endsWith('ByStayToExamine')).length).toBe(1);
+  await page.waitForLoadState('load');
+  expect(asked.filter((path) => path.endsWith('ByApproved'))).toHaveLength(1);
+  expect(asked.length, asked.join()).toBeLessThanOrEqual(8);
+  expect(cancelled).toEqual([]);
+  await context.close();
+});
