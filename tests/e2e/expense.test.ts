@@ -18,6 +18,11 @@ afterAll(async () => {
 });
 
 const main = (page: Page) => page.getByRole('main');
+/** Sheets of A4 that a page takes when it is printed. */
+async function sheets(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language) => {
@@ -41,7 +46,9 @@ describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language
     await fillDay(applicant, form.to, '2026-11-04');
     await fillRow(applicant, form, 1, '2026-11-02', form.travel, '860');
     await press(applicant, form.addRow);
-    await fillRow(applicant, form, 2, '2026-11-03', form.travel, '139.5');
+    await fillRow(applicant, form, 2, '2026-11-03', form.travel, '100');
+    await press(applicant, form.addRow);
+    await fillRow(applicant, form, 3, '2026-11-04', form.train, '39.5');
     await expect
       .poll(() => main(applicant).getByRole('status', { name: form.total }).textContent())
       .toContain('999.50');
@@ -72,24 +79,24 @@ describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language
     const dialog = leader.getByRole('dialog');
     await dialog.getByRole('button', { name: words.act.sendBack, exact: true }).click();
     await dialog.getByText(words.act.reasonMissing).waitFor();
-    await dialog.getByRole('textbox', { name: words.act.reason }).fill('train 139.50?');
+    await dialog.getByRole('textbox', { name: words.act.reason }).fill('train 39.50?');
     await dialog.getByRole('button', { name: words.act.sendBack, exact: true }).click();
     await leader.getByText(words.act.sentBack(number)).waitFor();
 
     // The applicant's open window learns of it without a reload, and the form is corrected there.
     await applicant.getByText(words.fill.sentBackBy(language === 'zh' ? '周泊远' : 'Leo Zhou')).waitFor();
     await applicant.getByRole('link', { name: words.act.editAgain }).click();
-    await main(applicant).getByText('train 139.50?').first().waitFor();
-    const second = applicant.getByRole('group', { name: form.row(2), exact: true });
-    await second.getByRole('textbox', { name: form.amount }).fill('129.50');
+    await main(applicant).getByText('train 39.50?').first().waitFor();
+    const third = applicant.getByRole('group', { name: form.row(3), exact: true });
+    await third.getByRole('textbox', { name: form.amount }).fill('29.50');
     await press(applicant, words.fill.resubmit);
     await applicant.waitForURL(/application\/\d+$/);
 
     // The leader sees what changed and approves.
     await leader.goto(`${app.url}/rolePage/MyJob/myApprover`);
     await main(leader).getByText(reason).first().click();
-    await main(leader).getByText('139.50').first().waitFor();
-    await main(leader).getByText('129.50').first().waitFor();
+    await main(leader).getByText('39.50').first().waitFor();
+    await main(leader).getByText('29.50').first().waitFor();
     await press(leader, words.act.approve);
     await leader.getByText(words.act.approved(number)).waitFor();
 
@@ -114,10 +121,37 @@ describe.each(['zh', 'en'] as const)('an expense reimbursement in %s', (language
       ? ['周泊远', '陶静姝', '陆和光']
       : ['Leo Zhou', 'Iris Tao', 'Evan Lu'])
       expect(paper).toContain(name);
-    // The code on the paper leads to the page that says whether the record is intact.
-    await main(applicant).getByRole('link', { name: words.record.qr }).click();
-    await main(applicant).getByText(words.record.intact, { exact: true }).waitFor();
-    await main(applicant).getByText(words.record.present, { exact: true }).waitFor();
+    // Three rows, three decisions and what was said fit on one sheet, the code in its head.
+    const code = main(applicant).getByRole('link', { name: words.record.qr });
+    await code.waitFor();
+    expect(await sheets(applicant)).toBe(1);
+    const [head, body] = await Promise.all(
+      [code, main(applicant).getByText(form.reason)].map((part) => part.boundingBox()),
+    );
+    expect(head!.y).toBeLessThan(body!.y);
+
+    // The code on the paper leads to the page that says whether the record is intact: once.
+    await code.click();
+    const verdict = main(applicant).getByRole('alert');
+    await expect.poll(() => verdict.allInnerTexts()).toHaveLength(1);
+    expect(await verdict.innerText()).toContain(words.record.present);
+    // A wrong code is bad news only, and so is one that cannot be read.
+    const right = new URL(applicant.url());
+    for (const hash of ['0'.repeat(64), '0'.repeat(63)]) {
+      const wrong = new URL(right);
+      wrong.searchParams.set('hash', hash);
+      await applicant.goto(wrong.href);
+      await main(applicant).getByText(words.record.foreign).waitFor();
+      expect(await verdict.count()).toBe(1);
+      expect(await main(applicant).locator('.ant-alert-success').count()).toBe(0);
+    }
+    // Who may not read the form is told so, by the right code; by another he is not even told that there is one.
+    const stranger = await come('Nora Qin');
+    await stranger.goto(right.href);
+    await main(stranger).getByText(words.record.notYours).waitFor();
+    right.searchParams.set('hash', '0'.repeat(64));
+    await stranger.goto(right.href);
+    await main(stranger).getByText(words.record.notFound).waitFor();
     expect(visitors.flatMap((visitor) => visitor.complaints)).toEqual([]);
   });
 

@@ -253,13 +253,14 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     input: z.strictObject({
       ...form,
       /** What the printout says: the number and the hash of the record’s last entry then. */
-      Seq: z.coerce.number().int().positive().optional(),
+      Seq: z.coerce.number().int().positive().max(2_147_483_647).optional(),
       Hash: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
         .optional(),
     }),
     reply: recordVerdict,
+    refusals: [approvalRefusals.recordNotYours],
   }),
 
   AddCacApprovalOrderMsg: post({

@@ -284,4 +284,10 @@ export const approvalRefusals = refusals({
     zh: '该变更不在未能生效状态',
     en: 'This change is not one that failed',
   },
+  recordNotYours: {
+    code: 40342,
+    status: 403,
+    zh: '您没有查看该单据的权限，不能核验',
+    en: 'You may not read this form, so you cannot check it',
+  },
 });

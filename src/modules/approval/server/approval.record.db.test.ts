@@ -58,7 +58,13 @@ eachEngine('the check of a record', (open) => {
       Printout: 'foreign',
     });
     expect(await verdict(FormID, { Seq: 999, Hash: first.Hash })).toMatchObject({ Printout: 'foreign' });
-    expect((await portal.call('stranger', Order.VerifyApprovalRecord, { FormID })).status).toBe(404);
+    // Whoever holds a true printout but may not read the form is told so; nobody else learns that there is one.
+    const refused = async (asked = {}) =>
+      (await portal.call('stranger', Order.VerifyApprovalRecord, { FormID, ...asked })).refusal.Code;
+    expect(await refused()).toBe(40400);
+    expect(await refused(printed)).toBe(40342);
+    expect(await refused({ ...printed, Seq: printed.Seq + 1 })).toBe(40400);
+    expect(await refused({ Seq: other.Seq, Hash: other.Hash })).toBe(40400);
   });
 
   test.each([

@@ -466,12 +466,20 @@ export const en = {
     intact: 'The record is intact',
     intactHint: (count: number) =>
       `All ${count} entries were checked one by one; they tell the present state.`,
+    present: 'The printout shows the present state',
+    presentHint: (count: number) => `The record is intact: all ${count} entries were checked one by one.`,
+    earlier: 'Something happened since the printout',
+    earlierHint: 'The printout is of this form and the record is intact; the present state is below.',
     broken: 'The record is not intact',
     brokenHint: (at: number) =>
       `From entry ${at} on it does not say what it said; tell the approval administrator.`,
-    present: 'The printout shows the present state.',
-    earlier: 'The printout is of this form, but something happened since; the present state is below.',
-    foreign: 'The code on the printout does not belong to this form; do not rely on it.',
+    foreign: 'The code on the printout does not belong to this form; do not rely on it',
+    foreignHint: 'Make sure that the link is whole, or ask the applicant for a new printout.',
+    notYours: 'You may not read this form, so you cannot check it',
+    notYoursHint: 'Ask the applicant, an approver or the approval administrator to check it.',
+    notFound: 'No form to be checked was found',
+    notFoundHint:
+      'There is no such form, or you may not read it. Compare the number on the printout, or ask the applicant or the approval administrator to check it.',
     compare: 'Compare this with the paper',
     hash: 'Code',
     open: 'Open the form',

@@ -17,26 +17,33 @@ interface FormPrintProps {
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly edition: Edition;
   readonly values: Values;
+  /** What stands at the right of the head: the code that leads back to the form. */
+  readonly mark?: ReactNode;
   /** What follows the form: flow and remarks. */
   readonly children?: ReactNode;
 }
 
 /** A filled form on A4 paper: ruled, in one colour, with amounts in Chinese capitals. */
-export function FormPrint({ title, facts, edition, values, children }: FormPrintProps) {
+export function FormPrint({ title, facts, edition, values, mark, children }: FormPrintProps) {
   const sections = sectionsOf(
     edition.controls,
     (control) => control.type !== 'divider' && !isEmpty(own(values, control.name)),
   );
   return (
     <article className="form-print">
-      <h1>{title}</h1>
-      <ul className="form-print-facts">
-        {facts.map(({ label, text }) => (
-          <li key={label}>
-            {label} <strong>{text}</strong>
-          </li>
-        ))}
-      </ul>
+      <header className="form-print-head">
+        <div>
+          <h1>{title}</h1>
+          <ul className="form-print-facts">
+            {facts.map(({ label, text }) => (
+              <li key={label}>
+                {label} <strong>{text}</strong>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {mark}
+      </header>
       <div className="form-print-items">
         {sections.map((section) => (
           <PrintedSection key={section.name} section={section} values={values} />

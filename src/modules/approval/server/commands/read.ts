@@ -5,7 +5,7 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { hasUnreadCopy } from '../queries/copies.ts';
 import { directoryOfPeople, directoryOfRows, listNames } from '../queries/directory.ts';
-import { listHistory, verifyRecord } from '../queries/log.ts';
+import { hasEntry, listHistory, verifyRecord } from '../queries/log.ts';
 import { listRows, toOrder } from '../queries/orders.ts';
 import { findReadable, type ReadableForm } from '../queries/readers.ts';
 import { listRemarks } from '../queries/remarks.ts';
@@ -224,7 +224,10 @@ export async function readPrediction(
   };
 }
 
-/** Whether a form's record is whole; with what a printout says, where that stands in it. */
+/**
+ * Whether a form's record is whole; with what a printout says, where that stands in it.
+ * @throws Refused recordNotYours to whoever holds a true printout of a form that he may not read, notFound to everybody else
+ */
 export async function readVerdict(
   on: Executor,
   by: By,
@@ -234,7 +237,11 @@ export async function readVerdict(
     Hash,
   }: { readonly FormID: number; readonly Seq?: number | undefined; readonly Hash?: string | undefined },
 ) {
-  const { form } = await readForm(on, by, FormID);
+  const form = await findReadable(on, FormID, by);
+  if (!form) {
+    const isHolder = Seq !== undefined && Hash !== undefined && (await hasEntry(on, FormID, Seq, Hash));
+    refuse(isHolder ? approvalRefusals.recordNotYours : general.notFound);
+  }
   const { broken, hashes } = await verifyRecord(on, form);
   const isPart = Seq !== undefined && Hash !== undefined && hashes[Seq - 1] === Hash;
   const printout = isPart ? (Seq === hashes.length ? 'present' : 'earlier') : 'foreign';

@@ -89,6 +89,18 @@ export async function verifyRecord(
   };
 }
 
+/** Whether a form's record ever had this hash at this place: what only its printouts say. */
+export async function hasEntry(on: Executor, formId: number, seq: number, hash: string): Promise<boolean> {
+  const found = await approval(on)
+    .selectFrom('approval.log')
+    .select('seq')
+    .where('form_id', '=', formId)
+    .where('seq', '=', seq)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Forms whose records are read at once. */
 const PAGE = 500;
 

@@ -18,7 +18,7 @@ export function RecordCode({ formId }: { formId: number }) {
   const { Seq, Hash } = data;
   return (
     <figure className="record-code">
-      <QrCode value={location.origin + recordPath(formId, Seq, Hash)} size={96} />
+      <QrCode value={location.origin + recordPath(formId, Seq, Hash)} size={88} />
       <figcaption>
         <Link to={recordPath(formId, Seq, Hash)}>{record.qr}</Link>
         <br />

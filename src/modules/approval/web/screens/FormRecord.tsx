@@ -1,6 +1,8 @@
 import { Alert } from 'antd';
 import { useParams, useSearchParams } from 'react-router';
+import type { ReplyOf } from '#kit/contract/call.ts';
 import { formatYuan } from '#kit/rules/money.ts';
+import { CallFailed } from '#kit/web/client/call-server.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
@@ -13,33 +15,39 @@ import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { formStatusLabels, type FormStatus } from '../../contract/codes.ts';
 import { useNamed } from '../parts/states.tsx';
 import { detailPath } from '../paths.ts';
+import { printedIn, verdictOf, type Verdict } from '../verdict.ts';
 import { approvalWords } from '../words.ts';
 import '../parts/record.css';
 
-const tones = { present: 'success', earlier: 'warning', foreign: 'error' } as const;
+type Checked = ReplyOf<typeof CacApprovalOrder.VerifyApprovalRecord>;
+
+const tones = {
+  broken: 'error',
+  foreign: 'error',
+  earlier: 'warning',
+  present: 'success',
+  intact: 'success',
+} as const satisfies Record<Verdict, string>;
 
 /** Where the code of a printout leads: whether the form's record is intact, and what it says now. */
 export default function FormRecord() {
-  const { record: words, detail, list } = useWords(approvalWords);
-  const language = useLanguage();
-  const named = useNamed();
+  const { record: words } = useWords(approvalWords);
   const formId = Number(useParams()['id']);
-  const [search] = useSearchParams();
-  const [seq, hash] = [search.get('seq'), search.get('hash')];
+  const printed = printedIn(useSearchParams()[0]);
   const { data, error, refetch } = useCall(CacApprovalOrder.VerifyApprovalRecord, {
     FormID: formId,
-    ...(seq && hash ? { Seq: Number(seq), Hash: hash } : {}),
+    ...(printed === 'unreadable' ? {} : printed),
   });
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return isOutOfReach(error) ? (
+      <Page title={words.title}>
+        <OutOfReach isForm={error.status === 403} />
+      </Page>
+    ) : (
+      <Failed error={error} onRetry={() => void refetch()} />
+    );
   if (!data) return <Loading rows={8} />;
-  const facts = [
-    [detail.number, data.Number],
-    [list.form, named(data.Title, data.TitleEn)],
-    [detail.applicant, named(data.ApplicantName, data.ApplicantNameEn)],
-    [list.amount, data.Amount === null ? '' : formatYuan(data.Amount)],
-    [detail.status, formStatusLabels[data.Status as FormStatus][language]],
-    [detail.submittedAt, data.SubmitTime ? timeText(data.SubmitTime) : ''],
-  ] as const;
+  const verdict = verdictOf(data, printed);
   return (
     <Page
       title={words.title}
@@ -52,24 +60,63 @@ export default function FormRecord() {
       <div className="record-verdict">
         <Alert
           showIcon
-          type={data.IsIntact ? 'success' : 'error'}
-          title={data.IsIntact ? words.intact : words.broken}
-          description={data.IsIntact ? words.intactHint(data.Seq) : words.brokenHint(data.BrokenAt ?? 0)}
+          type={tones[verdict]}
+          title={words[verdict]}
+          description={
+            {
+              broken: words.brokenHint(data.BrokenAt ?? 0),
+              foreign: words.foreignHint,
+              earlier: words.earlierHint,
+              present: words.presentHint(data.Seq),
+              intact: words.intactHint(data.Seq),
+            }[verdict]
+          }
         />
-        {data.Printout && <Alert showIcon type={tones[data.Printout]} title={words[data.Printout]} />}
-        <Panel title={words.compare}>
-          <dl className="record-facts">
-            {facts
-              .filter(([, value]) => value)
-              .map(([label, value]) => [
-                <dt key={label}>{label}</dt>,
-                <dd key={`${label} value`}>{value}</dd>,
-              ])}
-            <dt>{words.hash}</dt>
-            <dd className="record-hash">{words.code(data.Seq, data.Hash)}</dd>
-          </dl>
-        </Panel>
+        {verdict !== 'foreign' && <Facts checked={data} />}
       </div>
     </Page>
+  );
+}
+
+const isOutOfReach = (error: Error): error is CallFailed =>
+  error instanceof CallFailed && (error.status === 403 || error.status === 404 || error.status === 400);
+
+function OutOfReach({ isForm }: { isForm: boolean }) {
+  const { record: words } = useWords(approvalWords);
+  return (
+    <div className="record-verdict">
+      <Alert
+        showIcon
+        type="warning"
+        title={isForm ? words.notYours : words.notFound}
+        description={isForm ? words.notYoursHint : words.notFoundHint}
+      />
+    </div>
+  );
+}
+
+/** What the paper should say. */
+function Facts({ checked }: { checked: Checked }) {
+  const { record: words, detail, list } = useWords(approvalWords);
+  const language = useLanguage();
+  const named = useNamed();
+  const facts = [
+    [detail.number, checked.Number],
+    [list.form, named(checked.Title, checked.TitleEn)],
+    [detail.applicant, named(checked.ApplicantName, checked.ApplicantNameEn)],
+    [list.amount, checked.Amount === null ? '' : formatYuan(checked.Amount)],
+    [detail.status, formStatusLabels[checked.Status as FormStatus][language]],
+    [detail.submittedAt, checked.SubmitTime ? timeText(checked.SubmitTime) : ''],
+  ] as const;
+  return (
+    <Panel title={words.compare}>
+      <dl className="record-facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}
+        <dt>{words.hash}</dt>
+        <dd className="record-hash">{words.code(checked.Seq, checked.Hash)}</dd>
+      </dl>
+    </Panel>
   );
 }

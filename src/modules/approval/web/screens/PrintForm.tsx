@@ -81,11 +81,11 @@ function Paper({ form, remarks }: { form: FormDetail; remarks: readonly Remark[]
           facts={facts.filter(([, text]) => text).map(([label, text]) => ({ label, text }))}
           edition={editionOf(form)}
           values={form.Values}
+          mark={<RecordCode formId={form.FormID} />}
         >
           <Flow form={form} />
           {form.HasEffects && <PrintedEffects formId={form.FormID} />}
           <Said remarks={saidBesides(remarks, shownNodes(form))} />
-          <RecordCode formId={form.FormID} />
           {reader && (
             <p className="paper-foot">{print.printedAt(timeText(at), named(reader.name, reader.nameEn))}</p>
           )}

@@ -1,0 +1,26 @@
+/** What a code on paper says: the number and the hash of the record's last entry then. */
+export interface Printed {
+  readonly Seq: number;
+  readonly Hash: string;
+}
+
+/** The code in the address; null where none was asked for, 'unreadable' where it cannot be one. */
+export function printedIn(search: URLSearchParams): Printed | 'unreadable' | null {
+  const [seq, hash] = [search.get('seq'), search.get('hash')];
+  if (seq === null && hash === null) return null;
+  if (!/^[1-9]\d{0,8}$/.test(seq ?? '') || !/^[0-9a-f]{64}$/.test(hash ?? '')) return 'unreadable';
+  return { Seq: Number(seq), Hash: hash! };
+}
+
+/** The one verdict of the page, the worst first: good news beside bad would be read first. */
+export type Verdict = 'broken' | 'foreign' | 'earlier' | 'present' | 'intact';
+
+interface Checked {
+  readonly IsIntact: boolean;
+  readonly Printout: 'present' | 'earlier' | 'foreign' | null;
+}
+
+export function verdictOf({ IsIntact, Printout }: Checked, printed: ReturnType<typeof printedIn>): Verdict {
+  if (!IsIntact) return 'broken';
+  return printed === 'unreadable' ? 'foreign' : (Printout ?? 'intact');
+}
