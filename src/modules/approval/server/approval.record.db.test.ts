@@ -60,11 +60,11 @@ eachEngine('the check of a record', (open) => {
     expect(await verdict(FormID, { Seq: 999, Hash: first.Hash })).toMatchObject({ Printout: 'foreign' });
     // Whoever holds a true printout but may not read the form is told so; nobody else learns that there is one.
     const refused = async (asked = {}) =>
-      (await portal.call('stranger', Order.VerifyApprovalRecord, { FormID, ...asked })).refusal.Code;
-    expect(await refused()).toBe(40400);
-    expect(await refused(printed)).toBe(40342);
-    expect(await refused({ ...printed, Seq: printed.Seq + 1 })).toBe(40400);
-    expect(await refused({ Seq: other.Seq, Hash: other.Hash })).toBe(40400);
+      (await portal.call('stranger', Order.VerifyApprovalRecord, { FormID, ...asked })).refusal.Reason;
+    expect(await refused()).toBe('notFound');
+    expect(await refused(printed)).toBe('recordNotYours');
+    expect(await refused({ ...printed, Seq: printed.Seq + 1 })).toBe('notFound');
+    expect(await refused({ Seq: other.Seq, Hash: other.Hash })).toBe('notFound');
   });
 
   test.each([
