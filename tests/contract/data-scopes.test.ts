@@ -148,6 +148,18 @@ eachEngine('data scopes in user management', (open) => {
       if (back) await one(back, [target.id]);
       return answer.ok;
     };
+  /** Whether a call for several people does it for this one, and names him. */
+  const doesAmong =
+    (call: Placed, more: (target: Target) => object = () => ({}), back = ''): Try =>
+    async (scope, target) => {
+      const answer = await send(scope, call, { AUIDs: [target.id], ...more(target) });
+      expect(answer.status).toBe(200);
+      const { Body } = (await answer.json()) as { Body: { Rows: { Code: number; ChineseName: string }[] } };
+      if (back) await one(back, [target.id]);
+      const [row] = Body.Rows;
+      expect(row!.ChineseName !== '').toBe(row!.Code === 1);
+      return row!.Code === 1;
+    };
   /** Whether what a call answers names this target. */
   const shows =
     (call: Placed, input: (target: Target) => object): Try =>
@@ -208,6 +220,11 @@ eachEngine('data scopes in user management', (open) => {
       },
     ],
     [CacUser.ResetPasswordByAUID, does(CacUser.ResetPasswordByAUID, here)],
+    [Users.ResetPasswords, doesAmong(Users.ResetPasswords)],
+    [Users.UpdateUsersDept, doesAmong(Users.UpdateUsersDept, (target) => ({ DeptId: target.department }))],
+    [Users.UpdateUsersRole, doesAmong(Users.UpdateUsersRole, () => ({ RoleID: roleEmpty, IsGiven: false }))],
+    [Users.GetUsersDisableInfo, doesAmong(Users.GetUsersDisableInfo)],
+    [Users.DisableUsers, doesAmong(Users.DisableUsers, () => ({}), enabled)],
     [
       Users.ExportUserInfoList,
       async (scope, { name }) => {

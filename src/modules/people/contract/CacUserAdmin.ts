@@ -3,6 +3,7 @@ import { controller, post } from '#kit/contract/call.ts';
 import { pageOf, paging } from '#kit/contract/fields.ts';
 import { importCalls } from './import-calls.ts';
 import { personBrief } from './person-brief.ts';
+import { severalCalls } from './several-calls.ts';
 import { rosterCalls } from './roster.ts';
 import { userCalls, userFilters } from './user-calls.ts';
 
@@ -29,6 +30,7 @@ export const CacUserAdmin = controller('CacUser', {
   ...userCalls,
   ...rosterCalls,
   ...importCalls,
+  ...severalCalls,
   GetUserInfoList: post({
     does: 'Lists people for administrators',
     access: ['AASUserManagement'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { download, post, upload } from '#kit/contract/call.ts';
-import { nothing } from '#kit/contract/fields.ts';
+import { id, nothing } from '#kit/contract/fields.ts';
 import { permissionRefusals } from './organisation-refusals.ts';
 import { peopleRefusals } from './refusals.ts';
 import { userFilters } from './user-calls.ts';
@@ -32,7 +32,14 @@ export const importCalls = {
   ExportUserInfoList: download({
     does: 'The user list with the same filters as Excel; phone and identity number are masked',
     access: manage,
-    input: z.strictObject(userFilters),
+    input: z.strictObject({
+      ...userFilters,
+      /** Only these of them, with commas between. */
+      AUIDs: z
+        .string()
+        .regex(/^\d{1,15}(,\d{1,15}){0,199}$/)
+        .optional(),
+    }),
     reply: z.unknown(),
     refusals: [peopleRefusals.exportTooLarge],
     limit: { max: 20, seconds: 600 },
@@ -64,7 +71,12 @@ export const importCalls = {
     does: 'Applies exactly what a dry run showed; refused when the data have changed since',
     access: manage,
     input: z.strictObject({ Token: z.uuid() }),
-    reply: z.object({ Code: z.number().int(), Added: z.number().int(), Changed: z.number().int() }),
+    reply: z.object({
+      Code: z.number().int(),
+      Added: z.number().int(),
+      Changed: z.number().int(),
+      AddedAUIDs: z.array(id),
+    }),
     refusals: [peopleRefusals.importGone, peopleRefusals.importStale, permissionRefusals.lastKeeper],
     touches: ['CacUser', 'CacDept'],
   }),

@@ -99,6 +99,12 @@ export const peopleRefusals = refusals({
     zh: '请填写离职日期',
     en: 'Give the day on which the person leaves',
   },
+  successorLeaves: {
+    code: 42278,
+    status: 422,
+    zh: '接手人也在本次停用的人员中，请另选一人',
+    en: 'Whoever takes over is among those who are disabled, choose somebody else',
+  },
   successorNeeded: {
     code: 42269,
     status: 422,

@@ -73,7 +73,7 @@ const employeeCard = z.object({
 });
 
 /** Something that a person holds when he leaves. */
-const held = z.object({
+export const held = z.object({
   Key: z.string(),
   Name: z.string(),
   Count: z.number().int(),

@@ -2,6 +2,7 @@ import { serve } from '#kit/server/http/context.ts';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
 import type { SignInService } from '../sign-in/service.ts';
 import { pageUsers } from '../users/read.ts';
+import { severalUserHandlers } from './several-users.ts';
 import { userImportHandlers } from './user-imports.ts';
 import { userHandlers } from './users.ts';
 
@@ -9,5 +10,6 @@ export const cacUserAdmin = (service: SignInService) =>
   serve(CacUserAdmin, {
     ...userHandlers(service),
     ...userImportHandlers(service),
+    ...severalUserHandlers(service),
     GetUserInfoList: (input, ctx) => pageUsers(ctx.db, ctx.actor, input, service.config.secret),
   });

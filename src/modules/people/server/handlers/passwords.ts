@@ -9,15 +9,13 @@ import type { passwordCalls } from '../../contract/password-calls.ts';
 import { logoutTypes } from '../../contract/sign-in-codes.ts';
 import { userCodes } from '../../contract/user-tabs.ts';
 import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
-import { assertNotAbove } from '../above.ts';
 import { type Account, findAccount, savePassword } from '../queries/accounts.ts';
-import { forgiveTries } from '../queries/password-guards.ts';
 import { findSession } from '../queries/sessions.ts';
 import { scopeOf } from '../queries/scopes.ts';
-import { addEvents, findUser, listUsers } from '../queries/users.ts';
-import { checkAccount, guardKeyOf } from '../sign-in/check-password.ts';
+import { checkAccount } from '../sign-in/check-password.ts';
 import { freshSignIn } from '../sign-in/config.ts';
-import { hashPassword, initialPassword, isPassword } from '../sign-in/password-hash.ts';
+import { hashPassword, isPassword } from '../sign-in/password-hash.ts';
+import { resetPassword } from '../sign-in/reset-password.ts';
 import { callersChanged, endSession, endSessionsOf } from '../sign-in/revocation.ts';
 import { clearCookie, type SignInService } from '../sign-in/service.ts';
 
@@ -82,22 +80,8 @@ export const passwordHandlers = (service: SignInService): PasswordHandlers => ({
 
   ResetPasswordByAUID: async ({ AUID }, ctx) => {
     if (service.config.outside) refuse(passwordRefusals.passwordElsewhere);
-    const account = await getAccount(ctx, AUID);
     const scope = await scopeOf(ctx.db, ctx.actor.id, userCodes.manage);
-    if (!(await findUser(ctx.db, AUID, scope))) refuse(general.notFound);
-    const password = initialPassword();
-    const hash = await hashPassword(password);
-    await inTransaction(service.db, async (tx) => {
-      // Held until the end: moved out of the scope meanwhile, he is nobody's to reset.
-      if ((await listUsers(tx, [AUID], true, scope)).length === 0) refuse(general.notFound);
-      await assertNotAbove(tx, ctx.actor.id, account.id);
-      await savePassword(tx, { personId: account.id, hash, mustChange: true, now: ctx.now });
-      await forgiveTries(tx, [guardKeyOf(service.config.secret, account.id)]);
-      await endSessionsOf(tx, account.id, ctx.now);
-      await addEvents(tx, [{ personId: AUID, act: 'passwordReset', changes: [] }], ctx.actor.id, ctx.now);
-      await audit(tx, ctx, 'password.reset', account);
-    });
-    return { Code: 1, Password: password };
+    return { Code: 1, Password: await resetPassword(service, ctx, AUID, scope) };
   },
 
   Quit: async (_input, ctx) => {

@@ -12,7 +12,8 @@ export const userImportHandlers = ({
   db,
   config: { secret },
 }: SignInService): Pick<Handlers<typeof CacUserAdmin>, keyof typeof importCalls> => ({
-  ExportUserInfoList: (filter, ctx) => exportUsers(filter, ctx, secret),
+  ExportUserInfoList: ({ AUIDs, ...filter }, ctx) =>
+    exportUsers({ ...filter, only: AUIDs?.split(',').map(Number) }, ctx, secret),
   GetUserImportTemplate: (_input, ctx) => template(ctx.language),
   DryRunUserImport: async (_input, ctx) =>
     dryRun(db, await readUsers(ctx.file.stream, ctx.author, ctx.language), await managerOf(ctx, secret)),

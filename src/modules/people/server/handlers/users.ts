@@ -34,9 +34,22 @@ export const managerOf = async (ctx: Context, secret: string) => ({
 });
 
 /** Whoever's own information is read-only does not change it as an administrator either. */
-const assertMayChange = (ctx: Context, id: number): void => {
+export const assertMayChange = (ctx: Context, id: number): void => {
   if (isDialogDisabled(ctx.actor.permissions, ctx.actor.id === id)) refuse(general.forbidden);
 };
+
+/** What a person holds, as the wire has it. */
+export async function heldBy(ctx: Context, id: number) {
+  const say = ctx.language;
+  return (await listHeld(ctx.db, id)).map((each) => ({
+    Key: each.key,
+    Name: each.name[say],
+    Count: each.count,
+    Fate: each.fate[say],
+    Successor: each.successor,
+    Examples: each.examples.map((words) => words[say] || words.zh),
+  }));
+}
 
 /** The part of CacUser that manages users. */
 export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
@@ -125,8 +138,6 @@ export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
         user,
         secret,
       );
-      const held = await listHeld(ctx.db, AUID);
-      const say = ctx.language;
       return {
         AUID,
         ChineseName,
@@ -134,14 +145,7 @@ export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
         LeaderId: leaderid,
         LeaderName: leader,
         LeaderNameEn: leaderEn,
-        Held: held.map((each) => ({
-          Key: each.key,
-          Name: each.name[say],
-          Count: each.count,
-          Fate: each.fate[say],
-          Successor: each.successor,
-          Examples: each.examples.map((words) => words[say] || words.zh),
-        })),
+        Held: await heldBy(ctx, AUID),
       };
     },
 

@@ -67,6 +67,8 @@ export interface PersonFilter {
   readonly IsCore?: boolean | undefined;
   readonly CompanyId?: number | undefined;
   readonly ApprovalRoleId?: number | undefined;
+  /** Only these of them. */
+  readonly only?: readonly number[] | undefined;
   readonly Sort?: string | undefined;
 }
 
@@ -78,6 +80,9 @@ const filtered = (on: Executor, filter: PersonFilter, scope: Scope) =>
     .selectFrom('people.person as p')
     .innerJoin('people.department as d', 'd.id', 'p.department_id')
     .where(inScope(scope, 'p'))
+    .$if(filter.only !== undefined, (found) =>
+      found.where(sql<boolean>`p.id = any(${[...(filter.only ?? [])]}::bigint[])`),
+    )
     .$if(Boolean(filter.Name), (found) => found.where(named(filter.Name!)))
     .$if(filter.DeptId !== undefined, (found) =>
       found.where(sql<boolean>`d.path @> array[${filter.DeptId}::bigint]`),

@@ -207,7 +207,7 @@ export function applyImport(
   db: Database,
   token: string,
   change: UserChange & { readonly by: number },
-): Promise<{ Code: number; Added: number; Changed: number }> {
+): Promise<{ Code: number; Added: number; Changed: number; AddedAUIDs: number[] }> {
   return inTransaction(db, async (tx) => {
     const expired = new Date(change.now.getTime() - goodFor);
     const run =
@@ -217,7 +217,7 @@ export function applyImport(
     const plan = await planUsers(tx, wanted, { ...change, lock: true });
     if (plan.some(({ faults }) => faults.length > 0) || digestOf(plan) !== run.digest)
       refuse(peopleRefusals.importStale);
-    const { added, changed } = await applyPlan(tx, plan, { ...change, cause: causes.import });
+    const { ids, added, changed } = await applyPlan(tx, plan, { ...change, cause: causes.import });
     await queries.markApplied(tx, token, change.now);
     await writeAudit(tx, {
       actorId: change.by,
@@ -226,6 +226,7 @@ export function applyImport(
       detail: { added, changed },
       ip: change.ip,
     });
-    return { Code: 1, Added: added, Changed: changed };
+    const AddedAUIDs = plan.flatMap(({ id }, n) => (id === null ? [ids[n]!] : []));
+    return { Code: 1, Added: added, Changed: changed, AddedAUIDs };
   });
 }

@@ -1,0 +1,79 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import type { Handlers } from '#kit/server/http/context.ts';
+import type { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
+import type { severalCalls } from '../../contract/several-calls.ts';
+import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
+import { userCodes } from '../../contract/user-tabs.ts';
+import { findUser } from '../queries/users.ts';
+import { scopeOf } from '../queries/scopes.ts';
+import { addRoleUsers, removeRoleUsers, roleScopeOf } from '../roles.ts';
+import { resetPassword } from '../sign-in/reset-password.ts';
+import type { SignInService } from '../sign-in/service.ts';
+import { disableUser } from '../users/disable.ts';
+import { assertSeveralLeave, eachPerson } from '../users/several.ts';
+import { writeUsers } from '../users/write.ts';
+import { assertMayChange, heldBy, managerOf } from './users.ts';
+
+/** The part of CacUser that does something to several people. */
+export const severalUserHandlers = (
+  service: SignInService,
+): Pick<Handlers<typeof CacUserAdmin>, keyof typeof severalCalls> => {
+  const { db, config } = service;
+  const { secret } = config;
+  return {
+    ResetPasswords: async ({ AUIDs }, ctx) => {
+      if (config.outside) refuse(passwordRefusals.passwordElsewhere);
+      const scope = await scopeOf(ctx.db, ctx.actor.id, userCodes.manage);
+      const rows = await eachPerson(ctx, AUIDs, scope, async (id) => ({
+        Password: await resetPassword(service, ctx, id, scope),
+      }));
+      return { Rows: rows.map((row) => ({ ...row, Password: row.Password ?? null })) };
+    },
+
+    UpdateUsersDept: async ({ AUIDs, DeptId }, ctx) => {
+      const manager = await managerOf(ctx, secret);
+      const Rows = await eachPerson(ctx, AUIDs, manager.scope, async (id) => {
+        assertMayChange(ctx, id);
+        return inTransaction(db, async (tx) => {
+          await writeUsers(tx, [{ id, given: { DeptId } }], manager);
+          return {};
+        });
+      });
+      return { Rows };
+    },
+
+    UpdateUsersRole: async ({ AUIDs, RoleID, IsGiven }, ctx) => {
+      const scope = await roleScopeOf(ctx.db, ctx.actor.id);
+      const change = { by: ctx.actor.id, now: ctx.now, language: ctx.language };
+      const act = IsGiven ? addRoleUsers : removeRoleUsers;
+      const Rows = await eachPerson(ctx, AUIDs, scope, (id) =>
+        inTransaction(db, async (tx) => {
+          if (!(await findUser(tx, id, scope))) refuse(general.notFound);
+          await act(tx, RoleID, [id], change);
+          return {};
+        }),
+      );
+      return { Rows };
+    },
+
+    GetUsersDisableInfo: async ({ AUIDs }, ctx) => {
+      const { scope } = await managerOf(ctx, secret);
+      const rows = await eachPerson(ctx, AUIDs, scope, async (id) => {
+        if (!(await findUser(ctx.db, id, scope))) refuse(general.notFound);
+        return { Held: await heldBy(ctx, id) };
+      });
+      return { Rows: rows.map((row) => ({ ...row, Held: row.Held ?? [] })) };
+    },
+
+    DisableUsers: async ({ AUIDs, ...input }, ctx) => {
+      assertSeveralLeave(AUIDs, input);
+      const manager = await managerOf(ctx, secret);
+      const Rows = await eachPerson(ctx, AUIDs, manager.scope, async (id) => {
+        await inTransaction(db, (tx) => disableUser(tx, { AUID: id, ...input }, manager));
+        return {};
+      });
+      return { Rows };
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import type { Context } from '#kit/server/http/context.ts';
+import { assertNotAbove } from '../above.ts';
+import { savePassword } from '../queries/accounts.ts';
+import { forgiveTries } from '../queries/password-guards.ts';
+import type { Scope } from '../queries/scopes.ts';
+import { addEvents, findUser, listUsers } from '../queries/users.ts';
+import { guardKeyOf } from './check-password.ts';
+import { hashPassword, initialPassword } from './password-hash.ts';
+import { endSessionsOf } from './revocation.ts';
+import type { SignInService } from './service.ts';
+
+/**
+ * Gives a person a new initial password and ends all their sessions; answers it in clear, for the only time.
+ * @throws Refused notFound, also beyond the scope; moreRights
+ */
+export async function resetPassword(
+  { db, config: { secret } }: Pick<SignInService, 'db' | 'config'>,
+  ctx: Context,
+  id: number,
+  scope: Scope,
+): Promise<string> {
+  if (!(await findUser(ctx.db, id, scope))) refuse(general.notFound);
+  const password = initialPassword();
+  const hash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    // Held until the end: moved out of the scope meanwhile, he is nobody's to reset.
+    if ((await listUsers(tx, [id], true, scope)).length === 0) refuse(general.notFound);
+    await assertNotAbove(tx, ctx.actor.id, id);
+    await savePassword(tx, { personId: id, hash, mustChange: true, now: ctx.now });
+    await forgiveTries(tx, [guardKeyOf(secret, id)]);
+    await endSessionsOf(tx, id, ctx.now);
+    await addEvents(tx, [{ personId: id, act: 'passwordReset', changes: [] }], ctx.actor.id, ctx.now);
+    await writeAudit(tx, {
+      actorId: ctx.actor.id,
+      act: 'password.reset',
+      target: `person:${id}`,
+      detail: {},
+      ip: ctx.ip,
+    });
+  });
+  return password;
+}
