@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { excel } from '#kit/server/excel.ts';
+import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { rosterWords } from '#modules/people/contract/roster.ts';
 import { userFields } from '#modules/people/contract/user-fields.ts';
 import { kitWords } from '#kit/web/shell/words.ts';
 import { peopleWords } from '#modules/people/web/words.ts';
+import { severalWords } from '#modules/people/web/several-words.ts';
 import { userWords } from '#modules/people/web/user-words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
@@ -36,6 +39,7 @@ const pickPerson = async (page: Page, name: string, typed: string): Promise<void
 
 describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
   const words = userWords[language];
+  const several = severalWords[language];
   const { imports } = kitWords[language];
   const label = (field: keyof typeof userFields): string => userFields[field][language];
   const zh = language === 'zh';
@@ -231,8 +235,43 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
     expect(await changed.locator('ins').allTextContents()).toEqual([`客服总监 ${language}`]);
     await page.getByRole('button', { name: imports.apply(2) }).click();
     await page.getByText(words.importDone(1, 1)).waitFor();
+    // Who was added gets a password in one more step; it is not lost by a careless click.
+    await page.getByRole('button', { name: several.make(1) }).click();
+    const passwords = page.getByRole('dialog', { name: several.passwordsTitle(1) });
+    await passwords.getByRole('button', { name: several.make(1) }).click();
+    await passwords.getByText(several.made(1)).waitFor();
+    expect(await passwords.locator('code').innerText()).toMatch(/^\w{12}$/);
+    await passwords.getByRole('button', { name: several.close, exact: true }).last().click();
+    await passwords.getByText(several.notKept).waitFor();
+    const file = page.waitForEvent('download');
+    await passwords.getByRole('button', { name: several.keep }).click();
+    const kept = await readFile(await (await file).path(), 'utf8');
+    expect(kept).toContain(id);
+    expect(kept).toContain(await passwords.locator('code').innerText());
+    await passwords.getByRole('button', { name: several.closeAnyway }).click();
     await page.getByLabel(words.search).fill(id);
     await row(page, '钟离春').waitFor();
+  });
+
+  test('several are chosen and moved; who cannot be is named with the reason', async () => {
+    const page = await come('Ray Xie', `/mySetting/userManager?Name=XL-${language}`);
+    await row(page, '钟离春').waitFor();
+    await page.getByRole('checkbox').first().check();
+    await page.getByText(several.chosen(1)).waitFor();
+    await page.getByRole('button', { name: several.department }).click();
+    const move = page.getByRole('dialog', { name: several.departmentTitle(1) });
+    await move.getByRole('button', { name: several.toDepartment }).click();
+    await page.getByRole('treeitem').first().click();
+    await move.getByRole('button', { name: several.move, exact: true }).click();
+    await page.getByText(several.done(1)).waitFor();
+    // Nobody disables himself: the others are not kept by it.
+    await page.goto(`${app.url}/mySetting/userManager?Name=Ray`);
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: several.disable }).click();
+    const leave = page.getByRole('dialog', { name: several.disableTitle(1) });
+    await leave.getByRole('button', { name: several.disableNow(1) }).click();
+    const outcome = page.getByRole('dialog', { name: several.outcome(0, 1) });
+    await outcome.getByText(peopleRefusals.notYourself[language]).waitFor();
   });
 
   test('one’s own information is read-only under AASDisable, also in the user list', async () => {

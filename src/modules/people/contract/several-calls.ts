@@ -11,8 +11,8 @@ const manage = [userCodes.manage];
 
 /** People whom one call gives passwords: each takes about 0.2 s of hashing. */
 export const passwordsMost = 20;
-/** People whom any other call of these takes. */
-export const severalMost = 200;
+/** People whom any other call of these takes: what each holds is asked and moved in a transaction of its own. */
+export const severalMost = 100;
 
 const persons = z.array(id).min(1).max(severalMost);
 const touches = ['CacUser', 'CacDept', 'Setting'];

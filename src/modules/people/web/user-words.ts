@@ -86,7 +86,6 @@ export const userWords = labels({
     importNote: '一行一人，按工号匹配：已有的更新，没有的新增。先预览差异，确认后才会写入。最多 5000 行。',
     importKinds: { new: '新增', changed: '修改', same: '无变化', error: '有误' },
     importDone: (added: number, changed: number) => `已新增 ${added} 人，修改 ${changed} 人`,
-    importPasswords: '新增的用户需由管理员重置密码后才能用密码登录。',
     nothingChanges: '与现有数据一致',
     personal: '个人信息',
     personalTabs: {
@@ -206,7 +205,6 @@ export const userWords = labels({
       'One person a row, found by employee ID: known ones are changed, new ones added. You see the differences first; nothing is written before you confirm. At most 5000 rows.',
     importKinds: { new: 'New', changed: 'Changed', same: 'Unchanged', error: 'Errors' },
     importDone: (added: number, changed: number) => `${added} added, ${changed} changed`,
-    importPasswords: 'New users can sign in with a password once an administrator has reset it.',
     nothingChanges: 'Same as now',
     personal: 'Personal information',
     personalTabs: {

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons';
-import { Alert, App, Button } from 'antd';
+import { Alert, App, Button, Result } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
@@ -14,7 +14,9 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import type { Tone } from '#kit/web/parts/Status.tsx';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
+import { severalWords } from '../several-words.ts';
 import { userWords } from '../user-words.ts';
+import { PasswordsDialog } from '../users/PasswordsDialog.tsx';
 import { fieldLabel, wordsFor } from '../users/shown.ts';
 
 type DryRun = ReplyOf<typeof CacUserAdmin.DryRunUserImport>;
@@ -38,6 +40,7 @@ export default function UserImport() {
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState('');
   const [run, setRun] = useState<DryRun | null>(null);
+  const [added, setAdded] = useState<readonly number[]>([]);
 
   const read = async (file: File): Promise<void> => {
     setReading(true);
@@ -72,14 +75,41 @@ export default function UserImport() {
       }
     >
       {problem && <Alert type="error" showIcon title={problem} role="alert" className="import-alert" />}
-      {run === null ? (
+      {added.length > 0 ? (
+        <Added ids={added} />
+      ) : run === null ? (
         <Panel>
           <SheetDrop note={words.importNote} isReading={isReading} onFile={(file) => void read(file)} />
         </Panel>
       ) : (
-        <Differences run={run} onAgain={() => setRun(null)} onProblem={setProblem} />
+        <Differences run={run} onAgain={() => setRun(null)} onProblem={setProblem} onAdded={setAdded} />
       )}
     </Page>
+  );
+}
+
+/** Imported people cannot sign in yet: one step gives all of them initial passwords. */
+function Added({ ids }: { ids: readonly number[] }) {
+  const words = useWords(severalWords);
+  const navigate = useNavigate();
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <Panel>
+      <Result
+        status="success"
+        title={words.imported(ids.length)}
+        subTitle={words.importedNote}
+        extra={[
+          <Button key="make" type="primary" onClick={() => setMaking(true)}>
+            {words.make(ids.length)}
+          </Button>,
+          <Button key="list" onClick={() => void navigate(list)}>
+            {words.toList}
+          </Button>,
+        ]}
+      />
+      {isMaking && <PasswordsDialog ids={ids} onClose={() => void navigate(list)} />}
+    </Panel>
   );
 }
 
@@ -87,9 +117,11 @@ interface DifferencesProps {
   readonly run: DryRun;
   readonly onAgain: () => void;
   readonly onProblem: (problem: string) => void;
+  /** People are there who have no password yet. */
+  readonly onAdded: (ids: readonly number[]) => void;
 }
 
-function Differences({ run, onAgain, onProblem }: DifferencesProps) {
+function Differences({ run, onAgain, onProblem, onAdded }: DifferencesProps) {
   const words = useWords(userWords);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -99,10 +131,10 @@ function Differences({ run, onAgain, onProblem }: DifferencesProps) {
     apply.mutate(
       { Token: run.Token },
       {
-        onSuccess: ({ Added, Changed }) => {
+        onSuccess: ({ Added, Changed, AddedAUIDs }) => {
           void message.success(words.importDone(Added, Changed));
-          if (Added > 0) void message.info(words.importPasswords, 6);
-          void navigate(list);
+          if (Added > 0) onAdded(AddedAUIDs);
+          else void navigate(list);
         },
         onError: (error) => onProblem(messageOf(error)),
       },

@@ -1,6 +1,6 @@
 import { DownloadOutlined, ImportOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -15,8 +15,10 @@ import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
 import { jobType, userType, type Coded } from '../../contract/user-codes.ts';
 import { userFields } from '../../contract/user-fields.ts';
 import { useDepartmentItems } from '../parts/useDepartmentItems.ts';
+import { severalWords } from '../several-words.ts';
 import { userWords } from '../user-words.ts';
 import { DisableDrawer } from '../users/DisableDrawer.tsx';
+import { SeveralBar } from '../users/SeveralBar.tsx';
 import { UserDrawer } from '../users/UserDrawer.tsx';
 import { UserFormDrawer } from '../users/UserForm.tsx';
 import { useUserActions } from '../users/useUserActions.tsx';
@@ -33,6 +35,9 @@ export default function Users() {
   const columns = useUserColumns(actions);
   const filters = useUserFilters();
   const more = useMore();
+  const several = useWords(severalWords);
+  const language = useLanguage();
+  const [picked, setPicked] = useState<readonly number[]>([]);
   return (
     <Page
       title={words.title}
@@ -58,6 +63,13 @@ export default function Users() {
         rowKey={(row) => row.AUID}
         filters={filters}
         onOpen={(row) => address.open(row.AUID)}
+        pick={{
+          keys: picked,
+          onChange: (keys) => setPicked(keys.map(Number)),
+          label: (row) => several.pick(inLanguage(language, row.ChineseName, row.EnglishName)),
+          all: several.pickAll,
+          bar: <SeveralBar ids={picked} onClear={() => setPicked([])} />,
+        }}
         empty={{ text: words.empty }}
       />
       <UserDrawer address={address} />

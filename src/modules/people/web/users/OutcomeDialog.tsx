@@ -1,0 +1,44 @@
+import { Button } from 'antd';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { severalWords } from '../several-words.ts';
+import type { Outcome } from './SeveralDialogs.tsx';
+
+/** Whom it could not be done to, and why. */
+export function OutcomeDialog({ rows, onClose }: { rows: Outcome; onClose: () => void }) {
+  const words = useWords(severalWords);
+  const refused = rows.filter(({ Code }) => Code !== 1);
+  return (
+    <Modal
+      open
+      title={words.outcome(rows.length - refused.length, refused.length)}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {words.close}
+        </Button>
+      }
+    >
+      <Refused rows={refused} />
+    </Modal>
+  );
+}
+
+/** A line for each refusal: who, and why. */
+export function Refused({ rows }: { rows: Outcome }) {
+  const language = useLanguage();
+  return (
+    <ul className="user-lines">
+      {rows.map((row) => (
+        <li key={row.AUID}>
+          <span>
+            {row.EmployeeId
+              ? `${row.EmployeeId} ${inLanguage(language, row.ChineseName, row.EnglishName)}`
+              : `#${row.AUID}`}
+          </span>
+          <span className="several-why">{row.Msg}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
