@@ -231,6 +231,14 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
       .getByText(zh ? '没有这个部门：没有这个部门' : 'There is no such department: 没有这个部门')
       .waitFor();
     await page.getByText(imports.errors(1)).waitFor();
+    // What is at fault can be taken along: row, person, column and why.
+    const faults = page.waitForEvent('download');
+    await page.getByRole('button', { name: imports.saveErrors }).click();
+    expect((await readFile(await (await faults).path(), 'utf8')).split('\r\n')).toEqual([
+      `\uFEFF${imports.errorColumns.join(',')}`,
+      `4,JY0003,${label('DeptId')},${zh ? '没有这个部门：' : 'There is no such department: '}没有这个部门`,
+      '',
+    ]);
     const changed = page.locator('.import-rows > li', { hasText: 'JY0002' });
     expect(await changed.locator('ins').allTextContents()).toEqual([`客服总监 ${language}`]);
     await page.getByRole('button', { name: imports.apply(2) }).click();

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
@@ -22,6 +23,7 @@ function read(text: string) {
     name: calendar.getFirstPropertyValue('x-wr-calname'),
     events: events.map((event) => ({
       uid: event.uid,
+      organizer: event.component.getFirstProperty('organizer'),
       title: event.summary,
       start: event.startDate.toJSDate(),
       end: event.endDate.toJSDate(),
@@ -127,6 +129,41 @@ eachEngine('calendars and door displays', (open) => {
     expect((await calendarOf(token, '&lang=en')).events[0]?.title).toBe('Reserved');
     // Whoever takes part reads it in his own.
     expect((await calendarOf(await mine('ann'))).events.map(({ title }) => title)).toContain('薪酬调整');
+  });
+
+  test('an event keeps its UID under every host name, and names who called it', async () => {
+    const RoomId = await portal.addRoom('署名');
+    const { Id } = (await portal.add('ann', { RoomId, Title: '公开', ...times('09:00', '10:00') })).body;
+    await portal.add('ann', { RoomId, Title: '私密', IsPrivate: true, ...times('11:00', '12:00') });
+    const token = await ofRoom(RoomId, 'room');
+    const path = `${Calendar.Feed.path}?token=${token}`;
+    const texts = await Promise.all(
+      ['one.example', 'two.example:8443'].map(async (host) => {
+        const { promise, resolve, reject } = Promise.withResolvers<string>();
+        request(portal.product.url + path, { headers: { host } }, (answer) => {
+          let text = '';
+          answer
+            .setEncoding('utf8')
+            .on('data', (part: string) => (text += part))
+            .on('end', () => resolve(text));
+        })
+          .on('error', reject)
+          .end();
+        return promise;
+      }),
+    );
+    expect(texts[0]).toBe(texts[1]);
+    const [open, hidden] = read(texts[0]!).events;
+    const { rows } = await portal.db.pool.query<{ id: string }>(
+      'select calendar_id as id from rooms.setting',
+    );
+    expect(open!.uid).toBe(`booking-${Id}@${rows[0]!.id}`);
+    expect(open!.organizer?.getParameter('cn')).toBe('测ann');
+    expect(open!.organizer?.getFirstValue()).toBe(
+      `mailto:person-${portal.ids['ann']}@${rows[0]!.id}.invalid`,
+    );
+    expect(hidden!.organizer?.getFirstValue()).toBe(`mailto:portal@${rows[0]!.id}.invalid`);
+    expect(hidden!.organizer?.getParameter('cn')).toBe('Portico');
   });
 
   test('what has not changed is not sent again; a change is, with a higher sequence', async () => {

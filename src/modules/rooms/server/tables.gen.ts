@@ -117,6 +117,7 @@ export interface SettingTable {
   day_minutes: number;
   future_bookings: number;
   version: Generated<number>;
+  calendar_id: Generated<string>;
 }
 
 export interface RoomsTables {

@@ -89,6 +89,7 @@ function eventOf(event: Listed, language: Language, isRoom: boolean): CalendarEv
     end: event.end,
     place: [either(event.room, event.roomEn), event.building, event.floor].filter(Boolean).join(' · '),
     host: isHidden || isBlock ? '' : `${words.host}: ${either(event.host, event.hostEn)}`,
+    organizer: isHidden || isBlock ? null : { id: event.hostId, name: either(event.host, event.hostEn) },
     isTentative: event.status === bookingStatus.pending,
     version: event.version,
     changedAt: event.changedAt,
@@ -97,21 +98,19 @@ function eventOf(event: Listed, language: Language, isRoom: boolean): CalendarEv
 
 /**
  * The calendar behind an address, as iCalendar; on the calendar of a room nothing private is told.
- * @param origin the portal's host name
  * @throws Refused notFound
  */
 export async function feed(
   db: Database,
   { token, lang }: InputOf<typeof MeetingCalendar.Feed>,
   now: Date,
-  origin: string,
 ): Promise<{ readonly text: string; readonly tag: string }> {
   const { of, name, nameEn } = await open(db, token, now, false);
   const events = await addresses.listEvents(db, of, shiftDays(companyDay(now), -BEFORE), BEFORE + AFTER);
   const whose = lang === 'zh' ? name : nameEn || name;
   const text = icalendar(
     `${whose} · Portico`,
-    origin,
+    await addresses.findCalendarId(db),
     events.map((event) => eventOf(event, lang, of.kind === 'room')),
   );
   return { text, tag: `"${hashOf(text)}"` };

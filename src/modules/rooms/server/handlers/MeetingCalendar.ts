@@ -26,7 +26,7 @@ export const meetingCalendar = serve(MeetingCalendar, {
     return { Code: 1 };
   },
   Feed: async (input, ctx) => {
-    const { text, tag } = await feed(ctx.db, input, ctx.now, ctx.request.hostname);
+    const { text, tag } = await feed(ctx.db, input, ctx.now);
     const isKnown = ctx.request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag) ?? false;
     if (isKnown) ctx.reply.code(304);
     return {

@@ -112,19 +112,24 @@ export async function listEvents(on: Executor, of: AddressOf, from: string, days
     roomEn: string;
     building: string;
     floor: string;
+    hostId: number;
     host: string;
     hostEn: string;
   }>`
     select b.id, b.kind, b.title, b.is_private as "isPrivate", b.status, lower(b.during) as start,
       upper(b.during) as end, b.version,
       coalesce((select max(l.at) from rooms.log l where l.booking_id = b.id), b.created_at) as "changedAt",
-      r.name as room, r.name_en as "roomEn", r.building, r.floor, h.chinese_name as host,
+      r.name as room, r.name_en as "roomEn", r.building, r.floor, h.id as "hostId", h.chinese_name as host,
       h.english_name as "hostEn"
     from rooms.booking b join rooms.room r on r.id = b.room_id join people.person h on h.id = b.host_id
     where ${found}
     order by lower(b.during), b.id limit 5000`.execute(rooms(on));
   return rows;
 }
+
+/** What stands in the UID of every event: of this database, the same under every address. */
+export const findCalendarId = async (on: Executor): Promise<string> =>
+  (await rooms(on).selectFrom('rooms.setting').select('calendar_id').executeTakeFirstOrThrow()).calendar_id;
 
 export const findDoorRoom = (on: Executor, id: number) =>
   rooms(on)

@@ -11,6 +11,7 @@ const event = {
   end: new Date('2026-11-23T02:00:00Z'),
   place: 'A',
   host: '',
+  organizer: { id: 7, name: 'Cora Lin' },
   isTentative: false,
   version: 1,
   changedAt: at,
@@ -31,6 +32,16 @@ test('whatever people write comes out of a parser as they wrote it, in lines of 
       expect(parsed(written)).toMatchObject([{ summary: title, location: place }]);
     }),
   );
+});
+
+test('an organizer’s name comes out as it was written, and cannot add lines or parameters of its own', () => {
+  const name = 'A "B"; C:mailto:x, ^D\r\nATTENDEE:mailto:y@z';
+  const written = icalendar('会议', 'portal.example', [{ ...event, organizer: { id: 7, name } }]);
+  const [{ component }] = parsed(written) as [ICAL.Event];
+  const organizer = component.getFirstProperty('organizer');
+  expect(organizer?.getFirstValue()).toBe('mailto:person-7@portal.example.invalid');
+  expect(String(organizer?.getParameter('cn')).replaceAll('\r\n', '\n')).toBe(name.replaceAll('\r\n', '\n'));
+  expect(component.getAllProperties('attendee')).toEqual([]);
 });
 
 test('a title cannot add lines of its own', () => {

@@ -6,6 +6,8 @@ export interface CalendarEvent {
   readonly end: Date;
   readonly place: string;
   readonly host: string;
+  /** Who called it, by name and by an id of the product; null: the portal itself, where that is nobody's business. */
+  readonly organizer: { readonly id: number; readonly name: string } | null;
   readonly isTentative: boolean;
   /** From 1, grows with every change, so that calendars notice. */
   readonly version: number;
@@ -40,6 +42,22 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
+/** A parameter's value in quotes (RFC 6868). */
+const quoted = (text: string): string =>
+  `"${text
+    .replaceAll('^', '^^')
+    .replace(/\r\n|\r|\n/g, '^n')
+    .replaceAll('"', "^'")
+    // oxlint-disable-next-line no-control-regex -- these are what is taken out
+    .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')}"`;
+
+/** Not a real mail address (RFC 2606): it tells people apart, and programs that insist on mail take it. */
+const organizerLine = ({ organizer }: CalendarEvent, origin: string): string => {
+  const name = organizer?.name ?? 'Portico';
+  const who = organizer ? `person-${organizer.id}` : 'portal';
+  return `ORGANIZER;CN=${quoted(name)}:mailto:${who}@${origin}.invalid`;
+};
+
 const eventLines = (event: CalendarEvent, origin: string): string[] => [
   'BEGIN:VEVENT',
   `UID:booking-${event.id}@${origin}`,
@@ -48,6 +66,7 @@ const eventLines = (event: CalendarEvent, origin: string): string[] => [
   `SEQUENCE:${event.version - 1}`,
   `DTSTART:${stamp(event.start)}`,
   `DTEND:${stamp(event.end)}`,
+  organizerLine(event, origin),
   `SUMMARY:${escaped(event.title)}`,
   `LOCATION:${escaped(event.place)}`,
   ...(event.host ? [`DESCRIPTION:${escaped(event.host)}`] : []),
@@ -58,7 +77,8 @@ const eventLines = (event: CalendarEvent, origin: string): string[] => [
 /**
  * Meetings as an iCalendar file (RFC 5545). Every meeting is an event of its own between two instants in UTC: whatever
  * zone a calendar shows, and whichever rules of summer time it knows, the clock is right.
- * @param origin tells the events of this portal from those of others: its host name
+ * @param origin tells the events of this portal from those of others and never changes: an event that gets another UID
+ *   would be a second one to a calendar
  */
 export function icalendar(name: string, origin: string, events: readonly CalendarEvent[]): string {
   const lines = [

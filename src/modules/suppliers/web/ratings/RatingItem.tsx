@@ -6,11 +6,11 @@ import { timeText } from '#kit/web/client/time.ts';
 import { detailPath } from '#modules/approval/web/open.ts';
 import { useCan } from '#modules/people/web/open.tsx';
 import { supplierCodes } from '../../contract/codes.ts';
-import { leastScored } from '../../contract/rating.ts';
 import type { Rating } from '../../contract/rating-calls.ts';
 import { Trace } from '../rules/Trace.tsx';
 import { Grade } from './Grade.tsx';
 import { HumanDialog } from './HumanDialog.tsx';
+import { lackingData } from './lacking-data.ts';
 import { ratingWords } from './words.ts';
 
 /** One rating: what counts, the system's beside a person's, and what cost points. */
@@ -84,15 +84,12 @@ function NotRated({ details }: { details: Rating['Details'] }) {
   const words = useWords(ratingWords);
   const language = useLanguage();
   if (details.length === 0) return null;
-  const scored = details.filter(({ State }) => State === 'scored');
-  const weight = scored.reduce((sum, { WeightBp }) => sum + WeightBp, 0);
-  const missing = details
-    .filter(({ State }) => State === 'notScored')
-    .map((rule) => inLanguage(language, rule.ChineseName, rule.RuleName));
-  if (weight >= leastScored) return null;
+  const why = lackingData(details);
+  if (!why) return null;
+  const missing = why.rules.map((rule) => inLanguage(language, rule.ChineseName, rule.RuleName));
   return (
     <p className="supplier-note">
-      {words.unratedWhy(weight / 100, missing.join(language === 'zh' ? '、' : ', '))}
+      {words.unratedWhy(why.percent, missing.join(language === 'zh' ? '、' : ', '))}
     </p>
   );
 }

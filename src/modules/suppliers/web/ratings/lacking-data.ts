@@ -1,0 +1,13 @@
+import { leastScored } from '../../contract/rating.ts';
+import type { Rating } from '../../contract/rating-calls.ts';
+
+type Detail = Rating['Details'][number];
+
+/** Why a supplier has no grade: the per cent of the weight that has data, and the rules without; null where it is enough. */
+export function lackingData<D extends Pick<Detail, 'State' | 'WeightBp'>>(
+  details: readonly D[],
+): { readonly percent: number; readonly rules: readonly D[] } | null {
+  const weight = details.reduce((sum, { State, WeightBp }) => sum + (State === 'scored' ? WeightBp : 0), 0);
+  if (weight >= leastScored) return null;
+  return { percent: weight / 100, rules: details.filter(({ State }) => State === 'notScored') };
+}
