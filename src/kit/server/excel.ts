@@ -1,9 +1,11 @@
 import writeExcelFile from 'write-excel-file/node';
+import { companyMinute } from '#kit/rules/dates.ts';
 import type { Download } from './http/context.ts';
 
 /**
- * A value of a sheet: text, number, yes or no, a company day (YYYY-MM-DD) as `{ day }`, or an amount of money as decimal
- * text, `{ amount }`, which Excel adds up; it holds 15 digits.
+ * A value of a sheet: text, number, yes or no, a company day (YYYY-MM-DD) as `{ day }`, an instant as `{ instant }`, which
+ * shows the minute of the company's clock, or an amount of money as decimal text, `{ amount }`, which Excel adds up; it
+ * holds 15 digits.
  */
 export type SheetValue =
   | string
@@ -11,14 +13,32 @@ export type SheetValue =
   | boolean
   | null
   | { readonly day: string }
+  | { readonly instant: Date }
   | { readonly amount: string };
 
 export interface SheetOfRows {
   readonly name: string;
-  /** Titles of the columns, with their widths in characters. */
-  readonly head: readonly { readonly title: string; readonly width?: number }[];
+  /** Titles of the columns, with their widths in characters; `isText`: what people type there stays as they type it. */
+  readonly head: readonly {
+    readonly title: string;
+    readonly width?: number;
+    readonly isText?: boolean;
+  }[];
   readonly rows: readonly (readonly SheetValue[])[];
+  /** Made to be filled in. */
+  readonly isTemplate?: boolean;
 }
+
+/** Lines of a template whose cells have their format already: a sheet has no format of whole columns here. */
+const readyLines = 1_000;
+
+/** Excel makes a number of an identifier, and rounds it beyond 15 digits, unless its cell says that it is text. */
+const linesOf = ({ head, isTemplate }: SheetOfRows) =>
+  isTemplate && head.some(({ isText }) => isText)
+    ? Array.from({ length: readyLines }, () =>
+        head.map(({ isText }) => (isText ? { type: String, format: '@' } : null)),
+      )
+    : [];
 
 const widthByDefault = 16;
 
@@ -27,6 +47,12 @@ function cellOf(value: SheetValue) {
   if (value === null || value === '') return null;
   if (typeof value === 'object' && 'amount' in value)
     return { type: Number, value: Number(value.amount), format: '#,##0.00' };
+  if (typeof value === 'object' && 'instant' in value)
+    return {
+      type: Date,
+      value: new Date(`${companyMinute(value.instant).replace(' ', 'T')}Z`),
+      format: 'yyyy-mm-dd hh:mm',
+    };
   if (typeof value === 'object')
     return { type: Date, value: new Date(`${value.day}T00:00:00Z`), format: 'yyyy-mm-dd' };
   if (typeof value === 'number') return { type: Number, value };
@@ -37,13 +63,14 @@ function cellOf(value: SheetValue) {
 /** An Excel file of typed cells, the head fixed, as the answer of a download. `name` without its ending. */
 export async function excel(name: string, sheets: readonly SheetOfRows[]): Promise<Download> {
   const bytes = await writeExcelFile(
-    sheets.map(({ name: sheet, head, rows }) => ({
-      sheet,
+    sheets.map((each) => ({
+      sheet: each.name,
       stickyRowsCount: 1,
-      columns: head.map(({ width = widthByDefault }) => ({ width })),
+      columns: each.head.map(({ width = widthByDefault }) => ({ width })),
       data: [
-        head.map(({ title }) => ({ type: String, value: title, fontWeight: 'bold' as const })),
-        ...rows.map((row) => row.map(cellOf)),
+        each.head.map(({ title }) => ({ type: String, value: title, fontWeight: 'bold' as const })),
+        ...each.rows.map((row) => row.map(cellOf)),
+        ...linesOf(each),
       ],
     })),
   ).toBuffer();

@@ -117,6 +117,7 @@ eachEngine('users in Excel', (open) => {
     expect(foreign.Body['Reason']).toBe('importGone');
     expect(bodyOf(await users.call('manager', 'CacUser/ApplyUserImport', { Token: shown.Token }))).toEqual({
       Code: 1,
+      AddedAUIDs: [expect.any(Number), expect.any(Number)],
       Added: 2,
       Changed: 1,
     });
@@ -242,6 +243,79 @@ eachEngine('users in Excel', (open) => {
     expect(titles).toContain('银行卡号');
     expect(titles!.length).toBeGreaterThan(45);
   });
+
+  test.each(['zh', 'en'])(
+    'the list as Excel in %s can be imported again and changes nothing',
+    async (language) => {
+      const tag = `R${language}`;
+      const department = async (name: string, parent: number | null): Promise<number> => {
+        const { id } = await users.one<{ id: number }>(
+          `insert into people.department (name, name_en, parent_id) values ($1, $1, $2) returning id`,
+          [name, parent],
+        );
+        await users.one(
+          `update people.department set path = coalesce((select path from people.department where id = $2), '{}') || $1::bigint
+         where id = $1`,
+          [id, parent],
+        );
+        return id;
+      };
+      // Two departments of one name, and one that has been closed since.
+      const top = await department(`总部${language}`, null);
+      const twins = [await department(`同名${language}`, null), await department(`同名${language}`, top)];
+      const closed = await department(`已撤${language}`, null);
+      const leader = await users.add(`${tag}0`, {
+        DeptId: top,
+        Phone: '13912345678',
+        Email: 'lead@example.com',
+      });
+      for (const [n, DeptId] of [...twins, closed].entries())
+        await users.add(`${tag}${n + 1}`, {
+          DeptId,
+          leaderid: leader.AUID,
+          Email: `someone${n}${language}@example.com`,
+          Phone: `1370000000${n}`,
+          EntryTime: '2024-02-29',
+          UserType: 2,
+          IsCore: true,
+          position: '-岗位',
+          rc: '内推',
+        });
+      await users.one(`update people.department set is_active = false where id = $1`, [closed]);
+      await users.one(`update people.person set is_active = false where employee_id = $1`, [`${tag}3`]);
+      const { visitor, token } = await users.as('manager');
+      const response = await visitor.jar.fetch(
+        `${users.portal.url}/api/CacUser/ExportUserInfoList?Name=${tag}`,
+        { headers: { authorization: `Bearer ${token}`, 'x-language': language } },
+      );
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const rows = await readSheet(bytes);
+      expect(rows).toHaveLength(5);
+      expect(JSON.stringify(rows)).not.toContain('13912345678');
+      const shown = bodyOf<Shown>(await dryRun(bytes, 'manager', language));
+      expect(shown.Rows.map(({ Kind, Errors, Changes }) => [Kind, Errors, Changes])).toEqual(
+        Array(4).fill(['same', [], []]),
+      );
+      // What somebody changes in it is a change, and only that; of a stranger masked values are none.
+      const [head = [], ...people] = rows.map((row) =>
+        row.map((cell) =>
+          cell instanceof Date ? { day: cell.toISOString().slice(0, 10) } : (cell as SheetValue),
+        ),
+      );
+      const at = (title: string): number => head.indexOf(title);
+      const position = at(language === 'zh' ? '职位' : 'Position');
+      const id = at(language === 'zh' ? '工号' : 'Employee ID');
+      const edited = people.map((row) => [...row]);
+      edited[0]![position] = '经理';
+      edited[1]![id] = `${tag}9`;
+      const again = bodyOf<Shown>(await dryRun(await file(head.map(String), edited), 'manager', language));
+      expect(again.Rows[0]).toMatchObject({ Kind: 'changed', Changes: [{ Field: 'position', New: '经理' }] });
+      expect(again.Rows[1]!.Kind).toBe('error');
+      expect(again.Rows[1]!.Errors.map(({ Field }) => Field)).toEqual(
+        expect.arrayContaining(['Email', 'Phone']),
+      );
+    },
+  );
 
   test('the list as Excel has the same filters, masked, and nothing in it is a formula', async () => {
     bodyOf(

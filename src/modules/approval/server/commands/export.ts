@@ -16,7 +16,7 @@ interface Column {
   readonly value: (row: ListRow, zh: boolean) => SheetValue;
 }
 
-const day = (at: Date | null): SheetValue => at && { day: companyDay(at) };
+const instant = (at: Date | null): SheetValue => at && { instant: at };
 
 const columns: readonly Column[] = [
   { title: { zh: '单号', en: 'Number' }, value: (row) => row.Number },
@@ -50,8 +50,8 @@ const columns: readonly Column[] = [
     width: 22,
     value: (row, zh) => (zh ? row.WaitingFor : row.WaitingForEn),
   },
-  { title: { zh: '提交日期', en: 'Submitted' }, value: (row) => day(row.SubmitTime) },
-  { title: { zh: '更新日期', en: 'Updated' }, value: (row) => day(row.UpdateTime) },
+  { title: { zh: '提交时间', en: 'Submitted' }, width: 17, value: (row) => instant(row.SubmitTime) },
+  { title: { zh: '更新时间', en: 'Updated' }, width: 17, value: (row) => instant(row.UpdateTime) },
 ];
 
 /** A list of forms by its filters as Excel. @throws Refused forbidden, exportTooLarge */

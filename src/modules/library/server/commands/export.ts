@@ -1,5 +1,4 @@
 import { refuse } from '#kit/contract/refusals.ts';
-import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
@@ -75,7 +74,7 @@ export async function exportLoans(
     {
       name: zh ? '借阅记录' : 'Loans',
       head: (zh
-        ? ['书名', '条码', '读者', '部门', '借阅日期', '应还日期', '归还日期', '状态', '超期天数']
+        ? ['书名', '条码', '读者', '部门', '借阅时间', '应还日期', '归还时间', '状态', '超期天数']
         : [
             'Title',
             'Bar code',
@@ -93,9 +92,9 @@ export async function exportLoans(
         row.BarCode,
         named(zh, row.ChineseName, row.EnglishName),
         named(zh, row.DeptName, row.DeptNameEn),
-        { day: companyDay(row.BorrowTime) },
+        { instant: row.BorrowTime },
         { day: row.DueTime },
-        row.ReturnTime ? { day: companyDay(row.ReturnTime) } : null,
+        row.ReturnTime && { instant: row.ReturnTime },
         loanStateLabels[row.LoanState as LoanState][ctx.language],
         row.OverdueDays,
       ]),

@@ -127,8 +127,10 @@ export function template(language: Language): Promise<Download> {
       head: Object.entries(importColumns).map(([column, title]) => ({
         title: title[language] + (needed.includes(column as Column) ? ' *' : ''),
         width: column === 'Name' || column === 'Summary' ? 32 : 16,
+        isText: column === 'Isbn',
       })),
       rows: [],
+      isTemplate: true,
     },
     {
       name: zh ? '填写说明' : 'How to fill in',

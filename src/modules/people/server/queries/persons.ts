@@ -147,6 +147,7 @@ export function listPersons(on: Executor, filter: PersonFilter, scope: Scope, li
       'p.is_core as IsCore',
       'p.is_conference as IsConference',
       'p.channel as Channel',
+      (eb) => eb.fn.coalesce('l.employee_id', sql.lit('')).as('leaderEmployeeId'),
       (eb) => eb.fn.coalesce('l.chinese_name', sql.lit('')).as('LeaderName'),
       (eb) => eb.fn.coalesce('l.english_name', sql.lit('')).as('LeaderNameEn'),
       sql<{ RoleName: string; RoleNameEn: string }[]>`coalesce((

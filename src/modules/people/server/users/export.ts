@@ -1,5 +1,6 @@
 import { refuse, type Words } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
+import type { Executor } from '#kit/server/db/database.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { excel, type SheetValue } from '#kit/server/excel.ts';
@@ -8,14 +9,17 @@ import { exportMost } from '../../contract/import-calls.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import { jobType, userType, type Coded } from '../../contract/user-codes.ts';
 import { userFields } from '../../contract/user-fields.ts';
+import type { UserField } from '../../contract/user-values.ts';
 import { userCodes } from '../../contract/user-tabs.ts';
 import { countPersons, findMe, listPersons, type PersonFilter } from '../queries/persons.ts';
-import { scopeOf } from '../queries/scopes.ts';
+import { scopeOf, type Scope } from '../queries/scopes.ts';
 import { maskRow } from './read.ts';
 
 type Row = ReturnType<typeof maskRow>;
 
 interface ExportColumn {
+  /** The field that an import of the file finds here; null: the column only tells, and an import passes it over. */
+  readonly field: UserField | null;
   readonly title: Words;
   readonly width?: number;
   readonly value: (row: Row, zh: boolean) => SheetValue;
@@ -25,36 +29,80 @@ const day = (text: string | null): SheetValue => text && { day: text };
 const yes = (is: boolean, zh: boolean): string => (is ? (zh ? '是' : 'Yes') : zh ? '否' : 'No');
 const label = (choices: Coded, code: number, zh: boolean): string =>
   choices.labels[code]?.[zh ? 'zh' : 'en'] ?? '';
+const of = (field: UserField, value: ExportColumn['value'], width?: number): ExportColumn => ({
+  field,
+  title: userFields[field],
+  value,
+  ...(width === undefined ? {} : { width }),
+});
 
 /** The columns of the list, in its order. */
 const columns: readonly ExportColumn[] = [
-  { title: userFields.EmployeeId, value: (row) => row.EmployeeId },
-  { title: userFields.ChineseName, value: (row) => row.ChineseName },
-  { title: userFields.EnglishName, value: (row) => row.EnglishName },
-  { title: userFields.DeptId, width: 22, value: (row, zh) => (zh ? row.DeptName : row.DeptNameEn) },
-  { title: userFields.position, width: 20, value: (row) => row.Position },
+  of('EmployeeId', (row) => row.EmployeeId),
+  of('ChineseName', (row) => row.ChineseName),
+  of('EnglishName', (row) => row.EnglishName),
+  of('DeptId', (row, zh) => (zh ? row.DeptName : row.DeptNameEn), 22),
+  of('position', (row) => row.Position, 20),
+  of('leaderid', (row) => row.leaderEmployeeId),
   {
-    title: userFields.leaderid,
+    field: null,
+    title: { zh: '上级姓名', en: 'Leader name' },
     value: (row, zh) => (zh ? row.LeaderName : row.LeaderNameEn || row.LeaderName),
   },
   {
+    field: null,
     title: { zh: '审批流身份', en: 'Approval identity' },
     width: 24,
     value: (row, zh) =>
       row.ApprovalRoles.map((role) => (zh ? role.RoleName : role.RoleNameEn)).join(zh ? '、' : ', '),
   },
-  { title: userFields.Email, width: 24, value: (row) => row.Email },
-  { title: userFields.Phone, value: (row) => row.Phone },
-  { title: userFields.EntryTime, value: (row) => day(row.EntryTime) },
-  { title: userFields.UserType, value: (row, zh) => label(userType, row.UserType, zh) },
-  { title: userFields.JobType, value: (row, zh) => label(jobType, row.JobType, zh) },
+  of('Email', (row) => row.Email, 24),
+  of('Phone', (row) => row.Phone),
+  of('EntryTime', (row) => day(row.EntryTime)),
+  of('UserType', (row, zh) => label(userType, row.UserType, zh)),
+  of('JobType', (row, zh) => label(jobType, row.JobType, zh)),
   {
+    field: null,
     title: { zh: '账号状态', en: 'Account' },
     value: (row, zh) => (row.IsUse ? (zh ? '启用' : 'In use') : zh ? '停用' : 'Disabled'),
   },
-  { title: userFields.IsCore, value: (row, zh) => yes(row.IsCore, zh) },
-  { title: userFields.rc, value: (row) => row.Channel },
+  of('IsCore', (row, zh) => yes(row.IsCore, zh)),
+  of('rc', (row) => row.Channel),
 ];
+
+/** Whether a title of the head is one of the list's that only tell. */
+export const isOnlyTold = (title: string): boolean =>
+  columns.some(({ field, title: { zh, en } }) => field === null && (zh === title || en === title));
+
+/** A cell of the list as an import reads it. */
+const textOf = (value: SheetValue): string =>
+  value !== null && typeof value === 'object' && 'day' in value ? value.day : String(value ?? '');
+
+/**
+ * What the list says of people, by id: texts of each field in both languages. A cell that says no more than the list did
+ * changes nothing, though it may be masked, or be the name of a department that several have.
+ */
+export async function toldOf(
+  on: Executor,
+  ids: readonly number[],
+  scope: Scope,
+  secret: string,
+): Promise<ReadonlyMap<number, ReadonlyMap<UserField, ReadonlySet<string>>>> {
+  const rows = await listPersons(on, { only: ids }, scope, ids.length, 0);
+  return new Map(
+    rows.map((found) => {
+      const row = maskRow(found, secret);
+      return [
+        row.AUID,
+        new Map(
+          columns.flatMap(({ field, value }) =>
+            field ? [[field, new Set([true, false].map((zh) => textOf(value(row, zh))))] as const] : [],
+          ),
+        ),
+      ] as const;
+    }),
+  );
+}
 
 /** The user list by its filters as Excel, with a sheet that says who took it and when. @throws Refused exportTooLarge */
 export async function exportUsers(filter: PersonFilter, ctx: Context, secret: string): Promise<Download> {
@@ -75,7 +123,7 @@ export async function exportUsers(filter: PersonFilter, ctx: Context, secret: st
   );
   const about: SheetValue[][] = [
     [zh ? '导出人' : 'Taken by', `${me?.ChineseName ?? ''} ${me?.EnglishName ?? ''}`.trim()],
-    [zh ? '导出时间（UTC）' : 'Time (UTC)', ctx.now.toISOString()],
+    [zh ? '导出时间' : 'Time', { instant: ctx.now }],
     [zh ? '人数' : 'People', rows.length],
   ];
   return excel(`${zh ? '用户' : 'Users'}-${companyDay(ctx.now)}`, [

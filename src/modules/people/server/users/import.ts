@@ -12,10 +12,11 @@ import { peopleRefusals } from '../../contract/refusals.ts';
 import { userFields } from '../../contract/user-fields.ts';
 import { newUser, someOfUser, type UserField } from '../../contract/user-values.ts';
 import * as queries from '../queries/user-imports.ts';
-import { personsWithin, type Scope } from '../queries/scopes.ts';
+import { personsWithin } from '../queries/scopes.ts';
 import { causes } from '../rules/assignments.ts';
 import { isRounded, valueOf } from '../rules/cells.ts';
 import { companyNamed, departmentFinder, type Meant } from '../rules/places.ts';
+import { toldOf } from './export.ts';
 import { planUsers, type Planned, type Wanted } from './plan.ts';
 import type { SheetRow } from './sheet.ts';
 import { applyPlan, lockForSignIn, type UserChange } from './write.ts';
@@ -66,9 +67,15 @@ interface Lookup {
   /** Those of them whom the importer reaches. */
   readonly within: ReadonlySet<number>;
   readonly inFile: ReadonlySet<string>;
+  /** What the list says of them. */
+  readonly told: Awaited<ReturnType<typeof toldOf>>;
 }
 
-async function lookupFor(on: Executor, rows: readonly SheetRow[], scope: Scope | undefined): Promise<Lookup> {
+async function lookupFor(
+  on: Executor,
+  rows: readonly SheetRow[],
+  { scope, secret }: Pick<UserChange, 'scope' | 'secret'>,
+): Promise<Lookup> {
   const { companies, departments } = await queries.listPlaces(on);
   const idsOf = (field: UserField): string[] => rows.map(({ cells }) => cellText(cells.get(field) ?? null));
   const wanted = [...new Set([...idsOf('EmployeeId'), ...idsOf('leaderid')])].filter(Boolean);
@@ -80,6 +87,7 @@ async function lookupFor(on: Executor, rows: readonly SheetRow[], scope: Scope |
     employees,
     within: scope ? await personsWithin(on, scope, known) : new Set(known),
     inFile: new Set(idsOf('EmployeeId')),
+    told: scope ? await toldOf(on, known, scope, secret) : new Map(),
   };
 }
 
@@ -90,10 +98,13 @@ function draftOf(row: SheetRow, lookup: Lookup, language: Language): Draft {
   let newLeader: string | null = null;
   const say = (field: UserField, about: keyof typeof words, value = ''): void =>
     void errors.push({ Field: field, Msg: wordsOf(words[about], language, { value }) });
+  const employeeId = cellText(row.cells.get('EmployeeId') ?? null);
+  const id = lookup.employees.get(employeeId) ?? null;
+  const told = id === null ? undefined : lookup.told.get(id);
   for (const [field, cell] of row.cells) {
     const value = valueOf(field, cell);
-    if (value === undefined) continue;
     const text = cellText(cell);
+    if (value === undefined || told?.get(field)?.has(text)) continue;
     const { kind } = userFields[field];
     if (kind === 'secret' && isRounded(cell)) say(field, 'rounded');
     else if (value === null || (kind !== 'company' && kind !== 'department' && kind !== 'person'))
@@ -110,8 +121,6 @@ function draftOf(row: SheetRow, lookup: Lookup, language: Language): Draft {
       else given[field] = meant;
     }
   }
-  const employeeId = cellText(row.cells.get('EmployeeId') ?? null);
-  const id = lookup.employees.get(employeeId) ?? null;
   if (id !== null && !lookup.within.has(id)) say('EmployeeId', 'beyond', employeeId);
   const said = new Set(errors.map(({ Field }) => Field));
   const parsed = z.safeParse(id === null ? newUser : someOfUser, given, { reportInput: true });
@@ -177,7 +186,7 @@ export async function dryRun(
   { now, ...change }: UserChange & { readonly by: number },
 ): Promise<{ Token: string; Total: number; Rows: ImportRow[] }> {
   const { secret, by, language } = change;
-  const lookup = await lookupFor(db, rows, change.scope);
+  const lookup = await lookupFor(db, rows, change);
   const drafts = rows.map((row) => draftOf(row, lookup, language));
   const tried = await tryRows(db, drafts, change);
   let at = 0;

@@ -8,6 +8,7 @@ import { importMost } from '../../contract/import-calls.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import { fieldNames, userFields } from '../../contract/user-fields.ts';
 import { neededFields, type UserField } from '../../contract/user-values.ts';
+import { isOnlyTold } from './export.ts';
 import { clearMark, fieldOfTitle } from '../rules/cells.ts';
 
 /** One row of an import: its number in the file, and its cells by field. */
@@ -28,7 +29,7 @@ export async function readUsers(stream: Readable, by: number, language: Language
     refuse(peopleRefusals.importColumns, { with: { value: wordsOf(words, language) } });
   const fields = head.map((text) => (text === '' ? undefined : fieldOfTitle(text)));
   head.forEach((text, n) => {
-    if (text !== '' && fields[n] === undefined)
+    if (text !== '' && fields[n] === undefined && !isOnlyTold(text))
       say({ zh: `不认识的列“${text}”`, en: `unknown column “${text}”` });
     if (fields[n] !== undefined && fields.indexOf(fields[n]) < n)
       say({ zh: `“${text}”出现了两次`, en: `“${text}” comes twice` });
@@ -87,8 +88,13 @@ export function template(language: Language): Promise<Download> {
   return excel(zh ? '用户导入模板' : 'User import template', [
     {
       name: zh ? '用户' : 'Users',
-      head: fieldNames.map((field) => ({ title: titleOf(field, language), width: 18 })),
+      head: fieldNames.map((field) => ({
+        title: titleOf(field, language),
+        width: 18,
+        isText: ['text', 'area', 'secret', 'person'].includes(userFields[field].kind),
+      })),
       rows: [],
+      isTemplate: true,
     },
     {
       name: zh ? '填写说明' : 'How to fill in',

@@ -1,7 +1,5 @@
 import { refuse, type Language } from '#kit/contract/refusals.ts';
-import { clockOf } from '#kit/rules/clock.ts';
 import { companyDay } from '#kit/rules/dates.ts';
-import { companyZone, wallAt } from '#kit/rules/zones.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { excel, type SheetValue } from '#kit/server/excel.ts';
 import type { Context, Download } from '#kit/server/http/context.ts';
@@ -20,8 +18,8 @@ const columns: readonly {
   readonly value: (row: RecordRow, language: Language) => SheetValue;
 }[] = [
   { title: { zh: '日期', en: 'Day' }, width: 12, value: (row) => ({ day: companyDay(row.StartTime) }) },
-  { title: { zh: '开始', en: 'From' }, width: 8, value: (row) => clock(row.StartTime) },
-  { title: { zh: '结束', en: 'Until' }, width: 8, value: (row) => clock(row.EndTime) },
+  { title: { zh: '开始', en: 'From' }, width: 17, value: (row) => ({ instant: row.StartTime }) },
+  { title: { zh: '结束', en: 'Until' }, width: 17, value: (row) => ({ instant: row.EndTime }) },
   {
     title: { zh: '分钟', en: 'Minutes' },
     width: 8,
@@ -49,8 +47,6 @@ const columns: readonly {
   },
   { title: { zh: '原因', en: 'Reason' }, width: 30, value: (row) => row.Reason },
 ];
-
-const clock = (at: Date): string => clockOf(wallAt(at, companyZone()).minute);
 
 /** Bookings by their filters as Excel; that they were taken is written down. @throws Refused exportTooLarge */
 export async function exportRecords(ctx: Context, by: By, filter: RecordFilter): Promise<Download> {

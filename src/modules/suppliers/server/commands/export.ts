@@ -1,5 +1,4 @@
 import { refuse } from '#kit/contract/refusals.ts';
-import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
@@ -26,7 +25,7 @@ const titles = {
     '街道',
     '成立时间',
     '复审日期',
-    '更新日期',
+    '更新时间',
   ],
   en: [
     'Company',
@@ -83,7 +82,7 @@ export async function exportCompanies(filter: CompanyFilter, ctx: Context): Prom
         row.Street,
         dayOf(row.RegisterTime),
         dayOf(row.ReviewTime),
-        { day: companyDay(row.UpdateTime) },
+        { instant: row.UpdateTime },
       ]),
     },
   ]);

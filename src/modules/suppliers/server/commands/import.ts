@@ -161,6 +161,12 @@ const headTakes = {
   ReviewTime: takes.date!,
 } as const;
 
+/** Numbers of accounts, papers and phones are typed into controls of text. */
+const isTyped = ({ key, control }: Column): boolean =>
+  key === null
+    ? control !== null && !(control.type in takes) && control.type !== 'select'
+    : key === 'CreditCode';
+
 function takenBy({ key, control }: Column, language: Language): string {
   if (key) return headTakes[key][language];
   if (!control) return '';
@@ -186,8 +192,13 @@ export async function importTemplate(
   return excel(zh ? '企业导入模板' : 'Company import template', [
     {
       name: zh ? '企业' : 'Companies',
-      head: columns.map(({ key, shown }) => ({ title: shown, width: key === 'CompanyName' ? 36 : 20 })),
+      head: columns.map((column) => ({
+        title: column.shown,
+        width: column.key === 'CompanyName' ? 36 : 20,
+        isText: isTyped(column),
+      })),
       rows: [],
+      isTemplate: true,
     },
     {
       name: zh ? '填写说明' : 'How to fill in',

@@ -3,7 +3,7 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { excel, type SheetValue } from '#kit/server/excel.ts';
 import type { Context, Download } from '#kit/server/http/context.ts';
-import { companyDay, companyMinute } from '#kit/rules/dates.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import {
   visitSourceLabels,
   visitStateLabels,
@@ -40,7 +40,7 @@ const texts = {
       '签到',
       '签退',
     ],
-    by: (at: string) => `导出时间 ${at}`,
+    about: { name: '说明', head: ['项目', '内容'], at: '导出时间', rows: '记录数' },
   },
   en: {
     name: 'Visitor records',
@@ -63,7 +63,7 @@ const texts = {
       'In',
       'Out',
     ],
-    by: (at: string) => `Exported ${at}`,
+    about: { name: 'About', head: ['Item', 'Content'], at: 'Exported', rows: 'Records' },
   },
 } as const;
 
@@ -84,17 +84,25 @@ export async function exportVisits(filter: VisitFilter, ctx: Context, secret: st
       ip: ctx.ip,
     }),
   );
-  const { name, head, by } = texts[ctx.language];
+  const { name, head, about } = texts[ctx.language];
   return excel(`${name} ${companyDay(ctx.now)}`, [
     {
       name,
       head: head.map((title, at) => ({ title, width: widths[at] ?? 16 })),
-      rows: [...rows.map((row) => cellsOf(row, ctx)), [by(companyMinute(ctx.now))]],
+      rows: rows.map((row) => cellsOf(row, ctx)),
+    },
+    {
+      name: about.name,
+      head: about.head.map((title) => ({ title, width: 24 })),
+      rows: [
+        [about.at, { instant: ctx.now }],
+        [about.rows, rows.length],
+      ],
     },
   ]);
 }
 
-const at = (instant: Date | null): string => (instant ? companyMinute(instant) : '');
+const at = (instant: Date | null): SheetValue => instant && { instant };
 
 function cellsOf(row: VisitLine, { language }: Context): SheetValue[] {
   const pick = (zh: string, en: string): string => (language === 'en' && en) || zh;
