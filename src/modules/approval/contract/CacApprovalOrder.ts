@@ -16,6 +16,7 @@ import {
   message,
   node,
   onRow,
+  predictedCopy,
   predictedLevel,
   remark,
   values,
@@ -224,6 +225,7 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
       BranchName: z.string(),
       BranchNameEn: z.string(),
       Levels: z.array(predictedLevel),
+      Copies: z.array(predictedCopy),
     }),
   }),
   GetCacApprovalFormFlowChart: read(

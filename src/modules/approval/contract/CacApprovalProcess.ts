@@ -5,7 +5,7 @@ import { general } from '#kit/contract/refusals.ts';
 import { identityCalls } from './identity-calls.ts';
 import { draftSchema, processSchema } from './process.ts';
 import { approvalRefusals } from './refusals.ts';
-import { choices, predictedLevel, values } from './shapes.ts';
+import { choices, predictedCopy, predictedLevel, values } from './shapes.ts';
 
 const access = ['AASApprovalIdentityManagement'];
 const touches = ['CacApprovalProcess'];
@@ -261,6 +261,7 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
         }),
       ),
       Levels: z.array(predictedLevel),
+      Copies: z.array(predictedCopy),
     }),
     refusals: [general.notFound],
   }),

@@ -43,12 +43,14 @@ const limitSchema = z.strictObject({
   evenAmount: z.boolean().optional(),
 });
 
-/** Who gets a copy once a level is done: a right to read, never a decision. */
+/** Who gets a copy of a form: a right to read, never a decision. */
 const copiesSchema = z.strictObject({
   to: approverRuleSchema,
   /** What the copy is for; it stands beside it. */
   note: z.string().max(100).default(''),
 });
+
+export type CopyRule = z.infer<typeof copiesSchema>;
 
 const levelSchema = <W extends z.ZodType<Words>>(words: W) =>
   z.strictObject({
@@ -108,6 +110,8 @@ const shape = <W extends z.ZodType<Words>>(words: W, fewest: number) =>
     withdrawAnyTime: z.boolean().default(false),
     /** Days in which a finished form may be revoked by its approvers; null is never. Money is never revoked. */
     revokeDays: z.number().int().min(1).max(365).nullable().default(null),
+    /** Who gets a copy of every form, whatever its branch: once it is submitted, and once it is finished. */
+    copies: z.strictObject({ submission: copiesSchema.optional(), end: copiesSchema.optional() }).optional(),
   });
 /** One edition of an approval process: branches are tried in order, the rules below need no button. */
 export const processSchema = shape(named, 1);
@@ -118,6 +122,14 @@ export const draftSchema = shape(z.strictObject({ zh: z.string().max(100), en: z
 
 /** A process as it is written down; what has a default may be left out. */
 export type ProcessInput = z.input<typeof processSchema>;
+
+/** Every rule by which a process finds people: approvers, and who gets copies. */
+export const rulesOf = ({ branches, copies }: Pick<Process, 'branches' | 'copies'>): ApproverRule[] => [
+  ...branches.flatMap(({ levels }) =>
+    levels.flatMap((level) => (level.copies ? [level.approvers, level.copies.to] : [level.approvers])),
+  ),
+  ...Object.values(copies ?? {}).flatMap((rule) => (rule ? [rule.to] : [])),
+];
 
 /** What a process builds on controls of its form for. */
 export const controlUses = ['condition', 'approvers', 'copies', 'hide', 'edit', 'must'] as const;

@@ -185,6 +185,13 @@ export const predictedLevel = z.object({
   CopyNote: z.string(),
 });
 
+/** Who gets a copy of a form once it is submitted or finished, and what for. */
+export const predictedCopy = z.object({
+  When: z.enum(['submission', 'end']),
+  People: z.array(predictedPerson),
+  Note: z.string(),
+});
+
 /** What became of the check of a form's record. */
 export const recordVerdict = z.object({
   FormID: id,

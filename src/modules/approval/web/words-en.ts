@@ -425,6 +425,7 @@ export const en = {
     system: 'System',
     signHints: { 1: 'one of them is enough', 2: 'all of them must approve', 3: 'one after the other' },
     passesItself: 'passes by itself',
+    copiesWhen: { submission: 'Copies at submission', end: 'Copies at the end' },
     copies: 'Gets a copy',
     empty: 'The route appears once it is submitted',
   },
@@ -449,6 +450,7 @@ export const en = {
   },
 
   print: {
+    copies: 'Copies:',
     print: 'Print',
     back: 'Back',
     flow: 'Approval record',

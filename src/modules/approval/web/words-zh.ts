@@ -431,6 +431,7 @@ export const zh = {
       3: '按顺序逐个同意',
     },
     passesItself: '将自动通过',
+    copiesWhen: { submission: '提交时抄送', end: '办结时抄送' },
     copies: '抄送',
     empty: '提交后显示审批流程',
   },
@@ -448,6 +449,7 @@ export const zh = {
   },
 
   print: {
+    copies: '抄送：',
     print: '打印',
     back: '返回',
     flow: '审批记录',

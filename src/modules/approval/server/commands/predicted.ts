@@ -14,6 +14,16 @@ function personOf(directory: Directory | null, person: PersonId) {
   };
 }
 
+/** Who gets a copy of the whole form, and when. */
+export const predictedCopies = (route: Route, directory: Directory | null) =>
+  route.copies
+    .filter(({ level }) => level === 0 || level === 'end')
+    .map(({ level, people, note }) => ({
+      When: level === 'end' ? ('end' as const) : ('submission' as const),
+      People: people.map((person) => personOf(directory, person)),
+      Note: note,
+    }));
+
 /** The levels of a predicted route as the wire shows them: who is asked and why, and who gets a copy. */
 export const predictedLevels = (route: Route, directory: Directory | null, language: Language) =>
   route.levels.map((level) => {

@@ -20,7 +20,7 @@ import { editionFor, fillable } from './fill-in.ts';
 import { runningEdition } from './perform.ts';
 import { historyOf, isEarlier, nodeOf, remarksOf, type Enclosure } from './present.ts';
 import { remarkHolder } from './remarks.ts';
-import { predictedLevels } from './predicted.ts';
+import { predictedCopies, predictedLevels } from './predicted.ts';
 import { cautionsOf } from './submission-checks.ts';
 import { branchName, predictRoute } from './submit.ts';
 import { jsonOf } from './templates.ts';
@@ -221,6 +221,7 @@ export async function readPrediction(
     BranchName: branch.zh,
     BranchNameEn: branch.en,
     Levels: route ? predictedLevels(route, directory, by.language) : [],
+    Copies: route ? predictedCopies(route, directory) : [],
   };
 }
 

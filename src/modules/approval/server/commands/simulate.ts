@@ -15,7 +15,7 @@ import type { Facts } from '../rules/order.ts';
 import { branchFor, resolveRoute } from '../rules/route.ts';
 import type { By } from './by.ts';
 import { homeOf } from './drafts.ts';
-import { predictedLevels } from './predicted.ts';
+import { predictedCopies, predictedLevels } from './predicted.ts';
 import { latestEdition, withKeptNames } from './publish.ts';
 
 export interface Simulation {
@@ -52,6 +52,7 @@ export async function simulate(on: Executor, by: By, given: Simulation) {
   });
   const facts = withDepartments(drawn, process, directory);
   const at = branchFor(process, facts);
+  const route = at < 0 ? null : resolveRoute(process, given.AUID, facts, directory);
   return {
     Problem: directory.mayApply(given.AUID, given.DeptId)
       ? null
@@ -62,9 +63,7 @@ export async function simulate(on: Executor, by: By, given: Simulation) {
       const isTrue = when === null || applies(when, facts, faults);
       return { Applies: isTrue, Faults: faults.map((fault) => sayFault(fault, by.language)) };
     }),
-    Levels:
-      at < 0
-        ? []
-        : predictedLevels(resolveRoute(process, given.AUID, facts, directory), directory, by.language),
+    Levels: route ? predictedLevels(route, directory, by.language) : [],
+    Copies: route ? predictedCopies(route, directory) : [],
   };
 }

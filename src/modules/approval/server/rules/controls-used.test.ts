@@ -41,6 +41,17 @@ test.each([
     process([level({ copies: { to: { kind: 'userControl', control: 'reason' } } })]),
     [['reason', ['copies']]],
   ],
+  [
+    'people who get a copy of the whole form',
+    {
+      ...process([level()]),
+      copies: {
+        submission: { to: { kind: 'userControl' as const, control: 'gone' }, note: '' },
+        end: { to: { kind: 'userControl' as const, control: 'people' }, note: '' },
+      },
+    },
+    [['gone', ['copies']]],
+  ],
   ['a condition', process([level()], { formula: 'days > 3 and reason != "x"' }), [['days', ['condition']]]],
   ['what only the applicant says', process([level()], { formula: 'company = "x"' }), []],
   ['the amount', process([level()], { amountFrom: '1', amountBelow: null }), [['amount', ['condition']]]],

@@ -23,7 +23,10 @@ function usesOf(process: Process): Record<ControlUse, Used> {
   return {
     condition: as('field', [...fieldsAsked(process), ...(isByAmount ? ['amount'] : [])]),
     approvers: levels.flatMap(({ approvers }) => found(approvers)),
-    copies: levels.flatMap(({ copies }) => found(copies?.to)),
+    copies: [
+      ...levels.flatMap(({ copies }) => found(copies?.to)),
+      ...Object.values(process.copies ?? {}).flatMap((copies) => found(copies?.to)),
+    ],
     hide: levels.flatMap(({ hide }) => as('any', hide ?? [])),
     edit: levels.flatMap(({ edit }) => as('any', edit)),
     must: levels.flatMap(({ must }) => as('any', must ?? [])),

@@ -3,7 +3,7 @@ import type { Control, Edition } from '#modules/forms/contract/control.ts';
 import { summaryOf } from '#modules/forms/contract/summary.ts';
 import { amountControl } from '#modules/forms/contract/totals.ts';
 import { own, personRef, ref, type Ref, type Values } from '#modules/forms/contract/values.ts';
-import type { ApproverRule, Process } from '../../contract/process.ts';
+import { rulesOf, type Process } from '../../contract/process.ts';
 import { inputsOf } from './conditions.ts';
 import type { Facts, FormState, Subject } from './order.ts';
 
@@ -96,11 +96,6 @@ export function subjectIn(edition: Edition, values: Values): number | undefined 
   const held = control && personRef.array().safeParse(own(values, control.name));
   return held?.success ? held.data[0]?.id : undefined;
 }
-
-const rulesOf = (process: Process): ApproverRule[] =>
-  process.branches.flatMap(({ levels }) =>
-    levels.flatMap(({ approvers, copies }) => (copies ? [approvers, copies.to] : [approvers])),
-  );
 
 /** Controls in which the process finds people. */
 const peopleControls = (process: Process): string[] =>

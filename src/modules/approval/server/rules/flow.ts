@@ -20,7 +20,7 @@ export type Outcome =
       readonly order: Order;
       readonly entries: readonly Entry[];
       readonly notices: readonly Notice[];
-      /** Copies that are due, because their level is done. */
+      /** Copies that are due: the form was submitted, their level is done, or the form has finished. */
       readonly copies: readonly Copies[];
       /** Everybody whose lists may look different now. */
       readonly concerned: readonly PersonId[];
@@ -67,9 +67,14 @@ export function advance(
     order: step.order,
     entries: step.entries,
     notices: noticesOf(order, step.order, step.entries),
-    copies: step.order.copies.filter(({ level }) => step.passed.includes(level)),
+    copies: dueCopies(step),
     concerned: concernedBy(order, step.order),
   };
+}
+
+function dueCopies({ order, entries, passed }: Step): Copies[] {
+  const isFinished = entries.some(({ event }) => event === 'finished');
+  return order.copies.filter(({ level }) => (level === 'end' ? isFinished : passed.includes(level)));
 }
 
 function take(step: Step, action: Action, version: number | undefined): void {

@@ -104,9 +104,10 @@ export interface Row {
   readonly limitDone: boolean;
 }
 
-/** People who get a copy when a level is done, worked out with the route. */
+/** People who get a copy, worked out with the route. */
 export interface Copies {
-  readonly level: number;
+  /** The level after which it goes out; 0 is the submission, `end` the finished form. */
+  readonly level: number | 'end';
   readonly people: readonly PersonId[];
   readonly note: string;
 }

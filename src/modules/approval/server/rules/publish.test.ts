@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { company, levels, processOf } from '#tests/support/approval-script.ts';
-import type { Process } from '../../contract/process.ts';
+import { processSchema, type Process } from '../../contract/process.ts';
 import { processProblems, type ProcessProblem, type PublishContext } from './publish.ts';
 
 const it = company();
@@ -48,6 +48,26 @@ const cases: [string, Process, ProcessProblem[], Partial<PublishContext>?][] = [
   ['a plain process', plain('leader > dept > up[2] > role[7] > control[x] > choice > F u1'), []],
   ['a level without people', plain('u1 > nobody'), [{ code: 'levelWithoutPeople', branch: 1, level: 2 }]],
   ['no level of leaders', plain('up[0]'), [{ code: 'levelWithoutPeople', branch: 1, level: 1 }]],
+  [
+    'nobody who gets a copy at submission',
+    plain('u1', { copies: { submission: { to: { kind: 'people', people: [] }, note: '' } } }),
+    [{ code: 'copiesWithoutPeople' }],
+  ],
+  [
+    'somebody who has left and a role that does not exist among the copies',
+    plain('u1', {
+      copies: {
+        submission: { to: { kind: 'people', people: [it.id('u9')] }, note: '' },
+        end: { to: { kind: 'role', roleId: 8 }, note: '' },
+      },
+    }),
+    [{ code: 'unknownPerson' }, { code: 'unknownRole' }],
+  ],
+  [
+    'copies that the applicant would have to choose',
+    plain('u1', { copies: { end: { to: { kind: 'applicantChoice', from: null }, note: '' } } }),
+    [{ code: 'copiesWithoutPeople' }],
+  ],
   ['somebody who has left', plain('u9'), [{ code: 'unknownPerson', branch: 1, level: 1 }]],
   ['a role that does not exist', plain('role[8]'), [{ code: 'unknownRole', branch: 1, level: 1 }]],
   [
@@ -220,4 +240,10 @@ test('faults of a formula are named with their place', () => {
   expect(processProblems(conditions(''), context)).toEqual([
     { code: 'formulaFault', branch: 1, fault: expect.objectContaining({ code: 'empty' }) },
   ]);
+});
+
+test('a process of before copies at submission and at the end is read as it was written', () => {
+  const before = plain('u1 > u2');
+  expect(processSchema.parse(before)).toEqual(before);
+  expect('copies' in processSchema.parse(before)).toBe(false);
 });

@@ -8,6 +8,7 @@ import type {
   ApproverRule,
   Branch,
   Condition,
+  CopyRule,
   Level,
   Process,
   ProcessProblemCode,
@@ -78,6 +79,14 @@ function ruleProblem(rule: ApproverRule, context: PublishContext): ProcessProble
   }
 }
 
+function copyProblem(
+  copies: CopyRule | null | undefined,
+  context: PublishContext,
+): ProcessProblemCode | null {
+  const code = copies ? ruleProblem(copies.to, context) : null;
+  return code === 'levelWithoutPeople' ? 'copiesWithoutPeople' : code;
+}
+
 function* editProblems(level: Level, context: PublishContext): Generator<ProcessProblemCode> {
   const { edit, hide = [], must = [] } = level;
   if (hide.some((control) => edit.includes(control))) yield 'hiddenAndEditable';
@@ -95,8 +104,8 @@ function* levelProblems(level: Level, context: PublishContext): Generator<Proces
   if ([...level.edit, ...hidden].some((control) => !context.controls.has(control))) yield 'unknownControl';
   if (hidden.some((control) => context.listed.has(control))) yield 'hiddenInLists';
   yield* editProblems(level, context);
-  const copied = level.copies ? ruleProblem(level.copies.to, context) : null;
-  if (copied) yield copied === 'levelWithoutPeople' ? 'copiesWithoutPeople' : copied;
+  const copied = copyProblem(level.copies, context);
+  if (copied) yield copied;
   const heir = level.limit?.to ?? null;
   if (heir !== null && !context.isActive(heir)) yield 'unknownPerson';
 }
@@ -165,6 +174,12 @@ export function processProblems(process: Process, given: PublishContext): Proces
   if (nobodyFound.kind === 'pass' && context.hasAmount) problems.push({ code: 'passWithAmount' });
   if (nobodyFound.kind === 'person' && !context.isActive(nobodyFound.person))
     problems.push({ code: 'unknownPerson' });
+  for (const copies of Object.values(process.copies ?? {})) {
+    // The applicant chooses approvers of a level, not who gets a copy.
+    const isChosen = copies?.to.kind === 'applicantChoice';
+    const code = isChosen ? 'copiesWithoutPeople' : copyProblem(copies, context);
+    if (code) problems.push({ code });
+  }
   return [
     ...problems,
     ...branches.flatMap((branch, index) => branchProblems(branch, index + 1, context)),

@@ -38,7 +38,7 @@ interface RouteProblem {
 export interface Route {
   readonly branch: number;
   readonly levels: readonly RouteLevel[];
-  /** Who gets copies after which level. */
+  /** Who gets copies, and when. */
   readonly copies: readonly Copies[];
   /** What stands against submitting; the levels it names have no people. */
   readonly problems: readonly RouteProblem[];
@@ -122,11 +122,21 @@ function fill(level: Level, at: number, question: Question): Filled {
 }
 
 /** The applicant needs no copy of his own form. */
-function copiesOf(levels: readonly Level[], { applicant, facts, directory }: Question): Copies[] {
-  return levels.flatMap(({ copies }, index) => {
+function copiesOf(levels: readonly Level[], { process, applicant, facts, directory }: Question): Copies[] {
+  const { submission, end } = process.copies ?? {};
+  const rules = [
+    [0, submission] as const,
+    ...levels.map(({ copies }, index) => [index + 1, copies] as const),
+    ['end', end] as const,
+  ];
+  return rules.flatMap(([level, copies]) => {
     if (!copies) return [];
-    const level = index + 1;
-    const found = findApprovers(copies.to, { level, applicant, facts, directory });
+    const found = findApprovers(copies.to, {
+      level: level === 'end' ? 0 : level,
+      applicant,
+      facts,
+      directory,
+    });
     const people = found.map(({ person }) => person).filter((one) => one !== applicant);
     return [{ level, people, note: copies.note }];
   });

@@ -93,7 +93,7 @@ export class Step {
   readonly situation: Situation;
   version: number;
   readonly entries: Entry[] = [];
-  /** Levels that this command has brought to their end. */
+  /** Levels that this command has brought to their end; 0 is the submission. */
   readonly passed: number[] = [];
   order: Order;
 

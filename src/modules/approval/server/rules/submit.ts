@@ -85,6 +85,7 @@ function startRoute(step: Step, facts: Facts): void {
   if (problem) deny(problem.code, { level: problem.level });
   step.form({ branch: route.branch, routeRound: step.order.round, copies: route.copies });
   step.add(route.levels.flatMap((level) => frozenRows(step, level)));
+  step.passed.push(0);
   openFrom(step, 1);
 }
 

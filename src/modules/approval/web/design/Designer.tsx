@@ -270,6 +270,7 @@ function FlowDesk({ process, problems, onChange }: FlowDeskProps) {
       <Panel title={inLanguage(language, branch.name.zh, branch.name.en)}>
         <FlowView
           levels={branch.levels}
+          copies={process.copies}
           chosen={levelAt}
           problems={problems.filter((one) => one.Branch === branchAt + 1)}
           onChoose={(index) => {

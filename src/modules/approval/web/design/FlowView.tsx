@@ -10,7 +10,7 @@ import { Button } from 'antd';
 import { Fragment, useState } from 'react';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { signTypeLabels } from '../../contract/codes.ts';
-import type { Level } from '../../contract/process.ts';
+import type { CopyRule, Level, Process } from '../../contract/process.ts';
 import { useDesign, type Design } from './context.ts';
 import { moved, newLevel } from './edit.ts';
 import { ruleText } from './rule-text.ts';
@@ -20,6 +20,8 @@ type Problems = NonNullable<Design['Draft']>['Problems'];
 
 interface FlowViewProps {
   readonly levels: readonly Level[];
+  /** Who gets copies of the whole form. */
+  readonly copies: Process['copies'];
   readonly chosen: number | null;
   readonly problems: Problems;
   readonly onChoose: (at: number) => void;
@@ -27,7 +29,7 @@ interface FlowViewProps {
 }
 
 /** The levels of a branch from top to bottom; moved by dragging, or by the arrows. */
-export function FlowView({ levels, chosen, problems, onChoose, onChange }: FlowViewProps) {
+export function FlowView({ levels, copies, chosen, problems, onChoose, onChange }: FlowViewProps) {
   const words = useWords(designWords);
   const { isReadOnly } = useDesign();
   const [dragged, setDragged] = useState<number | null>(null);
@@ -52,7 +54,10 @@ export function FlowView({ levels, chosen, problems, onChoose, onChange }: FlowV
   );
   return (
     <ol className="design-flow">
-      <li className="design-end">{words.start}</li>
+      <li className="design-end">
+        {words.start}
+        <CopyTag copies={copies?.submission} />
+      </li>
       {gap(0)}
       {levels.map((level, at) => (
         // A level has no name of its own; its place is what it is.
@@ -86,8 +91,23 @@ export function FlowView({ levels, chosen, problems, onChoose, onChange }: FlowV
           {gap(at + 1)}
         </Fragment>
       ))}
-      <li className="design-end">{words.end}</li>
+      <li className="design-end">
+        {words.end}
+        <CopyTag copies={copies?.end} />
+      </li>
     </ol>
+  );
+}
+
+function CopyTag({ copies }: { copies: CopyRule | null | undefined }) {
+  const words = useWords(designWords);
+  const language = useLanguage();
+  const design = useDesign();
+  if (!copies) return null;
+  return (
+    <span className="flow-tag">
+      {words.copiesTo(ruleText(copies.to, design, language, words.nobodyCopied))}
+    </span>
   );
 }
 
@@ -147,11 +167,7 @@ function LevelCard(props: LevelCardProps) {
               {words.limitText(level.limit.hours, words.limitActions[level.limit.action])}
             </span>
           )}
-          {level.copies && (
-            <span className="flow-tag">
-              {words.copiesTo(ruleText(level.copies.to, design, language, words.nobodyCopied))}
-            </span>
-          )}
+          <CopyTag copies={level.copies} />
         </span>
         {problems.map(({ Code, Msg }) => (
           <span key={Code} className="design-problem">

@@ -1,7 +1,8 @@
 import { Form, InputNumber, Radio, Switch } from 'antd';
 import { useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
-import type { Process } from '../../contract/process.ts';
+import type { CopyRule, Process } from '../../contract/process.ts';
+import { CopyFields } from './CopyFields.tsx';
 import { useDesign } from './context.ts';
 import { Help } from './Help.tsx';
 import { PeoplePick } from './PeoplePick.tsx';
@@ -9,6 +10,17 @@ import { designWords } from './words.ts';
 
 const optionsOf = <K extends string>(labels: Readonly<Record<K, string>>) =>
   (Object.entries(labels) as [K, string][]).map(([value, label]) => ({ value, label }));
+
+/** What nobody gets is not said at all, as in processes that were made before. */
+function copiesWith(
+  { copies }: Process,
+  when: 'submission' | 'end',
+  next: CopyRule | null,
+): Process['copies'] {
+  const { [when]: _former, ...others } = copies ?? {};
+  const all = next ? { ...others, [when]: next } : others;
+  return Object.keys(all).length > 0 ? all : undefined;
+}
 
 /** The rules that need no button: what happens by itself. */
 export function RulesForm({ process, onChange }: { process: Process; onChange: (process: Process) => void }) {
@@ -75,6 +87,16 @@ export function RulesForm({ process, onChange }: { process: Process; onChange: (
             onChange={(withdrawAnyTime) => set({ withdrawAnyTime })}
           />
         </Form.Item>
+        {(['submission', 'end'] as const).map((when) => (
+          <CopyFields
+            key={when}
+            label={words.copiesWhen[when]}
+            hint={words.copiesWhenHint[when]}
+            help={when === 'end' ? 'copiesEnd' : 'copiesSubmission'}
+            copies={process.copies?.[when] ?? null}
+            onChange={(copies) => set({ copies: copiesWith(process, when, copies) })}
+          />
+        ))}
         {!design.HasAmount && (
           <Form.Item label={<Help on="revoke">{words.revoke}</Help>} extra={words.revokeHint}>
             <InputNumber

@@ -10,7 +10,7 @@ import { compileFormula } from '#kit/rules/formula/compile.ts';
 import type { Type } from '#kit/rules/formula/value.ts';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import { toKept, type ConditionField } from '../../contract/conditions.ts';
-import type { Process } from '../../contract/process.ts';
+import { rulesOf, type Process } from '../../contract/process.ts';
 import { PredictedLevels } from '../parts/PredictedLevels.tsx';
 import { useDesign, type KnownPerson } from './context.ts';
 import { PeoplePick } from './PeoplePick.tsx';
@@ -32,14 +32,10 @@ function askedOf(
     const compiled = compileFormula(toKept(formula, fields), anyType);
     return compiled.ok ? compiled.formula.uses : [];
   });
-  const pickers = process.branches.flatMap(({ levels }) =>
-    levels.flatMap(({ approvers, copies }) =>
-      [approvers, copies?.to].flatMap((rule) => {
-        if (rule?.kind === 'userControl') return [rule.control];
-        return rule && startsSomewhere(rule) && typeof rule.of === 'object' ? [rule.of.control] : [];
-      }),
-    ),
-  );
+  const pickers = rulesOf(process).flatMap((rule) => {
+    if (rule.kind === 'userControl') return [rule.control];
+    return startsSomewhere(rule) && typeof rule.of === 'object' ? [rule.of.control] : [];
+  });
   const asked = new Set([...names, ...pickers, subject]);
   return fields.filter(({ name }) => asked.has(name) && !own.has(name));
 }
@@ -167,7 +163,7 @@ export function Simulator({ process }: { process: Process }) {
                 );
               })}
             </ol>
-            <PredictedLevels levels={route.Levels} />
+            <PredictedLevels levels={route.Levels} copies={route.Copies} />
           </div>
         </Panel>
       )}

@@ -1,6 +1,6 @@
 import type { Language } from '#kit/contract/refusals.ts';
 import { signTypeLabels } from '../../contract/codes.ts';
-import type { Branch, Level, Process } from '../../contract/process.ts';
+import type { Branch, CopyRule, Level, Process } from '../../contract/process.ts';
 import type { DesignContext } from './context.ts';
 import { ruleText } from './rule-text.ts';
 import { designWords } from './words.ts';
@@ -15,6 +15,9 @@ export interface Difference {
 
 type Facts = readonly (readonly [label: string, text: string])[];
 type Known = Pick<DesignContext, 'roles' | 'people' | 'design'>;
+
+const copyText = (copies: CopyRule | null | undefined, known: Known, language: Language): string =>
+  copies ? [ruleText(copies.to, known, language), copies.note].filter(Boolean).join(' · ') : '';
 
 function factsOfLevel(level: Level, known: Known, language: Language): Facts {
   const words = designWords[language];
@@ -37,12 +40,7 @@ function factsOfLevel(level: Level, known: Known, language: Language): Facts {
         ? words.limitText(level.limit.hours, words.limitActions[level.limit.action])
         : words.limitNone,
     ],
-    [
-      words.copies,
-      level.copies
-        ? [ruleText(level.copies.to, known, language), level.copies.note].filter(Boolean).join(' · ')
-        : '',
-    ],
+    [words.copies, copyText(level.copies, known, language)],
     [words.right.edit, labels(level.edit)],
     [words.right.must, labels(level.must ?? [])],
     [words.right.hidden, labels(level.hide ?? [])],
@@ -61,6 +59,9 @@ function factsOfRules(process: Process, known: Known, language: Language): Facts
     [words.applicantIs, words.applicantIses[process.applicantIsApprover]],
     [words.nobody, [words.nobodies[nobodyFound.kind], named].filter(Boolean).join(' ')],
     [words.withdrawAny, process.withdrawAnyTime ? words.caseTrue : words.caseFalse],
+    ...(['submission', 'end'] as const).map(
+      (when) => [words.copiesWhen[when], copyText(process.copies?.[when], known, language)] as const,
+    ),
     [words.revokeDays, process.revokeDays === null ? '' : String(process.revokeDays)],
   ];
 }

@@ -12,6 +12,8 @@ export type Helped =
   | 'limitThen'
   | 'limitTo'
   | 'copies'
+  | 'copiesSubmission'
+  | 'copiesEnd'
   | 'copyPeople'
   | 'copyNote'
   | 'finance'
@@ -70,6 +72,8 @@ export const helpWords: { readonly zh: HelpWords; readonly en: HelpWords } = {
     ],
     limitTo: ['超时后接手的人，须在职。', '部门助理'],
     copies: ['该节点通过后，让这些人看到表单；他们没有审批按钮。', '采购审批通过后抄送仓库。'],
+    copiesSubmission: ['申请一提交，这些人就能查看；他们没有审批按钮。', '请假一提交就抄送考勤员。'],
+    copiesEnd: ['表单办结后，这些人可以查看结果。', '付款办结后抄送会计归档。'],
     copyPeople: ['和审批人一样按组织架构查找。', '选“部门负责人”，抄送申请人所在部门的负责人。'],
     copyNote: ['收到抄送的人会看到这句话，知道为什么发给他。', '请安排入库'],
     finance: [
@@ -135,6 +139,14 @@ export const helpWords: { readonly zh: HelpWords; readonly en: HelpWords } = {
     copies: [
       'Lets these people read the form once the level is done; they decide nothing.',
       'The warehouse learns of an approved purchase.',
+    ],
+    copiesSubmission: [
+      'They may read a form as soon as it is submitted; they do not decide.',
+      'Leave: the attendance clerk knows at once.',
+    ],
+    copiesEnd: [
+      'They may read a form once it is finished.',
+      'Payments: accounting files them when they are done.',
     ],
     copyPeople: [
       'Found like approvers, in the organisation.',

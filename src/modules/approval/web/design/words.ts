@@ -139,6 +139,11 @@ export const designWords = labels({
     limitText: (hours: number, then: string) => `${hours} 工作小时后${then}`,
     copies: '抄送',
     copiesHint: '该节点通过后发出；收到的人只能查看，不能审批。',
+    copiesWhen: { submission: '提交时抄送', end: '办结时抄送' },
+    copiesWhenHint: {
+      submission: '申请人提交后立即发出，不论走哪个分支；重新计算流程时再发一次。',
+      end: '表单办结后发出，不论走哪个分支。',
+    },
     copyPeople: '抄送给',
     copyNote: '抄送说明',
     copyNoteHint: '例如：归档备查',
@@ -381,6 +386,12 @@ export const designWords = labels({
     limitText: (hours: number, then: string) => `After ${hours} working hours: ${then.toLowerCase()}`,
     copies: 'Copies',
     copiesHint: 'Sent once the level is done, to read only; nobody decides by a copy.',
+    copiesWhen: { submission: 'Copies at submission', end: 'Copies at the end' },
+    copiesWhenHint: {
+      submission:
+        'Sent as soon as a form is submitted, whatever its branch; once more when its route is worked out anew.',
+      end: 'Sent once a form is finished, whatever its branch.',
+    },
     copyPeople: 'Copy to',
     copyNote: 'What the copy is for',
     copyNoteHint: 'For example: for your files',

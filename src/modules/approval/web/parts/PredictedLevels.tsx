@@ -13,19 +13,24 @@ import './flow.css';
 
 export type Level = ReplyOf<typeof CacApprovalOrder.GetNextLevelApprovalExamine>['Levels'][number];
 
+type Copied = ReplyOf<typeof CacApprovalOrder.GetNextLevelApprovalExamine>['Copies'][number];
+
 interface PredictedLevelsProps {
   readonly levels: readonly Level[];
+  /** Who gets a copy of the whole form. */
+  readonly copies: readonly Copied[];
   /** What else stands in a level: the applicant's own choice. */
   readonly renderExtra?: (level: Level, name: string) => ReactNode;
 }
 
 /** The levels that a form would pass, who would be asked at each, and why. */
-export function PredictedLevels({ levels, renderExtra }: PredictedLevelsProps) {
+export function PredictedLevels({ levels, copies, renderExtra }: PredictedLevelsProps) {
   const words = useWords(approvalWords);
   const language = useLanguage();
   const named = useNamed();
   return (
     <ol className="flow">
+      <CopiedWhen copies={copies} when="submission" />
       {levels.map((level) => {
         const sign = level.ApprovalType as SignType;
         const isShared = level.People.length > 1;
@@ -64,7 +69,23 @@ export function PredictedLevels({ levels, renderExtra }: PredictedLevelsProps) {
           </li>
         );
       })}
+      <CopiedWhen copies={copies} when="end" />
     </ol>
+  );
+}
+
+function CopiedWhen({ copies, when }: { copies: readonly Copied[]; when: Copied['When'] }) {
+  const { flow: words } = useWords(approvalWords);
+  const found = copies.find((one) => one.When === when && one.People.length > 0);
+  if (!found) return null;
+  return (
+    <li className="flow-level flow-later">
+      <div className="flow-head">
+        <strong>{words.copiesWhen[when]}</strong>
+      </div>
+      {found.Note && <p className="flow-hint">{found.Note}</p>}
+      <People people={found.People} />
+    </li>
   );
 }
 

@@ -44,6 +44,7 @@ export function PredictedRoute({ formId, isOver, choices, onChoose }: PredictedR
           {route.Problem && <Alert type="warning" showIcon title={route.Problem} className="flow-problem" />}
           <PredictedLevels
             levels={route.Levels}
+            copies={route.Copies}
             renderExtra={(level, name) =>
               level.Choose && (
                 <PeoplePick

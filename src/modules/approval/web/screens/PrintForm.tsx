@@ -85,6 +85,7 @@ function Paper({ form, remarks }: { form: FormDetail; remarks: readonly Remark[]
         >
           <Flow form={form} />
           {form.HasEffects && <PrintedEffects formId={form.FormID} />}
+          <Copied formId={form.FormID} />
           <Said remarks={saidBesides(remarks, shownNodes(form))} />
           {reader && (
             <p className="paper-foot">{print.printedAt(timeText(at), named(reader.name, reader.nameEn))}</p>
@@ -156,6 +157,24 @@ function Approver({ node }: { node: Node }) {
         </div>
       ))}
     </>
+  );
+}
+
+/** Who got a copy, so that the paper says who knows of it. */
+function Copied({ formId }: { formId: number }) {
+  const { print } = useWords(approvalWords);
+  const language = useLanguage();
+  const named = useNamed();
+  const { data = [] } = useCall(CacApprovalOrder.GetApprovalCopies, { FormID: formId });
+  const copies = data.filter(({ Kind }) => Kind === 'copy');
+  if (copies.length === 0) return null;
+  const names = copies.map(({ ChineseName, EnglishName, Note }) =>
+    [named(ChineseName, EnglishName), Note && `(${Note})`].filter(Boolean).join(' '),
+  );
+  return (
+    <p className="paper-copies">
+      <strong>{print.copies}</strong> {names.join(language === 'zh' ? '、' : ', ')}
+    </p>
   );
 }
 
