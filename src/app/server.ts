@@ -27,6 +27,7 @@ import { visitDuty, visitorCalls } from '#modules/visitors/server/open.ts';
 import { supplierCalls } from '#modules/suppliers/server/open.ts';
 import { webFolder } from './build-web.ts';
 import { channelsOf, framedOrigins, publicUrl, type Config } from './config.ts';
+import { controllers } from './controllers.ts';
 import { howToCall } from './how-to-call.ts';
 import { routes } from './routes.ts';
 import { secretOf } from './secret.ts';
@@ -105,6 +106,7 @@ export async function buildServer(
     https,
     describedTo: config.OPENAPI,
     howToCall: howToCall(sessionCookie),
+    controllers,
     sessionCookie,
     ready: () => assertWritable(db),
   });

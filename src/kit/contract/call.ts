@@ -34,6 +34,8 @@ interface Described<I extends Schema, R extends Schema> {
   readonly ownEyes?: boolean;
   /** Made by programs that know nothing of signatures: none is asked for. */
   readonly unsigned?: boolean;
+  /** What a call takes, where the shortest input that its schema lets through says nothing or breaks a rule across fields. */
+  readonly example?: Readonly<Record<string, unknown>>;
   /** Where the input travels; `either` accepts both and lets the body win. */
   readonly via?: 'body' | 'query' | 'either';
 }
@@ -48,6 +50,8 @@ export interface Call<
   readonly kind: K;
   readonly reads: boolean;
   readonly via: 'body' | 'query' | 'either';
+  /** Media type of the bytes that a download answers with. */
+  readonly media?: string;
 }
 
 /** A call as it stands in a controller: it knows its own path. */
@@ -75,8 +79,18 @@ export function upload<I extends Schema, R extends Schema>(options: Options<I, R
   return { reads: false, ...options, via: 'query', kind: 'upload' };
 }
 
+/** Media types of what is downloaded. */
+export const media = {
+  excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  calendar: 'text/calendar',
+  /** Whatever was uploaded. */
+  any: '*/*',
+} as const;
+
 /** GET that answers with bytes; a refusal still comes in the envelope. */
-export function download<I extends Schema, R extends Schema>(options: Options<I, R>): Call<I, R, 'download'> {
+export function download<I extends Schema, R extends Schema>(
+  options: Options<I, R> & { readonly media: string },
+): Call<I, R, 'download'> {
   return { reads: true, ...options, via: 'query', kind: 'download' };
 }
 

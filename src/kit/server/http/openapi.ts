@@ -1,5 +1,6 @@
 import type { Placed } from '#kit/contract/call.ts';
 import { jsonSchema } from '#kit/contract/json-schema.ts';
+import { exampleOf } from './example.ts';
 import { general } from '#kit/contract/refusals.ts';
 
 type Json = Record<string, unknown>;
@@ -19,6 +20,19 @@ const text: Json = { type: 'string' };
 /** What every refusal looks like. */
 const refusalSchema: Json = {
   type: 'object',
+  description: 'The envelope of every refusal; ErrorCode and Body.Reason are stable, Msg is for people',
+  examples: [
+    {
+      ErrorCode: 40000,
+      Msg: 'Please check what you entered',
+      Body: {
+        Code: -40000,
+        Reason: 'badInput',
+        Msg: 'Please check what you entered',
+        Fields: [{ Field: 'Name', Msg: 'Required' }],
+      },
+    },
+  ],
   required: ['ErrorCode', 'Msg', 'Body'],
   properties: {
     ErrorCode: { type: 'integer', minimum: 1, description: 'Stable number of the reason' },
@@ -49,6 +63,8 @@ export interface About {
   readonly version: string;
   /** How a stranger comes to make calls, as Markdown. */
   readonly howToCall?: string;
+  /** A sentence for each controller. */
+  readonly controllers?: Readonly<Record<string, string>>;
   /** Name of the cookie that goes with the bearer token. */
   readonly sessionCookie?: string;
 }
@@ -72,17 +88,30 @@ const plain = (schema: Placed['input'], io: 'input' | 'output', prefix: string, 
 
 const prefixOf = (call: Placed, side: 'In' | 'Out'): string => `${call.controller}_${call.key}_${side}_`;
 
+const finder =
+  (all: Definitions) =>
+  (ref: string): Json =>
+    all[ref.replace('#/components/schemas/', '')] ?? {};
+
+/** What a call may be sent: its own example, else the shortest input that its schema takes. */
+function inputExample(call: Placed, schema: Json, all: Definitions): Json {
+  return { ...(exampleOf(schema, finder(all)) as Json), ...call.example };
+}
+
 const parametersOf = (call: Placed, all: Definitions): Json[] => {
   if (call.via === 'body') return [];
-  const { properties = {}, required = [] } = plain(call.input, 'input', prefixOf(call, 'In'), all) as {
+  const given = plain(call.input, 'input', prefixOf(call, 'In'), all);
+  const { properties = {}, required = [] } = given as {
     properties?: Record<string, Json>;
     required?: string[];
   };
+  const example = call.via === 'query' ? inputExample(call, given, all) : {};
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: call.via === 'query' && required.includes(name),
     schema,
+    ...(name in example ? { example: example[name] } : {}),
   }));
 };
 
@@ -99,23 +128,44 @@ const requestBody = (call: Placed, all: Definitions): Json | undefined => {
   if (call.kind !== 'post' || call.via === 'query') return undefined;
   const schema = plain(call.input, 'input', prefixOf(call, 'In'), all);
   const required = call.via === 'body' && Array.isArray(schema['required']) && schema['required'].length > 0;
-  return { required, content: { 'application/json': { schema } } };
+  return { required, content: { 'application/json': { schema, example: inputExample(call, schema, all) } } };
 };
 
 const contentOf = (call: Placed, all: Definitions): Json => {
-  if (call.kind === 'download') return { 'application/octet-stream': {} };
-  if (call.kind === 'stream') return { 'text/event-stream': {} };
+  if (call.kind === 'download')
+    return { [call.media ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } };
+  if (call.kind === 'stream')
+    return {
+      'text/event-stream': {
+        schema: {
+          type: 'string',
+          description: 'Lines `data: …`, each with one JSON text of the reply’s shape',
+        },
+      },
+    };
   return {
     'application/json': { schema: envelope(plain(call.reply, 'output', prefixOf(call, 'Out'), all)) },
   };
 };
+
+/** Who may make a call and how often, in words. */
+function termsOf({ access, limit, reads }: Placed): string {
+  const who =
+    access === 'open'
+      ? 'Anybody may call it.'
+      : access === 'signedIn'
+        ? 'Whoever is signed in may call it.'
+        : `Needs ${access.length > 1 ? 'one of the permission codes' : 'the permission code'} ${access.join(', ')}.`;
+  const often = limit ? ` At most ${limit.max} times in ${limit.seconds} seconds.` : '';
+  return `${who}${often}${reads ? ' Changes nothing.' : ''}`;
+}
 
 const alwaysPossible = [general.badInput, general.broken];
 
 /** OpenAPI 3.1 of every call, derived from the contract. */
 export function openApi(
   calls: readonly Placed[],
-  { title, version, howToCall = '', sessionCookie = 'session' }: About,
+  { title, version, howToCall = 'Calls of a portal.', controllers = {}, sessionCookie = 'session' }: About,
 ): Json {
   const paths: Record<string, Json> = {};
   const all: Definitions = {};
@@ -134,6 +184,7 @@ export function openApi(
         operationId: `${call.controller}_${call.key}`,
         tags: [call.controller],
         summary: call.does,
+        description: termsOf(call),
         ...(call.access === 'open' ? { security: [] } : {}),
         ...(Array.isArray(call.access) ? { 'x-permission': call.access } : {}),
         parameters: parametersOf(call, all),
@@ -155,7 +206,16 @@ export function openApi(
   }
   return {
     openapi: '3.1.0',
-    info: { title, version, description: howToCall, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title,
+      version,
+      description: howToCall,
+      contact: { name: 'Whoever administers this portal' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    tags: [...new Set(calls.map(({ controller }) => controller))]
+      .toSorted()
+      .map((name) => ({ name, description: controllers[name] ?? name })),
     servers: [{ url: '/', description: 'This portal' }],
     // Both of them: a token alone is nobody's.
     security: [{ bearer: [], session: [] }],

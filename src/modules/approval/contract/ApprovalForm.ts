@@ -198,6 +198,7 @@ export const ApprovalForm = controller('ApprovalForm', {
     reply: docText,
   }),
   AddSupplierTemplate: post({
+    example: { Code: 'XGYS' },
     does: 'Adds and publishes a template for supplier forms, made of named templates',
     access: designers,
     input: z.strictObject({ ...designSchema.shape, Code: codeField }),

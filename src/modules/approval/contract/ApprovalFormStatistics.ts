@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { controller, download, post } from '#kit/contract/call.ts';
+import { controller, download, media, post } from '#kit/contract/call.ts';
 import { day, id, nothing, when } from '#kit/contract/fields.ts';
 import { approvalRefusals } from './refusals.ts';
 
@@ -120,6 +120,7 @@ export const ApprovalFormStatistics = controller('ApprovalFormStatistics', {
     reply: week,
   }),
   ExportApprovalStatistics: download({
+    media: media.excel,
     does: 'All figures as Excel, a sheet each',
     access,
     input: filter,

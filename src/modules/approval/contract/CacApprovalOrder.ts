@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coded } from '#kit/contract/coded.ts';
 import { controller, post, upload } from '#kit/contract/call.ts';
 import { id, idempotencyKey, nothing } from '#kit/contract/fields.ts';
 import { actionCalls } from './action-calls.ts';
@@ -23,6 +24,7 @@ import {
   recordVerdict,
 } from './shapes.ts';
 import { templateBrief, templateJson } from './templates.ts';
+import { formStatusLabels } from './codes.ts';
 
 /** Everything that shows forms is stale once one has moved. */
 const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
@@ -76,7 +78,7 @@ const detail = z.object({
   DeptName: z.string(),
   DeptNameEn: z.string(),
   Amount: z.string().nullable(),
-  Status: z.number().int(),
+  Status: coded(formStatusLabels),
   StateType: z.number().int(),
   Round: z.number().int(),
   Version: z.number().int(),

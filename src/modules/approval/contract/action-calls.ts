@@ -95,6 +95,7 @@ export const actionCalls = {
     spec: 'countersign',
   }),
   GetApprovalHangUpTransfer: post({
+    example: { Action: 'transfer', RowID: 1, ToAUID: 2 },
     does: 'Transfers the caller’s step, or hangs the form up, or resumes it',
     access: 'signedIn',
     input: z

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { type Access, download, post } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { type Access, download, media, post } from '#kit/contract/call.ts';
 import { amount, day, id, pageOf, paging, text, when } from '#kit/contract/fields.ts';
 import { approvalRefusals } from './refusals.ts';
+import { formStatusLabels } from './codes.ts';
 
 const sortable = ['Number', 'Amount', 'CreateTime', 'SubmitTime', 'UpdateTime', 'OpenTime'] as const;
 export type SortKey = (typeof sortable)[number];
@@ -54,7 +56,7 @@ const listRow = z.object({
   DeptNameEn: z.string(),
   /** Yuan with 2 decimals; null where the form has none. */
   Amount: z.string().nullable(),
-  Status: z.number().int(),
+  Status: coded(formStatusLabels),
   /** 0, or -2 for an abandoned one. */
   StateType: z.number().int(),
   Round: z.number().int(),
@@ -101,6 +103,7 @@ export const exportMost = 10_000;
 const exportFilter = listFilter.omit({ PageIndex: true, PageSize: true });
 
 export const exportCall = download({
+  media: media.excel,
   does: 'A list of forms as its filters leave it, as Excel; a list of a right asks for that right',
   access: 'signedIn',
   input: exportFilter.extend({

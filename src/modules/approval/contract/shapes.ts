@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { coded } from '#kit/contract/coded.ts';
 import { id, idempotencyKey, textarea, when } from '#kit/contract/fields.ts';
-import { flowEvents, systemRules } from './codes.ts';
+import { flowEvents, systemRules, formStatusLabels, rowStatusLabels, signTypeLabels } from './codes.ts';
 import { whySchema } from './why.ts';
 
 /** Values of a form by control name; what they must look like is said by the form's edition. */
@@ -47,11 +48,11 @@ export const node = z.object({
   DeptName: z.string(),
   DeptNameEn: z.string(),
   /** Sign type: 1 or, 2 and, 3 in order. */
-  ApprovalType: z.number().int(),
+  ApprovalType: coded(signTypeLabels),
   OpenTime: when.nullable(),
   ApprovalTime: when.nullable(),
   /** List A, as rows use it. */
-  Status: z.number().int(),
+  Status: coded(rowStatusLabels),
   IsFinance: z.boolean(),
   Remark: z.string(),
   Rule: z.enum(systemRules).nullable(),
@@ -164,7 +165,7 @@ export const predictedLevel = z.object({
   ALevel: z.number().int(),
   LevelName: z.string(),
   LevelNameEn: z.string(),
-  ApprovalType: z.number().int(),
+  ApprovalType: coded(signTypeLabels),
   IsFinance: z.boolean(),
   /** The level passes by itself, for this reason. */
   Auto: whySchema.nullable(),
@@ -201,7 +202,7 @@ export const recordVerdict = z.object({
   ApplicantName: z.string(),
   ApplicantNameEn: z.string(),
   Amount: z.string().nullable(),
-  Status: z.number().int(),
+  Status: coded(formStatusLabels),
   SubmitTime: when.nullable(),
   IsIntact: z.boolean(),
   /** Number of the first entry that does not fit; null while every one does. */

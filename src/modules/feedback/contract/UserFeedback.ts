@@ -173,6 +173,7 @@ export const UserFeedback = controller('UserFeedback', {
     }),
   }),
   ReplyUserFeedback: post({
+    example: { State: 2 },
     does: 'Answers a feedback and says how it stands; the sender is told',
     access: [manageCode],
     input: z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { controller, download } from '#kit/contract/call.ts';
+import { controller, download, media } from '#kit/contract/call.ts';
 import { flag } from '#kit/contract/fields.ts';
 import { extensionOf, fileTypes } from './files.ts';
 import type { UploadItem } from './values.ts';
@@ -7,6 +7,7 @@ import type { UploadItem } from './values.ts';
 /** Fetching what was uploaded; uploading is each holder's own call. */
 export const FormAttachment = controller('FormAttachment', {
   Download: download({
+    media: media.any,
     does: 'Fetches an uploaded file as a download, or for viewing where its type allows it',
     access: 'signedIn',
     input: z.strictObject({ UID: z.uuid(), View: flag.optional() }),

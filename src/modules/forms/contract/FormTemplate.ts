@@ -57,6 +57,7 @@ export const FormTemplate = controller('FormTemplate', {
     }),
   }),
   AddTemplate: post({
+    example: { Code: 'XBD' },
     does: 'Begins a template, empty or as a copy of another one',
     access,
     input: z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { download, post, upload } from '#kit/contract/call.ts';
+import { download, media, post, upload } from '#kit/contract/call.ts';
 import { id, nothing, text } from '#kit/contract/fields.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import { adminCode } from './codes.ts';
@@ -56,6 +56,7 @@ const filters = {
 /** What reads and writes Excel. */
 export const importCalls = {
   GetBookImportTemplate: download({
+    media: media.excel,
     does: 'An empty Excel with the columns of the import and what each takes',
     access,
     input: nothing,
@@ -83,6 +84,7 @@ export const importCalls = {
     touches: ['BookStorSetting'],
   }),
   ExportCopyList: download({
+    media: media.excel,
     does: 'Copies with the same filters as their list, as Excel',
     access,
     limit: { max: 20, seconds: 600 },
@@ -91,6 +93,7 @@ export const importCalls = {
     refusals: [bookRefusals.exportTooLarge],
   }),
   ExportBorrowHistory: download({
+    media: media.excel,
     does: 'Loans with the same filters as their list, as Excel',
     access,
     limit: { max: 20, seconds: 600 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coded } from '#kit/contract/coded.ts';
 import { controller, post } from '#kit/contract/call.ts';
 import { pageOf, paging } from '#kit/contract/fields.ts';
 import { importCalls } from './import-calls.ts';
@@ -6,6 +7,7 @@ import { personBrief } from './person-brief.ts';
 import { severalCalls } from './several-calls.ts';
 import { rosterCalls } from './roster.ts';
 import { userCalls, userFilters } from './user-calls.ts';
+import { userType, jobType } from './user-codes.ts';
 
 /** A line of the user list (specification section 3); mail and phone are masked. */
 const userRow = personBrief.extend({
@@ -16,8 +18,8 @@ const userRow = personBrief.extend({
   Email: z.string(),
   Phone: z.string(),
   EntryTime: z.string().nullable(),
-  UserType: z.number().int(),
-  JobType: z.number().int(),
+  UserType: coded(userType.labels),
+  JobType: coded(jobType.labels),
   IsUse: z.boolean(),
   IsCore: z.boolean(),
   IsConference: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { download, post, upload } from '#kit/contract/call.ts';
+import { download, media, post, upload } from '#kit/contract/call.ts';
 import { id, nothing } from '#kit/contract/fields.ts';
 import { permissionRefusals } from './organisation-refusals.ts';
 import { peopleRefusals } from './refusals.ts';
@@ -30,6 +30,7 @@ export type ImportRow = z.output<typeof importRow>;
 /** The calls of CacUser that read and write Excel. */
 export const importCalls = {
   ExportUserInfoList: download({
+    media: media.excel,
     does: 'The user list with the same filters as Excel; phone and identity number are masked',
     access: manage,
     input: z.strictObject({
@@ -45,6 +46,7 @@ export const importCalls = {
     limit: { max: 20, seconds: 600 },
   }),
   GetUserImportTemplate: download({
+    media: media.excel,
     does: 'An empty Excel with the columns of the import and what each takes',
     access: manage,
     input: nothing,

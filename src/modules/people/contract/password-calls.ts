@@ -37,6 +37,7 @@ export const passwordCalls = {
 
   /** sic */
   EidtPasswords: post({
+    example: { NewPassword: 'violet 3 tram', ConfirmPassword: 'violet 3 tram' },
     does: "Changes the caller's password and ends their other sessions",
     access: 'signedIn',
     evenHeld: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsOfCodes } from '#kit/contract/coded.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 
 /** An enumeration of the wire: its numbers by name, their words in both languages, and the schema that takes them. */
@@ -14,14 +15,18 @@ function coded<const T extends Readonly<Record<string, readonly [code: number, z
   type Code = T[keyof T][0];
   const rows = Object.entries(table);
   const values = rows.map(([, [code]]) => code as Code);
+  const words = wordsOfCodes(Object.fromEntries(rows.map(([, [code, zh, en]]) => [code, { zh, en }])));
   return {
     /** The numbers by name. */
     code: Object.fromEntries(rows.map(([name, [code]]) => [name, code])) as { [K in keyof T]: T[K][0] },
     values,
     labels: Object.fromEntries(rows.map(([, [code, zh, en]]) => [code, { zh, en }])) as Record<number, Words>,
-    schema: z.literal(values) as unknown as z.ZodType<Code, Code>,
+    schema: z.literal(values).meta({ description: words }) as unknown as z.ZodType<Code, Code>,
     /** For addresses, where numbers are text. */
-    inAddress: z.coerce.number().pipe(z.literal(values)) as unknown as z.ZodType<Code, unknown>,
+    inAddress: z.coerce.number().pipe(z.literal(values)).meta({ description: words }) as unknown as z.ZodType<
+      Code,
+      unknown
+    >,
   };
 }
 

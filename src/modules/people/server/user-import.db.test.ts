@@ -294,7 +294,7 @@ eachEngine('users in Excel', (open) => {
       expect(JSON.stringify(rows)).not.toContain('13912345678');
       const shown = bodyOf<Shown>(await dryRun(bytes, 'manager', language));
       expect(shown.Rows.map(({ Kind, Errors, Changes }) => [Kind, Errors, Changes])).toEqual(
-        Array(4).fill(['same', [], []]),
+        Array.from({ length: 4 }, () => ['same', [], []]),
       );
       // What somebody changes in it is a change, and only that; of a stranger masked values are none.
       const [head = [], ...people] = rows.map((row) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { controller, download, post } from '#kit/contract/call.ts';
+import { controller, download, media, post } from '#kit/contract/call.ts';
 import { done, id, nothing, when } from '#kit/contract/fields.ts';
 import { bookCode, manageCode } from './codes.ts';
 
@@ -83,6 +83,7 @@ export const MeetingCalendar = controller('MeetingCalendar', {
     touches: own,
   }),
   Feed: download({
+    media: media.calendar,
     does: 'The calendar behind a secret address, as iCalendar; nothing tells a wrong address from one that has ended',
     access: 'open',
     unsigned: true,

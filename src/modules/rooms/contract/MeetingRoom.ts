@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { controller, download, post, upload } from '#kit/contract/call.ts';
+import { controller, download, media, post, upload } from '#kit/contract/call.ts';
 import { day, done, flag, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
@@ -166,6 +166,7 @@ export const MeetingRoom = controller('MeetingRoom', {
     reply: pageOf(record),
   }),
   ExportRecords: download({
+    media: media.excel,
     does: 'Bookings by their filters as Excel',
     access,
     input: z.strictObject({

@@ -268,6 +268,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     reply: pageOf(record),
   }),
   GetMeetingRoomScheduleStateMonth: get({
+    example: { month: '2026-01' },
     does: 'How much is taken on each day of a month, of one room or of all that the caller sees',
     access,
     input: z.strictObject({

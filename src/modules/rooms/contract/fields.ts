@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { coded } from '#kit/contract/coded.ts';
 import { day, flag, id, instant, required, text, textarea, when } from '#kit/contract/fields.ts';
 import { companyZone, isZone } from '#kit/rules/zones.ts';
-import { equipment, freqs, MOST_ATTENDEES } from './codes.ts';
+import { equipment, freqs, MOST_ATTENDEES, meetingStatusLabels, bookingStatusLabels } from './codes.ts';
 
 export const names = { ChineseName: z.string(), EnglishName: z.string() };
 export const person = z.object({ AUID: id, ...names, DeptName: z.string(), DeptNameEn: z.string() });
@@ -77,8 +78,8 @@ export const schedule = z.object({
   Title: z.string(),
   StartTime: when,
   EndTime: when,
-  MeetingStatus: z.number().int(),
-  Status: z.number().int(),
+  MeetingStatus: coded(meetingStatusLabels),
+  Status: coded(bookingStatusLabels),
   HostAUID: id,
   HostName: z.string(),
   HostNameEn: z.string(),

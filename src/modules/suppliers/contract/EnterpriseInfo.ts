@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { controller, download, post } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { controller, download, media, post } from '#kit/contract/call.ts';
 import { day, done, id, nothing, pageOf, paging, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { supplierCodes } from './codes.ts';
+import { supplierCodes, supplierStateLabels } from './codes.ts';
 import { importCalls } from './import-calls.ts';
 import { supplierRefusals } from './refusals.ts';
 import { ratingSchema } from './rating-calls.ts';
@@ -35,7 +36,7 @@ const companyRow = z.object({
   Phone: z.string(),
   Province: z.string(),
   City: z.string(),
-  FormState: z.number().int(),
+  FormState: coded(supplierStateLabels),
   /** Of the newest rating; empty: never rated. */
   RuleGrade: z.string(),
   /** Decimal text with 2 places. */
@@ -77,7 +78,7 @@ const company = z.object({
       TemplateTitle: z.string(),
       TemplateTitleEn: z.string(),
       EditionNumber: z.number().int(),
-      FormState: z.number().int(),
+      FormState: coded(supplierStateLabels),
       Version: z.number().int(),
       /** Required controls that are still empty. */
       Missing: z.array(z.string()),
@@ -120,6 +121,7 @@ export const EnterpriseInfo = controller('EnterpriseInfo', {
     reply: pageOf(companyRow),
   }),
   ExportEnterpriseList: download({
+    media: media.excel,
     does: 'Companies with the same filters and order as their list, as Excel',
     access,
     limit: { max: 20, seconds: 600 },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { coded } from '#kit/contract/coded.ts';
 import { controller, get, post } from '#kit/contract/call.ts';
 import { done, id, nothing, pageOf, paging, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
-import { supplierCodes } from './codes.ts';
+import { supplierCodes, supplierStateLabels } from './codes.ts';
 import { documentSchema } from './document.ts';
 import { companyTouches, stateRecord } from './EnterpriseInfo.ts';
 import { ratingCalls } from './rating-calls.ts';
@@ -43,7 +44,7 @@ const formHead = {
   TemplateTitle: z.string(),
   TemplateTitleEn: z.string(),
   EditionNumber: z.number().int(),
-  FormState: z.number().int(),
+  FormState: coded(supplierStateLabels),
 };
 const formRow = z.object({ ...formHead, UpdateTime: when });
 
@@ -138,6 +139,7 @@ export const SupplierForm = controller('SupplierForm', {
     touches: companyTouches,
   }),
   EditSupplierFormByType: post({
+    example: { FormState: 4 },
     does: 'Changes the state of one supplier form, with reason and evidence; the blacklist takes the whole company',
     access,
     input: z.strictObject({
@@ -177,6 +179,7 @@ export const SupplierForm = controller('SupplierForm', {
 /** The call of ApprovalForm that this module serves. */
 export const SupplierStates = controller('ApprovalForm', {
   MergeFormStateAsync: post({
+    example: { State: 4 },
     does: 'Changes the state of many supplier forms at once, all of them or none',
     access,
     input: z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { download, post, upload } from '#kit/contract/call.ts';
+import { download, media, post, upload } from '#kit/contract/call.ts';
 import { id } from '#kit/contract/fields.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
@@ -38,6 +38,7 @@ const templateRefusals = [formRefusals.templateClosed, supplierRefusals.notSuppl
 /** The calls of EnterpriseInfo that read Excel. */
 export const importCalls = {
   GetEnterpriseImportTemplate: download({
+    media: media.excel,
     does: 'An empty Excel with the columns of an import and what each takes',
     access,
     input: which,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { download, post } from '#kit/contract/call.ts';
+import { download, media, post } from '#kit/contract/call.ts';
 import { day, id, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { deskCode, hostCode, visitTabs } from './codes.ts';
@@ -49,6 +49,7 @@ export const visitCalls = {
     }),
   }),
   ExportData: download({
+    media: media.excel,
     does: 'The same visits as an Excel file, at most 20,000; phones stay masked',
     refusals: [visitorRefusals.exportTooLarge],
     access: [deskCode],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { coded } from '#kit/contract/coded.ts';
 import { id, instant, required, text, when } from '#kit/contract/fields.ts';
-import { MOST_PEOPLE } from './codes.ts';
+import { MOST_PEOPLE, visitStateLabels } from './codes.ts';
 
 /** What the watch list could not read is no name. */
 const personName = required(20).refine((given) => /[\p{L}\p{N}]/u.test(given), '请输入姓名 | Enter a name');
@@ -63,7 +64,7 @@ export const visitRow = z.object({
   ScheduleId: z.number().int().nullable(),
   ExpectArrive: when,
   ExpectLeave: when,
-  VisitState: z.number().int(),
+  VisitState: coded(visitStateLabels),
   Source: z.number().int(),
   /** 0 nothing, 1 on the block list, 2 VIP. */
   Flag: z.number().int(),

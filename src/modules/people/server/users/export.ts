@@ -75,8 +75,10 @@ export const isOnlyTold = (title: string): boolean =>
   columns.some(({ field, title: { zh, en } }) => field === null && (zh === title || en === title));
 
 /** A cell of the list as an import reads it. */
-const textOf = (value: SheetValue): string =>
-  value !== null && typeof value === 'object' && 'day' in value ? value.day : String(value ?? '');
+const textOf = (value: SheetValue): string => {
+  if (value === null) return '';
+  return typeof value === 'object' ? ('day' in value ? value.day : '') : String(value);
+};
 
 /**
  * What the list says of people, by id: texts of each field in both languages. A cell that says no more than the list did

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Words } from './refusals.ts';
+
+type Labels = Readonly<Record<number, Words>>;
+
+/** The numbers of an enumeration with their words, for whoever reads the description of the calls. */
+export const wordsOfCodes = (labels: Labels): string =>
+  Object.entries(labels)
+    .map(([code, { zh, en }]) => `${code} ${zh} / ${en}`)
+    .toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
+    .join('; ');
+
+/** A number of an enumeration as it leaves the server. */
+export const coded = (labels: Labels) =>
+  z
+    .number()
+    .int()
+    .meta({ description: wordsOfCodes(labels) });
