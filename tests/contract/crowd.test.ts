@@ -172,6 +172,7 @@ test(
     postgres = await startPostgres(folder);
     isUp = true;
     await crowd;
+    // oxlint-disable-next-line no-console -- figures of the soak
     console.info(
       `${JSON.stringify(told.answers)}, ${filed.length} filed, ${approved.length} approved, slowest ${told.slowest}`,
     );

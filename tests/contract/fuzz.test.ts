@@ -135,6 +135,7 @@ eachEngine('requests made after the schemas', (open) => {
     if ((status === 200) !== (ErrorCode === 0) || (status !== 200 && !Msg))
       return { fault: said, status, took };
     if (status === 200) seen.learn(Body);
+    // oxlint-disable-next-line no-console -- which one it was
     if (took > SLOW) console.warn(`${Math.round(took)} ms: ${said.slice(0, 400)}`);
     return { status, took };
   }
@@ -158,6 +159,7 @@ eachEngine('requests made after the schemas', (open) => {
           }
         }),
       );
+      // oxlint-disable-next-line no-console -- figures of the soak
       console.info(`answers ${JSON.stringify(byStatus)}, slowest ${Math.round(slowest)} ms`);
       expect(faults).toEqual([]);
       // Else the walk was kept out or never got anywhere, and proves nothing.
@@ -174,5 +176,5 @@ function asQuery(input: unknown): string {
     name,
     typeof value === 'object' ? JSON.stringify(value) : String(value),
   ]);
-  return new URLSearchParams(entries as [string, string][]).toString();
+  return new URLSearchParams(entries).toString();
 }

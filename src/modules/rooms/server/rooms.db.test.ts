@@ -6,6 +6,7 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { firstDay, openRooms, times, type RoomPortal } from '#tests/support/room-portal.ts';
 import { MeetingRoomSchedule as Meeting } from '../contract/MeetingRoomSchedule.ts';
 import { extend } from './commands/act.ts';
+import { readDetail } from './commands/read.ts';
 import { sweepRooms } from './commands/expire.ts';
 
 const expected = (days: readonly number[], hour: string): string[] =>
@@ -264,12 +265,17 @@ eachEngine('booking rooms', (open) => {
       const { Id } = (await portal.add('ann', { RoomId })).body;
       const next = await portal.add('ben', { RoomId, ...times('11:30', '12:00') });
       const by = (now: Date) => ({ id: portal.ids['ann']!, manages: false, language: 'zh' as const, now });
+      // It is offered where it would work, and nowhere else.
+      const offered = async (time: string) => (await readDetail(portal.db, by(at(time)), Id!)).CanExtend;
+      expect([await offered('09:00'), await offered('10:50')]).toEqual([false, true]);
       expect(await extend(portal.db, by(at('10:50')), Id!)).toEqual(at('11:15'));
       expect(await extend(portal.db, by(at('11:10')), Id!)).toEqual(at('11:30'));
+      expect(await offered('11:20')).toBe(false);
       await expect(extend(portal.db, by(at('11:20')), Id!)).rejects.toThrow('taken');
       await cancel('ben', next.body.Id!);
       for (const end of ['11:45', '12:00', '12:15'])
         expect(await extend(portal.db, by(at('11:25')), Id!)).toEqual(at(end));
+      expect(await offered('11:25')).toBe(false);
       await expect(extend(portal.db, by(at('11:25')), Id!)).rejects.toThrow('closed');
       await expect(extend(portal.db, by(at('13:00')), Id!)).rejects.toThrow('notRunning');
       expect((await portal.call('ann', Meeting.Extend, { Id: Id! })).code).toBe(409105);

@@ -6,7 +6,7 @@ import type { MeetingRoomSchedule } from '../contract/MeetingRoomSchedule.ts';
 import { instantText, wallOf } from './clock.ts';
 import { firstFree, type RoomDay } from './offers.ts';
 import type { BoardRoom, Wish } from './parts/Board.tsx';
-import type { Repeating } from './parts/RepeatField.tsx';
+import type { Repeating } from './repeating.ts';
 
 export type Detail = ReplyOf<typeof MeetingRoomSchedule.Detail>;
 export type Adding = GivenOf<typeof MeetingRoomSchedule.Add>;

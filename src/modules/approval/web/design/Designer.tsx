@@ -81,6 +81,8 @@ function LoadedDesigner({ design, kept }: { design: Design; kept: Process }) {
 
 const views = ['flow', 'rules', 'simulate', 'editions'] as const;
 
+const reload = (): void => refetch(['CacApprovalProcess']);
+
 function Desk({ draft }: { draft: ReturnType<typeof useDesignDraft> }) {
   const words = useWords(designWords);
   const language = useLanguage();
@@ -93,7 +95,6 @@ function Desk({ draft }: { draft: ReturnType<typeof useDesignDraft> }) {
   const [isPublishing, setPublishing] = useState(false);
   const { process, change, problems, isSaved, isSaving, isStale, version } = draft;
   const title = inLanguage(language, design.ProcessName, design.ProcessNameEn);
-  const reload = (): void => refetch(['CacApprovalProcess']);
   const start = (EditionID?: number): void =>
     begin.mutate(
       { ProcessID: design.ProcessID, ...(EditionID === undefined ? {} : { EditionID }) },

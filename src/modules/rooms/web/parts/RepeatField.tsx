@@ -2,15 +2,8 @@ import { Checkbox, DatePicker, InputNumber, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useWords } from '#kit/web/client/language.ts';
 import { freqs } from '../../contract/codes.ts';
+import { repeating, type Repeating } from '../repeating.ts';
 import { roomWords } from '../words.ts';
-
-/** How a meeting repeats, as the form holds it. */
-export interface Repeating {
-  readonly Freq: (typeof freqs)[number];
-  readonly Interval: number;
-  readonly WeekDays: readonly number[];
-  readonly UntilDate: string | null;
-}
 
 interface RepeatFieldProps {
   readonly id?: string;
@@ -32,13 +25,7 @@ export function RepeatField({ id, weekday, value = null, onChange }: RepeatField
         {...(id ? { id } : {})}
         value={value?.Freq ?? 'none'}
         options={(['none', ...freqs] as const).map((each) => ({ value: each, label: words.repeats[each] }))}
-        onChange={(freq) =>
-          onChange?.(
-            freq === 'none'
-              ? null
-              : { Interval: 1, WeekDays: weekday ? [weekday] : [], UntilDate: null, ...value, Freq: freq },
-          )
-        }
+        onChange={(freq) => onChange?.(freq === 'none' ? null : repeating(freq, weekday, value))}
       />
       {value && (
         <>
