@@ -12,13 +12,14 @@ import {
   WorkChatClient,
 } from '#modules/people/server/open.ts';
 import { sweepAttachments } from '#modules/forms/server/open.ts';
-import { approvalJobs } from '#modules/approval/server/open.ts';
+import { approvalJobs, keepSecrets } from '#modules/approval/server/open.ts';
 import { roomJobs } from '#modules/rooms/server/open.ts';
 import { libraryJobs } from '#modules/library/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
 import { supplierJobs } from '#modules/suppliers/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
 import { channelsOf, publicUrl, workChatOf, type Config } from './config.ts';
+import { secretOf } from './secret.ts';
 import { filesOf } from './server.ts';
 
 export interface Background {
@@ -32,6 +33,7 @@ export async function startBackground(
   onError: (error: unknown) => void,
 ): Promise<Background> {
   const files = filesOf(config);
+  keepSecrets([secretOf(config)]);
   const channels = channelsOf(config);
   const workChat = workChatOf(config);
   await forgetChannels(db, channels);

@@ -10,7 +10,7 @@ import { noticeCalls } from '#kit/server/notices.ts';
 import { savedViewCalls } from '#kit/server/saved-views.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { assertWritable } from '#kit/server/db/ready.ts';
-import { approvalCalls, approvalDuty } from '#modules/approval/server/open.ts';
+import { approvalCalls, approvalDuty, keepSecrets } from '#modules/approval/server/open.ts';
 import { feedbackCalls } from '#modules/feedback/server/open.ts';
 import { formAttachment, formSource, formTemplate, limitUploads } from '#modules/forms/server/open.ts';
 import {
@@ -64,6 +64,7 @@ export async function buildServer(
   onPersonLeaves('visitors', visitDuty);
   onPersonLeaves('library', libraryDuty);
   const secret = secretOf(config);
+  keepSecrets([secret]);
   const signing = await signIn(
     db,
     signInConfig(db, config, secret, (error) => app.log.error(error)),

@@ -13,7 +13,7 @@ import { savedViewCalls } from '#kit/server/saved-views.ts';
 import { createHttp } from '#kit/server/http/app.ts';
 import type { Served } from '#kit/server/http/context.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { approvalCalls, ensureStandardProcesses } from '#modules/approval/server/open.ts';
+import { approvalCalls, ensureStandardProcesses, keepSecrets } from '#modules/approval/server/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ensureStandardTemplates, formAttachment } from '#modules/forms/server/open.ts';
 import { addTemplate, type NewTemplate } from '#modules/forms/server/templates.ts';
@@ -129,6 +129,7 @@ export class Portal {
   }
 
   static async open(db: Database, more: MoreServed = {}): Promise<Portal> {
+    keepSecrets(['what the tests seal with']);
     const folder = mkdtempSync(join(tmpdir(), 'portico-files-'));
     const files = folderStore(folder);
     const app = await createHttp({

@@ -3,6 +3,7 @@ import { analyze } from '#kit/server/db/maintenance.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
+import { keepSecrets } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { hasPersons, standardIds } from '#modules/people/server/open.ts';
 import { planCompany } from './company-plan.ts';
@@ -50,6 +51,7 @@ export function seedDemo(
       const today = companyDay(now);
       const until = companyDayStart(today);
       const plan = planCompany(seeded(seed), today);
+      keepSecrets([secret]);
       const change = { by: null, now: until, language: 'zh' as const, secret };
       const company = await seedCompany(tx, plan, change);
       await seedCards(tx, plan, company, seeded(seed + 2), today, change);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { derived, fingerprint, seal, unseal } from './secret-box.ts';
+import { boxOf, derived, fingerprint, seal, unseal } from './secret-box.ts';
 
 test('a sealed text opens with its own secret and purpose only', () => {
   const sealed = seal('secret', 'keys', '私钥 text');
@@ -17,4 +17,20 @@ test('derived values and fingerprints are steady, and differ by purpose', () => 
   expect(fingerprint('secret', 'a', 'x')).toBe(fingerprint('secret', 'a', 'x'));
   expect(fingerprint('secret', 'a', 'x')).not.toBe(fingerprint('secret', 'a', 'y'));
   expect(fingerprint('secret', 'a', 'x')).not.toBe(fingerprint('other', 'a', 'x'));
+});
+
+test('a box opens what any of its secrets sealed, and seals with the newest', () => {
+  const [old, both] = [boxOf(['first'], 'pay'), boxOf(['first', 'second'], 'pay')];
+  expect(both.open(old.seal('8000'))).toBe('8000');
+  expect(both.open(seal('first', 'pay', '8000'))).toBe('8000');
+  expect(both.open(both.seal('8000'))).toBe('8000');
+  expect(() => old.open(both.seal('8000'))).toThrow(/not here/);
+  expect(() => boxOf(['first'], 'other').open(old.seal('8000'))).toThrow(/not here/);
+  expect(() => both.open(`${both.seal('8000').slice(0, -4)}AAAA`)).toThrow(/authenticate/);
+  expect(() => boxOf([], 'pay')).toThrow(/needs a secret/);
+});
+
+test('its fingerprints are steady and say nothing without the secret', () => {
+  expect(boxOf(['a'], 'pay').fingerprint('8000')).toBe(boxOf(['a'], 'pay').fingerprint('8000'));
+  expect(boxOf(['a'], 'pay').fingerprint('8000')).not.toBe(boxOf(['b'], 'pay').fingerprint('8000'));
 });

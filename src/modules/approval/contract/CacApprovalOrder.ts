@@ -58,6 +58,8 @@ const detail = z.object({
   EditionID: z.number().int(),
   Controls: z.array(z.record(z.string(), z.unknown())),
   Values: values,
+  /** Controls, and groups of rows, that hold something secret which the caller may not read. */
+  Sealed: z.array(z.string()),
   /** What whoever decides should know: an area has something against a control by now. Empty for everybody else. */
   Cautions: z.array(
     z.object({

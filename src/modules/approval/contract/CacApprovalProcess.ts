@@ -143,6 +143,8 @@ export const CacApprovalProcess = controller('CacApprovalProcess', {
           IsFinance: z.boolean(),
           /** Decides whose form it is, or is computed: no approver fills it in. */
           IsFixed: z.boolean(),
+          /** It is secret, or has a secret column: levels see it only where they are to. */
+          IsSecret: z.boolean(),
           /** Departments are picked in it: rules may start there. */
           IsDepartment: z.boolean(),
         }),

@@ -28,6 +28,8 @@ const countersign = (does: string) =>
       Way: z.enum(['before', 'after', 'parallel']).default('before'),
       /** How they sign among themselves: 1 or, 2 and, 3 in order. */
       ApprovalType: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(2),
+      /** They read what is secret and shown to the asker's level. */
+      Secrets: z.boolean().optional(),
     }),
     reply: changed,
     refusals: [...moved, ...newcomer, no.nested, no.wrongStage, no.noCountersign],
@@ -135,7 +137,7 @@ export const actionCalls = {
     via: 'either',
     input: z.strictObject({ ...change, AUID: id, Remark: reason }),
     reply: changed,
-    refusals: [no.stale, no.notLive, no.personGone, no.ownForm, no.reasonRequired],
+    refusals: [no.stale, no.notLive, no.personGone, no.subjectChosen, no.ownForm, no.reasonRequired],
     touches,
   }),
   OverrideApprovalDecide: {

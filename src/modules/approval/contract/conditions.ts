@@ -65,7 +65,8 @@ export const amountField: ConditionField = {
   type: 'number',
 };
 
-const isOpen = ({ finance, type }: Control): boolean => !finance && typeOfKind[type] !== null;
+const isOpen = ({ finance, secret, type }: Control): boolean =>
+  !finance && !secret && typeOfKind[type] !== null;
 
 const fieldOf = (control: Control): ConditionField => ({
   name: control.name,

@@ -66,6 +66,8 @@ const levelSchema = <W extends z.ZodType<Words>>(words: W) =>
     must: z.array(z.string().max(100)).max(50).optional(),
     /** Names of controls that people of this level do not see; all others they may read. */
     hide: z.array(z.string().max(100)).max(50).optional(),
+    /** Names of secret controls that people of this level read; of groups of rows with secret columns, too. */
+    show: z.array(z.string().max(100)).max(50).optional(),
     /** Whom this level may send a form back to: the applicant and every passed level (as left out), or the applicant only. */
     sendBack: z.enum(['passed', 'applicant']).optional(),
     /** Whether people of this level may add signers, or give their step away; left out they may. */
@@ -132,7 +134,7 @@ export const rulesOf = ({ branches, copies }: Pick<Process, 'branches' | 'copies
 ];
 
 /** What a process builds on controls of its form for. */
-export const controlUses = ['condition', 'approvers', 'copies', 'hide', 'edit', 'must'] as const;
+export const controlUses = ['condition', 'approvers', 'copies', 'hide', 'show', 'edit', 'must'] as const;
 export type ControlUse = (typeof controlUses)[number];
 
 export const controlUseLabels: Record<ControlUse, Words> = {
@@ -140,6 +142,7 @@ export const controlUseLabels: Record<ControlUse, Words> = {
   approvers: { zh: '审批人', en: 'approvers' },
   copies: { zh: '抄送人', en: 'copies' },
   hide: { zh: '对审批人隐藏', en: 'hidden from approvers' },
+  show: { zh: '对审批人公开保密内容', en: 'secret shown to approvers' },
   edit: { zh: '审批人可填写', en: 'filled in by approvers' },
   must: { zh: '审批人必填', en: 'must be filled in by approvers' },
 };
@@ -190,6 +193,14 @@ export const processProblemWords = {
   dependsOnHidden: {
     zh: '可填写的字段取决于该节点看不到的字段',
     en: 'A field to fill in depends on one that this level does not see',
+  },
+  showsNoSecret: {
+    zh: '只有保密字段需要设为“可见保密内容”',
+    en: 'Only a secret field is shown to a level by its right to see secrets',
+  },
+  secretNotShown: {
+    zh: '可填写的保密字段须同时设为“可见保密内容”，且不能隐藏',
+    en: 'A secret field to fill in has to be shown to the level, and not hidden',
   },
   noSubject: {
     zh: '模板中没有“当事人”控件',

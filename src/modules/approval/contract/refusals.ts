@@ -191,8 +191,8 @@ export const approvalRefusals = refusals({
   ownForm: {
     code: 42257,
     status: 422,
-    zh: '不能干预自己的或与自己有关的申请，请由其他管理员处理',
-    en: 'You cannot override a form of your own or about you; ask another administrator',
+    zh: '不能干预自己的申请，请由其他管理员处理',
+    en: 'You cannot override your own form; ask another administrator',
   },
   absenceOverlaps: {
     code: 42258,

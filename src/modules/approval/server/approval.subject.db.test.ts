@@ -195,7 +195,8 @@ eachEngine('forms about somebody', (open) => {
       How: 'finish',
       Remark: '自己来',
     });
-    expect(answer.refusal).toMatchObject({ Reason: 'ownForm' });
+    expect(answer.status).toBe(404);
+    expect((await portal.call('admin', Order.GetApprovalReminder, { FormID: form })).status).toBe(404);
     const another = await file('a', 'fin2');
     expect(await listed('admin', everything)).toContain(another);
   });

@@ -35,6 +35,7 @@ export { onMoved, onRevoked, type Revoked } from './commands/moved.ts';
 export { onDecision } from './commands/decisions.ts';
 export { setEffectDay } from './commands/effects.ts';
 export { declareEffect, onEffect, type EffectKind } from './commands/effect-kinds.ts';
+export { keepSecrets } from './commands/secrets.ts';
 export { findSeen, listVeiled } from './commands/seen.ts';
 export { ensureStandardProcesses } from './commands/standard.ts';
 export { approvalDuty } from './commands/leave.ts';

@@ -33,6 +33,11 @@ const base = {
   marginBottom: z.int().min(0).max(200).optional(),
   /** Filled in by finance while approving: neither required of nor taken from the applicant. */
   finance: z.boolean().default(false),
+  /**
+   * Pay and the like (`secretKinds`): sealed where it is kept, in no list, search, notice, condition or Excel; read only by
+   * who typed it, levels that are to see it, and the form's subject once it is finished.
+   */
+  secret: z.boolean().default(false),
   /** The value a new form starts with. */
   _value: z.unknown().optional(),
 };
@@ -40,6 +45,9 @@ const base = {
 /** Sources of `autoWrite` besides other controls. */
 export const autoSources = ['applicant', 'applicant.company', 'applicant.department', 'today'] as const;
 export type AutoSource = (typeof autoSources)[number];
+
+/** Kinds that may be secret. */
+export const secretKinds = ['money', 'number', 'input'] as const;
 
 /** One choice of a select; the option's words are at most 15 characters. */
 const item = z.strictObject({

@@ -17,6 +17,8 @@ export interface Change {
 }
 
 const nothing: Words = { zh: '', en: '' };
+/** All that is said of a secret. */
+const secretChanged: Words = { zh: '已变更', en: 'Changed' };
 
 /** What makes two clean values the same: the key of what was chosen, else the value as it is written. */
 function comparable(control: Control, value: unknown): string {
@@ -61,7 +63,8 @@ function pairRows(before: readonly Cells[], after: readonly Cells[]): Pair[] {
 }
 
 const rowWords = (group: ControlOf<'groupArea'>, row: Values): Words => {
-  const words = group.controls.map((control) => wordsOfValue(control, own(row, control.name)));
+  const open = group.controls.filter(({ secret }) => !secret);
+  const words = open.map((control) => wordsOfValue(control, own(row, control.name)));
   const line = (language: keyof Words) =>
     words
       .map((each) => each[language])
@@ -73,6 +76,8 @@ const rowWords = (group: ControlOf<'groupArea'>, row: Values): Words => {
 function fieldChange(control: Control, before: Values, after: Values, at: string, label: Words): Change[] {
   const [was, is] = [own(before, control.name), own(after, control.name)];
   if (comparable(control, was) === comparable(control, is)) return [];
+  if (control.secret)
+    return [{ name: at + control.name, what: 'changed', label, before: nothing, after: secretChanged }];
   return [
     {
       name: at + control.name,

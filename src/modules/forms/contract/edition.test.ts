@@ -115,6 +115,38 @@ describe('editions that may be published', () => {
       [person('a', { subject: true, finance: true })],
       ['controls.0.subject'],
     ],
+    ['a secret file', [{ type: 'upload', name: 'a', label: 'a', secret: true }], ['controls.0.secret']],
+    ['a secret in lists', [input('a', { secret: true, significance: true })], ['controls.0.secret']],
+    ['a secret fixed amount', [money({ fixed: 'amount', secret: true })], ['controls.0.secret']],
+    ['a secret left to finance', [input('a', { secret: true, finance: true })], ['controls.0.secret']],
+    ['a secret with a start', [input('a', { secret: true, _value: 'x' })], ['controls.0.secret']],
+    [
+      'a secret that fills another and is filled',
+      [input('a', { secret: true }), input('b', { secret: true, autoWrite: 'a' })],
+      ['controls.0.secret', 'controls.1.secret'],
+    ],
+    [
+      'a secret that others show by',
+      [input('a', { secret: true }), input('b', { relation: true, relation_name: 'a', relation_value: 'x' })],
+      ['controls.0.secret'],
+    ],
+    [
+      'a secret that is added up',
+      [
+        rows([money({ label: '月薪', secret: true })]),
+        money({ name: 't', label: '合计金额', fixed: 'totalAmount' }),
+      ],
+      ['controls.0.controls.0.secret'],
+    ],
+    [
+      'secrets',
+      [
+        money({ label: '月薪', secret: true }),
+        input('a', { secret: true }),
+        rows([input('b', { secret: true })]),
+      ],
+      [],
+    ],
     ['is about one person', [person('a', { subject: true }), person('b')], []],
     [
       'starts with a wrong value',

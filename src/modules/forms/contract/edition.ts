@@ -1,6 +1,13 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import { issueWords } from '#kit/contract/messages.ts';
-import { autoSources, editionSchema, fixedLabels, type Control, type Edition } from './control.ts';
+import {
+  autoSources,
+  editionSchema,
+  fixedLabels,
+  secretKinds,
+  type Control,
+  type Edition,
+} from './control.ts';
 import { schemaOf } from './kinds.ts';
 import { refSets } from './refs.ts';
 import { summedColumns } from './totals.ts';
@@ -76,6 +83,7 @@ function* faultsOf(
     }
   }
   yield* subjectFaults(placed, all);
+  yield* secretFaults(placed, all);
   const { autoWrite } = control;
   if (autoWrite !== undefined && !(autoSources as readonly string[]).includes(autoWrite)) {
     const source = all.find((other) => other.control.name === autoWrite && other.group === group);
@@ -113,6 +121,39 @@ function* subjectFaults({ control, group }: Placed, all: readonly Placed[]): Gen
   const twins = all.filter((other) => other.control.type === 'userSearch' && other.control.subject);
   if (twins.length > 1)
     yield ['subject', say('一个模板只能有一个当事人控件', 'Only one control says whom a form is about')];
+}
+
+/** What a secret would come out by: lists, totals, other controls, the edition itself. */
+function* secretFaults({ control, group }: Placed, all: readonly Placed[]): Generator<[string, Words]> {
+  if (!control.secret) return;
+  const refuse = (zh: string, en: string): [string, Words] => ['secret', say(zh, en)];
+  if (!secretKinds.some((kind) => kind === control.type))
+    yield refuse(
+      '只有金额、数字、单行文本可以设为保密',
+      'Only amounts, numbers and lines of text can be secret',
+    );
+  if (control.significance)
+    yield refuse('保密控件不能显示在列表中', 'A secret control cannot stand in lists');
+  if (control.type === 'money' && control.fixed !== undefined)
+    yield refuse('固定控件不能设为保密', 'A fixed control cannot be secret');
+  if (control.finance) yield refuse('保密控件不能由财务填写', 'A secret control is not left to finance');
+  if (control.autoWrite !== undefined || all.some((other) => other.control.autoWrite === control.name))
+    yield refuse(
+      '保密控件不能自动填写，也不能填写其他控件',
+      'A secret control neither is filled by itself nor fills others',
+    );
+  if (control._value !== undefined)
+    yield refuse('保密控件不能有初始值', 'A secret control has no starting value');
+  if (all.some((other) => other.control.relation && other.control.relation_name === control.name))
+    yield refuse(
+      '其他控件不能按保密控件显示',
+      'Whether others show must not tell what a secret control holds',
+    );
+  const isSummed =
+    group?.type === 'groupArea' &&
+    summedColumns(group).some((column) => column === control) &&
+    all.some((other) => other.control.type === 'money' && other.control.fixed === 'totalAmount');
+  if (isSummed) yield refuse('计入合计的列不能设为保密', 'A column that is added up cannot be secret');
 }
 
 function* fixedFaults({ control, group }: Placed, all: readonly Placed[]): Generator<[string, Words]> {

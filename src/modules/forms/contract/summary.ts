@@ -19,7 +19,7 @@ export function wordsOfValue(control: Control, value: unknown): Words {
 /** The significant controls that are filled in: for lists and the top of the approver's view. */
 export function summaryOf(edition: Edition, values: Values): SummaryLine[] {
   return edition.controls
-    .filter((control) => control.significance && own(values, control.name) !== undefined)
+    .filter((control) => control.significance && !control.secret && own(values, control.name) !== undefined)
     .map((control) => ({
       name: control.name,
       label: labelOf(control),

@@ -25,6 +25,16 @@ export { onNextEdition, type LostControls } from './edition-uses.ts';
 export { formAttachment } from './handlers/FormAttachment.ts';
 export { formSource } from './handlers/FormSource.ts';
 export { designerOf, formTemplate } from './handlers/FormTemplate.ts';
+export {
+  everything,
+  nothing,
+  openValues,
+  sealValues,
+  secretsIn,
+  withUnread,
+  type May,
+  type Stored,
+} from './secrets.ts';
 export { findInSource, registerSource } from './sources.ts';
 export {
   ensureStandardTemplates,

@@ -7,6 +7,7 @@ import { getApplicant } from './drafts.ts';
 import { findForUpdate, remember, type Loaded } from '../queries/orders.ts';
 import { addUrges, listUrgeable, markUrgent } from '../queries/urges.ts';
 import type { Action } from '../rules/actions.ts';
+import { isSubject } from '../rules/barred.ts';
 import { isLive } from '../rules/order.ts';
 import type { By } from './by.ts';
 import { assertNoObjection } from './decisions.ts';
@@ -21,6 +22,8 @@ import {
   type Grounds,
 } from './perform.ts';
 import { tellPeople } from '#kit/server/live.ts';
+import { secretsIn } from '#modules/forms/server/open.ts';
+import { editionOf } from './secrets.ts';
 import type { Contents } from '../queries/saving.ts';
 
 export interface OnForm {
@@ -58,6 +61,10 @@ export function changeCreator(
   input: OnForm & { readonly AUID: number },
 ): Promise<Changed> {
   return changeForm(db, by, input, async (tx, loaded) => {
+    const { form, order } = loaded;
+    // He would read before the end what is secret about him.
+    if (isSubject(order, input.AUID) && secretsIn(await editionOf(tx, form.template_edition_id)).size > 0)
+      refuse(approvalRefusals.subjectChosen, { field: 'AUID' });
     const grounds: Grounds = await groundsOf(tx, loaded, [input.AUID]);
     const named: Contents | undefined = grounds.directory.person(input.AUID)?.active
       ? await namesOf(tx, input.AUID)
@@ -82,7 +89,8 @@ export function urge(
     keyed(tx, by, `approval.urge/${input.FormID}`, input, async () => {
       const loaded: Loaded = (await findForUpdate(tx, input.FormID)) ?? refuse(general.notFound);
       const { form, order } = loaded;
-      if (form.applicant_id !== by.id && !by.administers) refuse(general.notFound);
+      const administers = by.administers && !isSubject(order, by.id);
+      if (form.applicant_id !== by.id && !administers) refuse(general.notFound);
       if (!isLive(order)) refuse(approvalRefusals.notLive);
       const rows = await listUrgeable(tx, form.id, by.now);
       if (rows.length === 0) refuse(approvalRefusals.urgedRecently);

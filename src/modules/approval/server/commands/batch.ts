@@ -4,7 +4,6 @@ import { eachByItself } from '#kit/server/db/jobs.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { notify } from '#kit/server/notices.ts';
 import { labelOf } from '#modules/forms/contract/validate.ts';
-import type { Values } from '#modules/forms/contract/values.ts';
 import { getEdition } from '#modules/forms/server/open.ts';
 import { batchRest, type Batch, type BatchAct } from '../../contract/batch.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
@@ -28,6 +27,7 @@ import { faultsOfEffects } from './effects.ts';
 import { levelOf, missingOf } from './fill-in.ts';
 import { keyed, runningEdition } from './perform.ts';
 import { readForm } from './read.ts';
+import { openAll } from './secrets.ts';
 
 /** Why one form cannot be decided so; null when it can. */
 async function whyNot(on: Executor, by: By, act: BatchAct, item: BatchItem): Promise<string | null> {
@@ -41,7 +41,8 @@ async function whyNot(on: Executor, by: By, act: BatchAct, item: BatchItem): Pro
   const running = await runningEdition(on, order);
   const level = levelOf({ order }, running?.process, item.RowID, by);
   const { edition } = await getEdition(on, form.template_edition_id);
-  const [missing] = missingOf(edition, level, form.form_values as Values);
+  const values = openAll(edition, form.form_values);
+  const [missing] = missingOf(edition, level, values);
   if (missing)
     return wordsOf(approvalRefusals.batchNeedsForm, by.language, {
       control: labelOf(missing)[by.language],
@@ -49,7 +50,7 @@ async function whyNot(on: Executor, by: By, act: BatchAct, item: BatchItem): Pro
   const objection = await objectionTo(on, { form, order }, item.RowID, by.id);
   if (objection) return saying(approvalRefusals.objected, objection).refusal[by.language];
   const isLast = row?.level === branchAt(running!.process, order.branch).levels.length;
-  const source = { formId: form.id, applicant: order.applicant, values: form.form_values as Values };
+  const source = { formId: form.id, applicant: order.applicant, values };
   const faults = isLast ? await faultsOfEffects(on, form.template_id, source, by, 'approved') : [];
   const why = faults.map(({ message }) => message[by.language]).join('；');
   return why ? wordsOf(approvalRefusals.effectRefused, by.language, { why }) : null;

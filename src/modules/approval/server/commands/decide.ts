@@ -12,6 +12,7 @@ import type { By } from './by.ts';
 import { assertNoObjection } from './decisions.ts';
 import { fillIn, levelOf } from './fill-in.ts';
 import { changeForm, groundsOf, perform, type Changed } from './perform.ts';
+import { openPlain } from './secrets.ts';
 import { cautionsOf } from './submission-checks.ts';
 
 interface OnForm {
@@ -89,7 +90,7 @@ async function assertHeeded(tx: Tx, by: By, { form }: Loaded, { Remark, isBatch 
   if (Remark.trim() !== '' && !isBatch) return;
   const { edition } = await getEdition(tx, form.template_edition_id);
   const { values } = await getValues(tx, form.id);
-  const [caution] = await cautionsOf(tx, { edition, values });
+  const [caution] = await cautionsOf(tx, { edition, values: openPlain(edition, values) });
   if (caution)
     refuse(approvalRefusals.cautionReason, {
       field: 'Remark',

@@ -4,8 +4,9 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { getValues } from '../queries/forms.ts';
-import type { Loaded } from '../queries/orders.ts';
+import type { EngineForm, Loaded } from '../queries/orders.ts';
 import type { PersonId } from '../rules/directory.ts';
+import { editionOf, openAll } from './secrets.ts';
 
 /** Somebody is about to approve on a level. */
 interface Asked {
@@ -31,7 +32,7 @@ export function onDecision(module: string, templates: readonly string[], look: L
 }
 
 type Deciding = Pick<Loaded, 'order'> & {
-  readonly form: { readonly id: number; readonly template_id: number };
+  readonly form: Pick<EngineForm, 'id' | 'template_id' | 'template_edition_id'>;
 };
 
 /** What an area has against approving on a row; null when nothing. Whether a form may be revoked is no such question. */
@@ -46,7 +47,8 @@ export async function objectionTo(
   const standard = await standardOf(on, form.template_id);
   for (const { templates, look } of looks.values()) {
     if (standard === null || !templates.includes(standard)) continue;
-    const { values } = await getValues(on, form.id);
+    const { values: stored } = await getValues(on, form.id);
+    const values = openAll(await editionOf(on, form.template_edition_id), stored);
     const why = await look(on, { formId: form.id, level, person, values });
     if (why) return why;
   }

@@ -20,7 +20,7 @@ import {
   type ProcessFilter,
 } from '../queries/process-list.ts';
 import { getProcessEdition } from '../queries/processes.ts';
-import { fixedControls, namedIn, subjectControl } from '../rules/facts.ts';
+import { fixedControls, namedIn, secretRoots, subjectControl } from '../rules/facts.ts';
 import type { ProcessProblem } from '../rules/publish.ts';
 import type { By } from './by.ts';
 import { findProblems, latestEdition, publishProcess, sayProblem, withKeptNames } from './publish.ts';
@@ -99,6 +99,7 @@ export async function readDesign(on: Executor, by: By, id: number) {
   const edition = await latestEdition(on, row.TemplateId);
   const amount = amountControl(edition);
   const fixed = fixedControls(edition);
+  const secrets = secretRoots(edition);
   // Checked when it was saved; a formula may have grown since by the kept names of its fields.
   const process = kept && (kept.content as Process);
   const shown =
@@ -125,6 +126,7 @@ export async function readDesign(on: Executor, by: By, id: number) {
         IsListed: control.significance || control === amount,
         IsFinance: control.finance,
         IsFixed: fixed.includes(control.name),
+        IsSecret: secrets.includes(control.name),
         IsDepartment: refSets[control.type] === 'department',
       })),
     Fields: conditionFields(edition).map(({ items, ...field }) => ({

@@ -5,7 +5,13 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Lookups } from '#modules/forms/contract/refs.ts';
 import type { TemplateEdition } from '#modules/forms/contract/template.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
-import { bindAttachments, getEdition, useTemplate } from '#modules/forms/server/open.ts';
+import {
+  bindAttachments,
+  getEdition,
+  secretsIn,
+  useTemplate,
+  type Stored,
+} from '#modules/forms/server/open.ts';
 import { formStatus } from '../../contract/codes.ts';
 import { findApplicant, getValues, saveDraft, type ApplicantRow, type FormTexts } from '../queries/forms.ts';
 import { type Loaded } from '../queries/orders.ts';
@@ -15,6 +21,7 @@ import { begin } from '../rules/flow.ts';
 import { guardWithApplicant } from '../rules/guards.ts';
 import type { By } from './by.ts';
 import { changedOf, changeForm, keyed, perform, refusedBy, type Changed } from './perform.ts';
+import { openPlain, sealed, withKept } from './secrets.ts';
 import { checkFound, checkValues, filesOf, holder, lookUp } from './values.ts';
 
 export const homeOf = (applicant: ApplicantRow): Home => ({
@@ -49,8 +56,9 @@ export interface Begun extends Loaded {
   readonly templateEdition: TemplateEdition;
   readonly applicant: ApplicantRow;
   readonly lookups: Lookups;
-  /** As they are kept. */
   readonly values: Values;
+  /** The same as they are kept. */
+  readonly stored: Stored;
 }
 
 /** Adds a form with its number, in the transaction of whoever begins it. */
@@ -64,6 +72,7 @@ export async function beginForm(
   const applicant = await getApplicant(tx, by.id);
   const lookups = await lookUp(tx, edition, given, by, null);
   const { values } = checkFound(edition, given, by, lookups, { stage: 'apply', draft: true });
+  const stored = sealed(edition, values, [], by.id);
   const { order, entry } = begin(by.id, by.now.toISOString());
   const id = await nextFormId(tx);
   const number = `${template.code}-${companyDay(by.now).slice(0, 4)}-${String(id).padStart(6, '0')}`;
@@ -83,14 +92,14 @@ export async function beginForm(
       title_en: `${template.titleEn} of ${english}`,
       applicant_name: applicant.chinese_name,
       applicant_name_en: english,
-      form_values: json(values),
+      form_values: json(stored),
     },
     order,
     entry,
   );
   const files = filesOf(edition, values);
   if (files.length > 0) await bindAttachments(tx, holder(id), files, by.id);
-  return { ...loaded, templateEdition, applicant, lookups, values };
+  return { ...loaded, templateEdition, applicant, lookups, values, stored };
 }
 
 export interface NewDraft {
@@ -122,18 +131,18 @@ export function editDraft(db: Database, by: By, input: DraftChange): Promise<Cha
     const refusal = guardWithApplicant(order, by.id, input.Version);
     if (refusal) throw await refusedBy(tx, by, loaded, input.Version, refusal);
     const { edition } = await getEdition(tx, form.template_edition_id);
-    const { values } = await checkValues(tx, edition, input.Values, by, form.id, {
-      stage: 'apply',
-      draft: true,
-    });
     const isNew = order.status === formStatus.draft && order.round === 0;
-    const kept = isNew ? null : (await getValues(tx, form.id)).values;
-    await bindAttachments(tx, holder(form.id), filesOf(edition, kept, values), by.id);
+    const kept = isNew && secretsIn(edition).size === 0 ? null : await getValues(tx, form.id);
+    const given = kept ? withKept(edition, input.Values, kept, by.id) : input.Values;
+    const { values } = await checkValues(tx, edition, given, by, form.id, { stage: 'apply', draft: true });
+    const submitted = isNew || !kept ? null : openPlain(edition, kept.values);
+    await bindAttachments(tx, holder(form.id), filesOf(edition, submitted, values), by.id);
     const texts = isNew
       ? textsOf(aboutForm(edition, values, homeOf(await getApplicant(tx, order.applicant))))
       : null;
     const version = order.version + 1;
-    await saveDraft(tx, form.id, { values, texts, version, now: by.now });
+    const stored = sealed(edition, values, kept ? [kept.values, kept.draft] : [], by.id);
+    await saveDraft(tx, form.id, { values: stored, texts, version, now: by.now });
     return { ...loaded, order: { ...order, version } };
   });
 }

@@ -11,11 +11,13 @@ import * as queries from '../queries/effects.ts';
 import { findForUpdate } from '../queries/orders.ts';
 import { hiddenFrom } from '../rules/rights.ts';
 import type { By } from './by.ts';
-import { allKinds, kindNamed, kindsOf, type Line, type Registered } from './effect-kinds.ts';
+import { allKinds, kindNamed, kindsOf, type Line, type Registered, type Source } from './effect-kinds.ts';
 import { tellOfEffect } from './effect-notices.ts';
+import { sourceOf } from './effect-source.ts';
 import { faultsOf, linesOf, runEffect } from './effects.ts';
 import { runningEdition } from './perform.ts';
 import { readForm } from './read.ts';
+import { editionOf, mayRead, veiledIn } from './secrets.ts';
 
 /** Who looks after effects: the codes that he holds. */
 export interface Keeper extends By {
@@ -75,9 +77,12 @@ const lineOf = ({ label, before, after }: Line) => ({
 /** What a form will do or has done. @throws Refused notFound */
 export async function readEffects(on: Executor, by: Keeper, formId: number) {
   const { form, order } = await readForm(on, by, formId);
-  const hidden = hiddenFrom(order, (await runningEdition(on, order))?.process ?? null, by);
+  const process = (await runningEdition(on, order))?.process ?? null;
+  const edition = await editionOf(on, form.template_edition_id);
+  const may = await mayRead(on, by, { formId, edition, order, process });
+  const hidden = new Set([...hiddenFrom(order, process, by), ...veiledIn(edition, form.form_values, may)]);
   const isVeiled = (kind: Registered['kind']): boolean => kind.reads.some((name) => hidden.has(name));
-  const source = (await queries.findSource(on, form.id))!;
+  const source = await sourceOf(on, form.id);
   const kept = await keptBy(on, by);
   const done = (await queries.listEffects(on, form.id)).filter(({ kind }) => kindNamed(kind));
   const names = await listNames(
@@ -109,7 +114,7 @@ async function previewOf(
   on: Executor,
   by: Keeper,
   templateId: number,
-  source: NonNullable<Awaited<ReturnType<typeof queries.findSource>>>,
+  source: Source,
   isVeiled: (kind: Registered['kind']) => boolean,
 ) {
   const at = { by: by.id, now: by.now, today: companyDay(by.now), formId: source.formId };
@@ -230,8 +235,7 @@ export function giveUpEffect(
     await queries.setReversed(tx, effect, { by: by.id, now: by.now, reason: input.Reason });
     const registered = kindNamed(effect.kind);
     const at = { by: by.id, now: by.now, today: companyDay(by.now), formId: effect.formId };
-    const source = await queries.findSource(tx, effect.formId);
-    const plans = registered && source ? await registered.kind.plans(tx, source) : [];
+    const plans = registered ? await registered.kind.plans(tx, await sourceOf(tx, effect.formId)) : [];
     const planned = plans.find(({ subject }) => subject === effect.subject) ?? null;
     if (registered)
       await tellOfEffect(tx, registered, planned, { key: effect, state: effectState.reversed, at });

@@ -25,6 +25,7 @@ import {
   type Registered,
   type Source,
 } from './effect-kinds.ts';
+import { sourceOf } from './effect-source.ts';
 
 /** A step of a form that has been written just now. */
 interface Taken {
@@ -99,7 +100,7 @@ export async function effectsOfStep(tx: Tx, taken: Taken): Promise<void> {
   if (!hasFinished && !isAsked && !isRevoked) return;
   const kinds = await kindsOf(tx, taken.after.form.template_id);
   if (kinds.length === 0) return;
-  const source = (await queries.findSource(tx, taken.after.form.id))!;
+  const source = await sourceOf(tx, taken.after.form.id);
   if (hasFinished) for (const kind of kinds) await begin(tx, taken, kind, source);
   else if (isAsked) await assertRevocable(tx, taken, source);
   else await reverseAll(tx, taken, source);
@@ -228,7 +229,7 @@ export async function runEffect(
   const registered = kindNamed(key.kind);
   const waits = effect?.state === effectState.scheduled || effect?.state === effectState.failed;
   if (!loaded || !effect || !registered || !waits) return false;
-  const source = (await queries.findSource(tx, key.formId))!;
+  const source = await sourceOf(tx, key.formId);
   const at = momentOf(by, now, key.formId);
   const planned = (await plansOf(tx, registered, source)).get(key.subject);
   const error = planned ? await applyOne(tx, registered, key, planned, at, facts) : nothingPlanned;

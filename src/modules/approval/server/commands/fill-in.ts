@@ -7,12 +7,12 @@ import { isShown } from '#modules/forms/contract/shown.ts';
 import { amountControl } from '#modules/forms/contract/totals.ts';
 import { labelOf } from '#modules/forms/contract/validate.ts';
 import { isEmpty, own, type Values } from '#modules/forms/contract/values.ts';
-import { getEdition, refusedForm } from '#modules/forms/server/open.ts';
+import { refusedForm } from '#modules/forms/server/open.ts';
 import type { Level, Process } from '../../contract/process.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { getValues } from '../queries/forms.ts';
 import type { Loaded } from '../queries/orders.ts';
-import { factsAfterEdit, saidBy } from '../rules/facts.ts';
+import { factsAfterEdit, saidBy, secretRoots } from '../rules/facts.ts';
 import { guardDecision, type Stage } from '../rules/guards.ts';
 import type { Facts, Order } from '../rules/order.ts';
 import { hiddenFrom, hiddenSomewhere, without } from '../rules/rights.ts';
@@ -20,6 +20,7 @@ import { branchAt } from '../rules/route.ts';
 import { sameFacts } from '../rules/submit.ts';
 import type { By } from './by.ts';
 import { perform, refusedBy, type Grounds } from './perform.ts';
+import { editionOf, openAll, sealed } from './secrets.ts';
 import { objectionsTo } from './submission-checks.ts';
 import { bindChanged, checkValues, filesOf, pick } from './values.ts';
 
@@ -34,11 +35,19 @@ export function levelOf(
   return row && process ? branchAt(process, order.branch).levels[row.level - 1] : undefined;
 }
 
-/** Controls that people of a level may fill in; nothing while they are asked whether it may be revoked. */
-export const fillable = (
+/**
+ * Controls that people of a level may fill in; nothing while they are asked whether it may be revoked, and nothing secret
+ * that they are not shown.
+ */
+export function fillable(
   { revoking }: Pick<Order, 'revoking'>,
   level: Level | undefined,
-): readonly string[] => (revoking ? [] : (level?.edit ?? []));
+  edition: Edition,
+): readonly string[] {
+  if (revoking || !level) return [];
+  const secrets = secretRoots(edition);
+  return level.edit.filter((name) => !secrets.includes(name) || level.show?.includes(name));
+}
 
 /** An edition as people of a level fill it in: what they must fill in is required of them. */
 export const editionFor = ({ controls }: Edition, level: Level | undefined): Edition => ({
@@ -87,11 +96,12 @@ export async function fillIn(
   const refusal = guardDecision(order, { stage, row }, by.id, version);
   if (refusal) throw await refusedBy(tx, by, loaded, version, refusal);
   const level = levelOf(loaded, grounds.edition?.process, row, by);
-  const mine = fillable(order, level);
   const given = Object.keys(input.Values);
-  if (given.length === 0 && mine.length === 0) return loaded;
+  if (given.length === 0 && (level?.edit ?? []).length === 0) return loaded;
 
-  const edition = editionFor((await getEdition(tx, form.template_edition_id)).edition, level);
+  const whole = await editionOf(tx, form.template_edition_id);
+  const edition = editionFor(whole, level);
+  const mine = fillable(order, level, whole);
   // Refused before it is compared: an answer must not tell whether a guess was right.
   const foreign = edition.controls.find(({ name }) => given.includes(name) && !mine.includes(name));
   if (foreign)
@@ -99,7 +109,8 @@ export async function fillIn(
       field: `Values.${foreign.name}`,
       with: { control: labelOf(foreign)[by.language] },
     });
-  const { values: before } = await getValues(tx, form.id);
+  const { values: stored } = await getValues(tx, form.id);
+  const before = openAll(whole, stored);
   const raw = { ...before, ...input.Values };
   const checked = await checkValues(tx, edition, raw, by, form.id, { stage: 'finance' });
   // What stays as it is was right when it was filled in, and is not held against the rules of today.
@@ -145,7 +156,7 @@ export async function fillIn(
       computed: computed?.[0],
     },
     grounds,
-    { ...textsAfter(edition, grounds, after), values: after },
+    { ...textsAfter(edition, grounds, after), values: sealed(whole, after, [stored], by.id) },
   );
 }
 

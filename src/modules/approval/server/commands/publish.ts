@@ -17,7 +17,7 @@ import { approvalRefusals } from '../../contract/refusals.ts';
 import { financeControls } from './values.ts';
 import { findActivePeople, findRoles } from '../queries/directory.ts';
 import { addEdition } from '../queries/processes.ts';
-import { fixedControls, namedIn, subjectControl } from '../rules/facts.ts';
+import { fixedControls, namedIn, secretRoots, subjectControl } from '../rules/facts.ts';
 import { processProblems, type ProcessProblem } from '../rules/publish.ts';
 
 export interface Publication {
@@ -73,6 +73,7 @@ export async function findProblems(
       controls.flatMap(({ name, type }) => (refSets[type] === 'department' ? [name] : [])),
     ),
     listed: new Set(listed.map(({ name }) => name)),
+    secrets: new Set(secretRoots(edition)),
     financeControls: new Set(financeControls(edition)),
     fixed: new Set(fixedControls(edition)),
     dependsOn: new Map(

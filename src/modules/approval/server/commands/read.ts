@@ -1,7 +1,6 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { getEdition, listUploads } from '#modules/forms/server/open.ts';
-import type { Values } from '#modules/forms/contract/values.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { hasUnreadCopy } from '../queries/copies.ts';
 import { directoryOfPeople, directoryOfRows, listNames } from '../queries/directory.ts';
@@ -21,6 +20,7 @@ import { runningEdition } from './perform.ts';
 import { historyOf, isEarlier, nodeOf, remarksOf, type Enclosure } from './present.ts';
 import { remarkHolder } from './remarks.ts';
 import { predictedCopies, predictedLevels } from './predicted.ts';
+import { mayRead, openFor, openTyped, veiledIn } from './secrets.ts';
 import { cautionsOf } from './submission-checks.ts';
 import { branchName, predictRoute } from './submit.ts';
 import { jsonOf } from './templates.ts';
@@ -49,7 +49,9 @@ export async function readDetail(on: Executor, by: By, formId: number) {
   const isMine = form.applicant_id === by.id;
   const hidden = hiddenFrom(order, running?.process ?? null, by);
   const history = await listHistory(on, form.id);
-  const values = without(form.form_values as Values, hidden);
+  const process = running?.process ?? null;
+  const may = await mayRead(on, by, { formId, edition, order, process });
+  const values = without(openFor(edition, form.form_values, may), hidden);
   const isDecider = row !== undefined || by.administers;
   const cautions = isDecider && !isMine ? await cautionsOf(on, { edition, values }) : [];
   const levelOf = (level: number) => ({
@@ -76,7 +78,8 @@ export async function readDetail(on: Executor, by: By, formId: number) {
       Msg: message.zh,
       MsgEn: message.en,
     })),
-    DraftValues: isMine ? (form.draft_values as Values | null) : null,
+    Sealed: [...veiledIn(edition, form.form_values, may)].filter((name) => !hidden.has(name)),
+    DraftValues: isMine && form.draft_values ? openTyped(edition, form.draft_values, by.id) : null,
     ApplicantAUID: form.applicant_id,
     ApplicantName: form.applicant_name,
     ApplicantNameEn: form.applicant_name_en,
@@ -119,7 +122,7 @@ export async function readDetail(on: Executor, by: By, formId: number) {
     SendBackTo: (row ? sendBackTargets(order, row) : [])
       .filter(() => row && levels[row.level - 1]?.sendBack !== 'applicant')
       .map(levelOf),
-    EditControls: [...fillable(order, level)],
+    EditControls: [...fillable(order, level, edition)],
     TakeBackRowID: takeBackRow(order, looker)?.no ?? null,
     RemovableRowIDs: removableRows(order, looker).map(({ no }) => no),
     Levels: can.override ? levels.map((_, index) => levelOf(index + 1)) : [],
@@ -143,14 +146,18 @@ export async function readDocument(on: Executor, by: By, formId: number) {
   const { form, order } = await readForm(on, by, formId);
   const running = await runningEdition(on, order);
   const hidden = hiddenFrom(order, running?.process ?? null, by);
-  const draft = form.applicant_id === by.id ? (form.draft_values as Values | null) : null;
-  const document = jsonOf(await getEdition(on, form.template_edition_id));
+  const templateEdition = await getEdition(on, form.template_edition_id);
+  const { edition } = templateEdition;
+  const isMine = form.applicant_id === by.id;
+  const draft = isMine && form.draft_values ? openTyped(edition, form.draft_values, by.id) : null;
+  const may = await mayRead(on, by, { formId, edition, order, process: running?.process ?? null });
+  const document = jsonOf(templateEdition);
   return {
     ...document,
     Controls: document.Controls.filter(({ name }) => !hidden.has(name)),
     FormID: formId,
     Number: form.number,
-    Values: draft ?? without(form.form_values as Values, hidden),
+    Values: draft ?? without(openFor(edition, form.form_values, may), hidden),
   };
 }
 

@@ -1,19 +1,21 @@
 import type { Executor } from '#kit/server/db/database.ts';
-import type { Values } from '#modules/forms/contract/values.ts';
+import { secretsIn } from '#modules/forms/server/open.ts';
 import { listForms } from '../queries/heads.ts';
 import { listRows, toOrder } from '../queries/orders.ts';
 import { getProcessEdition } from '../queries/processes.ts';
 import { findReadable, type Viewer } from '../queries/readers.ts';
 import { hiddenFrom, hiddenSomewhere, outline, without } from '../rules/rights.ts';
 import { runningEdition } from './perform.ts';
+import { editionOf, openPlain } from './secrets.ts';
 
-/** What was filled in on a form, as far as a viewer sees it; undefined when he may not see the form at all. */
+/** What was filled in on a form, as far as a viewer sees it and without what is secret; undefined when he may not see the form at all. */
 export async function findSeen(on: Executor, viewer: Viewer, formId: number) {
   const form = await findReadable(on, formId, viewer);
   if (!form) return undefined;
   const order = toOrder(form, await listRows(on, formId));
   const process = (await runningEdition(on, order))?.process ?? null;
-  const values = form.form_values as Values;
+  const edition = await editionOf(on, form.template_edition_id);
+  const values = openPlain(edition, form.form_values);
   const hidden = hiddenFrom(order, process, viewer);
   return {
     number: form.number,
@@ -25,7 +27,7 @@ export async function findSeen(on: Executor, viewer: Viewer, formId: number) {
     /** The same, with as many empty rows as a hidden group has. */
     outline: outline(values, hidden),
     /** Whether he sees all of it. */
-    isWhole: hidden.size === 0,
+    isWhole: hidden.size === 0 && secretsIn(edition).size === 0,
   };
 }
 

@@ -31,6 +31,7 @@ import type { By } from './by.ts';
 import { beginForm, getApplicant, homeOf, textsOf, type Begun, type NewDraft } from './drafts.ts';
 import { changedOf, changeForm, keyed, perform, refusedBy, runningEdition, type Changed } from './perform.ts';
 import { faultsOfEffects } from './effects.ts';
+import { openAll, openPlain, sealed, withKept } from './secrets.ts';
 import { objectionsTo } from './submission-checks.ts';
 import { bindChanged, checkFound, checkValues, filesOf, financeControls, lookUp, pick } from './values.ts';
 
@@ -80,16 +81,18 @@ async function processFor(on: Executor, { form, order }: Shown, department: numb
 async function contextOf(tx: Tx, by: By, loaded: Loaded, given: Values | undefined) {
   const { edition, template } = await getEdition(tx, loaded.form.template_edition_id);
   const kept = await getValues(tx, loaded.form.id);
-  const values = given ?? kept.draft ?? kept.values;
+  const values = given ? withKept(edition, given, kept, by.id) : openAll(edition, kept.draft ?? kept.values);
+  const before = openAll(edition, kept.values);
   const lookups = await lookUp(tx, edition, values, by, loaded.form.id);
   const applicant = await getApplicant(tx, loaded.order.applicant);
-  const held = filesOf(edition, kept.values, kept.draft);
-  return { edition, template, before: kept.values, held, given: values, lookups, applicant };
+  const held = filesOf(edition, before, kept.draft && openPlain(edition, kept.draft));
+  return { edition, template, before, kept, held, given: values, lookups, applicant };
 }
 
-const contextOfBegun = ({ templateEdition, values, lookups, applicant }: Begun, given: Values) => ({
+const contextOfBegun = ({ templateEdition, values, stored, lookups, applicant }: Begun, given: Values) => ({
   ...templateEdition,
   before: values,
+  kept: { values: stored, draft: null },
   held: filesOf(templateEdition.edition, values),
   given,
   lookups,
@@ -118,7 +121,7 @@ async function submitLoaded(
   const { form, order } = loaded;
   const refusal = guardWithApplicant(order, by.id, input.Version);
   if (refusal) throw await refusedBy(tx, by, loaded, input.Version, refusal);
-  const { edition, template, before, held, given, lookups, applicant } = await context();
+  const { edition, template, before, kept, held, given, lookups, applicant } = await context();
   if (!template.isOpen && order.status === formStatus.draft) refuse(formRefusals.templateClosed);
 
   const checked = checkFound(edition, given, by, lookups, { stage: 'apply' });
@@ -160,7 +163,11 @@ async function submitLoaded(
     loaded,
     { kind: 'submit', facts, values: changes, text: input.Remark, version: input.Version },
     { edition: process, directory },
-    { ...textsOf(shownInLists(edition, values, process, applicant, about)), values, draft: null },
+    {
+      ...textsOf(shownInLists(edition, values, process, applicant, about)),
+      values: sealed(edition, values, [kept.values, kept.draft], by.id),
+      draft: null,
+    },
   );
 }
 
@@ -214,10 +221,17 @@ export async function predictRoute(
   const applicant = await getApplicant(on, order.applicant);
   const { edition } = await getEdition(on, form.template_edition_id);
   const saved = await getValues(on, form.id);
-  const { values } = await checkValues(on, edition, saved.draft ?? saved.values, by, form.id, {
-    stage: 'apply',
-    draft: true,
-  });
+  const { values } = await checkValues(
+    on,
+    edition,
+    openAll(edition, saved.draft ?? saved.values),
+    by,
+    form.id,
+    {
+      stage: 'apply',
+      draft: true,
+    },
+  );
   const about = aboutForm(edition, values, homeOf(applicant));
   const process = await processFor(on, loaded, about.department.id);
   const say = (refusal: (typeof approvalRefusals)['noProcess']): string => wordsOf(refusal, by.language);

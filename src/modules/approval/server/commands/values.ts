@@ -8,6 +8,7 @@ import { bindAttachments, findInSource, findUploads } from '#modules/forms/serve
 import { findSubmitted } from '../queries/forms.ts';
 import { findForms, findNamed } from '../queries/lookups.ts';
 import type { By } from './by.ts';
+import { openPlain } from './secrets.ts';
 
 /** The files of a form's values belong to this holder. */
 export const holder = (formId: number) => ({ module: 'approval', id: formId });
@@ -52,7 +53,7 @@ async function findSuppliers(
   const found = await findInSource(on, 'supplier', ids);
   if (formId === null || ![...found.values()].some(({ barred }) => barred)) return found;
   const submitted = await findSubmitted(on, formId);
-  const kept = new Set(submitted ? idsIn(edition, submitted).supplier?.map(Number) : []);
+  const kept = new Set(submitted ? idsIn(edition, openPlain(edition, submitted)).supplier?.map(Number) : []);
   return new Map(
     [...found].map(([id, { barred, ...one }]) => [
       id,

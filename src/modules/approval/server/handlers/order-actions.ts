@@ -28,6 +28,7 @@ const countersign =
         way: input.Way,
         sign: input.ApprovalType,
         text: input.Remark,
+        secrets: input.Secrets,
       },
       input.AUIDs,
     );

@@ -1,6 +1,18 @@
-import { tables, type Executor } from '#kit/server/db/database.ts';
+import type { ColumnType } from 'kysely';
+import { tables, type Executor, type JsonText } from '#kit/server/db/database.ts';
+import type { Stored } from '#modules/forms/server/open.ts';
 import type { OpenPeopleTables } from '#modules/people/server/open.ts';
-import type { ApprovalTables } from '../tables.gen.ts';
+import type { ApprovalTables, FormTable } from '../tables.gen.ts';
+
+/** What forms say is kept with its secrets sealed: whoever reads it has to open it. */
+interface StoredForm extends Omit<FormTable, 'form_values' | 'draft_values'> {
+  form_values: ColumnType<Stored, JsonText, JsonText>;
+  draft_values: ColumnType<Stored | null, JsonText | null, JsonText | null>;
+}
+
+interface StoredTables extends Omit<ApprovalTables, 'approval.form'> {
+  'approval.form': StoredForm;
+}
 
 /** The module's own tables, and those of people that may be joined. */
-export const approval = (on: Executor) => tables<ApprovalTables & OpenPeopleTables>(on);
+export const approval = (on: Executor) => tables<StoredTables & OpenPeopleTables>(on);

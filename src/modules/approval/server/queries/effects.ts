@@ -4,7 +4,7 @@ import { prepared } from '#kit/server/db/prepared.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { effectState, type EffectState } from '../../contract/codes.ts';
-import type { Values } from '#modules/forms/contract/values.ts';
+import type { Stored } from '#modules/forms/server/open.ts';
 import { approval } from './approval-db.ts';
 
 /** Which effect: of which finishing of a form, of which kind, on whom. */
@@ -185,19 +185,28 @@ export async function findSource(
   on: Executor,
   formId: number,
 ): Promise<
-  | { formId: number; applicant: number; values: Values; number: string; title: string; titleEn: string }
+  | {
+      formId: number;
+      editionId: number;
+      applicant: number;
+      stored: Stored;
+      number: string;
+      title: string;
+      titleEn: string;
+    }
   | undefined
 > {
   const row = await approval(on)
     .selectFrom('approval.form')
-    .select(['applicant_id', 'form_values', 'number', 'title', 'title_en'])
+    .select(['applicant_id', 'template_edition_id', 'form_values', 'number', 'title', 'title_en'])
     .where('id', '=', formId)
     .executeTakeFirst();
   return (
     row && {
       formId,
+      editionId: row.template_edition_id,
       applicant: row.applicant_id,
-      values: row.form_values as Values,
+      stored: row.form_values,
       number: row.number,
       title: row.title,
       titleEn: row.title_en,

@@ -1,6 +1,6 @@
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
-import type { Values } from '#modules/forms/contract/values.ts';
+import type { Stored } from '#modules/forms/server/open.ts';
 import { formStatus } from '../../contract/codes.ts';
 import type { Subject } from '../rules/order.ts';
 import { approval } from './approval-db.ts';
@@ -23,7 +23,7 @@ export async function saveDraft(
   tx: Tx,
   id: number,
   draft: {
-    readonly values: Values;
+    readonly values: Stored;
     readonly texts: FormTexts | null;
     readonly version: number;
     readonly now: Date;
@@ -41,24 +41,24 @@ export async function saveDraft(
     .execute();
 }
 
-export async function getValues(on: Executor, id: number): Promise<{ values: Values; draft: Values | null }> {
+export async function getValues(on: Executor, id: number): Promise<{ values: Stored; draft: Stored | null }> {
   const row = await approval(on)
     .selectFrom('approval.form')
     .select(['form_values', 'draft_values'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { values: row.form_values as Values, draft: row.draft_values as Values | null };
+  return { values: row.form_values, draft: row.draft_values };
 }
 
 /** What a running form said when it was submitted; null for one that is yet to begin, also anew after a withdrawal. */
-export async function findSubmitted(on: Executor, id: number): Promise<Values | null> {
+export async function findSubmitted(on: Executor, id: number): Promise<Stored | null> {
   const row = await approval(on)
     .selectFrom('approval.form')
     .select('form_values')
     .where('id', '=', id)
     .where('status', '<>', formStatus.draft)
     .executeTakeFirst();
-  return (row?.form_values as Values | undefined) ?? null;
+  return row?.form_values ?? null;
 }
 
 /** Whom a form is about, where he stands today; undefined where it is about nobody. */

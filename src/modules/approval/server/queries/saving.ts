@@ -3,7 +3,7 @@ import { sql, type InsertType, type RawBuilder } from 'kysely';
 import { json, type JsonText, type Tx } from '#kit/server/db/database.ts';
 import { pickSlots, prepared, type Prepared } from '#kit/server/db/prepared.ts';
 import { CHAIN_START, canonicalJson, chainHash } from '#kit/server/hash-chain.ts';
-import type { Values } from '#modules/forms/contract/values.ts';
+import type { Stored } from '#modules/forms/server/open.ts';
 import type { Entry, Order, Row } from '../rules/order.ts';
 import type { FormTable } from '../tables.gen.ts';
 import { approval } from './approval-db.ts';
@@ -221,7 +221,7 @@ export async function addForm(
 
 /** What a command changes of a form beside the engine's state: its values, and what lists say of them. */
 export type Contents = Partial<FormTexts> & {
-  readonly values?: Values;
+  readonly values?: Stored;
   readonly draft?: null;
   readonly applicant_name?: string;
   readonly applicant_name_en?: string;

@@ -40,6 +40,8 @@ interface Actions {
     readonly way: AddedWay;
     /** How the added sign among themselves. */
     readonly sign: SignType;
+    /** They read what is secret and shown to the asker's level. */
+    readonly secrets?: boolean | undefined;
   };
   removeSigner: OnRow;
   transfer: OnRow & { readonly to: PersonId };

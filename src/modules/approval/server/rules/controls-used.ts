@@ -3,10 +3,10 @@ import { refSets } from '#modules/forms/contract/refs.ts';
 import { conditionFields } from '../../contract/conditions.ts';
 import { controlUses, subjectField, type ControlUse, type Process } from '../../contract/process.ts';
 import { fieldsAsked } from './conditions.ts';
-import { subjectControl } from './facts.ts';
+import { secretRoots, subjectControl } from './facts.ts';
 
 /** What a control has to be to serve a process. */
-type Role = 'any' | 'field' | 'people' | 'department' | 'subject';
+type Role = 'any' | 'field' | 'people' | 'department' | 'subject' | 'secret';
 type Used = readonly (readonly [name: string, as: Role])[];
 
 const as = (role: Role, names: Iterable<string>): Used => [...names].map((name) => [name, role]);
@@ -28,6 +28,7 @@ function usesOf(process: Process): Record<ControlUse, Used> {
       ...Object.values(process.copies ?? {}).flatMap((copies) => found(copies?.to)),
     ],
     hide: levels.flatMap(({ hide }) => as('any', hide ?? [])),
+    show: levels.flatMap(({ show }) => as('secret', show ?? [])),
     edit: levels.flatMap(({ edit }) => as('any', edit)),
     must: levels.flatMap(({ must }) => as('any', must ?? [])),
   };
@@ -47,6 +48,7 @@ export function lostControls(process: Process, edition: Edition): LostControl[] 
     field: new Set(conditionFields(edition).map(({ name }) => name)),
     people: new Set(controls.flatMap(({ name, type }) => (type === 'userSearch' ? [name] : []))),
     department: new Set(controls.flatMap(({ name, type }) => (refSets[type] === 'department' ? [name] : []))),
+    secret: new Set(secretRoots(edition)),
     subject: new Set(subjectControl(edition) ? [subjectField.name] : []),
   };
   const lost = new Map<string, Set<ControlUse>>();

@@ -1,8 +1,8 @@
 import { readDecimal } from '#kit/rules/money.ts';
 import type { Control, Edition } from '#modules/forms/contract/control.ts';
 import { summaryOf } from '#modules/forms/contract/summary.ts';
-import { amountControl } from '#modules/forms/contract/totals.ts';
-import { own, personRef, ref, type Ref, type Values } from '#modules/forms/contract/values.ts';
+import { amountControl, rowsOf } from '#modules/forms/contract/totals.ts';
+import { isEmpty, own, personRef, ref, type Ref, type Values } from '#modules/forms/contract/values.ts';
 import { rulesOf, type Process } from '../../contract/process.ts';
 import { inputsOf } from './conditions.ts';
 import type { Facts, FormState, Subject } from './order.ts';
@@ -90,6 +90,22 @@ export function aboutForm(edition: Edition, values: Values, home: Home): About {
 export const subjectControl = ({ controls }: Edition): Control | undefined =>
   controls.find((control) => control.type === 'userSearch' && control.subject);
 
+const isSecret = (control: Control): boolean =>
+  control.secret || (control.type === 'groupArea' && control.controls.some(({ secret }) => secret));
+
+/** Controls that are secret, or groups of rows with a secret column. */
+export const secretRoots = ({ controls }: Edition): string[] =>
+  controls.filter(isSecret).map(({ name }) => name);
+
+/** Whether a form is about pay: an amount or number stands in a secret control. */
+function paysIn(controls: readonly Control[], values: Values): boolean {
+  return controls.some((control) => {
+    if (control.type === 'groupArea')
+      return rowsOf(values, control.name).some((row) => paysIn(control.controls, row));
+    return control.secret && control.type !== 'input' && !isEmpty(own(values, control.name));
+  });
+}
+
 /** Whom a form's values say it is about. */
 export function subjectIn(edition: Edition, values: Values): number | undefined {
   const control = subjectControl(edition);
@@ -137,6 +153,7 @@ export function factsOf(
     department: about.department.id,
     amount: about.amount,
     ...(subject ? { subject } : {}),
+    ...(paysIn(edition.controls, values) ? { isPaid: true as const } : {}),
     ...(departments.length > 0 ? { departments: Object.fromEntries(departments) } : {}),
     people: Object.fromEntries(people),
     ...(Object.keys(inputs).length > 0 ? { inputs } : {}),
@@ -169,7 +186,7 @@ export function factsAfterEdit(
 ): Facts {
   const nowhere = { id: 0, name: '', nameEn: '' };
   const about = { company: nowhere, department: nowhere, level: '', ...saidBy(edition, values) };
-  const { inputs: drawn, people, amount } = factsOf(process, edition, about, values, frozen.choices);
+  const { inputs: drawn, people, amount, isPaid } = factsOf(process, edition, about, values, frozen.choices);
   const inputs = [
     ...Object.entries(drawn ?? {}).filter(([name]) => !ofApplicant.includes(name)),
     ...Object.entries(before ?? {}).filter(([name]) => ofApplicant.includes(name)),
@@ -178,6 +195,7 @@ export function factsAfterEdit(
     ...frozen,
     amount,
     people,
+    ...(isPaid ? { isPaid } : {}),
     ...(inputs.length > 0 ? { inputs: Object.fromEntries(inputs) } : {}),
   };
 }

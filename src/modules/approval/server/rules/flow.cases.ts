@@ -146,9 +146,9 @@ export const families: Readonly<Record<string, string>> = {
     nor does he inherit | u1 | u1 under u2, submit subject=u2, u1 leaves | waiting boss
     nor as the chosen successor | u1 | submit subject=u2, u1 leaves to u2 | waiting boss
     nor by a time limit | u1@transfer:u2 | submit subject=u2, wait 70, u1 overdue | waiting boss
-    the administrator whom it is about overrides nothing | u1 | submit subject=admin, admin decides u1 ok !ownForm
-    nor does he hang it up | u1 | submit subject=admin, admin hangs-up !ownForm
-    nor does he make it somebody else’s | u1 | submit subject=admin, admin makes-owner u5 !ownForm
+    the administrator whom it is about overrides nothing | u1 | submit subject=admin, admin decides u1 ok !notYours
+    nor does he hang it up | u1 | submit subject=admin, admin hangs-up !notYours
+    nor does he make it somebody else’s | u1 | submit subject=admin, admin makes-owner u5 !notYours
     nor does he remove added signers | u1 | submit subject=admin, u1 adds before u2, admin removes u2 !notYours
     it may become his own form | u1 | submit subject=u5, admin makes-owner u5 | waiting u1
     he is not asked to revoke | revoke=30: u1 > u2 | submit amount=none subject=u9, u1 ok, u2 ok, withdraw | waiting u1 u2

@@ -1,7 +1,7 @@
 import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
 import type { Change } from '#modules/forms/contract/diff.ts';
 import type { Level, Process } from '../../contract/process.ts';
-import { isBarred, isOwn, isSubject } from './barred.ts';
+import { isBarred, isSubject } from './barred.ts';
 import { isActive, standInFor, type Directory, type PersonId } from './directory.ts';
 import { isLive, mayDecide, type Facts, type Order, type Row } from './order.ts';
 import { holderOf, holdsPlace, passedLevels, rowsAt } from './seats.ts';
@@ -40,10 +40,11 @@ export function assertIdentity(order: Order, facts: Facts, { directory }: Situat
   if (!directory.mayApply(order.applicant, facts.department)) deny('noApplicantIdentity');
 }
 
-/** An administrator whom the form is neither by nor about: such a form is another administrator's. */
+/** An administrator whom the form is neither by nor about: his own is another one's, and he learns of none about him. */
 export function assertAdministrator(order: Order, { actor, administers }: Situation): void {
   if (!administers) deny('notYours');
-  if (isOwn(order, actor)) deny('ownForm');
+  if (actor === order.applicant) deny('ownForm');
+  if (isSubject(order, actor)) deny('notYours');
 }
 
 export function assertLive(order: Order): void {

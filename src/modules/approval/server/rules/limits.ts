@@ -3,7 +3,7 @@ import type { ActionOf } from './actions.ts';
 import { decision, goBack } from './deciding.ts';
 import { heirAfterLimit, handOver } from './heirs.ts';
 import { needsPerson, settle } from './levels.ts';
-import type { Order, Row } from './order.ts';
+import { isMoney, type Order, type Row } from './order.ts';
 import { deny, Step } from './step.ts';
 
 const done = { limitDone: true } as const;
@@ -15,7 +15,7 @@ const isApprovedByAPerson = ({ rows, round }: Order): boolean =>
 const mayPass = (step: Step, row: Row): boolean =>
   !row.finance &&
   !needsPerson(step, row) &&
-  (step.order.facts?.amount == null || step.level(row.level)?.limit?.evenAmount === true);
+  (!step.order.facts || !isMoney(step.order.facts) || step.level(row.level)?.limit?.evenAmount === true);
 
 function pass(step: Step, row: Row): void {
   step.logSystem('approved', { row: row.no, rule: 'overdue' });

@@ -37,6 +37,8 @@ export interface Facts {
   readonly subject?: Subject;
   /** Departments picked in the controls that a process looks for approvers in, by control; left out: it has none. */
   readonly departments?: Readonly<Record<string, DepartmentId>>;
+  /** It is about pay, which no fact tells: like money it never passes by itself; left out: it is not. */
+  readonly isPaid?: true;
   /** People picked in the user controls that a process may name, by control. */
   readonly people: Readonly<Record<string, readonly PersonId[]>>;
   /** What the conditions of the process ask for, by name; left out where they ask for nothing but the amount. */
@@ -62,7 +64,13 @@ export interface Added {
   readonly sign: SignType;
   /** Place among them, from 1; it counts where they sign in order. */
   readonly place: number;
+  /** The asker lets them read what is secret and shown to his level. */
+  readonly secrets?: true;
 }
+
+/** Whether a form has an amount, or is about pay. */
+export const isMoney = ({ amount, isPaid }: Pick<Facts, 'amount' | 'isPaid'>): boolean =>
+  amount !== null || isPaid === true;
 
 /** One person's place in one round. Numbers are unique in the form and never used again. */
 export interface Row {

@@ -7,8 +7,9 @@ const it = company();
 const context: PublishContext = {
   hasAmount: true,
   hasSubject: true,
+  secrets: new Set(['pay']),
   departmentControls: new Set(['after']),
-  controls: new Set(['x', 'cashier', 'paid', 'text', 'home']),
+  controls: new Set(['x', 'cashier', 'paid', 'text', 'home', 'pay']),
   userControls: new Set(['x']),
   listed: new Set(['paid']),
   financeControls: new Set(['cashier', 'paid']),
@@ -34,7 +35,10 @@ const branch = (when: Process['branches'][number]['when']): Process['branches'][
 });
 
 /** Every level with the same rights. */
-const withRights = (text: string, rights: { readonly [K in 'edit' | 'must' | 'hide']?: readonly string[] }) =>
+const withRights = (
+  text: string,
+  rights: { readonly [K in 'edit' | 'must' | 'hide' | 'show']?: readonly string[] },
+) =>
   plain('u1', {
     branches: [
       {
@@ -155,6 +159,10 @@ const cases: [string, Process, ProcessProblem[], Partial<PublishContext>?][] = [
       ['or must', { edit: ['text'], must: ['text'] }],
       ['who applies is not for approvers', { edit: ['home'] }, 'decidesRoute'],
       ['what must be filled in may be', { edit: [], must: ['text'] }, 'mustNotEditable'],
+      ['a secret that he fills in without seeing it', { edit: ['pay'] }, 'secretNotShown'],
+      ['a secret that is shown and hidden', { show: ['pay'], hide: ['pay'] }, 'secretNotShown'],
+      ['a secret that he sees and fills in', { show: ['pay'], edit: ['pay'] }],
+      ['a plain field is shown anyway', { show: ['text'] }, 'showsNoSecret'],
       ['a field that shows by one he does not see', { edit: ['text'], hide: ['x'] }, 'dependsOnHidden'],
     ] as const
   ).map(([name, rights, code]): (typeof cases)[number] => [

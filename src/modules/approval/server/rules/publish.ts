@@ -38,6 +38,8 @@ export interface PublishContext {
   readonly userControls: ReadonlySet<string>;
   readonly departmentControls: ReadonlySet<string>;
   readonly listed: ReadonlySet<string>;
+  /** Controls that are secret, and groups with a secret column. */
+  readonly secrets: ReadonlySet<string>;
   /** Controls that are left to finance: completed at finance levels, which complete no others. */
   readonly financeControls: ReadonlySet<string>;
   /** Controls that no approver fills in: they decide whose form it is, or are computed. */
@@ -88,7 +90,12 @@ function copyProblem(
 }
 
 function* editProblems(level: Level, context: PublishContext): Generator<ProcessProblemCode> {
-  const { edit, hide = [], must = [] } = level;
+  const { edit, hide = [], must = [], show = [] } = level;
+  if (show.some((control) => context.controls.has(control) && !context.secrets.has(control)))
+    yield 'showsNoSecret';
+  const secrets = edit.filter((control) => context.secrets.has(control));
+  if (secrets.some((control) => !show.includes(control)) || show.some((control) => hide.includes(control)))
+    yield 'secretNotShown';
   if (hide.some((control) => edit.includes(control))) yield 'hiddenAndEditable';
   const known = edit.filter((control) => context.controls.has(control));
   if (known.some((control) => level.finance !== context.financeControls.has(control))) yield 'notForFinance';
@@ -101,7 +108,8 @@ function* levelProblems(level: Level, context: PublishContext): Generator<Proces
   const code = ruleProblem(level.approvers, context);
   if (code) yield code;
   const hidden = level.hide ?? [];
-  if ([...level.edit, ...hidden].some((control) => !context.controls.has(control))) yield 'unknownControl';
+  if ([...level.edit, ...hidden, ...(level.show ?? [])].some((control) => !context.controls.has(control)))
+    yield 'unknownControl';
   if (hidden.some((control) => context.listed.has(control))) yield 'hiddenInLists';
   yield* editProblems(level, context);
   const copied = copyProblem(level.copies, context);

@@ -7,7 +7,7 @@ import type { Why } from '../../contract/why.ts';
 import { isBarred, isOwn } from './barred.ts';
 import { applies } from './conditions.ts';
 import { administratorFor, isActive, type Directory, type PersonId } from './directory.ts';
-import type { Copies, Facts } from './order.ts';
+import { isMoney, type Copies, type Facts } from './order.ts';
 
 interface RoutePerson {
   readonly person: PersonId;
@@ -78,8 +78,8 @@ function askAdministrator(question: Question, why: Why): Filled {
   return person === undefined ? { ...nothing, problem: 'noAdministrator' } : ask(person, why);
 }
 
-/** Whether a level may pass without anybody: never with an amount (question 25), nor where only a person passes it. */
-const mayPassEmpty = (level: Level, { facts }: Question): boolean => facts.amount === null && !level.byHand;
+/** Whether a level may pass without anybody: never with money (question 25), nor where only a person passes it. */
+const mayPassEmpty = (level: Level, { facts }: Question): boolean => !isMoney(facts) && !level.byHand;
 
 /** The nobody-found rule. */
 function nobodyFound(level: Level, question: Question, found: Why): Filled {

@@ -38,7 +38,14 @@ export function countersign(step: Step, action: ActionOf<'countersign'>, fresh: 
         department: found?.department ?? asker.department,
         onBehalfOf: null,
         why: { rule: 'countersign', insteadOf: asker.name },
-        added: { by: asker.no, group, way: action.way, sign: action.sign, place: index + 1 },
+        added: {
+          by: asker.no,
+          group,
+          way: action.way,
+          sign: action.sign,
+          place: index + 1,
+          ...(action.secrets ? { secrets: true as const } : {}),
+        },
       };
     }),
   );

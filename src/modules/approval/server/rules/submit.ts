@@ -155,7 +155,15 @@ export function keepsRoute({ order, process }: Step, facts: Facts): boolean {
     before !== null &&
     (before.amount === null) === (facts.amount === null) &&
     branchFor(process, facts) === order.branch &&
-    sameFacts({ ...before, amount: facts.amount, inputs: facts.inputs ?? {} }, facts)
+    sameFacts(
+      {
+        ...before,
+        amount: facts.amount,
+        inputs: facts.inputs ?? {},
+        ...(facts.isPaid ? { isPaid: true } : {}),
+      },
+      facts,
+    )
   );
 }
 
@@ -165,6 +173,7 @@ export function sameFacts(a: Facts, b: Facts): boolean {
     a.amount === null || b.amount === null ? a.amount === b.amount : compareDecimal(a.amount, b.amount) === 0;
   return (
     sameAmount &&
+    (a.isPaid ?? false) === (b.isPaid ?? false) &&
     a.company === b.company &&
     a.department === b.department &&
     a.subject?.person === b.subject?.person &&

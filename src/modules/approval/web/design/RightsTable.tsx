@@ -4,11 +4,17 @@ import type { Level } from '../../contract/process.ts';
 import { useDesign, type Design } from './context.ts';
 import { designWords } from './words.ts';
 
-type Right = 'read' | 'edit' | 'must' | 'hidden';
+type Right = 'read' | 'sealed' | 'show' | 'edit' | 'must' | 'hidden';
 
-/** What a level may do with a control: finance levels fill in what is left to finance, the others the rest. */
-const rightsOf = (level: Level, { IsListed, IsFinance, IsFixed }: Design['Controls'][number]): Right[] => [
-  'read',
+/**
+ * What a level may do with a control: finance levels fill in what is left to finance, the others the rest. A secret one is
+ * not read unless it is shown.
+ */
+const rightsOf = (
+  level: Level,
+  { IsListed, IsFinance, IsFixed, IsSecret }: Design['Controls'][number],
+): Right[] => [
+  ...(IsSecret ? (['sealed', 'show'] as const) : (['read'] as const)),
   ...(IsFinance === level.finance && !IsFixed ? (['edit', 'must'] as const) : []),
   ...(IsListed ? [] : (['hidden'] as const)),
 ];
@@ -18,11 +24,14 @@ export function RightsTable({ level, onChange }: { level: Level; onChange: (leve
   const words = useWords(designWords);
   const language = useLanguage();
   const { design, isReadOnly } = useDesign();
-  const { hide: hidden = [], must = [] } = level;
+  const { hide: hidden = [], must = [], show = [] } = level;
+  const secrets = design.Controls.flatMap(({ Name, IsSecret }) => (IsSecret ? [Name] : []));
   const rightOf = (name: string): Right => {
     if (must.includes(name)) return 'must';
     if (level.edit.includes(name)) return 'edit';
-    return hidden.includes(name) ? 'hidden' : 'read';
+    if (hidden.includes(name)) return 'hidden';
+    if (!secrets.includes(name)) return 'read';
+    return show.includes(name) ? 'show' : 'sealed';
   };
   const set = (name: string, right: Right): void => {
     const having = (names: readonly string[], isIn: boolean): string[] => [
@@ -34,6 +43,10 @@ export function RightsTable({ level, onChange }: { level: Level; onChange: (leve
       edit: having(level.edit, right === 'edit' || right === 'must'),
       must: having(must, right === 'must'),
       hide: having(hidden, right === 'hidden'),
+      // Whoever fills a secret in sees it.
+      ...(secrets.includes(name)
+        ? { show: having(show, right === 'show' || right === 'edit' || right === 'must') }
+        : {}),
     });
   };
   return (

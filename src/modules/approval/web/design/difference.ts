@@ -44,6 +44,7 @@ function factsOfLevel(level: Level, known: Known, language: Language): Facts {
     [words.right.edit, labels(level.edit)],
     [words.right.must, labels(level.must ?? [])],
     [words.right.hidden, labels(level.hide ?? [])],
+    [words.secretsShown, labels(level.show ?? [])],
   ];
 }
 

@@ -123,7 +123,8 @@ export const designWords = labels({
     rights: '控件权限',
     rightsHint:
       '审批人打开、打印表单时看到的内容，以及同意时可以填写或更正的内容。列表中显示的控件不能隐藏。',
-    right: { read: '可见', edit: '可填写', must: '必填', hidden: '隐藏' },
+    right: { read: '可见', sealed: '保密', show: '可见', edit: '可填写', must: '必填', hidden: '隐藏' },
+    secretsShown: '可见的保密字段',
     limit: '处理时限',
     limitNone: '不限时',
     limitHours: '工作小时',
@@ -364,7 +365,15 @@ export const designWords = labels({
     rights: 'Rights per control',
     rightsHint:
       'What approvers see when they open or print the form, and what they may fill in or correct as they approve. What lists show cannot be hidden.',
-    right: { read: 'Read', edit: 'Fill in', must: 'Required', hidden: 'Hidden' },
+    right: {
+      read: 'Read',
+      sealed: 'Secret',
+      show: 'Read',
+      edit: 'Fill in',
+      must: 'Required',
+      hidden: 'Hidden',
+    },
+    secretsShown: 'Secret fields shown',
     limit: 'Time limit',
     limitNone: 'No limit',
     limitHours: 'Working hours',

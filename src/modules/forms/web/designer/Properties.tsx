@@ -208,6 +208,7 @@ function Own({ control, error, set, onChange }: OwnProps) {
         <SwitchProp
           {...common}
           {...(name === 'subject' ? { hint: words.subjectHint } : {})}
+          {...(name === 'secret' ? { hint: words.secretHint } : {})}
           value={control[name] === true}
           onChange={set(name)}
         />

@@ -16,7 +16,8 @@ export interface OwnProperty {
     | 'maxCount'
     | 'images'
     | 'multiple'
-    | 'subject';
+    | 'subject'
+    | 'secret';
   readonly as: 'text' | 'number' | 'switch';
   readonly min?: number;
   readonly max?: number;
@@ -30,17 +31,18 @@ const bounds: readonly OwnProperty[] = [
   { name: 'max', as: 'number' },
   { name: 'decimals', as: 'number', min: 0, max: 5 },
 ];
+const secret: OwnProperty = { name: 'secret', as: 'switch' };
 const words: readonly OwnProperty[] = [length, starting];
 const nothing: readonly OwnProperty[] = [];
 
 /** The properties of each kind; one that is forgotten does not compile. */
 export const ownProperties: { readonly [K in Kind]: readonly OwnProperty[] } = {
-  input: words,
+  input: [...words, secret],
   text: words,
   textarea: words,
   email: words,
-  number: [...bounds, { name: 'percent', as: 'switch' }, starting],
-  money: bounds,
+  number: [...bounds, { name: 'percent', as: 'switch' }, starting, secret],
+  money: [...bounds, secret],
   unitPrice: bounds,
   select: [{ name: 'searchable', as: 'switch' }],
   company: nothing,

@@ -109,6 +109,9 @@ export const designerWords = labels({
     subject: '当事人（表单所关于的人）',
     subjectHint:
       '当事人不能审批该表单；除非由本人提交，否则审批完成后才能查看。流程可以从当事人的上级或部门查找审批人。',
+    secret: '保密（加密保存）',
+    secretHint:
+      '只有填写人、流程中设为可见的节点、以及审批完成后的当事人可以查看；不会出现在列表、搜索、通知、条件和导出中，管理员也看不到。',
     templates: '可关联的表单',
     allTemplates: '全部',
     tampid: '控件模板号',
@@ -267,6 +270,9 @@ export const designerWords = labels({
     subject: 'Whom the form is about',
     subjectHint:
       'This person never approves the form, and reads it once it is finished, unless he filed it. Processes can look for approvers from his leader or department.',
+    secret: 'Secret (kept sealed)',
+    secretHint:
+      'Read only by who typed it, levels of the process that are to see it, and whom the form is about once it is finished; in no list, search, notice, condition or export, and not by administrators.',
     templates: 'Forms that may be linked',
     allTemplates: 'All',
     tampid: 'Named template',

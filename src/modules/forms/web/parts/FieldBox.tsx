@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useLanguage } from '#kit/web/client/language.ts';
 import type { Control } from '../../contract/control.ts';
 import { labelOf } from '../../contract/validate.ts';
+import { SecretMark } from './SecretMark.tsx';
 
 interface FieldBoxProps {
   readonly control: Control;
@@ -23,6 +24,7 @@ export function FieldBox({ control, id, as, error, inRow, isTitled, onLeave, chi
   const head = (
     <span className={control.require && !isComputed(control) ? 'form-label form-required' : 'form-label'}>
       {label}
+      {control.secret && <SecretMark />}
     </span>
   );
   const classes = [

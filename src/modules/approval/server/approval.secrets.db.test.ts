@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import {
+  addTestTemplate,
+  idOf,
+  openPortal,
+  type Member,
+  type Portal,
+} from '#tests/support/approval-portal.ts';
+import { dumpOf } from '#tests/support/dump.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { ApprovalForm } from '../contract/ApprovalForm.ts';
+import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
+import type { ProcessInput } from '../contract/process.ts';
+import { publishProcess } from './commands/publish.ts';
+import { verifyRecords } from './queries/log.ts';
+
+type Level = ProcessInput['branches'][number]['levels'][number];
+
+const level = (who: Member[], more: Partial<Level> = {}): Level => ({
+  name: { zh: '审批', en: 'Approval' },
+  approvers: { kind: 'people', people: who.map(idOf) },
+  sign: 1,
+  ...more,
+});
+
+const secret = { secret: true, require: false } as const;
+const controls = [
+  { type: 'userSearch', name: 'who', label: '调薪人', multiple: false, subject: true },
+  { type: 'input', name: 'reason', label: '事由', significance: true },
+  { type: 'money', name: 'salary', label: '调整后月薪', ...secret },
+  { type: 'input', name: 'note', label: '薪资说明', ...secret },
+  {
+    type: 'groupArea',
+    name: 'items',
+    label: '项目',
+    require: false,
+    controls: [
+      { type: 'input', name: 'item', label: '名称' },
+      { type: 'money', name: 'pay', label: '金额（月）', ...secret },
+    ],
+  },
+  { type: 'number', name: 'result', label: '核定', ...secret },
+] as const;
+
+/** No figure of these may stand anywhere in clear. */
+const figures = {
+  salary: '87654.32',
+  note: '比照九职等第三档',
+  first: '76543.21',
+  second: '65432.19',
+  result: '84321',
+};
+const changedSalary = '91234.56';
+
+const filled = {
+  who: [{ id: idOf('fin2') }],
+  reason: '年度调薪',
+  salary: figures.salary,
+  note: figures.note,
+  items: [
+    { item: '基本工资', pay: figures.first },
+    { item: '岗位工资', pay: figures.second },
+  ],
+};
+
+eachEngine('secrets in forms', (open) => {
+  let portal: Portal;
+  let raise: number;
+
+  beforeAll(async () => {
+    portal = await openPortal(await open());
+    raise = await addTestTemplate(portal.db, {
+      code: 'TX',
+      title: '调薪',
+      titleEn: 'Raise',
+      edition: { controls } as never,
+    });
+    await publish(processOf());
+  });
+  afterAll(() => portal.close());
+
+  const processOf = (more: Partial<ProcessInput> = {}): ProcessInput => ({
+    branches: [
+      {
+        name: { zh: '默认', en: 'Default' },
+        when: null,
+        levels: [
+          level(['fin1'], {
+            show: ['salary', 'items'],
+            copies: { to: { kind: 'people', people: [idOf('cash')] }, note: '' },
+          }),
+          level(['head']),
+          level(['boss'], { show: ['result'], edit: ['result'] }),
+        ],
+      },
+    ],
+    revokeDays: 15,
+    ...more,
+  });
+  const publish = (process: ProcessInput) =>
+    inTransaction(portal.db, (tx) =>
+      publishProcess(tx, {
+        templateId: raise,
+        departmentId: null,
+        name: '调薪',
+        nameEn: 'Raise',
+        process,
+        by: null,
+        now: new Date(),
+        language: 'zh',
+      }),
+    );
+  const file = async (values: object = filled) =>
+    (
+      await portal.ok('a', ApprovalForm.AddMyApproval, {
+        TemplateId: raise,
+        Values: { ...values },
+        Remark: '',
+        Key: crypto.randomUUID(),
+      })
+    ).FormID;
+  const read = async (by: Member, FormID: number) =>
+    await portal.ok(by, Order.GetCacApprovalDetailExamineInfoCacHe, { FormID });
+  const onRow = async (by: Member, FormID: number) => {
+    const { RowID, Version } = await read(by, FormID);
+    return { FormID, RowID: RowID!, Version, Remark: '理由', Key: crypto.randomUUID() };
+  };
+  const approve = async (by: Member, FormID: number, Values: Record<string, unknown> = {}) =>
+    portal.ok(by, Order.SubmitCacApprovalFormByApproved, { ...(await onRow(by, FormID)), Values });
+  const sendBack = async (by: Member, FormID: number) =>
+    portal.ok(by, Order.RepulseCacAOByApprovalNew, await onRow(by, FormID));
+  const resubmit = async (FormID: number, Values: object) =>
+    portal.ok('a', Order.SubmitGetCacApprovalForm, {
+      FormID,
+      Version: (await read('a', FormID)).Version,
+      Values: { ...Values },
+      Remark: '',
+    });
+  const stored = async (FormID: number) => {
+    const { rows } = await portal.db.pool.query<{ form_values: Record<string, unknown> }>(
+      'select form_values from approval.form where id = $1',
+      [FormID],
+    );
+    return rows[0]!.form_values;
+  };
+  const salaryOf = async (by: Member, FormID: number) => (await read(by, FormID)).Values['salary'];
+
+  test('who typed it, levels that are to see it, and from the end on the subject read it; nobody else does', async () => {
+    const form = await file();
+    expect((await read('a', form)).Values).toMatchObject({ salary: figures.salary, note: figures.note });
+    const first = await read('fin1', form);
+    expect(first.Values).toMatchObject({ salary: figures.salary, items: filled.items });
+    expect(first.Values).not.toHaveProperty('note');
+    expect(first.Sealed).toEqual(['note']);
+    const admin = await read('admin', form);
+    expect(admin.Values).toEqual({
+      who: expect.anything(),
+      reason: '年度调薪',
+      items: [{ item: '基本工资' }, { item: '岗位工资' }],
+    });
+    expect(admin.Sealed.toSorted()).toEqual(['items', 'note', 'salary']);
+    await approve('fin1', form);
+    expect(await salaryOf('cash', form)).toBeUndefined();
+    expect(await salaryOf('head', form)).toBeUndefined();
+    await approve('head', form);
+    await approve('boss', form, { result: figures.result });
+    expect((await read('boss', form)).Values).toMatchObject({ result: figures.result });
+    // The applicant does not read what an approver typed.
+    expect((await read('a', form)).Values).not.toHaveProperty('result');
+    expect((await read('fin2', form)).Values).toMatchObject({
+      salary: figures.salary,
+      note: figures.note,
+      items: filled.items,
+      result: figures.result,
+    });
+    expect(await salaryOf('fin1', form)).toBe(figures.salary);
+    const decide = (days: number) =>
+      portal.db.pool.query(
+        `update approval.row set decided_at = decided_at - $2 * interval '1 day' where form_id = $1`,
+        [form, days],
+      );
+    await decide(31);
+    expect(await salaryOf('fin1', form)).toBeUndefined();
+    await decide(-31);
+    expect(
+      (await portal.ok('admin', ApprovalForm.FindDocJsonAsync, { FormID: form })).Values,
+    ).not.toHaveProperty('salary');
+  });
+
+  test('an added signer reads it only where his asker says so', async () => {
+    const seen = async (Secrets: boolean) => {
+      const form = await file();
+      await portal.ok('fin1', Order.GetApprovalCounterSignaTure, {
+        ...(await onRow('fin1', form)),
+        AUIDs: [idOf('stranger')],
+        Secrets,
+      });
+      return salaryOf('stranger', form);
+    };
+    expect(await seen(false)).toBeUndefined();
+    expect(await seen(true)).toBe(figures.salary);
+  });
+
+  test('what approvers typed stays when the applicant submits again without seeing it', async () => {
+    const form = await file();
+    await approve('fin1', form);
+    await approve('head', form);
+    await approve('boss', form, { result: figures.result });
+    const own = await read('a', form);
+    expect(own.Sealed).toEqual(['result']);
+    const { Version } = own;
+    await portal.ok('a', Order.SubmitApprovalFormRevoke, { FormID: form, Version, Remark: '重来' });
+    for (const who of ['fin1', 'head', 'boss'] as const) await approve(who, form);
+    await resubmit(form, { ...filled, reason: '重新提交' });
+    for (const who of ['fin1', 'head'] as const) await approve(who, form);
+    expect((await read('boss', form)).Values).toMatchObject({ result: figures.result });
+    expect((await read('a', form)).Values).not.toHaveProperty('result');
+  });
+
+  test('an equal value keeps its sealed text, another one is said to have changed, and records stay whole', async () => {
+    const form = await file();
+    const before = await stored(form);
+    await sendBack('fin1', form);
+    const rows = [filled.items[1]!, filled.items[0]!];
+    await resubmit(form, { ...filled, items: rows });
+    const after = await stored(form);
+    expect(after['salary']).toEqual(before['salary']);
+    const cells = (values: Record<string, unknown>) =>
+      (values['items'] as { pay: unknown }[]).map(({ pay }) => pay);
+    expect(cells(after)).toEqual(cells(before).toReversed());
+    await sendBack('fin1', form);
+    await resubmit(form, { ...filled, items: rows, salary: changedSalary });
+    const { History } = await read('admin', form);
+    const changes = History.at(-1)!.Changes;
+    expect(changes).toMatchObject([{ Label: '调整后月薪', Before: '', After: '已变更' }]);
+    expect(await salaryOf('fin1', form)).toBe(changedSalary);
+    expect((await verifyRecords(portal.db)).broken).toEqual([]);
+  });
+
+  test('a repeated request is the same request, and another amount is another one', async () => {
+    const Key = crypto.randomUUID();
+    const input = { TemplateId: raise, Values: { ...filled }, Remark: '', Key };
+    const first = await portal.ok('a', ApprovalForm.AddMyApproval, input);
+    expect(await portal.ok('a', ApprovalForm.AddMyApproval, input)).toEqual(first);
+    const other = { ...input, Values: { ...filled, salary: changedSalary } };
+    expect((await portal.call('a', ApprovalForm.AddMyApproval, other)).refusal).toMatchObject({
+      Reason: 'keyReused',
+    });
+  });
+
+  test('drafts seal it, too, and give it back to the applicant alone', async () => {
+    const { FormID, Version } = await portal.ok('a', ApprovalForm.Add, {
+      TemplateId: raise,
+      Values: { salary: figures.salary, items: [{ pay: figures.first }] },
+    });
+    await portal.ok('a', ApprovalForm.Edit, {
+      FormID,
+      Version,
+      Values: { salary: figures.salary, items: [{ pay: figures.first }], note: figures.note },
+    });
+    expect((await read('a', FormID)).Values).toMatchObject({ salary: figures.salary, note: figures.note });
+  });
+
+  test('pay never passes a level that has nobody', async () => {
+    await publish({
+      ...processOf({ nobodyFound: { kind: 'pass' } }),
+      branches: [
+        {
+          name: { zh: '默认', en: 'Default' },
+          when: null,
+          levels: [level([], { approvers: { kind: 'userControl', control: 'who' } }), level(['boss'])],
+        },
+      ],
+      applicantIsApprover: 'skip',
+    });
+    const waits = async (values: object) => {
+      const { Nodes } = await read('a', await file(values));
+      return Nodes.filter(({ Status }) => Status === 6).map(({ ApprovalAUID }) => ApprovalAUID);
+    };
+    expect(await waits({ who: filled.who, reason: '无薪资' })).toEqual([idOf('boss')]);
+    expect(await waits(filled)).toEqual([idOf('admin')]);
+    await publish(processOf());
+  });
+
+  test('no search finds it, no list or Excel shows it', async () => {
+    const form = await file();
+    const list = await portal.ok('a', Order.GetCacApprovalFormByApply, { Keyword: figures.salary });
+    expect(list.Rows).toEqual([]);
+    const own = await portal.ok('a', Order.GetCacApprovalFormByApply, { PageSize: 100 });
+    expect(JSON.stringify(own)).toContain(String(form));
+    expect(JSON.stringify(own)).not.toContain(figures.salary);
+  });
+
+  test('nothing of it stands anywhere in clear', async () => {
+    const dump = await dumpOf(portal.db);
+    expect(dump).toContain('年度调薪');
+    for (const figure of [...Object.values(figures), changedSalary]) expect(dump).not.toContain(figure);
+  });
+});
