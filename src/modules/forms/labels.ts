@@ -8,7 +8,6 @@ export const formWords = labels({
     none: '--',
     secret: '保密',
     secretHint: '加密保存，仅填写人、指定审批人和完成后的当事人可见',
-    secretKept: '已填写，内容保密；不修改请留空',
     start: '开始',
     end: '结束',
     to: '至',
@@ -66,7 +65,6 @@ export const formWords = labels({
     secret: 'Secret',
     secretHint:
       'Kept sealed; read by who typed it, chosen approvers, and whom it is about once it is finished',
-    secretKept: 'Filled in and secret; leave it empty to keep it',
     start: 'Start',
     end: 'End',
     to: 'to',

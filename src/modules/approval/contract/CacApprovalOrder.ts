@@ -60,6 +60,8 @@ const detail = z.object({
   Values: values,
   /** Controls, and groups of rows, that hold something secret which the caller may not read. */
   Sealed: z.array(z.string()),
+  /** Whether signers whom the caller adds can be let to read what is secret. */
+  MayShowSecrets: z.boolean(),
   /** What whoever decides should know: an area has something against a control by now. Empty for everybody else. */
   Cautions: z.array(
     z.object({

@@ -43,6 +43,9 @@ const controls = [
   { type: 'number', name: 'result', label: '核定', ...secret },
 ] as const;
 
+const cells = (values: Record<string, unknown>) =>
+  (values['items'] as { pay: unknown }[]).map(({ pay }) => pay);
+
 /** No figure of these may stand anywhere in clear. */
 const figures = {
   salary: '87654.32',
@@ -64,6 +67,25 @@ const filled = {
   ],
 };
 
+const processOf = (more: Partial<ProcessInput> = {}): ProcessInput => ({
+  branches: [
+    {
+      name: { zh: '默认', en: 'Default' },
+      when: null,
+      levels: [
+        level(['fin1'], {
+          show: ['salary', 'items'],
+          copies: { to: { kind: 'people', people: [idOf('cash')] }, note: '' },
+        }),
+        level(['head']),
+        level(['boss'], { show: ['result'], edit: ['result'] }),
+      ],
+    },
+  ],
+  revokeDays: 15,
+  ...more,
+});
+
 eachEngine('secrets in forms', (open) => {
   let portal: Portal;
   let raise: number;
@@ -80,24 +102,6 @@ eachEngine('secrets in forms', (open) => {
   });
   afterAll(() => portal.close());
 
-  const processOf = (more: Partial<ProcessInput> = {}): ProcessInput => ({
-    branches: [
-      {
-        name: { zh: '默认', en: 'Default' },
-        when: null,
-        levels: [
-          level(['fin1'], {
-            show: ['salary', 'items'],
-            copies: { to: { kind: 'people', people: [idOf('cash')] }, note: '' },
-          }),
-          level(['head']),
-          level(['boss'], { show: ['result'], edit: ['result'] }),
-        ],
-      },
-    ],
-    revokeDays: 15,
-    ...more,
-  });
   const publish = (process: ProcessInput) =>
     inTransaction(portal.db, (tx) =>
       publishProcess(tx, {
@@ -146,6 +150,19 @@ eachEngine('secrets in forms', (open) => {
   };
   const salaryOf = async (by: Member, FormID: number) => (await read(by, FormID)).Values['salary'];
 
+  const salarySeenByAdded = async (Secrets: boolean) => {
+    const form = await file();
+    await portal.ok('fin1', Order.GetApprovalCounterSignaTure, {
+      ...(await onRow('fin1', form)),
+      AUIDs: [idOf('stranger')],
+      Secrets,
+    });
+    return salaryOf('stranger', form);
+  };
+  const waits = async (values: object) => {
+    const { Nodes } = await read('a', await file(values));
+    return Nodes.filter(({ Status }) => Status === 6).map(({ ApprovalAUID }) => ApprovalAUID);
+  };
   test('who typed it, levels that are to see it, and from the end on the subject read it; nobody else does', async () => {
     const form = await file();
     expect((await read('a', form)).Values).toMatchObject({ salary: figures.salary, note: figures.note });
@@ -189,17 +206,8 @@ eachEngine('secrets in forms', (open) => {
   });
 
   test('an added signer reads it only where his asker says so', async () => {
-    const seen = async (Secrets: boolean) => {
-      const form = await file();
-      await portal.ok('fin1', Order.GetApprovalCounterSignaTure, {
-        ...(await onRow('fin1', form)),
-        AUIDs: [idOf('stranger')],
-        Secrets,
-      });
-      return salaryOf('stranger', form);
-    };
-    expect(await seen(false)).toBeUndefined();
-    expect(await seen(true)).toBe(figures.salary);
+    expect(await salarySeenByAdded(false)).toBeUndefined();
+    expect(await salarySeenByAdded(true)).toBe(figures.salary);
   });
 
   test('what approvers typed stays when the applicant submits again without seeing it', async () => {
@@ -226,8 +234,6 @@ eachEngine('secrets in forms', (open) => {
     await resubmit(form, { ...filled, items: rows });
     const after = await stored(form);
     expect(after['salary']).toEqual(before['salary']);
-    const cells = (values: Record<string, unknown>) =>
-      (values['items'] as { pay: unknown }[]).map(({ pay }) => pay);
     expect(cells(after)).toEqual(cells(before).toReversed());
     await sendBack('fin1', form);
     await resubmit(form, { ...filled, items: rows, salary: changedSalary });
@@ -274,10 +280,6 @@ eachEngine('secrets in forms', (open) => {
       ],
       applicantIsApprover: 'skip',
     });
-    const waits = async (values: object) => {
-      const { Nodes } = await read('a', await file(values));
-      return Nodes.filter(({ Status }) => Status === 6).map(({ ApprovalAUID }) => ApprovalAUID);
-    };
     expect(await waits({ who: filled.who, reason: '无薪资' })).toEqual([idOf('boss')]);
     expect(await waits(filled)).toEqual([idOf('admin')]);
     await publish(processOf());

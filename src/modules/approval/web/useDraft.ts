@@ -3,12 +3,15 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { callServer } from '#kit/web/client/call-server.ts';
 import { refetch } from '#kit/web/client/hooks.ts';
 import { forget, readStored, store } from '#kit/web/client/storage.ts';
+import type { Edition } from '#modules/forms/contract/control.ts';
+import { secretsOf, withoutSecrets } from '#modules/forms/contract/secret.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { DraftKeeper, type Kept } from './draft-keeper.ts';
 
 export interface DraftStart {
   readonly templateId: number;
+  readonly edition: Edition;
   readonly values: Values;
   readonly kept: Kept | null;
   /** Drafts on a shared computer are told apart by person. */
@@ -65,11 +68,14 @@ function open(start: DraftStart, onSaved: () => void): { keeper: DraftKeeper; re
     remember: (values, kept) => {
       const place = placeOf(start, kept);
       if (values === null) forget(place);
-      else store(place, JSON.stringify({ version: kept?.Version ?? null, values } satisfies LocalCopy));
+      else {
+        const open = withoutSecrets(start.edition, values);
+        store(place, JSON.stringify({ version: kept?.Version ?? null, values: open } satisfies LocalCopy));
+      }
     },
   });
   // What another window has saved since is newer than the copy.
   const restores = copy !== null && copy.version === (start.kept?.Version ?? null);
-  if (restores) keeper.change(() => copy.values);
+  if (restores) keeper.change((saved) => ({ ...secretsOf(start.edition, saved), ...copy.values }));
   return { keeper, restored: restores };
 }

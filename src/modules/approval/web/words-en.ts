@@ -13,6 +13,7 @@ export const en = {
   },
 
   fill: {
+    secretKept: 'Filled in and secret; leave it empty to keep it',
     yours: 'For you to fill in',
     yoursHint: 'Sent when you approve',
     overtaken: (labels: readonly string[]) =>
@@ -276,6 +277,7 @@ export const en = {
       after: 'After me',
       parallel: 'At the same time as me',
     },
+    secrets: 'They may read what is secret and shown to this step',
     signType: 'Among themselves',
     decision: 'Decision',
     sendBackToApplicant: 'Send back to the applicant',

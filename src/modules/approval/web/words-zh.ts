@@ -13,6 +13,7 @@ export const zh = {
   },
 
   fill: {
+    secretKept: '已填写，内容保密；不修改请留空',
     yours: '待您填写',
     yoursHint: '同意时一并提交',
     overtaken: (labels: readonly string[]) =>
@@ -279,6 +280,7 @@ export const zh = {
       after: '在我之后审批',
       parallel: '与我同时审批',
     },
+    secrets: '允许加签人查看本节点可见的保密内容',
     signType: '加签人之间',
     decision: '处理结果',
     sendBackToApplicant: '驳回给申请人',

@@ -123,10 +123,11 @@ function* subjectFaults({ control, group }: Placed, all: readonly Placed[]): Gen
     yield ['subject', say('一个模板只能有一个当事人控件', 'Only one control says whom a form is about')];
 }
 
+const refuse = (zh: string, en: string): [string, Words] => ['secret', say(zh, en)];
+
 /** What a secret would come out by: lists, totals, other controls, the edition itself. */
 function* secretFaults({ control, group }: Placed, all: readonly Placed[]): Generator<[string, Words]> {
   if (!control.secret) return;
-  const refuse = (zh: string, en: string): [string, Words] => ['secret', say(zh, en)];
   if (!secretKinds.some((kind) => kind === control.type))
     yield refuse(
       '只有金额、数字、单行文本可以设为保密',

@@ -19,15 +19,28 @@ interface FormPrintProps {
   readonly values: Values;
   /** What stands at the right of the head: the code that leads back to the form. */
   readonly mark?: ReactNode;
+  /** Names of controls, and groups of rows, that hold something secret which this reader may not read. */
+  readonly sealed?: readonly string[];
   /** What follows the form: flow and remarks. */
   readonly children?: ReactNode;
 }
 
+const noNames: readonly string[] = [];
+
 /** A filled form on A4 paper: ruled, in one colour, with amounts in Chinese capitals. */
-export function FormPrint({ title, facts, edition, values, mark, children }: FormPrintProps) {
+export function FormPrint({
+  title,
+  facts,
+  edition,
+  values,
+  mark,
+  sealed = noNames,
+  children,
+}: FormPrintProps) {
   const sections = sectionsOf(
     edition.controls,
-    (control) => control.type !== 'divider' && !isEmpty(own(values, control.name)),
+    (control) =>
+      control.type !== 'divider' && (!isEmpty(own(values, control.name)) || sealed.includes(control.name)),
   );
   return (
     <article className="form-print">
@@ -46,7 +59,7 @@ export function FormPrint({ title, facts, edition, values, mark, children }: For
       </header>
       <div className="form-print-items">
         {sections.map((section) => (
-          <PrintedSection key={section.name} section={section} values={values} />
+          <PrintedSection key={section.name} section={section} values={values} sealed={sealed} />
         ))}
       </div>
       {children}
@@ -54,8 +67,14 @@ export function FormPrint({ title, facts, edition, values, mark, children }: For
   );
 }
 
+interface PrintedSectionProps {
+  readonly section: Section;
+  readonly values: Values;
+  readonly sealed: readonly string[];
+}
+
 /** A part of the form under its title; one before the first divider has none. */
-function PrintedSection({ section: { head, controls }, values }: { section: Section; values: Values }) {
+function PrintedSection({ section: { head, controls }, values, sealed }: PrintedSectionProps) {
   const language = useLanguage();
   const paired = pairsOf(controls);
   return (
@@ -63,7 +82,12 @@ function PrintedSection({ section: { head, controls }, values }: { section: Sect
       {head && <h2 className="form-print-section">{labelOf(head)[language]}</h2>}
       {controls.map((control) =>
         control.type === 'groupArea' ? (
-          <PrintedRows key={control.name} group={control} values={values} />
+          <PrintedRows
+            key={control.name}
+            group={control}
+            values={values}
+            isSealed={sealed.includes(control.name)}
+          />
         ) : (
           <Printed
             key={control.name}
@@ -95,12 +119,13 @@ function Printed({ control, value, isHalf }: { control: Control; value: unknown;
   const words = useWords(formWords);
   const language = useLanguage();
   const text = textOf(control, value, language);
-  const capitals = control.type === 'money' ? amountInChinese(String(value), 5) : undefined;
+  const isVeiled = control.secret && isEmpty(value);
+  const capitals = control.type === 'money' && !isVeiled ? amountInChinese(String(value), 5) : undefined;
   return (
     <div className={isHalf ? 'form-print-item form-print-half' : 'form-print-item'}>
       <span className="form-print-label">{labelOf(control)[language]}</span>
       <span className="form-print-value">
-        {isYuan(control) ? `¥${text}` : <Unbroken text={text} />}
+        {isVeiled ? words.secret : isYuan(control) ? `¥${text}` : <Unbroken text={text} />}
         {capitals?.ok && (
           <span className="form-print-capitals">
             {words.inCapitals} <span lang="zh-CN">{capitals.text}</span>
@@ -111,7 +136,13 @@ function Printed({ control, value, isHalf }: { control: Control; value: unknown;
   );
 }
 
-function PrintedRows({ group, values }: { group: ControlOf<'groupArea'>; values: Values }) {
+interface PrintedRowsProps {
+  readonly group: ControlOf<'groupArea'>;
+  readonly values: Values;
+  readonly isSealed: boolean;
+}
+
+function PrintedRows({ group, values, isSealed }: PrintedRowsProps) {
   const words = useWords(formWords);
   const language = useLanguage();
   return (
@@ -135,7 +166,11 @@ function PrintedRows({ group, values }: { group: ControlOf<'groupArea'>; values:
             <td>{index + 1}</td>
             {group.controls.map((control) => (
               <td key={control.name} data-kind={control.type}>
-                <Unbroken text={textOf(control, own(row, control.name), language)} />
+                {isSealed && control.secret && isEmpty(own(row, control.name)) ? (
+                  words.secret
+                ) : (
+                  <Unbroken text={textOf(control, own(row, control.name), language)} />
+                )}
               </td>
             ))}
           </tr>

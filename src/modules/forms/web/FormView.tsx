@@ -8,6 +8,7 @@ import { labelOf } from '../contract/validate.ts';
 import { isEmpty, own, type Values } from '../contract/values.ts';
 import { formWords } from '../labels.ts';
 import { drawnAs } from './controls/drawn.ts';
+import { Veiled } from './parts/SecretMark.tsx';
 import { sectionsOf } from './sections.ts';
 import './forms.css';
 
@@ -19,17 +20,27 @@ interface FormViewProps {
   readonly changes?: readonly Change[];
   /** Names of controls that this reader may not see. */
   readonly hidden?: readonly string[];
+  /** Names of controls, and groups of rows, that hold something secret which this reader may not read. */
+  readonly sealed?: readonly string[];
 }
 
 const noChanges: readonly Change[] = [];
 const nobody: readonly string[] = [];
 
 /** A filled form for reading: only what was filled in or has just been emptied. Stands inside a `FormHostProvider`. */
-export function FormView({ edition, values, changes = noChanges, hidden = nobody }: FormViewProps) {
+export function FormView({
+  edition,
+  values,
+  changes = noChanges,
+  hidden = nobody,
+  sealed = nobody,
+}: FormViewProps) {
   const language = useLanguage();
   const isDrawn = (control: Control): boolean =>
     !hidden.includes(control.name) &&
-    (!isEmpty(own(values, control.name)) || changes.some(({ name }) => name.split('.')[0] === control.name));
+    (!isEmpty(own(values, control.name)) ||
+      sealed.includes(control.name) ||
+      changes.some(({ name }) => name.split('.')[0] === control.name));
   return (
     <div className="form-view">
       {sectionsOf(edition.controls, isDrawn).map((section) => (
@@ -42,12 +53,18 @@ export function FormView({ edition, values, changes = noChanges, hidden = nobody
                   <dt>{labelOf(control)[language]}</dt>
                   <dd>
                     {control.type === 'groupArea' ? (
-                      <Rows group={control} values={values} changes={changes} />
+                      <Rows
+                        group={control}
+                        values={values}
+                        changes={changes}
+                        isSealed={sealed.includes(control.name)}
+                      />
                     ) : (
                       <Item
                         control={control}
                         value={own(values, control.name)}
                         change={changeAt(changes, control.name)}
+                        isSealed={sealed.includes(control.name)}
                       />
                     )}
                   </dd>
@@ -67,25 +84,35 @@ interface ItemProps {
   readonly control: Control;
   readonly value: unknown;
   readonly change: Change | undefined;
+  readonly isSealed: boolean;
   readonly inRow?: boolean;
 }
 
 /** One value, and where it changed the one before, said in words and struck through. */
-function Item({ control, value, change, inRow = false }: ItemProps) {
+function Item({ control, value, change, isSealed, inRow = false }: ItemProps) {
   const words = useWords(formWords);
   const language = useLanguage();
   const { View } = drawnAs(control);
-  const shown = isEmpty(value) ? (
-    <span className="form-none">{words.none}</span>
-  ) : (
-    <View control={control} value={value} inRow={inRow} />
-  );
+  const shown =
+    isEmpty(value) && isSealed && control.secret ? (
+      <Veiled />
+    ) : isEmpty(value) ? (
+      <span className="form-none">{words.none}</span>
+    ) : (
+      <View control={control} value={value} inRow={inRow} />
+    );
   if (!change) return shown;
   return (
     <div className="form-changed">
       {shown}
       <p className="form-before">
-        {words.before} <Before control={control} text={change.before[language]} />
+        {control.secret ? (
+          change.after[language]
+        ) : (
+          <>
+            {words.before} <Before control={control} text={change.before[language]} />
+          </>
+        )}
       </p>
     </div>
   );
@@ -102,9 +129,10 @@ interface RowsProps {
   readonly group: ControlOf<'groupArea'>;
   readonly values: Values;
   readonly changes: readonly Change[];
+  readonly isSealed: boolean;
 }
 
-function Rows({ group, values, changes }: RowsProps) {
+function Rows({ group, values, changes, isSealed }: RowsProps) {
   const words = useWords(formWords);
   const language = useLanguage();
   const columns = group.controls.filter((control) => control.type !== 'divider');
@@ -139,6 +167,7 @@ function Rows({ group, values, changes }: RowsProps) {
                     control={control}
                     value={own(row, control.name)}
                     change={changeAt(changes, `${group.name}.${index}.${control.name}`)}
+                    isSealed={isSealed}
                     inRow
                   />
                 </td>

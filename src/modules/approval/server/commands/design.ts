@@ -1,3 +1,4 @@
+import { secretRoots } from '#modules/forms/contract/secret.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -20,7 +21,7 @@ import {
   type ProcessFilter,
 } from '../queries/process-list.ts';
 import { getProcessEdition } from '../queries/processes.ts';
-import { fixedControls, namedIn, secretRoots, subjectControl } from '../rules/facts.ts';
+import { fixedControls, namedIn, subjectControl } from '../rules/facts.ts';
 import type { ProcessProblem } from '../rules/publish.ts';
 import type { By } from './by.ts';
 import { findProblems, latestEdition, publishProcess, sayProblem, withKeptNames } from './publish.ts';

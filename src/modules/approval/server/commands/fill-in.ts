@@ -1,3 +1,4 @@
+import { secretRoots } from '#modules/forms/contract/secret.ts';
 import { refuse } from '#kit/contract/refusals.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import type { Control, Edition } from '#modules/forms/contract/control.ts';
@@ -12,7 +13,7 @@ import type { Level, Process } from '../../contract/process.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { getValues } from '../queries/forms.ts';
 import type { Loaded } from '../queries/orders.ts';
-import { factsAfterEdit, saidBy, secretRoots } from '../rules/facts.ts';
+import { factsAfterEdit, saidBy } from '../rules/facts.ts';
 import { guardDecision, type Stage } from '../rules/guards.ts';
 import type { Facts, Order } from '../rules/order.ts';
 import { hiddenFrom, hiddenSomewhere, without } from '../rules/rights.ts';

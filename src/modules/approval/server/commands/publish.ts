@@ -3,6 +3,7 @@ import { refuse, type Language } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { sayFault } from '#kit/rules/formula/faults.ts';
 import type { Edition } from '#modules/forms/contract/control.ts';
+import { secretRoots } from '#modules/forms/contract/secret.ts';
 import { refSets } from '#modules/forms/contract/refs.ts';
 import { amountControl } from '#modules/forms/contract/totals.ts';
 import { getEdition, getTemplate } from '#modules/forms/server/open.ts';
@@ -17,7 +18,7 @@ import { approvalRefusals } from '../../contract/refusals.ts';
 import { financeControls } from './values.ts';
 import { findActivePeople, findRoles } from '../queries/directory.ts';
 import { addEdition } from '../queries/processes.ts';
-import { fixedControls, namedIn, secretRoots, subjectControl } from '../rules/facts.ts';
+import { fixedControls, namedIn, subjectControl } from '../rules/facts.ts';
 import { processProblems, type ProcessProblem } from '../rules/publish.ts';
 
 export interface Publication {

@@ -79,6 +79,7 @@ export async function readDetail(on: Executor, by: By, formId: number) {
       MsgEn: message.en,
     })),
     Sealed: [...veiledIn(edition, form.form_values, may)].filter((name) => !hidden.has(name)),
+    MayShowSecrets: row?.added === null && (level?.show ?? []).length > 0,
     DraftValues: isMine && form.draft_values ? openTyped(edition, form.draft_values, by.id) : null,
     ApplicantAUID: form.applicant_id,
     ApplicantName: form.applicant_name,

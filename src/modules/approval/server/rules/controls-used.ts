@@ -1,9 +1,10 @@
 import type { Edition } from '#modules/forms/contract/control.ts';
+import { secretRoots } from '#modules/forms/contract/secret.ts';
 import { refSets } from '#modules/forms/contract/refs.ts';
 import { conditionFields } from '../../contract/conditions.ts';
 import { controlUses, subjectField, type ControlUse, type Process } from '../../contract/process.ts';
 import { fieldsAsked } from './conditions.ts';
-import { secretRoots, subjectControl } from './facts.ts';
+import { subjectControl } from './facts.ts';
 
 /** What a control has to be to serve a process. */
 type Role = 'any' | 'field' | 'people' | 'department' | 'subject' | 'secret';

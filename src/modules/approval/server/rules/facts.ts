@@ -90,13 +90,6 @@ export function aboutForm(edition: Edition, values: Values, home: Home): About {
 export const subjectControl = ({ controls }: Edition): Control | undefined =>
   controls.find((control) => control.type === 'userSearch' && control.subject);
 
-const isSecret = (control: Control): boolean =>
-  control.secret || (control.type === 'groupArea' && control.controls.some(({ secret }) => secret));
-
-/** Controls that are secret, or groups of rows with a secret column. */
-export const secretRoots = ({ controls }: Edition): string[] =>
-  controls.filter(isSecret).map(({ name }) => name);
-
 /** Whether a form is about pay: an amount or number stands in a secret control. */
 function paysIn(controls: readonly Control[], values: Values): boolean {
   return controls.some((control) => {

@@ -103,7 +103,13 @@ function LoadedPane({ form, person, isPage, hasKeys, onDecided }: LoadedPaneProp
                 description={words.detail.changedHint}
               />
             )}
-            <FormView edition={edition} values={form.Values} changes={changes} hidden={fillIn.names} />
+            <FormView
+              edition={edition}
+              values={form.Values}
+              changes={changes}
+              hidden={fillIn.names}
+              sealed={form.Sealed}
+            />
             {form.HasEffects && <EffectsPanel form={form} />}
             <Suspense fallback={null}>
               {formPanels().map((Area, n) => (

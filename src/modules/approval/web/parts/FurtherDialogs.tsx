@@ -124,6 +124,9 @@ export function FurtherDialog({ act, form, onDone, onClose }: FurtherDialogProps
                 label: `${signTypeLabels[sign][language]} · ${words.flow.signHints[sign]}`,
               })),
             },
+            ...(form.MayShowSecrets
+              ? [{ name: 'Secrets', label: further.secrets, kind: 'switch' } as const]
+              : []),
             remark,
           ]}
           initial={countersignStart}

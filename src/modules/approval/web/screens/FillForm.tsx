@@ -7,6 +7,7 @@ import { Failed } from '#kit/web/parts/Failed.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
+import { askingNothingOf } from '#modules/forms/contract/secret.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 
@@ -68,6 +69,7 @@ function BeginOf({ templateId }: { templateId: number | null }) {
       applicant={applicant}
       start={{
         templateId: template.TemplateId,
+        edition: editionOf(template),
         values: template.Values,
         kept: null,
         person: applicant.person.id,
@@ -96,12 +98,13 @@ function GoOn({ formId }: { formId: number }) {
   return (
     <FormEditor
       title={fill.editForm(named(form.TemplateTitle, form.TemplateTitleEn))}
-      edition={editionOf(form)}
+      edition={askingNothingOf(editionOf(form), form.Sealed, fill.secretKept)}
       applicant={applicant}
       savedAt={form.UpdateTime}
       sentBack={sender && { name: named(sender.ChineseName, sender.EnglishName), reason: sender.MsgInfo }}
       start={{
         templateId: form.TemplateId,
+        edition: editionOf(form),
         values: form.DraftValues ?? form.Values,
         kept: { FormID: formId, Number: form.Number, Version: form.Version },
         person: applicant.person.id,

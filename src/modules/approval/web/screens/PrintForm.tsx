@@ -82,6 +82,7 @@ function Paper({ form, remarks }: { form: FormDetail; remarks: readonly Remark[]
           edition={editionOf(form)}
           values={form.Values}
           mark={<RecordCode formId={form.FormID} />}
+          sealed={form.Sealed}
         >
           <Flow form={form} />
           {form.HasEffects && <PrintedEffects formId={form.FormID} />}

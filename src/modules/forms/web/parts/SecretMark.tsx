@@ -8,9 +8,7 @@ export function SecretMark() {
   const words = useWords(formWords);
   return (
     <Tooltip title={words.secretHint}>
-      <span className="form-secret" role="img" aria-label={`${words.secret}: ${words.secretHint}`}>
-        <LockOutlined aria-hidden />
-      </span>
+      <LockOutlined className="form-secret" aria-label={`${words.secret}: ${words.secretHint}`} />
     </Tooltip>
   );
 }
