@@ -10,9 +10,11 @@ import {
 import { dumpOf } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { ApprovalForm } from '../contract/ApprovalForm.ts';
+import { ApprovalEffect } from '../contract/ApprovalEffect.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import type { ProcessInput } from '../contract/process.ts';
 import { publishProcess } from './commands/publish.ts';
+import { declareEffect, onEffect, type EffectKind } from './open.ts';
 import { verifyRecords } from './queries/log.ts';
 
 type Level = ProcessInput['branches'][number]['levels'][number];
@@ -41,6 +43,7 @@ const controls = [
     ],
   },
   { type: 'number', name: 'result', label: '核定', ...secret },
+  { type: 'date', name: 'day', label: '生效日', require: false },
 ] as const;
 
 const cells = (values: Record<string, unknown>) =>
@@ -86,6 +89,55 @@ const processOf = (more: Partial<ProcessInput> = {}): ProcessInput => ({
   ...more,
 });
 
+/** What each person earns since the last form in effect. */
+const paid = new Map<number, string>();
+
+interface Plan {
+  readonly person: number;
+  readonly salary: string;
+}
+
+const kind: EffectKind<Plan> = {
+  kind: 'testPay',
+  label: { zh: '调薪', en: 'Raise' },
+  templates: ['TESTPAY'],
+  order: 1,
+  code: 'EmployeeManagement',
+  reads: ['salary'],
+  plans: async (_on, { values }) => {
+    const [{ id }] = values['who'] as [{ id: number }];
+    const salary = values['salary'] as string | undefined;
+    const dueDay = (values['day'] as string | undefined) ?? '2026-01-01';
+    return salary ? [{ subject: id, dueDay, plan: { person: id, salary } }] : [];
+  },
+  told: async () => [],
+};
+
+const both = (text: string) => ({ zh: text, en: text });
+
+/** Writes what somebody earns, as payroll will. */
+function joinPay(): void {
+  declareEffect(kind);
+  onEffect(kind, 'pay', {
+    when: 'inline',
+    holdsPay: true,
+    lock: async () => undefined,
+    check: async () => [],
+    apply: async (_tx, { person, salary }) => {
+      const before = paid.get(person) ?? null;
+      paid.set(person, salary);
+      return { before };
+    },
+    rests: async () => null,
+    undo: async (_tx, { person }, undo) => {
+      const { before } = undo as { before: string | null };
+      if (before === null) paid.delete(person);
+      else paid.set(person, before);
+    },
+    show: async (_on, { salary }) => [{ label: both('月薪'), before: both(''), after: both(salary) }],
+  });
+}
+
 eachEngine('secrets in forms', (open) => {
   let portal: Portal;
   let raise: number;
@@ -98,6 +150,8 @@ eachEngine('secrets in forms', (open) => {
       titleEn: 'Raise',
       edition: { controls } as never,
     });
+    await portal.db.pool.query(`update forms.template set standard = 'TESTPAY' where id = $1`, [raise]);
+    joinPay();
     await publish(processOf());
   });
   afterAll(() => portal.close());
@@ -242,6 +296,39 @@ eachEngine('secrets in forms', (open) => {
     expect(changes).toMatchObject([{ Label: '调整后月薪', Before: '', After: '已变更' }]);
     expect(await salaryOf('fin1', form)).toBe(changedSalary);
     expect((await verifyRecords(portal.db)).broken).toEqual([]);
+  });
+
+  const finish = async (FormID: number) => {
+    for (const who of ['fin1', 'head', 'boss'] as const) await approve(who, FormID);
+  };
+
+  test('the subject reads it from its day, not before', async () => {
+    const form = await file({ ...filled, day: '2099-01-01' });
+    await finish(form);
+    const { Status, Values, Sealed } = await read('fin2', form);
+    expect([Status, Sealed.toSorted()]).toEqual([5, ['items', 'note', 'salary']]);
+    expect(Values).not.toHaveProperty('salary');
+  });
+
+  test('what a form does to pay is kept sealed, shown to who reads it, and undone from there', async () => {
+    const former = '50000.00';
+    paid.set(idOf('fin2'), former);
+    const form = await file();
+    await finish(form);
+    expect(paid.get(idOf('fin2'))).toBe(figures.salary);
+    const lines = async (who: Member) =>
+      (await portal.ok(who, ApprovalEffect.GetEffect, { FormID: form })).map(({ Lines }) => Lines.length);
+    expect(await lines('fin1')).toEqual([1]);
+    expect(await lines('fin2')).toEqual([1]);
+    expect(await lines('admin')).toEqual([0]);
+    expect(await lines('head')).toEqual([0]);
+    const { Version } = await read('a', form);
+    await portal.ok('a', Order.SubmitApprovalFormRevoke, { FormID: form, Version, Remark: '算错了' });
+    await finish(form);
+    expect([paid.get(idOf('fin2')), (await read('a', form)).Status]).toEqual([former, 0]);
+    expect(
+      (await portal.call('fin2', Order.GetCacApprovalDetailExamineInfoCacHe, { FormID: form })).status,
+    ).toBe(404);
   });
 
   test('a repeated request is the same request, and another amount is another one', async () => {

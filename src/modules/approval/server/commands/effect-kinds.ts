@@ -56,6 +56,8 @@ export interface EffectKind<P> {
 
 /** What one area does for a kind. All parts lock, then all check, then all apply, in the order of their registration. */
 export interface Part<P> {
+  /** It changes pay: what it shows and what taking it back needs are kept sealed. Its faults name no figures. */
+  readonly holdsPay?: boolean;
   /** `job`: what needs more locks than the subject's, as rights or other forms; it runs in the job only. */
   readonly when: 'inline' | 'job';
   readonly lock: (tx: Tx, plan: P) => Promise<void>;

@@ -20,7 +20,7 @@ interface Told {
   readonly why?: Words;
 }
 
-/** Tells those concerned what became of an effect; of one that fails once a day, and only those who can do something. */
+/** Tells those concerned what became of an effect; of one that fails once a day, and only those who look after him. */
 export async function tellOfEffect(
   tx: Tx,
   { kind }: Registered,
@@ -31,7 +31,7 @@ export async function tellOfEffect(
   if (!source) return;
   const failed = state === effectState.failed;
   const people = failed
-    ? await listHolders(tx, kind.code)
+    ? await listHolders(tx, kind.code, key.subject)
     : [source.applicant, ...(planned ? await kind.told(tx, planned) : [])];
   const reason: Words = failed && why ? { zh: `：${why.zh}`, en: `: ${why.en}` } : { zh: '', en: '' };
   await notify(tx, `approval.effect:${key.formId}`, null, [

@@ -17,7 +17,7 @@ import { sourceOf } from './effect-source.ts';
 import { faultsOf, linesOf, runEffect } from './effects.ts';
 import { runningEdition } from './perform.ts';
 import { readForm } from './read.ts';
-import { editionOf, mayRead, veiledIn } from './secrets.ts';
+import { editionOf, mayRead, openedJson, veiledIn } from './secrets.ts';
 
 /** Who looks after effects: the codes that he holds. */
 export interface Keeper extends By {
@@ -96,7 +96,8 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
       ({ subject }) => subject === effect.subject,
     );
     const waits = effect.state !== effectState.applied && effect.state !== effectState.reversed;
-    const lines = waits && planned ? await linesOf(on, registered, planned.plan) : effect.lines;
+    const lines =
+      waits && planned ? await linesOf(on, registered, planned.plan) : (openedJson(effect.lines) as Line[]);
     const isKept = (await queries.findKept(on, kept, effect)) !== undefined;
     shown.push({
       ...wireOf(effect, names.get(effect.subject) ?? nobody, by.language, isKept),

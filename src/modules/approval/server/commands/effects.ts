@@ -26,6 +26,7 @@ import {
   type Source,
 } from './effect-kinds.ts';
 import { sourceOf } from './effect-source.ts';
+import { openedJson, sealedJson } from './secrets.ts';
 
 /** A step of a form that has been written just now. */
 interface Taken {
@@ -83,9 +84,13 @@ async function applyOne(
   for (const { part } of registered.parts) await part.lock(tx, plan);
   const faults = await faultsOf(tx, registered, plan, at, facts);
   if (faults.length > 0) return wordsOfFaults(faults);
-  const lines = await linesOf(tx, registered, plan);
+  const shown = await linesOf(tx, registered, plan);
+  const lines = registered.parts.some(({ part }) => part.holdsPay) ? sealedJson(shown) : shown;
   const undo: Record<string, unknown> = {};
-  for (const { module, part } of registered.parts) undo[module] = await part.apply(tx, plan, at);
+  for (const { module, part } of registered.parts) {
+    const held = await part.apply(tx, plan, at);
+    undo[module] = part.holdsPay ? sealedJson(held) : held;
+  }
   await queries.setApplied(tx, key, { now: at.now, lines, undo });
   return null;
 }
@@ -163,7 +168,7 @@ async function restingOn(on: Executor, source: Source, effect: queries.Effect): 
   const planned = registered && (await plansOf(on, registered, source)).get(effect.subject);
   if (!registered || !planned || effect.state !== effectState.applied) return null;
   for (const { module, part } of registered.parts) {
-    const why = await part.rests(on, planned.plan, effect.undo?.[module]);
+    const why = await part.rests(on, planned.plan, openedJson(effect.undo?.[module]));
     if (why) return why;
   }
   return null;
@@ -205,7 +210,7 @@ async function reverseAll(tx: Tx, { by, now }: Taken, source: Source): Promise<v
         continue;
       }
       for (const { module, part } of registered.parts.toReversed())
-        await part.undo(tx, planned.plan, effect.undo?.[module], at);
+        await part.undo(tx, planned.plan, openedJson(effect.undo?.[module]), at);
     }
     await queries.setReversed(tx, effect, { by, now, reason: '' });
     if (registered && planned)

@@ -76,6 +76,18 @@ export const withKept = (
   return withUnread(edition, withUnread(edition, given, values, box, own), draft ?? values, box, own);
 };
 
+/** Anything that is JSON, as the database keeps it where it holds pay. */
+export const sealedJson = (value: unknown): { sealed: string } => ({
+  sealed: box().seal(JSON.stringify(value ?? null)),
+});
+
+/** What `sealedJson` made, as it was; anything else is as it is. */
+export function openedJson(held: unknown): unknown {
+  const isSealed =
+    typeof held === 'object' && held !== null && 'sealed' in held && typeof held.sealed === 'string';
+  return isSealed ? (JSON.parse(box().open(held.sealed as string)) as unknown) : held;
+}
+
 interface Reader {
   readonly id: number;
   readonly now: Date;

@@ -15,20 +15,15 @@ export interface EffectKey {
   readonly subject: number;
 }
 
-export interface StoredLine {
-  readonly label: Words;
-  readonly before: Words;
-  readonly after: Words;
-}
-
 export interface Effect extends EffectKey {
   readonly dueDay: string | null;
   readonly state: EffectState;
   readonly attempts: number;
   readonly nextTry: Date | null;
   readonly error: Words | null;
-  readonly lines: readonly StoredLine[];
-  /** By module. */
+  /** What was said of it when it was applied; sealed where it holds pay. */
+  readonly lines: unknown;
+  /** By module; sealed of one that holds pay. */
   readonly undo: Readonly<Record<string, unknown>> | null;
   readonly appliedAt: Date | null;
   readonly reversedAt: Date | null;
@@ -46,7 +41,7 @@ const columns = [
   'e.attempts',
   'e.next_try as nextTry',
   sql<Words | null>`e.error`.as('error'),
-  sql<readonly StoredLine[]>`e.lines`.as('lines'),
+  'e.lines',
   sql<Readonly<Record<string, unknown>> | null>`e.undo`.as('undo'),
   'e.applied_at as appliedAt',
   'e.reversed_at as reversedAt',
@@ -98,7 +93,7 @@ const change = (tx: Tx, key: EffectKey) =>
 export async function setApplied(
   tx: Tx,
   key: EffectKey,
-  done: { readonly now: Date; readonly lines: readonly StoredLine[]; readonly undo: object },
+  done: { readonly now: Date; readonly lines: unknown; readonly undo: object },
 ): Promise<void> {
   await change(tx, key)
     .set({

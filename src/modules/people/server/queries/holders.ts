@@ -3,17 +3,29 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { phoneEndIndex } from '../secrets.ts';
 import { people } from './people-db.ts';
 
-/** People in service who hold a permission code, by any of their roles. */
-export async function listHolders(on: Executor, code: string): Promise<number[]> {
+/**
+ * People in service who hold a permission code, by any of their roles.
+ * @param about somebody: only those whose data scope he is in, he himself left out
+ */
+export async function listHolders(on: Executor, code: string, about?: number): Promise<number[]> {
+  const reaches =
+    about === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`p.id <> ${about} and exists (
+          select from people.person other join people.department d on d.id = other.department_id
+          where other.id = ${about} and (ro.data_scope = 4
+            or ro.data_scope = 2 and other.department_id = p.department_id
+            or ro.data_scope = 3 and d.path @> array[p.department_id]))`;
   const rows = await people(on)
     .selectFrom('people.person as p')
     .where('p.is_active', '=', true)
     .where(
       sql<boolean>`exists (
         select from people.person_role pr
+        join people.role ro on ro.id = pr.role_id
         join people.role_permission rp on rp.role_id = pr.role_id
         join people.permission n on n.id = rp.permission_id
-        where pr.person_id = p.id and n.code = ${code})`,
+        where pr.person_id = p.id and n.code = ${code} and ${reaches})`,
     )
     .select('p.id')
     .orderBy('p.id')
