@@ -360,7 +360,11 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     access: 'signedIn',
     reads: true,
     input: z.strictObject({ TemplateId: z.coerce.number().int().min(1) }),
-    reply: templateJson.extend({ Values: values }),
+    reply: templateJson.extend({
+      Values: values,
+      /** Whether forms of it do something once they are finished. */
+      HasEffects: z.boolean(),
+    }),
   }),
   GetApprovalOrderUpload: upload({
     does: 'Stores a file for a form or a remark',

@@ -10,6 +10,7 @@ import { idOf, openPortal, type Member, type Portal } from '#tests/support/appro
 import { createDatabase, eachEngine, onEngine } from '#tests/support/engines.ts';
 import { mostPoints, openPoints, pointsOf } from '#tests/support/points.ts';
 import { ApprovalEffect } from '../contract/ApprovalEffect.ts';
+import { ApprovalForm } from '../contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '../contract/CacApprovalOrder.ts';
 import { effectState } from '../contract/codes.ts';
 import { onDecision, onMoved, setEffectDay } from './open.ts';
@@ -308,6 +309,30 @@ eachEngine('what finished forms do', (open) => {
     const old = await forms.given(['fin2'], 4, today());
     expect(await words(forms.askToRevoke(old, days(16)))).toBe('生效已超过 15 天，不能撤销，请使用反向单据');
     await forms.askToRevoke(old, days(15));
+  });
+
+  test('while it is filled in, its applicant sees what it would do, as soon as enough is filled in', async () => {
+    const Values = (given: object) => ({ people: [{ id: idOf('cash') }], ...given });
+    const { FormID, Version } = await portal.ok('a', ApprovalForm.Add, {
+      TemplateId: forms.template,
+      Values: Values({}),
+    });
+    const preview = () => portal.ok('a', ApprovalEffect.GetEffect, { FormID });
+    expect(await preview()).toEqual([]);
+    const saved = await portal.ok('a', ApprovalForm.Edit, {
+      FormID,
+      Version,
+      Values: Values({ points: '7' }),
+    });
+    expect(await preview()).toMatchObject([
+      { SubjectAUID: idOf('cash'), FinishSeq: null, Lines: [{ Before: '0', After: '7' }], Problems: [] },
+    ]);
+    const over = Values({ points: String(mostPoints + 1) });
+    await portal.ok('a', ApprovalForm.Edit, { FormID, Version: saved.Version, Values: over });
+    expect(await preview()).toMatchObject([{ Problems: ['积分已满'] }]);
+    expect((await portal.call('lead', ApprovalEffect.GetEffect, { FormID })).status).toBe(404);
+    const { HasEffects } = await portal.ok('a', Order.GetApprovalTemplate, { TemplateId: forms.template });
+    expect(HasEffects).toBe(true);
   });
 
   test('the panel says what will change, to readers of the form only', async () => {

@@ -47,7 +47,7 @@ export function useDraft(start: DraftStart) {
   return { keeper, draft, restored };
 }
 
-const predicted = ['CacApprovalOrder.GetNextLevelApprovalExamine'];
+const predicted = ['CacApprovalOrder.GetNextLevelApprovalExamine', 'ApprovalEffect.GetEffect'];
 
 function open(start: DraftStart, onSaved: () => void): { keeper: DraftKeeper; restored: boolean } {
   const copy = readCopy(placeOf(start, start.kept));

@@ -9,15 +9,25 @@ import { approvalRefusals } from '../../contract/refusals.ts';
 import { listNames } from '../queries/directory.ts';
 import * as queries from '../queries/effects.ts';
 import { findForUpdate } from '../queries/orders.ts';
+import { withApplicant } from '../rules/guards.ts';
 import { hiddenFrom } from '../rules/rights.ts';
 import type { By } from './by.ts';
-import { allKinds, kindNamed, kindsOf, type Line, type Registered, type Source } from './effect-kinds.ts';
+import {
+  allKinds,
+  kindNamed,
+  kindsOf,
+  type Facts,
+  type Line,
+  type Registered,
+  type Source,
+} from './effect-kinds.ts';
 import { tellOfEffect } from './effect-notices.ts';
 import { sourceOf } from './effect-source.ts';
 import { faultsOf, linesOf, runEffect } from './effects.ts';
 import { runningEdition } from './perform.ts';
 import { readForm } from './read.ts';
-import { editionOf, mayRead, openedJson, veiledIn } from './secrets.ts';
+import { editionOf, mayRead, openAll, openedJson, veiledIn } from './secrets.ts';
+import { checkValues } from './values.ts';
 
 /** Who looks after effects: the codes that he holds. */
 export interface Keeper extends By {
@@ -74,7 +84,7 @@ const lineOf = ({ label, before, after }: Line) => ({
   AfterEn: after.en,
 });
 
-/** What a form will do or has done. @throws Refused notFound */
+/** What a form will do or has done; to its applicant, while it is with him, what it would do as it is saved. @throws Refused notFound */
 export async function readEffects(on: Executor, by: Keeper, formId: number) {
   const { form, order } = await readForm(on, by, formId);
   const process = (await runningEdition(on, order))?.process ?? null;
@@ -82,6 +92,14 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
   const may = await mayRead(on, by, { formId, edition, order, process });
   const hidden = new Set([...hiddenFrom(order, process, by), ...veiledIn(edition, form.form_values, may)]);
   const isVeiled = (kind: Registered['kind']): boolean => kind.reads.some((name) => hidden.has(name));
+  if (withApplicant(order) && form.applicant_id === by.id) {
+    const typed = openAll(edition, form.draft_values ?? form.form_values);
+    const { values, errors } = await checkValues(on, edition, typed, by, formId, { stage: 'apply' });
+    // Areas plan from what could be submitted; of a half-filled form there is nothing to say yet.
+    if (errors.length > 0) return [];
+    const draft = { formId, applicant: by.id, values };
+    return previewOf(on, by, form.template_id, draft, isVeiled, 'today');
+  }
   const source = await sourceOf(on, form.id);
   const kept = await keptBy(on, by);
   const done = (await queries.listEffects(on, form.id)).filter(({ kind }) => kindNamed(kind));
@@ -107,7 +125,9 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
     });
   }
   const isOver = done.some(({ state }) => state !== effectState.reversed);
-  return isOver ? shown : [...shown, ...(await previewOf(on, by, form.template_id, source, isVeiled))];
+  return isOver
+    ? shown
+    : [...shown, ...(await previewOf(on, by, form.template_id, source, isVeiled, 'approved'))];
 }
 
 /** What a form would do if it were finished now. */
@@ -117,6 +137,7 @@ async function previewOf(
   templateId: number,
   source: Source,
   isVeiled: (kind: Registered['kind']) => boolean,
+  facts: Facts,
 ) {
   const at = { by: by.id, now: by.now, today: companyDay(by.now), formId: source.formId };
   const shown = [];
@@ -124,7 +145,7 @@ async function previewOf(
     const { kind } = registered;
     for (const { subject, dueDay, plan } of await kind.plans(on, source)) {
       const names = await listNames(on, [subject]);
-      const faults = await faultsOf(on, registered, plan, at, 'approved');
+      const faults = await faultsOf(on, registered, plan, at, facts);
       const preview: queries.Effect = {
         formId: source.formId,
         seq: 0,

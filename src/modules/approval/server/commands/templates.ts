@@ -5,6 +5,7 @@ import type { Template, TemplateEdition } from '#modules/forms/contract/template
 import { getEdition, getTemplate } from '#modules/forms/server/open.ts';
 import type { By } from './by.ts';
 import { getApplicant, homeOf } from './drafts.ts';
+import { kindsOf } from './effect-kinds.ts';
 
 export const briefOf = ({ id, code, title, titleEn, group }: Template) => ({
   TemplateId: id,
@@ -43,6 +44,7 @@ export async function readNewForm(on: Executor, by: By, templateId: number) {
   };
   return {
     ...jsonOf(latest),
+    HasEffects: (await kindsOf(on, templateId)).length > 0,
     Values: startValues(latest.edition, { person, ...home }, companyDay(by.now)),
   };
 }

@@ -45,6 +45,26 @@ export function EffectsPanel({ form }: { form: FormDetail }) {
   );
 }
 
+/** Beside a form that is filled in: what it would change, once enough is filled in to tell. */
+export function EffectsPreview({ formId, isOver }: { formId: number | null; isOver: boolean }) {
+  const words = useWords(approvalWords);
+  const { data = [] } = useCall(
+    ApprovalEffect.GetEffect,
+    { FormID: formId ?? 0 },
+    { enabled: formId !== null && !isOver, keep: true },
+  );
+  if (data.length === 0) return null;
+  return (
+    <Panel title={words.effects.title}>
+      <ul className="effects" aria-live="polite">
+        {data.map((effect) => (
+          <EffectItem key={keyOf(effect)} effect={effect} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 /** When it comes, came, or was taken back. */
 function useWhen(): (effect: Effect) => string {
   const { effects: words } = useWords(approvalWords);

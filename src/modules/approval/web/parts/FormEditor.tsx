@@ -21,6 +21,7 @@ import { choosePath, detailPath } from '../paths.ts';
 import { useDraft, type DraftStart } from '../useDraft.ts';
 import { approvalWords } from '../words.ts';
 import { DraftLine } from './DraftLine.tsx';
+import { EffectsPreview } from './Effects.tsx';
 import { PredictedRoute, type Choices } from './PredictedRoute.tsx';
 import './fill.css';
 import './actions.css';
@@ -30,6 +31,8 @@ interface FormEditorProps {
   readonly edition: Edition;
   readonly start: DraftStart;
   readonly applicant: Applicant;
+  /** Whether forms of the template do something once they are finished. */
+  readonly hasEffects: boolean;
   /** When the server last saved the draft. */
   readonly savedAt?: At | undefined;
   /** Who sent it back and why. */
@@ -37,7 +40,15 @@ interface FormEditorProps {
 }
 
 /** Filling in a form: it saves itself, shows who will approve, and submits. */
-export function FormEditor({ title, edition, start, applicant, savedAt, sentBack }: FormEditorProps) {
+export function FormEditor({
+  title,
+  edition,
+  start,
+  applicant,
+  hasEffects,
+  savedAt,
+  sentBack,
+}: FormEditorProps) {
   const { fill } = useWords(approvalWords);
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -137,6 +148,7 @@ export function FormEditor({ title, edition, start, applicant, savedAt, sentBack
               choices={choices}
               onChoose={setChoices}
             />
+            {hasEffects && <EffectsPreview formId={formId} isOver={submit.isPending || submit.isSuccess} />}
           </aside>
         </div>
         <section className="actions fill-actions" aria-label={fill.actions}>

@@ -67,6 +67,7 @@ function BeginOf({ templateId }: { templateId: number | null }) {
       title={fill.newForm(named(template.Title, template.TitleEn))}
       edition={editionOf(template)}
       applicant={applicant}
+      hasEffects={template.HasEffects}
       start={{
         templateId: template.TemplateId,
         edition: editionOf(template),
@@ -100,6 +101,7 @@ function GoOn({ formId }: { formId: number }) {
       title={fill.editForm(named(form.TemplateTitle, form.TemplateTitleEn))}
       edition={askingNothingOf(editionOf(form), form.Sealed, fill.secretKept)}
       applicant={applicant}
+      hasEffects={form.HasEffects}
       savedAt={form.UpdateTime}
       sentBack={sender && { name: named(sender.ChineseName, sender.EnglishName), reason: sender.MsgInfo }}
       start={{

@@ -6,6 +6,7 @@ import type { Field, Kind } from '../../contract/control.ts';
 import { isShown } from '../../contract/shown.ts';
 import { startRow, withValue } from '../../contract/start.ts';
 import { labelOf } from '../../contract/validate.ts';
+import { SecretMark } from '../parts/SecretMark.tsx';
 import { isEmpty, own, type Values } from '../../contract/values.ts';
 import { formWords } from '../../labels.ts';
 import { fieldId, useFilling, type Update } from '../filling.ts';
@@ -217,6 +218,7 @@ export function GroupFill(props: FillProps<'groupArea'>) {
                 data-kind={cell.type}
               >
                 {labelOf(cell)[language]}
+                {cell.secret && <SecretMark />}
               </span>
             ))}
             <span className="form-row-end" />
