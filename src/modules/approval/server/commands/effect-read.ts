@@ -84,14 +84,22 @@ const lineOf = ({ label, before, after }: Line) => ({
   AfterEn: after.en,
 });
 
+/** Whether somebody is not shown what an effect changes. */
+type Veil = (registered: Registered) => boolean;
+
 /** What a form will do or has done; to its applicant, while it is with him, what it would do as it is saved. @throws Refused notFound */
 export async function readEffects(on: Executor, by: Keeper, formId: number) {
   const { form, order } = await readForm(on, by, formId);
   const process = (await runningEdition(on, order))?.process ?? null;
   const edition = await editionOf(on, form.template_edition_id);
   const may = await mayRead(on, by, { formId, edition, order, process });
-  const hidden = new Set([...hiddenFrom(order, process, by), ...veiledIn(edition, form.form_values, may)]);
-  const isVeiled = (kind: Registered['kind']): boolean => kind.reads.some((name) => hidden.has(name));
+  const held = form.applicant_id === by.id ? [form.form_values, form.draft_values] : [form.form_values];
+  const sealed = held.flatMap((stored) => (stored ? [...veiledIn(edition, stored, may)] : []));
+  const hidden = new Set([...hiddenFrom(order, process, by), ...sealed]);
+  // What changes pay is shown to those only who read all that is secret, whatever the kind says that it reads.
+  const isVeiled: Veil = ({ kind, parts }) =>
+    kind.reads.some((name) => hidden.has(name)) ||
+    (sealed.length > 0 && parts.some(({ part }) => part.holdsPay));
   if (withApplicant(order) && form.applicant_id === by.id) {
     const typed = openAll(edition, form.draft_values ?? form.form_values);
     const { values, errors } = await checkValues(on, edition, typed, by, formId, { stage: 'apply' });
@@ -119,7 +127,7 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
     const isKept = (await queries.findKept(on, kept, effect)) !== undefined;
     shown.push({
       ...wireOf(effect, names.get(effect.subject) ?? nobody, by.language, isKept),
-      Lines: isVeiled(registered.kind) ? [] : lines.map(lineOf),
+      Lines: isVeiled(registered) ? [] : lines.map(lineOf),
       Problems: [],
       CanManage: isKept && effect.state === effectState.failed,
     });
@@ -136,7 +144,7 @@ async function previewOf(
   by: Keeper,
   templateId: number,
   source: Source,
-  isVeiled: (kind: Registered['kind']) => boolean,
+  isVeiled: Veil,
   facts: Facts,
 ) {
   const at = { by: by.id, now: by.now, today: companyDay(by.now), formId: source.formId };
@@ -166,8 +174,8 @@ async function previewOf(
       shown.push({
         ...wireOf(preview, names.get(subject) ?? nobody, by.language, false),
         FinishSeq: null,
-        Lines: isVeiled(kind) ? [] : (await linesOf(on, registered, plan)).map(lineOf),
-        Problems: isVeiled(kind) ? [] : faults.map(({ message }) => message[by.language]),
+        Lines: isVeiled(registered) ? [] : (await linesOf(on, registered, plan)).map(lineOf),
+        Problems: isVeiled(registered) ? [] : faults.map(({ message }) => message[by.language]),
         CanManage: false,
       });
     }
