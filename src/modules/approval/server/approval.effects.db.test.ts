@@ -117,6 +117,9 @@ const words = async (failing: Promise<unknown>): Promise<string> => {
   return refused?.refusal.zh ?? '';
 };
 
+/** What is filled in of a form that gives points. */
+const typed = (given: object) => ({ people: [{ id: idOf('cash') }], ...given });
+
 const clear = (db: Database) => db.pool.query('update test_point set points = 0');
 
 eachEngine('what finished forms do', (open) => {
@@ -312,22 +315,21 @@ eachEngine('what finished forms do', (open) => {
   });
 
   test('while it is filled in, its applicant sees what it would do, as soon as enough is filled in', async () => {
-    const Values = (given: object) => ({ people: [{ id: idOf('cash') }], ...given });
     const { FormID, Version } = await portal.ok('a', ApprovalForm.Add, {
       TemplateId: forms.template,
-      Values: Values({}),
+      Values: typed({}),
     });
     const preview = () => portal.ok('a', ApprovalEffect.GetEffect, { FormID });
     expect(await preview()).toEqual([]);
     const saved = await portal.ok('a', ApprovalForm.Edit, {
       FormID,
       Version,
-      Values: Values({ points: '7' }),
+      Values: typed({ points: '7' }),
     });
     expect(await preview()).toMatchObject([
       { SubjectAUID: idOf('cash'), FinishSeq: null, Lines: [{ Before: '0', After: '7' }], Problems: [] },
     ]);
-    const over = Values({ points: String(mostPoints + 1) });
+    const over = typed({ points: String(mostPoints + 1) });
     await portal.ok('a', ApprovalForm.Edit, { FormID, Version: saved.Version, Values: over });
     expect(await preview()).toMatchObject([{ Problems: ['积分已满'] }]);
     expect((await portal.call('lead', ApprovalEffect.GetEffect, { FormID })).status).toBe(404);

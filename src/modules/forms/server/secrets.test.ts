@@ -118,11 +118,12 @@ test('rows that are none are not kept, nor is what looks sealed taken for it', (
   expect(open(seal({ pay: forged }))).toEqual({ pay: forged });
 });
 
+const noBox = (): never => {
+  throw new Error('asked for');
+};
+
 test('forms without secrets are kept as they are, and ask for no box', () => {
   const plain = editionSchema.parse({ controls: [{ type: 'input', name: 'reason', label: '事由' }] });
-  const noBox = (): never => {
-    throw new Error('asked for');
-  };
   const given = { reason: 'x' };
   expect(openValues(plain, sealValues(plain, given, [], noBox, author), noBox, nothing)).toBe(given);
 });

@@ -81,7 +81,7 @@ export const helpWords: { readonly zh: HelpWords; readonly en: HelpWords } = {
       '出纳付款：填写实付金额后办结。',
     ],
     rights: [
-      '可见：只能看。可填写：同意时可以补充或更正，改动记入审批记录。必填：不填不能同意。隐藏：看不到，也不打印。决定公司、部门或审批人的控件不能由审批人填写。',
+      '可见：只能看。可填写：同意时可以补充或更正，改动记入审批记录。必填：不填不能同意。隐藏：看不到，也不打印。决定公司、部门或审批人的控件不能由审批人填写。保密字段默认看不到内容，设为可见、可填写或必填后才能看到。',
       '行政节点的“资产编号”设为必填；银行账号对其他节点设为隐藏。',
     ],
     branchName: ['在试运行和审批记录中说明表单走了哪条线。', '5000 元以上'],
@@ -158,7 +158,7 @@ export const helpWords: { readonly zh: HelpWords; readonly en: HelpWords } = {
       'The cashier pays, fills in the amount and closes the form.',
     ],
     rights: [
-      'Read: to see only. Fill in: to add or correct while approving, which the record keeps. Required: no approval without it. Hidden: neither seen nor printed. What decides company, department or approvers is never for approvers.',
+      'Read: to see only. Fill in: to add or correct while approving, which the record keeps. Required: no approval without it. Hidden: neither seen nor printed. What decides company, department or approvers is never for approvers. What a secret field holds is not seen unless it is set to be read or filled in.',
       'The office must fill in the asset number; the bank account is hidden from everybody but finance.',
     ],
     branchName: ['Says in trials and in the record which way a form took.', 'Above 5000'],
