@@ -3,6 +3,7 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { secretRoots } from '#modules/forms/contract/secret.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { effectState } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
@@ -96,10 +97,13 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
   const held = form.applicant_id === by.id ? [form.form_values, form.draft_values] : [form.form_values];
   const sealed = held.flatMap((stored) => (stored ? [...veiledIn(edition, stored, may)] : []));
   const hidden = new Set([...hiddenFrom(order, process, by), ...sealed]);
-  // What changes pay is shown to those only who read all that is secret, whatever the kind says that it reads.
+  const secrets = secretRoots(edition);
+  // A kind that changes pay and does not say from what is shown to those only who read all that is secret.
   const isVeiled: Veil = ({ kind, parts }) =>
     kind.reads.some((name) => hidden.has(name)) ||
-    (sealed.length > 0 && parts.some(({ part }) => part.holdsPay));
+    (sealed.length > 0 &&
+      parts.some(({ part }) => part.holdsPay) &&
+      !kind.reads.some((name) => secrets.includes(name)));
   if (withApplicant(order) && form.applicant_id === by.id) {
     const typed = openAll(edition, form.draft_values ?? form.form_values);
     const { values, errors } = await checkValues(on, edition, typed, by, formId, { stage: 'apply' });
