@@ -12,6 +12,7 @@ import { MeetingRoom } from '#modules/rooms/contract/MeetingRoom.ts';
 import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule.ts';
 import { FormSource } from '#modules/forms/contract/FormSource.ts';
 import { FormTemplate } from '#modules/forms/contract/FormTemplate.ts';
+import { Become } from '#modules/hr-requests/contract/Become.ts';
 import { UserFeedback } from '#modules/feedback/contract/UserFeedback.ts';
 import { EnterpriseInfo } from '#modules/suppliers/contract/EnterpriseInfo.ts';
 import { Rule } from '#modules/suppliers/contract/Rule.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ApprovalEffect,
   ApprovalForm,
   ApprovalFormStatistics,
+  Become,
   BookStorSetting,
   CacApprovalOrder,
   CacApprovalProcess,

@@ -16,6 +16,7 @@ import {
   savePassword,
   standardIds,
 } from '#modules/people/server/open.ts';
+import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
 import { joinForms } from '#modules/suppliers/server/open.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -56,6 +57,7 @@ function bringUpToDate(db: Database): Promise<void> {
     await ensureStandardTemplates(joined, now);
     const { financeReviewer: finance, cashier } = await findStandardApprovalRoles(tx);
     await ensureStandardProcesses(joined, { finance, cashier }, now);
+    await ensureHrProcesses(joined, now);
   });
 }
 
@@ -98,6 +100,7 @@ async function firstAdministrator(db: Database, config: Config): Promise<string[
     { finance: approvalRoles.financeReviewer, cashier: approvalRoles.cashier },
     now,
   );
+  await ensureHrProcesses(db, now);
   return [
     `Sign in as admin with the password ${password}; it must be changed at once and is not shown again.`,
   ];

@@ -20,6 +20,7 @@ import {
   signIn,
   signInPaths,
 } from '#modules/people/server/open.ts';
+import { hrRequestCalls } from '#modules/hr-requests/server/open.ts';
 import { libraryCalls, libraryDuty } from '#modules/library/server/open.ts';
 import { roomCalls, roomDuty } from '#modules/rooms/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
@@ -81,6 +82,7 @@ export async function buildServer(
         routes.map(({ path }) => path),
       ),
       ...homeCalls(files, config.HOME_LINK_HOSTS),
+      ...hrRequestCalls(secret),
       ...libraryCalls(),
       ...roomCalls(files),
       formAttachment(files),

@@ -6,6 +6,7 @@ import { actionCalls } from './action-calls.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { batchCalls } from './batch.ts';
 import { exportCall, listCall } from './lists.ts';
+import { billControllers } from './bill-controllers.ts';
 import { approvalRefusals } from './refusals.ts';
 import {
   can,
@@ -27,13 +28,14 @@ import { templateBrief, templateJson } from './templates.ts';
 import { formStatusLabels } from './codes.ts';
 
 /** Everything that shows forms is stale once one has moved. */
-const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
+const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect', ...billControllers];
 
 const { stale, notWaiting, notLive, wrongStage } = approvalRefusals;
 const moved = [stale, notLive, notWaiting, wrongStage, approvalRefusals.suspended];
 const doing = [approvalRefusals.objected, approvalRefusals.effectRefused, approvalRefusals.effectRests];
 
-const submitRefusals = [
+export const submitRefusals = [
+  approvalRefusals.billTaken,
   formRefusals.invalid,
   formRefusals.templateClosed,
   approvalRefusals.notWithApplicant,
@@ -46,7 +48,7 @@ const submitRefusals = [
   stale,
 ];
 
-const detail = z.object({
+export const detail = z.object({
   FormID: z.number().int(),
   Number: z.string(),
   Title: z.string(),

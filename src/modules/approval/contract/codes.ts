@@ -32,6 +32,10 @@ export type StateType = Value<typeof stateType>;
 export const effectState = { none: 0, scheduled: 1, applied: 2, reversed: 3, failed: 4 } as const;
 export type EffectState = Value<typeof effectState>;
 
+/** How far a bill has come: a form about one person of which one may be under way. */
+export const billState = { withApplicant: 0, inApproval: 1, waiting: 2, done: 3, closed: 4 } as const;
+export type BillState = Value<typeof billState>;
+
 export const effectStateLabels: Record<EffectState, Words> = {
   0: { zh: '待定生效日', en: 'Day not known yet' },
   1: { zh: '待生效', en: 'Scheduled' },

@@ -12,7 +12,7 @@ export type SortKey = (typeof sortable)[number];
 const sorts = sortable.flatMap((key) => [key, `-${key}` as const]);
 
 /** Search of every list of forms. Dates are the company's days of submission, both ends included. */
-const listFilter = z.strictObject({
+export const listFilter = z.strictObject({
   ...paging,
   /** In number, title, applicant and summary. */
   Keyword: text(100).optional(),
@@ -37,7 +37,7 @@ const listFilter = z.strictObject({
 export type ListFilter = z.infer<typeof listFilter>;
 
 /** A form as every list shows it. */
-const listRow = z.object({
+export const listRow = z.object({
   FormID: id,
   Number: z.string(),
   Title: z.string(),

@@ -260,6 +260,12 @@ export const approvalRefusals = refusals({
     zh: '暂不能通过：{why}',
     en: 'It cannot be passed yet: {why}',
   },
+  billTaken: {
+    code: 42311,
+    status: 422,
+    zh: '{why}',
+    en: '{why}',
+  },
   effectRefused: {
     code: 42305,
     status: 422,

@@ -31,13 +31,24 @@ export { approve, approveForFinance, sendBack, withdraw } from './commands/decid
 export { abandon, addDraft, editDraft } from './commands/drafts.ts';
 export { publishProcess } from './commands/publish.ts';
 export { remarkOn } from './commands/remarks.ts';
-export { onMoved, onRevoked, type Revoked } from './commands/moved.ts';
+export { onMoved, onRevoked, type Moved, type Revoked } from './commands/moved.ts';
 export { onDecision } from './commands/decisions.ts';
-export { setEffectDay } from './commands/effects.ts';
-export { declareEffect, onEffect, type EffectKind } from './commands/effect-kinds.ts';
+export { runDueEffects, setEffectDay } from './commands/effects.ts';
+export { declareBill, type BillKind } from './commands/bills.ts';
+export { findSource } from './queries/effects.ts';
+export { billHandlers, type BillFamily } from './handlers/bills.ts';
+export { listDone as listDoneBills, listLive as listLiveBills } from './queries/bills.ts';
+export {
+  declareEffect,
+  onEffect,
+  type EffectKind,
+  type Line,
+  type Moment,
+  type Part,
+} from './commands/effect-kinds.ts';
 export { keepSecrets } from './commands/secrets.ts';
 export { findSeen, listVeiled } from './commands/seen.ts';
-export { ensureStandardProcesses } from './commands/standard.ts';
+export { ensureProcesses, ensureStandardProcesses, type StandardProcess } from './commands/standard.ts';
 export { approvalDuty } from './commands/leave.ts';
 export { addAndSubmit, submitForm } from './commands/submit.ts';
 export {

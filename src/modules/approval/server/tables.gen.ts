@@ -35,6 +35,14 @@ export interface BatchItemTable {
   message: Generated<string>;
 }
 
+export interface BillTable {
+  form_id: number;
+  kind: string;
+  subject_id: number;
+  about: Generated<string>;
+  state: number;
+}
+
 export interface CopyTable {
   form_id: number;
   person_id: number;
@@ -233,6 +241,7 @@ export interface ApprovalTables {
   'approval.absence': AbsenceTable;
   'approval.batch': BatchTable;
   'approval.batch_item': BatchItemTable;
+  'approval.bill': BillTable;
   'approval.copy': CopyTable;
   'approval.effect': EffectTable;
   'approval.form': FormTable;

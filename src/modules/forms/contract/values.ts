@@ -82,6 +82,12 @@ export function own(values: Values, key: string): unknown {
 /** Nothing that anybody sees: white space, invisible and blank characters, and the commas of an empty address. */
 const unseen = /^[\s,\p{DI}\p{Cf}\p{Cc}\u2800]*$/u;
 
+/** The one person that a user control holds; null where it holds none. */
+export const personOf = (values: Values, key: string): number | null => {
+  const [first] = Array.isArray(own(values, key)) ? (own(values, key) as readonly { id: number }[]) : [];
+  return first?.id ?? null;
+};
+
 /** Whether a value counts as not filled in. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;

@@ -39,6 +39,7 @@ export { findInSource, registerSource } from './sources.ts';
 export {
   ensureStandardTemplates,
   findLabels,
+  findStandardTemplate,
   getEdition,
   getTemplate,
   listTemplates,

@@ -1,5 +1,6 @@
 import { expense } from './standard/expense.ts';
 import { loan } from './standard/loan.ts';
+import { confirmation } from './standard/hr-forms.ts';
 import { employeeDiscount, normalPay, purchase, refund } from './standard/money-forms.ts';
 import {
   affairs,
@@ -25,4 +26,5 @@ export const standardTemplates: readonly StandardTemplate[] = [
   enterpriseMail,
   supplierCooperation,
   general,
+  confirmation,
 ];

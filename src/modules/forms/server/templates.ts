@@ -5,7 +5,7 @@ import type { Bus } from '#kit/server/db/bus.ts';
 import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { editionSchema, type Edition, type EditionInput } from '../contract/control.ts';
+import { editionSchema, type ControlInput, type Edition, type EditionInput } from '../contract/control.ts';
 import { checkEdition } from '../contract/edition.ts';
 import { formRefusals } from '../contract/refusals.ts';
 import type { Template, TemplateEdition } from '../contract/template.ts';
@@ -20,6 +20,10 @@ export { findLabels, listTemplates } from './queries/templates.ts';
 export async function getTemplate(on: Executor, by: { id: number } | { code: string }): Promise<Template> {
   return (await queries.findTemplate(on, by)) ?? refuse(general.notFound);
 }
+
+/** The template that is a standard one, under whatever code; undefined where a company had taken its code before. */
+export const findStandardTemplate = (on: Executor, standard: string): Promise<Template | undefined> =>
+  queries.findTemplate(on, { standard });
 
 const standards = new WeakMap<Bus, Map<number, string | null>>();
 
@@ -36,6 +40,8 @@ export async function standardOf(on: Executor, id: number): Promise<string | nul
 
 /** Used editions never change, so that each is read once from each database. */
 const used = new WeakMap<Bus, Map<number, Edition>>();
+/** Named templates that people place end here; the numbers after it are those of locked controls. */
+const LAST_NAMED = 1100;
 const MAX_REMEMBERED = 500;
 
 async function readEdition(on: Executor, id: number, isUsed: boolean): Promise<Edition> {
@@ -98,6 +104,24 @@ export async function publishEdition(tx: Tx, publishing: Publishing): Promise<nu
   const checked = checkEdition(publishing.edition, companyDay(now), unavailableKinds(tx));
   if ('errors' in checked) throw refusedForm(checked.errors, language, formRefusals.editionInvalid);
   if (!(await queries.lockTemplate(tx, templateId))) refuse(general.notFound);
+  const lost = lockedControls(await standardOf(tx, templateId)).filter(
+    ({ name, type, tampid }) =>
+      !checked.edition.controls.some(
+        (one) => one.name === name && one.type === type && one.tampid === tampid,
+      ),
+  );
+  if (lost.length > 0)
+    throw refusedForm(
+      lost.map(({ label = '', labelEn = '' }) => ({
+        name: 'controls',
+        message: {
+          zh: `“${label}”由系统使用，不能删除、改名或更换类型`,
+          en: `“${labelEn}” is what the product works with: it stays, with its name and kind`,
+        },
+      })),
+      language,
+      formRefusals.editionInvalid,
+    );
   await publishing.accept?.(checked.edition);
   const current = await queries.findTemplate(tx, { id: templateId });
   const { controls } = checked.edition;
@@ -110,10 +134,18 @@ export async function publishEdition(tx: Tx, publishing: Publishing): Promise<nu
   return number;
 }
 
+/** Controls that an area works with: a standard template keeps them in every edition. */
+const lockedControls = (standard: string | null): readonly ControlInput[] =>
+  standardTemplates
+    .find(({ code }) => code === standard)
+    ?.edition.controls.filter(({ tampid = 0 }) => tampid > LAST_NAMED) ?? [];
+
 export interface NewTemplate extends Pick<Template, 'code' | 'title' | 'titleEn' | 'group'> {
   readonly edition: EditionInput;
   /** Which standard template it is; left out: one that somebody made. */
   readonly standard?: string;
+  /** Only whom its forms concern reads them. */
+  readonly isPrivate?: boolean;
 }
 
 /** Adds a template with its first edition; answers its id. @throws Refused codeTaken, editionInvalid */

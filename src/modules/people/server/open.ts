@@ -34,6 +34,7 @@ export type OpenPeopleTables = ReadOnly<
   Pick<
     PeopleTables,
     | 'people.person'
+    | 'people.employee_card'
     | 'people.department'
     | 'people.company'
     | 'people.post'
@@ -76,6 +77,16 @@ export { hasPersons, listByLoginName } from './queries/persons.ts';
 export { inScope, scopeOf, type Scope } from './queries/scopes.ts';
 export { disableUser } from './users/disable.ts';
 export { peopleJobs } from './places/jobs.ts';
+export {
+  changeAssignments,
+  placeRestsOn,
+  whyNotPlaced,
+  type Assigned,
+  type PlaceChange,
+  type PlaceText,
+} from './places/change.ts';
+export { holdPersons } from './queries/assignments.ts';
+export { causes, type Made } from './rules/assignments.ts';
 export { onPersonLeaves, type Duty, type HandedOver, type Held, type Leaving } from './users/duties.ts';
 export { writeUsers } from './users/write.ts';
 export { searchPinyin } from './pinyin.ts';

@@ -8,6 +8,7 @@ import { scopeOf } from '#modules/people/server/open.ts';
 import { effectState } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { listNames } from '../queries/directory.ts';
+import { settleBill } from '../queries/bills.ts';
 import * as queries from '../queries/effects.ts';
 import { findForUpdate } from '../queries/orders.ts';
 import { withApplicant } from '../rules/guards.ts';
@@ -267,6 +268,7 @@ export function giveUpEffect(
   return inTransaction(db, async (tx) => {
     const effect = await takeFailed(tx, by, input);
     await queries.setReversed(tx, effect, { by: by.id, now: by.now, reason: input.Reason });
+    await settleBill(tx, effect.formId);
     const registered = kindNamed(effect.kind);
     const at = { by: by.id, now: by.now, today: companyDay(by.now), formId: effect.formId };
     const plans = registered ? await registered.kind.plans(tx, await sourceOf(tx, effect.formId)) : [];

@@ -7,6 +7,7 @@ import { tellPeople } from '#kit/server/live.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { effectState, formStatus } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
+import { settleBill } from '../queries/bills.ts';
 import * as queries from '../queries/effects.ts';
 import { findForUpdate, type Loaded } from '../queries/orders.ts';
 import type { PersonId } from '../rules/directory.ts';
@@ -109,6 +110,7 @@ export async function effectsOfStep(tx: Tx, taken: Taken): Promise<void> {
   if (hasFinished) for (const kind of kinds) await begin(tx, taken, kind, source);
   else if (isAsked) await assertRevocable(tx, taken, source);
   else await reverseAll(tx, taken, source);
+  if (!isAsked) await settleBill(tx, source.formId);
 }
 
 /** The form has finished: what it does is done now, or waits for its day. */
@@ -240,6 +242,7 @@ export async function runEffect(
   const error = planned ? await applyOne(tx, registered, key, planned, at, facts) : nothingPlanned;
   if (error !== null) await fail(tx, registered, key, planned ?? null, error, at, effect.attempts);
   else await tellOfEffect(tx, registered, planned!, { key, state: effectState.applied, at });
+  await settleBill(tx, key.formId);
   await tellPeople(tx, [key.subject, source.applicant], { Touches: ['ApprovalEffect'], Notice: null });
   return true;
 }

@@ -139,8 +139,17 @@ export async function fillIn(
   if (errors.length > 0) throw refusedForm(errors, by.language);
   if (changes.length === 0) return loaded;
 
-  const { language } = by;
-  const objections = await objectionsTo(tx, { formId: form.id, edition, values: after, before, language });
+  const { language, now } = by;
+  const objections = await objectionsTo(tx, {
+    formId: form.id,
+    template: form.template_id,
+    applicant: order.applicant,
+    edition,
+    values: after,
+    before,
+    language,
+    now,
+  });
   if (objections.length > 0) throw refusedForm(objections, language);
   await bindChanged(tx, form.id, filesOf(edition, before), filesOf(edition, after), by.id);
   return perform(

@@ -1,7 +1,7 @@
 import { signType } from '../../contract/codes.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { listTemplates, type FirstPublication } from '#modules/forms/server/open.ts';
+import { findStandardTemplate, type FirstPublication } from '#modules/forms/server/open.ts';
 import type { ProcessInput } from '../../contract/process.ts';
 import { hasProcess } from '../queries/processes.ts';
 import { publishProcess } from './publish.ts';
@@ -68,7 +68,9 @@ const byAmount = (below: string, small: LevelInput[], large: LevelInput[], roles
   ],
 });
 
-interface Standard {
+/** The process that forms of a standard template start with. */
+export interface StandardProcess {
+  /** The standard template. */
   readonly code: string;
   readonly name: string;
   readonly nameEn: string;
@@ -80,7 +82,7 @@ const byLeaders = (...levels: LevelInput[]): ProcessInput => ({
 });
 
 /** Of forms that finance has nothing to do with. */
-const unpaid: readonly Standard[] = [
+const unpaid: readonly StandardProcess[] = [
   {
     code: 'XZ',
     name: '行政事务流程',
@@ -104,7 +106,7 @@ const unpaid: readonly Standard[] = [
   { code: 'TY', name: '通用申请流程', nameEn: 'General request process', process: byLeaders(leader) },
 ];
 
-const paid = (roles: Roles): readonly Standard[] => [
+const paid = (roles: Roles): readonly StandardProcess[] => [
   {
     code: 'BX',
     name: '费用报销流程',
@@ -143,15 +145,18 @@ const paid = (roles: Roles): readonly Standard[] => [
   },
 ];
 
-const standard = ({ finance, cashier }: StandardRoles): readonly Standard[] =>
+const standard = ({ finance, cashier }: StandardRoles): readonly StandardProcess[] =>
   finance === undefined || cashier === undefined ? unpaid : [...paid({ finance, cashier }), ...unpaid];
 
-/** Publishes the standard processes for everybody where a standard template has none yet. */
-export async function ensureStandardProcesses(db: Database, roles: StandardRoles, now: Date): Promise<void> {
+/** Publishes processes for everybody where a standard template has none yet. */
+export async function ensureProcesses(
+  db: Database,
+  processes: readonly StandardProcess[],
+  now: Date,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const templates = await listTemplates(tx);
-    for (const { code, ...publication } of standard(roles)) {
-      const template = templates.find((one) => one.code === code);
+    for (const { code, ...publication } of processes) {
+      const template = await findStandardTemplate(tx, code);
       if (!template || (await hasProcess(tx, template.id))) continue;
       await publishProcess(tx, {
         ...publication,
@@ -164,6 +169,10 @@ export async function ensureStandardProcesses(db: Database, roles: StandardRoles
     }
   });
 }
+
+/** The same for the forms of the forms module itself. */
+export const ensureStandardProcesses = (db: Database, roles: StandardRoles, now: Date): Promise<void> =>
+  ensureProcesses(db, standard(roles), now);
 
 /** The direct leader approves what has no process of its own yet. */
 export async function ensureProcess(

@@ -3,15 +3,19 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
+import type { PersonId } from '../rules/directory.ts';
 
 /** A form that is about to be submitted, or completed while it runs; its values are checked already. */
 export interface Submitting {
   readonly formId: number;
+  readonly template: number;
+  readonly applicant: PersonId;
   readonly edition: Edition;
   readonly values: Values;
   /** What the running form said so far, with what has been completed since; empty where a form begins, also anew. */
   readonly before: Values;
   readonly language: Language;
+  readonly now: Date;
 }
 
 type Look = (tx: Tx, submitting: Submitting) => Promise<readonly FormError[]>;

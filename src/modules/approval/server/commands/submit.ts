@@ -131,11 +131,14 @@ async function submitLoaded(
   const values = { ...checked.values, ...pick(before, financeControls(edition)) };
   const objections = await objectionsTo(tx, {
     formId: form.id,
+    template: form.template_id,
+    applicant: order.applicant,
     edition,
     values,
     // After a withdrawal or revocation it begins anew: what it named then, it names for the first time.
     before: order.status === formStatus.sentBack ? before : {},
     language: by.language,
+    now: by.now,
   });
   const source = { formId: form.id, applicant: order.applicant, values };
   objections.push(...(await faultsOfEffects(tx, form.template_id, source, by, 'today')));

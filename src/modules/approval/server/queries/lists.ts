@@ -14,7 +14,7 @@ type Sql = RawBuilder<unknown>;
 /** Which forms a list holds. `m` gives the columns row_no and since of the viewer's own part in each. */
 interface Source {
   /** The right by which it is read; its data scope says whose forms are in it. */
-  readonly code?: OverseerCode;
+  readonly code?: string;
   /** What it is sorted by unless asked otherwise, newest first; a bare column, so that an index can give it. */
   readonly newest: Sql;
   /** How urgent a form is, as the index of that order has it; the form's own column by default; null: all one. */
@@ -85,6 +85,14 @@ const own = (state: Sql): Source => ({
   where: ({ id }) => sql`f.applicant_id = ${id} and ${state}`,
 });
 
+/** Bills that were submitted, by whom they are about: the caller says which code's scope counts. */
+const bills: Source = {
+  newest: updated,
+  from: () => sql`${noPart} join approval.bill bill on bill.form_id = f.id
+    join people.person about on about.id = bill.subject_id`,
+  where: (_viewer, scope) => sql`f.submitted_at is not null and ${scope ? inScope(scope, 'about') : sql`false`}`,
+};
+
 const looksOver = (code: OverseerCode): Source => ({
   code,
   newest: updated,
@@ -126,6 +134,7 @@ const sources = {
   attendance: looksOver('ApprovalByAttendanceManagement'),
   sentCopies: copies(({ id }) => sql`sent_by = ${id} and kind <> 'mention'`),
   receivedCopies: copies(({ id }) => sql`person_id = ${id} and kind <> 'mention'`),
+  bills,
   mentioned: copies(({ id }) => sql`person_id = ${id} and kind = 'mention'`),
 } as const satisfies Record<string, Source>;
 export type ListName = keyof typeof sources;
@@ -144,7 +153,10 @@ export const states: Record<NonNullable<ListFilter['State']>, readonly number[]>
   finished: [formStatus.finished],
 };
 
-type Given = Omit<ListFilter, 'PageIndex' | 'PageSize' | 'Sort'>;
+/** `Ended`: finished by now, or not. */
+export type PageFilter = ListFilter & { readonly Ended?: boolean | undefined };
+
+type Given = Omit<PageFilter, 'PageIndex' | 'PageSize' | 'Sort'>;
 
 /** What each filter means; one that is forgotten does not compile. */
 const filters: { readonly [K in keyof Required<Given>]: (value: NonNullable<Given[K]>) => Sql } = {
@@ -159,6 +171,7 @@ const filters: { readonly [K in keyof Required<Given>]: (value: NonNullable<Give
   Group: (group) => sql`f.group_code = ${group}`,
   Status: (status) => sql`f.status = ${status}`,
   State: (state) => sql`${open} and f.status = any(${states[state]}::smallint[])`,
+  Ended: (ended) => (ended ? sql`f.status = ${finished}` : sql`${open} and f.status <> ${finished}`),
   AmountFrom: (amount) => sql`f.amount >= ${amount}::numeric`,
   AmountTo: (amount) => sql`f.amount <= ${amount}::numeric`,
   DateFrom: (day) => sql`f.submitted_at >= ${companyDayStart(day)}`,
@@ -225,16 +238,21 @@ export interface ListRow {
   readonly OnBehalfOfNameEn: string;
 }
 
-/** A page of a list. It reads columns only, never a form's values. */
+/**
+ * A page of a list. It reads columns only, never a form's values.
+ * @param scopedBy the code whose scope counts in a list that has none of its own
+ */
 export async function pageForms(
   on: Executor,
   name: ListName,
   viewer: Viewer,
-  { PageIndex, PageSize, Sort, ...given }: ListFilter,
+  { PageIndex, PageSize, Sort, ...given }: PageFilter,
+  scopedBy?: string,
 ): Promise<{ Total: number; IsMore?: boolean; Rows: ListRow[] }> {
   const source: Source = sources[name];
   const keys = Object.keys(given) as (keyof Given)[];
-  const scope = source.code ? await scopeOf(on, viewer.id, source.code) : null;
+  const code = source.code ?? scopedBy;
+  const scope = code ? await scopeOf(on, viewer.id, code) : null;
   const where = sql.join(
     [source.where(viewer, scope), ...keys.flatMap((key) => filterSql(key, given[key]))],
     sql` and `,

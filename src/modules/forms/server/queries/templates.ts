@@ -69,10 +69,17 @@ export function listTemplates(on: Executor, filter: TemplateFilter = {}): Promis
 const byId = prepared<{ id: number }>()((on, { id }) => withEdition(on).where('t.id', '=', id));
 const byCode = prepared<{ code: string }>()((on, { code }) => withEdition(on).where('t.code', '=', code));
 
-export const findTemplate = (
+const byStandard = prepared<{ standard: string }>()((on, { standard }) =>
+  withEdition(on).where('t.standard', '=', standard),
+);
+
+export function findTemplate(
   on: Executor,
-  by: { id: number } | { code: string },
-): Promise<TemplateRow | undefined> => ('id' in by ? byId.find(on, by) : byCode.find(on, by));
+  by: { id: number } | { code: string } | { standard: string },
+): Promise<TemplateRow | undefined> {
+  if ('id' in by) return byId.find(on, by);
+  return 'code' in by ? byCode.find(on, by) : byStandard.find(on, by);
+}
 
 const standard = prepared<{ id: number }>()((on, { id }) =>
   forms(on).selectFrom('forms.template').select('standard').where('id', '=', id),
@@ -148,6 +155,7 @@ export async function addTemplate(
   template: Pick<Template, 'code' | 'title' | 'titleEn' | 'group'> & {
     readonly sort: number;
     readonly standard?: string | undefined;
+    readonly isPrivate?: boolean | undefined;
   },
 ): Promise<number> {
   const { id } = await forms(tx)
@@ -159,6 +167,7 @@ export async function addTemplate(
       group_code: template.group,
       sort: template.sort,
       standard: template.standard ?? null,
+      is_private: template.isPrivate ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

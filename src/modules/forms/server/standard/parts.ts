@@ -9,6 +9,8 @@ export interface StandardTemplate {
   readonly titleEn: string;
   readonly group: TemplateGroup;
   readonly edition: EditionInput;
+  /** Only whom its forms concern reads them. */
+  readonly isPrivate?: boolean;
   /** Names of controls that came with a later version. */
   readonly later?: readonly string[];
 }

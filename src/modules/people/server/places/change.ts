@@ -1,7 +1,7 @@
-import { refuse } from '#kit/contract/refusals.ts';
+import { refuse, type Words } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { assignmentRefusals } from '../../contract/assignment-refusals.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import type { Change } from '../change.ts';
@@ -14,7 +14,17 @@ import {
   replaceStretches,
   type Copied,
 } from '../queries/assignments.ts';
-import { split, type Fault, type Place, type Step, type Stretch, type Why } from '../rules/assignments.ts';
+import {
+  causes,
+  restingOn,
+  split,
+  type Fault,
+  type Made,
+  type Place,
+  type Step,
+  type Stretch,
+  type Why,
+} from '../rules/assignments.ts';
 
 /** A place as its users say it: the post by its name. */
 export type PlaceText = Omit<Place, 'post_id'> & { readonly position: string };
@@ -24,7 +34,7 @@ export type PlaceChange = { readonly personId: number } & (
   | { readonly do: 'enter'; readonly day: string; readonly place: PlaceText }
   /** Without a day: today, or the last working day of who is not employed any more. */
   | { readonly do: 'change'; readonly day: string | null; readonly set: Partial<PlaceText> }
-  | Extract<Step, { do: 'leave' | 'begin' }>
+  | Extract<Step, { do: 'leave' | 'begin' | 'undo' }>
 );
 
 export interface Assigned {
@@ -117,7 +127,23 @@ const fieldOf = {
   begin: 'EntryTime',
   leave: 'DisableTime',
   change: 'EffectiveDay',
+  undo: 'EffectiveDay',
 } as const;
+
+/**
+ * Why a change of somebody's place on a day cannot be, in words; null when it can. Whether leaders would go round in a
+ * circle is another question.
+ */
+export async function whyNotPlaced(on: Executor, personId: number, day: string): Promise<Words | null> {
+  const rows = (await listStretches(on, [personId])).get(personId)!;
+  // A value that differs from whatever stands there.
+  const done = split(rows, { do: 'change', day, set: { leader_id: -1 } }, { cause: causes.correction, formId: null });
+  return 'fault' in done ? assignmentRefusals[done.fault] : null;
+}
+
+/** The day of a later change that rests on one that was made; null: none. */
+export const placeRestsOn = async (on: Executor, personId: number, made: Made): Promise<string | null> =>
+  restingOn((await listStretches(on, [personId])).get(personId)!, made);
 
 /** Says why a change cannot be, with the field that it was typed into. */
 function refuseFault(fault: Fault, each: PlaceChange): never {

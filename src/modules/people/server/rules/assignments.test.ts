@@ -5,6 +5,7 @@ import {
   causes,
   placeFields,
   placeOn,
+  restingOn,
   split,
   type Place,
   type PlaceField,
@@ -251,4 +252,60 @@ test('after random changes in any order no rows overlap, none is missing, and ea
     }),
     { numRuns: 500 },
   );
+});
+
+describe('taking a change back', () => {
+  const shapes = (rows: readonly Stretch[]) => rows.map(({ id: _, ...row }) => row);
+  const aStep = fc.oneof(
+    fc.record({
+      do: fc.constant('change' as const),
+      day: fc.integer({ min: 1, max: 30 }).map(day),
+      set: fc.record(
+        {
+          department_id: fc.integer({ min: 1, max: 3 }),
+          leader_id: fc.integer({ min: 1, max: 3 }),
+          user_type: fc.integer({ min: 0, max: 2 }),
+        },
+        { requiredKeys: [] },
+      ),
+    }),
+  );
+  const tried = (rows: readonly Stretch[], step: Step): readonly Stretch[] => {
+    const done = split(rows, step, { cause: causes.transfer, formId: 7 });
+    return 'fault' in done ? rows : done.rows;
+  };
+
+  test('leaves the rows as they were, whatever they were', () => {
+    fc.assert(
+      fc.property(fc.array(aStep, { maxLength: 6 }), aStep, (history, step) => {
+        const before = after(...history);
+        const changed = tried(before, step);
+        const made = { day: step.day, before, after: changed };
+        expect(restingOn(changed, made)).toBeNull();
+        expect(shapes(tried(changed, { do: 'undo', ...made }))).toEqual(shapes(before));
+      }),
+    );
+  });
+
+  test('leaves a later change of another field alone', () => {
+    const before = after();
+    const moved = tried(before, to(5, 2));
+    const led = tried(moved, by(9, 7));
+    const made = { day: day(5), before, after: moved };
+    expect(restingOn(led, made)).toBeNull();
+    expect(short(tried(led, { do: 'undo', ...made }))).toEqual([
+      [1, 8, 1, null, 'all'],
+      [9, null, 1, 7, 'leader_id'],
+    ]);
+  });
+
+  test.each([
+    ['a later change of the same field', to(9, 3), day(9)],
+    ['another value on the very day', to(5, 3), day(5)],
+    ['one between, of the same field', to(7, 1), day(7)],
+  ])('is told of %s', (_what, step, expected) => {
+    const before = after();
+    const moved = tried(before, to(5, 2));
+    expect(restingOn(tried(moved, step), { day: day(5), before, after: moved })).toBe(expected);
+  });
 });

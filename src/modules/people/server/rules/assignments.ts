@@ -49,7 +49,16 @@ export type Step =
   /** Works until this day; without one the last day is taken back. */
   | { readonly do: 'leave'; readonly day: string | null }
   /** The day of entry of the last employment was another one. */
-  | { readonly do: 'begin'; readonly day: string };
+  | { readonly do: 'begin'; readonly day: string }
+  /** A change is taken back as if it had never been made. */
+  | ({ readonly do: 'undo' } & Made);
+
+/** A change that was made: the rows before and after it. */
+export interface Made {
+  readonly day: string;
+  readonly before: readonly Stretch[];
+  readonly after: readonly Stretch[];
+}
 
 export interface Why {
   readonly cause: number;
@@ -86,6 +95,8 @@ export function split(rows: readonly Stretch[], step: Step, why: Why): Split {
       return change(rows, step.day, step.set, why);
     case 'leave':
       return leave(rows, step.day);
+    case 'undo':
+      return undo(rows, step);
     default:
       return begin(rows, step.day);
   }
@@ -105,11 +116,7 @@ function change(rows: readonly Stretch[], day: string, set: Partial<Place>, why:
   const other = placeFields.filter((field) => field in set && set[field] !== found.place[field]);
   if (other.length === 0) return { rows };
 
-  const written = (place: Place, fields: readonly PlaceField[]): Place => ({
-    ...place,
-    ...Object.fromEntries(fields.map((field) => [field, set[field]])),
-  });
-  const place = written(found.place, other);
+  const place = written(found.place, set, other);
   const changed: Stretch[] =
     found.from === day
       ? [
@@ -122,12 +129,72 @@ function change(rows: readonly Stretch[], day: string, set: Partial<Place>, why:
         ]
       : [anew(found, { to: shiftDays(day, -1) }), anew(found, { from: day, place, fields: other, ...why })];
 
-  let open: readonly PlaceField[] = other;
-  const later = rows.slice(at + 1).map((row) => {
+  return { rows: [...rows.slice(0, at), ...changed, ...carried(rows.slice(at + 1), set, other)] };
+}
+
+const written = (place: Place, set: Partial<Place>, fields: readonly PlaceField[]): Place => ({
+  ...place,
+  ...Object.fromEntries(fields.map((field) => [field, set[field]])),
+});
+
+/** Later rows with values that hold there, too, each up to the row that changed the same field itself. */
+function carried(later: readonly Stretch[], set: Partial<Place>, fields: readonly PlaceField[]): Stretch[] {
+  let open = fields;
+  return later.map((row) => {
     open = open.filter((field) => !row.fields.includes(field));
-    return open.length === 0 ? row : anew(row, { place: written(row.place, open) });
+    return open.length === 0 ? row : anew(row, { place: written(row.place, set, open) });
   });
-  return { rows: [...rows.slice(0, at), ...changed, ...later] };
+}
+
+const valuesOn = (rows: readonly Stretch[], day: string): Stretch | undefined =>
+  rows.find((row) => holds(row, day));
+
+/** What a change made different on its day. */
+const changedBy = ({ day, before, after }: Made): readonly PlaceField[] =>
+  placeFields.filter(
+    (field) => valuesOn(before, day)?.place[field] !== valuesOn(after, day)?.place[field],
+  );
+
+/** The day of a later change of the same fields, which would not stand without this one; null: none. */
+export function restingOn(rows: readonly Stretch[], made: Made): string | null {
+  const fields = changedBy(made);
+  const now = valuesOn(rows, made.day);
+  const then = valuesOn(made.after, made.day);
+  if (!now || !then || fields.some((field) => now.place[field] !== then.place[field])) return made.day;
+  const known = (row: Stretch, field: PlaceField): boolean =>
+    made.after.some(({ from, fields: own }) => from === row.from && own.includes(field));
+  const later = rows.find(
+    (row) =>
+      row.from > made.day &&
+      row.fields.some((field) => fields.includes(field) && !known(row, field)),
+  );
+  return later?.from ?? null;
+}
+
+function undo(rows: readonly Stretch[], made: Made): Split {
+  const { day, before } = made;
+  const at = rows.findIndex(({ from }) => from === day);
+  const found = rows[at];
+  const old = valuesOn(before, day)?.place;
+  const fields = changedBy(made);
+  if (!found || !old || fields.length === 0) return { rows };
+  const was = before.find(({ from }) => from === day);
+  const left = found.fields.filter((field) => !fields.includes(field) || was?.fields.includes(field));
+  const restored = anew(found, {
+    place: written(found.place, old, fields),
+    fields: left,
+    ...(was ? { cause: was.cause, formId: was.formId } : {}),
+  });
+  const former = rows[at - 1];
+  const merges = !was && left.length === 0 && former?.to === shiftDays(day, -1);
+  return {
+    rows: [
+      ...(merges
+        ? [...rows.slice(0, at - 1), anew(former, { to: restored.to })]
+        : [...rows.slice(0, at), restored]),
+      ...carried(rows.slice(at + 1), old, fields),
+    ],
+  };
 }
 
 function leave(rows: readonly Stretch[], day: string | null): Split {

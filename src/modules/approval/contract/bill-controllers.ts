@@ -1,0 +1,2 @@
+/** Controllers of bills: their lists are stale once a form has moved. */
+export const billControllers = ['Become', 'Transfer', 'Raise', 'LeaveCompany', 'SalaryAbnormal'] as const;

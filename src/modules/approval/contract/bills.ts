@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { post, type Access } from '#kit/contract/call.ts';
+import { id, idempotencyKey, pageOf } from '#kit/contract/fields.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { billControllers } from './bill-controllers.ts';
+import { detail, submitRefusals } from './CacApprovalOrder.ts';
+import { listFilter, listRow } from './lists.ts';
+import { approvalRefusals } from './refusals.ts';
+import { change, changed, choices, form, message } from './shapes.ts';
+
+/** What every list of bills says of a row beside what lists of forms say. */
+const billRow = z.object({
+  ...listRow.shape,
+  /** The form's status as a word. */
+  DocumentStateCN: z.string(),
+  /** About whom it is; null where nobody is named yet. */
+  SubjectAUID: id.nullable(),
+  SubjectName: z.string(),
+  SubjectNameEn: z.string(),
+  SubjectDeptName: z.string(),
+  SubjectDeptNameEn: z.string(),
+  /** What has become of what it does; null before it has finished. */
+  EffectState: z.number().int().nullable(),
+  /** The day on which it does it. */
+  DueDay: z.string().nullable(),
+  /** Whether the caller may open it. */
+  CanOpen: z.boolean(),
+});
+export type BillRow = z.infer<typeof billRow>;
+
+/** The filters of lists of forms; the template is the bill's own. */
+const billFilter = listFilter.omit({ TemplateId: true, Group: true });
+export type BillFilter = z.infer<typeof billFilter>;
+
+const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect', ...billControllers];
+
+/**
+ * The calls that every family of bills has, to be given their wire names by its controller.
+ * @param row what its lists say of a bill beside the rest
+ * @param fields what is filled in, by the names of its controls; all may be left out in a draft
+ */
+export function billCalls<
+  R extends z.core.$ZodLooseShape,
+  F extends z.core.$ZodLooseShape,
+>(family: {
+  readonly name: string;
+  readonly row: R;
+  readonly fields: F;
+  /** Who may begin one. */
+  readonly access: Access;
+  /** Whose scope counts in the lists of many people's. */
+  readonly manager: readonly string[];
+}) {
+  const { name, access, manager } = family;
+  const row = z.object({ ...billRow.shape, ...family.row });
+  const list = (does: string, who: Access = 'signedIn') =>
+    post({ does: `${name}: ${does}`, access: who, reads: true, input: billFilter, reply: pageOf(row) });
+  const asked = {
+    ...family.fields,
+    /** Submits it in the same step. */
+    Submit: z.boolean().default(false),
+    Choices: choices.optional(),
+    Remark: message,
+  };
+  const refusals = [...submitRefusals, formRefusals.attachmentGone];
+  return {
+    own: list('the caller’s own'),
+    toExamine: list('those that wait for the caller'),
+    adopted: list('those the caller has decided on'),
+    managed: list('submitted ones about people in the caller’s scope', manager),
+    info: post({
+      does: `${name}: one of them with its record and what the caller may do`,
+      access: 'signedIn',
+      reads: true,
+      input: z.strictObject(form),
+      reply: detail,
+    }),
+    add: post({
+      does: `${name}: begins one, or begins and submits it`,
+      access,
+      input: z.strictObject({ ...asked, Key: idempotencyKey }),
+      reply: changed,
+      refusals,
+      touches,
+    }),
+    edit: post({
+      does: `${name}: saves what the applicant changes, or saves and submits it`,
+      access: 'signedIn',
+      input: z.strictObject({ ...change, ...asked }),
+      reply: changed,
+      refusals,
+      touches,
+    }),
+    submit: post({
+      does: `${name}: submits it as it is saved`,
+      access: 'signedIn',
+      input: z.strictObject({ ...change, Choices: choices.optional(), Remark: message }),
+      reply: changed,
+      refusals,
+      touches,
+    }),
+    approve: post({
+      does: `${name}: approves on the caller’s own step`,
+      access: 'signedIn',
+      input: z.strictObject({ ...change, RowID: z.coerce.number().int().min(1), Remark: message }),
+      reply: changed,
+      refusals: [
+        approvalRefusals.stale,
+        approvalRefusals.notLive,
+        approvalRefusals.notWaiting,
+        approvalRefusals.suspended,
+        approvalRefusals.objected,
+        approvalRefusals.effectRefused,
+        formRefusals.invalid,
+      ],
+      touches,
+    }),
+  };
+}

@@ -1,0 +1,89 @@
+import { Refused, type Words } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import type { Control } from '#modules/forms/contract/control.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { personOf, type Values } from '#modules/forms/contract/values.ts';
+import { standardOf } from '#modules/forms/server/open.ts';
+import { billState, formStatus, stateType, type BillState } from '../../contract/codes.ts';
+import { approvalRefusals } from '../../contract/refusals.ts';
+import { closeBill, findLiveBill, saveBill, type Bill } from '../queries/bills.ts';
+import { listNames } from '../queries/directory.ts';
+import { findSource } from '../queries/effects.ts';
+import { onMoved, type Moved } from './moved.ts';
+import { saying } from './decisions.ts';
+import { onSubmission, type Submitting } from './submission-checks.ts';
+
+/** Forms of a standard template that are about one person, of which one at a time may be under way. */
+export interface BillKind {
+  /** The standard template. */
+  readonly kind: string;
+  readonly label: Words;
+  /** The control that names the person. */
+  readonly subject: string;
+  /** What else tells two bills of one person apart; left out: nothing. */
+  readonly about?: (values: Values) => string;
+}
+
+const kinds = new Map<string, BillKind>();
+
+/** Declares a kind of bill. Registered again, it takes the place of the former. */
+export function declareBill(kind: BillKind): void {
+  kinds.set(kind.kind, kind);
+  onSubmission('approval.bills', objectTo);
+  onMoved('approval.bills', [...kinds.keys()], follow);
+}
+
+const billOf = (kind: BillKind, formId: number, values: Values): Bill | null => {
+  const subject = personOf(values, kind.subject);
+  return subject === null
+    ? null
+    : { formId, kind: kind.kind, subject, about: kind.about?.(values) ?? '' };
+};
+
+const taken = async (on: Executor, { label }: BillKind, subject: number, number: string): Promise<Words> => {
+  const name = (await listNames(on, [subject])).get(subject) ?? { zh: '', en: '' };
+  return {
+    zh: `${name.zh}已有未完结的${label.zh}${number && `：${number}`}`,
+    en: `${name.en} has an unfinished ${label.en.toLowerCase()}${number && `: ${number}`}`,
+  };
+};
+
+/** Of two bills about the same the second is refused by the number of the first. */
+async function objectTo(tx: Tx, { formId, template, edition, values }: Submitting): Promise<FormError[]> {
+  const kind = kinds.get((await standardOf(tx, template)) ?? '');
+  const bill = kind && billOf(kind, formId, values);
+  const number = bill && (await findLiveBill(tx, bill));
+  if (!kind || !bill || !number) return [];
+  const control = edition.controls.find(({ name }) => name === kind.subject);
+  return [
+    { name: kind.subject, label: labelOf(control), message: await taken(tx, kind, bill.subject, number) },
+  ];
+}
+
+const labelOf = (control: Control | undefined): Words => ({
+  zh: control?.label ?? '',
+  en: control?.labelEn ?? '',
+});
+
+/** The state of a bill whose form is in a state now. */
+function stateAt({ from, to }: Moved): BillState {
+  if (to.stateType === stateType.deleted) return billState.closed;
+  if (to.status === formStatus.finished) return billState.waiting;
+  if (to.status === formStatus.draft)
+    return from.status === formStatus.finished ? billState.closed : billState.withApplicant;
+  return to.status === formStatus.sentBack ? billState.withApplicant : billState.inApproval;
+}
+
+/** Writes the bill's state with each step; of two that are submitted at once the second waits here, and is refused. */
+async function follow(tx: Tx, moved: Moved): Promise<void> {
+  const { form } = moved;
+  const kind = kinds.get((await standardOf(tx, form.template_id))!)!;
+  const state = stateAt(moved);
+  const source = await findSource(tx, form.id);
+  const bill = source && billOf(kind, form.id, source.values);
+  if (!bill) return closeBill(tx, form.id, state);
+  const words = state === billState.inApproval ? await taken(tx, kind, bill.subject, '') : null;
+  const refuseTwin = () => saying(approvalRefusals.billTaken, words ?? { zh: '', en: '' });
+  await onConstraint({ bill_live: refuseTwin as () => Refused }, () => saveBill(tx, bill, state));
+}

@@ -1,0 +1,129 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import type { Context } from '#kit/server/http/context.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { findStandardTemplate, standardOf } from '#modules/forms/server/open.ts';
+import type { BillFilter, BillRow } from '../../contract/bills.ts';
+import { formStatusLabels, type FormStatus } from '../../contract/codes.ts';
+import { approve } from '../commands/decide.ts';
+import { addDraft, editDraft } from '../commands/drafts.ts';
+import { readDetail, readForm } from '../commands/read.ts';
+import { addAndSubmit, submitForm } from '../commands/submit.ts';
+import { readNewForm } from '../commands/templates.ts';
+import { listBillFacts } from '../queries/bills.ts';
+import { getValues } from '../queries/forms.ts';
+import { pageForms, type ListName, type PageFilter } from '../queries/lists.ts';
+import { byOf } from './by.ts';
+
+/** A family of bills: which template, and how its own fields are read and shown. */
+export interface BillFamily<Row extends object, Fields extends object> {
+  /** The standard template. */
+  readonly kind: string;
+  /** The area's own columns of a page, by form; one that is missing there has `blank`. */
+  readonly columns: (on: Executor, formIds: readonly number[]) => Promise<ReadonlyMap<number, Row>>;
+  readonly blank: Row;
+  /** What was given as values of controls; left out is left as it is. */
+  readonly valuesOf: (on: Executor, fields: Fields) => Promise<Values>;
+}
+
+type Choices = Parameters<typeof submitForm>[2]['Choices'];
+
+interface Asked {
+  readonly Submit: boolean;
+  readonly Choices?: Choices;
+  readonly Remark: string;
+}
+
+interface Seen {
+  readonly FormID: number;
+  readonly Version: number;
+  readonly Key?: string | undefined;
+}
+
+/** What the calls of a family of bills do; its controller gives them their wire names. */
+export function billHandlers<Row extends object, Fields extends object>(family: BillFamily<Row, Fields>) {
+  const { kind, columns, blank, valuesOf } = family;
+  type Page = { Total: number; IsMore?: boolean; Rows: (BillRow & Row)[] };
+
+  const page = async (name: ListName, ctx: Context, filter: BillFilter & Pick<PageFilter, 'Ended'>, code?: string): Promise<Page> => {
+    const template = await findStandardTemplate(ctx.db, kind);
+    if (!template) return { Total: 0, Rows: [] };
+    const by = byOf(ctx);
+    const { Rows, ...found } = await pageForms(ctx.db, name, by, { ...filter, TemplateId: template.id }, code);
+    const ids = Rows.map(({ FormID }) => FormID);
+    if (ids.length === 0) return { ...found, Rows: [] };
+    const facts = await listBillFacts(ctx.db, ids, by);
+    const own = await columns(ctx.db, ids);
+    return {
+      ...found,
+      Rows: Rows.map((row) => {
+        const known = facts.get(row.FormID)!;
+        return {
+          ...row,
+          DocumentStateCN: formStatusLabels[row.Status as FormStatus].zh,
+          SubjectAUID: known.subject,
+          SubjectName: known.name,
+          SubjectNameEn: known.nameEn,
+          SubjectDeptName: known.dept,
+          SubjectDeptNameEn: known.deptEn,
+          EffectState: known.effectState,
+          DueDay: known.dueDay,
+          CanOpen: known.isReadable,
+          ...blank,
+          ...own.get(row.FormID),
+        };
+      }),
+    };
+  };
+  const list =
+    (name: ListName, code?: string) =>
+    (filter: BillFilter, ctx: Context): Promise<Page> =>
+      page(name, ctx, filter, code);
+
+  /** @throws Refused notFound where the form is none of this kind */
+  const assertOurs = async (ctx: Context, FormID: number): Promise<void> => {
+    const { form } = await readForm(ctx.db, byOf(ctx), FormID);
+    if ((await standardOf(ctx.db, form.template_id)) !== kind) refuse(general.notFound);
+  };
+
+  return {
+    page,
+    own: list('mine'),
+    toExamine: list('waiting'),
+    adopted: list('decided'),
+    /** Of people in the scope of a code. */
+    managed: (code: string) => list('bills', code),
+    info: async ({ FormID }: { readonly FormID: number }, ctx: Context) => {
+      await assertOurs(ctx, FormID);
+      return readDetail(ctx.db, byOf(ctx), FormID);
+    },
+    add: async (input: Fields & Asked & { readonly Key?: string | undefined }, ctx: Context) => {
+      const by = byOf(ctx);
+      const template = (await findStandardTemplate(ctx.db, kind)) ?? refuse(formRefusals.templateClosed);
+      const start = await readNewForm(ctx.db, by, template.id);
+      const Values = { ...start.Values, ...(await valuesOf(ctx.db, input)) };
+      const { Submit, Choices, Remark, Key } = input;
+      const form = { TemplateId: template.id, Values, Key };
+      return Submit ? addAndSubmit(ctx.db, by, { ...form, Choices, Remark }) : addDraft(ctx.db, by, form);
+    },
+    edit: async (input: Fields & Asked & Seen, ctx: Context) => {
+      const { FormID, Version, Key, Submit, Choices, Remark } = input;
+      await assertOurs(ctx, FormID);
+      const kept = await getValues(ctx.db, FormID);
+      const Values = { ...(kept.draft ?? kept.values), ...(await valuesOf(ctx.db, input)) };
+      const change = { FormID, Version, Key, Values };
+      return Submit
+        ? submitForm(ctx.db, byOf(ctx), { ...change, Choices, Remark })
+        : editDraft(ctx.db, byOf(ctx), change);
+    },
+    submit: async (input: Seen & Omit<Asked, 'Submit'>, ctx: Context) => {
+      await assertOurs(ctx, input.FormID);
+      return submitForm(ctx.db, byOf(ctx), input);
+    },
+    approve: async (input: Seen & { readonly RowID: number; readonly Remark: string }, ctx: Context) => {
+      await assertOurs(ctx, input.FormID);
+      return approve(ctx.db, byOf(ctx), input);
+    },
+  };
+}

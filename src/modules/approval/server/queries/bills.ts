@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { billState, type BillState } from '../../contract/codes.ts';
+import { approval } from './approval-db.ts';
+import { mayRead, type Viewer } from './readers.ts';
+
+export interface Bill {
+  readonly formId: number;
+  readonly kind: string;
+  readonly subject: number;
+  readonly about: string;
+}
+
+/** Writes how far a bill has come; about whom it is follows its form. */
+export async function saveBill(tx: Tx, bill: Bill, state: BillState): Promise<void> {
+  const { subject: subject_id, about } = bill;
+  await approval(tx)
+    .insertInto('approval.bill')
+    .values({ form_id: bill.formId, kind: bill.kind, subject_id, about, state })
+    .onConflict((conflict) => conflict.column('form_id').doUpdateSet({ subject_id, about, state }))
+    .execute();
+}
+
+/** A bill that nobody is named in any more. */
+export async function closeBill(tx: Tx, formId: number, state: BillState): Promise<void> {
+  await approval(tx).updateTable('approval.bill').set({ state }).where('form_id', '=', formId).execute();
+}
+
+/** A finished bill follows what it does: waiting while something of it is to come or failed, done, or taken back. */
+export async function settleBill(tx: Tx, formId: number): Promise<void> {
+  await sql`update approval.bill b set state = case
+      when exists (select from approval.effect e where e.form_id = b.form_id and e.state in (0, 1, 4))
+        then ${sql.lit(billState.waiting)}
+      when exists (select from approval.effect e where e.form_id = b.form_id and e.state = 3)
+        and not exists (select from approval.effect e where e.form_id = b.form_id and e.state = 2)
+        then ${sql.lit(billState.closed)}
+      else ${sql.lit(billState.done)} end
+    where form_id = ${formId}`.execute(approval(tx));
+}
+
+/** Another bill of the kind that is under way about the same person; its number. */
+export async function findLiveBill(on: Executor, bill: Bill): Promise<string | undefined> {
+  const row = await approval(on)
+    .selectFrom('approval.bill as b')
+    .innerJoin('approval.form as f', 'f.id', 'b.form_id')
+    .select('f.number')
+    .where('b.kind', '=', bill.kind)
+    .where('b.subject_id', '=', bill.subject)
+    .where('b.about', '=', bill.about)
+    .where('b.state', 'in', [billState.inApproval, billState.waiting])
+    .where('b.form_id', '<>', bill.formId)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+/** About whom forms are, what they do and when, and which of them the viewer may open. */
+export async function listBillFacts(on: Executor, formIds: readonly number[], viewer: Viewer) {
+  const { rows } = await sql<{
+    formId: number;
+    subject: number | null;
+    name: string;
+    nameEn: string;
+    dept: string;
+    deptEn: string;
+    effectState: number | null;
+    dueDay: string | null;
+    isReadable: boolean;
+  }>`
+    select f.id as "formId", p.id as subject, coalesce(p.chinese_name, '') as name,
+      coalesce(nullif(p.english_name, ''), p.chinese_name, '') as "nameEn", coalesce(d.name, '') as dept,
+      coalesce(d.name_en, '') as "deptEn", e.state as "effectState", e.due_day as "dueDay",
+      ${mayRead(viewer)} as "isReadable"
+    from approval.form f
+    left join approval.bill b on b.form_id = f.id
+    left join people.person p on p.id = b.subject_id
+    left join people.department d on d.id = p.department_id
+    left join lateral (select state, due_day from approval.effect e where e.form_id = f.id
+      order by finish_seq desc limit 1) e on true
+    where f.id = any(${[...formIds]}::bigint[])`.execute(approval(on));
+  return new Map(rows.map((row) => [row.formId, row]));
+}
+
+/** Persons of these that a bill of a kind is under way about, with it; `isReadable`: the viewer may open it. */
+export async function listLive(on: Executor, kind: string, subjects: readonly number[], viewer: Viewer) {
+  const rows = await approval(on)
+    .selectFrom('approval.bill as b')
+    .innerJoin('approval.form as f', 'f.id', 'b.form_id')
+    .select(['b.subject_id as subject', 'b.form_id as formId', 'f.number'])
+    .select(mayRead(viewer).as('isReadable'))
+    .where('b.kind', '=', kind)
+    .where(sql<boolean>`b.subject_id = any(${[...subjects]}::bigint[])`)
+    .where('b.state', 'in', [billState.inApproval, billState.waiting])
+    .execute();
+  return new Map(rows.map((row) => [row.subject, row]));
+}
+
+/** Bills of a kind about a person that have done what they are for, the last one first. */
+export const listDone = (on: Executor, kind: string, subject: number): Promise<{ formId: number }[]> =>
+  approval(on)
+    .selectFrom('approval.bill')
+    .select('form_id as formId')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subject)
+    .where('state', '=', billState.done)
+    .orderBy('form_id', 'desc')
+    .execute();

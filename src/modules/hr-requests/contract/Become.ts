@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { day, id, pageOf, paging, text, textarea } from '#kit/contract/fields.ts';
+import { billCalls } from '#modules/approval/contract/bills.ts';
+import { becomeResults } from './codes.ts';
+import { recordColumns } from './record.ts';
+
+const code = ['PrepareBecome'];
+
+const calls = billCalls({
+  name: 'Confirmation',
+  row: { ...recordColumns, Result: z.enum(becomeResults).nullable(), ExtendTo: z.string().nullable() },
+  fields: {
+    AUID: id.optional(),
+    Result: z.enum(becomeResults).optional(),
+    Becometimenow: day.nullish(),
+    /** Where the probation is extended: its last day then. */
+    ExtendTo: day.nullish(),
+    /** Files of the agreement on the extension. */
+    Agreement: z
+      .array(z.strictObject({ uid: z.uuid() }))
+      .max(20)
+      .optional(),
+    FailReason: textarea(200).optional(),
+    SelfSummary: textarea(2000).optional(),
+    LeaderScore: z.coerce.number().int().min(0).max(100).nullish(),
+  },
+  access: 'signedIn',
+  manager: code,
+});
+
+/** Somebody whose probation ends soon or has ended. */
+const dueRow = z.object({
+  AUID: id,
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  EmployeeId: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  Position: z.string(),
+  LeaderName: z.string(),
+  LeaderNameEn: z.string(),
+  UserType: z.number().int(),
+  EntryTime: z.string().nullable(),
+  PrepareBARW: z.string(),
+  /** Until the end of the probation; negative: since then. */
+  DaysLeft: z.number().int(),
+  /** The confirmation that is under way; null: none. */
+  FormID: id.nullable(),
+  Number: z.string(),
+  CanOpen: z.boolean(),
+});
+
+/** Confirmations: who is due, those under way and those that ended. */
+export const Become = controller('Become', {
+  GetBecomePreparePage: post({
+    does: 'People in the caller’s scope whose probation ends within 30 days or has ended, the earliest first',
+    access: code,
+    reads: true,
+    spec: 'Become: prepare',
+    input: z.strictObject({ ...paging, Keyword: text(100).optional(), DeptId: id.optional() }),
+    reply: pageOf(dueRow),
+  }),
+  GetBecomeIngPage: { ...calls.managed, does: 'Confirmations that are not finished', spec: 'Become: ing' },
+  GetBecomeEdPage: { ...calls.managed, does: 'Confirmations that are finished', spec: 'Become: ed' },
+  GetBecomeApprovalPage: { ...calls.toExamine, spec: 'Become: approval' },
+  AddBecome: { ...calls.add, spec: 'Become: add' },
+  EditBecome: { ...calls.edit, spec: 'Become: edit' },
+  SubmitBecome: { ...calls.submit, spec: 'Become: submit' },
+});

@@ -1,0 +1,9 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { userType } from '#modules/people/contract/user-codes.ts';
+
+export const empty: Words = { zh: '', en: '' };
+
+/** A company day as text; none is empty. */
+export const dayText = (day: string | null): Words => ({ zh: day ?? '', en: day ?? '' });
+
+export const userTypeText = (code: number): Words => userType.labels[code] ?? empty;

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Words } from '#kit/contract/refusals.ts';
+import { like } from '#kit/server/db/like.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { inScope, type Scope } from '#modules/people/server/open.ts';
+import { hr } from './hr-db.ts';
+
+/** Somebody as bills know him; days are company days. */
+export interface Person {
+  readonly id: number;
+  readonly name: Words;
+  readonly isActive: boolean;
+  readonly userType: number;
+  readonly entry: string | null;
+  /** His last working day, where it is known. */
+  readonly last: string | null;
+  /** The end of his probation as planned, and when he was confirmed. */
+  readonly prepare: string | null;
+  readonly confirmed: string | null;
+  readonly company: { readonly id: number } & Words;
+  readonly department: { readonly id: number } & Words;
+  readonly leader: ({ readonly id: number } & Words) | null;
+  readonly position: string;
+}
+
+export async function findPerson(on: Executor, id: number): Promise<Person | undefined> {
+  const row = await hr(on)
+    .selectFrom('people.person as p')
+    .innerJoin('people.company as c', 'c.id', 'p.company_id')
+    .innerJoin('people.department as d', 'd.id', 'p.department_id')
+    .leftJoin('people.person as l', 'l.id', 'p.leader_id')
+    .leftJoin('people.employee_card as card', 'card.person_id', 'p.id')
+    .select(['p.id', 'p.chinese_name', 'p.english_name', 'p.is_active as isActive', 'p.user_type as userType'])
+    .select(['p.entry_date as entry', 'p.leave_date as last', 'p.position'])
+    .select(['card.probation_until as prepare', 'card.confirmed_on as confirmed'])
+    .select(['c.id as companyId', 'c.name as company', 'c.name_en as companyEn'])
+    .select(['d.id as departmentId', 'd.name as department', 'd.name_en as departmentEn'])
+    .select(['l.id as leaderId', 'l.chinese_name as leader', 'l.english_name as leaderEn'])
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const both = (zh: string, en: string): Words => ({ zh, en: en || zh });
+  return {
+    id: row.id,
+    name: both(row.chinese_name, row.english_name),
+    isActive: row.isActive,
+    userType: row.userType,
+    entry: row.entry,
+    last: row.last,
+    prepare: row.prepare,
+    confirmed: row.confirmed,
+    company: { id: row.companyId, ...both(row.company, row.companyEn) },
+    department: { id: row.departmentId, ...both(row.department, row.departmentEn) },
+    leader: row.leaderId === null ? null : { id: row.leaderId, ...both(row.leader ?? '', row.leaderEn ?? '') },
+    position: row.position,
+  };
+}
+
+/** The HRBP of a department: whoever signs as that in it, else in the nearest above that has any. */
+export async function listHrbps(on: Executor, departmentId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with held as (
+      select i.person_id, array_position(d.path, i.department_id) as depth
+      from people.department d join people.approval_identity i on i.department_id = any(d.path)
+      join people.approval_role r on r.id = i.approval_role_id and r.name = 'HRBP'
+      join people.person p on p.id = i.person_id and p.is_active
+      where d.id = ${departmentId}
+    )
+    select distinct person_id as id from held where depth = (select max(depth) from held) order by 1`.execute(
+    hr(on),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a scope reaches somebody. */
+export async function isReached(on: Executor, scope: Scope, personId: number): Promise<boolean> {
+  const row = await hr(on)
+    .selectFrom('people.person as p')
+    .select('p.id')
+    .where('p.id', '=', personId)
+    .where(inScope(scope, 'p'))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** People in service and in a scope who are not confirmed though their probation ends by a day, the earliest first. */
+export async function pageDue(
+  on: Executor,
+  scope: Scope,
+  by: string,
+  filter: {
+    readonly PageIndex: number;
+    readonly PageSize: number;
+    readonly Keyword?: string | undefined;
+    readonly DeptId?: number | undefined;
+  },
+) {
+  const { Keyword, DeptId, PageIndex, PageSize } = filter;
+  const due = hr(on)
+    .selectFrom('people.person as p')
+    .innerJoin('people.employee_card as card', 'card.person_id', 'p.id')
+    .innerJoin('people.department as d', 'd.id', 'p.department_id')
+    .leftJoin('people.person as l', 'l.id', 'p.leader_id')
+    .where('p.is_active', '=', true)
+    .where('p.user_type', '<>', 1)
+    .where('card.confirmed_on', 'is', null)
+    .where('card.probation_until', '<=', by)
+    .where(inScope(scope, 'p'))
+    .$if(DeptId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`p.department_id in (select id from people.department where path @> array[${DeptId!}::bigint])`,
+      ),
+    )
+    .$if(Boolean(Keyword), (query) =>
+      query.where(
+        sql<boolean>`(p.chinese_name ilike ${like(Keyword!)} or p.english_name ilike ${like(Keyword!)}
+          or p.employee_id ilike ${like(Keyword!)})`,
+      ),
+    );
+  const { total } = await due.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await due
+    .select(['p.id as AUID', 'p.chinese_name as ChineseName', 'p.english_name as EnglishName'])
+    .select(['p.employee_id as EmployeeId', 'd.name as DeptName', 'd.name_en as DeptNameEn'])
+    .select(['p.position as Position', 'p.user_type as UserType', 'p.entry_date as EntryTime'])
+    .select(sql<string>`card.probation_until`.as('PrepareBARW'))
+    .select(sql<string>`coalesce(l.chinese_name, '')`.as('LeaderName'))
+    .select(sql<string>`coalesce(nullif(l.english_name, ''), l.chinese_name, '')`.as('LeaderNameEn'))
+    .orderBy('card.probation_until')
+    .orderBy('p.id')
+    .limit(PageSize)
+    .offset((PageIndex - 1) * PageSize)
+    .execute();
+  return { Total: total, Rows: rows };
+}

@@ -1,0 +1,54 @@
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import type { BecomeResult } from '../../contract/codes.ts';
+import { fault } from './faults.ts';
+
+/** What a confirmation asks for; days are company days. */
+export interface BecomePlan {
+  readonly formId: number;
+  readonly subject: number;
+  readonly result: BecomeResult;
+  readonly day: string | null;
+  readonly extendTo: string | null;
+}
+
+/** What a confirmation is held against. */
+export interface OnProbation {
+  readonly isActive: boolean;
+  /** 0 probation, 1 regular, 2 intern. */
+  readonly userType: number;
+  readonly entry: string | null;
+  readonly last: string | null;
+  readonly prepare: string | null;
+  readonly confirmed: string | null;
+  /** Whether the probation of this employment was extended before. */
+  readonly wasExtended: boolean;
+}
+
+const regular = 1;
+
+/** What stands against a confirmation. */
+export function faultsOfBecome(
+  { result, day, extendTo }: Pick<BecomePlan, 'result' | 'day' | 'extendTo'>,
+  person: OnProbation,
+): FormError[] {
+  if (!person.isActive)
+    return [fault('AUID', '该员工已停用或离职', 'This employee is not in service any more')];
+  if (person.userType === regular || person.confirmed !== null)
+    return [fault('AUID', '该员工不在试用期，无需转正', 'This employee is not on probation')];
+  if (result === 'confirm') {
+    if (day !== null && person.entry !== null && day < person.entry)
+      return [fault('Becometimenow', '生效日期早于入职日期', 'The day lies before the entry date')];
+    if (day !== null && person.last !== null && day > person.last)
+      return [fault('Becometimenow', '生效日期晚于最后工作日', 'The day lies after the last working day')];
+  }
+  if (result === 'extend') {
+    if (person.wasExtended)
+      return [fault('Result', '试用期只能延长一次', 'A probation can be extended only once')];
+    const since = person.prepare ?? person.entry;
+    if (extendTo !== null && since !== null && extendTo <= since)
+      return [
+        fault('ExtendTo', `须晚于预计转正日期 ${since}`, `It has to be later than ${since}, when confirmation is due`),
+      ];
+  }
+  return [];
+}

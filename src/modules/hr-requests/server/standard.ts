@@ -1,0 +1,42 @@
+import { signType } from '#modules/approval/contract/codes.ts';
+import { ensureProcesses, type StandardProcess } from '#modules/approval/server/open.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { billKinds } from '../contract/codes.ts';
+
+/** Days from the end in which somebody may ask to revoke; what has taken effect is revocable for 15 days from then. */
+const revokeDays = 365;
+
+const processes: readonly StandardProcess[] = [
+  {
+    code: billKinds.become,
+    name: '转正流程',
+    nameEn: 'Confirmation process',
+    process: {
+      revokeDays,
+      branches: [
+        {
+          name: { zh: '全部', en: 'All' },
+          when: null,
+          levels: [
+            {
+              name: { zh: '直属上级评价', en: 'Direct leader' },
+              approvers: { kind: 'directLeader' },
+              sign: signType.or,
+              edit: ['LeaderScore'],
+              must: ['LeaderScore'],
+            },
+            {
+              name: { zh: 'HRBP 审核', en: 'HRBP' },
+              approvers: { kind: 'hrbp' },
+              sign: signType.or,
+            },
+          ],
+        },
+      ],
+    },
+  },
+];
+
+/** The processes of the bills, where they have none yet. */
+export const ensureHrProcesses = (db: Database, now: Date): Promise<void> =>
+  ensureProcesses(db, processes, now);

@@ -1,0 +1,101 @@
+import type { Database } from '#kit/server/db/database.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { ensureHrProcesses, hrRequestCalls } from '#modules/hr-requests/server/open.ts';
+import { idOf, openPortal, type Answer, type Member, type Portal } from './approval-portal.ts';
+
+/** Days from today, as company days. */
+export const inDays = (days: number): string => shiftDays(companyDay(new Date()), days);
+
+const hrCodes = ['EmployeeManagement', 'PrepareBecome', 'Transfer'];
+
+/** Gives a person a role with codes that reaches so far: 3 department and below, 4 all. */
+async function giveRole(db: Database, who: Member, reach: number, codes: readonly string[]): Promise<void> {
+  for (const code of codes)
+    await db.pool.query(
+      `insert into people.permission (code, name, name_en) values ($1, $1, $1) on conflict do nothing`,
+      [code],
+    );
+  await db.pool.query(
+    `with made as (
+       insert into people.role (name, name_en, data_scope) values ($1, $1, $2) returning id
+     ), granted as (
+       insert into people.role_permission select made.id, n.id from made, people.permission n where n.code = any($3)
+     )
+     insert into people.person_role select $4, made.id from made`,
+    [`${who}的角色`, reach, codes, idOf(who)],
+  );
+}
+
+/** The company of the approval tests with HR: `cash` is HRBP of everybody, `lead` and `head` see their department. */
+export async function openHrPortal(db: Database): Promise<Portal> {
+  const portal = await openPortal(db, {
+    served: hrRequestCalls('a secret of these tests, long enough'),
+    permissions: { cash: hrCodes, lead: ['PrepareBecome', 'Transfer'], head: ['PrepareBecome', 'Transfer'] },
+  });
+  await giveRole(db, 'cash', 4, hrCodes);
+  await giveRole(db, 'lead', 3, ['PrepareBecome', 'Transfer']);
+  await db.pool.query(`insert into people.approval_role (name, name_en) values ('HRBP', 'HRBP') on conflict do nothing`);
+  await db.pool.query(
+    `insert into people.approval_identity (department_id, approval_role_id, person_id)
+     select 1, id, $1 from people.approval_role where name = 'HRBP'`,
+    [idOf('cash')],
+  );
+  await ensureHrProcesses(db, new Date('2026-01-05T02:00:00Z'));
+  return portal;
+}
+
+/** Somebody is on probation from a day on, which ends on another. */
+export async function onProbation(db: Database, who: Member, entry: string, until: string): Promise<void> {
+  const id = idOf(who);
+  await db.pool.query(`update people.person set user_type = 0, entry_date = $2 where id = $1`, [id, entry]);
+  await db.pool.query(`delete from people.assignment where person_id = $1`, [id]);
+  await db.pool.query(
+    `insert into people.assignment (person_id, from_day, company_id, department_id, leader_id, user_type, fields, cause, made_at)
+     select id, $2, company_id, department_id, leader_id, 0,
+       '{company_id,department_id,leader_id,post_id,user_type}', 1, now() from people.person where id = $1`,
+    [id, entry],
+  );
+  await db.pool.query(
+    `insert into people.employee_card (person_id, probation_until) values ($1, $2)
+     on conflict (person_id) do update set probation_until = $2, confirmed_on = null`,
+    [id, until],
+  );
+}
+
+/** What bills change of somebody. */
+export async function stateOf(db: Database, who: Member) {
+  const { rows } = await db.pool.query<{
+    type: number;
+    until: string | null;
+    confirmed: string | null;
+    department: number;
+    company: number;
+    leader: number | null;
+    position: string;
+    active: boolean;
+  }>(
+    `select p.user_type as type, c.probation_until as until, c.confirmed_on as confirmed, p.department_id as department,
+       p.company_id as company, p.leader_id as leader, p.position, p.is_active as active
+     from people.person p left join people.employee_card c on c.person_id = p.id where p.id = $1`,
+    [idOf(who)],
+  );
+  return rows[0]!;
+}
+
+/** Approves on whatever row of this person waits, filling in what he may. */
+export async function approveBill(
+  portal: Portal,
+  who: Member,
+  FormID: number,
+  Values?: Record<string, unknown>,
+  language = 'zh',
+): Promise<Answer<unknown>> {
+  const form = await portal.ok(who, Order.GetApprovalOrderExamine, { FormID });
+  return portal.call(
+    who,
+    Order.SubmitCacApprovalFormByApproved,
+    { FormID, RowID: form.RowID!, Version: form.Version, ...(Values ? { Values } : {}) },
+    language,
+  );
+}
