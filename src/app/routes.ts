@@ -247,6 +247,11 @@ export const routes: readonly Route[] = [
     permission: 'MeetingManager',
     load: () => import('#modules/rooms/web/screens/MeetingRooms.tsx'),
   },
+  {
+    path: '/performanceManagement/PrepareBecome',
+    permission: 'PrepareBecome',
+    load: () => import('#modules/hr-requests/web/screens/PrepareBecome.tsx'),
+  },
   { path: '/iconFont', permission: null, load: () => import('./pages/Icons.tsx') },
   {
     path: '/mySetting/homeSetting',

@@ -35,7 +35,9 @@ export async function openHrPortal(db: Database): Promise<Portal> {
   });
   await giveRole(db, 'cash', 4, hrCodes);
   await giveRole(db, 'lead', 3, ['PrepareBecome', 'Transfer']);
-  await db.pool.query(`insert into people.approval_role (name, name_en) values ('HRBP', 'HRBP') on conflict do nothing`);
+  await db.pool.query(
+    `insert into people.approval_role (name, name_en) values ('HRBP', 'HRBP') on conflict do nothing`,
+  );
   await db.pool.query(
     `insert into people.approval_identity (department_id, approval_role_id, person_id)
      select 1, id, $1 from people.approval_role where name = 'HRBP'`,

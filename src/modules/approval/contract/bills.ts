@@ -39,10 +39,7 @@ const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect', ...billCo
  * @param row what its lists say of a bill beside the rest
  * @param fields what is filled in, by the names of its controls; all may be left out in a draft
  */
-export function billCalls<
-  R extends z.core.$ZodLooseShape,
-  F extends z.core.$ZodLooseShape,
->(family: {
+export function billCalls<R extends z.core.$ZodLooseShape, F extends z.core.$ZodLooseShape>(family: {
   readonly name: string;
   readonly row: R;
   readonly fields: F;

@@ -5,6 +5,9 @@ export function editPath(form: { readonly FormID: number; readonly TemplateTitle
   return `${pageOfTemplate(form.TemplateTitle)}?id=${form.FormID}`;
 }
 
+/** Where a form of a template is begun; values to begin with travel in the state of the address (`{ values }`). */
+export const beginPath = (templateId: number): string => `/commonForTemplate?template=${templateId}`;
+
 export const choosePath = '/rolePage/processList';
 export const allPath = '/rolePage/MyJob/ManagerApprover';
 export const myApplicationsPath = '/rolePage/MyJob/application';

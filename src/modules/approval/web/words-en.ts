@@ -92,6 +92,7 @@ export const en = {
     submittedAt: 'Submitted',
     updatedAt: 'Updated',
     dates: 'Submitted on',
+    about: 'Employee',
     waitsFor: 'Waiting for',
     tabs: { all: 'All', draft: 'Drafts', live: 'In approval', sentBack: 'Sent back', finished: 'Finished' },
   },

@@ -91,6 +91,7 @@ export const zh = {
     submittedAt: '提交时间',
     updatedAt: '更新时间',
     dates: '提交日期',
+    about: '员工',
     waitsFor: '当前审批人',
     tabs: {
       all: '全部',

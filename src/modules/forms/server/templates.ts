@@ -104,7 +104,7 @@ export async function publishEdition(tx: Tx, publishing: Publishing): Promise<nu
   const checked = checkEdition(publishing.edition, companyDay(now), unavailableKinds(tx));
   if ('errors' in checked) throw refusedForm(checked.errors, language, formRefusals.editionInvalid);
   if (!(await queries.lockTemplate(tx, templateId))) refuse(general.notFound);
-  const lost = lockedControls(await standardOf(tx, templateId)).filter(
+  const lost = lockedControls(await queries.findStandard(tx, templateId)).filter(
     ({ name, type, tampid }) =>
       !checked.edition.controls.some(
         (one) => one.name === name && one.type === type && one.tampid === tampid,

@@ -49,6 +49,8 @@ const dueRow = z.object({
   FormID: id.nullable(),
   Number: z.string(),
   CanOpen: z.boolean(),
+  /** The template to begin one with, where the caller may file it; else null. */
+  TemplateId: id.nullable(),
 });
 
 /** Confirmations: who is due, those under way and those that ended. */
@@ -57,14 +59,14 @@ export const Become = controller('Become', {
     does: 'People in the caller’s scope whose probation ends within 30 days or has ended, the earliest first',
     access: code,
     reads: true,
-    spec: 'Become: prepare',
+    spec: 'prepare',
     input: z.strictObject({ ...paging, Keyword: text(100).optional(), DeptId: id.optional() }),
     reply: pageOf(dueRow),
   }),
-  GetBecomeIngPage: { ...calls.managed, does: 'Confirmations that are not finished', spec: 'Become: ing' },
-  GetBecomeEdPage: { ...calls.managed, does: 'Confirmations that are finished', spec: 'Become: ed' },
-  GetBecomeApprovalPage: { ...calls.toExamine, spec: 'Become: approval' },
-  AddBecome: { ...calls.add, spec: 'Become: add' },
-  EditBecome: { ...calls.edit, spec: 'Become: edit' },
-  SubmitBecome: { ...calls.submit, spec: 'Become: submit' },
+  GetBecomeIngPage: { ...calls.managed, does: 'Confirmations that are not finished', spec: 'ing' },
+  GetBecomeEdPage: { ...calls.managed, does: 'Confirmations that are finished', spec: 'ed' },
+  GetBecomeApprovalPage: { ...calls.toExamine, spec: 'approval' },
+  AddBecome: { ...calls.add, spec: 'add' },
+  EditBecome: { ...calls.edit, spec: 'edit' },
+  SubmitBecome: { ...calls.submit, spec: 'submit' },
 });

@@ -173,7 +173,11 @@ eachEngine('confirmations', (open) => {
 
   test('of two that are submitted at once one is live', async () => {
     const answers = await Promise.all([submit({}, 'a'), submit({}, 'lead'), submit({}, 'cash')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number), expect.any(Number)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      expect.any(Number),
+      expect.any(Number),
+    ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, message, ...answer } of answers.filter((one) => one.status !== 200)) {
       expect(status).toBeLessThan(500);

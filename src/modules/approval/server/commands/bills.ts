@@ -9,7 +9,7 @@ import { billState, formStatus, stateType, type BillState } from '../../contract
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { closeBill, findLiveBill, saveBill, type Bill } from '../queries/bills.ts';
 import { listNames } from '../queries/directory.ts';
-import { findSource } from '../queries/effects.ts';
+import { sourceOf } from './effect-source.ts';
 import { onMoved, type Moved } from './moved.ts';
 import { saying } from './decisions.ts';
 import { onSubmission, type Submitting } from './submission-checks.ts';
@@ -36,9 +36,7 @@ export function declareBill(kind: BillKind): void {
 
 const billOf = (kind: BillKind, formId: number, values: Values): Bill | null => {
   const subject = personOf(values, kind.subject);
-  return subject === null
-    ? null
-    : { formId, kind: kind.kind, subject, about: kind.about?.(values) ?? '' };
+  return subject === null ? null : { formId, kind: kind.kind, subject, about: kind.about?.(values) ?? '' };
 };
 
 const taken = async (on: Executor, { label }: BillKind, subject: number, number: string): Promise<Words> => {
@@ -80,8 +78,8 @@ async function follow(tx: Tx, moved: Moved): Promise<void> {
   const { form } = moved;
   const kind = kinds.get((await standardOf(tx, form.template_id))!)!;
   const state = stateAt(moved);
-  const source = await findSource(tx, form.id);
-  const bill = source && billOf(kind, form.id, source.values);
+  const { values } = await sourceOf(tx, form.id);
+  const bill = billOf(kind, form.id, values);
   if (!bill) return closeBill(tx, form.id, state);
   const words = state === billState.inApproval ? await taken(tx, kind, bill.subject, '') : null;
   const refuseTwin = () => saying(approvalRefusals.billTaken, words ?? { zh: '', en: '' });

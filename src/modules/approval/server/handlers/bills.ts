@@ -46,11 +46,22 @@ export function billHandlers<Row extends object, Fields extends object>(family: 
   const { kind, columns, blank, valuesOf } = family;
   type Page = { Total: number; IsMore?: boolean; Rows: (BillRow & Row)[] };
 
-  const page = async (name: ListName, ctx: Context, filter: BillFilter & Pick<PageFilter, 'Ended'>, code?: string): Promise<Page> => {
+  const page = async (
+    name: ListName,
+    ctx: Context,
+    filter: BillFilter & Pick<PageFilter, 'Ended'>,
+    code?: string,
+  ): Promise<Page> => {
     const template = await findStandardTemplate(ctx.db, kind);
     if (!template) return { Total: 0, Rows: [] };
     const by = byOf(ctx);
-    const { Rows, ...found } = await pageForms(ctx.db, name, by, { ...filter, TemplateId: template.id }, code);
+    const { Rows, ...found } = await pageForms(
+      ctx.db,
+      name,
+      by,
+      { ...filter, TemplateId: template.id },
+      code,
+    );
     const ids = Rows.map(({ FormID }) => FormID);
     if (ids.length === 0) return { ...found, Rows: [] };
     const facts = await listBillFacts(ctx.db, ids, by);

@@ -89,7 +89,8 @@ export function useColumns(): Record<
   };
 }
 
-function shortOf(text: string) {
+/** A long text in a narrow column, whole on hover. */
+export function shortOf(text: string) {
   if (text === '') return '--';
   return (
     <span className="form-cell-short" title={text}>

@@ -8,6 +8,7 @@ import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { askingNothingOf } from '#modules/forms/contract/secret.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 
@@ -51,6 +52,7 @@ function BeginOf({ templateId }: { templateId: number | null }) {
   const named = useNamed();
   const language = useLanguage();
   const applicant = useApplicant();
+  const given = useLocation().state as { readonly values?: Values } | null;
   const answer = useCall(
     CacApprovalOrder.GetApprovalTemplate,
     { TemplateId: templateId ?? 0 },
@@ -71,7 +73,7 @@ function BeginOf({ templateId }: { templateId: number | null }) {
       start={{
         templateId: template.TemplateId,
         edition: editionOf(template),
-        values: template.Values,
+        values: { ...template.Values, ...given?.values },
         kept: null,
         person: applicant.person.id,
       }}

@@ -74,7 +74,11 @@ export async function becomeFacts(tx: Tx, plan: BecomePlan): Promise<BillFacts<o
 }
 
 /** Whether this employment's probation was extended by another form. */
-async function wasExtended(on: Executor, { subject, formId }: BecomePlan, entry: string | null): Promise<boolean> {
+async function wasExtended(
+  on: Executor,
+  { subject, formId }: BecomePlan,
+  entry: string | null,
+): Promise<boolean> {
   const done = (await listDoneBills(on, billKinds.become, subject)).filter((one) => one.formId !== formId);
   const facts = await listFacts<BecomeAfter>(
     on,
@@ -94,14 +98,20 @@ const fields = [
 const shown = (field: (typeof fields)[number], values: Probation): Words =>
   field[0] === 'userType' ? userTypeText(values.userType) : dayText(values[field[0]]);
 
-async function check(on: Executor, plan: BecomePlan, _at: Moment, facts: 'approved' | 'today'): Promise<FormError[]> {
+async function check(
+  on: Executor,
+  plan: BecomePlan,
+  _at: Moment,
+  facts: 'approved' | 'today',
+): Promise<FormError[]> {
   const person = await findPerson(on, plan.subject);
   if (!person) return [fault('AUID', '员工不存在', 'There is no such employee')];
   const found = faultsOfBecome(plan, { ...person, wasExtended: await wasExtended(on, plan, person.entry) });
   if (found.length > 0) return found;
   const why = plan.day === null ? null : await whyNotPlaced(on, plan.subject, plan.day);
   if (why) return [fault('Becometimenow', why.zh, why.en)];
-  const was = facts === 'approved' && (await listFacts<Probation>(on, [plan.formId])).get(plan.formId)?.before;
+  const was =
+    facts === 'approved' && (await listFacts<Probation>(on, [plan.formId])).get(plan.formId)?.before;
   if (!was) return [];
   const now = probationOf(person);
   return fields.flatMap((field) => {
@@ -109,7 +119,13 @@ async function check(on: Executor, plan: BecomePlan, _at: Moment, facts: 'approv
     const text = shown(field, now);
     return now[name] === was[name]
       ? []
-      : [fault('AUID', `审批后${label.zh}已变为${text.zh}`, `${label.en} has become ${text.en} since it was submitted`)];
+      : [
+          fault(
+            'AUID',
+            `审批后${label.zh}已变为${text.zh}`,
+            `${label.en} has become ${text.en} since it was submitted`,
+          ),
+        ];
   });
 }
 

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import {
   declareBill,
   declareEffect,
-  findSource,
+  sourceOf,
   onEffect,
   onMoved,
   onSubmission,
@@ -85,8 +85,7 @@ async function noteFacts(tx: Tx, { form, from, to }: Moved): Promise<void> {
   const isSubmitted = [0, 3].includes(from.status) && ![0, 3].includes(to.status) && to.stateType === 0;
   if (!isSubmitted) return;
   const bill = bills[(await standardOf(tx, form.template_id)) ?? ''];
-  const source = await findSource(tx, form.id);
-  const facts = source && (await bill?.facts(tx, form.id, source.values));
+  const facts = bill && (await bill.facts(tx, form.id, (await sourceOf(tx, form.id)).values));
   if (facts) await saveFacts(tx, form.id, facts);
 }
 

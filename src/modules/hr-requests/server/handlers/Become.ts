@@ -4,9 +4,10 @@ import { serve } from '#kit/server/http/context.ts';
 import type { InputOf } from '#kit/contract/call.ts';
 import { billHandlers, listLiveBills, viewerOf } from '#modules/approval/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
+import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { Become } from '../../contract/Become.ts';
-import { billKinds, dueDays, type BecomeResult } from '../../contract/codes.ts';
+import { billKinds, dueDays, hrCode, type BecomeResult } from '../../contract/codes.ts';
 import { blankRecord } from '../../contract/record.ts';
 import { listFacts } from '../queries/bills.ts';
 import { pageDue } from '../queries/persons.ts';
@@ -62,12 +63,15 @@ export const become = serve(Become, {
   GetBecomePreparePage: async (input, ctx) => {
     const today = companyDay(ctx.now);
     const scope = await scopeOf(ctx.db, ctx.actor.id, code);
-    const { Total, Rows } = await pageDue(ctx.db, scope, shiftDays(today, dueDays), input);
+    const files = await scopeOf(ctx.db, ctx.actor.id, hrCode);
+    const seen = { scope, files, viewer: ctx.actor.id };
+    const { Total, Rows } = await pageDue(ctx.db, seen, shiftDays(today, dueDays), input);
+    const template = await findStandardTemplate(ctx.db, billKinds.become);
     const ids = Rows.map(({ AUID }) => AUID);
     const live = await listLiveBills(ctx.db, billKinds.become, ids, viewerOf(ctx.actor));
     return {
       Total,
-      Rows: Rows.map((row) => {
+      Rows: Rows.map(({ mayFile, ...row }) => {
         const bill = live.get(row.AUID);
         return {
           ...row,
@@ -75,6 +79,7 @@ export const become = serve(Become, {
           FormID: bill?.formId ?? null,
           Number: bill?.number ?? '',
           CanOpen: bill?.isReadable ?? false,
+          TemplateId: mayFile && template?.isOpen ? template.id : null,
         };
       }),
     };

@@ -30,7 +30,13 @@ export async function findPerson(on: Executor, id: number): Promise<Person | und
     .innerJoin('people.department as d', 'd.id', 'p.department_id')
     .leftJoin('people.person as l', 'l.id', 'p.leader_id')
     .leftJoin('people.employee_card as card', 'card.person_id', 'p.id')
-    .select(['p.id', 'p.chinese_name', 'p.english_name', 'p.is_active as isActive', 'p.user_type as userType'])
+    .select([
+      'p.id',
+      'p.chinese_name',
+      'p.english_name',
+      'p.is_active as isActive',
+      'p.user_type as userType',
+    ])
     .select(['p.entry_date as entry', 'p.leave_date as last', 'p.position'])
     .select(['card.probation_until as prepare', 'card.confirmed_on as confirmed'])
     .select(['c.id as companyId', 'c.name as company', 'c.name_en as companyEn'])
@@ -51,7 +57,8 @@ export async function findPerson(on: Executor, id: number): Promise<Person | und
     confirmed: row.confirmed,
     company: { id: row.companyId, ...both(row.company, row.companyEn) },
     department: { id: row.departmentId, ...both(row.department, row.departmentEn) },
-    leader: row.leaderId === null ? null : { id: row.leaderId, ...both(row.leader ?? '', row.leaderEn ?? '') },
+    leader:
+      row.leaderId === null ? null : { id: row.leaderId, ...both(row.leader ?? '', row.leaderEn ?? '') },
     position: row.position,
   };
 }
@@ -83,10 +90,13 @@ export async function isReached(on: Executor, scope: Scope, personId: number): P
   return row !== undefined;
 }
 
-/** People in service and in a scope who are not confirmed though their probation ends by a day, the earliest first. */
+/**
+ * People in service and in a scope who are not confirmed though their probation ends by a day, the earliest first; `mayFile`: the
+ * viewer is the person, his leader, or reaches him by another scope.
+ */
 export async function pageDue(
   on: Executor,
-  scope: Scope,
+  { scope, files, viewer }: { readonly scope: Scope; readonly files: Scope; readonly viewer: number },
   by: string,
   filter: {
     readonly PageIndex: number;
@@ -123,6 +133,9 @@ export async function pageDue(
     .select(['p.employee_id as EmployeeId', 'd.name as DeptName', 'd.name_en as DeptNameEn'])
     .select(['p.position as Position', 'p.user_type as UserType', 'p.entry_date as EntryTime'])
     .select(sql<string>`card.probation_until`.as('PrepareBARW'))
+    .select(
+      sql<boolean>`(p.leader_id = ${viewer} or p.id = ${viewer} or ${inScope(files, 'p')})`.as('mayFile'),
+    )
     .select(sql<string>`coalesce(l.chinese_name, '')`.as('LeaderName'))
     .select(sql<string>`coalesce(nullif(l.english_name, ''), l.chinese_name, '')`.as('LeaderNameEn'))
     .orderBy('card.probation_until')

@@ -47,7 +47,11 @@ export function faultsOfBecome(
     const since = person.prepare ?? person.entry;
     if (extendTo !== null && since !== null && extendTo <= since)
       return [
-        fault('ExtendTo', `须晚于预计转正日期 ${since}`, `It has to be later than ${since}, when confirmation is due`),
+        fault(
+          'ExtendTo',
+          `须晚于预计转正日期 ${since}`,
+          `It has to be later than ${since}, when confirmation is due`,
+        ),
       ];
   }
   return [];

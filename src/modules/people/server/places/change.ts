@@ -137,7 +137,11 @@ const fieldOf = {
 export async function whyNotPlaced(on: Executor, personId: number, day: string): Promise<Words | null> {
   const rows = (await listStretches(on, [personId])).get(personId)!;
   // A value that differs from whatever stands there.
-  const done = split(rows, { do: 'change', day, set: { leader_id: -1 } }, { cause: causes.correction, formId: null });
+  const done = split(
+    rows,
+    { do: 'change', day, set: { leader_id: -1 } },
+    { cause: causes.correction, formId: null },
+  );
   return 'fault' in done ? assignmentRefusals[done.fault] : null;
 }
 

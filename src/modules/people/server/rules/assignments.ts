@@ -151,9 +151,7 @@ const valuesOn = (rows: readonly Stretch[], day: string): Stretch | undefined =>
 
 /** What a change made different on its day. */
 const changedBy = ({ day, before, after }: Made): readonly PlaceField[] =>
-  placeFields.filter(
-    (field) => valuesOn(before, day)?.place[field] !== valuesOn(after, day)?.place[field],
-  );
+  placeFields.filter((field) => valuesOn(before, day)?.place[field] !== valuesOn(after, day)?.place[field]);
 
 /** The day of a later change of the same fields, which would not stand without this one; null: none. */
 export function restingOn(rows: readonly Stretch[], made: Made): string | null {
@@ -164,9 +162,7 @@ export function restingOn(rows: readonly Stretch[], made: Made): string | null {
   const known = (row: Stretch, field: PlaceField): boolean =>
     made.after.some(({ from, fields: own }) => from === row.from && own.includes(field));
   const later = rows.find(
-    (row) =>
-      row.from > made.day &&
-      row.fields.some((field) => fields.includes(field) && !known(row, field)),
+    (row) => row.from > made.day && row.fields.some((field) => fields.includes(field) && !known(row, field)),
   );
   return later?.from ?? null;
 }

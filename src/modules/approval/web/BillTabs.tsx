@@ -1,0 +1,142 @@
+import { useMemo, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Filter } from '#kit/web/list/FilterBar.tsx';
+import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import type { ListCall } from '#kit/web/list/useList.ts';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Status, type Tone } from '#kit/web/parts/Status.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import type { BillRow } from '../contract/bills.ts';
+import { effectState, effectStateLabels, type EffectState } from '../contract/codes.ts';
+import { useDepartments } from './design/useDepartments.ts';
+import { Moment, shortOf } from './parts/columns.tsx';
+import { FormDrawer } from './parts/FormDrawer.tsx';
+import { FormState, useNamed } from './parts/states.tsx';
+import { useFormLink, useFormLinkOpener } from './useOpenForm.ts';
+import { approvalWords } from './words.ts';
+
+/** One view of a family of bills. */
+export interface BillTab {
+  readonly key: string;
+  readonly label: string;
+  readonly show: () => ReactNode;
+}
+
+interface BillTabsProps {
+  readonly title: string;
+  /** What the tabs are called together. */
+  readonly label: string;
+  readonly tabs: readonly BillTab[];
+  readonly actions?: ReactNode;
+}
+
+/** The page of a family of bills: its views side by side, and the form that is opened from one of them. */
+export function BillTabs({ title, label, tabs, actions }: BillTabsProps) {
+  const [search] = useSearchParams();
+  const current = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0];
+  const tabTo = (key: string): string => (key === tabs[0]?.key ? '?' : `?tab=${key}`);
+  return (
+    <Page title={title} actions={actions}>
+      <TabLinks
+        label={label}
+        current={current?.key ?? ''}
+        tabs={tabs.map((tab) => ({ key: tab.key, to: tabTo(tab.key), label: tab.label }))}
+      />
+      {current?.show()}
+      <FormDrawer />
+    </Page>
+  );
+}
+
+interface BillListProps<Row extends BillRow, C extends ListCall<Row>> {
+  readonly from: C;
+  /** The family's own, between the person and the state. */
+  readonly columns: readonly Column<Row>[];
+  readonly empty: { readonly text: string; readonly action?: ReactNode };
+}
+
+/** A list of bills: about whom, what, how far. A form that one may not open has no link. */
+export function BillList<Row extends BillRow, C extends ListCall<Row>>(props: BillListProps<Row, C>) {
+  const { list } = useWords(approvalWords);
+  const named = useNamed();
+  const link = useFormLink();
+  const openForm = useFormLinkOpener();
+  const { items } = useDepartments();
+  const filters = useMemo<readonly Filter[]>(
+    () => [
+      { kind: 'search', names: ['Keyword'], label: list.search },
+      { kind: 'days', names: ['DateFrom', 'DateTo'], label: list.dates },
+      { kind: 'tree', names: ['DeptId'], label: list.department, items },
+    ],
+    [items, list],
+  );
+  const subject: Column<Row> = {
+    key: 'subject',
+    title: list.about,
+    phone: 'title',
+    show: (row) => {
+      const person = (
+        <PersonName
+          id={row.SubjectAUID ?? row.ApplicantAUID}
+          name={row.SubjectName || row.ApplicantName}
+          englishName={row.SubjectNameEn || row.ApplicantNameEn}
+          note={named(row.SubjectDeptName || row.DeptName, row.SubjectDeptNameEn || row.DeptNameEn)}
+        />
+      );
+      return row.CanOpen ? (
+        <Link to={link(row.FormID)} preventScrollReset>
+          {person}
+        </Link>
+      ) : (
+        person
+      );
+    },
+  };
+  return (
+    <ListScreen<Row, C>
+      from={props.from}
+      columns={[
+        subject,
+        ...props.columns,
+        { key: 'status', title: list.status, phone: 'state', show: (row) => <BillStateText bill={row} /> },
+        {
+          key: 'waitsFor',
+          title: list.waitsFor,
+          phone: 'fact',
+          show: (row) => shortOf(named(row.WaitingFor, row.WaitingForEn)),
+        },
+        {
+          key: 'updated',
+          title: list.updatedAt,
+          sort: 'UpdateTime',
+          show: (row) => <Moment at={row.UpdateTime} />,
+        },
+      ]}
+      rowKey={(row) => row.FormID}
+      filters={filters}
+      onOpen={(row) => {
+        if (row.CanOpen) openForm(row.FormID);
+      }}
+      empty={props.empty}
+    />
+  );
+}
+
+const tones: Record<EffectState, Tone> = { 0: 'neutral', 1: 'waiting', 2: 'good', 3: 'neutral', 4: 'bad' };
+
+/** How far a bill is: the form's state, and once that is finished what became of what it does. */
+function BillStateText({ bill }: { bill: BillRow }) {
+  const language = useLanguage();
+  const words = useWords(approvalWords);
+  const state = bill.EffectState as EffectState | null;
+  if (state === null) return <FormState form={bill} />;
+  return (
+    <Status tone={tones[state]}>
+      {state === effectState.scheduled && bill.DueDay
+        ? words.effects.onDay(bill.DueDay)
+        : effectStateLabels[state][language]}
+    </Status>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Filter } from '#kit/web/list/FilterBar.tsx';
+import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { beginPath, BillList, BillTabs, detailPath, type BillTab } from '#modules/approval/web/open.ts';
+import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { Become } from '../../contract/Become.ts';
+import { becomeResultLabels } from '../../contract/codes.ts';
+import { hrWords } from '../words.ts';
+
+type DueRow = ReplyOf<typeof Become.GetBecomePreparePage>['Rows'][number];
+type Row = ReplyOf<typeof Become.GetBecomeIngPage>['Rows'][number];
+
+/** Who is due for confirmation, and the confirmations under way and ended. */
+export default function PrepareBecome() {
+  const { become: words } = useWords(hrWords);
+  const columns = useColumns();
+  const list = (key: 'ing' | 'ed' | 'toExamine', from: typeof Become.GetBecomeIngPage): BillTab => ({
+    key,
+    label: words[key],
+    show: () => (
+      <BillList<Row, typeof from>
+        key={key}
+        from={from}
+        columns={columns}
+        empty={{ text: words[`${key}Empty`] }}
+      />
+    ),
+  });
+  return (
+    <BillTabs
+      title={words.title}
+      label={words.views}
+      tabs={[
+        { key: 'due', label: words.due, show: () => <Due /> },
+        list('ing', Become.GetBecomeIngPage),
+        list('ed', Become.GetBecomeEdPage as typeof Become.GetBecomeIngPage),
+        list('toExamine', Become.GetBecomeApprovalPage as typeof Become.GetBecomeIngPage),
+      ]}
+    />
+  );
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { become: words } = useWords(hrWords);
+  const language = useLanguage();
+  return [
+    {
+      key: 'result',
+      title: words.result,
+      phone: 'fact',
+      show: ({ Result }) => (Result ? becomeResultLabels[Result][language] : '--'),
+    },
+    {
+      key: 'day',
+      title: words.day,
+      phone: 'fact',
+      show: ({ Becometimenow, ExtendTo }) =>
+        Becometimenow ?? (ExtendTo ? `${words.extendTo} ${ExtendTo}` : '--'),
+    },
+  ];
+}
+
+/** People whose probation ends soon or has ended. */
+function Due() {
+  const { become: words } = useWords(hrWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const filters = useMemo<readonly Filter[]>(
+    () => [
+      { kind: 'search', names: ['Keyword'], label: words.search },
+      {
+        kind: 'tree',
+        names: ['DeptId'],
+        label: words.department,
+        items: (departments ?? []).map((one) => ({
+          id: one.DeptId,
+          parentId: one.ParentId,
+          title: inLanguage(language, one.DeptName, one.DeptNameEn),
+          search: `${one.DeptName} ${one.DeptNameEn}`,
+        })),
+      },
+    ],
+    [departments, language, words],
+  );
+  const begin = (row: DueRow, templateId: number): void =>
+    void navigate(beginPath(templateId), {
+      state: {
+        values: {
+          AUID: [
+            {
+              id: row.AUID,
+              name: row.ChineseName,
+              nameEn: row.EnglishName,
+              dept: row.DeptName,
+              deptEn: row.DeptNameEn,
+            },
+          ],
+          Result: 'confirm',
+          Becometimenow: row.PrepareBARW,
+        },
+      },
+    });
+  const columns: readonly Column<DueRow>[] = [
+    { key: 'employee', title: words.employee, phone: 'title', show: (row) => <Person of={row} /> },
+    { key: 'position', title: words.position, show: ({ Position }) => Position || '--' },
+    {
+      key: 'leader',
+      title: words.leader,
+      phone: 'fact',
+      show: (row) => inLanguage(language, row.LeaderName, row.LeaderNameEn) || '--',
+    },
+    { key: 'entry', title: words.entry, show: ({ EntryTime }) => EntryTime ?? '--' },
+    { key: 'until', title: words.until, phone: 'fact', show: ({ PrepareBARW }) => PrepareBARW },
+    {
+      key: 'left',
+      title: words.left,
+      phone: 'state',
+      show: ({ DaysLeft }) => (
+        <Status tone={DaysLeft < 0 ? 'bad' : DaysLeft <= 7 ? 'waiting' : 'neutral'}>
+          {words.days(DaysLeft)}
+        </Status>
+      ),
+    },
+    {
+      key: 'actions',
+      title: '',
+      show: (row) => {
+        const { FormID, TemplateId } = row;
+        if (FormID !== null)
+          return row.CanOpen ? (
+            <Link to={detailPath(FormID)}>{words.open(row.Number)}</Link>
+          ) : (
+            words.underWay(row.Number)
+          );
+        return TemplateId === null ? null : (
+          <Button size="small" onClick={() => begin(row, TemplateId)}>
+            {words.start}
+          </Button>
+        );
+      },
+    },
+  ];
+  return (
+    <ListScreen<DueRow, typeof Become.GetBecomePreparePage>
+      from={Become.GetBecomePreparePage}
+      columns={columns}
+      rowKey={(row) => row.AUID}
+      filters={filters}
+      empty={{ text: words.dueEmpty }}
+    />
+  );
+}
