@@ -38,6 +38,7 @@ const typeOfKind: { readonly [K in Kind]: ConditionField['type'] | null } = {
   businessDepartmentTree: 'text',
   accountingSubjectTree: 'text',
   channelSourceTree: 'text',
+  postSelect: 'text',
   accountTree: 'text',
   supplierSelect: 'text',
   userSearch: 'text list',

@@ -98,6 +98,8 @@ const fieldKinds = [
   kind('businessDepartmentTree', {}),
   kind('accountingSubjectTree', {}),
   kind('channelSourceTree', {}),
+  /** What somebody is employed as. */
+  kind('postSelect', {}),
   kind('accountTree', {}),
   kind('supplierSelect', {}),
   /**

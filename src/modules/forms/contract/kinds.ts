@@ -200,6 +200,7 @@ export const kindRules: { readonly [K in Kind]: KindRule<K> } = {
   businessDepartmentTree: refRule,
   accountingSubjectTree: refRule,
   channelSourceTree: refRule,
+  postSelect: refRule,
   accountTree: refRule,
   supplierSelect: refRule,
   userSearch: {

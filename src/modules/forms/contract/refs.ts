@@ -12,6 +12,7 @@ interface Found {
   department: Ref;
   accountingSubject: Ref;
   channelSource: Ref;
+  post: Ref;
   account: Ref;
   supplier: BarredRef;
   person: PersonRef;
@@ -50,6 +51,7 @@ export const refSets: { readonly [K in Kind]: RefSet | null } = {
   businessDepartmentTree: 'department',
   accountingSubjectTree: 'accountingSubject',
   channelSourceTree: 'channelSource',
+  postSelect: 'post',
   accountTree: 'account',
   supplierSelect: 'supplier',
   userSearch: 'person',

@@ -66,6 +66,7 @@ export interface ValueOf {
   businessDepartmentTree: Ref;
   accountingSubjectTree: Ref;
   channelSourceTree: Ref;
+  postSelect: Ref;
   accountTree: Ref;
   supplierSelect: Ref;
   userSearch: readonly PersonRef[];

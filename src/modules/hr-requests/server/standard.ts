@@ -20,14 +20,14 @@ const processes: readonly StandardProcess[] = [
           levels: [
             {
               name: { zh: '直属上级评价', en: 'Direct leader' },
-              approvers: { kind: 'directLeader' },
+              approvers: { kind: 'directLeader', of: 'subject' },
               sign: signType.or,
               edit: ['LeaderScore'],
               must: ['LeaderScore'],
             },
             {
               name: { zh: 'HRBP 审核', en: 'HRBP' },
-              approvers: { kind: 'hrbp' },
+              approvers: { kind: 'hrbp', of: 'subject' },
               sign: signType.or,
             },
           ],

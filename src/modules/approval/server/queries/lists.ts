@@ -90,8 +90,8 @@ const bills: Source = {
   newest: updated,
   from: () => sql`${noPart} join approval.bill bill on bill.form_id = f.id
     join people.person about on about.id = bill.subject_id`,
-  where: (_viewer, scope) =>
-    sql`f.submitted_at is not null and ${scope ? inScope(scope, 'about') : sql`false`}`,
+  where: ({ id }, scope) =>
+    sql`f.submitted_at is not null and ${notAboutMe(id)} and ${scope ? inScope(scope, 'about') : sql`false`}`,
 };
 
 const looksOver = (code: OverseerCode): Source => ({

@@ -13,7 +13,7 @@ const byId = <R extends { id: number }>(rows: readonly R[]): Found<R> =>
 const oneOf = (column: string, ids: Ids) =>
   sql<boolean>`${sql.ref(column)} = any(${ids.map(Number)}::bigint[])`;
 
-type NamedSet = 'company' | 'department' | 'accountingSubject' | 'channelSource' | 'account' | 'person';
+type NamedSet = 'company' | 'department' | 'accountingSubject' | 'channelSource' | 'account' | 'post' | 'person';
 
 const named = prepared<{ readonly [S in NamedSet]: number[] }>()(
   (_on, given) => sql<PersonRef & { kind: NamedSet; nameEn: string; deptEn: string }>`
@@ -33,6 +33,9 @@ const named = prepared<{ readonly [S in NamedSet]: number[] }>()(
     from people.choice c where id = any(${given.account}::bigint[]) and tree = 'account' and is_active
       and not exists (select from people.choice below where below.parent_id = c.id and below.is_active)
     union all
+    select 'post', id, name, name_en, '', ''
+    from people.post where id = any(${given.post}::bigint[]) and is_active
+    union all
     select 'person', p.id, p.chinese_name, p.english_name, d.name, d.name_en
     from people.person p join people.department d on d.id = p.department_id
     where p.id = any(${given.person}::bigint[]) and p.is_active`,
@@ -50,6 +53,7 @@ export async function findNamed(
     accountingSubject: wanted('accountingSubject'),
     channelSource: wanted('channelSource'),
     account: wanted('account'),
+    post: wanted('post'),
     person: wanted('person'),
   });
   const of = (wanted: NamedSet): Found<PersonRef> =>
@@ -60,6 +64,7 @@ export async function findNamed(
     accountingSubject: of('accountingSubject'),
     channelSource: of('channelSource'),
     account: of('account'),
+    post: of('post'),
     person: of('person'),
   };
 }

@@ -10,6 +10,7 @@ const subject = (tampid: number, more: object = {}) =>
     ...half,
     tampid,
     multiple: false,
+    subject: true,
     significance: true,
     ...more,
   });

@@ -10,7 +10,8 @@ import { GroupFill } from './GroupFill.tsx';
 import { LinkedFill } from './linked.tsx';
 import { PeopleFill } from './people.tsx';
 import { AreaFill, EmailFill, TextFill } from './texts.tsx';
-import { AccountFill, ChannelSourceFill, DepartmentFill, SubjectFill } from './trees.tsx';
+import { AccountFill, ChannelSourceFill,
+  PostFill, DepartmentFill, SubjectFill } from './trees.tsx';
 import { SupplierFill } from './SupplierFill.tsx';
 import {
   AmountView,
@@ -55,6 +56,7 @@ export const drawn: { readonly [K in Kind]: Drawn<K> } = {
   businessDepartmentTree: { Fill: DepartmentFill, View: TextView, label: 'input' },
   accountingSubjectTree: { Fill: SubjectFill, View: TextView, label: 'input' },
   channelSourceTree: { Fill: ChannelSourceFill, View: TextView, label: 'input' },
+  postSelect: { Fill: PostFill, View: TextView, label: 'input' },
   accountTree: { Fill: AccountFill, View: TextView, label: 'input' },
   supplierSelect: { Fill: SupplierFill, View: TextView, label: 'input' },
   userSearch: { Fill: PeopleFill, View: PeopleView, label: 'input' },

@@ -4,6 +4,7 @@ import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSub
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { CompanyAccount } from '#modules/people/contract/CompanyAccount.ts';
 import { OMShareDetail } from '#modules/people/contract/OMShareDetail.ts';
+import { Post } from '#modules/people/contract/Post.ts';
 import type { FillProps } from './fill.ts';
 import { TreePick, type Choice } from './TreePick.tsx';
 
@@ -64,6 +65,21 @@ const choicesOf = (
 export function ChannelSourceFill(props: FillProps<'channelSourceTree'>) {
   const { data, isPending } = useCall(OMShareDetail.GetMarketingSourceTypeAll, {});
   const choices = useMemo(() => choicesOf(data), [data]);
+  return <TreePick key={choices.length} {...props} choices={choices} loading={isPending} />;
+}
+
+export function PostFill(props: FillProps<'postSelect'>) {
+  const { data, isPending } = useCall(Post.GetPostList, {});
+  const choices = useMemo(
+    () =>
+      data?.map((post) => ({
+        id: post.PostID,
+        name: post.PostName,
+        nameEn: post.PostNameEn,
+        parentId: null,
+      })) ?? [],
+    [data],
+  );
   return <TreePick key={choices.length} {...props} choices={choices} loading={isPending} />;
 }
 

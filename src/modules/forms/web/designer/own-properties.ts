@@ -61,6 +61,7 @@ export const ownProperties: { readonly [K in Kind]: readonly OwnProperty[] } = {
   businessDepartmentTree: nothing,
   accountingSubjectTree: nothing,
   channelSourceTree: nothing,
+  postSelect: nothing,
   accountTree: nothing,
   supplierSelect: nothing,
   userSearch: [
