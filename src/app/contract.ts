@@ -13,6 +13,7 @@ import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule
 import { FormSource } from '#modules/forms/contract/FormSource.ts';
 import { FormTemplate } from '#modules/forms/contract/FormTemplate.ts';
 import { Become } from '#modules/hr-requests/contract/Become.ts';
+import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
 import { UserFeedback } from '#modules/feedback/contract/UserFeedback.ts';
 import { EnterpriseInfo } from '#modules/suppliers/contract/EnterpriseInfo.ts';
 import { Rule } from '#modules/suppliers/contract/Rule.ts';
@@ -80,6 +81,7 @@ export const contract = {
   Schedule,
   SupplierForm,
   SupplierStates,
+  Transfer,
   UserFeedback,
   VisitorForm,
 };

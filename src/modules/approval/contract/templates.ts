@@ -7,6 +7,8 @@ export const templateBrief = z.object({
   Title: z.string(),
   TitleEn: z.string(),
   Group: z.string(),
+  /** Which standard template it is; null: one that somebody made. */
+  Standard: z.string().nullable(),
 });
 
 /** A template edition: the controls from top to bottom, as the forms module describes them. */

@@ -18,6 +18,8 @@ export interface Template {
   readonly title: string;
   readonly titleEn: string;
   readonly group: TemplateGroup;
+  /** Which standard template it is; null: one that somebody made. */
+  readonly standard: string | null;
   /** A closed template takes no new forms; running ones go on. */
   readonly isOpen: boolean;
   /** The edition that new forms are made with. */

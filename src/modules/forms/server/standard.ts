@@ -1,6 +1,6 @@
 import { expense } from './standard/expense.ts';
 import { loan } from './standard/loan.ts';
-import { confirmation } from './standard/hr-forms.ts';
+import { confirmation, transfer } from './standard/hr-forms.ts';
 import { employeeDiscount, normalPay, purchase, refund } from './standard/money-forms.ts';
 import {
   affairs,
@@ -27,4 +27,5 @@ export const standardTemplates: readonly StandardTemplate[] = [
   supplierCooperation,
   general,
   confirmation,
+  transfer,
 ];

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
 /** The standard templates of the bills of this area. */
-export const billKinds = { become: 'ZZ' } as const;
+export const billKinds = { become: 'ZZ', transfer: 'DG' } as const;
 
 /** The code of the branch of HR itself: whoever holds it looks after the bills of the people in its scope. */
 export const hrCode = 'EmployeeManagement';

@@ -35,6 +35,37 @@ const processes: readonly StandardProcess[] = [
       ],
     },
   },
+  {
+    code: billKinds.transfer,
+    name: '调岗流程',
+    nameEn: 'Transfer process',
+    process: {
+      revokeDays,
+      branches: [
+        {
+          name: { zh: '全部', en: 'All' },
+          when: null,
+          levels: [
+            {
+              name: { zh: '调出上级审批', en: 'Present leader' },
+              approvers: { kind: 'directLeader', of: 'subject' },
+              sign: signType.or,
+            },
+            {
+              name: { zh: '调入上级审批', en: 'New leader' },
+              approvers: { kind: 'userControl', control: 'LeaderAUID' },
+              sign: signType.or,
+            },
+            {
+              name: { zh: 'HRBP 审核', en: 'HRBP' },
+              approvers: { kind: 'hrbp', of: 'subject' },
+              sign: signType.or,
+            },
+          ],
+        },
+      ],
+    },
+  },
 ];
 
 /** The processes of the bills, where they have none yet. */

@@ -38,6 +38,7 @@ export type OpenPeopleTables = ReadOnly<
     | 'people.department'
     | 'people.company'
     | 'people.post'
+    | 'people.assignment'
     | 'people.choice'
     | 'people.approval_role'
     | 'people.approval_identity'
@@ -85,6 +86,9 @@ export {
   type PlaceChange,
   type PlaceText,
 } from './places/change.ts';
+export { transferPerson, undoTransfer, type Transfer, type Transferred } from './places/transfer.ts';
+export { loopsAfter, type Move } from './rules/leaders.ts';
+export { listLeaders } from './queries/users.ts';
 export { holdPersons } from './queries/assignments.ts';
 export { causes, type Made } from './rules/assignments.ts';
 export { onPersonLeaves, type Duty, type HandedOver, type Held, type Leaving } from './users/duties.ts';

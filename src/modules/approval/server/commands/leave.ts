@@ -1,5 +1,5 @@
 import { refuse } from '#kit/contract/refusals.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import type { Duty, HandedOver, Held, Leaving } from '#modules/people/server/open.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
@@ -67,6 +67,27 @@ export const approvalDuty: Duty = {
     return count === 0 ? [] : [{ name: waiting, count, to }];
   },
 };
+
+/** Holds the forms on which somebody holds a row, lowest id first, before anything else is held for handing them over. */
+export const holdFormsHeldBy = async (tx: Tx, personId: PersonId): Promise<void> =>
+  void (await listForUpdate(tx, await listHeldForms(tx, personId)));
+
+/** Gives what waits for somebody who goes elsewhere to another; he is told, and how much it is. @throws Refused noAdministrator */
+export const handOverApprovals = (
+  tx: Tx,
+  handing: { readonly from: PersonId; readonly to: PersonId; readonly now: Date },
+): Promise<readonly HandedOver[]> =>
+  approvalDuty.handOver(tx, {
+    personId: handing.from,
+    approvalSuccessor: handing.to,
+    teamSuccessor: null,
+    by: handing.to,
+    now: handing.now,
+  });
+
+/** How many forms wait for somebody. */
+export const countWaitingFor = async (on: Executor, personId: PersonId): Promise<number> =>
+  (await countHeld(on, personId)).waiting.count;
 
 const peopleOf = ({ rows, applicant }: Order): PersonId[] => [
   applicant,

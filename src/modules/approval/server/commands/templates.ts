@@ -7,12 +7,13 @@ import type { By } from './by.ts';
 import { getApplicant, homeOf } from './drafts.ts';
 import { kindsOf } from './effect-kinds.ts';
 
-export const briefOf = ({ id, code, title, titleEn, group }: Template) => ({
+export const briefOf = ({ id, code, title, titleEn, group, standard }: Template) => ({
   TemplateId: id,
   Code: code,
   Title: title,
   TitleEn: titleEn,
   Group: group,
+  Standard: standard,
 });
 
 /** An edition of a template as the wire shows it. */

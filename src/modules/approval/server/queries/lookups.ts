@@ -13,7 +13,14 @@ const byId = <R extends { id: number }>(rows: readonly R[]): Found<R> =>
 const oneOf = (column: string, ids: Ids) =>
   sql<boolean>`${sql.ref(column)} = any(${ids.map(Number)}::bigint[])`;
 
-type NamedSet = 'company' | 'department' | 'accountingSubject' | 'channelSource' | 'account' | 'post' | 'person';
+type NamedSet =
+  | 'company'
+  | 'department'
+  | 'accountingSubject'
+  | 'channelSource'
+  | 'account'
+  | 'post'
+  | 'person';
 
 const named = prepared<{ readonly [S in NamedSet]: number[] }>()(
   (_on, given) => sql<PersonRef & { kind: NamedSet; nameEn: string; deptEn: string }>`

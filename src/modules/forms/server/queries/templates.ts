@@ -26,6 +26,7 @@ const withEdition = (on: Executor) =>
       't.title',
       't.title_en as titleEn',
       sql<TemplateGroup>`t.group_code`.as('group'),
+      't.standard',
       't.is_open as isOpen',
       'latest.editionId',
       'latest.editionNumber',

@@ -1,4 +1,4 @@
-import { applicant, choices, field, section, type StandardTemplate } from './parts.ts';
+import { applicant, choices, field, section, yesNo, type StandardTemplate } from './parts.ts';
 
 const half = { inlineBlock: true };
 
@@ -72,6 +72,69 @@ export const confirmation: StandardTemplate = {
         decimals: 0,
         placeholder: '0-100，由上级审批时填写',
         placeholderEn: '0-100, by the leader while approving',
+      }),
+    ],
+  },
+};
+
+const kept = { require: false, placeholder: '不变可留空', placeholderEn: 'Leave empty if it stays' };
+const someone = { ...half, multiple: false, require: false };
+
+/** Somebody goes to another company, department, post or leader from a day on. */
+export const transfer: StandardTemplate = {
+  code: 'DG',
+  title: '调岗申请',
+  titleEn: 'Transfer',
+  group: 'administrative',
+  isPrivate: true,
+  edition: {
+    controls: [
+      section('basicSection', '基本信息', 'Basics'),
+      ...applicant,
+      subject(1111),
+      field('date', 'TakeEffect', '生效日期', 'Effective day', {
+        ...half,
+        tampid: 1112,
+        significance: true,
+      }),
+      section('afterSection', '调动后', 'Afterwards'),
+      field('businessDepartmentTree', 'DeptId', '调入部门', 'Department', {
+        ...half,
+        ...kept,
+        tampid: 1113,
+        significance: true,
+      }),
+      field('postSelect', 'PostID', '调动后职位', 'Post', {
+        ...half,
+        ...kept,
+        tampid: 1114,
+        significance: true,
+      }),
+      field('userSearch', 'LeaderAUID', '调动后直属上级', 'Direct leader', {
+        ...half,
+        tampid: 1115,
+        multiple: false,
+      }),
+      field('company', 'CompanyId', '调动后所属公司', 'Company', { ...half, ...kept, tampid: 1116 }),
+      field('textarea', 'Reason', '调动原因', 'Reason', { tampid: 1117 }),
+      section('handoverSection', '交接', 'Hand-over'),
+      field('userSearch', 'TeamSuccessor', '团队接手人', 'Takes over the team', {
+        ...someone,
+        tampid: 1118,
+        placeholder: '接手直属下属和负责的部门',
+        placeholderEn: 'Reports and departments led go to',
+      }),
+      field('userSearch', 'HandoverAUID', '审批接手人', 'Takes over approvals', {
+        ...someone,
+        tampid: 1119,
+        placeholder: '待处理的审批转给此人；留空则仍由本人处理',
+        placeholderEn: 'Waiting approvals go to; empty: they stay',
+      }),
+      field('select', 'KeepIdentities', '保留原部门的审批身份', 'Keeps signing in the old department', {
+        ...half,
+        tampid: 1120,
+        items: yesNo,
+        _value: 'false',
       }),
     ],
   },

@@ -10,8 +10,7 @@ import { GroupFill } from './GroupFill.tsx';
 import { LinkedFill } from './linked.tsx';
 import { PeopleFill } from './people.tsx';
 import { AreaFill, EmailFill, TextFill } from './texts.tsx';
-import { AccountFill, ChannelSourceFill,
-  PostFill, DepartmentFill, SubjectFill } from './trees.tsx';
+import { AccountFill, ChannelSourceFill, PostFill, DepartmentFill, SubjectFill } from './trees.tsx';
 import { SupplierFill } from './SupplierFill.tsx';
 import {
   AmountView,

@@ -19,6 +19,7 @@ import { saveFacts, type BillFacts } from '../queries/bills.ts';
 import { findPerson, isReached } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
 import { becomeFacts, becoming, becomingPart, becomePlan } from './becoming.ts';
+import { transferFacts, transferPlan, transferring, transferringPart } from './transferring.ts';
 
 /** A day that lies further back than this is typed by whoever looks after everybody. */
 const pastDays = 31;
@@ -38,6 +39,14 @@ const bills: Readonly<Record<string, Bill>> = {
     facts: async (tx, formId, values) => {
       const plan = becomePlan(formId, values);
       return plan && becomeFacts(tx, plan);
+    },
+  },
+  [billKinds.transfer]: {
+    bySubject: false,
+    day: 'TakeEffect',
+    facts: async (tx, formId, values) => {
+      const plan = transferPlan(formId, values);
+      return plan && transferFacts(tx, plan);
     },
   },
 };
@@ -92,8 +101,11 @@ async function noteFacts(tx: Tx, { form, from, to }: Moved): Promise<void> {
 /** Joins the bills to approval: what is submitted is looked at, and what has finished is done. */
 export function joinApproval(secret: string): void {
   declareBill({ kind: billKinds.become, label: { zh: '转正申请', en: 'Confirmation' }, subject: 'AUID' });
+  declareBill({ kind: billKinds.transfer, label: { zh: '调岗申请', en: 'Transfer' }, subject: 'AUID' });
   declareEffect(becoming);
   onEffect(becoming, 'hr-requests', becomingPart(secret));
+  declareEffect(transferring);
+  onEffect(transferring, 'hr-requests', transferringPart);
   onSubmission('hr-requests', objectTo);
   onMoved('hr-requests', Object.keys(bills), noteFacts);
 }

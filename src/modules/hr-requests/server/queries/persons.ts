@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Words } from '#kit/contract/refusals.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
 import { like } from '#kit/server/db/like.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
@@ -144,4 +145,64 @@ export async function pageDue(
     .offset((PageIndex - 1) * PageSize)
     .execute();
   return { Total: total, Rows: rows };
+}
+
+/** How many departments somebody leads, and how many in service report to him. */
+export async function countTeam(on: Executor, id: number): Promise<{ led: number; reports: number }> {
+  const { rows } = await sql<{ led: number; reports: number }>`select
+    (select count(*)::int from people.department where leader_id = ${id} and is_active) as led,
+    (select count(*)::int from people.person where leader_id = ${id} and is_active) as reports`.execute(
+    hr(on),
+  );
+  return rows[0]!;
+}
+
+/** Names of what is in use of these; what is not is left out. */
+export async function findInUse(
+  on: Executor,
+  ids: {
+    readonly company: number | null;
+    readonly department: number | null;
+    readonly post: number | null;
+    readonly leader: number | null;
+    readonly teamSuccessor: number | null;
+    readonly handover: number | null;
+  },
+): Promise<Partial<Record<keyof typeof ids, Words>>> {
+  const { rows } = await sql<{ what: keyof typeof ids; zh: string; en: string }>`
+    select 'company' as what, name as zh, name_en as en from people.company where id = ${ids.company} and is_active
+    union all
+    select 'department', name, name_en from people.department where id = ${ids.department} and is_active
+    union all
+    select 'post', name, name_en from people.post where id = ${ids.post} and is_active
+    union all
+    select asked.what, p.chinese_name, p.english_name
+    from (values ('leader', ${ids.leader}::bigint), ('teamSuccessor', ${ids.teamSuccessor}::bigint),
+      ('handover', ${ids.handover}::bigint)) as asked (what, id)
+    join people.person p on p.id = asked.id and p.is_active`.execute(hr(on));
+  return Object.fromEntries(rows.map(({ what, zh, en }) => [what, { zh, en: en || zh }]));
+}
+
+/** Since which company day somebody holds the post, and stands in the department, that he has on a day; null: none. */
+export async function findDurations(
+  on: Executor,
+  id: number,
+  today: string,
+): Promise<{ post: string | null; department: string | null }> {
+  const { rows } = await sql<{ from: string; to: string | null; post: number | null; department: number }>`
+    select from_day as "from", to_day as "to", post_id as post, department_id as department
+    from people.assignment where person_id = ${id} and superseded_at is null and from_day <= ${today}::date
+    order by from_day desc`.execute(hr(on));
+  const [now] = rows;
+  if (!now || (now.to !== null && now.to < today)) return { post: null, department: null };
+  const since = (of: 'post' | 'department'): string => {
+    let from = now.from;
+    for (const row of rows.slice(1)) {
+      const isNext = row.to !== null && shiftDays(row.to, 1) === from;
+      if (!isNext || row[of] !== now[of]) break;
+      from = row.from;
+    }
+    return from;
+  };
+  return { post: since('post'), department: since('department') };
 }

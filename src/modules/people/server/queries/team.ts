@@ -31,14 +31,63 @@ export async function listTeam(on: Executor, personId: number) {
   };
 }
 
-/** Gives the departments that a person leads to another. */
-export async function moveDepartments(tx: Tx, from: number, to: number): Promise<number> {
-  const { numUpdatedRows } = await people(tx)
+/** Gives the departments that a person leads to another; answers which. */
+export async function moveDepartments(tx: Tx, from: number, to: number): Promise<number[]> {
+  const rows = await people(tx)
     .updateTable('people.department')
     .set({ leader_id: to })
     .where('leader_id', '=', from)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives departments back to who led them, where the other leads them still. */
+export async function returnDepartments(
+  tx: Tx,
+  ids: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await people(tx)
+    .updateTable('people.department')
+    .set({ leader_id: to })
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where('leader_id', '=', from)
+    .execute();
+}
+
+/** Takes what somebody signs as in a department away, but as applicant; answers the approval roles. */
+export async function endIdentities(
+  tx: Tx,
+  personId: number,
+  department: number,
+  applicant: string,
+): Promise<number[]> {
+  const rows = await people(tx)
+    .deleteFrom('people.approval_identity')
+    .where('person_id', '=', personId)
+    .where('department_id', '=', department)
+    .where(
+      sql<boolean>`approval_role_id <> all(array(select id from people.approval_role where name = ${applicant}))`,
+    )
+    .returning('approval_role_id as role')
+    .execute();
+  return rows.map(({ role }) => role);
+}
+
+/** Lets somebody sign as these in a department again. */
+export async function returnIdentities(
+  tx: Tx,
+  personId: number,
+  department: number,
+  roles: readonly number[],
+): Promise<void> {
+  if (roles.length === 0) return;
+  await people(tx)
+    .insertInto('people.approval_identity')
+    .values(roles.map((role) => ({ department_id: department, approval_role_id: role, person_id: personId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** People in service who report to a person; the other one himself excepted. */

@@ -8,6 +8,39 @@ export function loopIn(leaderOf: ReadonlyMap<number, number>, person: number): b
   return false;
 }
 
+/** Somebody goes to another leader, and his reports to a successor. */
+export interface Move {
+  readonly person: number;
+  /** Undefined: he keeps his leader. */
+  readonly leader: number | null | undefined;
+  /** Null: his reports stay his. */
+  readonly successor: number | null;
+}
+
+/** Whom everybody reports to after a move; one of his reports who takes his place goes to whoever led him. */
+export function leadersAfter(
+  leaderOf: ReadonlyMap<number, number>,
+  { person, leader, successor }: Move,
+): Map<number, number> {
+  const after = new Map(leaderOf);
+  const set = (one: number, to: number | null | undefined): void => {
+    if (to === null || to === undefined) after.delete(one);
+    else after.set(one, to);
+  };
+  if (successor !== null) {
+    if (isAbove(leaderOf, person, successor)) set(successor, leaderOf.get(person));
+    for (const [report, led] of leaderOf) if (led === person && report !== successor) set(report, successor);
+  }
+  if (leader !== undefined) set(person, leader);
+  return after;
+}
+
+/** Whether a move would make somebody report to himself in the end. */
+export function loopsAfter(leaderOf: ReadonlyMap<number, number>, move: Move): boolean {
+  const after = leadersAfter(leaderOf, move);
+  return [move.person, move.successor].some((one) => one !== null && loopIn(after, one));
+}
+
 /** Whether somebody stands anywhere above a person. */
 export function isAbove(leaderOf: ReadonlyMap<number, number>, above: number, person: number): boolean {
   const seen = new Set<number>([person]);

@@ -1,7 +1,7 @@
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { listLeaders } from '../queries/users.ts';
 import * as queries from '../queries/team.ts';
-import { changeAssignments } from '../places/change.ts';
+import { changeAssignments, type Assigned } from '../places/change.ts';
 import { causes } from '../rules/assignments.ts';
 import { isAbove } from '../rules/leaders.ts';
 import type { Duty, HandedOver, Held, Leaving } from './duties.ts';
@@ -37,28 +37,13 @@ export const teamDuty: Duty = {
 
   handOver: async (tx: Tx, { personId, teamSuccessor, by, now }: Leaving): Promise<HandedOver[]> => {
     if (teamSuccessor === null) return [];
-    // Somebody from below takes the place of the leaver, or he would report to his own report.
-    const leaders = await listLeaders(tx);
-    const risen = isAbove(leaders, personId, teamSuccessor)
-      ? [{ person: teamSuccessor, leader: leaders.get(personId) ?? null }]
-      : [];
-    const led = await queries.moveDepartments(tx, personId, teamSuccessor);
-    const reports = await queries.listReports(tx, personId, teamSuccessor);
-    await changeAssignments(
+    const { departments: led, reports } = await moveTeam(
       tx,
-      [...risen, ...reports.map((person) => ({ person, leader: teamSuccessor }))].map(
-        ({ person, leader }) => ({
-          personId: person,
-          do: 'change',
-          day: null,
-          set: { leader_id: leader },
-        }),
-      ),
-      { cause: causes.handOver, formId: null },
+      { from: personId, to: teamSuccessor, formId: null },
       { by, now },
     );
     const all = [
-      { name: departments, count: led },
+      { name: departments, count: led.length },
       { name: directReports, count: reports.length },
     ];
     return all
@@ -66,3 +51,37 @@ export const teamDuty: Duty = {
       .map((each) => ({ ...each, to: [{ personId: teamSuccessor, count: each.count }] }));
   },
 };
+
+export interface MovedTeam {
+  /** Departments that the other leads now. */
+  readonly departments: readonly number[];
+  /** Those who report to the other now. */
+  readonly reports: readonly number[];
+  /** Everybody whose leader changed, also one from below who takes the place. */
+  readonly assigned: readonly Assigned[];
+}
+
+/** Gives the departments that somebody leads and the people who report to him to another, from today. */
+export async function moveTeam(
+  tx: Tx,
+  { from, to, formId }: { readonly from: number; readonly to: number; readonly formId: number | null },
+  change: { readonly by: number | null; readonly now: Date },
+): Promise<MovedTeam> {
+  // Somebody from below takes the place of the leaver, or he would report to his own report.
+  const leaders = await listLeaders(tx);
+  const risen = isAbove(leaders, from, to) ? [{ person: to, leader: leaders.get(from) ?? null }] : [];
+  const led = await queries.moveDepartments(tx, from, to);
+  const reports = await queries.listReports(tx, from, to);
+  const assigned = await changeAssignments(
+    tx,
+    [...risen, ...reports.map((person) => ({ person, leader: to }))].map(({ person, leader }) => ({
+      personId: person,
+      do: 'change',
+      day: null,
+      set: { leader_id: leader },
+    })),
+    { cause: causes.handOver, formId },
+    change,
+  );
+  return { departments: led, reports, assigned };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { day, id, textarea } from '#kit/contract/fields.ts';
+import { billCalls } from '#modules/approval/contract/bills.ts';
+import { recordColumns } from './record.ts';
+
+const code = ['Transfer'];
+
+const calls = billCalls({
+  name: 'Transfer',
+  row: {
+    ...recordColumns,
+    TransferBeforeLeader: z.string(),
+    TransferBeforeLeaderEN: z.string(),
+    TransferAfterLeader: z.string(),
+    TransferAfterLeaderEN: z.string(),
+  },
+  fields: {
+    AUID: id.optional(),
+    TakeEffect: day.nullish(),
+    /** What is left empty stays as it is. */
+    DeptId: id.nullish(),
+    PostID: id.nullish(),
+    CompanyId: id.nullish(),
+    LeaderAUID: id.nullish(),
+    Reason: textarea(200).optional(),
+    /** Who takes over the direct reports and the departments led. */
+    TeamSuccessor: id.nullish(),
+    /** Who takes over the approvals that wait; nobody: they stay. */
+    HandoverAUID: id.nullish(),
+    /** Keeps what he signs as in the old department. */
+    KeepIdentities: z.boolean().optional(),
+  },
+  access: 'signedIn',
+  manager: code,
+});
+
+/** Somebody moves to another department, post, leader or company on a day. */
+export const Transfer = controller('Transfer', {
+  GetTransferPage: { ...calls.managed, does: 'Transfers that are not finished', spec: 'list' },
+  GetTransferPassPage: {
+    ...calls.managed,
+    does: 'Transfers that are finished, with what has become of them',
+    spec: 'pass list',
+  },
+  GetTransferApprovalPage: { ...calls.toExamine, spec: 'approval list' },
+  GetTransferForm: { ...calls.info, spec: 'form' },
+  AddTransfer: { ...calls.add, spec: 'add' },
+  EditTransfer: { ...calls.edit, spec: 'edit' },
+  SubmitTransfer: { ...calls.submit, spec: 'submit' },
+  PassTransfer: { ...calls.approve, spec: 'pass' },
+  GetTransferDuration: post({
+    does: 'Since when somebody in the caller’s scope has held his post and stood in his department without a break',
+    access: code,
+    reads: true,
+    spec: 'duration',
+    input: z.strictObject({ AUID: id }),
+    reply: z.object({
+      AUID: id,
+      PostName: z.string(),
+      /** Company days; null where he is not employed. */
+      PostSince: z.string().nullable(),
+      /** Days up to today, both counted. */
+      PostDays: z.number().int(),
+      DeptName: z.string(),
+      DeptNameEn: z.string(),
+      DeptSince: z.string().nullable(),
+      DeptDays: z.number().int(),
+    }),
+  }),
+});

@@ -1,0 +1,259 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import {
+  countWaitingFor,
+  handOverApprovals,
+  holdFormsHeldBy,
+  type EffectKind,
+  type Line,
+  type Moment,
+  type Part,
+} from '#modules/approval/server/open.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
+import { userFields } from '#modules/people/contract/user-fields.ts';
+import {
+  holdPersons,
+  listLeaders,
+  loopsAfter,
+  placeRestsOn,
+  transferPerson,
+  undoTransfer,
+  whyNotPlaced,
+  type Transferred,
+} from '#modules/people/server/open.ts';
+import { billKinds, hrCode } from '../../contract/codes.ts';
+import { listFacts, type BillFacts } from '../queries/bills.ts';
+import { countTeam, findInUse, findPerson, listHrbps, type Person } from '../queries/persons.ts';
+import { fault } from '../rules/faults.ts';
+import { faultsOfTransfer, type TransferPlan } from '../rules/transfer.ts';
+import { empty } from './texts.ts';
+
+/** A place as a bill was submitted against it, with its names then. */
+export interface PlaceThen {
+  readonly company: number;
+  readonly companyName: Words;
+  readonly department: number;
+  readonly departmentName: Words;
+  readonly position: string;
+  readonly leader: number | null;
+  readonly leaderName: Words;
+}
+
+const refId = (values: Values, name: string): number | null =>
+  (own(values, name) as { readonly id: number } | undefined)?.id ?? null;
+
+export function transferPlan(formId: number, values: Values): TransferPlan | null {
+  const subject = personOf(values, 'AUID');
+  if (subject === null) return null;
+  return {
+    formId,
+    subject,
+    day: (own(values, 'TakeEffect') as string | undefined) ?? null,
+    company: refId(values, 'CompanyId'),
+    department: refId(values, 'DeptId'),
+    post: refId(values, 'PostID'),
+    leader: personOf(values, 'LeaderAUID'),
+    teamSuccessor: personOf(values, 'TeamSuccessor'),
+    handover: personOf(values, 'HandoverAUID'),
+    keepsIdentities: own(values, 'KeepIdentities') === 'true',
+  };
+}
+
+const placeOf = ({ company, department, leader, position }: Person): PlaceThen => ({
+  company: company.id,
+  companyName: { zh: company.zh, en: company.en },
+  department: department.id,
+  departmentName: { zh: department.zh, en: department.en },
+  position,
+  leader: leader?.id ?? null,
+  leaderName: leader ? { zh: leader.zh, en: leader.en } : empty,
+});
+
+type Named = Awaited<ReturnType<typeof findInUse>>;
+
+/** The place of somebody after a transfer; names of what is not in use any more are empty. */
+function placeAfter(plan: TransferPlan, before: PlaceThen, named: Named): PlaceThen {
+  const leader = plan.leader ?? before.leader;
+  return {
+    company: plan.company ?? before.company,
+    companyName: plan.company === null ? before.companyName : (named.company ?? empty),
+    department: plan.department ?? before.department,
+    departmentName: plan.department === null ? before.departmentName : (named.department ?? empty),
+    position: plan.post === null ? before.position : (named.post?.zh ?? ''),
+    leader,
+    leaderName: plan.leader === null ? before.leaderName : (named.leader ?? empty),
+  };
+}
+
+/** What a transfer is submitted against. */
+export async function transferFacts(tx: Tx, plan: TransferPlan): Promise<BillFacts<object>> {
+  const before = placeOf((await findPerson(tx, plan.subject))!);
+  const after = placeAfter(plan, before, await findInUse(tx, plan));
+  return { takeEffect: plan.day, before, after };
+}
+
+const both = (text: string): Words => ({ zh: text, en: text });
+
+/** The parts of a place that a bill may change: what each is called and says. */
+const parts = [
+  ['company', userFields.CompanyId, (place: PlaceThen) => place.companyName],
+  ['department', userFields.DeptId, (place: PlaceThen) => place.departmentName],
+  ['position', userFields.position, (place: PlaceThen) => both(place.position)],
+  ['leader', userFields.leaderid, (place: PlaceThen) => place.leaderName],
+] as const;
+
+const changed = (before: PlaceThen, after: PlaceThen) =>
+  parts.filter(([name]) => before[name] !== after[name]);
+
+async function check(
+  on: Executor,
+  plan: TransferPlan,
+  _at: Moment,
+  facts: 'approved' | 'today',
+): Promise<FormError[]> {
+  const person = await findPerson(on, plan.subject);
+  if (!person) return [fault('AUID', '员工不存在', 'There is no such employee')];
+  const named = await findInUse(on, plan);
+  const team = await countTeam(on, plan.subject);
+  const now = placeOf(person);
+  const targets = {
+    company: named.company !== undefined,
+    department: named.department !== undefined,
+    post: named.post !== undefined,
+    leader: named.leader !== undefined,
+    teamSuccessor: named.teamSuccessor !== undefined,
+    handover: named.handover !== undefined,
+    position: named.post?.zh ?? '',
+  };
+  const was = facts === 'approved' && (await listFacts<PlaceThen>(on, [plan.formId])).get(plan.formId);
+  if (was) {
+    const moved = changed(was.before, was.after).filter(([name]) => was.before[name] !== now[name]);
+    if (moved.length > 0)
+      return moved.map(([, label, text]) =>
+        fault(
+          'AUID',
+          `审批后${label.zh}已变为${text(now).zh || '空'}`,
+          `${label.en} has become ${text(now).en || 'empty'} since it was submitted`,
+        ),
+      );
+  }
+  const found = faultsOfTransfer(plan, { isActive: person.isActive, ...now, ...team }, targets);
+  if (found.length > 0) return found;
+  const why = plan.day === null ? null : await whyNotPlaced(on, plan.subject, plan.day);
+  if (why) return [fault('TakeEffect', why.zh, why.en)];
+  const move = {
+    person: plan.subject,
+    leader: plan.leader ?? undefined,
+    successor: plan.teamSuccessor,
+  };
+  return loopsAfter(await listLeaders(on), move)
+    ? [fault('LeaderAUID', '上级关系形成循环', 'Leaders would report to themselves')]
+    : [];
+}
+
+interface Undo {
+  readonly before: PlaceThen;
+  readonly done: Transferred;
+}
+
+async function apply(tx: Tx, plan: TransferPlan, { by, now }: Moment): Promise<Undo> {
+  const { subject, formId, day, teamSuccessor, handover, keepsIdentities } = plan;
+  const named = await findInUse(tx, plan);
+  const before = placeOf((await findPerson(tx, subject))!);
+  if (handover !== null) await handOverApprovals(tx, { from: subject, to: handover, now });
+  const done = await transferPerson(
+    tx,
+    {
+      personId: subject,
+      formId,
+      day: day!,
+      set: {
+        ...(plan.company === null ? {} : { company_id: plan.company }),
+        ...(plan.department === null ? {} : { department_id: plan.department }),
+        ...(plan.leader === null ? {} : { leader_id: plan.leader }),
+        ...(plan.post === null ? {} : { position: named.post!.zh }),
+      },
+      teamSuccessor,
+      keepsIdentities,
+    },
+    { by, now },
+  );
+  return { before, done };
+}
+
+async function rests(on: Executor, { subject }: TransferPlan, undo: unknown): Promise<Words | null> {
+  const { made, team } = (undo as Undo).done;
+  for (const each of [{ personId: subject, ...made }, ...team]) {
+    const day = await placeRestsOn(on, each.personId, each);
+    if (day) return { zh: `${day} 的任职变更`, en: `a change of ${day}` };
+  }
+  return null;
+}
+
+async function show(on: Executor, plan: TransferPlan): Promise<Line[]> {
+  const person = await findPerson(on, plan.subject);
+  if (!person) return [];
+  const before = placeOf(person);
+  const named = await findInUse(on, plan);
+  const after = placeAfter(plan, before, named);
+  const lines: Line[] = changed(before, after).map(([, label, text]) => ({
+    label: { zh: label.zh, en: label.en },
+    before: text(before),
+    after: text(after),
+  }));
+  const team = plan.teamSuccessor === null ? null : await countTeam(on, plan.subject);
+  if (team && team.led + team.reports > 0)
+    lines.push({
+      label: { zh: '直属下属与负责部门', en: 'Reports and departments led' },
+      before: {
+        zh: `${team.reports} 人，${team.led} 个部门`,
+        en: `${team.reports} people, ${team.led} departments`,
+      },
+      after: named.teamSuccessor ?? empty,
+    });
+  const waiting = plan.handover === null ? 0 : await countWaitingFor(on, plan.subject);
+  if (waiting > 0)
+    lines.push({
+      label: { zh: '待处理的审批', en: 'Approvals waiting' },
+      before: both(String(waiting)),
+      after: named.handover ?? empty,
+    });
+  return lines;
+}
+
+export const transferring: EffectKind<TransferPlan> = {
+  kind: 'transfer',
+  label: { zh: '调岗', en: 'Transfer' },
+  templates: [billKinds.transfer],
+  order: 2,
+  code: hrCode,
+  reads: ['AUID', 'TakeEffect', 'CompanyId', 'DeptId', 'PostID', 'LeaderAUID'],
+  plans: async (_on, { formId, values }) => {
+    const plan = transferPlan(formId, values);
+    return plan ? [{ subject: plan.subject, dueDay: plan.day, plan }] : [];
+  },
+  told: async (on, { subject, plan }) => {
+    const person = await findPerson(on, subject);
+    if (!person) return [];
+    const others = [plan.leader, plan.teamSuccessor, plan.handover, person.leader?.id ?? null];
+    return [subject, ...others.filter((one) => one !== null), ...(await listHrbps(on, person.department.id))];
+  },
+};
+
+export const transferringPart: Part<TransferPlan> = {
+  when: 'job',
+  lock: async (tx, { subject, leader, teamSuccessor, handover }) => {
+    if (handover !== null) await holdFormsHeldBy(tx, subject);
+    await holdPersons(
+      tx,
+      [subject, leader, teamSuccessor, handover].filter((one) => one !== null),
+    );
+  },
+  check,
+  apply,
+  rests,
+  undo: async (tx, { subject, formId, teamSuccessor }, undo, { by, now }) =>
+    undoTransfer(tx, { personId: subject, formId, teamSuccessor }, (undo as Undo).done, { by, now }),
+  show,
+};

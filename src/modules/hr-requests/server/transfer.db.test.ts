@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { GivenOf } from '#kit/contract/call.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { verifyAudit } from '#kit/server/db/audit.ts';
+import { ApprovalEffect } from '#modules/approval/contract/ApprovalEffect.ts';
+import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
+import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { runDueEffects, verifyRecords } from '#modules/approval/server/open.ts';
+import { idOf, loanValues, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { approveBill, inDays, openHrPortal, stateOf } from '#tests/support/hr-portal.ts';
+import { Transfer } from '../contract/Transfer.ts';
+
+type Given = Partial<GivenOf<typeof Transfer.AddTransfer>>;
+
+const research = 2;
+const finance = 3;
+
+eachEngine('transfers', (open) => {
+  let portal: Portal;
+  let db: Database;
+  let baker: number;
+  beforeAll(async () => {
+    db = await open({ connections: 6 });
+    portal = await openHrPortal(db);
+    const { rows } = await db.pool.query<{ id: number }>(
+      `insert into people.post (name, name_en) values ('面包师', 'Baker') returning id`,
+    );
+    baker = rows[0]!.id;
+  });
+  afterAll(() => portal.close());
+
+  const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+  /** Everybody stands where the company began, no bill is under way. */
+  beforeEach(async () => {
+    await db.pool
+      .query(`update approval.bill set state = 4; update approval.effect set next_try = null, state = 3,
+      reversed_at = now() where state in (1, 4)`);
+    await db.pool.query(
+      `delete from people.assignment where from_day > '2020-01-01' or superseded_at is null`,
+    );
+    await db.pool
+      .query(`update people.person p set is_active = true, position = '', user_type = 1, company_id = 1,
+      department_id = case when login_name in ('fin1', 'fin2', 'cash') then 3 when login_name in ('boss', 'admin') then 1
+        else 2 end,
+      leader_id = case login_name when 'a' then ${idOf('lead')} when 'lead' then ${idOf('head')}
+        when 'head' then ${idOf('boss')} when 'fin2' then ${idOf('fin1')} end`);
+    await db.pool
+      .query(`update people.department set leader_id = ${idOf('head')}, is_active = true where id = 2;
+      update people.department set is_active = true where id = 3`);
+    await db.pool.query(`delete from people.approval_identity i using people.approval_role r
+      where r.id = i.approval_role_id and (r.name = '申请人' or i.person_id = ${idOf('head')})`);
+    await db.pool.query(`insert into people.approval_identity (department_id, approval_role_id, person_id)
+      select p.department_id, r.id, p.id from people.person p, people.approval_role r
+      where r.name = '申请人' and p.login_name <> 'stranger'`);
+    await db.pool
+      .query(`insert into people.assignment (person_id, from_day, company_id, department_id, leader_id,
+        user_type, fields, cause, made_at)
+      select id, '2020-01-01', company_id, department_id, leader_id, user_type,
+        '{company_id,department_id,leader_id,post_id,user_type}', 1, now() from people.person`);
+  });
+
+  const file = (given: Given, who: Member = 'cash', language = 'zh') =>
+    portal.call(
+      who,
+      Transfer.AddTransfer,
+      {
+        AUID: idOf('a'),
+        TakeEffect: inDays(0),
+        DeptId: finance,
+        LeaderAUID: idOf('fin1'),
+        Reason: '业务需要',
+        Submit: true,
+        ...given,
+      },
+      language,
+    );
+  const filed = async (given: Given, who: Member = 'cash'): Promise<number> => {
+    const answer = await file(given, who);
+    expect([answer.status, answer.message, answer.refusal]).toMatchObject([200, '', expect.anything()]);
+    return answer.body.FormID;
+  };
+  const fieldOf = (answer: { refusal: { Fields?: readonly { Field: string; Msg: string }[] } }) =>
+    answer.refusal.Fields?.map(({ Field, Msg }) => [Field, Msg]);
+  /** Whoever is asked approves until nobody is. */
+  const finish = async (FormID: number) => {
+    for (;;) {
+      const { rows } = await db.pool.query<{ who: Member }>(
+        `select p.login_name as who from approval.row r join people.person p on p.id = r.person_id
+         where r.form_id = $1 and r.status = 6 order by r.no limit 1`,
+        [FormID],
+      );
+      if (!rows[0]) return;
+      const answer = await approveBill(portal, rows[0].who, FormID);
+      expect([answer.status, answer.message]).toEqual([200, '']);
+    }
+  };
+  const effectOf = async (FormID: number) =>
+    (await portal.ok('cash', ApprovalEffect.GetEffect, { FormID }))[0]!;
+  const identities = async (who: Member) =>
+    (
+      await db.pool.query<{ d: number; role: string }>(
+        `select i.department_id as d, r.name as role from people.approval_identity i
+         join people.approval_role r on r.id = i.approval_role_id where i.person_id = $1 order by 1, 2`,
+        [idOf(who)],
+      )
+    ).rows.map(({ d, role }) => `${d} ${role}`);
+
+  test('dated ahead changes nothing before its day; then place, leader, post and applicant identity move together', async () => {
+    const form = await filed({ TakeEffect: inDays(7), PostID: baker });
+    const lines = (await effectOf(form)).Lines.map((line) => [line.Label, line.Before, line.After]);
+    expect(lines).toEqual([
+      ['部门', '研发部', '财务部'],
+      ['职位', '', '面包师'],
+      ['直属上级', 'lead员', 'fin1员'],
+    ]);
+    await finish(form);
+    await runDueEffects(db, later(6));
+    expect(await stateOf(db, 'a')).toMatchObject({
+      department: research,
+      leader: idOf('lead'),
+      position: '',
+    });
+    expect((await portal.ok('cash', Transfer.GetTransferPassPage, {})).Rows[0]).toMatchObject({
+      FormID: form,
+      SubjectName: 'a员',
+      TransferBeforeDeptIDCN: '研发部',
+      TransferAfterDeptIDCN: '财务部',
+      TransferAfterPostIDCN: '面包师',
+      TransferAfterLeader: 'fin1员',
+      TakeEffect: inDays(7),
+      EffectState: 1,
+    });
+    await runDueEffects(db, later(7));
+    expect(await stateOf(db, 'a')).toMatchObject({
+      department: finance,
+      leader: idOf('fin1'),
+      position: '面包师',
+    });
+    expect(await identities('a')).toEqual([`${finance} 申请人`]);
+    expect((await effectOf(form)).State).toBe(2);
+    expect((await verifyRecords(db, form)).broken).toEqual([]);
+    expect((await verifyAudit(db)).broken).toEqual([]);
+  });
+
+  test('reports and departments led go to the successor, approvals that wait to whoever takes them over', async () => {
+    const loan = await portal.ok('a', Order.SubmitGetCacApprovalForm, await draftLoan());
+    const without = await file({ AUID: idOf('lead'), LeaderAUID: idOf('fin1') });
+    expect(fieldOf(without)).toEqual([['TeamSuccessor', '请选择团队接手人（直属下属 1 人，负责部门 0 个）']]);
+    const form = await filed({
+      AUID: idOf('lead'),
+      LeaderAUID: idOf('fin1'),
+      TeamSuccessor: idOf('a'),
+      HandoverAUID: idOf('head'),
+    });
+    await finish(form);
+    expect(await stateOf(db, 'lead')).toMatchObject({ department: research });
+    await runDueEffects(db, new Date());
+    expect(await stateOf(db, 'lead')).toMatchObject({ department: finance, leader: idOf('fin1') });
+    // One of the reports takes the place, and goes to whoever led it.
+    expect(await stateOf(db, 'a')).toMatchObject({ leader: idOf('head') });
+    const { rows } = await db.pool.query(
+      `select person_id from approval.row where form_id = $1 and status = 6`,
+      [loan.FormID],
+    );
+    expect(rows).toEqual([{ person_id: idOf('head') }]);
+  });
+
+  const draftLoan = async () => {
+    const { rows } = await db.pool.query<{ id: number }>(`select id from forms.template where code = 'JK'`);
+    const { FormID, Version } = await portal.ok('a', ApprovalForm.Add, {
+      TemplateId: rows[0]!.id,
+      Values: loanValues('100.00'),
+    });
+    return { FormID, Version };
+  };
+
+  test('is taken back whole within its days: place, team, departments and identities', async () => {
+    await db.pool.query(
+      `insert into people.approval_identity (department_id, approval_role_id, person_id)
+       select 2, id, $1 from people.approval_role where name = '财务审核' on conflict do nothing`,
+      [idOf('head')],
+    );
+    const before = [await stateOf(db, 'head'), await stateOf(db, 'lead'), await identities('head')];
+    const form = await filed({ AUID: idOf('head'), LeaderAUID: idOf('fin1'), TeamSuccessor: idOf('lead') });
+    await finish(form);
+    await runDueEffects(db, new Date());
+    expect(await stateOf(db, 'lead')).toMatchObject({ leader: idOf('boss') });
+    expect(await identities('head')).toEqual([`${finance} 申请人`]);
+    const leads = async () =>
+      (await db.pool.query(`select leader_id from people.department where id = 2`)).rows[0];
+    expect(await leads()).toEqual({ leader_id: idOf('lead') });
+    const { Version } = await portal.ok('cash', Order.GetApprovalOrderExamine, { FormID: form });
+    await portal.ok('cash', Order.SubmitApprovalFormRevoke, { FormID: form, Version, Remark: '有误' });
+    await finish(form);
+    expect([await stateOf(db, 'head'), await stateOf(db, 'lead'), await identities('head')]).toEqual(before);
+    expect(await leads()).toEqual({ leader_id: idOf('head') });
+    const { rows } = await db.pool.query(
+      `select count(*)::int as n from people.assignment where superseded_at is null and person_id = any($1)`,
+      [[idOf('head'), idOf('lead')]],
+    );
+    expect(rows).toEqual([{ n: 2 }]);
+  });
+
+  test('is not taken back where a later transfer rests on it, which is named by its day', async () => {
+    const first = await filed({});
+    await finish(first);
+    await runDueEffects(db, new Date());
+    const second = await filed({ DeptId: 1, LeaderAUID: idOf('boss'), TakeEffect: inDays(3) });
+    await finish(second);
+    await runDueEffects(db, later(3));
+    const { Version } = await portal.ok('cash', Order.GetApprovalOrderExamine, { FormID: first });
+    const refused = await portal.call('cash', Order.SubmitApprovalFormRevoke, {
+      FormID: first,
+      Version,
+      Remark: '有误',
+    });
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      `后续变更已依据该单据，请使用反向单据（${inDays(3)} 的任职变更）`,
+    ]);
+  });
+
+  test('a department that was closed meanwhile is refused to the last who approves; on its day it fails in words', async () => {
+    const form = await filed({ TakeEffect: inDays(2) });
+    await approveBill(portal, 'lead', form);
+    await approveBill(portal, 'fin1', form);
+    const close = (is: boolean) =>
+      db.pool.query(`update people.department set is_active = $1 where id = ${finance}`, [!is]);
+    await close(true);
+    const refused = await approveBill(portal, 'cash', form);
+    expect([refused.status, refused.message]).toEqual([422, '生效条件不满足：所选部门不存在或已停用']);
+    await close(false);
+    await finish(form);
+    await close(true);
+    await runDueEffects(db, later(2));
+    expect(await effectOf(form)).toMatchObject({ State: 4, ErrorText: '所选部门不存在或已停用' });
+    expect(await stateOf(db, 'a')).toMatchObject({ department: research });
+    const twin = await file({ TakeEffect: inDays(5), DeptId: 1, LeaderAUID: idOf('boss') }, 'lead');
+    expect(fieldOf(twin)?.[0]?.[1]).toMatch(/^a员已有未完结的调岗申请：DG-/);
+  });
+
+  test.each<[string, Given, Member, readonly [string, string] | RegExp]>([
+    [
+      'that changes nothing',
+      { DeptId: research, LeaderAUID: idOf('lead') },
+      'cash',
+      ['DeptId', '变更前后相同'],
+    ],
+    ['to himself', { LeaderAUID: idOf('a') }, 'cash', ['LeaderAUID', '不能选择员工本人']],
+    [
+      'that goes round in a circle',
+      { AUID: idOf('lead'), DeptId: null, LeaderAUID: idOf('a') },
+      'cash',
+      ['LeaderAUID', '上级关系形成循环'],
+    ],
+    ['before the entry', { TakeEffect: '2019-12-31' }, 'cash', ['TakeEffect', '生效日期早于入职日期']],
+    [
+      'long ago, by a leader',
+      { TakeEffect: inDays(-40) },
+      'lead',
+      ['TakeEffect', `生效日期最早为 ${inDays(-31)}，更早的日期请联系人事`],
+    ],
+    ['by himself', {}, 'a', ['AUID', '只能由直属上级或人事提交']],
+    ['to a post that is none', { PostID: 999999 }, 'cash', /PostID/],
+    ['without a leader', { LeaderAUID: null }, 'cash', ['LeaderAUID', '调动后直属上级不能为空']],
+  ])('is refused %s', async (_what, given, who, expected) => {
+    const answer = await file(given, who);
+    expect(answer.status).toBe(422);
+    if (expected instanceof RegExp) expect(JSON.stringify(fieldOf(answer))).toMatch(expected);
+    else expect(fieldOf(answer)).toContainEqual(expected);
+  });
+
+  test('bad input names its field; a stranger reads nothing', async () => {
+    const bad = await portal.call('cash', Transfer.AddTransfer, { TakeEffect: '1899-01-01' });
+    expect([bad.status, fieldOf(bad)?.[0]?.[0]]).toEqual([400, 'TakeEffect']);
+    const form = await filed({});
+    expect((await portal.call('fin2', Transfer.GetTransferForm, { FormID: form })).status).toBe(404);
+    expect((await portal.call('a', Transfer.GetTransferForm, { FormID: form })).status).toBe(404);
+    expect((await portal.call('fin2', Transfer.GetTransferPage, {})).status).toBe(403);
+    const seen = await portal.ok('cash', Transfer.GetTransferForm, { FormID: form });
+    expect(seen.Values).toMatchObject({ Reason: '业务需要', DeptId: { name: '财务部' } });
+  });
+
+  test('is passed by its own call, by whoever it waits for', async () => {
+    const form = await filed({});
+    const waiting = await portal.ok('lead', Transfer.GetTransferApprovalPage, {});
+    const row = waiting.Rows.find(({ FormID }) => FormID === form)!;
+    const pass = { FormID: form, RowID: row.RowID!, Version: row.Version };
+    expect((await portal.call('cash', Transfer.PassTransfer, pass)).status).not.toBe(200);
+    await portal.ok('lead', Transfer.PassTransfer, pass);
+  });
+
+  test('since when somebody holds his post and stands in his department', async () => {
+    await finish(await filed({ TakeEffect: inDays(-9) }));
+    await runDueEffects(db, new Date());
+    await finish(await filed({ DeptId: null, PostID: baker, TakeEffect: inDays(-2) }));
+    await runDueEffects(db, new Date());
+    expect(await portal.ok('cash', Transfer.GetTransferDuration, { AUID: idOf('a') })).toMatchObject({
+      PostName: '面包师',
+      PostSince: inDays(-2),
+      PostDays: 3,
+      DeptName: '财务部',
+      DeptSince: inDays(-9),
+      DeptDays: 10,
+    });
+    expect((await portal.call('lead', Transfer.GetTransferDuration, { AUID: idOf('boss') })).status).toBe(
+      404,
+    );
+  });
+});

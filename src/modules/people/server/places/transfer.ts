@@ -1,0 +1,93 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import * as queries from '../queries/team.ts';
+import { moveApplicants } from '../queries/users.ts';
+import { causes, type Made } from '../rules/assignments.ts';
+import { standardApprovalRoles } from '../standard/roles.ts';
+import { callersChanged } from '../sign-in/revocation.ts';
+import { moveTeam } from '../users/team.ts';
+import { changeAssignments, type Assigned, type PlaceText } from './change.ts';
+
+/** Somebody goes elsewhere from a company day on. */
+export interface Transfer {
+  readonly personId: number;
+  readonly formId: number;
+  readonly day: string;
+  readonly set: Partial<PlaceText>;
+  /** Who takes over his reports and the departments that he leads; null: they stay his. */
+  readonly teamSuccessor: number | null;
+  /** Keeps what he signs as in the department that he leaves, beside applicant. */
+  readonly keepsIdentities: boolean;
+}
+
+/** What taking a transfer back needs. */
+export interface Transferred {
+  readonly made: Made;
+  readonly from: number;
+  readonly to: number;
+  readonly identities: readonly number[];
+  readonly departments: readonly number[];
+  readonly team: readonly (Made & { readonly personId: number })[];
+}
+
+const madeOf = (day: string, { before, after }: Assigned): Made => ({ day, before, after });
+
+type By = { readonly by: number | null; readonly now: Date };
+
+/**
+ * Moves somebody, with what he leads and signs as: his team goes first, so that nobody reports to his own report.
+ * @throws Refused beforeEntry, afterLeaving, leaderLoop, which the caller has looked for before
+ */
+export async function transferPerson(tx: Tx, transfer: Transfer, by: By): Promise<Transferred> {
+  const { personId, formId, day, set, teamSuccessor, keepsIdentities } = transfer;
+  const today = companyDay(by.now);
+  const team =
+    teamSuccessor === null ? null : await moveTeam(tx, { from: personId, to: teamSuccessor, formId }, by);
+  const [assigned] = await changeAssignments(
+    tx,
+    [{ personId, do: 'change', day, set }],
+    { cause: causes.transfer, formId },
+    by,
+  );
+  const made = madeOf(day, assigned!);
+  const { from, to } = assigned!.moved ?? { from: 0, to: 0 };
+  const moves = from !== to;
+  const applicant = standardApprovalRoles.applicant.name;
+  if (moves) await moveApplicants(tx, [{ personId, from, to }], applicant);
+  const identities =
+    moves && !keepsIdentities ? await queries.endIdentities(tx, personId, from, applicant) : [];
+  await callersChanged(tx, personId);
+  await tellPeople(tx, [personId], { Touches: ['CacUser', 'Setting'], Notice: null });
+  return {
+    made,
+    from,
+    to,
+    identities,
+    departments: team?.departments ?? [],
+    team: (team?.assigned ?? []).map((one) => ({ personId: one.personId, ...madeOf(today, one) })),
+  };
+}
+
+/** Takes a transfer back as if it had never been, where nothing rests on it. */
+export async function undoTransfer(
+  tx: Tx,
+  { personId, formId, teamSuccessor }: Pick<Transfer, 'personId' | 'formId' | 'teamSuccessor'>,
+  { made, from, to, identities, departments, team }: Transferred,
+  by: By,
+): Promise<void> {
+  await changeAssignments(
+    tx,
+    [{ personId, do: 'undo', ...made }, ...team.map((one) => ({ do: 'undo' as const, ...one }))],
+    { cause: causes.correction, formId },
+    by,
+  );
+  if (from !== to) {
+    await moveApplicants(tx, [{ personId, from: to, to: from }], standardApprovalRoles.applicant.name);
+    await queries.returnIdentities(tx, personId, from, identities);
+  }
+  if (teamSuccessor !== null)
+    await queries.returnDepartments(tx, departments, { from: teamSuccessor, to: personId });
+  await callersChanged(tx, personId);
+  await tellPeople(tx, [personId], { Touches: ['CacUser', 'Setting'], Notice: null });
+}
