@@ -222,8 +222,8 @@ eachEngine('transfers', (open) => {
   });
 
   test('a department that was closed meanwhile is refused to the last who approves; on its day it fails in words', async () => {
-    const form = await filed({ TakeEffect: inDays(2) });
-    await approveBill(portal, 'lead', form);
+    const form = await filed({ TakeEffect: inDays(2) }, 'lead');
+    await approveBill(portal, 'head', form);
     await approveBill(portal, 'fin1', form);
     const close = (is: boolean) =>
       db.pool.query(`update people.department set is_active = $1 where id = ${finance}`, [!is]);
@@ -236,7 +236,8 @@ eachEngine('transfers', (open) => {
     await runDueEffects(db, later(2));
     expect(await effectOf(form)).toMatchObject({ State: 4, ErrorText: '所选部门不存在或已停用' });
     expect(await stateOf(db, 'a')).toMatchObject({ department: research });
-    const twin = await file({ TakeEffect: inDays(5), DeptId: 1, LeaderAUID: idOf('boss') }, 'lead');
+    await close(false);
+    const twin = await file({ TakeEffect: inDays(5), DeptId: 1, LeaderAUID: idOf('boss') });
     expect(fieldOf(twin)?.[0]?.[1]).toMatch(/^a员已有未完结的调岗申请：DG-/);
   });
 
