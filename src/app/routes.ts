@@ -252,6 +252,11 @@ export const routes: readonly Route[] = [
     permission: 'PrepareBecome',
     load: () => import('#modules/hr-requests/web/screens/PrepareBecome.tsx'),
   },
+  {
+    path: '/performanceManagement/Transfer',
+    permission: 'Transfer',
+    load: () => import('#modules/hr-requests/web/screens/Transfer.tsx'),
+  },
   { path: '/iconFont', permission: null, load: () => import('./pages/Icons.tsx') },
   {
     path: '/mySetting/homeSetting',

@@ -2,5 +2,6 @@ export { BillList, BillTabs, type BillTab } from './BillTabs.tsx';
 export { formHost } from './host.ts';
 export { FormState } from './parts/states.tsx';
 export { beginPath, detailPath, editPath } from './paths.ts';
+export { useStandardTemplate } from './useStandardTemplate.ts';
 export { useApplicant } from './useApplicant.ts';
 export { addFormPanel, type FormPanelProps } from './panels.ts';

@@ -1,0 +1,14 @@
+import { ArrowRightOutlined } from '@ant-design/icons';
+import './parts.css';
+
+/** What was and what comes; one text where it stays. */
+export function FromTo({ from, to }: { readonly from: string; readonly to: string }) {
+  if (from === to) return <span className="from-to">{from || '--'}</span>;
+  return (
+    <span className="from-to" title={`${from || '--'} → ${to || '--'}`}>
+      <del>{from || '--'}</del>
+      <ArrowRightOutlined aria-hidden />
+      <ins>{to || '--'}</ins>
+    </span>
+  );
+}

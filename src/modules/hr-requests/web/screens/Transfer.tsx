@@ -1,0 +1,78 @@
+import { SwapOutlined } from '@ant-design/icons';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Column } from '#kit/web/list/ListScreen.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { beginPath, BillList, BillTabs, useStandardTemplate, type BillTab } from '#modules/approval/web/open.ts';
+import { billKinds } from '../../contract/codes.ts';
+import { Transfer as Calls } from '../../contract/Transfer.ts';
+import { FromTo } from '../parts/FromTo.tsx';
+import { hrWords } from '../words.ts';
+
+type Call = typeof Calls.GetTransferPage;
+type Row = ReplyOf<Call>['Rows'][number];
+
+/** Transfers under way and ended, and those that wait for the signed-in person. */
+export default function Transfer() {
+  const { transfer: words } = useWords(hrWords);
+  const language = useLanguage();
+  const template = useStandardTemplate(billKinds.transfer);
+  const start = template && (
+    <LinkButton type="primary" icon={<SwapOutlined />} to={beginPath(template.TemplateId)}>
+      {words.start}
+    </LinkButton>
+  );
+  const columns: readonly Column<Row>[] = [
+    {
+      key: 'department',
+      title: words.department,
+      phone: 'fact',
+      show: (row) => (
+        <FromTo
+          from={inLanguage(language, row.TransferBeforeDeptIDCN, row.TransferBeforeDeptIDEN)}
+          to={inLanguage(language, row.TransferAfterDeptIDCN, row.TransferAfterDeptIDEN)}
+        />
+      ),
+    },
+    {
+      key: 'post',
+      title: words.post,
+      show: (row) => <FromTo from={row.TransferBeforePostIDCN} to={row.TransferAfterPostIDCN} />,
+    },
+    {
+      key: 'leader',
+      title: words.leader,
+      show: (row) => (
+        <FromTo
+          from={inLanguage(language, row.TransferBeforeLeader, row.TransferBeforeLeaderEN)}
+          to={inLanguage(language, row.TransferAfterLeader, row.TransferAfterLeaderEN)}
+        />
+      ),
+    },
+    { key: 'day', title: words.day, phone: 'fact', show: ({ TakeEffect }) => TakeEffect ?? '--' },
+  ];
+  const list = (key: 'ing' | 'ed' | 'toExamine', from: Call): BillTab => ({
+    key,
+    label: words[key],
+    show: () => (
+      <BillList<Row, Call>
+        key={key}
+        from={from}
+        columns={columns}
+        empty={{ text: words[`${key}Empty`], action: key === 'ing' ? start : undefined }}
+      />
+    ),
+  });
+  return (
+    <BillTabs
+      title={words.title}
+      label={words.views}
+      actions={start}
+      tabs={[
+        list('ing', Calls.GetTransferPage),
+        list('ed', Calls.GetTransferPassPage as unknown as Call),
+        list('toExamine', Calls.GetTransferApprovalPage as unknown as Call),
+      ]}
+    />
+  );
+}
