@@ -83,6 +83,14 @@ export const seats = {
     as: 'first',
     is: { zh: '系统管理员：用户、角色和权限', en: 'Administrator: users, roles and permissions' },
   },
+  hrbp: {
+    loginName: 'hannah.su',
+    name: { zh: '苏清越', en: 'Hannah Su' },
+    gender: 2,
+    unit: '员工关系与 HRBP 部',
+    as: 'leader',
+    is: { zh: 'HRBP：转正、调岗与人事审批', en: 'HRBP: confirmations, transfers and HR approvals' },
+  },
   supplierManager: {
     loginName: 'nora.qin',
     name: { zh: '秦若川', en: 'Nora Qin' },

@@ -92,6 +92,7 @@ eachEngine('the year of the demo company', (open) => {
       'resubmitted',
       'sentBack',
       'submitted',
+      'valuesEdited',
       'withdrawn',
     ]);
   });
@@ -99,7 +100,8 @@ eachEngine('the year of the demo company', (open) => {
   test('keeps every invariant, and its records replay and hang together', async () => {
     const forms = await all(sql<EngineForm>`
       select ${sql.join(engineColumns.map((column) => sql.ref(column)))} from approval.form order by id`);
-    expect(forms).toHaveLength(160);
+    // With the bills of HR, which every demo with forms has.
+    expect(forms).toHaveLength(160 + 7);
     for (const form of forms) {
       const order = toOrder(form, await listRows(db, form.id));
       const log = await listLog(db, form.id);
@@ -129,7 +131,8 @@ eachEngine('the year of the demo company', (open) => {
         or p.entry_date >= e.local::date`);
     expect(wrong).toEqual([]);
     const unordered = await all(sql`
-      select id from (select id, created_at, lag(created_at) over (order by id) as before from approval.form) f
+      select id from (select id, created_at, lag(created_at) over (order by id) as before
+        from approval.form where number !~ '^(ZZ|DG)-') f
       where created_at < before`);
     expect(unordered).toEqual([]);
   });

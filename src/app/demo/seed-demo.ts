@@ -5,12 +5,14 @@ import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { keepSecrets } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
+import { ensureHrProcesses, joinBills } from '#modules/hr-requests/server/open.ts';
 import { hasPersons, standardIds } from '#modules/people/server/open.ts';
 import { planCompany } from './company-plan.ts';
 import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { planForms } from './form-plan.ts';
 import { publishDemoProcesses } from './processes.ts';
 import { seeded } from './random.ts';
+import { seedBills } from './seed-bills.ts';
 import { seedCards } from './seed-cards.ts';
 import { seedCompany } from './seed-company.ts';
 import { seedForms } from './seed-forms.ts';
@@ -80,6 +82,9 @@ export function seedDemo(
         by,
         now: yearAgo,
       });
+      joinBills(secret);
+      await ensureHrProcesses(joined, yearAgo);
+      if (forms > 0) await seedBills(joined, { plan, company, until });
       await seedHome(joined, files, until);
       await seedVisitors(joined, tx, { secret, seed: seed + 17, now, today, until });
       await seedRooms(tx, seeded(seed + 5), company.persons, today, now);

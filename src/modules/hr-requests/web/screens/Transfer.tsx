@@ -3,7 +3,13 @@ import type { ReplyOf } from '#kit/contract/call.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
-import { beginPath, BillList, BillTabs, useStandardTemplate, type BillTab } from '#modules/approval/web/open.ts';
+import {
+  beginPath,
+  BillList,
+  BillTabs,
+  useStandardTemplate,
+  type BillTab,
+} from '#modules/approval/web/open.ts';
 import { billKinds } from '../../contract/codes.ts';
 import { Transfer as Calls } from '../../contract/Transfer.ts';
 import { FromTo } from '../parts/FromTo.tsx';
