@@ -9,7 +9,7 @@ import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import type { BillRow } from '../contract/bills.ts';
-import { effectState, effectStateLabels, type EffectState } from '../contract/codes.ts';
+import { effectStateLabels, type EffectState } from '../contract/codes.ts';
 import { useDepartments } from './design/useDepartments.ts';
 import { Moment, shortOf } from './parts/columns.tsx';
 import { FormDrawer } from './parts/FormDrawer.tsx';
@@ -55,6 +55,8 @@ interface BillListProps<Row extends BillRow, C extends ListCall<Row>> {
   /** The family's own, between the person and the state. */
   readonly columns: readonly Column<Row>[];
   readonly empty: { readonly text: string; readonly action?: ReactNode };
+  /** None of them waits for anybody any more. */
+  readonly isOver?: boolean;
 }
 
 /** A list of bills: about whom, what, how far. A form that one may not open has no link. */
@@ -101,12 +103,16 @@ export function BillList<Row extends BillRow, C extends ListCall<Row>>(props: Bi
         subject,
         ...props.columns,
         { key: 'status', title: list.status, phone: 'state', show: (row) => <BillStateText bill={row} /> },
-        {
-          key: 'waitsFor',
-          title: list.waitsFor,
-          phone: 'fact',
-          show: (row) => shortOf(named(row.WaitingFor, row.WaitingForEn)),
-        },
+        ...(props.isOver
+          ? []
+          : [
+              {
+                key: 'waitsFor',
+                title: list.waitsFor,
+                phone: 'fact',
+                show: (row: Row) => shortOf(named(row.WaitingFor, row.WaitingForEn)),
+              } as const,
+            ]),
         {
           key: 'updated',
           title: list.updatedAt,
@@ -129,14 +135,11 @@ const tones: Record<EffectState, Tone> = { 0: 'neutral', 1: 'waiting', 2: 'good'
 /** How far a bill is: the form's state, and once that is finished what became of what it does. */
 function BillStateText({ bill }: { bill: BillRow }) {
   const language = useLanguage();
-  const words = useWords(approvalWords);
   const state = bill.EffectState as EffectState | null;
   if (state === null) return <FormState form={bill} />;
   return (
     <Status tone={tones[state]}>
-      {state === effectState.scheduled && bill.DueDay
-        ? words.effects.onDay(bill.DueDay)
-        : effectStateLabels[state][language]}
+      {effectStateLabels[state][language]}
     </Status>
   );
 }

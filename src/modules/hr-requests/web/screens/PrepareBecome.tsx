@@ -29,6 +29,7 @@ export default function PrepareBecome() {
         key={key}
         from={from}
         columns={columns}
+        isOver={key === 'ed'}
         empty={{ text: words[`${key}Empty`] }}
       />
     ),
@@ -132,6 +133,7 @@ function Due() {
     {
       key: 'actions',
       title: '',
+      phone: 'fact',
       show: (row) => {
         const { FormID, TemplateId } = row;
         if (FormID !== null)

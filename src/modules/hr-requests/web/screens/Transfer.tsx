@@ -65,6 +65,7 @@ export default function Transfer() {
         key={key}
         from={from}
         columns={columns}
+        isOver={key === 'ed'}
         empty={{ text: words[`${key}Empty`], action: key === 'ing' ? start : undefined }}
       />
     ),
