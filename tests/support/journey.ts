@@ -17,6 +17,8 @@ export interface Person {
 export interface Visit {
   readonly url: string;
   readonly language: Language;
+  /** What the browser's clock says; left out: the time. */
+  readonly now?: Date;
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
@@ -28,6 +30,7 @@ export async function enter(browser: Browser, visit: Visit, name: string): Promi
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(patience);
+  if (visit.now) await context.clock.setSystemTime(visit.now);
   await context.addInitScript(
     (language) => localStorage.setItem('portico.language', language),
     visit.language,

@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test, vi } from 'vitest';
+import { buildWeb, isStale } from '#app/build-web.ts';
+import { seats } from '#app/demo/demo-people.ts';
+import { seedDemo } from '#app/demo/seed-demo.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import type { Language } from '#kit/contract/refusals.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { migrate } from '#kit/server/db/migrate.ts';
+import { openInMemory } from '#kit/server/db/open.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { folderStore } from '#kit/server/files/folder-store.ts';
+import { effectStateLabels } from '#modules/approval/contract/codes.ts';
+import { runDueEffects } from '#modules/approval/server/open.ts';
+import { approvalWords } from '#modules/approval/web/words.ts';
+import { confirmation, transfer } from '#modules/forms/server/standard/hr-forms.ts';
+import { becomeResultLabels } from '#modules/hr-requests/contract/codes.ts';
+import { hrWords } from '#modules/hr-requests/web/words.ts';
+import { listByLoginName, writeUsers } from '#modules/people/server/open.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { fillDay } from '#tests/support/expense-form.ts';
+import { enter, picture } from '#tests/support/journey.ts';
+import { startProduct, testSecret, type Product } from '#tests/support/product.ts';
+import { sampleFiles } from '#tests/support/sample-files.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  if (isStale()) await buildWeb();
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+/** What a control of a standard template is called. */
+const labelIn = (template: typeof confirmation, name: string, language: Language): string => {
+  const found = template.edition.controls.find((control) => control.name === name)!;
+  return (language === 'zh' ? found.label : found.labelEn)!;
+};
+
+const today = companyDay(new Date());
+const later = (days: number): string => shiftDays(today, days);
+
+describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language) => {
+  const words = approvalWords[language];
+  const own = hrWords[language];
+  let db: Database;
+  let product: Product;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-hr-'));
+    db = await openInMemory();
+    await migrate(db);
+    await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 0 }, () => undefined);
+    const [cora] = await listByLoginName(db, [seats.employee.loginName]);
+    const given = { UserType: 0 as const, PrepareBARW: later(10), RealityBARW: null };
+    await inTransaction(db, (tx) =>
+      writeUsers(tx, [{ id: cora!.id, given }], { by: null, now: new Date(), language, secret: testSecret }),
+    );
+    product = await startProduct(db, {}, { pages: true });
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    await product?.close();
+    await db?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const come = async (who: keyof typeof seats, now?: Date): Promise<Page> => {
+    const { page } = await enter(
+      browser,
+      { url: product.url, language, ...(now ? { now } : {}) },
+      seats[who].name[language],
+    );
+    onTestFailed(() => picture(page, `hr-${language}-${who}`));
+    return page;
+  };
+  const name = (who: keyof typeof seats): string => seats[who].name[language];
+  const open = async (page: Page, path: string): Promise<void> => {
+    await page.goto(`${product.url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  const field = (page: Page, label: string) => page.locator('main').getByLabel(label, { exact: true });
+  const submit = async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name: words.fill.submit, exact: true }).click();
+    await page.waitForURL(/MyJob\/application\/\d+$/);
+  };
+  /** Approves what waits first, filling in the score where it is asked for. */
+  const approve = async (page: Page, score?: string): Promise<void> => {
+    await open(page, '/rolePage/MyJob/myApprover');
+    await page.getByText(words.effects.title, { exact: true }).waitFor();
+    if (score) await field(page, labelIn(confirmation, 'LeaderScore', language)).fill(score);
+    await page.getByRole('button', { name: words.act.approve }).first().click();
+    await page.getByText(new RegExp(words.act.approved('(ZZ|DG)'))).first().waitFor();
+  };
+  const choosePerson = async (page: Page, label: string, who: keyof typeof seats): Promise<void> => {
+    const pick = page.locator('main').getByRole('combobox', { name: label });
+    await pick.fill(seats[who].name.zh);
+    await page
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', {
+        hasText: name(who),
+      })
+      .first()
+      .click();
+    await page.keyboard.press('Escape');
+  };
+  const stateOfCora = async () =>
+    (
+      await db.pool.query<{ type: number; until: string; confirmed: string | null; department: string }>(
+        `select p.user_type as type, c.probation_until as until, c.confirmed_on as confirmed, d.name as department
+         from people.person p join people.employee_card c on c.person_id = p.id
+         join people.department d on d.id = p.department_id where p.login_name = $1`,
+        [seats.employee.loginName],
+      )
+    ).rows[0];
+
+  test('a probation is extended once, then confirmed', async () => {
+    const leo = await come('leader');
+    await open(leo, '/performanceManagement/PrepareBecome');
+    const row = leo.getByRole('row').filter({ hasText: name('employee') });
+    await row.getByText(own.become.days(10)).waitFor();
+    await row.getByRole('button', { name: own.become.start }).click();
+    await leo.getByText(becomeResultLabels.extend[language], { exact: true }).click();
+    await fillDay(leo, labelIn(confirmation, 'ExtendTo', language), later(60));
+    await leo.locator('main input[type=file]').setInputFiles({
+      name: 'agreement.pdf',
+      mimeType: 'application/pdf',
+      buffer: sampleFiles.pdf,
+    });
+    await leo.getByText('agreement.pdf').first().waitFor();
+    await field(leo, labelIn(confirmation, 'SelfSummary', language)).fill('还需要独立负责一个客户');
+    await submit(leo);
+
+    await approve(await come('departmentHead'), '72');
+    const hannah = await come('hrbp');
+    await approve(hannah);
+    expect(await stateOfCora()).toMatchObject({ type: 0, until: later(60), confirmed: null });
+    await open(leo, '/performanceManagement/PrepareBecome?tab=ed');
+    const ended = leo.getByRole('row').filter({ hasText: name('employee') });
+    await ended.getByText(becomeResultLabels.extend[language]).waitFor();
+    await ended.getByText(effectStateLabels[2][language]).waitFor();
+
+    const cora = await come('employee');
+    await open(cora, '/rolePage/processList');
+    const title = language === 'zh' ? confirmation.title : confirmation.titleEn;
+    await cora.locator('main').getByRole('link', { name: title }).first().click();
+    await fillDay(cora, labelIn(confirmation, 'Becometimenow', language), today);
+    await field(cora, labelIn(confirmation, 'SelfSummary', language)).fill('独立完成了两个客户的签约');
+    await submit(cora);
+    await approve(leo, '91');
+    await approve(hannah);
+    expect(await stateOfCora()).toMatchObject({ type: 1, until: later(60), confirmed: today });
+  });
+
+  test('a transfer dated ahead is shown before it is approved, and comes on its day', async () => {
+    const leo = await come('leader');
+    await open(leo, '/performanceManagement/Transfer');
+    await leo.getByRole('link', { name: own.transfer.start }).first().click();
+    await choosePerson(leo, labelIn(transfer, 'AUID', language), 'employee');
+    await fillDay(leo, labelIn(transfer, 'TakeEffect', language), later(7));
+    const region = { zh: '华南大区', en: 'South China' }[language];
+    const department = leo
+      .locator('main')
+      .getByRole('combobox', { name: labelIn(transfer, 'DeptId', language) });
+    await department.fill(region);
+    await leo
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-tree-node-content-wrapper', {
+        hasText: region,
+      })
+      .first()
+      .click();
+    await choosePerson(leo, labelIn(transfer, 'LeaderAUID', language), 'departmentHead');
+    await field(leo, labelIn(transfer, 'Reason', language)).fill('负责大区重点客户');
+    // What will change is shown while the form is still being filled in.
+    const panel = leo.locator('.effect-lines').filter({ hasText: region });
+    await panel.getByText(name('departmentHead')).waitFor();
+    await submit(leo);
+
+    await approve(await come('departmentHead'));
+    await approve(await come('hrbp'));
+    expect(await stateOfCora()).toMatchObject({ department: seats.employee.unit });
+    await open(leo, '/performanceManagement/Transfer?tab=ed');
+    const ended = leo.getByRole('row').filter({ hasText: name('employee') });
+    await ended.getByText(effectStateLabels[1][language]).waitFor();
+
+    const day = new Date(Date.now() + 7 * 86_400_000);
+    vi.useFakeTimers({ toFake: ['Date'], now: day });
+    await runDueEffects(db, new Date());
+    expect(await stateOfCora()).toMatchObject({ department: '华南大区' });
+
+    // What a new form says of her, and what HR sees.
+    const cora = await come('employee', day);
+    await open(cora, '/commonForTemplate?template=1');
+    await cora.locator('main').getByText(region, { exact: true }).first().waitFor();
+    const hannah = await come('hrbp', day);
+    await open(hannah, '/performanceManagement/Transfer?tab=ed');
+    const done = hannah.getByRole('row').filter({ hasText: name('employee') });
+    await done.getByText(effectStateLabels[2][language]).waitFor();
+    await open(hannah, `/mySetting/userManager?Keyword=${encodeURIComponent(seats.employee.name.zh)}`);
+    await hannah.getByRole('row').filter({ hasText: name('employee') }).getByText(region).first().waitFor();
+  });
+});
