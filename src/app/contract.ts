@@ -13,6 +13,7 @@ import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule
 import { FormSource } from '#modules/forms/contract/FormSource.ts';
 import { FormTemplate } from '#modules/forms/contract/FormTemplate.ts';
 import { Become } from '#modules/hr-requests/contract/Become.ts';
+import { LeaveCompany } from '#modules/hr-requests/contract/LeaveCompany.ts';
 import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
 import { UserFeedback } from '#modules/feedback/contract/UserFeedback.ts';
 import { EnterpriseInfo } from '#modules/suppliers/contract/EnterpriseInfo.ts';
@@ -66,6 +67,7 @@ export const contract = {
   FormSource,
   FormTemplate,
   HomeSetting,
+  LeaveCompany,
   Live,
   MeetingCalendar,
   MeetingRoom,

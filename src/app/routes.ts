@@ -248,6 +248,11 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/rooms/web/screens/MeetingRooms.tsx'),
   },
   {
+    path: '/performanceManagement/AttendanceApplication',
+    permission: 'AttendanceApplication',
+    load: () => import('#modules/hr-requests/web/screens/AttendanceApplication.tsx'),
+  },
+  {
     path: '/performanceManagement/PrepareBecome',
     permission: 'PrepareBecome',
     load: () => import('#modules/hr-requests/web/screens/PrepareBecome.tsx'),

@@ -92,7 +92,10 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
     await page.getByText(words.effects.title, { exact: true }).waitFor();
     if (score) await field(page, labelIn(confirmation, 'LeaderScore', language)).fill(score);
     await page.getByRole('button', { name: words.act.approve }).first().click();
-    await page.getByText(new RegExp(words.act.approved('(ZZ|DG)'))).first().waitFor();
+    await page
+      .getByText(new RegExp(words.act.approved('(ZZ|DG)')))
+      .first()
+      .waitFor();
   };
   const choosePerson = async (page: Page, label: string, who: keyof typeof seats): Promise<void> => {
     const pick = page.locator('main').getByRole('combobox', { name: label });
@@ -165,9 +168,12 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
       .getByRole('combobox', { name: labelIn(transfer, 'DeptId', language) });
     await department.fill(region);
     await leo
-      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-tree-node-content-wrapper', {
-        hasText: region,
-      })
+      .locator(
+        '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-tree-node-content-wrapper',
+        {
+          hasText: region,
+        },
+      )
       .first()
       .click();
     await choosePerson(leo, labelIn(transfer, 'LeaderAUID', language), 'departmentHead');
@@ -189,7 +195,7 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
     await runDueEffects(db, new Date());
     expect(await stateOfCora()).toMatchObject({ department: '华南大区' });
 
-    // What a new form says of her, and what HR sees.
+    // What a new form says of her, what HR and what the administrator see.
     const cora = await come('employee', day);
     await open(cora, '/commonForTemplate?template=1');
     await cora.locator('main').getByText(region, { exact: true }).first().waitFor();
@@ -197,7 +203,13 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
     await open(hannah, '/performanceManagement/Transfer?tab=ed');
     const done = hannah.getByRole('row').filter({ hasText: name('employee') });
     await done.getByText(effectStateLabels[2][language]).waitFor();
-    await open(hannah, `/mySetting/userManager?Keyword=${encodeURIComponent(seats.employee.name.zh)}`);
-    await hannah.getByRole('row').filter({ hasText: name('employee') }).getByText(region).first().waitFor();
+    const ray = await come('administrator', day);
+    await open(ray, `/mySetting/userManager?Name=${encodeURIComponent(seats.employee.name.zh)}`);
+    await ray
+      .getByRole('row')
+      .filter({ hasText: name('employee') })
+      .getByText(region)
+      .first()
+      .waitFor();
   });
 });

@@ -7,6 +7,7 @@ import { idOf, openPortal, type Answer, type Member, type Portal } from './appro
 /** Days from today, as company days. */
 export const inDays = (days: number): string => shiftDays(companyDay(new Date()), days);
 
+const everybody = ['AttendanceApplication'];
 const hrCodes = ['EmployeeManagement', 'PrepareBecome', 'Transfer'];
 
 /** Gives a person a role with codes that reaches so far: 3 department and below, 4 all. */
@@ -31,7 +32,14 @@ async function giveRole(db: Database, who: Member, reach: number, codes: readonl
 export async function openHrPortal(db: Database): Promise<Portal> {
   const portal = await openPortal(db, {
     served: hrRequestCalls('a secret of these tests, long enough'),
-    permissions: { cash: hrCodes, lead: ['PrepareBecome', 'Transfer'], head: ['PrepareBecome', 'Transfer'] },
+    permissions: {
+      a: everybody,
+      boss: everybody,
+      fin2: everybody,
+      cash: [...hrCodes, ...everybody],
+      lead: ['PrepareBecome', 'Transfer', ...everybody],
+      head: ['PrepareBecome', 'Transfer'],
+    },
   });
   await giveRole(db, 'cash', 4, hrCodes);
   await giveRole(db, 'lead', 3, ['PrepareBecome', 'Transfer']);

@@ -24,7 +24,7 @@ import { findFormOfRemark } from './queries/remarks.ts';
 import type { ApprovalTables } from './tables.gen.ts';
 
 /** Tables that other modules may join. */
-export type OpenApprovalTables = ReadOnly<Pick<ApprovalTables, 'approval.form'>>;
+export type OpenApprovalTables = ReadOnly<Pick<ApprovalTables, 'approval.form' | 'approval.bill'>>;
 
 export type { By } from './commands/by.ts';
 export { approve, approveForFinance, sendBack, withdraw } from './commands/decide.ts';

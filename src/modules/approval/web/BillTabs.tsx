@@ -137,9 +137,5 @@ function BillStateText({ bill }: { bill: BillRow }) {
   const language = useLanguage();
   const state = bill.EffectState as EffectState | null;
   if (state === null) return <FormState form={bill} />;
-  return (
-    <Status tone={tones[state]}>
-      {effectStateLabels[state][language]}
-    </Status>
-  );
+  return <Status tone={tones[state]}>{effectStateLabels[state][language]}</Status>;
 }

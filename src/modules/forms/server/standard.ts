@@ -1,6 +1,6 @@
 import { expense } from './standard/expense.ts';
 import { loan } from './standard/loan.ts';
-import { confirmation, transfer } from './standard/hr-forms.ts';
+import { confirmation, leaving, transfer } from './standard/hr-forms.ts';
 import { employeeDiscount, normalPay, purchase, refund } from './standard/money-forms.ts';
 import {
   affairs,
@@ -28,4 +28,5 @@ export const standardTemplates: readonly StandardTemplate[] = [
   general,
   confirmation,
   transfer,
+  leaving,
 ];

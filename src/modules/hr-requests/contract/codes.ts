@@ -1,7 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
 /** The standard templates of the bills of this area. */
-export const billKinds = { become: 'ZZ', transfer: 'DG' } as const;
+export const billKinds = { become: 'ZZ', transfer: 'DG', leave: 'LZ' } as const;
 
 /** The code of the branch of HR itself: whoever holds it looks after the bills of the people in its scope. */
 export const hrCode = 'EmployeeManagement';
@@ -18,3 +18,19 @@ export const becomeResultLabels: Record<BecomeResult, Words> = {
 
 /** Days before the end of a probation from which on it is due. */
 export const dueDays = 30;
+
+/** How somebody leaves. */
+export const leaveTypes = [1, 2, 3, 4, 5, 6] as const;
+export type LeaveType = (typeof leaveTypes)[number];
+
+/** Without notice or pay: HR alone files it. */
+export const leftWithoutNotice: LeaveType = 6;
+
+export const leaveTypeLabels: Record<LeaveType, Words> = {
+  1: { zh: '员工辞职', en: 'Resigns' },
+  2: { zh: '公司解除', en: 'Ended by the company' },
+  3: { zh: '协商一致', en: 'By agreement' },
+  4: { zh: '合同到期', en: 'Contract ends' },
+  5: { zh: '退休', en: 'Retires' },
+  6: { zh: '自离或停薪留职', en: 'Left without notice or pay' },
+};

@@ -1,6 +1,7 @@
 import type { Served } from '#kit/server/http/context.ts';
 import { joinApproval } from './bills/joining.ts';
 import { become } from './handlers/Become.ts';
+import { leaveCompany } from './handlers/LeaveCompany.ts';
 import { transfer } from './handlers/Transfer.ts';
 
 export { joinApproval as joinBills } from './bills/joining.ts';
@@ -9,5 +10,5 @@ export { ensureHrProcesses } from './standard.ts';
 /** Every call of this module; what its bills do is joined to approval. @param secret seals what the card keeps secret */
 export function hrRequestCalls(secret: string): Served[] {
   joinApproval(secret);
-  return [become, transfer];
+  return [become, leaveCompany, transfer];
 }

@@ -66,6 +66,32 @@ const processes: readonly StandardProcess[] = [
       ],
     },
   },
+  {
+    code: billKinds.leave,
+    name: '离职流程',
+    nameEn: 'Leaving process',
+    process: {
+      revokeDays,
+      branches: [
+        {
+          name: { zh: '全部', en: 'All' },
+          when: null,
+          levels: [
+            {
+              name: { zh: '直属上级审批', en: 'Direct leader' },
+              approvers: { kind: 'directLeader', of: 'subject' },
+              sign: signType.or,
+            },
+            {
+              name: { zh: 'HRBP 审核', en: 'HRBP' },
+              approvers: { kind: 'hrbp', of: 'subject' },
+              sign: signType.or,
+            },
+          ],
+        },
+      ],
+    },
+  },
 ];
 
 /** The processes of the bills, where they have none yet. */

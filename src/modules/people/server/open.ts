@@ -59,6 +59,7 @@ export const peopleReadings = [
 ];
 
 export { assertReached, type Change } from './change.ts';
+export { assertNoKeeperLeaves } from './keepers.ts';
 export { addChoice } from './choices.ts';
 export { ensurePosts } from './entries.ts';
 export { addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';
@@ -81,6 +82,7 @@ export { peopleJobs } from './places/jobs.ts';
 export {
   changeAssignments,
   placeRestsOn,
+  whyNotLeft,
   whyNotPlaced,
   type Assigned,
   type PlaceChange,

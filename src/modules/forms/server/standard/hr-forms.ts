@@ -98,24 +98,24 @@ export const transfer: StandardTemplate = {
         significance: true,
       }),
       section('afterSection', '调动后', 'Afterwards'),
-      field('businessDepartmentTree', 'DeptId', '调入部门', 'Department', {
+      field('businessDepartmentTree', 'DeptId', '调入部门', 'New department', {
         ...half,
         ...kept,
         tampid: 1113,
         significance: true,
       }),
-      field('postSelect', 'PostID', '调动后职位', 'Post', {
+      field('postSelect', 'PostID', '调动后职位', 'New post', {
         ...half,
         ...kept,
         tampid: 1114,
         significance: true,
       }),
-      field('userSearch', 'LeaderAUID', '调动后直属上级', 'Direct leader', {
+      field('userSearch', 'LeaderAUID', '调动后直属上级', 'New direct leader', {
         ...half,
         tampid: 1115,
         multiple: false,
       }),
-      field('company', 'CompanyId', '调动后所属公司', 'Company', { ...half, ...kept, tampid: 1116 }),
+      field('company', 'CompanyId', '调动后所属公司', 'New company', { ...half, ...kept, tampid: 1116 }),
       field('textarea', 'Reason', '调动原因', 'Reason', { tampid: 1117 }),
       section('handoverSection', '交接', 'Hand-over'),
       field('userSearch', 'TeamSuccessor', '团队接手人', 'Takes over the team', {
@@ -135,6 +135,61 @@ export const transfer: StandardTemplate = {
         tampid: 1120,
         items: yesNo,
         _value: 'false',
+      }),
+    ],
+  },
+};
+
+/** Somebody leaves after a last working day. */
+export const leaving: StandardTemplate = {
+  code: 'LZ',
+  title: '离职申请',
+  titleEn: 'Leaving',
+  group: 'administrative',
+  isPrivate: true,
+  edition: {
+    controls: [
+      section('basicSection', '基本信息', 'Basics'),
+      ...applicant,
+      subject(1121, { autoWrite: 'applicant' }),
+      section('leaveSection', '离职', 'Leaving'),
+      field('select', 'LeaveType', '离职类型', 'How', {
+        ...half,
+        tampid: 1122,
+        significance: true,
+        _value: '1',
+        items: choices(
+          ['1', '员工辞职', 'Resigns'],
+          ['2', '公司解除', 'Ended by the company'],
+          ['3', '协商一致', 'By agreement'],
+          ['4', '合同到期', 'Contract ends'],
+          ['5', '退休', 'Retires'],
+          ['6', '自离或停薪留职', 'Left without notice or pay'],
+        ),
+      }),
+      field('date', 'LastWorkDay', '最后工作日', 'Last working day', {
+        ...half,
+        tampid: 1123,
+        significance: true,
+      }),
+      field('textarea', 'Reason', '离职原因', 'Reason', { tampid: 1124 }),
+      field('textarea', 'LeaveRemark', '离职备注', 'Remark', {
+        tampid: 1125,
+        require: false,
+        maxLength: 500,
+      }),
+      section('handoverSection', '交接', 'Hand-over'),
+      field('userSearch', 'TeamSuccessor', '团队接手人', 'Takes over the team', {
+        ...someone,
+        tampid: 1126,
+        placeholder: '接手直属下属和负责的部门',
+        placeholderEn: 'Reports and departments led go to',
+      }),
+      field('userSearch', 'HandoverAUID', '审批接手人', 'Takes over approvals', {
+        ...someone,
+        tampid: 1127,
+        placeholder: '留空则转给直属上级',
+        placeholderEn: 'Empty: they go to the direct leader',
       }),
     ],
   },

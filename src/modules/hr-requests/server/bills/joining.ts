@@ -14,11 +14,12 @@ import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
-import { billKinds, hrCode } from '../../contract/codes.ts';
+import { billKinds, hrCode, leftWithoutNotice } from '../../contract/codes.ts';
 import { saveFacts, type BillFacts } from '../queries/bills.ts';
 import { findPerson, isReached } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
 import { becomeFacts, becoming, becomingPart, becomePlan } from './becoming.ts';
+import { leaveFacts, leavePlan, leaving, leavingPart } from './leaving.ts';
 import { transferFacts, transferPlan, transferring, transferringPart } from './transferring.ts';
 
 /** A day that lies further back than this is typed by whoever looks after everybody. */
@@ -49,6 +50,14 @@ const bills: Readonly<Record<string, Bill>> = {
       return plan && transferFacts(tx, plan);
     },
   },
+  [billKinds.leave]: {
+    bySubject: true,
+    day: 'LastWorkDay',
+    facts: async (_tx, formId, values) => {
+      const plan = leavePlan(formId, values);
+      return plan && leaveFacts(plan);
+    },
+  },
 };
 
 /** Who files a bill about whom, and how far back. */
@@ -59,7 +68,8 @@ async function mayFile(on: Executor, bill: Bill, asked: Submitting): Promise<For
   if (!person) return [];
   const scope = await scopeOf(on, applicant, hrCode);
   const isOwn = applicant === person.id;
-  if (isOwn ? !bill.bySubject : person.leader?.id !== applicant && !(await isReached(on, scope, person.id)))
+  const reaches = await isReached(on, scope, person.id);
+  if (isOwn ? !bill.bySubject : person.leader?.id !== applicant && !reaches)
     return [
       fault(
         'AUID',
@@ -79,6 +89,8 @@ async function mayFile(on: Executor, bill: Bill, asked: Submitting): Promise<For
         `The earliest day is ${earliest}; ask HR for an earlier one`,
       ),
     ];
+  if (Number(own(values, 'LeaveType')) === leftWithoutNotice && (isOwn || !reaches))
+    return [fault('LeaveType', '该类型只能由人事提交', 'HR alone files this')];
   if (isOwn && Object.keys(before).length === 0 && own(values, 'LeaderScore') !== undefined)
     return [fault('LeaderScore', '上级评分由上级填写', 'The score is the leader’s to fill in')];
   return [];
@@ -102,6 +114,9 @@ async function noteFacts(tx: Tx, { form, from, to }: Moved): Promise<void> {
 export function joinApproval(secret: string): void {
   declareBill({ kind: billKinds.become, label: { zh: '转正申请', en: 'Confirmation' }, subject: 'AUID' });
   declareBill({ kind: billKinds.transfer, label: { zh: '调岗申请', en: 'Transfer' }, subject: 'AUID' });
+  declareBill({ kind: billKinds.leave, label: { zh: '离职申请', en: 'Leaving' }, subject: 'AUID' });
+  declareEffect(leaving);
+  onEffect(leaving, 'hr-requests', leavingPart);
   declareEffect(becoming);
   onEffect(becoming, 'hr-requests', becomingPart(secret));
   declareEffect(transferring);

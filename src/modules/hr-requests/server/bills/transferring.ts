@@ -142,6 +142,8 @@ async function check(
   if (found.length > 0) return found;
   const why = plan.day === null ? null : await whyNotPlaced(on, plan.subject, plan.day);
   if (why) return [fault('TakeEffect', why.zh, why.en)];
+  if (plan.day !== null && person.last !== null && plan.day > person.last)
+    return [fault('TakeEffect', '生效日期晚于最后工作日', 'The day lies after the last working day')];
   const move = {
     person: plan.subject,
     leader: plan.leader ?? undefined,

@@ -4,6 +4,7 @@ import { shiftDays } from '#kit/rules/dates.ts';
 import { like } from '#kit/server/db/like.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
+import { billKinds } from '../../contract/codes.ts';
 import { hr } from './hr-db.ts';
 
 /** Somebody as bills know him; days are company days. */
@@ -13,7 +14,7 @@ export interface Person {
   readonly isActive: boolean;
   readonly userType: number;
   readonly entry: string | null;
-  /** His last working day, where it is known. */
+  /** His last working day, also where an approved leaving waits for it. */
   readonly last: string | null;
   /** The end of his probation as planned, and when he was confirmed. */
   readonly prepare: string | null;
@@ -38,7 +39,12 @@ export async function findPerson(on: Executor, id: number): Promise<Person | und
       'p.is_active as isActive',
       'p.user_type as userType',
     ])
-    .select(['p.entry_date as entry', 'p.leave_date as last', 'p.position'])
+    .select(['p.entry_date as entry', 'p.position'])
+    .select(
+      sql<string | null>`coalesce(p.leave_date, (select h.take_effect from approval.bill b
+        join hr_requests.bill h on h.form_id = b.form_id
+        where b.subject_id = p.id and b.kind = ${billKinds.leave} and b.state = 2 limit 1))`.as('last'),
+    )
     .select(['card.probation_until as prepare', 'card.confirmed_on as confirmed'])
     .select(['c.id as companyId', 'c.name as company', 'c.name_en as companyEn'])
     .select(['d.id as departmentId', 'd.name as department', 'd.name_en as departmentEn'])

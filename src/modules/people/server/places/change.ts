@@ -145,6 +145,16 @@ export async function whyNotPlaced(on: Executor, personId: number, day: string):
   return 'fault' in done ? assignmentRefusals[done.fault] : null;
 }
 
+/** Why somebody's last working day cannot be a day, in words; null when it can. */
+export async function whyNotLeft(on: Executor, personId: number, day: string): Promise<Words | null> {
+  const rows = (await listStretches(on, [personId])).get(personId)!;
+  const done = split(rows, { do: 'leave', day }, { cause: causes.correction, formId: null });
+  if (!('fault' in done)) return null;
+  const { zh, en } = assignmentRefusals[done.fault];
+  const behind = done.fault === 'laterChange' ? done.day : '';
+  return { zh: zh.replace('{day}', behind), en: en.replace('{day}', behind) };
+}
+
 /** The day of a later change that rests on one that was made; null: none. */
 export const placeRestsOn = async (on: Executor, personId: number, made: Made): Promise<string | null> =>
   restingOn((await listStretches(on, [personId])).get(personId)!, made);

@@ -26,7 +26,8 @@ export interface Disabling {
   readonly TeamSuccessor?: number | null | undefined;
 }
 
-type Manager = Pick<UserChange, 'now' | 'language' | 'ip' | 'scope'> & { readonly by: number };
+/** Null: the system, on the strength of a form. */
+type Manager = Pick<UserChange, 'now' | 'language' | 'ip' | 'scope'> & { readonly by: number | null };
 
 async function hold(tx: Tx, id: number, { scope }: Manager): Promise<UserRow> {
   const [user] = await listUsers(tx, [id], true, scope);
@@ -80,7 +81,7 @@ export async function disableUser(tx: Tx, input: Disabling, change: Manager): Pr
     personId: user.id,
     approvalSuccessor: input.ApprovalSuccessor ?? null,
     teamSuccessor: input.TeamSuccessor ?? null,
-    by: change.by,
+    by: change.by ?? input.ApprovalSuccessor ?? (user.values.leaderid as number | null) ?? user.id,
     now: change.now,
   });
   await record(tx, user, handed, leavingChanges(user, input), change);

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { controller } from '#kit/contract/call.ts';
+import { day, id, textarea } from '#kit/contract/fields.ts';
+import { billCalls } from '#modules/approval/contract/bills.ts';
+import { hrCode, leaveTypes } from './codes.ts';
+
+const calls = billCalls({
+  name: 'Leaving',
+  row: {
+    LeaveType: z.number().int().nullable(),
+    LastWorkDay: z.string().nullable(),
+    Reason: z.string(),
+    LeaveRemark: z.string(),
+  },
+  fields: {
+    AUID: id.optional(),
+    LeaveType: z.coerce.number().pipe(z.literal(leaveTypes)).optional(),
+    LastWorkDay: day.nullish(),
+    Reason: textarea(200).optional(),
+    LeaveRemark: textarea(500).optional(),
+    /** Who takes over the direct reports and the departments led. */
+    TeamSuccessor: id.nullish(),
+    /** Who takes over the approvals that wait; nobody: the direct leader. */
+    HandoverAUID: id.nullish(),
+  },
+  access: ['AttendanceApplication'],
+  manager: [hrCode],
+});
+
+/** Somebody leaves: the account goes out of use the day after the last working day. */
+export const LeaveCompany = controller('LeaveCompany', {
+  GetLeaveCompanyPage: { ...calls.own, spec: 'page' },
+  GetLeaveCompanyToExaminePage: { ...calls.toExamine, spec: 'to-examine' },
+  GetLeaveCompanyAdoptPage: { ...calls.adopted, spec: 'adopt' },
+  GetLeaveCompanyManagerPage: { ...calls.managed, spec: 'manager page' },
+  GetLeaveCompanyFormInfo: { ...calls.info, spec: 'form/info' },
+  AddLeaveCompany: { ...calls.add, spec: 'add' },
+  EditLeaveCompany: { ...calls.edit, spec: 'edit' },
+});

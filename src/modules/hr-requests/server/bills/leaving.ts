@@ -1,0 +1,167 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import {
+  countWaitingFor,
+  holdFormsHeldBy,
+  type EffectKind,
+  type Line,
+  type Moment,
+  type Part,
+} from '#modules/approval/server/open.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
+import { jobType } from '#modules/people/contract/user-codes.ts';
+import { userFields } from '#modules/people/contract/user-fields.ts';
+import { assertNoKeeperLeaves, disableUser, holdPersons, whyNotLeft } from '#modules/people/server/open.ts';
+import {
+  billKinds,
+  hrCode,
+  leaveTypeLabels,
+  leftWithoutNotice,
+  type LeaveType,
+} from '../../contract/codes.ts';
+import type { BillFacts } from '../queries/bills.ts';
+import { countTeam, findInUse, findPerson, listHrbps } from '../queries/persons.ts';
+import { fault } from '../rules/faults.ts';
+import { faultsOfLeave, type LeavePlan } from '../rules/leave.ts';
+import { dayText, empty } from './texts.ts';
+
+/** What lists say of a leaving. */
+export interface LeaveThen {
+  readonly type: LeaveType;
+  readonly lastDay: string | null;
+  readonly reason: string;
+  readonly remark: string;
+}
+
+export function leavePlan(formId: number, values: Values): LeavePlan | null {
+  const subject = personOf(values, 'AUID');
+  const type = own(values, 'LeaveType') as string | undefined;
+  if (subject === null || type === undefined) return null;
+  const text = (name: string): string => (own(values, name) as string | undefined) ?? '';
+  return {
+    formId,
+    subject,
+    type: Number(type) as LeaveType,
+    lastDay: (own(values, 'LastWorkDay') as string | undefined) ?? null,
+    reason: text('Reason'),
+    remark: text('LeaveRemark'),
+    teamSuccessor: personOf(values, 'TeamSuccessor'),
+    handover: personOf(values, 'HandoverAUID'),
+  };
+}
+
+export const leaveFacts = ({ type, lastDay, reason, remark }: LeavePlan): BillFacts<object> => ({
+  takeEffect: lastDay,
+  before: {},
+  after: { type, lastDay, reason, remark } satisfies LeaveThen,
+});
+
+const inUse = (on: Executor, { teamSuccessor, handover }: LeavePlan) =>
+  findInUse(on, { company: null, department: null, post: null, leader: null, teamSuccessor, handover });
+
+async function check(on: Executor, plan: LeavePlan): Promise<FormError[]> {
+  const person = await findPerson(on, plan.subject);
+  if (!person) return [fault('AUID', '员工不存在', 'There is no such employee')];
+  const named = await inUse(on, plan);
+  const found = faultsOfLeave(plan, {
+    isActive: person.isActive,
+    ...(await countTeam(on, plan.subject)),
+    hasTeamSuccessor: named.teamSuccessor !== undefined,
+    hasHandover: named.handover !== undefined,
+  });
+  if (found.length > 0) return found;
+  const why = plan.lastDay === null ? null : await whyNotLeft(on, plan.subject, plan.lastDay);
+  return why ? [fault('LastWorkDay', why.zh, why.en)] : [];
+}
+
+async function apply(tx: Tx, plan: LeavePlan, { by, now }: Moment): Promise<null> {
+  await disableUser(
+    tx,
+    {
+      AUID: plan.subject,
+      JobType: plan.type === leftWithoutNotice ? jobType.code.leftWithoutNotice : jobType.code.left,
+      DisableTime: plan.lastDay,
+      LeaveRemark: plan.remark || plan.reason,
+      ApprovalSuccessor: plan.handover,
+      TeamSuccessor: plan.teamSuccessor,
+    },
+    { by, now, language: 'zh' },
+  );
+  return null;
+}
+
+const label = ({ zh, en }: Words): Words => ({ zh, en });
+const counted = (zh: string, en: string): Words => ({ zh, en });
+
+async function show(on: Executor, plan: LeavePlan): Promise<Line[]> {
+  const person = await findPerson(on, plan.subject);
+  if (!person) return [];
+  const named = await inUse(on, plan);
+  const lines: Line[] = [
+    {
+      label: label(userFields.JobType),
+      before: jobType.labels[jobType.code.employed] ?? empty,
+      after: leaveTypeLabels[plan.type],
+    },
+    { label: label(userFields.DisableTime), before: dayText(null), after: dayText(plan.lastDay) },
+  ];
+  const { led, reports } = await countTeam(on, plan.subject);
+  if (led + reports > 0)
+    lines.push({
+      label: { zh: '直属下属与负责部门', en: 'Reports and departments led' },
+      before: counted(`${reports} 人，${led} 个部门`, `${reports} people, ${led} departments`),
+      after: named.teamSuccessor ?? empty,
+    });
+  const waiting = await countWaitingFor(on, plan.subject);
+  if (waiting > 0)
+    lines.push({
+      label: { zh: '待处理的审批', en: 'Approvals waiting' },
+      before: counted(String(waiting), String(waiting)),
+      after: named.handover ?? (person.leader ? label(person.leader) : empty),
+    });
+  return lines;
+}
+
+export const leaving: EffectKind<LeavePlan> = {
+  kind: 'leave',
+  label: { zh: '离职', en: 'Leaving' },
+  templates: [billKinds.leave],
+  order: 5,
+  code: hrCode,
+  reads: ['AUID', 'LeaveType', 'LastWorkDay'],
+  plans: async (_on, { formId, values }) => {
+    const plan = leavePlan(formId, values);
+    if (!plan) return [];
+    const dueDay = plan.lastDay === null ? null : shiftDays(plan.lastDay, 1);
+    return [{ subject: plan.subject, dueDay, plan }];
+  },
+  told: async (on, { subject, plan }) => {
+    const person = await findPerson(on, subject);
+    if (!person) return [];
+    const others = [plan.teamSuccessor, plan.handover, person.leader?.id ?? null];
+    return [...others.filter((one) => one !== null), ...(await listHrbps(on, person.department.id))];
+  },
+};
+
+export const leavingPart: Part<LeavePlan> = {
+  when: 'job',
+  lock: async (tx, { subject, teamSuccessor, handover }) => {
+    await assertNoKeeperLeaves(tx, [subject]);
+    await holdFormsHeldBy(tx, subject);
+    await holdPersons(
+      tx,
+      [subject, teamSuccessor, handover].filter((one) => one !== null),
+    );
+  },
+  check,
+  apply,
+  // What was handed over does not come back by itself: whoever returns is enabled again by HR.
+  rests: async () => ({
+    zh: '离职已办理，请由人事恢复账号',
+    en: 'the leaving is done; HR enables the account',
+  }),
+  undo: async () => undefined,
+  show,
+};
