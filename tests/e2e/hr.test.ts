@@ -39,6 +39,8 @@ const labelIn = (template: typeof confirmation, name: string, language: Language
   return (language === 'zh' ? found.label : found.labelEn)!;
 };
 
+const field = (page: Page, label: string) => page.locator('main').getByLabel(label, { exact: true });
+
 const today = companyDay(new Date());
 const later = (days: number): string => shiftDays(today, days);
 
@@ -81,7 +83,6 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
     await page.goto(`${product.url}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
   };
-  const field = (page: Page, label: string) => page.locator('main').getByLabel(label, { exact: true });
   const submit = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: words.fill.submit, exact: true }).click();
     await page.waitForURL(/MyJob\/application\/\d+$/);

@@ -7,6 +7,13 @@ import { idOf, openPortal, type Answer, type Member, type Portal } from './appro
 /** Days from today, as company days. */
 export const inDays = (days: number): string => shiftDays(companyDay(new Date()), days);
 
+/** The instant so many days from now. */
+export const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+
+/** What a refusal says, by field. */
+export const fieldOf = (answer: { refusal: { Fields?: readonly { Field: string; Msg: string }[] } }) =>
+  answer.refusal.Fields?.map(({ Field, Msg }) => [Field, Msg]);
+
 const everybody = ['AttendanceApplication'];
 const hrCodes = ['EmployeeManagement', 'PrepareBecome', 'Transfer'];
 

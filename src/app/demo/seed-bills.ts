@@ -21,6 +21,14 @@ interface SeedBillsOptions {
 /** How many approve; the rest is waited for. */
 type Approvals = number | 'all';
 
+const as = (id: number, now: Date): By => ({
+  id,
+  administers: false,
+  oversees: true,
+  language: 'zh',
+  now,
+});
+
 /** Confirmations and transfers of the last weeks: some wait with the people of the demo, one transfer lies ahead. */
 export async function seedBills(db: Database, { plan, company, until }: SeedBillsOptions): Promise<void> {
   const today = companyDay(until);
@@ -44,13 +52,6 @@ export async function seedBills(db: Database, { plan, company, until }: SeedBill
     while (workday(day) !== day) day = shiftDays(day, -1);
     return afterWork(companyDayStart(day), 1);
   };
-  const as = (id: number, now: Date): By => ({
-    id,
-    administers: false,
-    oversees: true,
-    language: 'zh',
-    now,
-  });
 
   async function file(kind: string, by: number, begun: number, values: Values, approvals: Approvals) {
     const template = (await findStandardTemplate(db, kind))!;
@@ -61,7 +62,8 @@ export async function seedBills(db: Database, { plan, company, until }: SeedBill
       Remark: '',
     });
     let version = filed.Version;
-    for (let done = 0; approvals === 'all' || done < approvals; done++) {
+    const most = approvals === 'all' ? Infinity : approvals;
+    for (let done = 0; done < most; done++) {
       const [row] = await listWaiting(db, [FormID]);
       if (row?.personId == null) return;
       const isLeader = kind === billKinds.become && row.level === 1;
@@ -88,7 +90,7 @@ export async function seedBills(db: Database, { plan, company, until }: SeedBill
     Becometimenow: day,
     SelfSummary: '试用期内熟悉了业务和流程，独立完成了分配的工作，与同事配合顺畅，申请按期转正。',
   });
-  const planned = (n: number): string => probationEnd(plan.persons[n]!.entryDate)!;
+  const planned = (n: number): string => probationEnd(plan.persons[n]!.entryDate);
   // Confirmed already; on the day the probation ends; waiting for HR; waiting for the leader. The rest is due or later.
   const stages: readonly (readonly [begun: number, approvals: Approvals, early: boolean])[] = [
     [3, 1, false],

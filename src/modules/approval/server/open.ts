@@ -34,9 +34,9 @@ export { remarkOn } from './commands/remarks.ts';
 export { onMoved, onRevoked, type Moved, type Revoked } from './commands/moved.ts';
 export { onDecision } from './commands/decisions.ts';
 export { runDueEffects, setEffectDay } from './commands/effects.ts';
-export { declareBill, type BillKind } from './commands/bills.ts';
+export { declareBill } from './commands/bills.ts';
 export { sourceOf } from './commands/effect-source.ts';
-export { billHandlers, type BillFamily } from './handlers/bills.ts';
+export { billHandlers } from './handlers/bills.ts';
 export { listDone as listDoneBills, listLive as listLiveBills } from './queries/bills.ts';
 export {
   declareEffect,

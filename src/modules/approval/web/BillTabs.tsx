@@ -62,10 +62,9 @@ interface BillListProps<Row extends BillRow, C extends ListCall<Row>> {
 /** A list of bills: about whom, what, how far. A form that one may not open has no link. */
 export function BillList<Row extends BillRow, C extends ListCall<Row>>(props: BillListProps<Row, C>) {
   const { list } = useWords(approvalWords);
-  const named = useNamed();
-  const link = useFormLink();
   const openForm = useFormLinkOpener();
   const { items } = useDepartments();
+  const columns = useColumns(props.columns, props.isOver ?? false);
   const filters = useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: list.search },
@@ -74,52 +73,10 @@ export function BillList<Row extends BillRow, C extends ListCall<Row>>(props: Bi
     ],
     [items, list],
   );
-  const subject: Column<Row> = {
-    key: 'subject',
-    title: list.about,
-    phone: 'title',
-    show: (row) => {
-      const person = (
-        <PersonName
-          id={row.SubjectAUID ?? row.ApplicantAUID}
-          name={row.SubjectName || row.ApplicantName}
-          englishName={row.SubjectNameEn || row.ApplicantNameEn}
-          note={named(row.SubjectDeptName || row.DeptName, row.SubjectDeptNameEn || row.DeptNameEn)}
-        />
-      );
-      return row.CanOpen ? (
-        <Link to={link(row.FormID)} preventScrollReset>
-          {person}
-        </Link>
-      ) : (
-        person
-      );
-    },
-  };
   return (
     <ListScreen<Row, C>
       from={props.from}
-      columns={[
-        subject,
-        ...props.columns,
-        { key: 'status', title: list.status, phone: 'state', show: (row) => <BillStateText bill={row} /> },
-        ...(props.isOver
-          ? []
-          : [
-              {
-                key: 'waitsFor',
-                title: list.waitsFor,
-                phone: 'fact',
-                show: (row: Row) => shortOf(named(row.WaitingFor, row.WaitingForEn)),
-              } as const,
-            ]),
-        {
-          key: 'updated',
-          title: list.updatedAt,
-          sort: 'UpdateTime',
-          show: (row) => <Moment at={row.UpdateTime} />,
-        },
-      ]}
+      columns={columns}
       rowKey={(row) => row.FormID}
       filters={filters}
       onOpen={(row) => {
@@ -127,6 +84,50 @@ export function BillList<Row extends BillRow, C extends ListCall<Row>>(props: Bi
       }}
       empty={props.empty}
     />
+  );
+}
+
+/** What every list of bills shows, around the family's own columns. */
+function useColumns<Row extends BillRow>(own: readonly Column<Row>[], isOver: boolean): Column<Row>[] {
+  const { list } = useWords(approvalWords);
+  const named = useNamed();
+  const waitsFor: Column<Row> = {
+    key: 'waitsFor',
+    title: list.waitsFor,
+    phone: 'fact',
+    show: (row) => shortOf(named(row.WaitingFor, row.WaitingForEn)),
+  };
+  return [
+    { key: 'subject', title: list.about, phone: 'title', show: (row) => <About bill={row} /> },
+    ...own,
+    { key: 'status', title: list.status, phone: 'state', show: (row) => <BillStateText bill={row} /> },
+    ...(isOver ? [] : [waitsFor]),
+    {
+      key: 'updated',
+      title: list.updatedAt,
+      sort: 'UpdateTime',
+      show: (row) => <Moment at={row.UpdateTime} />,
+    },
+  ];
+}
+
+/** Whom a bill is about; whoever filed it while nobody is named. */
+function About({ bill }: { bill: BillRow }) {
+  const named = useNamed();
+  const link = useFormLink();
+  const person = (
+    <PersonName
+      id={bill.SubjectAUID ?? bill.ApplicantAUID}
+      name={bill.SubjectName || bill.ApplicantName}
+      englishName={bill.SubjectNameEn || bill.ApplicantNameEn}
+      note={named(bill.SubjectDeptName || bill.DeptName, bill.SubjectDeptNameEn || bill.DeptNameEn)}
+    />
+  );
+  if (!bill.CanOpen) return person;
+  return (
+    <Link to={link(bill.FormID)} preventScrollReset>
+      {person}
+    </Link>
   );
 }
 

@@ -7,9 +7,24 @@ import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { runDueEffects, verifyRecords } from '#modules/approval/server/open.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { approveBill, inDays, onProbation, openHrPortal, stateOf } from '#tests/support/hr-portal.ts';
+import {
+  approveBill,
+  fieldOf,
+  inDays,
+  later,
+  onProbation,
+  openHrPortal,
+  stateOf,
+} from '#tests/support/hr-portal.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { Become } from '../contract/Become.ts';
+
+const confirm = (day: string) => ({
+  AUID: idOf('a'),
+  Result: 'confirm' as const,
+  Becometimenow: day,
+  SelfSummary: '完成了三个项目',
+});
 
 eachEngine('confirmations', (open) => {
   let portal: Portal;
@@ -20,7 +35,6 @@ eachEngine('confirmations', (open) => {
   });
   afterAll(() => portal.close());
 
-  const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
   const entry = inDays(-170);
   const until = inDays(10);
   beforeEach(async () => {
@@ -28,12 +42,6 @@ eachEngine('confirmations', (open) => {
     await onProbation(db, 'a', entry, until);
   });
 
-  const confirm = (day: string) => ({
-    AUID: idOf('a'),
-    Result: 'confirm' as const,
-    Becometimenow: day,
-    SelfSummary: '完成了三个项目',
-  });
   const submit = async (fields: object, who: 'a' | 'lead' | 'cash' | 'stranger' = 'a') =>
     portal.call(who, Become.AddBecome, { ...confirm(inDays(0)), ...fields, Submit: true });
   const submitted = async (fields: object = {}, who: 'a' | 'lead' | 'cash' = 'a'): Promise<number> => {
@@ -46,8 +54,6 @@ eachEngine('confirmations', (open) => {
     expect([scored.status, scored.message]).toEqual([200, '']);
     return approveBill(portal, 'cash', FormID);
   };
-  const fieldOf = (answer: { refusal: { Fields?: readonly { Field: string; Msg: string }[] } }) =>
-    answer.refusal.Fields?.map(({ Field, Msg }) => [Field, Msg]);
   const revoke = async (FormID: number) => {
     const { Version } = await portal.ok('a', Order.GetApprovalOrderExamine, { FormID });
     return portal.call('a', Order.SubmitApprovalFormRevoke, { FormID, Version, Remark: '有误' });
@@ -89,12 +95,13 @@ eachEngine('confirmations', (open) => {
     expect(await stateOf(db, 'a')).toMatchObject({ type: 1, confirmed: inDays(10) });
   });
 
+  const Agreement = async () => [{ uid: await portal.upload('a', '协议.pdf', sampleFiles.pdf) }];
+
   test('is extended once, then confirmed', async () => {
     const extendTo = inDays(60);
     const extension = { Result: 'extend', ExtendTo: extendTo, Becometimenow: null };
     const without = await submit(extension);
     expect(fieldOf(without)).toEqual([['Agreement', '延长试用协议不能为空']]);
-    const Agreement = async () => [{ uid: await portal.upload('a', '协议.pdf', sampleFiles.pdf) }];
     const early = await submit({ ...extension, ExtendTo: until, Agreement: await Agreement() });
     expect(fieldOf(early)).toContainEqual(['ExtendTo', `须晚于预计转正日期 ${until}`]);
     const form = await submitted({ ...extension, Agreement: await Agreement() });
@@ -173,7 +180,7 @@ eachEngine('confirmations', (open) => {
 
   test('of two that are submitted at once one is live', async () => {
     const answers = await Promise.all([submit({}, 'a'), submit({}, 'lead'), submit({}, 'cash')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       expect.any(Number),
       expect.any(Number),

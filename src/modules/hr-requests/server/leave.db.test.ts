@@ -7,7 +7,7 @@ import { approvalDuty, runDueEffects } from '#modules/approval/server/open.ts';
 import { onPersonLeaves } from '#modules/people/server/open.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { approveBill, inDays, openHrPortal, stateOf } from '#tests/support/hr-portal.ts';
+import { approveBill, fieldOf, inDays, later, openHrPortal, stateOf } from '#tests/support/hr-portal.ts';
 import { LeaveCompany } from '../contract/LeaveCompany.ts';
 import { Transfer } from '../contract/Transfer.ts';
 
@@ -24,7 +24,6 @@ eachEngine('leaving', (open) => {
   afterAll(() => portal.close());
   beforeEach(() => db.pool.query('update approval.bill set state = 4'));
 
-  const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
   const file = (given: Given, who: Member) =>
     portal.call(who, LeaveCompany.AddLeaveCompany, {
       LeaveType: 1,
@@ -38,8 +37,6 @@ eachEngine('leaving', (open) => {
     expect([answer.status, answer.message]).toEqual([200, '']);
     return answer.body.FormID;
   };
-  const fieldOf = (answer: { refusal: { Fields?: readonly { Field: string; Msg: string }[] } }) =>
-    answer.refusal.Fields?.map(({ Field, Msg }) => [Field, Msg]);
   const finish = async (FormID: number) => {
     for (;;) {
       const { rows } = await db.pool.query<{ who: Member }>(

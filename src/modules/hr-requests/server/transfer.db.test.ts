@@ -8,7 +8,7 @@ import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprova
 import { runDueEffects, verifyRecords } from '#modules/approval/server/open.ts';
 import { idOf, loanValues, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { approveBill, inDays, openHrPortal, stateOf } from '#tests/support/hr-portal.ts';
+import { approveBill, fieldOf, inDays, later, openHrPortal, stateOf } from '#tests/support/hr-portal.ts';
 import { Transfer } from '../contract/Transfer.ts';
 
 type Given = Partial<GivenOf<typeof Transfer.AddTransfer>>;
@@ -30,7 +30,6 @@ eachEngine('transfers', (open) => {
   });
   afterAll(() => portal.close());
 
-  const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
   /** Everybody stands where the company began, no bill is under way. */
   beforeEach(async () => {
     await db.pool
@@ -80,8 +79,6 @@ eachEngine('transfers', (open) => {
     expect([answer.status, answer.message, answer.refusal]).toMatchObject([200, '', expect.anything()]);
     return answer.body.FormID;
   };
-  const fieldOf = (answer: { refusal: { Fields?: readonly { Field: string; Msg: string }[] } }) =>
-    answer.refusal.Fields?.map(({ Field, Msg }) => [Field, Msg]);
   /** Whoever is asked approves until nobody is. */
   const finish = async (FormID: number) => {
     for (;;) {
@@ -241,7 +238,7 @@ eachEngine('transfers', (open) => {
     expect(fieldOf(twin)?.[0]?.[1]).toMatch(/^a员已有未完结的调岗申请：DG-/);
   });
 
-  test.each<[string, Given, Member, readonly [string, string] | RegExp]>([
+  test.each<[string, Given, Member, readonly [string, string]]>([
     [
       'that changes nothing',
       { DeptId: research, LeaderAUID: idOf('lead') },
@@ -263,13 +260,12 @@ eachEngine('transfers', (open) => {
       ['TakeEffect', `生效日期最早为 ${inDays(-31)}，更早的日期请联系人事`],
     ],
     ['by himself', {}, 'a', ['AUID', '只能由直属上级或人事提交']],
-    ['to a post that is none', { PostID: 999999 }, 'cash', /PostID/],
+    ['to a post that is none', { PostID: 999999 }, 'cash', ['PostID', '所选内容不存在或已停用']],
     ['without a leader', { LeaderAUID: null }, 'cash', ['LeaderAUID', '调动后直属上级不能为空']],
   ])('is refused %s', async (_what, given, who, expected) => {
     const answer = await file(given, who);
     expect(answer.status).toBe(422);
-    if (expected instanceof RegExp) expect(JSON.stringify(fieldOf(answer))).toMatch(expected);
-    else expect(fieldOf(answer)).toContainEqual(expected);
+    expect(fieldOf(answer)).toContainEqual(expected);
   });
 
   test('bad input names its field; a stranger reads nothing', async () => {

@@ -79,17 +79,9 @@ export { hasPersons, listByLoginName } from './queries/persons.ts';
 export { inScope, scopeOf, type Scope } from './queries/scopes.ts';
 export { disableUser } from './users/disable.ts';
 export { peopleJobs } from './places/jobs.ts';
-export {
-  changeAssignments,
-  placeRestsOn,
-  whyNotLeft,
-  whyNotPlaced,
-  type Assigned,
-  type PlaceChange,
-  type PlaceText,
-} from './places/change.ts';
-export { transferPerson, undoTransfer, type Transfer, type Transferred } from './places/transfer.ts';
-export { loopsAfter, type Move } from './rules/leaders.ts';
+export { changeAssignments, placeRestsOn, whyNotLeft, whyNotPlaced } from './places/change.ts';
+export { transferPerson, undoTransfer, type Transferred } from './places/transfer.ts';
+export { loopsAfter } from './rules/leaders.ts';
 export { listLeaders } from './queries/users.ts';
 export { holdPersons } from './queries/assignments.ts';
 export { causes, type Made } from './rules/assignments.ts';

@@ -1,4 +1,4 @@
-import { Refused, type Words } from '#kit/contract/refusals.ts';
+import { type Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import type { Control } from '#modules/forms/contract/control.ts';
@@ -83,5 +83,5 @@ async function follow(tx: Tx, moved: Moved): Promise<void> {
   if (!bill) return closeBill(tx, form.id, state);
   const words = state === billState.inApproval ? await taken(tx, kind, bill.subject, '') : null;
   const refuseTwin = () => saying(approvalRefusals.billTaken, words ?? { zh: '', en: '' });
-  await onConstraint({ bill_live: refuseTwin as () => Refused }, () => saveBill(tx, bill, state));
+  await onConstraint({ bill_live: refuseTwin }, () => saveBill(tx, bill, state));
 }

@@ -25,6 +25,8 @@ export interface Person {
   readonly position: string;
 }
 
+const both = (zh: string, en: string): Words => ({ zh, en: en || zh });
+
 export async function findPerson(on: Executor, id: number): Promise<Person | undefined> {
   const row = await hr(on)
     .selectFrom('people.person as p')
@@ -52,7 +54,6 @@ export async function findPerson(on: Executor, id: number): Promise<Person | und
     .where('p.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const both = (zh: string, en: string): Words => ({ zh, en: en || zh });
   return {
     id: row.id,
     name: both(row.chinese_name, row.english_name),

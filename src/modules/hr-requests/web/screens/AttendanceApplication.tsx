@@ -1,4 +1,5 @@
 import { LogoutOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
@@ -22,25 +23,19 @@ type Row = ReplyOf<Call>['Rows'][number];
 /** Leaving the company: one's own, what waits for one, what one decided on, and for HR everybody's. */
 export default function AttendanceApplication() {
   const { leave: words } = useWords(hrWords);
-  const language = useLanguage();
-  const can = useCan();
   const template = useStandardTemplate(billKinds.leave);
   const start = template && (
     <LinkButton type="primary" icon={<LogoutOutlined />} to={beginPath(template.TemplateId)}>
       {words.start}
     </LinkButton>
   );
-  const columns: readonly Column<Row>[] = [
-    {
-      key: 'type',
-      title: words.type,
-      phone: 'fact',
-      show: ({ LeaveType: type }) => (type === null ? '--' : leaveTypeLabels[type as LeaveType][language]),
-    },
-    { key: 'day', title: words.day, phone: 'fact', show: ({ LastWorkDay }) => LastWorkDay ?? '--' },
-    { key: 'reason', title: words.reason, show: ({ Reason }) => <CutText text={Reason} /> },
-    { key: 'remark', title: words.remark, show: ({ LeaveRemark }) => <CutText text={LeaveRemark} /> },
-  ];
+  return <BillTabs title={words.title} label={words.views} actions={start} tabs={useTabs(start)} />;
+}
+
+function useTabs(start: ReactNode): BillTab[] {
+  const { leave: words } = useWords(hrWords);
+  const can = useCan();
+  const columns = useColumns();
   const list = (key: 'own' | 'toExamine' | 'adopted' | 'managed', from: Call): BillTab => ({
     key,
     label: words[key],
@@ -53,17 +48,26 @@ export default function AttendanceApplication() {
       />
     ),
   });
-  return (
-    <BillTabs
-      title={words.title}
-      label={words.views}
-      actions={start}
-      tabs={[
-        list('own', LeaveCompany.GetLeaveCompanyPage),
-        list('toExamine', LeaveCompany.GetLeaveCompanyToExaminePage as unknown as Call),
-        list('adopted', LeaveCompany.GetLeaveCompanyAdoptPage as unknown as Call),
-        ...(can(hrCode) ? [list('managed', LeaveCompany.GetLeaveCompanyManagerPage as unknown as Call)] : []),
-      ]}
-    />
-  );
+  return [
+    list('own', LeaveCompany.GetLeaveCompanyPage),
+    list('toExamine', LeaveCompany.GetLeaveCompanyToExaminePage),
+    list('adopted', LeaveCompany.GetLeaveCompanyAdoptPage),
+    ...(can(hrCode) ? [list('managed', LeaveCompany.GetLeaveCompanyManagerPage)] : []),
+  ];
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { leave: words } = useWords(hrWords);
+  const language = useLanguage();
+  return [
+    {
+      key: 'type',
+      title: words.type,
+      phone: 'fact',
+      show: ({ LeaveType: type }) => (type === null ? '--' : leaveTypeLabels[type as LeaveType][language]),
+    },
+    { key: 'day', title: words.day, phone: 'fact', show: ({ LastWorkDay }) => LastWorkDay ?? '--' },
+    { key: 'reason', title: words.reason, show: ({ Reason }) => <CutText text={Reason} /> },
+    { key: 'remark', title: words.remark, show: ({ LeaveRemark }) => <CutText text={LeaveRemark} /> },
+  ];
 }

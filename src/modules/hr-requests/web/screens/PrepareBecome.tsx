@@ -20,6 +20,11 @@ type Row = ReplyOf<typeof Become.GetBecomeIngPage>['Rows'][number];
 /** Who is due for confirmation, and the confirmations under way and ended. */
 export default function PrepareBecome() {
   const { become: words } = useWords(hrWords);
+  return <BillTabs title={words.title} label={words.views} tabs={useTabs()} />;
+}
+
+function useTabs(): BillTab[] {
+  const { become: words } = useWords(hrWords);
   const columns = useColumns();
   const list = (key: 'ing' | 'ed' | 'toExamine', from: typeof Become.GetBecomeIngPage): BillTab => ({
     key,
@@ -34,18 +39,12 @@ export default function PrepareBecome() {
       />
     ),
   });
-  return (
-    <BillTabs
-      title={words.title}
-      label={words.views}
-      tabs={[
-        { key: 'due', label: words.due, show: () => <Due /> },
-        list('ing', Become.GetBecomeIngPage),
-        list('ed', Become.GetBecomeEdPage as typeof Become.GetBecomeIngPage),
-        list('toExamine', Become.GetBecomeApprovalPage as typeof Become.GetBecomeIngPage),
-      ]}
-    />
-  );
+  return [
+    { key: 'due', label: words.due, show: () => <Due /> },
+    list('ing', Become.GetBecomeIngPage),
+    list('ed', Become.GetBecomeEdPage),
+    list('toExamine', Become.GetBecomeApprovalPage),
+  ];
 }
 
 function useColumns(): readonly Column<Row>[] {
@@ -72,7 +71,6 @@ function useColumns(): readonly Column<Row>[] {
 function Due() {
   const { become: words } = useWords(hrWords);
   const language = useLanguage();
-  const navigate = useNavigate();
   const departments = useCall(CacDept.SearchDepartmentList, {}).data;
   const filters = useMemo<readonly Filter[]>(
     () => [
@@ -91,6 +89,21 @@ function Due() {
     ],
     [departments, language, words],
   );
+  return (
+    <ListScreen<DueRow, typeof Become.GetBecomePreparePage>
+      from={Become.GetBecomePreparePage}
+      columns={useDueColumns()}
+      rowKey={(row) => row.AUID}
+      filters={filters}
+      empty={{ text: words.dueEmpty }}
+    />
+  );
+}
+
+function useDueColumns(): readonly Column<DueRow>[] {
+  const { become: words } = useWords(hrWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
   const begin = (row: DueRow, templateId: number): void =>
     void navigate(beginPath(templateId), {
       state: {
@@ -109,7 +122,7 @@ function Due() {
         },
       },
     });
-  const columns: readonly Column<DueRow>[] = [
+  return [
     { key: 'employee', title: words.employee, phone: 'title', show: (row) => <Person of={row} /> },
     { key: 'position', title: words.position, show: ({ Position }) => Position || '--' },
     {
@@ -150,13 +163,4 @@ function Due() {
       },
     },
   ];
-  return (
-    <ListScreen<DueRow, typeof Become.GetBecomePreparePage>
-      from={Become.GetBecomePreparePage}
-      columns={columns}
-      rowKey={(row) => row.AUID}
-      filters={filters}
-      empty={{ text: words.dueEmpty }}
-    />
-  );
 }

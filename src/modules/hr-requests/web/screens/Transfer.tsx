@@ -1,4 +1,5 @@
 import { SwapOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
@@ -21,14 +22,42 @@ type Row = ReplyOf<Call>['Rows'][number];
 /** Transfers under way and ended, and those that wait for the signed-in person. */
 export default function Transfer() {
   const { transfer: words } = useWords(hrWords);
-  const language = useLanguage();
   const template = useStandardTemplate(billKinds.transfer);
   const start = template && (
     <LinkButton type="primary" icon={<SwapOutlined />} to={beginPath(template.TemplateId)}>
       {words.start}
     </LinkButton>
   );
-  const columns: readonly Column<Row>[] = [
+  return <BillTabs title={words.title} label={words.views} actions={start} tabs={useTabs(start)} />;
+}
+
+function useTabs(start: ReactNode): BillTab[] {
+  const { transfer: words } = useWords(hrWords);
+  const columns = useColumns();
+  const list = (key: 'ing' | 'ed' | 'toExamine', from: Call): BillTab => ({
+    key,
+    label: words[key],
+    show: () => (
+      <BillList<Row, Call>
+        key={key}
+        from={from}
+        columns={columns}
+        isOver={key === 'ed'}
+        empty={{ text: words[`${key}Empty`], action: key === 'ing' ? start : undefined }}
+      />
+    ),
+  });
+  return [
+    list('ing', Calls.GetTransferPage),
+    list('ed', Calls.GetTransferPassPage),
+    list('toExamine', Calls.GetTransferApprovalPage),
+  ];
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { transfer: words } = useWords(hrWords);
+  const language = useLanguage();
+  return [
     {
       key: 'department',
       title: words.department,
@@ -57,29 +86,4 @@ export default function Transfer() {
     },
     { key: 'day', title: words.day, phone: 'fact', show: ({ TakeEffect }) => TakeEffect ?? '--' },
   ];
-  const list = (key: 'ing' | 'ed' | 'toExamine', from: Call): BillTab => ({
-    key,
-    label: words[key],
-    show: () => (
-      <BillList<Row, Call>
-        key={key}
-        from={from}
-        columns={columns}
-        isOver={key === 'ed'}
-        empty={{ text: words[`${key}Empty`], action: key === 'ing' ? start : undefined }}
-      />
-    ),
-  });
-  return (
-    <BillTabs
-      title={words.title}
-      label={words.views}
-      actions={start}
-      tabs={[
-        list('ing', Calls.GetTransferPage),
-        list('ed', Calls.GetTransferPassPage as unknown as Call),
-        list('toExamine', Calls.GetTransferApprovalPage as unknown as Call),
-      ]}
-    />
-  );
 }
