@@ -57,18 +57,52 @@ eachEngine('templates', (open) => {
     await setOpen('FK', true);
   });
 
-  const inTree = ['BX', 'FK', 'JK', 'CG', 'RC', 'TK', 'YH', 'XZ', 'YX', 'TC', 'GY', 'TY'] as const;
+  test('what an area works with stays in every edition, with its name and kind', async () => {
+    const { id, editionId } = await getTemplate(db, { code: 'ZZ' });
+    const { controls } = (await getEdition(db, editionId)).edition;
+    const without = controls.filter(({ name }) => name !== 'Becometimenow');
+    await expect(publish(id, { controls: without })).rejects.toMatchObject({
+      detail: {
+        fields: [
+          {
+            Field: 'controls',
+            Msg: '“Confirmed on” is what the product works with: it stays, with its name and kind',
+          },
+        ],
+      },
+    });
+    const renamed = controls.map((one) => (one.name === 'AUID' ? { ...one, label: '当事人' } : one));
+    expect(await publish(id, { controls: renamed })).toBe(1);
+  });
+
+  const inTree = [
+    'BX',
+    'FK',
+    'JK',
+    'CG',
+    'RC',
+    'TK',
+    'YH',
+    'XZ',
+    'ZZ',
+    'DG',
+    'LZ',
+    'YX',
+    'TC',
+    'GY',
+    'TY',
+  ] as const;
   const setOpen = (code: string, isOpen: boolean) =>
     inTransaction(db, async (tx) => setTemplateOpen(tx, (await getTemplate(tx, { code })).id, isOpen));
 
   describe('searching', () => {
     beforeAll(async () => {
       await add('NET', oneText('网段'), 'network');
-      await add('ZZ', oneText('100%_ok'));
+      await add('QT', oneText('100%_ok'));
     });
 
     test.each([
-      [{}, [...inTree.slice(0, 9), 'NET', ...inTree.slice(9), 'ZZ']],
+      [{}, [...inTree.slice(0, 12), 'NET', ...inTree.slice(12), 'QT']],
       [{ search: '报销' }, ['BX']],
       [{ search: 'payment' }, ['FK', 'RC']],
       [{ search: 'jk' }, ['JK']],
@@ -80,8 +114,8 @@ eachEngine('templates', (open) => {
     ] as const)('%j finds %j', async (filter, found) => expect(await codes(filter)).toEqual(found));
 
     test('by open and closed', async () => {
-      await setOpen('ZZ', false);
-      expect(await codes({ isOpen: false })).toEqual(['ZZ']);
+      await setOpen('QT', false);
+      expect(await codes({ isOpen: false })).toEqual(['QT']);
       expect(await codes({ isOpen: true, group: 'other' })).toEqual(['TC', 'GY', 'TY']);
     });
   });
