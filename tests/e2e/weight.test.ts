@@ -63,6 +63,8 @@ test('the first page after sign-in is light: at most 400 kB of script, no chain 
   expect(longest).toBeLessThanOrEqual(3);
 });
 
+const isOurs = (request: Request): boolean => request.url().includes('/api/');
+
 test('a decision asks at most eight times, and nothing that is cancelled', async () => {
   const { page, context } = await enter(browser, { url: app.url, language: 'en' }, 'Leo Zhou');
   await page.goto(`${app.url}/rolePage/MyJob/myApprover?TemplateId=1`);
@@ -77,7 +79,6 @@ test('a decision asks at most eight times, and nothing that is cancelled', async
   const first = await pane.textContent();
   const asked: string[] = [];
   const cancelled: string[] = [];
-  const isOurs = (request: Request): boolean => request.url().includes('/api/');
   page.on('request', (request) => isOurs(request) && asked.push(new URL(request.url()).pathname));
   page.on('requestfailed', (request) => isOurs(request) && cancelled.push(new URL(request.url()).pathname));
   onTestFailed(() => picture(page, 'weight'));
