@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { approval } from './approval-db.ts';
+import { notPrivate } from './readers.ts';
 
 /** Rows that are somebody's to decide now or later: waiting, parked behind added signers, suspended. */
 const held = sql`(6, 8, 9)`;
@@ -31,31 +32,33 @@ export async function listHeldByGone(on: Executor): Promise<{ form: number; pers
 
 interface Counted {
   readonly count: number;
-  /** The titles of a few of them. */
+  /** The titles of a few of them, of private ones none. */
   readonly examples: readonly Words[];
 }
 
 const counted = (
-  rows: readonly { total: number; title: string; title_en: string; number: string }[],
+  rows: readonly { total: number; named: boolean; title: string; title_en: string; number: string }[],
 ): Counted => ({
   count: rows[0]?.total ?? 0,
-  examples: rows.map((row) => ({ zh: `${row.title} ${row.number}`, en: `${row.title_en} ${row.number}` })),
+  examples: rows
+    .filter(({ named }) => named)
+    .map((row) => ({ zh: `${row.title} ${row.number}`, en: `${row.title_en} ${row.number}` })),
 });
 
-const columns = sql`f.title, f.title_en, f.number, count(*) over ()::int as total`;
+const columns = sql`${notPrivate} as named, f.title, f.title_en, f.number, count(*) over ()::int as total`;
 
 /** What waits for a person's decision, and his own forms that have not come to their end. */
 export async function countHeld(on: Executor, personId: number): Promise<{ waiting: Counted; own: Counted }> {
-  type Row = { total: number; title: string; title_en: string; number: string };
+  type Row = { total: number; named: boolean; title: string; title_en: string; number: string };
   const waiting = await sql<Row>`
     select ${columns} from approval.form f
     where f.state_type = 0 and f.id in (
       select r.form_id from approval.row r
       where r.person_id = ${personId} and r.opened_at is not null and r.status in ${held} and r.round = f.round)
-    order by f.id limit 5`.execute(approval(on));
+    order by named desc, f.id limit 5`.execute(approval(on));
   const own = await sql<Row>`
     select ${columns} from approval.form f
     where f.applicant_id = ${personId} and f.state_type = 0 and f.status in ${underWay}
-    order by f.id limit 5`.execute(approval(on));
+    order by named desc, f.id limit 5`.execute(approval(on));
   return { waiting: counted(waiting.rows), own: counted(own.rows) };
 }
