@@ -56,6 +56,7 @@ export {
   onSubmission,
   type Caution,
   type Looked,
+  onFiling,
   type Submitting,
 } from './commands/submission-checks.ts';
 export { viewerOf } from './handlers/by.ts';

@@ -5,7 +5,7 @@ import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { secretRoots } from '#modules/forms/contract/secret.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
-import { effectState } from '../../contract/codes.ts';
+import { effectState, formStatus } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { listNames } from '../queries/directory.ts';
 import { settleBill } from '../queries/bills.ts';
@@ -28,6 +28,7 @@ import { sourceOf } from './effect-source.ts';
 import { faultsOf, linesOf, runEffect } from './effects.ts';
 import { runningEdition } from './perform.ts';
 import { readForm } from './read.ts';
+import { whyNotFiled } from './submission-checks.ts';
 import { editionOf, mayRead, openAll, openedJson, veiledIn } from './secrets.ts';
 import { checkValues } from './values.ts';
 
@@ -111,6 +112,17 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
     // Areas plan from what could be submitted; of a half-filled form there is nothing to say yet.
     if (errors.length > 0) return [];
     const draft = { formId, applicant: by.id, values };
+    const before = order.status === formStatus.sentBack ? openAll(edition, form.form_values) : {};
+    const { language, now } = by;
+    const barred = await whyNotFiled(on, {
+      ...draft,
+      template: form.template_id,
+      edition,
+      before,
+      language,
+      now,
+    });
+    if (barred.length > 0) return [];
     return previewOf(on, by, form.template_id, draft, isVeiled, 'today');
   }
   const source = await sourceOf(on, form.id);

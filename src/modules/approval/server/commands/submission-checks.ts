@@ -18,6 +18,25 @@ export interface Submitting {
   readonly now: Date;
 }
 
+type Ask = (on: Executor, submitting: Submitting) => Promise<readonly FormError[]>;
+
+const asks = new Map<string, Ask>();
+
+/**
+ * Lets a module (by its name) say who may file what. It is asked before anything else, and where it objects nothing else
+ * is: what stands against a form otherwise tells of the person it is about.
+ */
+export function onFiling(module: string, ask: Ask): void {
+  asks.set(module, ask);
+}
+
+/** Why somebody may not file a form; nothing where he may. */
+export async function whyNotFiled(on: Executor, submitting: Submitting): Promise<FormError[]> {
+  const found: FormError[] = [];
+  for (const ask of asks.values()) found.push(...(await ask(on, submitting)));
+  return found;
+}
+
 type Look = (tx: Tx, submitting: Submitting) => Promise<readonly FormError[]>;
 
 const looks = new Map<string, Look>();

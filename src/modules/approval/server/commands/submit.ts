@@ -32,7 +32,7 @@ import { beginForm, getApplicant, homeOf, textsOf, type Begun, type NewDraft } f
 import { changedOf, changeForm, keyed, perform, refusedBy, runningEdition, type Changed } from './perform.ts';
 import { faultsOfEffects } from './effects.ts';
 import { openAll, openPlain, sealed, withKept } from './secrets.ts';
-import { objectionsTo } from './submission-checks.ts';
+import { objectionsTo, whyNotFiled } from './submission-checks.ts';
 import { bindChanged, checkFound, checkValues, filesOf, financeControls, lookUp, pick } from './values.ts';
 
 type Choices = Facts['choices'];
@@ -129,7 +129,7 @@ async function submitLoaded(
   const isFirst = order.round === 0;
   // What finance has completed already is not the applicant's to change.
   const values = { ...checked.values, ...pick(before, financeControls(edition)) };
-  const objections = await objectionsTo(tx, {
+  const submitting = {
     formId: form.id,
     template: form.template_id,
     applicant: order.applicant,
@@ -139,7 +139,10 @@ async function submitLoaded(
     before: order.status === formStatus.sentBack ? before : {},
     language: by.language,
     now: by.now,
-  });
+  };
+  const barred = await whyNotFiled(tx, submitting);
+  if (barred.length > 0) throw refusedForm(barred, by.language);
+  const objections = await objectionsTo(tx, submitting);
   const source = { formId: form.id, applicant: order.applicant, values };
   objections.push(...(await faultsOfEffects(tx, form.template_id, source, by, 'today')));
   if (objections.length > 0) throw refusedForm(objections, by.language);

@@ -9,10 +9,10 @@ import { formStatusLabels, type FormStatus } from '../../contract/codes.ts';
 import { approve } from '../commands/decide.ts';
 import { addDraft, editDraft } from '../commands/drafts.ts';
 import { readDetail, readForm } from '../commands/read.ts';
+import { editionOf, openTyped } from '../commands/secrets.ts';
 import { addAndSubmit, submitForm } from '../commands/submit.ts';
 import { readNewForm } from '../commands/templates.ts';
 import { listBillFacts } from '../queries/bills.ts';
-import { getValues } from '../queries/forms.ts';
 import { pageForms, type ListName, type PageFilter } from '../queries/lists.ts';
 import { byOf } from './by.ts';
 
@@ -93,9 +93,10 @@ export function billHandlers<Row extends object, Fields extends object>(family: 
       page(name, ctx, filter, code);
 
   /** @throws Refused notFound where the form is none of this kind */
-  const assertOurs = async (ctx: Context, FormID: number): Promise<void> => {
+  const readOurs = async (ctx: Context, FormID: number) => {
     const { form } = await readForm(ctx.db, byOf(ctx), FormID);
     if ((await standardOf(ctx.db, form.template_id)) !== kind) refuse(general.notFound);
+    return form;
   };
 
   return {
@@ -106,7 +107,7 @@ export function billHandlers<Row extends object, Fields extends object>(family: 
     /** Of people in the scope of a code. */
     managed: (code: string) => list('bills', code),
     info: async ({ FormID }: { readonly FormID: number }, ctx: Context) => {
-      await assertOurs(ctx, FormID);
+      await readOurs(ctx, FormID);
       return readDetail(ctx.db, byOf(ctx), FormID);
     },
     add: async (input: Fields & Asked & { readonly Key?: string | undefined }, ctx: Context) => {
@@ -120,20 +121,21 @@ export function billHandlers<Row extends object, Fields extends object>(family: 
     },
     edit: async (input: Fields & Asked & Seen, ctx: Context) => {
       const { FormID, Version, Key, Submit, Choices, Remark } = input;
-      await assertOurs(ctx, FormID);
-      const kept = await getValues(ctx.db, FormID);
-      const Values = { ...(kept.draft ?? kept.values), ...(await valuesOf(ctx.db, input)) };
+      const form = await readOurs(ctx, FormID);
+      const edition = await editionOf(ctx.db, form.template_edition_id);
+      const kept = openTyped(edition, form.draft_values ?? form.form_values, ctx.actor.id);
+      const Values = { ...kept, ...(await valuesOf(ctx.db, input)) };
       const change = { FormID, Version, Key, Values };
       return Submit
         ? submitForm(ctx.db, byOf(ctx), { ...change, Choices, Remark })
         : editDraft(ctx.db, byOf(ctx), change);
     },
     submit: async (input: Seen & Omit<Asked, 'Submit'>, ctx: Context) => {
-      await assertOurs(ctx, input.FormID);
+      await readOurs(ctx, input.FormID);
       return submitForm(ctx.db, byOf(ctx), input);
     },
     approve: async (input: Seen & { readonly RowID: number; readonly Remark: string }, ctx: Context) => {
-      await assertOurs(ctx, input.FormID);
+      await readOurs(ctx, input.FormID);
       return approve(ctx.db, byOf(ctx), input);
     },
   };

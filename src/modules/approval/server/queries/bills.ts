@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { billState, type BillState } from '../../contract/codes.ts';
 import { approval } from './approval-db.ts';
-import { mayRead, type Viewer } from './readers.ts';
+import { mayRead, notAboutMe, type Viewer } from './readers.ts';
 
 export interface Bill {
   readonly formId: number;
@@ -80,7 +80,10 @@ export async function listBillFacts(on: Executor, formIds: readonly number[], vi
   return new Map(rows.map((row) => [row.formId, row]));
 }
 
-/** Persons of these that a bill of a kind is under way about, with it; `isReadable`: the viewer may open it. */
+/**
+ * Persons of these that a bill of a kind is under way about, with it; `isReadable`: the viewer may open it. One about the
+ * viewer himself is left out until it is finished, unless he filed it.
+ */
 export async function listLive(on: Executor, kind: string, subjects: readonly number[], viewer: Viewer) {
   const rows = await approval(on)
     .selectFrom('approval.bill as b')
@@ -90,6 +93,7 @@ export async function listLive(on: Executor, kind: string, subjects: readonly nu
     .where('b.kind', '=', kind)
     .where(sql<boolean>`b.subject_id = any(${[...subjects]}::bigint[])`)
     .where('b.state', 'in', [billState.inApproval, billState.waiting])
+    .where(notAboutMe(viewer.id))
     .execute();
   return new Map(rows.map((row) => [row.subject, row]));
 }

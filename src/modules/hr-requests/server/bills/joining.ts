@@ -6,7 +6,7 @@ import {
   sourceOf,
   onEffect,
   onMoved,
-  onSubmission,
+  onFiling,
   type Moved,
   type Submitting,
 } from '#modules/approval/server/open.ts';
@@ -91,14 +91,15 @@ async function mayFile(on: Executor, bill: Bill, asked: Submitting): Promise<For
     ];
   if (Number(own(values, 'LeaveType')) === leftWithoutNotice && (isOwn || !reaches))
     return [fault('LeaveType', '该类型只能由人事提交', 'HR alone files this')];
-  if (isOwn && Object.keys(before).length === 0 && own(values, 'LeaderScore') !== undefined)
+  const score = own(values, 'LeaderScore');
+  if (isOwn && score !== undefined && score !== own(before, 'LeaderScore'))
     return [fault('LeaderScore', '上级评分由上级填写', 'The score is the leader’s to fill in')];
   return [];
 }
 
-async function objectTo(tx: Tx, asked: Submitting): Promise<FormError[]> {
-  const bill = bills[(await standardOf(tx, asked.template)) ?? ''];
-  return bill ? mayFile(tx, bill, asked) : [];
+async function whoFiles(on: Executor, asked: Submitting): Promise<FormError[]> {
+  const bill = bills[(await standardOf(on, asked.template)) ?? ''];
+  return bill ? mayFile(on, bill, asked) : [];
 }
 
 /** Notes at each submission what it was made against. */
@@ -121,6 +122,6 @@ export function joinApproval(secret: string): void {
   onEffect(becoming, 'hr-requests', becomingPart(secret));
   declareEffect(transferring);
   onEffect(transferring, 'hr-requests', transferringPart);
-  onSubmission('hr-requests', objectTo);
+  onFiling('hr-requests', whoFiles);
   onMoved('hr-requests', Object.keys(bills), noteFacts);
 }
