@@ -46,13 +46,14 @@ eachEngine('what bills keep to themselves', (open) => {
     expect(await portal.ok('a', ApprovalEffect.GetEffect, { FormID: own.body.FormID })).toHaveLength(1);
   });
 
+  const rowOf = async (who: Member) => {
+    const { Rows } = await portal.ok(who, Become.GetBecomePreparePage, { PageIndex: 1, PageSize: 50 });
+    return Rows.find(({ AUID }) => AUID === idOf('lead'));
+  };
+
   test('who is due is not told himself what is under way about him', async () => {
     await onProbation(db, 'lead', inDays(-170), inDays(10));
     const filed = await add('cash', { AUID: idOf('lead') });
-    const rowOf = async (who: Member) => {
-      const { Rows } = await portal.ok(who, Become.GetBecomePreparePage, { PageIndex: 1, PageSize: 50 });
-      return Rows.find(({ AUID }) => AUID === idOf('lead'));
-    };
     expect(await rowOf('cash')).toMatchObject({ FormID: filed.body.FormID });
     expect(await rowOf('lead')).toMatchObject({ FormID: null, Number: '' });
   });
