@@ -279,6 +279,42 @@ eachEngine('transfers', (open) => {
     expect(seen.Values).toMatchObject({ Reason: '业务需要', DeptId: { name: '财务部' } });
   });
 
+  test('its title names whom it is about, to those who decide too', async () => {
+    const draft = await file({ Submit: false }, 'cash');
+    const form = draft.body.FormID as number;
+    const titles = async () =>
+      (
+        await db.pool.query<Record<string, string>>(
+          `select f.title, f.title_en, (select n.title_zh from kit.notice n where n.person_id = ${idOf('lead')}
+             order by n.id desc limit 1) as notice from approval.form f where f.id = ${form}`,
+        )
+      ).rows[0]!;
+    expect(await titles()).toMatchObject({ title: 'a员的调岗申请', title_en: 'Transfer of a' });
+    const changed = await portal.ok('cash', Transfer.EditTransfer, {
+      FormID: form,
+      Version: draft.body.Version,
+      AUID: idOf('fin2'),
+      TakeEffect: inDays(0),
+      DeptId: 2,
+      LeaderAUID: idOf('lead'),
+      Reason: '业务需要',
+    });
+    expect((await titles())['title']).toBe('fin2员的调岗申请');
+    await portal.ok('cash', Transfer.EditTransfer, {
+      FormID: form,
+      Version: changed.Version,
+      AUID: idOf('a'),
+      TakeEffect: inDays(0),
+      DeptId: finance,
+      LeaderAUID: idOf('fin1'),
+      Reason: '业务需要',
+      Submit: true,
+    });
+    const submitted = await titles();
+    expect(submitted['title']).toBe('a员的调岗申请');
+    expect(submitted['notice']).toMatch(/a员的调岗申请/);
+  });
+
   test('is passed by its own call, by whoever it waits for', async () => {
     const form = await filed({});
     const waiting = await portal.ok('lead', Transfer.GetTransferApprovalPage, {});

@@ -3,7 +3,7 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { json, type Database, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Lookups } from '#modules/forms/contract/refs.ts';
-import type { TemplateEdition } from '#modules/forms/contract/template.ts';
+import type { Template, TemplateEdition } from '#modules/forms/contract/template.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import {
   bindAttachments,
@@ -34,8 +34,14 @@ export const homeOf = (applicant: ApplicantRow): Home => ({
   level: applicant.position,
 });
 
-/** What a form says of itself as the columns that lists read. */
-export const textsOf = ({ company, department, amount, summary, summaryEn }: About): FormTexts => ({
+/** What a form says of itself as the columns that lists read; its title names whom it is about, else who applies. */
+export const textsOf = (
+  { company, department, amount, summary, summaryEn, subject }: About,
+  template: Pick<Template, 'title' | 'titleEn'>,
+  applicant: ApplicantRow,
+): FormTexts => ({
+  title: `${subject?.name || applicant.chinese_name}的${template.title}`,
+  title_en: `${template.titleEn} of ${subject ? subject.nameEn || subject.name : englishOf(applicant)}`,
   summary,
   summary_en: summaryEn,
   company_id: company.id,
@@ -46,6 +52,8 @@ export const textsOf = ({ company, department, amount, summary, summaryEn }: Abo
   department_name_en: department.nameEn,
   amount,
 });
+
+const englishOf = (applicant: ApplicantRow): string => applicant.english_name || applicant.chinese_name;
 
 export async function getApplicant(on: Executor, id: number): Promise<ApplicantRow> {
   return (await findApplicant(on, id)) ?? refuse(general.notFound);
@@ -76,22 +84,19 @@ export async function beginForm(
   const { order, entry } = begin(by.id, by.now.toISOString());
   const id = await nextFormId(tx);
   const number = `${template.code}-${companyDay(by.now).slice(0, 4)}-${String(id).padStart(6, '0')}`;
-  const english = applicant.english_name || applicant.chinese_name;
   const loaded = await addForm(
     tx,
     id,
     {
-      ...textsOf(aboutForm(edition, values, homeOf(applicant))),
+      ...textsOf(aboutForm(edition, values, homeOf(applicant)), template, applicant),
       number,
       template_id: template.id,
       template_edition_id: editionId,
       template_title: template.title,
       template_title_en: template.titleEn,
       group_code: template.group,
-      title: `${applicant.chinese_name}的${template.title}`,
-      title_en: `${template.titleEn} of ${english}`,
       applicant_name: applicant.chinese_name,
-      applicant_name_en: english,
+      applicant_name_en: englishOf(applicant),
       form_values: json(stored),
     },
     order,
@@ -130,16 +135,16 @@ export function editDraft(db: Database, by: By, input: DraftChange): Promise<Cha
     const { form, order } = loaded;
     const refusal = guardWithApplicant(order, by.id, input.Version);
     if (refusal) throw await refusedBy(tx, by, loaded, input.Version, refusal);
-    const { edition } = await getEdition(tx, form.template_edition_id);
+    const { edition, template } = await getEdition(tx, form.template_edition_id);
     const isNew = order.status === formStatus.draft && order.round === 0;
     const kept = isNew && secretsIn(edition).size === 0 ? null : await getValues(tx, form.id);
     const given = kept ? withKept(edition, input.Values, kept, by.id) : input.Values;
     const { values } = await checkValues(tx, edition, given, by, form.id, { stage: 'apply', draft: true });
     const submitted = isNew || !kept ? null : openPlain(edition, kept.values);
     await bindAttachments(tx, holder(form.id), filesOf(edition, submitted, values), by.id);
-    const texts = isNew
-      ? textsOf(aboutForm(edition, values, homeOf(await getApplicant(tx, order.applicant))))
-      : null;
+    const applicant = isNew ? await getApplicant(tx, order.applicant) : null;
+    const texts =
+      applicant && textsOf(aboutForm(edition, values, homeOf(applicant)), template, applicant);
     const version = order.version + 1;
     const stored = sealed(edition, values, kept ? [kept.values, kept.draft] : [], by.id);
     await saveDraft(tx, form.id, { values: stored, texts, version, now: by.now });

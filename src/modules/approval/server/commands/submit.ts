@@ -170,7 +170,7 @@ async function submitLoaded(
     { kind: 'submit', facts, values: changes, text: input.Remark, version: input.Version },
     { edition: process, directory },
     {
-      ...textsOf(shownInLists(edition, values, process, applicant, about)),
+      ...textsOf(shownInLists(edition, values, process, applicant, about), template, applicant),
       values: sealed(edition, values, [kept.values, kept.draft], by.id),
       draft: null,
     },

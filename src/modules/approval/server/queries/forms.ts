@@ -7,6 +7,8 @@ import { approval } from './approval-db.ts';
 
 /** What a form says of itself outside of its values: for lists, searches and headings, names as they were. */
 export interface FormTexts {
+  readonly title: string;
+  readonly title_en: string;
   readonly summary: string;
   readonly summary_en: string;
   readonly company_id: number | null;

@@ -139,6 +139,8 @@ export async function nextFormId(tx: Tx): Promise<number> {
 }
 
 const textColumns = [
+  'title',
+  'title_en',
   'summary',
   'summary_en',
   'company_id',
@@ -183,8 +185,6 @@ const newColumns = [
   'template_title',
   'template_title_en',
   'group_code',
-  'title',
-  'title_en',
   'applicant_id',
   'applicant_name',
   'applicant_name_en',
@@ -279,5 +279,6 @@ export async function saveStep(
     rows: json(rows.map(rowColumns(form.id))),
     entries: json(chained),
   });
-  return { form: { ...form, log_hash }, order: after, unusual };
+  const { title = form.title, title_en = form.title_en } = texts;
+  return { form: { ...form, title, title_en, log_hash }, order: after, unusual };
 }

@@ -2,7 +2,7 @@ import { readDecimal } from '#kit/rules/money.ts';
 import type { Control, Edition } from '#modules/forms/contract/control.ts';
 import { summaryOf } from '#modules/forms/contract/summary.ts';
 import { amountControl, rowsOf } from '#modules/forms/contract/totals.ts';
-import { isEmpty, own, personRef, ref, type Ref, type Values } from '#modules/forms/contract/values.ts';
+import { isEmpty, own, personRef, ref, type PersonRef, type Ref, type Values } from '#modules/forms/contract/values.ts';
 import { rulesOf, type Process } from '../../contract/process.ts';
 import { inputsOf } from './conditions.ts';
 import type { Facts, FormState, Subject } from './order.ts';
@@ -21,6 +21,8 @@ export interface About extends Home {
   readonly amount: string | null;
   readonly summary: string;
   readonly summaryEn: string;
+  /** Whom the form is about, where it says so openly. */
+  readonly subject?: PersonRef | undefined;
 }
 
 /** The controls that say which company and department a form belongs to. */
@@ -76,9 +78,10 @@ export function saidBy(edition: Edition, values: Values): Pick<About, 'amount' |
   };
 }
 
-/** Company, department, amount and summary of a form's values, clean or half typed. */
+/** Company, department, subject, amount and summary of a form's values, clean or half typed. */
 export function aboutForm(edition: Edition, values: Values, home: Home): About {
   return {
+    subject: subjectControl(edition)?.secret ? undefined : subjectRef(edition, values),
     company: refOf(edition, values, 'company') ?? home.company,
     department: refOf(edition, values, 'departmentTree') ?? home.department,
     level: home.level,
@@ -99,12 +102,15 @@ function paysIn(controls: readonly Control[], values: Values): boolean {
   });
 }
 
-/** Whom a form's values say it is about. */
-export function subjectIn(edition: Edition, values: Values): number | undefined {
+function subjectRef(edition: Edition, values: Values): PersonRef | undefined {
   const control = subjectControl(edition);
   const held = control && personRef.array().safeParse(own(values, control.name));
-  return held?.success ? held.data[0]?.id : undefined;
+  return held?.success ? held.data[0] : undefined;
 }
+
+/** Whom a form's values say it is about. */
+export const subjectIn = (edition: Edition, values: Values): number | undefined =>
+  subjectRef(edition, values)?.id;
 
 /** Controls in which the process finds people. */
 const peopleControls = (process: Process): string[] =>
