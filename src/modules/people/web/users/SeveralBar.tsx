@@ -1,3 +1,4 @@
+import { DownOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useWords } from '#kit/web/client/language.ts';
@@ -61,7 +62,9 @@ export function SeveralBar({ ids, onClear }: SeveralBarProps) {
             ],
           }}
         >
-          <Button>{words.role}</Button>
+          <Button icon={<DownOutlined />} iconPlacement="end">
+            {words.role}
+          </Button>
         </Dropdown>
       )}
       <Button

@@ -128,7 +128,7 @@ function Disabling({ ids, people, onDone }: Pick<DialogProps, 'ids' | 'onDone'> 
         <ul className="user-held">
           {holding.map((person) => (
             <li key={person.AUID}>
-              <strong>{`${person.EmployeeId} ${inLanguage(language, person.ChineseName, person.EnglishName)}`}</strong>
+              <strong>{inLanguage(language, person.ChineseName, person.EnglishName)}</strong> {person.EmployeeId}
               <div className="user-held-fate">
                 {person.Held.map((held) => user.handedOver(held.Name, held.Count)).join(
                   language === 'zh' ? '，' : ', ',
