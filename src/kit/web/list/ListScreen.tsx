@@ -248,9 +248,16 @@ function Card<Row>({ row, columns, onOpen }: CardProps<Row>) {
             <span key={column.key}>{column.show(row)}</span>
           ))}
         </span>
-        {[...at('state'), ...columns.filter((one) => one.phone && isActions(one))].map((column) => (
+        {at('state').map((column) => (
           <span key={column.key}>{column.show(row)}</span>
         ))}
+        {columns
+          .filter((one) => one.phone && isActions(one))
+          .map((column) => (
+            <span key={column.key} className="list-card-actions">
+              {column.show(row)}
+            </span>
+          ))}
       </div>
       <dl className="list-card-facts">
         {at('fact').map((column) => (

@@ -127,7 +127,7 @@ export const transfer: StandardTemplate = {
       field('userSearch', 'HandoverAUID', '审批接手人', 'Takes over approvals', {
         ...someone,
         tampid: 1119,
-        placeholder: '待处理的审批转给此人；留空则仍由本人处理',
+        placeholder: '留空则仍由本人处理',
         placeholderEn: 'Waiting approvals go to; empty: they stay',
       }),
       field('select', 'KeepIdentities', '保留原部门的审批身份', 'Keeps signing in the old department', {

@@ -1,5 +1,4 @@
 import { LogoutOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
@@ -29,10 +28,10 @@ export default function AttendanceApplication() {
       {words.start}
     </LinkButton>
   );
-  return <BillTabs title={words.title} label={words.views} actions={start} tabs={useTabs(start)} />;
+  return <BillTabs title={words.title} label={words.views} actions={start} tabs={useTabs()} />;
 }
 
-function useTabs(start: ReactNode): BillTab[] {
+function useTabs(): BillTab[] {
   const { leave: words } = useWords(hrWords);
   const can = useCan();
   const columns = useColumns();
@@ -44,7 +43,7 @@ function useTabs(start: ReactNode): BillTab[] {
         key={key}
         from={from}
         columns={columns}
-        empty={{ text: words[`${key}Empty`], action: key === 'own' ? start : undefined }}
+        empty={{ text: words[`${key}Empty`] }}
       />
     ),
   });

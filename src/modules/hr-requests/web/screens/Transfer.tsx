@@ -1,5 +1,4 @@
 import { SwapOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
@@ -28,10 +27,10 @@ export default function Transfer() {
       {words.start}
     </LinkButton>
   );
-  return <BillTabs title={words.title} label={words.views} actions={start} tabs={useTabs(start)} />;
+  return <BillTabs title={words.title} label={words.views} actions={start} tabs={useTabs()} />;
 }
 
-function useTabs(start: ReactNode): BillTab[] {
+function useTabs(): BillTab[] {
   const { transfer: words } = useWords(hrWords);
   const columns = useColumns();
   const list = (key: 'ing' | 'ed' | 'toExamine', from: Call): BillTab => ({
@@ -43,7 +42,7 @@ function useTabs(start: ReactNode): BillTab[] {
         from={from}
         columns={columns}
         isOver={key === 'ed'}
-        empty={{ text: words[`${key}Empty`], action: key === 'ing' ? start : undefined }}
+        empty={{ text: words[`${key}Empty`] }}
       />
     ),
   });
