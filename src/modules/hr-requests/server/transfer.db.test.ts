@@ -281,7 +281,7 @@ eachEngine('transfers', (open) => {
 
   test('its title names whom it is about, to those who decide too', async () => {
     const draft = await file({ Submit: false }, 'cash');
-    const form = draft.body.FormID as number;
+    const form = draft.body.FormID;
     const titles = async () =>
       (
         await db.pool.query<Record<string, string>>(

@@ -86,7 +86,11 @@ export const hrWords = labels({
       leader: 'Direct leader',
       position: 'Position',
       days: (days: number) =>
-        days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} left` : days === 0 ? 'Today' : `${-days} ${days === -1 ? 'day' : 'days'} overdue`,
+        days > 0
+          ? `${days} ${days === 1 ? 'day' : 'days'} left`
+          : days === 0
+            ? 'Today'
+            : `${-days} ${days === -1 ? 'day' : 'days'} overdue`,
       underWay: (number: string) => `In approval ${number}`,
       result: 'Result',
       day: 'Confirmed on',

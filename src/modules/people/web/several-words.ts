@@ -29,8 +29,7 @@ export const severalWords = labels({
     give: '授予',
     take: '收回',
     disableTitle: (count: number) => `停用 ${count} 个账号`,
-    disableNote:
-      '停用后立即退出登录，所有会话失效，名下的工作同时移交。个别人不能停用时，不影响其他人。',
+    disableNote: '停用后立即退出登录，所有会话失效，名下的工作同时移交。个别人不能停用时，不影响其他人。',
     approvalHint: '未选择时转给各自的直属上级，没有上级的转给审批管理员',
     holdNothing: '所选人员名下没有需要移交的工作。',
     disableNow: (count: number) => `停用 ${count} 人并移交`,
@@ -79,7 +78,8 @@ export const severalWords = labels({
     disableTitle: (count: number) => `Disable ${count} accounts`,
     disableNote:
       'They are signed out at once. What each person holds is handed over in the same step; if one person cannot be disabled, the others still are.',
-    approvalHint: 'Left empty: each person’s direct leader, or the approval administrator where there is none',
+    approvalHint:
+      'Left empty: each person’s direct leader, or the approval administrator where there is none',
     holdNothing: 'They hold nothing that has to be handed over.',
     disableNow: (count: number) => `Disable ${count} and hand over`,
     passwordsTitle: (count: number) => `Reset the passwords of ${count} people`,

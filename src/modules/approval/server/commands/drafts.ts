@@ -143,8 +143,7 @@ export function editDraft(db: Database, by: By, input: DraftChange): Promise<Cha
     const submitted = isNew || !kept ? null : openPlain(edition, kept.values);
     await bindAttachments(tx, holder(form.id), filesOf(edition, submitted, values), by.id);
     const applicant = isNew ? await getApplicant(tx, order.applicant) : null;
-    const texts =
-      applicant && textsOf(aboutForm(edition, values, homeOf(applicant)), template, applicant);
+    const texts = applicant && textsOf(aboutForm(edition, values, homeOf(applicant)), template, applicant);
     const version = order.version + 1;
     const stored = sealed(edition, values, kept ? [kept.values, kept.draft] : [], by.id);
     await saveDraft(tx, form.id, { values: stored, texts, version, now: by.now });

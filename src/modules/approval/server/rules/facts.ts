@@ -2,7 +2,15 @@ import { readDecimal } from '#kit/rules/money.ts';
 import type { Control, Edition } from '#modules/forms/contract/control.ts';
 import { summaryOf } from '#modules/forms/contract/summary.ts';
 import { amountControl, rowsOf } from '#modules/forms/contract/totals.ts';
-import { isEmpty, own, personRef, ref, type PersonRef, type Ref, type Values } from '#modules/forms/contract/values.ts';
+import {
+  isEmpty,
+  own,
+  personRef,
+  ref,
+  type PersonRef,
+  type Ref,
+  type Values,
+} from '#modules/forms/contract/values.ts';
 import { rulesOf, type Process } from '../../contract/process.ts';
 import { inputsOf } from './conditions.ts';
 import type { Facts, FormState, Subject } from './order.ts';

@@ -39,12 +39,7 @@ function useTabs(): BillTab[] {
     key,
     label: words[key],
     show: () => (
-      <BillList<Row, Call>
-        key={key}
-        from={from}
-        columns={columns}
-        empty={{ text: words[`${key}Empty`] }}
-      />
+      <BillList<Row, Call> key={key} from={from} columns={columns} empty={{ text: words[`${key}Empty`] }} />
     ),
   });
   return [

@@ -128,7 +128,8 @@ function Disabling({ ids, people, onDone }: Pick<DialogProps, 'ids' | 'onDone'> 
         <ul className="user-held">
           {holding.map((person) => (
             <li key={person.AUID}>
-              <strong>{inLanguage(language, person.ChineseName, person.EnglishName)}</strong> {person.EmployeeId}
+              <strong>{inLanguage(language, person.ChineseName, person.EnglishName)}</strong>{' '}
+              {person.EmployeeId}
               <div className="user-held-fate">
                 {person.Held.map((held) => user.handedOver(held.Name, held.Count)).join(
                   language === 'zh' ? '，' : ', ',
