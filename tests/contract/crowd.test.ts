@@ -114,7 +114,7 @@ async function ask<C extends Placed<Call>>(
     if (took > told.most)
       [told.most, told.slowest] = [took, `${Math.round(took)} ms ${call.key} ${answer.status}`];
     told.answers[answer.status] = (told.answers[answer.status] ?? 0) + 1;
-    if (answer.status !== 503 || answer.code !== 50300) {
+    if (answer.status !== 503 || ![50300, 50301].includes(answer.code)) {
       if (answer.status >= 500) told.faults.push(`${answer.status} ${call.path} ${answer.msg}`);
       return answer;
     }

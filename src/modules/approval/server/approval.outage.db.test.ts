@@ -135,8 +135,9 @@ async function underLoad(act: (acknowledged: () => number) => Promise<void>): Pr
 async function holds(busy: readonly Lane[]): Promise<void> {
   expect(child.exitCode).toBeNull();
   for (const { status, retryAfter, envelope } of busy.flatMap(({ refusals }) => refusals)) {
-    expect([status, envelope.ErrorCode, retryAfter]).toEqual([503, 50300, '2']);
-    expect(envelope.Body?.Reason).toBe('away');
+    expect([status, retryAfter]).toEqual([503, '2']);
+    // Away in the middle of a commit for longer than is waited: the same key tells, and the lane repeats it.
+    expect([`50300 away`, `50301 uncertain`]).toContain(`${envelope.ErrorCode} ${envelope.Body?.Reason}`);
   }
   expect(Math.max(...busy.map(({ slowest }) => slowest))).toBeLessThan(3_000);
   const forms = busy.flatMap((lane) => lane.forms).toSorted((a, b) => a - b);
@@ -147,7 +148,7 @@ async function holds(busy: readonly Lane[]): Promise<void> {
   all += forms.length;
   expect(kept.size).toBe(all);
   expect((await verifyRecords(db)).broken).toEqual([]);
-  expect(db.bus.alive).toBe(true);
+  await vi.waitUntil(() => db.bus.alive, { timeout: 5_000, interval: 20 });
   await beats();
 }
 let all = 0;
