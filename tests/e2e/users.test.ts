@@ -274,7 +274,9 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
     await page.getByText(several.done(1)).waitFor();
     // Nobody disables himself: the others are not kept by it.
     await page.goto(`${app.url}/mySetting/userManager?Name=Ray`);
-    await page.getByRole('checkbox').first().check();
+    await row(page, zh ? '谢怀瑾' : 'Ray Xie')
+      .getByRole('checkbox')
+      .check();
     await page.getByRole('button', { name: several.disable }).click();
     const leave = page.getByRole('dialog', { name: several.disableTitle(1) });
     await leave.getByRole('button', { name: several.disableNow(1) }).click();
