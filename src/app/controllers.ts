@@ -5,6 +5,7 @@ export const controllers: Readonly<Record<string, string>> = {
   ApprovalEffect: 'What finished forms do, and what became of it.',
   ApprovalForm: 'Forms of the caller: beginning, saving, submitting, and the templates they are made from.',
   ApprovalFormStatistics: 'Figures over all forms: numbers, amounts, time per level.',
+  Become: 'Confirmations: who is due, the bills under way and ended.',
   BookStorSetting: 'The library: titles, copies, loans, reservations, reviews.',
   CACAccountingSubjects: 'The tree of accounting subjects.',
   CacApprovalOrder: 'Forms in approval: lists, decisions, remarks, copies, the record and its check.',
@@ -22,6 +23,7 @@ export const controllers: Readonly<Record<string, string>> = {
   FormAttachment: 'Files of forms: fetching what was uploaded.',
   FormSource: 'What controls of forms offer to choose from.',
   FormTemplate: 'Form templates and their designs.',
+  LeaveCompany: 'Leaving: the bills of who leaves, with their hand-over.',
   Live: 'News as they happen, as server-sent events.',
   MeetingCalendar: 'Secret calendar addresses of people and rooms, and what they answer.',
   MeetingRoom: 'Meeting rooms, their policies and blocks.',
@@ -36,6 +38,7 @@ export const controllers: Readonly<Record<string, string>> = {
   Schedule: 'The caller’s calendar.',
   Setting: 'Settings and images of the home page, and one’s own information.',
   SupplierForm: 'Supplier forms: states, ratings, admission.',
+  Transfer: 'Transfers: bills that change company, department, post or leader from a day on.',
   UserFeedback: 'Feedback from every page, and the answers to it.',
   VisitorForm: 'Visitors: forms for guests, visits, passes, the roll call.',
 };
