@@ -48,7 +48,11 @@ describe.each([
   }
   async function choose(page: Page, name: keyof typeof further.acts): Promise<void> {
     await press(page, further.more);
-    await page.getByRole('menuitem', { name: further.acts[name], exact: true }).click();
+    // The page of transfers stands in the menu at the side by the same word.
+    await page
+      .locator('.ant-dropdown')
+      .getByRole('menuitem', { name: further.acts[name], exact: true })
+      .click();
     await dialogOf(page).waitFor();
   }
   async function pick(page: Page, seat: keyof typeof seats): Promise<void> {

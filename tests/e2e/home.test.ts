@@ -46,9 +46,13 @@ describe.each(['zh', 'en'] as const)('the home page in %s', (language) => {
       if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
     });
     await page.reload();
-    await expect
-      .poll(() => card(page, words.figures).locator('canvas').count(), { timeout: 15_000 })
-      .toBeGreaterThan(0);
+    // They come when their place is in view.
+    const drawn = async (): Promise<number> => {
+      await page.mouse.wheel(0, 400);
+      return card(page, words.figures).locator('canvas').count();
+    };
+    await page.mouse.move(400, 400);
+    await expect.poll(drawn, { timeout: 15_000 }).toBeGreaterThan(0);
     expect(new Set(calls).size).toBe(calls.length);
     expect(calls.length).toBeLessThanOrEqual(8);
     expect(refused).toEqual([]);
