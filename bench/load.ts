@@ -41,6 +41,8 @@ export async function fire(
   let started = Infinity;
   let ended = 0;
   let next = 0;
+  /** The first refusal, if any. */
+  let said = '';
   const [before, postgresBefore] = [await server.cpu(), postgresCpu(postmaster)];
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
   const run = autocannon(
@@ -51,6 +53,11 @@ export async function fire(
       timeout: 30,
       setupClient: (client) => {
         const mine = next++;
+        let status = 0;
+        client.on('headers', ({ statusCode }) => (status = Number(statusCode)));
+        client.on('body', (body) => {
+          if (status >= 300) said ||= `${status} ${String(body).slice(0, 500)}`;
+        });
         client.setRequests(requests.filter((_, n) => n % connections === mine));
       },
     },
@@ -66,7 +73,7 @@ export async function fire(
   const postgresAfter = postgresCpu(postmaster);
   if (non2xx + errors + timeouts > 0 || latencies.length !== requests.length)
     throw new Error(
-      `${path}: ${non2xx} refused, ${errors} broken, ${latencies.length} of ${requests.length}`,
+      `${path}: ${non2xx} refused, ${errors} broken, ${latencies.length} of ${requests.length} ${said}`,
     );
   return {
     perSecond: (1000 * requests.length) / (ended - started),

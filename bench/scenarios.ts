@@ -112,23 +112,29 @@ interface Waiting {
 async function addWaiting(db: Database, personas: readonly Persona[], count: number): Promise<Waiting[]> {
   const now = new Date();
   const leaders = personas.map(({ id }) => id);
+  // Expenses: other forms ask for people of their own at their next levels.
+  const { id: templateId } = await getTemplate(db, { code: 'BX' });
+  const { rows: exemplars } = await sql<{ id: number }>`
+    select f.id from approval.form f where f.id < ${firstFormId} and f.status = 1 and f.round = 1
+      and f.template_id = ${templateId}
+      and exists (select from approval.row r where r.form_id = f.id and r.level = 1 and r.status = 6)
+    order by f.id`.execute(db.kysely);
+  const exemplarId = exemplars[0]!.id;
+  // Nobody approves his own form: whoever stands on the exemplar's way files none.
   const { rows: members } = await sql<{ id: number; leader: number }>`
     select p.id, p.leader_id as leader from people.person p
     join people.department d on d.id = p.department_id and d.leader_id = p.leader_id
-    where p.leader_id = any(${leaders}::bigint[]) order by p.id`.execute(db.kysely);
+    where p.leader_id = any(${leaders}::bigint[])
+      and not exists (select from approval.row r where r.form_id = ${exemplarId} and r.person_id = p.id)
+    order by p.id`.execute(db.kysely);
   const byLeader = Map.groupBy(members, ({ leader }) => leader);
-  const { rows: exemplars } = await sql<{ id: number }>`
-    select f.id from approval.form f where f.id < ${firstFormId} and f.status = 1 and f.round = 1
-      and exists (select from approval.row r where r.form_id = f.id and r.level = 1 and r.status = 6)`.execute(
-    db.kysely,
-  );
   const { rows: ids } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('approval.form', 'id')) as id from generate_series(1, ${count})`.execute(
     db.kysely,
   );
   const copies = ids.map(({ id }, n) => ({
     formId: id,
-    exemplarId: exemplars[0]!.id,
+    exemplarId,
     applicantId: nth(byLeader.get(nth(leaders, n))!, Math.floor(n / leaders.length)).id,
     createdAt: now,
   }));
