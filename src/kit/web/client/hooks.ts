@@ -51,25 +51,44 @@ export function useCall<C extends Placed<Call>>(
   });
 }
 
-/** Milliseconds that a command's touches wait for its live notice, and for the screen to move on to what comes next. */
-const GATHER_MS = 50;
-const touchedNow = new Set<string>();
-
-/** Marks the answers of calls (`Controller.Key`) or whole controllers as stale: each is asked again once. */
-export function refetch(touched: readonly string[]): void {
-  if (touchedNow.size === 0) setTimeout(flush, GATHER_MS);
-  for (const name of touched) touchedNow.add(name);
-}
-
-function flush(): void {
-  const names = new Set(touchedNow);
-  touchedNow.clear();
+/** Marks the answers of calls (`Controller.Key`), of whole controllers or all (`*`) as stale. */
+const touch = (names: ReadonlySet<string>, refetchType: 'active' | 'none' = 'active'): void =>
   void answers.invalidateQueries({
+    refetchType,
     predicate: ({ queryKey: [controller, key], meta }) =>
       names.has(`${String(controller)}.${String(key)}`) ||
       (names.has(String(controller)) && meta?.['isSteady'] !== true) ||
       names.has('*'),
   });
+
+/** When answers were last asked again for a command of this window, by what it touches. */
+const askedAt = new Map<string, number>();
+
+/** What a command touches is asked again at once, after the screen has moved on to what comes next. */
+export function refetch(touched: readonly string[]): void {
+  setTimeout(() => {
+    touch(new Set(touched));
+    for (const name of touched) askedAt.set(name, performance.now());
+  });
+}
+
+/** Milliseconds in which notices gather, and within which one that follows a command of this window is its echo. */
+const GATHER_MS = 50;
+const told = new Map<string, number>();
+
+/** What a live notice touches is asked again, once for all that come together; of a command's own echo no second time. */
+export function refetchTold(touched: readonly string[]): void {
+  if (told.size === 0) setTimeout(flushTold, GATHER_MS);
+  for (const name of touched) told.set(name, performance.now());
+}
+
+function flushTold(): void {
+  const isEcho = ([name, at]: [string, number]): boolean => (askedAt.get(name) ?? -Infinity) > at - GATHER_MS;
+  const { echoes = [], others = [] } = Object.groupBy(told, (one) => (isEcho(one) ? 'echoes' : 'others'));
+  told.clear();
+  if (others.length > 0) touch(new Set(others.map(([name]) => name)));
+  // Somebody else's change may have come in the same moment: looked for when the window is next looked at.
+  if (echoes.length > 0) touch(new Set(echoes.map(([name]) => name)), 'none');
 }
 
 /** Whether the contract of a command takes a key that makes repeating it harmless. */

@@ -1,6 +1,6 @@
 import { Live, type LiveEvent } from '#kit/contract/Live.ts';
 import { readStream } from './call-server.ts';
-import { refetch } from './hooks.ts';
+import { refetchTold } from './hooks.ts';
 
 /** One window of a browser listens to the server and tells the others: connections are scarce. */
 const lock = 'portico.live';
@@ -32,7 +32,7 @@ export function startLive(show: (notice: NonNullable<LiveEvent['Notice']>) => vo
   const abort = new AbortController();
   const channel = new BroadcastChannel(lock);
   const take = (event: LiveEvent): void => {
-    refetch(event.Touches);
+    refetchTold(event.Touches);
     if (event.Notice) show(event.Notice);
   };
   channel.addEventListener('message', (message: MessageEvent<LiveEvent>) => take(message.data));
