@@ -82,8 +82,9 @@ export function refetchTold(touched: readonly string[]): void {
   for (const name of touched) told.set(name, performance.now());
 }
 
+const isEcho = ([name, at]: [string, number]): boolean => (askedAt.get(name) ?? -Infinity) > at - GATHER_MS;
+
 function flushTold(): void {
-  const isEcho = ([name, at]: [string, number]): boolean => (askedAt.get(name) ?? -Infinity) > at - GATHER_MS;
   const { echoes = [], others = [] } = Object.groupBy(told, (one) => (isEcho(one) ? 'echoes' : 'others'));
   told.clear();
   if (others.length > 0) touch(new Set(others.map(([name]) => name)));
