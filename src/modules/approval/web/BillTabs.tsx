@@ -59,8 +59,17 @@ interface BillListProps<Row extends BillRow, C extends ListCall<Row>> {
   readonly isOver?: boolean;
 }
 
+/** A view that is a list of bills. */
+export function billTab<Row extends BillRow, C extends ListCall<Row>>(
+  key: string,
+  label: string,
+  list: BillListProps<Row, C>,
+): BillTab {
+  return { key, label, show: () => <BillList key={key} {...list} /> };
+}
+
 /** A list of bills: about whom, what, how far. A form that one may not open has no link. */
-export function BillList<Row extends BillRow, C extends ListCall<Row>>(props: BillListProps<Row, C>) {
+function BillList<Row extends BillRow, C extends ListCall<Row>>(props: BillListProps<Row, C>) {
   const { list } = useWords(approvalWords);
   const openForm = useFormLinkOpener();
   const { items } = useDepartments();

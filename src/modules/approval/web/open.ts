@@ -1,4 +1,4 @@
-export { BillList, BillTabs, type BillTab } from './BillTabs.tsx';
+export { billTab, BillTabs, type BillTab } from './BillTabs.tsx';
 export { formHost } from './host.ts';
 export { FormState } from './parts/states.tsx';
 export { beginPath, detailPath, editPath } from './paths.ts';

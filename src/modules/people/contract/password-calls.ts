@@ -55,7 +55,12 @@ export const passwordCalls = {
     access: ['AASUserManagement'],
     input: z.strictObject({ AUID: id }),
     reply: z.object({ Code: z.number().int(), Password: z.string() }),
-    refusals: [general.notFound, passwordRefusals.passwordElsewhere, peopleRefusals.moreRights],
+    refusals: [
+      general.notFound,
+      passwordRefusals.passwordElsewhere,
+      passwordRefusals.ownPassword,
+      peopleRefusals.moreRights,
+    ],
   }),
 
   Quit: post({

@@ -69,6 +69,12 @@ export const passwordRefusals = refusals({
     zh: '密码由公司统一登录平台管理，请在那里修改',
     en: 'Your password belongs to the company sign-in service, change it there',
   },
+  ownPassword: {
+    code: 42225,
+    status: 422,
+    zh: '自己的密码请在个人信息中修改',
+    en: 'Change your own password under your personal information',
+  },
   passwordLocked: {
     code: 42920,
     status: 429,

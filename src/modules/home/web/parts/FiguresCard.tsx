@@ -9,7 +9,7 @@ import { CacHome, type Point } from '../../contract/CacHome.ts';
 import { ranges, type Range } from '../../contract/codes.ts';
 import { linesOption, ringOption, type Part } from '#kit/web/charts/options.ts';
 import { useChartLook } from '#kit/web/charts/useChartLook.ts';
-import { useSeen } from '#kit/web/parts/useSeen.ts';
+import { useSeen } from '../useSeen.ts';
 import { homeWords } from '../words.ts';
 import { Answer } from './Card.tsx';
 

@@ -5,7 +5,7 @@ import type { Column } from '#kit/web/list/ListScreen.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import {
   beginPath,
-  BillList,
+  billTab,
   BillTabs,
   useStandardTemplate,
   type BillTab,
@@ -35,13 +35,13 @@ function useTabs(): BillTab[] {
   const { leave: words } = useWords(hrWords);
   const can = useCan();
   const columns = useColumns();
-  const list = (key: 'own' | 'toExamine' | 'adopted' | 'managed', from: Call): BillTab => ({
-    key,
-    label: words[key],
-    show: () => (
-      <BillList<Row, Call> key={key} from={from} columns={columns} empty={{ text: words[`${key}Empty`] }} />
-    ),
-  });
+  const list = (key: 'own' | 'toExamine' | 'adopted' | 'managed', from: Call): BillTab =>
+    billTab<Row, Call>(key, words[key], {
+      from,
+      columns,
+
+      empty: { text: words[`${key}Empty`] },
+    });
   return [
     list('own', LeaveCompany.GetLeaveCompanyPage),
     list('toExamine', LeaveCompany.GetLeaveCompanyToExaminePage),

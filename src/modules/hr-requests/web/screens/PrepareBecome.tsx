@@ -8,7 +8,7 @@ import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { beginPath, BillList, BillTabs, detailPath, type BillTab } from '#modules/approval/web/open.ts';
+import { beginPath, billTab, BillTabs, detailPath, type BillTab } from '#modules/approval/web/open.ts';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { Become } from '../../contract/Become.ts';
 import { becomeResultLabels } from '../../contract/codes.ts';
@@ -26,19 +26,13 @@ export default function PrepareBecome() {
 function useTabs(): BillTab[] {
   const { become: words } = useWords(hrWords);
   const columns = useColumns();
-  const list = (key: 'ing' | 'ed' | 'toExamine', from: typeof Become.GetBecomeIngPage): BillTab => ({
-    key,
-    label: words[key],
-    show: () => (
-      <BillList<Row, typeof from>
-        key={key}
-        from={from}
-        columns={columns}
-        isOver={key === 'ed'}
-        empty={{ text: words[`${key}Empty`] }}
-      />
-    ),
-  });
+  const list = (key: 'ing' | 'ed' | 'toExamine', from: typeof Become.GetBecomeIngPage): BillTab =>
+    billTab<Row, typeof Become.GetBecomeIngPage>(key, words[key], {
+      from,
+      columns,
+      isOver: key === 'ed',
+      empty: { text: words[`${key}Empty`] },
+    });
   return [
     { key: 'due', label: words.due, show: () => <Due /> },
     list('ing', Become.GetBecomeIngPage),

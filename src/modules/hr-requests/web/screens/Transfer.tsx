@@ -5,7 +5,7 @@ import type { Column } from '#kit/web/list/ListScreen.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import {
   beginPath,
-  BillList,
+  billTab,
   BillTabs,
   useStandardTemplate,
   type BillTab,
@@ -33,19 +33,13 @@ export default function Transfer() {
 function useTabs(): BillTab[] {
   const { transfer: words } = useWords(hrWords);
   const columns = useColumns();
-  const list = (key: 'ing' | 'ed' | 'toExamine', from: Call): BillTab => ({
-    key,
-    label: words[key],
-    show: () => (
-      <BillList<Row, Call>
-        key={key}
-        from={from}
-        columns={columns}
-        isOver={key === 'ed'}
-        empty={{ text: words[`${key}Empty`] }}
-      />
-    ),
-  });
+  const list = (key: 'ing' | 'ed' | 'toExamine', from: Call): BillTab =>
+    billTab<Row, Call>(key, words[key], {
+      from,
+      columns,
+      isOver: key === 'ed',
+      empty: { text: words[`${key}Empty`] },
+    });
   return [
     list('ing', Calls.GetTransferPage),
     list('ed', Calls.GetTransferPassPage),

@@ -2,6 +2,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Context } from '#kit/server/http/context.ts';
+import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import { assertNotAbove } from '../above.ts';
 import { savePassword } from '../queries/accounts.ts';
 import { forgiveTries } from '../queries/password-guards.ts';
@@ -14,7 +15,7 @@ import type { SignInService } from './service.ts';
 
 /**
  * Gives a person a new initial password and ends all their sessions; answers it in clear, for the only time.
- * @throws Refused notFound, also beyond the scope; moreRights
+ * @throws Refused ownPassword: he would get round his old one; notFound, also beyond the scope; moreRights
  */
 export async function resetPassword(
   { db, config: { secret } }: Pick<SignInService, 'db' | 'config'>,
@@ -22,6 +23,7 @@ export async function resetPassword(
   id: number,
   scope: Scope,
 ): Promise<string> {
+  if (id === ctx.actor.id) refuse(passwordRefusals.ownPassword);
   if (!(await findUser(ctx.db, id, scope))) refuse(general.notFound);
   const password = initialPassword();
   const hash = await hashPassword(password);
