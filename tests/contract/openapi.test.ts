@@ -111,6 +111,39 @@ test('numbers of codes have their words', () => {
   expect(reply).toContain('5 已完成 / Finished');
 });
 
+interface Schema {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly [key: string]: unknown;
+}
+
+/** Levels of a route are counted, they have no words. */
+const counted = new Set(['ALevel', 'ToLevel', 'Level']);
+const soundsCoded = /(?:Type|State|Status|Kind|Grade|Result|Device|Scope|sign|Level)$/;
+
+/** Fields that sound like numbers of an enumeration and say nothing of what the numbers mean. */
+function speechless(schema: unknown, found: Set<string>): Set<string> {
+  if (schema === null || typeof schema !== 'object') return found;
+  const { properties = {} } = schema as Schema;
+  for (const [name, property] of Object.entries(properties)) {
+    const text = JSON.stringify(property);
+    const isNumber = /"type":"(?:integer|number)"|"const":-?\d|"enum":\[-?\d/.test(text);
+    if (isNumber && !text.includes('"properties"') && !text.includes('"description"'))
+      if (soundsCoded.test(name) && !counted.has(name)) found.add(name);
+  }
+  for (const one of Object.values(schema)) speechless(one, found);
+  return found;
+}
+
+test('no number that sounds like one of an enumeration is left without words', () => {
+  const planted = { properties: { FormState: { type: 'integer' }, Count: { type: 'integer' } } };
+  expect([...speechless(planted, new Set())]).toEqual(['FormState']);
+  const silent = calls.filter((call) => speechless(operationOf(call), new Set()).size > 0);
+  expect(
+    silent.map((call) => `${call.path}: ${[...speechless(operationOf(call), new Set())].join()}`),
+  ).toEqual([]);
+});
+
 /** What a stranger writes against the generated types. */
 const program = `
 import createClient from 'openapi-fetch';

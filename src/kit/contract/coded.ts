@@ -16,3 +16,14 @@ export const coded = (labels: Labels) =>
     .number()
     .int()
     .meta({ description: wordsOfCodes(labels) });
+
+/** A number of an enumeration as a request brings it, also as text in an address: from the least to the greatest of them. */
+export const chosen = (labels: Labels) => {
+  const codes = Object.keys(labels).map(Number);
+  return z.coerce
+    .number()
+    .int()
+    .min(Math.min(...codes))
+    .max(Math.max(...codes))
+    .meta({ description: wordsOfCodes(labels) });
+};

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { IsolationLevel, Kysely } from 'kysely';
 import type { Bus } from './bus.ts';
-import type { Database, Tx } from './database.ts';
+import type { Database, Executor, Tx } from './database.ts';
 import { CommitUncertain, DatabaseAway, patiently } from './outage.ts';
 import { sqlState } from './pg-errors.ts';
 import { openTransaction } from './pool.ts';
@@ -49,6 +49,21 @@ export async function inTransaction<T>(
 /** Under a key, what may be kept already is not done again: it may be tried also where nobody knows. */
 const repeatable = (error: unknown): boolean =>
   error instanceof DatabaseAway || (error instanceof CommitUncertain && error.keyed);
+
+/**
+ * Runs several reads on one connection without a transaction: whoever reads six things waits for a connection once and
+ * not six times, which is what makes an answer late while many ask. `fn` must read through what it is given only.
+ * @throws PoolInTransactionError where `fn` uses the pool or opens a transaction
+ */
+export const onOneConnection = <T>(db: Database, fn: (on: Executor) => Promise<T>): Promise<T> =>
+  db.kysely.connection().execute(async (kysely) => {
+    const scope = { pool: db.pool, open: true };
+    try {
+      return await openTransaction.run(scope, () => fn({ kind: 'pool', kysely, bus: db.bus }));
+    } finally {
+      scope.open = false;
+    }
+  });
 
 const joinedTo = new WeakMap<Database, Tx>();
 

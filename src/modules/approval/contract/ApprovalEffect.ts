@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { done, id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { approvalRefusals } from './refusals.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { effectStateLabels } from './codes.ts';
 
 const touches = ['ApprovalEffect', 'CacApprovalOrder'];
 
-const state = z.number().int().min(0).max(4);
+const state = coded(effectStateLabels);
 
 /** Which effect: of which finishing of a form, of which kind, on whom; and as which version it was seen. */
 const key = {
@@ -28,7 +30,6 @@ const effect = z.object({
   SubjectNameEn: z.string(),
   /** Company day; null until the area names it. */
   DueDay: z.string().nullable(),
-  /** 0 none, 1 scheduled, 2 applied, 3 reversed, 4 failed. */
   State: state,
   Attempts: z.number().int(),
   NextTry: when.nullable(),
@@ -73,7 +74,7 @@ export const ApprovalEffect = controller('ApprovalEffect', {
     reads: true,
     input: z.strictObject({
       ...paging,
-      State: z.coerce.number().int().min(0).max(4).optional(),
+      State: chosen(effectStateLabels).optional(),
       Kind: text(40).optional(),
     }),
     reply: pageOf(effect.extend({ Number: z.string(), FormTitle: z.string(), FormTitleEn: z.string() })),

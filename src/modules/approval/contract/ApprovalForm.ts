@@ -6,6 +6,8 @@ import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { approvalRefusals } from './refusals.ts';
 import { change, changed, choices, form, message, onRow, values } from './shapes.ts';
 import { templateBrief, templateJson } from './templates.ts';
+import { chosen, coded, wordsOfCodes } from '#kit/contract/coded.ts';
+import { formStatusLabels, stateTypeLabels } from './codes.ts';
 
 const touches = ['CacApprovalOrder', 'ApprovalForm'];
 const { stale, notWithApplicant } = approvalRefusals;
@@ -46,7 +48,7 @@ const brief = z.object({
   ApplicantName: z.string(),
   ApplicantNameEn: z.string(),
   Amount: z.string().nullable(),
-  Status: z.number().int(),
+  Status: coded(formStatusLabels),
   SubmitTime: when.nullable(),
 });
 
@@ -62,7 +64,7 @@ const briefs = (does: string) =>
       /** Codes of templates; all when left out. */
       Templates: z.array(text(20)).max(50).optional(),
       /** Only forms of this status; every status when left out. */
-      Status: z.coerce.number().int().min(0).max(9).optional(),
+      Status: chosen(formStatusLabels).optional(),
     }),
     reply: pageOf(brief),
   });
@@ -148,7 +150,7 @@ export const ApprovalForm = controller('ApprovalForm', {
         .min(1)
         .max(50),
       /** The specification's other state types are those of supplier forms. */
-      State: z.literal(-2),
+      State: z.literal(-2).meta({ description: wordsOfCodes({ [-2]: stateTypeLabels[-2] }) }),
       Remark: message,
     }),
     reply: z.array(z.object({ FormID: id, ...outcome })),

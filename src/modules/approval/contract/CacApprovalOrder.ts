@@ -20,12 +20,14 @@ import {
   onRow,
   predictedCopy,
   predictedLevel,
-  remark,
-  values,
   recordVerdict,
+  remark,
+  urgentGrade,
+  values,
 } from './shapes.ts';
 import { templateBrief, templateJson } from './templates.ts';
-import { formStatusLabels } from './codes.ts';
+import { formStatusLabels, stateTypeLabels } from './codes.ts';
+import { stored } from '#modules/forms/contract/values.ts';
 
 /** Everything that shows forms is stale once one has moved. */
 const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect', ...billControllers];
@@ -85,10 +87,10 @@ export const detail = z.object({
   DeptNameEn: z.string(),
   Amount: z.string().nullable(),
   Status: coded(formStatusLabels),
-  StateType: z.number().int(),
+  StateType: coded(stateTypeLabels),
   Round: z.number().int(),
   Version: z.number().int(),
-  UrgentGrade: z.number().int(),
+  UrgentGrade: urgentGrade,
   IsShowUrgent: z.boolean(),
   CreateTime: z.date(),
   /** When it was last saved or moved. */
@@ -373,11 +375,11 @@ export const CacApprovalOrder = controller('CacApprovalOrder', {
     access: 'signedIn',
     input: nothing,
     reply: z.object({
-      Status: z.number().int(),
+      ...stored,
       uid: z.string(),
       name: z.string(),
       status: z.string(),
-      IStatus: z.number().int(),
+      IStatus: stored.Status,
       url: z.string(),
       ViewUrl: z.string(),
     }),

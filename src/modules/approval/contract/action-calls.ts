@@ -4,6 +4,8 @@ import { id, idempotencyKey, textarea, when } from '#kit/contract/fields.ts';
 import { listCall } from './lists.ts';
 import { approvalRefusals as no } from './refusals.ts';
 import { change, changed, form, message, onRow } from './shapes.ts';
+import { wordsOfCodes } from '#kit/contract/coded.ts';
+import { signTypeLabels } from './codes.ts';
 
 /** Everything that shows forms is stale once one has moved. */
 const touches = ['CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
@@ -27,7 +29,10 @@ const countersign = (does: string) =>
       /** Before the asker, after him, or beside him. */
       Way: z.enum(['before', 'after', 'parallel']).default('before'),
       /** How they sign among themselves: 1 or, 2 and, 3 in order. */
-      ApprovalType: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(2),
+      ApprovalType: z
+        .literal([1, 2, 3])
+        .meta({ description: wordsOfCodes(signTypeLabels) })
+        .default(2),
       /** They read what is secret and shown to the asker's level. */
       Secrets: z.boolean().optional(),
     }),

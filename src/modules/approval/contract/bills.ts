@@ -7,6 +7,8 @@ import { detail, submitRefusals } from './CacApprovalOrder.ts';
 import { listFilter, listRow } from './lists.ts';
 import { approvalRefusals } from './refusals.ts';
 import { change, changed, choices, form, message } from './shapes.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { effectStateLabels } from './codes.ts';
 
 /** What every list of bills says of a row beside what lists of forms say. */
 const billRow = z.object({
@@ -20,7 +22,7 @@ const billRow = z.object({
   SubjectDeptName: z.string(),
   SubjectDeptNameEn: z.string(),
   /** What has become of what it does; null before it has finished. */
-  EffectState: z.number().int().nullable(),
+  EffectState: coded(effectStateLabels).nullable(),
   /** The day on which it does it. */
   DueDay: z.string().nullable(),
   /** Whether the caller may open it. */

@@ -28,6 +28,11 @@ export const formStatusLabels: Record<FormStatus, Words> = {
 export const stateType = { open: 0, deleted: -2 } as const;
 export type StateType = Value<typeof stateType>;
 
+export const stateTypeLabels: Record<StateType, Words> = {
+  0: { zh: '有效', en: 'In use' },
+  [-2]: { zh: '已作废', en: 'Abandoned' },
+};
+
 /** What has become of something that a finished form does: none until its day is known, later on its day, done … */
 export const effectState = { none: 0, scheduled: 1, applied: 2, reversed: 3, failed: 4 } as const;
 export type EffectState = Value<typeof effectState>;
@@ -163,6 +168,22 @@ export const listA: Record<FlowEvent, number> = {
   reminded: 6,
 };
 
+export const listALabels: Readonly<Record<number, Words>> = {
+  0: { zh: '新建', en: 'New' },
+  1: { zh: '提交', en: 'Submitted' },
+  2: { zh: '同意', en: 'Approved' },
+  3: { zh: '驳回', en: 'Sent back' },
+  4: { zh: '修改后提交', en: 'Submitted again' },
+  5: { zh: '完成', en: 'Finished' },
+  6: { zh: '待审批', en: 'Pending' },
+  7: { zh: '撤回', en: 'Withdrawn' },
+  8: { zh: '加签', en: 'Added signers' },
+  9: { zh: '挂起', en: 'Suspended' },
+  10: { zh: '转交', en: 'Transferred' },
+  11: { zh: '未参与', en: 'Not involved' },
+  12: { zh: '审批已撤销', en: 'Approval withdrawn' },
+};
+
 /** Remark.Status is list B: 1 submit, 2 withdraw, 3 approve, 4 send back, 5 countersign, 6 transfer. */
 export const listB: Partial<Record<FlowEvent, number>> = {
   submitted: 1,
@@ -177,6 +198,15 @@ export const listB: Partial<Record<FlowEvent, number>> = {
   transferred: 6,
   creatorChanged: 6,
   revokeAsked: 2,
+};
+
+export const listBLabels: Readonly<Record<number, Words>> = {
+  1: { zh: '提交', en: 'Submitted' },
+  2: { zh: '撤回', en: 'Withdrawn' },
+  3: { zh: '同意', en: 'Approved' },
+  4: { zh: '驳回', en: 'Sent back' },
+  5: { zh: '加签', en: 'Added signers' },
+  6: { zh: '转交', en: 'Transferred' },
 };
 
 /** How a level finds its approvers. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { coded } from '#kit/contract/coded.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
 import { type Access, download, media, post } from '#kit/contract/call.ts';
 import { amount, day, id, pageOf, paging, text, when } from '#kit/contract/fields.ts';
 import { approvalRefusals } from './refusals.ts';
-import { formStatusLabels } from './codes.ts';
+import { formStatusLabels, stateTypeLabels } from './codes.ts';
+import { urgentGrade } from './shapes.ts';
 
 const sortable = ['Number', 'Amount', 'CreateTime', 'SubmitTime', 'UpdateTime', 'OpenTime'] as const;
 export type SortKey = (typeof sortable)[number];
@@ -25,7 +26,7 @@ export const listFilter = z.strictObject({
   DeptId: id.optional(),
   TemplateId: id.optional(),
   Group: z.enum(['finance', 'administrative', 'network', 'other']).optional(),
-  Status: z.coerce.number().int().min(0).max(9).optional(),
+  Status: chosen(formStatusLabels).optional(),
   /** Several statuses under one word, as tabs show them; abandoned forms have none. */
   State: z.enum(['draft', 'live', 'sentBack', 'finished']).optional(),
   AmountFrom: amount.optional(),
@@ -57,11 +58,10 @@ export const listRow = z.object({
   /** Yuan with 2 decimals; null where the form has none. */
   Amount: z.string().nullable(),
   Status: coded(formStatusLabels),
-  /** 0, or -2 for an abandoned one. */
-  StateType: z.number().int(),
+  StateType: coded(stateTypeLabels),
   Round: z.number().int(),
   Version: z.number().int(),
-  UrgentGrade: z.number().int(),
+  UrgentGrade: urgentGrade,
   IsShowUrgent: z.boolean(),
   CreateTime: when,
   UpdateTime: when,

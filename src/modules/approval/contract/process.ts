@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Words } from '#kit/contract/refusals.ts';
 import { formulaLimits } from '#kit/rules/formula/limits.ts';
+import { wordsOfCodes } from '#kit/contract/coded.ts';
+import { signTypeLabels } from './codes.ts';
 
 const personId = z.number().int().positive();
 const named = z.strictObject({ zh: z.string().min(1).max(100), en: z.string().min(1).max(100) });
@@ -56,7 +58,7 @@ const levelSchema = <W extends z.ZodType<Words>>(words: W) =>
   z.strictObject({
     name: words,
     approvers: approverRuleSchema,
-    sign: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    sign: z.literal([1, 2, 3]).meta({ description: wordsOfCodes(signTypeLabels) }),
     limit: limitSchema.nullable().default(null),
     copies: copiesSchema.nullable().default(null),
     finance: z.boolean().default(false),

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { coded } from '#kit/contract/coded.ts';
 import { id, idempotencyKey, textarea, when } from '#kit/contract/fields.ts';
-import { flowEvents, systemRules, formStatusLabels, rowStatusLabels, signTypeLabels } from './codes.ts';
+import {
+  flowEvents,
+  formStatusLabels,
+  listALabels,
+  listBLabels,
+  rowStatusLabels,
+  signTypeLabels,
+  systemRules,
+} from './codes.ts';
 import { whySchema } from './why.ts';
 
 /** Values of a form by control name; what they must look like is said by the form's edition. */
@@ -30,8 +38,14 @@ export const changed = z.object({
   FormID: id,
   Number: z.string(),
   Version: z.number().int(),
-  Status: z.number().int(),
+  Status: coded(formStatusLabels),
 });
+
+/** How urgent a form is. */
+export const urgentGrade = z
+  .number()
+  .int()
+  .meta({ description: '0 不加急 / Not urgent; 1… 越大越急 / The greater, the more urgent' });
 
 /** One approver's place (the specification's approval-flow node, with what a screen needs beside it). */
 export const node = z.object({
@@ -47,7 +61,6 @@ export const node = z.object({
   EnglishName: z.string(),
   DeptName: z.string(),
   DeptNameEn: z.string(),
-  /** Sign type: 1 or, 2 and, 3 in order. */
   ApprovalType: coded(signTypeLabels),
   OpenTime: when.nullable(),
   ApprovalTime: when.nullable(),
@@ -91,7 +104,7 @@ export const historyEntry = z.object({
   Time: when,
   Event: z.enum(flowEvents),
   /** List A. */
-  Status: z.number().int(),
+  Status: coded(listALabels),
   /** Null is the system, by `Rule`. */
   AUID: z.number().int().nullable(),
   ChineseName: z.string(),
@@ -127,7 +140,7 @@ export const remark = z.object({
   /** `label：text`; the text stands after the full-width colon. */
   MsgInfo: z.string(),
   /** List B; null is an added remark. */
-  Status: z.number().int().nullable(),
+  Status: coded(listBLabels).nullable(),
   IEnclosure: z.array(enclosure),
 });
 

@@ -15,8 +15,10 @@ import {
 } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
-import { giveCode, manageCode } from './codes.ts';
+import { feedbackStateLabels, giveCode, manageCode } from './codes.ts';
 import { feedbackRefusals } from './refusals.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { stored } from '#modules/forms/contract/values.ts';
 
 const either = [giveCode, manageCode];
 const routeCode = required(60);
@@ -35,7 +37,7 @@ const questionSet = z.object({
   EditionNumber: z.number().int(),
 });
 
-const state = z.coerce.number().int().min(1).max(4);
+const state = chosen(feedbackStateLabels);
 
 const person = {
   AUID: id,
@@ -52,7 +54,7 @@ const row = z.object({
   TypeNameEn: z.string(),
   Remark: z.string(),
   UrlCount: z.number().int(),
-  State: z.number().int(),
+  State: coded(feedbackStateLabels),
   ...person,
   CreateTime: when,
   ReplyTime: when.nullable(),
@@ -85,7 +87,7 @@ export const UserFeedback = controller('UserFeedback', {
     access: [giveCode],
     spec: 'image upload, multipart, bearer token',
     input: nothing,
-    reply: z.object({ Status: z.number().int(), ...file.shape }),
+    reply: z.object({ ...stored, ...file.shape }),
     refusals: [
       feedbackRefusals.imagesOnly,
       formRefusals.fileUnsupported,

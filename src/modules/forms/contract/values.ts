@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '#kit/contract/fields.ts';
+import { coded } from '#kit/contract/coded.ts';
 
 const name = z.string().trim().max(200).default('');
 
@@ -14,6 +15,9 @@ export type PersonRef = z.output<typeof personRef>;
 /** A linked form: its id counts, the rest is read again by the server. */
 export const formRef = ref.extend({ number: name });
 export type FormRef = z.output<typeof formRef>;
+
+/** What every upload answers beside the file. */
+export const stored = { Status: coded({ 1: { zh: '已保存', en: 'Stored' } }) };
 
 /** An uploaded file as specification section 3 names it. Only `uid` counts, the rest is read again by the server. */
 export const uploadItem = z.object({

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { flag, id, when } from '#kit/contract/fields.ts';
 import { isMonth } from '#kit/rules/dates.ts';
+import { chosen } from '#kit/contract/coded.ts';
+import { rankTypeLabels } from './codes.ts';
 
 const period = z.string().refine(isMonth, '请输入有效的月份（年-月） | Enter a valid month (year-month)');
 
@@ -27,8 +29,7 @@ export const CacRankingData = controller('CacRankingData', {
     input: z.strictObject({
       /** The present month unless told. */
       Period: period.optional(),
-      /** 1 forms handled, 2 forms handled within a day. */
-      RankType: z.coerce.number().int().min(1).max(2).default(1),
+      RankType: chosen(rankTypeLabels).default(1),
       Count: z.coerce.number().int().min(1).max(50).default(10),
     }),
     reply: z.object({

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { post, upload } from '#kit/contract/call.ts';
 import { day, done, flag, id, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
-import { manageCode } from './codes.ts';
+import { deviceLabels, manageCode } from './codes.ts';
 import { homeRefusals } from './refusals.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { stored } from '#modules/forms/contract/values.ts';
 
-const deviceNumber = z.coerce.number().int().min(1).max(2);
+const deviceNumber = chosen(deviceLabels);
 
 const shown = {
   Id: id,
@@ -18,7 +20,7 @@ const shown = {
 
 const managed = z.object({
   ...shown,
-  Device: z.number().int(),
+  Device: coded(deviceLabels),
   ImgUrl: z.string(),
   FileName: z.string(),
   StartTime: z.string().nullable(),
@@ -106,7 +108,7 @@ export const imageCalls = {
     does: 'Stores a picture for an image that is not added yet: jpg or png, at most 5 MB',
     access: managers,
     input: nothing,
-    reply: z.object({ Status: z.number().int(), uid: z.string(), name: z.string() }),
+    reply: z.object({ ...stored, uid: z.string(), name: z.string() }),
     refusals: [
       formRefusals.imagesOnly,
       formRefusals.imageTooLarge,

@@ -4,6 +4,8 @@ import { day, id, pageOf, paging, text, textarea } from '#kit/contract/fields.ts
 import { billCalls } from '#modules/approval/contract/bills.ts';
 import { becomeResults } from './codes.ts';
 import { recordColumns } from './record.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { userType } from '#modules/people/contract/user-codes.ts';
 
 const code = ['PrepareBecome'];
 
@@ -40,7 +42,7 @@ const dueRow = z.object({
   Position: z.string(),
   LeaderName: z.string(),
   LeaderNameEn: z.string(),
-  UserType: z.number().int(),
+  UserType: coded(userType.labels),
   EntryTime: z.string().nullable(),
   PrepareBARW: z.string(),
   /** Until the end of the probation; negative: since then. */

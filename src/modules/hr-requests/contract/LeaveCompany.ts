@@ -2,19 +2,20 @@ import { z } from 'zod';
 import { controller } from '#kit/contract/call.ts';
 import { day, id, textarea } from '#kit/contract/fields.ts';
 import { billCalls } from '#modules/approval/contract/bills.ts';
-import { hrCode, leaveTypes } from './codes.ts';
+import { hrCode, leaveTypeLabels, leaveTypes } from './codes.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
 
 const calls = billCalls({
   name: 'Leaving',
   row: {
-    LeaveType: z.number().int().nullable(),
+    LeaveType: coded(leaveTypeLabels).nullable(),
     LastWorkDay: z.string().nullable(),
     Reason: z.string(),
     LeaveRemark: z.string(),
   },
   fields: {
     AUID: id.optional(),
-    LeaveType: z.coerce.number().pipe(z.literal(leaveTypes)).optional(),
+    LeaveType: chosen(leaveTypeLabels).pipe(z.literal(leaveTypes)).optional(),
     LastWorkDay: day.nullish(),
     Reason: textarea(200).optional(),
     LeaveRemark: textarea(500).optional(),

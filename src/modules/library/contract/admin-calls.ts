@@ -2,16 +2,31 @@ import { z } from 'zod';
 import { get, post } from '#kit/contract/call.ts';
 import { day, done, flag, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { adminCode, superCode } from './codes.ts';
+import {
+  adminCode,
+  copyStateLabels,
+  loanStateLabels,
+  recommendStateLabels,
+  returnResultLabels,
+  superCode,
+} from './codes.ts';
 import { bookRefusals } from './refusals.ts';
 import { bookFields, bookRow, holdRow, managedCopy, person, readerLoan, reason, rule } from './shapes.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
 
 const access = [adminCode];
 const int = z.number().int();
 const stale = ['BookStorSetting'];
 
 const place = { Location: text(50).default('') };
-const state = z.coerce.number().int().min(1).max(8);
+const state = chosen(copyStateLabels);
+/** How a new copy begins. */
+const begun = state
+  .refine(
+    (one) => [1, 6, 7].includes(one),
+    '请选择在架、采购或分编 | Choose on the shelf, purchasing or cataloguing',
+  )
+  .default(1);
 
 const lent = z.object({ Code: int, LoanId: id, CopyId: id, BarCode: z.string(), DueTime: day });
 
@@ -23,7 +38,7 @@ export const adminCalls = {
     input: z.strictObject({
       ...paging,
       Keyword: text(50).default(''),
-      State: z.coerce.number().int().min(1).max(4).optional(),
+      State: chosen(loanStateLabels).optional(),
       Overdue: flag.default(false),
       /** Lent or on its way back. */
       Open: flag.default(false),
@@ -49,8 +64,8 @@ export const adminCalls = {
     input: z.strictObject({ CopyId: id }),
     reply: z.array(
       z.object({
-        FromState: int.nullable(),
-        ToState: int,
+        FromState: coded(copyStateLabels).nullable(),
+        ToState: coded(copyStateLabels),
         ByName: z.string().nullable(),
         ByNameEn: z.string().nullable(),
         ForName: z.string().nullable(),
@@ -107,15 +122,7 @@ export const adminCalls = {
       ...bookFields,
       CopyCount: z.coerce.number().int().min(0).max(100).default(1),
       ...place,
-      /** 6 purchasing, 7 cataloguing or 1 on the shelf. */
-      CopyState: z.coerce
-        .number()
-        .int()
-        .refine(
-          (one) => [1, 6, 7].includes(one),
-          '请选择在架、采购或分编 | Choose on the shelf, purchasing or cataloguing',
-        )
-        .default(1),
+      CopyState: begun,
     }),
     reply: z.object({ Code: int, Id: id, BarCodes: z.array(z.string()) }),
     refusals: [bookRefusals.isbnInvalid, bookRefusals.isbnTaken],
@@ -143,14 +150,7 @@ export const adminCalls = {
         )
         .default(''),
       ...place,
-      CopyState: z.coerce
-        .number()
-        .int()
-        .refine(
-          (one) => [1, 6, 7].includes(one),
-          '请选择在架、采购或分编 | Choose on the shelf, purchasing or cataloguing',
-        )
-        .default(1),
+      CopyState: begun,
     }),
     reply: z.object({ Code: int, BarCodes: z.array(z.string()) }),
     refusals: [general.notFound, bookRefusals.barCodeTaken],
@@ -176,7 +176,7 @@ export const adminCalls = {
     access,
     via: 'query',
     input: z.strictObject({ CopyId: id, IsShelf: flag, Reason: reason }),
-    reply: z.object({ Code: int, CopyState: int }),
+    reply: z.object({ Code: int, CopyState: coded(copyStateLabels) }),
     refusals: [
       general.notFound,
       bookRefusals.badMove,
@@ -200,7 +200,7 @@ export const adminCalls = {
     access,
     input: z.strictObject({
       Id: id,
-      State: z.coerce.number().int().min(2).max(5),
+      State: chosen(recommendStateLabels).min(2),
       Answer: reason,
       RowVersion: int,
     }),
@@ -235,8 +235,8 @@ export const adminCalls = {
     access: [superCode],
     input: z.strictObject({
       LoanId: id,
-      /** 1 back on the shelf, 3 missing. */
-      Result: z.coerce.number().int().min(1).max(3),
+      /** Where it went: 1 or 3. */
+      Result: chosen(returnResultLabels).max(3),
       Reason: required(200),
     }),
     reply: done,

@@ -77,10 +77,20 @@ export const searchTypeLabels: Readonly<Record<1 | 2 | 3, Words>> = {
 
 /** What RecBook asks for. */
 export const recType = { reserve: 1, recommend: 2 } as const;
+export const recTypeLabels: Readonly<Record<1 | 2, Words>> = {
+  1: { zh: '预约', en: 'Reserve' },
+  2: { zh: '荐购', en: 'Recommend to buy' },
+};
 
 /** What becomes of a copy whose return is confirmed at the desk. */
 export const returnResult = { shelf: 1, offShelf: 2, missing: 3, refused: 4 } as const;
 export type ReturnResult = (typeof returnResult)[keyof typeof returnResult];
+export const returnResultLabels: Readonly<Record<ReturnResult, Words>> = {
+  1: { zh: '归还上架', en: 'Back on the shelf' },
+  2: { zh: '归还后下架', en: 'Off the shelf' },
+  3: { zh: '缺少', en: 'Missing' },
+  4: { zh: '未收到，退回读者', en: 'Refused: the reader still has it' },
+};
 
 /** What may be done with a book, computed by the server. */
 export const bookActions = [

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { download, media, post, upload } from '#kit/contract/call.ts';
 import { id, nothing, text } from '#kit/contract/fields.ts';
 import type { Words } from '#kit/contract/refusals.ts';
-import { adminCode } from './codes.ts';
+import { adminCode, copyStateLabels, loanStateLabels } from './codes.ts';
 import { bookRefusals } from './refusals.ts';
 import { bookFields } from './shapes.ts';
+import { chosen } from '#kit/contract/coded.ts';
 
 const access = [adminCode];
 const int = z.number().int();
@@ -50,7 +51,7 @@ export type ImportRow = z.infer<typeof row>;
 
 const filters = {
   Keyword: text(50).default(''),
-  CopyState: z.coerce.number().int().min(1).max(8).optional(),
+  CopyState: chosen(copyStateLabels).optional(),
 };
 
 /** What reads and writes Excel. */
@@ -99,7 +100,7 @@ export const importCalls = {
     limit: { max: 20, seconds: 600 },
     input: z.strictObject({
       Keyword: filters.Keyword,
-      State: z.coerce.number().int().min(1).max(4).optional(),
+      State: chosen(loanStateLabels).optional(),
       Overdue: z.union([z.boolean(), z.stringbool()]).default(false),
       AUID: id.optional(),
     }),

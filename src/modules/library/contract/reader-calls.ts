@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { get, post } from '#kit/contract/call.ts';
 import { day, done, flag, id, nothing, pageOf, paging, text, textarea } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { adminCode, readCode } from './codes.ts';
+import {
+  adminCode,
+  bookTypeLabels,
+  copyStateLabels,
+  holdStateLabels,
+  readCode,
+  recommendStateLabels,
+  recTypeLabels,
+  returnResultLabels,
+  searchTypeLabels,
+} from './codes.ts';
 import { bookRefusals } from './refusals.ts';
 import {
   bookDetail,
@@ -15,6 +25,7 @@ import {
   recommendRow,
   reviewRow,
 } from './shapes.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
 
 const access = [readCode];
 const int = z.number().int();
@@ -41,13 +52,15 @@ export const readerCalls = {
     access,
     input: z.strictObject({
       ...paging,
-      SearchType: z.coerce.number().int().min(1).max(3).default(1),
+      SearchType: chosen(searchTypeLabels).default(1),
       Keyword: text(50).default(''),
       BookType: bookType.optional(),
       /** Only books with a copy on the shelf. */
       OnlyFree: flag.default(false),
     }),
-    reply: pageOf(bookRow).extend({ Types: z.array(z.object({ BookType: int, TCount: int })) }),
+    reply: pageOf(bookRow).extend({
+      Types: z.array(z.object({ BookType: coded(bookTypeLabels), TCount: int })),
+    }),
   }),
   GetBookInfoDetaile: get({
     does: 'One book: its copies, its queue, and what the caller may do with it',
@@ -101,7 +114,7 @@ export const readerCalls = {
       ...paging,
       All: flag.default(false),
       /** Open ones unless told. */
-      HoldState: z.coerce.number().int().min(1).max(5).optional(),
+      HoldState: chosen(holdStateLabels).optional(),
       TitleId: id.optional(),
     }),
     reply: pageOf(holdRow),
@@ -111,7 +124,7 @@ export const readerCalls = {
     access,
     input: z.strictObject({
       ...paging,
-      State: z.coerce.number().int().min(1).max(5).optional(),
+      State: chosen(recommendStateLabels).optional(),
       Mine: flag.default(false),
       Keyword: text(50).default(''),
     }),
@@ -167,14 +180,13 @@ export const readerCalls = {
     input: z.strictObject({
       LoanId: id,
       Confirm: flag.default(false),
-      /** 1 back on the shelf, 2 off the shelf, 3 missing, 4 refused: the reader still has it. */
-      Result: z.coerce.number().int().min(1).max(4).default(1),
+      Result: chosen(returnResultLabels).default(1),
       Remark: reason,
     }),
     reply: z.object({
       Code: int,
       /** State of the copy afterwards. */
-      CopyState: int,
+      CopyState: coded(copyStateLabels),
       /** For whom it is kept now. */
       KeptFor: z.object({ ChineseName: z.string(), EnglishName: z.string() }).nullable(),
     }),
@@ -194,7 +206,7 @@ export const readerCalls = {
     via: 'query',
     input: z.strictObject({
       id: id.optional(),
-      Type: z.coerce.number().int().min(1).max(2),
+      Type: chosen(recTypeLabels),
       Reason: reason,
       /** Of a book that the library does not have. */
       Name: text(100).default(''),

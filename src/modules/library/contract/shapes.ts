@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { amount, day, flag, id, required, text, textarea, when } from '#kit/contract/fields.ts';
-import { bookActions, bookTypes } from './codes.ts';
+import {
+  bookActions,
+  bookTypeLabels,
+  bookTypes,
+  copyStateLabels,
+  holdStateLabels,
+  loanStateLabels,
+  recommendStateLabels,
+  shownStateLabels,
+} from './codes.ts';
+import { coded, wordsOfCodes } from '#kit/contract/coded.ts';
+import { userType } from '#modules/people/contract/user-codes.ts';
 
 const int = z.number().int();
 
@@ -17,7 +28,8 @@ export const person = {
 export const bookType = z.coerce
   .number()
   .int()
-  .refine((one) => bookTypes.some((known) => known === one), '请选择分类 | Choose a type');
+  .refine((one) => bookTypes.some((known) => known === one), '请选择分类 | Choose a type')
+  .meta({ description: wordsOfCodes(bookTypeLabels) });
 
 export const book = {
   Id: id,
@@ -27,7 +39,7 @@ export const book = {
   Author: z.string(),
   Publisher: z.string(),
   PublishYear: int.nullable(),
-  BookType: int,
+  BookType: coded(bookTypeLabels),
   /** Mean of the reviews; null: there are none. */
   Score: z.number().nullable(),
   ScoreCount: int,
@@ -37,7 +49,7 @@ export const book = {
   FreeCount: int,
   QueueLength: int,
   /** State of the copy that a reader gets soonest; 0: none. */
-  BookState: int,
+  BookState: coded(shownStateLabels),
   StateText: z.string(),
 };
 export const bookRow = z.object(book);
@@ -47,7 +59,7 @@ export const bookRef = {
   TitleId: id,
   Name: z.string(),
   Author: z.string(),
-  BookType: int,
+  BookType: coded(bookTypeLabels),
 };
 
 export const loanRow = z.object({
@@ -63,7 +75,7 @@ export const loanRow = z.object({
   RecallTime: when.nullable(),
   ReturnApplyTime: when.nullable(),
   ReturnTime: when.nullable(),
-  LoanState: int,
+  LoanState: coded(loanStateLabels),
   /** Days past the due day; they stop growing when the return is asked for. */
   OverdueDays: int,
   Remark: z.string(),
@@ -90,7 +102,7 @@ export const holdRow = z.object({
   ...bookRef,
   ...person,
   CreateTime: when,
-  HoldState: int,
+  HoldState: coded(holdStateLabels),
   /** Place in the queue from 1 on; null where it does not wait. */
   Position: int.nullable(),
   QueueLength: int,
@@ -109,7 +121,7 @@ export const recommendRow = z.object({
   Author: z.string(),
   Isbn: z.string().nullable(),
   Reason: z.string(),
-  State: int,
+  State: coded(recommendStateLabels),
   Votes: int,
   IsVoted: z.boolean(),
   IsMine: z.boolean(),
@@ -141,7 +153,7 @@ export const copyRow = z.object({
   Id: id,
   BarCode: z.string(),
   Location: z.string(),
-  CopyState: int,
+  CopyState: coded(copyStateLabels),
   StateText: z.string(),
   /** When it is due back; null where nobody has it. */
   DueTime: day.nullable(),
@@ -195,8 +207,8 @@ export const bookFields = {
 };
 
 export const rule = z.object({
-  /** 0 probation, 1 regular, 2 intern; null: everybody without a rule of his own. */
-  UserType: z.number().int().min(0).max(2).nullable(),
+  /** Null: everybody without a rule of his own. */
+  UserType: coded(userType.labels).min(0).max(2).nullable(),
   MaxLoans: int.min(0).max(50),
   LoanDays: int.min(1).max(365),
   RenewTimes: int.min(0).max(10),

@@ -3,6 +3,8 @@ import { controller, post } from '#kit/contract/call.ts';
 import { day, done, flag, id, instant, nothing, pageOf, paging, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { loginRefusals } from './sign-in-refusals.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { loginResultLabels, loginTypeLabels, logoutTypeLabels } from './sign-in-codes.ts';
 
 /** One sign-in, or a failed try. */
 export const loginRecord = z.object({
@@ -14,10 +16,8 @@ export const loginRecord = z.object({
   DeptName: z.string(),
   DeptNameEn: z.string(),
   LoginName: z.string(),
-  /** 1 single sign-on, 2 password, 3 work chat */
-  LoginType: z.number().int(),
-  /** 1 success, 0 failure */
-  Result: z.number().int(),
+  LoginType: coded(loginTypeLabels),
+  Result: coded(loginResultLabels),
   /** Why it failed, in the caller's language; empty after a success. */
   FailReason: z.string(),
   Ip: z.string(),
@@ -27,8 +27,8 @@ export const loginRecord = z.object({
   SessionId: z.string().nullable(),
   LoginTime: when,
   LogoutTime: when.nullable(),
-  /** 1 the person, 2 expired, 3 forced; null while the session lives */
-  LogoutType: z.number().int().nullable(),
+  /** Null while the session lives. */
+  LogoutType: coded(logoutTypeLabels).nullable(),
   /** Whether this is the session that asks. */
   IsCurrent: z.boolean(),
 });
@@ -88,7 +88,7 @@ export const CacLoginRecord = controller('CacLoginRecord', {
       Start: moment,
       /** A day means to its end. */
       End: moment,
-      Result: z.coerce.number().int().min(0).max(1).optional(),
+      Result: chosen(loginResultLabels).optional(),
       /** Only sessions that still live. */
       OnlyLive: flag.optional(),
     }),

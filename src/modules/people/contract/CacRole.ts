@@ -4,12 +4,14 @@ import { done, id, nothing, pageOf, paging, required, text } from '#kit/contract
 import { general } from '#kit/contract/refusals.ts';
 import { permissionRefusals } from './organisation-refusals.ts';
 import { peopleRefusals } from './refusals.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { dataScopeLabels } from './scopes.ts';
 
 const access = ['AASRoleManagement'];
 const { lastKeeper, beyondOwn, beyondScope, holdersChanged } = permissionRefusals;
 
 /** 1 own, 2 department, 3 department and below, 4 all */
-const DataScope = z.coerce.number().pipe(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]));
+const DataScope = chosen(dataScopeLabels).pipe(z.literal([1, 2, 3, 4]));
 const roleFields = { RoleName: required(20), RoleNameEn: required(50), DataScope };
 
 const codes = z.array(text(60)).max(500);
@@ -37,7 +39,7 @@ export const CacRole = controller('CacRole', {
         RoleID: id,
         RoleName: z.string(),
         RoleNameEn: z.string(),
-        DataScope: z.number().int(),
+        DataScope: coded(dataScopeLabels),
         CodeCount: z.number().int(),
         UserCount: z.number().int(),
       }),

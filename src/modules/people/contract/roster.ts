@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { post } from '#kit/contract/call.ts';
 import type { Words } from '#kit/contract/refusals.ts';
 import { userCodes } from './user-tabs.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { jobType } from './user-codes.ts';
 
 /** Messages of the specification, sections 5 and 8, word for word in Chinese. */
 export const rosterWords = {
@@ -62,7 +64,7 @@ export const rosterCalls = {
       z.object({
         ChineseName: z.string(),
         GenderTxt: z.string(),
-        JobType: z.number().int(),
+        JobType: coded(jobType.labels),
         /** Masked, unless the caller holds EmployeeQuickSearchFull. */
         IdCard: z.string(),
         Phone: z.string(),

@@ -9,6 +9,23 @@ export const logoutTypes = { person: 1, expired: 2, forced: 3 } as const;
 export type LoginType = (typeof loginTypes)[keyof typeof loginTypes];
 export type LogoutType = (typeof logoutTypes)[keyof typeof logoutTypes];
 
+export const loginTypeLabels: Readonly<Record<LoginType, Words>> = {
+  1: { zh: '单点登录', en: 'Single sign-on' },
+  2: { zh: '密码', en: 'Password' },
+  3: { zh: '企业微信等', en: 'Work chat' },
+};
+
+export const logoutTypeLabels: Readonly<Record<LogoutType, Words>> = {
+  1: { zh: '本人退出', en: 'Signed out' },
+  2: { zh: '已过期', en: 'Expired' },
+  3: { zh: '强制下线', en: 'Ended by an administrator' },
+};
+
+export const loginResultLabels: Readonly<Record<0 | 1, Words>> = {
+  0: { zh: '失败', en: 'Failed' },
+  1: { zh: '成功', en: 'Succeeded' },
+};
+
 /** Why a sign-in did not succeed, as kept in its record. */
 export const failReasons = {
   passwordWrong: { zh: '密码错误', en: 'Wrong password' },

@@ -21,6 +21,7 @@ import { jobType, userType } from './user-codes.ts';
 import { fieldsOfTab, secretFields } from './user-fields.ts';
 import { userCodes } from './user-tabs.ts';
 import { changedUser, newUser, ownUser, type UserField } from './user-values.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
 
 const manage = [userCodes.manage];
 const one = z.strictObject({ AUID: id });
@@ -84,6 +85,11 @@ export const held = z.object({
   Examples: z.array(z.string()),
 });
 
+const tabLabels = {
+  1: { zh: '用户详情', en: 'User detail' },
+  2: { zh: '员工信息', en: 'Employee card' },
+};
+
 const saving = [
   general.notFound,
   general.stale,
@@ -114,12 +120,12 @@ export const userCalls = {
     refusals: [general.notFound],
   }),
   GetUserInfoByIdAndType: post({
-    does: 'One tab of a person: 1 the user detail, 2 the employee card; one’s own, or by the code of the tab',
+    does: 'One tab of a person; one’s own, or by the code of the tab',
     spec: 'user info by id and type 1 or 2',
     access: 'signedIn',
     reads: true,
-    input: z.strictObject({ Id: id, Type: z.coerce.number().pipe(z.literal([1, 2])) }),
-    reply: z.object({ Type: z.number().int(), Detail: userInfo.nullable(), Card: employeeCard.nullable() }),
+    input: z.strictObject({ Id: id, Type: chosen(tabLabels).pipe(z.literal([1, 2])) }),
+    reply: z.object({ Type: coded(tabLabels), Detail: userInfo.nullable(), Card: employeeCard.nullable() }),
     refusals: [general.notFound],
   }),
   GetUserRecordPage: post({
@@ -198,7 +204,7 @@ export const userCalls = {
       AUID: id,
       IsDisable: z.boolean(),
       Since: when.nullable(),
-      JobType: z.number().int(),
+      JobType: coded(jobType.labels),
       DisableTime: z.string().nullable(),
       LeaveRemark: z.string(),
     }),

@@ -3,9 +3,11 @@ import { controller, download, media, post, upload } from '#kit/contract/call.ts
 import { day, done, flag, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
-import { equipment, manageCode } from './codes.ts';
+import { bookingStatusLabels, equipment, manageCode } from './codes.ts';
 import { clock, keyword, person, record, times, version } from './fields.ts';
 import { roomRefusals } from './refusals.ts';
+import { chosen } from '#kit/contract/coded.ts';
+import { stored } from '#modules/forms/contract/values.ts';
 
 const access = [manageCode];
 const touches = ['MeetingRoom', 'MeetingRoomSchedule', 'Schedule'];
@@ -119,7 +121,7 @@ export const MeetingRoom = controller('MeetingRoom', {
     does: 'Stores a picture for a room: jpg or png, at most 5 MB; the room is saved with it afterwards',
     access,
     input: nothing,
-    reply: z.object({ Status: z.number().int(), uid: z.string(), name: z.string() }),
+    reply: z.object({ ...stored, uid: z.string(), name: z.string() }),
     refusals: [
       formRefusals.imagesOnly,
       formRefusals.imageTooLarge,
@@ -174,7 +176,7 @@ export const MeetingRoom = controller('MeetingRoom', {
       Start: day.optional(),
       End: day.optional(),
       Keyword: keyword,
-      Status: whole(0, 5).optional(),
+      Status: chosen(bookingStatusLabels).optional(),
     }),
     reply: z.unknown(),
     refusals: [roomRefusals.exportTooLarge],

@@ -4,7 +4,7 @@ import { day, done, flag, id, idempotencyKey, pageOf, paging, text, when } from 
 import { general } from '#kit/contract/refusals.ts';
 import { isMonth } from '#kit/rules/dates.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
-import { bookCode, manageCode, scopes } from './codes.ts';
+import { bookCode, bookingStatusLabels, dayStateLabels, manageCode, scopes } from './codes.ts';
 import {
   attendee,
   keyword,
@@ -19,6 +19,8 @@ import {
 } from './fields.ts';
 import { roomRefusals } from './refusals.ts';
 import { board, booked, decision, file, may, ofTimes, outlineFields, rooms } from './schedule-shapes.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { stored } from '#modules/forms/contract/values.ts';
 
 const access = [bookCode, manageCode];
 const touches = ['MeetingRoomSchedule', 'MeetingRoom', 'Schedule'];
@@ -263,7 +265,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
       Start: day.optional(),
       End: day.optional(),
       Keyword: keyword,
-      Status: z.coerce.number().int().min(0).max(5).optional(),
+      Status: chosen(bookingStatusLabels).optional(),
     }),
     reply: pageOf(record),
   }),
@@ -279,7 +281,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
       Days: z.array(
         z.object({
           Date: z.string(),
-          State: z.number().int(),
+          State: coded(dayStateLabels),
           MyCount: z.number().int(),
           TotalCount: z.number().int(),
           BookedMinutes: z.number().int(),
@@ -321,7 +323,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     does: 'Stores a file for an outline that is not saved yet',
     access,
     input: z.strictObject({}),
-    reply: z.object({ Status: z.number().int(), ...file.shape }),
+    reply: z.object({ ...stored, ...file.shape }),
     refusals: [formRefusals.fileUnsupported, formRefusals.fileTooLarge, formRefusals.fileMismatch],
     touches: [],
     limit: { max: 60, seconds: 3600 },

@@ -6,6 +6,10 @@ export const manageCode = 'MeetingManager';
 
 /** What takes up a room. */
 export const kind = { meeting: 1, block: 2 } as const;
+export const kindLabels: Readonly<Record<1 | 2, Words>> = {
+  1: { zh: '会议', en: 'Meeting' },
+  2: { zh: '关闭时段', en: 'Closed for a time' },
+};
 
 /** What became of a booking; 2, 3 and 4 are final and leave the room free. */
 export const bookingStatus = {
@@ -39,6 +43,11 @@ export const meetingStatusLabels: Readonly<Record<MeetingStatus, Words>> = {
 
 /** How much of a day is taken: 2 from nine tenths of the open minutes on. */
 export const dayState = { none: 0, some: 1, full: 2 } as const;
+export const dayStateLabels: Readonly<Record<0 | 1 | 2, Words>> = {
+  0: { zh: '空闲', en: 'Free' },
+  1: { zh: '有预订', en: 'Partly taken' },
+  2: { zh: '已约满', en: 'Full' },
+};
 
 export const response = { none: 0, accepted: 1, declined: 2 } as const;
 

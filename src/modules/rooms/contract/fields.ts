@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { coded } from '#kit/contract/coded.ts';
 import { day, flag, id, instant, required, text, textarea, when } from '#kit/contract/fields.ts';
 import { companyZone, isZone } from '#kit/rules/zones.ts';
-import { equipment, freqs, MOST_ATTENDEES, meetingStatusLabels, bookingStatusLabels } from './codes.ts';
+import {
+  bookingStatusLabels,
+  equipment,
+  freqs,
+  kindLabels,
+  meetingStatusLabels,
+  MOST_ATTENDEES,
+} from './codes.ts';
 
 export const names = { ChineseName: z.string(), EnglishName: z.string() };
 export const person = z.object({ AUID: id, ...names, DeptName: z.string(), DeptNameEn: z.string() });
@@ -88,8 +95,7 @@ export const schedule = z.object({
   IsMine: z.boolean(),
   IsPrivate: z.boolean(),
   IsSeries: z.boolean(),
-  /** 1 meeting, 2 block. */
-  Kind: z.number().int(),
+  Kind: coded(kindLabels),
 });
 export type ScheduleRow = z.infer<typeof schedule>;
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { day, done, id, text, textarea, when } from '#kit/contract/fields.ts';
-import { equipment, MOST_BOARD_DAYS } from './codes.ts';
+import { bookingStatusLabels, equipment, MOST_BOARD_DAYS } from './codes.ts';
 import { roomFields, schedule, warning } from './fields.ts';
 import { roomRefusals } from './refusals.ts';
+import { coded } from '#kit/contract/coded.ts';
 
 /** What may speak against the times of a booking. */
 export const ofTimes = [
@@ -46,7 +47,7 @@ export const booked = done.extend({
   /** Nothing was booked: the caller has to look at the warnings and confirm them. */
   NeedConfirm: z.boolean(),
   Warnings: z.array(warning),
-  Status: z.number().int().nullable(),
+  Status: coded(bookingStatusLabels).nullable(),
 });
 
 export const outlineFields = {

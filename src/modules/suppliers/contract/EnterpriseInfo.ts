@@ -8,6 +8,7 @@ import { importCalls } from './import-calls.ts';
 import { supplierRefusals } from './refusals.ts';
 import { ratingSchema } from './rating-calls.ts';
 import { companyName, supplierStateSchema } from './shapes.ts';
+import { formStatusLabels } from '#modules/approval/contract/codes.ts';
 
 const access = [supplierCodes.companies];
 export const companyTouches = ['EnterpriseInfo', 'SupplierForm', 'FormSource'];
@@ -103,7 +104,7 @@ const company = z.object({
       Number: z.string(),
       Title: z.string(),
       TitleEn: z.string(),
-      Status: z.number().int(),
+      Status: coded(formStatusLabels),
       SubmitTime: when.nullable(),
     }),
   ),
@@ -134,7 +135,7 @@ export const EnterpriseInfo = controller('EnterpriseInfo', {
     access,
     reads: true,
     input: nothing,
-    reply: z.array(z.object({ State: z.number().int(), Count: z.number().int() })),
+    reply: z.array(z.object({ State: coded(supplierStateLabels), Count: z.number().int() })),
   }),
   GetEnterprise: post({
     does: 'One company with its forms, states and approvals',

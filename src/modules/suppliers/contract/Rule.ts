@@ -5,6 +5,7 @@ import { general } from '#kit/contract/refusals.ts';
 import { formulaLimits } from '#kit/rules/formula/limits.ts';
 import { supplierCodes } from './codes.ts';
 import { ruleRefusals } from './rule-refusals.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
 
 const { selectRule, updateRule, companies } = supplierCodes;
 const view = [selectRule, updateRule];
@@ -68,6 +69,13 @@ const problem = z.object({
   To: z.number().int(),
 });
 
+const editionStateLabels = {
+  1: { zh: '草稿', en: 'Draft' },
+  2: { zh: '启用', en: 'Open' },
+  3: { zh: '关闭', en: 'Closed' },
+};
+const onOffLabels = { 0: { zh: '停用', en: 'Off' }, 1: { zh: '启用', en: 'On' } };
+
 const listRow = z.object({
   RuleListID: id,
   FamilyId: id,
@@ -76,8 +84,7 @@ const listRow = z.object({
   TemplateTitle: z.string(),
   TemplateTitleEn: z.string(),
   EditionNumber: z.number().int(),
-  /** 1 draft, 2 open, 3 closed. */
-  EditionState: z.number().int(),
+  EditionState: coded(editionStateLabels),
   RuleCount: z.number().int(),
   /** Ratings made with this edition. */
   RatingCount: z.number().int(),
@@ -107,8 +114,7 @@ const rule = z.object({
   Grade: z.string(),
   GradeFormula: z.string(),
   WeightBp: z.number().int(),
-  /** 1 on, 0 off. */
-  RuleState: z.number().int(),
+  RuleState: coded(onOffLabels),
   EditionNumber: z.number().int(),
 });
 
@@ -161,7 +167,7 @@ export const Rule = controller('Rule', {
       ...paging,
       Keyword: text(60).optional(),
       TemplateId: id.optional(),
-      EditionState: z.coerce.number().int().min(1).max(3).optional(),
+      EditionState: chosen(editionStateLabels).optional(),
       FamilyId: id.optional(),
     }),
     reply: pageOf(listRow),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { day, id, required, text, textarea } from '#kit/contract/fields.ts';
 import { normName } from './companies.ts';
+import { wordsOfCodes } from '#kit/contract/coded.ts';
+import { supplierStateLabels } from './codes.ts';
 
 /** A company's name: something of it can be seen. */
 export const companyName = required(100).refine(
@@ -8,11 +10,11 @@ export const companyName = required(100).refine(
   '请填写公司名称 | Enter the company’s name',
 );
 
-/** 3 record, 4 admission, 5 whitelist, 6 blacklist; -2 deletes. */
 export const supplierStateSchema = z.coerce
   .number()
   .int()
-  .refine((state) => [-2, 3, 4, 5, 6].includes(state), '请选择列出的状态 | Choose one of the listed states');
+  .refine((state) => [-2, 3, 4, 5, 6].includes(state), '请选择列出的状态 | Choose one of the listed states')
+  .meta({ description: wordsOfCodes({ ...supplierStateLabels, [-2]: { zh: '删除', en: 'Deletes it' } }) });
 
 /** What a change of state says beside its aim. */
 export const moveFields = {

@@ -5,6 +5,8 @@ import { general } from '#kit/contract/refusals.ts';
 import { templateRow } from './template-calls.ts';
 import { visitorRefusals } from './refusals.ts';
 import { guestFields, visitFields } from './visit-fields.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { visitStateLabels } from './codes.ts';
 
 const token = required(64);
 
@@ -44,7 +46,7 @@ export const publicCalls = {
           HostNameEn: z.string(),
           ExpectArrive: when,
           ExpectLeave: when,
-          VisitState: z.number().int(),
+          VisitState: coded(visitStateLabels),
           FormNo: z.string(),
           /** Once the guest has registered. */
           Pass: z.string(),

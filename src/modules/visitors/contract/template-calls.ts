@@ -4,8 +4,9 @@ import { day, done, flag, id, nothing, required, text, when } from '#kit/contrac
 import { general } from '#kit/contract/refusals.ts';
 import { designSchema } from '#modules/forms/contract/design.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
-import { hostCode, manageCode } from './codes.ts';
+import { hostCode, manageCode, watchKindLabels } from './codes.ts';
 import { visitorRefusals } from './refusals.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
 
 /** What beside name, phone, company, purpose, host and times a form asks for; and its words. */
 export const templateFields = {
@@ -105,7 +106,7 @@ export const watchCalls = {
       PageIndex: z.coerce.number().int().min(1).max(1_000_000).default(1),
       PageSize: z.coerce.number().int().min(1).max(200).default(20),
       Keyword: text(100).optional(),
-      Kind: z.coerce.number().int().min(1).max(2).optional(),
+      Kind: chosen(watchKindLabels).optional(),
       /** Also entries that have run out. */
       All: flag.optional(),
     }),
@@ -114,7 +115,7 @@ export const watchCalls = {
       Rows: z.array(
         z.object({
           Id: id,
-          Kind: z.number().int(),
+          Kind: coded(watchKindLabels),
           Name: z.string(),
           /** Masked. */
           Phone: z.string(),
@@ -133,8 +134,7 @@ export const watchCalls = {
     does: 'Puts somebody on the watch list; an entry fits when everything fits that it says',
     access: [manageCode],
     input: z.strictObject({
-      /** 1 block, 2 VIP. */
-      Kind: z.coerce.number().int().min(1).max(2),
+      Kind: chosen(watchKindLabels),
       Name: text(20).default(''),
       Phone: text(30).default(''),
       Company: text(100).default(''),

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { download, media, post } from '#kit/contract/call.ts';
 import { day, id, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { deskCode, hostCode, visitTabs } from './codes.ts';
+import { deskCode, hostCode, visitStateLabels, visitTabs } from './codes.ts';
 import { visitorRefusals } from './refusals.ts';
 import { guestFields, visitFields, visitRow } from './visit-fields.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
 
 const either = [hostCode, deskCode];
 const touches = ['VisitorForm', 'Schedule'];
@@ -14,7 +15,7 @@ const filters = {
   Tab: z.enum(visitTabs).optional(),
   /** In name, company, number and plate; a whole phone number or its last 4 digits. */
   Keyword: text(100).optional(),
-  State: z.coerce.number().int().min(0).max(8).optional(),
+  State: chosen(visitStateLabels).min(0).optional(),
   HostAUID: id.optional(),
   TemplateId: id.optional(),
   /** Company days of arrival, both included. */
@@ -25,7 +26,12 @@ const filters = {
 const times = [visitorRefusals.arrivePast, visitorRefusals.arriveFar, visitorRefusals.timesWrong];
 const version = z.coerce.number().int().min(1);
 
-const outcome = z.object({ Id: id, Code: z.number().int(), Msg: z.string(), VisitState: z.number().int() });
+const outcome = z.object({
+  Id: id,
+  Code: z.number().int(),
+  Msg: z.string(),
+  VisitState: coded(visitStateLabels),
+});
 
 /** Visits, for hosts and for the desk. */
 export const visitCalls = {
@@ -106,12 +112,12 @@ export const visitCalls = {
     }),
   }),
   MergeStateAsync: post({
-    does: 'Puts visits into another state: 2 confirm, 3 check in, 4 check out, 5 decline, 6 cancel; of several, each for itself',
+    does: 'Puts visits into another state; of several, each for itself',
     access: either,
     spec: 'merge state',
     input: z.strictObject({
       Ids: z.array(id).min(1).max(100),
-      State: z.coerce.number().int().min(-2).max(8),
+      State: chosen(visitStateLabels),
       Reason: text(200).default(''),
       /** Of one visit only: as last seen. */
       RowVersion: version.optional(),
@@ -167,7 +173,12 @@ export const visitCalls = {
       Confirmed: z.boolean().default(false),
       CheckIn: z.boolean().default(false),
     }),
-    reply: z.object({ Code: z.number().int(), Id: id, FormNo: z.string(), VisitState: z.number().int() }),
+    reply: z.object({
+      Code: z.number().int(),
+      Id: id,
+      FormNo: z.string(),
+      VisitState: coded(visitStateLabels),
+    }),
     refusals: [
       visitorRefusals.linkGone,
       visitorRefusals.hostUnknown,

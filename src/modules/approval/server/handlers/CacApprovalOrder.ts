@@ -1,3 +1,4 @@
+import { onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve, type Handler, type Served } from '#kit/server/http/context.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { templateGroups } from '#modules/forms/contract/template.ts';
@@ -30,7 +31,7 @@ type ListHandler = Handler<(typeof CacApprovalOrder)['GetCacApprovalFormByApply'
 const list =
   (name: ListName): ListHandler =>
   (input, ctx) =>
-    pageForms(ctx.db, name, byOf(ctx), input);
+    onOneConnection(ctx.db, (on) => pageForms(on, name, byOf(ctx), input));
 
 const approved: Handler<(typeof CacApprovalOrder)['SubmitCacApprovalFormByApproved']> = (input, ctx) =>
   approve(ctx.db, byOf(ctx), input);
@@ -41,7 +42,7 @@ const repulse =
     sendBack(ctx.db, byOf(ctx), stage, input);
 
 const detail: Handler<(typeof CacApprovalOrder)['GetApprovalOrderExamine']> = ({ FormID }, ctx) =>
-  readDetail(ctx.db, byOf(ctx), FormID);
+  onOneConnection(ctx.db, (on) => readDetail(on, byOf(ctx), FormID));
 
 export const cacApprovalOrder = (files: FileStore): Served =>
   serve(CacApprovalOrder, {
