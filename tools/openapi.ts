@@ -23,10 +23,10 @@ const document = openApi(calls, {
 });
 
 /** What Redocly says with its recommended rules; empty when it has nothing to say. */
-function redocly(): string {
+function redocly(of: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-openapi-'));
   const file = join(folder, 'openapi.json');
-  writeFileSync(file, JSON.stringify(document));
+  writeFileSync(file, JSON.stringify(of));
   const { status, stdout, stderr } = spawnSync('redocly', ['lint', '--extends=recommended', file], {
     encoding: 'utf8',
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
@@ -36,15 +36,31 @@ function redocly(): string {
 }
 
 /** What Spectral says with its recommended rules for OpenAPI. */
-async function spectral(): Promise<string> {
+async function spectral(of: Record<string, unknown>): Promise<string> {
   const linter = new spectralCore.Spectral();
   linter.setRuleset(new spectralCore.Ruleset({ extends: [[rulesets.oas, 'recommended']] }));
-  const found = await linter.run(document);
+  const found = await linter.run(of);
   return found.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`).join('\n');
 }
 
-const problems = [redocly(), await spectral()].filter(Boolean);
-if (problems.length > 0) {
-  console.error(problems.join('\n'));
+/** A description with one fault that both linters know: two calls of one name. */
+const planted = {
+  openapi: '3.1.0',
+  info: { title: 'Planted', version: '0' },
+  servers: [{ url: 'https://portico.example' }],
+  paths: Object.fromEntries(
+    ['/one', '/two'].map((path) => [
+      path,
+      { get: { operationId: 'same', responses: { '200': { description: 'Fine' } } } },
+    ]),
+  ),
+};
+
+const linters = { redocly, spectral };
+for (const [name, lint] of Object.entries(linters)) {
+  const problem =
+    (await lint(document)) || ((await lint(planted)) ? '' : `${name} let its planted violation pass`);
+  if (!problem) continue;
+  console.error(problem);
   process.exitCode = 1;
 }

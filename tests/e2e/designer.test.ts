@@ -78,6 +78,9 @@ describe.each(['zh', 'en'] as const)('a form designed in %s', (language) => {
     await designer.waitForURL(/formTemplates\/\d+/);
     const address = designer.url();
 
+    await add(designer, 'email');
+    await relabel(designer, '收件邮箱', 'Mail to');
+
     // A choice, and a text that shows while it has its second option.
     await add(designer, 'select');
     await relabel(designer, '方式', 'Kind');
@@ -124,7 +127,7 @@ describe.each(['zh', 'en'] as const)('a form designed in %s', (language) => {
     await expect.poll(() => canvas.locator('.designer-inner .designer-slot').count()).toBe(3);
     await groupCard.click();
     await designer.keyboard.press('Alt+ArrowUp');
-    await expect.poll(() => canvas.locator('.designer-pick').nth(2).textContent()).toContain(item);
+    await expect.poll(() => canvas.locator('.designer-pick').nth(3).textContent()).toContain(item);
 
     // The draft survives a reload.
     await main(designer)
@@ -150,6 +153,11 @@ describe.each(['zh', 'en'] as const)('a form designed in %s', (language) => {
     await pickOption(employee, employee.getByRole('combobox', { name: kind }), gift);
     await gifts.fill('茶叶');
     await employee.getByRole('textbox', { name: { zh: '事由', en: 'Purpose' }[language] }).fill('来访接待');
+    // The 101st character is not taken, and the page stays.
+    const mail = employee.getByRole('textbox', { name: { zh: '收件邮箱', en: 'Mail to' }[language] });
+    await mail.fill(`${'x'.repeat(95)}@a.com`);
+    await expect.poll(() => mail.inputValue()).toBe(`${'x'.repeat(95)}@a.co`);
+    await mail.fill('tea@example.com');
     // The rows have their title, and stay inside of their card.
     await main(employee).locator('.form-label', { hasText: item }).first().waitFor();
     expect(await isInside(main(employee), '.form-rows', '.panel')).toBe(true);

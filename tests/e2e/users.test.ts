@@ -282,6 +282,16 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
     await leave.getByRole('button', { name: several.disableNow(1) }).click();
     const outcome = page.getByRole('dialog', { name: several.outcome(0, 1) });
     expect(await outcome.innerText()).toContain(peopleRefusals.notYourself[language]);
+    // On a phone each card has its box.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${app.url}/mySetting/userManager`);
+    const boxes = page.locator('.list-cards').getByRole('checkbox');
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByText(several.chosen(2)).waitFor();
+    await boxes.nth(1).uncheck();
+    await page.getByText(several.chosen(1)).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });
 
   test('one’s own information is read-only under AASDisable, also in the user list', async () => {

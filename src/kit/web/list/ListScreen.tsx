@@ -1,4 +1,4 @@
-import { Button, Empty, Pagination, Table } from 'antd';
+import { Button, Checkbox, Empty, Pagination, Table } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import type { TableRowSelection } from 'antd/es/table/interface';
 import { useMemo, type ReactNode } from 'react';
@@ -32,7 +32,7 @@ export interface Column<Row> {
   readonly phone?: 'title' | 'state' | 'fact';
 }
 
-/** Several rows at once; on phones rows are taken one by one. */
+/** Several rows at once. */
 export interface Picking<Row> {
   readonly keys: readonly (string | number)[];
   readonly onChange: (keys: (string | number)[], rows: readonly Row[]) => void;
@@ -125,7 +125,12 @@ export function ListScreen<Row extends object, C extends ListCall<Row>>(props: L
           <ul className="list-cards">
             {rows.map((row) => (
               <li key={rowKey(row)}>
-                <Card row={row} columns={columns} onOpen={onOpen} />
+                <Card
+                  row={row}
+                  columns={columns}
+                  onOpen={onOpen}
+                  box={pick && <PickBox row={row} rows={rows} rowKey={rowKey} pick={pick} />}
+                />
               </li>
             ))}
           </ul>
@@ -228,13 +233,42 @@ function Fact({ title, value }: { title: string; value: ReactNode }) {
   );
 }
 
+interface PickBoxProps<Row> {
+  readonly row: Row;
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly pick: Picking<Row>;
+}
+
+/** The box of a card; the table draws its own. */
+function PickBox<Row>({ row, rows, rowKey, pick }: PickBoxProps<Row>) {
+  const key = rowKey(row);
+  const toggled = (isPicked: boolean): (string | number)[] =>
+    isPicked ? [...pick.keys, key] : pick.keys.filter((one) => one !== key);
+  return (
+    <Checkbox
+      className="list-card-box"
+      aria-label={pick.label(row)}
+      checked={pick.keys.includes(key)}
+      onChange={({ target }) => {
+        const keys = toggled(target.checked);
+        pick.onChange(
+          keys,
+          rows.filter((one) => keys.includes(rowKey(one))),
+        );
+      }}
+    />
+  );
+}
+
 interface CardProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly onOpen: ((row: Row) => void) | undefined;
+  readonly box: ReactNode;
 }
 
-function Card<Row>({ row, columns, onOpen }: CardProps<Row>) {
+function Card<Row>({ row, columns, onOpen, box }: CardProps<Row>) {
   const at = (place: Column<Row>['phone']) =>
     columns.filter((column) => column.phone === place && !isActions(column));
   return (
@@ -243,6 +277,7 @@ function Card<Row>({ row, columns, onOpen }: CardProps<Row>) {
       {...(onOpen ? { onClick: (event) => openUnlessControl(event, () => onOpen(row)) } : {})}
     >
       <div className="list-card-head">
+        {box}
         <span className="list-card-title">
           {at('title').map((column) => (
             <span key={column.key}>{column.show(row)}</span>
