@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
-// `npm run soak`: the long forms of what `npm test` runs short. About an hour; arguments go to the test runner.
+// `npm run soak`: the long forms of what `npm test` runs short, one after another. About an hour; arguments go to the test
+// runner.
 const long = {
   FORMULA_RUNS: '200000',
   MODEL_RUNS: '50000',
@@ -18,23 +19,31 @@ const long = {
   OUTAGE_CUTS: '500',
   OUTAGE_RESTARTS: '20',
 };
-const files = [
-  'src/kit/rules/formula/formula.random.test.ts',
-  'src/modules/approval/server/rules/flow.model.test.ts',
-  'src/modules/approval/server/approval.model.db.test.ts',
-  'src/modules/approval/server/approval.kill.db.test.ts',
-  'src/modules/approval/server/approval.outage.db.test.ts',
-  'src/modules/approval/server/approval.processes.db.test.ts',
-  'src/modules/library/server/histories.db.test.ts',
-  'src/modules/rooms/server/rooms.races.db.test.ts',
-  'src/modules/visitors/server/visitors.fuzz.db.test.ts',
-  'tests/contract/crowd.test.ts',
-  'tests/contract/fuzz.test.ts',
-  'tests/e2e/pages.test.ts',
+/** What says figures has the machine for itself; journeys take one browser at a time. */
+const turns: readonly (readonly [workers: number, files: readonly string[]])[] = [
+  [1, ['tests/contract/crowd.test.ts', 'tests/contract/fuzz.test.ts']],
+  [
+    2,
+    [
+      'src/kit/rules/formula/formula.random.test.ts',
+      'src/modules/approval/server/rules/flow.model.test.ts',
+      'src/modules/approval/server/approval.model.db.test.ts',
+      'src/modules/approval/server/approval.kill.db.test.ts',
+      'src/modules/approval/server/approval.outage.db.test.ts',
+      'src/modules/approval/server/approval.processes.db.test.ts',
+      'src/modules/library/server/histories.db.test.ts',
+      'src/modules/rooms/server/rooms.races.db.test.ts',
+      'src/modules/visitors/server/visitors.fuzz.db.test.ts',
+    ],
+  ],
+  [1, ['tests/e2e/pages.test.ts']],
 ];
 
-const { status } = spawnSync('vitest', ['run', ...files, ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: { ...process.env, ...long, NO_SECOND_TRY: '1' },
-});
-process.exitCode = status ?? 1;
+for (const [workers, files] of turns) {
+  const { status } = spawnSync(
+    'vitest',
+    ['run', ...files, '--maxWorkers', String(workers), ...process.argv.slice(2)],
+    { stdio: 'inherit', env: { ...process.env, ...long, NO_SECOND_TRY: '1' } },
+  );
+  if (status !== 0) process.exitCode = status ?? 1;
+}
