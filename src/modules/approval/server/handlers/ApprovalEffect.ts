@@ -1,3 +1,4 @@
+import { onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
 import { ApprovalEffect } from '../../contract/ApprovalEffect.ts';
 import {
@@ -12,7 +13,7 @@ import { byOf } from './by.ts';
 const keeperOf = (ctx: Context): Keeper => ({ ...byOf(ctx), permissions: ctx.actor.permissions });
 
 export const approvalEffect = serve(ApprovalEffect, {
-  GetEffect: ({ FormID }, ctx) => readEffects(ctx.db, keeperOf(ctx), FormID),
+  GetEffect: ({ FormID }, ctx) => onOneConnection(ctx.db, (on) => readEffects(on, keeperOf(ctx), FormID)),
   GetEffectPage: (input, ctx) => readEffectPage(ctx.db, keeperOf(ctx), input),
   RetryEffect: (input, ctx) => retryEffect(ctx.db, keeperOf(ctx), input),
   GiveUpEffect: (input, ctx) => giveUpEffect(ctx.db, keeperOf(ctx), input),

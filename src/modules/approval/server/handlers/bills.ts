@@ -1,5 +1,6 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
+import { onOneConnection } from '#kit/server/db/transaction.ts';
 import type { Context } from '#kit/server/http/context.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
@@ -7,6 +8,7 @@ import { findStandardTemplate, standardOf } from '#modules/forms/server/open.ts'
 import type { BillFilter, BillRow } from '../../contract/bills.ts';
 import { formStatusLabels, type FormStatus } from '../../contract/codes.ts';
 import { approve } from '../commands/decide.ts';
+import type { By } from '../commands/by.ts';
 import { addDraft, editDraft } from '../commands/drafts.ts';
 import { readDetail, readForm } from '../commands/read.ts';
 import { editionOf, openTyped } from '../commands/secrets.ts';
@@ -46,26 +48,20 @@ export function billHandlers<Row extends object, Fields extends object>(family: 
   const { kind, columns, blank, valuesOf } = family;
   type Page = { Total: number; IsMore?: boolean; Rows: (BillRow & Row)[] };
 
-  const page = async (
+  const pageOn = async (
+    on: Executor,
     name: ListName,
-    ctx: Context,
+    by: By,
     filter: BillFilter & Pick<PageFilter, 'Ended'>,
     code?: string,
   ): Promise<Page> => {
-    const template = await findStandardTemplate(ctx.db, kind);
+    const template = await findStandardTemplate(on, kind);
     if (!template) return { Total: 0, Rows: [] };
-    const by = byOf(ctx);
-    const { Rows, ...found } = await pageForms(
-      ctx.db,
-      name,
-      by,
-      { ...filter, TemplateId: template.id },
-      code,
-    );
+    const { Rows, ...found } = await pageForms(on, name, by, { ...filter, TemplateId: template.id }, code);
     const ids = Rows.map(({ FormID }) => FormID);
     if (ids.length === 0) return { ...found, Rows: [] };
-    const facts = await listBillFacts(ctx.db, ids, by);
-    const own = await columns(ctx.db, ids);
+    const facts = await listBillFacts(on, ids, by);
+    const own = await columns(on, ids);
     return {
       ...found,
       Rows: Rows.map((row) => {
@@ -87,6 +83,12 @@ export function billHandlers<Row extends object, Fields extends object>(family: 
       }),
     };
   };
+  const page = (
+    name: ListName,
+    ctx: Context,
+    filter: BillFilter & Pick<PageFilter, 'Ended'>,
+    code?: string,
+  ): Promise<Page> => onOneConnection(ctx.db, (on) => pageOn(on, name, byOf(ctx), filter, code));
   const list =
     (name: ListName, code?: string) =>
     (filter: BillFilter, ctx: Context): Promise<Page> =>
