@@ -106,9 +106,6 @@ await db.pool.query(
   [root, units[0]!, hr, hrbp],
 );
 
-const product = await startProduct(db, { PORTICO_SECRET: secret });
-const { headers } = await product.signIn('b00000');
-
 const template = (await findStandardTemplate(db, billKinds.transfer))!;
 const as = (id: number): By => ({ id, administers: false, oversees: true, language: 'zh', now });
 
@@ -149,6 +146,8 @@ await inTransaction(db, (tx) =>
   analyze(tx, ['people.person', 'people.assignment', 'approval.form', 'approval.bill', 'hr_requests.bill']),
 );
 
+const product = await startProduct(db, { PORTICO_SECRET: secret });
+const { headers } = await product.signIn('b00000');
 async function ask(path: string, body: object): Promise<number> {
   const from = performance.now();
   const response = await fetch(`${product.url}/api/${path}`, {

@@ -14,6 +14,7 @@ const long = {
   FUZZ_RUNS: '50000',
   ALL_LOOKS: '1',
   HISTORY_RUNS: '300',
+  EFFECT_HISTORIES: '150',
   ROOM_RACERS: '500',
   ROOM_SERIES: '200',
   OUTAGE_CUTS: '500',
@@ -27,6 +28,7 @@ const turns: readonly (readonly [workers: number, files: readonly string[]])[] =
     [
       'src/kit/rules/formula/formula.random.test.ts',
       'src/modules/approval/server/rules/flow.model.test.ts',
+      'src/modules/approval/server/approval.effects.db.test.ts',
       'src/modules/approval/server/approval.model.db.test.ts',
       'src/modules/approval/server/approval.kill.db.test.ts',
       'src/modules/approval/server/approval.outage.db.test.ts',

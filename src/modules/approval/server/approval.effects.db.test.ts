@@ -488,7 +488,7 @@ eachEngine('what finished forms do', (open) => {
 
   test(
     'random histories: everybody has what is in effect, no more and no less',
-    { timeout: 240_000 },
+    { timeout: 240_000 + histories * 3_000 },
     async () => {
       const people: readonly Member[] = ['cash', 'fin1', 'fin2'];
       await fc.assert(
