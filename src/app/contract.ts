@@ -14,6 +14,8 @@ import { FormSource } from '#modules/forms/contract/FormSource.ts';
 import { FormTemplate } from '#modules/forms/contract/FormTemplate.ts';
 import { Become } from '#modules/hr-requests/contract/Become.ts';
 import { LeaveCompany } from '#modules/hr-requests/contract/LeaveCompany.ts';
+import { Raise } from '#modules/hr-requests/contract/Raise.ts';
+import { SalaryAbnormal } from '#modules/hr-requests/contract/SalaryAbnormal.ts';
 import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
 import { UserFeedback } from '#modules/feedback/contract/UserFeedback.ts';
 import { EnterpriseInfo } from '#modules/suppliers/contract/EnterpriseInfo.ts';
@@ -78,6 +80,8 @@ export const contract = {
   OwnSetting,
   PermissionManagement,
   Post,
+  Raise,
+  SalaryAbnormal,
   SavedView,
   Rule,
   Schedule,

@@ -258,6 +258,11 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/hr-requests/web/screens/PrepareBecome.tsx'),
   },
   {
+    path: '/performanceManagement/Raise',
+    permission: 'Raise',
+    load: () => import('#modules/hr-requests/web/screens/Raise.tsx'),
+  },
+  {
     path: '/performanceManagement/Transfer',
     permission: 'Transfer',
     load: () => import('#modules/hr-requests/web/screens/Transfer.tsx'),

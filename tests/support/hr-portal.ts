@@ -4,6 +4,9 @@ import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprova
 import { ensureHrProcesses, hrRequestCalls } from '#modules/hr-requests/server/open.ts';
 import { idOf, openPortal, type Answer, type Member, type Portal } from './approval-portal.ts';
 
+/** What pay is sealed with. */
+export const hrSecret = 'a secret of these tests, long enough';
+
 /** Days from today, as company days. */
 export const inDays = (days: number): string => shiftDays(companyDay(new Date()), days);
 
@@ -15,7 +18,7 @@ export const fieldOf = (answer: { refusal: { Fields?: readonly { Field: string; 
   answer.refusal.Fields?.map(({ Field, Msg }) => [Field, Msg]);
 
 const everybody = ['AttendanceApplication'];
-const hrCodes = ['EmployeeManagement', 'PrepareBecome', 'Transfer'];
+const hrCodes = ['EmployeeManagement', 'PrepareBecome', 'Transfer', 'Raise'];
 
 /** Gives a person a role with codes that reaches so far: 3 department and below, 4 all. */
 async function giveRole(db: Database, who: Member, reach: number, codes: readonly string[]): Promise<void> {
@@ -35,17 +38,18 @@ async function giveRole(db: Database, who: Member, reach: number, codes: readonl
   );
 }
 
-/** The company of the approval tests with HR: `cash` is HRBP of everybody, `lead` and `head` see their department. */
+/** The company of the approval tests with HR: `cash` is HRBP of everybody, `fin1` keeps pay, `lead` and `head` see their department. */
 export async function openHrPortal(db: Database): Promise<Portal> {
   const portal = await openPortal(db, {
-    served: hrRequestCalls('a secret of these tests, long enough'),
+    served: hrRequestCalls(hrSecret),
     permissions: {
       a: everybody,
       boss: everybody,
       fin2: everybody,
       cash: [...hrCodes, ...everybody],
-      lead: ['PrepareBecome', 'Transfer', ...everybody],
-      head: ['PrepareBecome', 'Transfer'],
+      lead: ['PrepareBecome', 'Transfer', 'Raise', ...everybody],
+      head: ['PrepareBecome', 'Transfer', 'Raise'],
+      fin1: everybody,
     },
   });
   await giveRole(db, 'cash', 4, hrCodes);
@@ -59,6 +63,11 @@ export async function openHrPortal(db: Database): Promise<Portal> {
     [idOf('cash')],
   );
   await ensureHrProcesses(db, new Date('2026-01-05T02:00:00Z'));
+  await db.pool.query(
+    `insert into people.approval_identity (department_id, approval_role_id, person_id)
+     select 1, id, $1 from people.approval_role where name = '薪酬专员'`,
+    [idOf('fin1')],
+  );
   return portal;
 }
 

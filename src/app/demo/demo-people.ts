@@ -99,6 +99,14 @@ export const seats = {
     as: 'leader',
     is: { zh: '供应商管理员：企业库与规则库', en: 'Supplier manager: companies and rules' },
   },
+  payroll: {
+    loginName: 'olive.ye',
+    name: { zh: '叶知微', en: 'Olive Ye' },
+    gender: 2,
+    unit: '薪酬绩效部',
+    as: 'first',
+    is: { zh: '薪酬专员：核定薪资异常', en: 'Payroll: looks into queries about pay' },
+  },
 } as const satisfies Record<string, Seat>;
 
 export interface DemoPerson {

@@ -25,6 +25,7 @@ export type Duty =
   | 'financeReviewer'
   | 'cashier'
   | 'hrbp'
+  | 'payroll'
   | 'supplierManager'
   | 'libraryManager'
   | 'administrator'
@@ -75,7 +76,9 @@ const finance = unit('财务中心', 'Finance Centre', '财务总监', 0, '', {
 const people = unit('行政人力中心', 'Administration and HR Centre', '人力行政总监', 1, '组织发展专家', {
   below: [
     unit('招聘部', 'Recruiting', '招聘经理', 5, '高级招聘专员 招聘专员'),
-    unit('薪酬绩效部', 'Compensation and Performance', '薪酬绩效经理', 3, '薪酬专员 绩效专员'),
+    unit('薪酬绩效部', 'Compensation and Performance', '薪酬绩效经理', 3, '薪酬专员 绩效专员', {
+      duty: ['payroll', 1],
+    }),
     unit('员工关系与 HRBP 部', 'HRBP', 'HRBP 负责人', 5, '高级 HRBP HRBP 员工关系专员', { duty: 'hrbp' }),
     unit('行政部', 'Administration', '行政经理', 1, '流程管理专员', {
       duty: ['approvalAdministrator', 1],

@@ -1,91 +1,25 @@
+import { shiftDays } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
-import { addAndSubmit, approve, listWaiting, runDueEffects, type By } from '#modules/approval/server/open.ts';
-import type { PersonRef, Ref, Values } from '#modules/forms/contract/values.ts';
-import { findStandardTemplate } from '#modules/forms/server/open.ts';
+import { runDueEffects } from '#modules/approval/server/open.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
 import { billKinds } from '#modules/hr-requests/contract/codes.ts';
 import { probationEnd } from '#modules/people/contract/contract-dates.ts';
-import type { CompanyPlan, PlannedPerson } from './company-plan.ts';
-import { afterWork, workday } from './days.ts';
+import { BillFiler, type Approvals, type SeedBillsOptions } from './bill-filer.ts';
 import { seats } from './demo-people.ts';
-import { companies } from './organisation.ts';
-import type { SeededCompany } from './seed-company.ts';
+import { seedPay } from './seed-pay.ts';
 
-interface SeedBillsOptions {
-  readonly plan: CompanyPlan;
-  readonly company: SeededCompany;
-  /** Nothing happens from this instant on. */
-  readonly until: Date;
-}
-
-/** How many approve; the rest is waited for. */
-type Approvals = number | 'all';
-
-const as = (id: number, now: Date): By => ({
-  id,
-  administers: false,
-  oversees: true,
-  language: 'zh',
-  now,
-});
-
-/** Confirmations and transfers of the last weeks: some wait with the people of the demo, one transfer lies ahead. */
-export async function seedBills(db: Database, { plan, company, until }: SeedBillsOptions): Promise<void> {
-  const today = companyDay(until);
-  const indexOf = new Map(company.persons.map((id, n) => [id, n]));
-  const refOf = (n: number): PersonRef => {
-    const { name, unit } = plan.persons[n]!;
-    const dept = plan.units[unit]!.name;
-    return { id: company.persons[n]!, name: name.zh, nameEn: name.en, dept: dept.zh, deptEn: dept.en };
-  };
-  const unitRef = (unit: number): Ref => {
-    const { name } = plan.units[unit]!;
-    return { id: company.units[unit]!, name: name.zh, nameEn: name.en };
-  };
-  const homeOf = ({ company: key, unit }: PlannedPerson): Values => {
-    const [name, nameEn] = companies[key];
-    return { company: { id: company.companies[key], name, nameEn }, department: unitRef(unit) };
-  };
-  /** In the office so many days ago, or the last working day before. */
-  const ago = (days: number): Date => {
-    let day = shiftDays(today, -days);
-    while (workday(day) !== day) day = shiftDays(day, -1);
-    return afterWork(companyDayStart(day), 1);
-  };
-
-  async function file(kind: string, by: number, begun: number, values: Values, approvals: Approvals) {
-    const template = (await findStandardTemplate(db, kind))!;
-    const start = ago(begun);
-    const { FormID, ...filed } = await addAndSubmit(db, as(company.persons[by]!, start), {
-      TemplateId: template.id,
-      Values: { ...homeOf(plan.persons[by]!), ...values },
-      Remark: '',
-    });
-    let version = filed.Version;
-    const most = approvals === 'all' ? Infinity : approvals;
-    for (let done = 0; done < most; done++) {
-      const [row] = await listWaiting(db, [FormID]);
-      if (row?.personId == null) return;
-      const isLeader = kind === billKinds.become && row.level === 1;
-      const after = await approve(db, as(row.personId, afterWork(start, (done + 1) * 2)), {
-        FormID,
-        RowID: row.no,
-        Version: version,
-        Remark: '同意',
-        ...(isLeader ? { Values: { LeaderScore: String(80 + (indexOf.get(row.personId)! % 17)) } } : {}),
-      });
-      version = after.Version;
-    }
-  }
-
-  const at = (loginName: string): number => plan.persons.findIndex((one) => one.loginName === loginName);
-  const hrbp = at(seats.hrbp.loginName);
+/** Bills of HR of the last weeks: some wait with the people of the demo, one of each kind lies ahead. */
+export async function seedBills(db: Database, options: SeedBillsOptions): Promise<void> {
+  const { plan, until } = options;
+  const filer = new BillFiler(db, options);
+  const { today } = filer;
+  const hrbp = filer.at(seats.hrbp.loginName);
   const mayApply = (n: number): boolean => !plan.units[plan.persons[n]!.unit]!.mayNotApply;
   const onProbation = [...plan.persons.keys()]
     .filter((n) => plan.persons[n]!.userType === 0 && plan.persons[n]!.leader !== null && mayApply(n))
     .toSorted((a, b) => plan.persons[a]!.entryDate.localeCompare(plan.persons[b]!.entryDate));
   const confirm = (n: number, day: string): Values => ({
-    AUID: [refOf(n)],
+    AUID: [filer.refOf(n)],
     Result: 'confirm',
     Becometimenow: day,
     SelfSummary: '试用期内熟悉了业务和流程，独立完成了分配的工作，与同事配合顺畅，申请按期转正。',
@@ -102,13 +36,14 @@ export async function seedBills(db: Database, { plan, company, until }: SeedBill
     // The earliest stays on the list of those who are due.
     const person = onProbation[n + 2];
     if (person !== undefined)
-      await file(
-        billKinds.become,
-        person,
+      await filer.file({
+        kind: billKinds.become,
+        by: person,
         begun,
-        confirm(person, early ? shiftDays(today, -10) : planned(person)),
+        values: confirm(person, early ? shiftDays(today, -10) : planned(person)),
         approvals,
-      );
+        fills: { 1: (leader) => ({ LeaderScore: String(80 + (leader % 17)) }) },
+      });
   }
 
   const team = (unit: string): { leader: number; members: number[] } => {
@@ -124,15 +59,15 @@ export async function seedBills(db: Database, { plan, company, until }: SeedBill
   const move = (n: number, to: string, day: string, Reason: string): Values => {
     const { leader } = team(to);
     return {
-      AUID: [refOf(n)],
+      AUID: [filer.refOf(n)],
       TakeEffect: day,
-      DeptId: unitRef(plan.persons[leader]!.unit),
-      LeaderAUID: [refOf(leader)],
+      DeptId: filer.unitRef(plan.persons[leader]!.unit),
+      LeaderAUID: [filer.refOf(leader)],
       Reason,
       KeepIdentities: 'false',
     };
   };
-  const sales = team(seats.leader.unit).members.filter((n) => n !== at(seats.employee.loginName));
+  const sales = team(seats.leader.unit).members.filter((n) => n !== filer.at(seats.employee.loginName));
   const design = team('用户体验设计部').members;
   const backend = team('后端组').members;
   const moves: readonly (readonly [number | undefined, string, number, number, Approvals, string])[] = [
@@ -142,12 +77,13 @@ export async function seedBills(db: Database, { plan, company, until }: SeedBill
   ];
   for (const [person, to, begun, effective, approvals, reason] of moves)
     if (person !== undefined)
-      await file(
-        billKinds.transfer,
-        hrbp,
+      await filer.file({
+        kind: billKinds.transfer,
+        by: hrbp,
         begun,
-        move(person, to, shiftDays(today, effective), reason),
+        values: move(person, to, shiftDays(today, effective), reason),
         approvals,
-      );
+      });
+  await seedPay(filer, plan);
   await runDueEffects(db, new Date(until.getTime() - 1));
 }

@@ -134,6 +134,7 @@ const brings: Record<
   financeReviewer: { roles: ['finance'], signsAs: ['financeReviewer'] },
   cashier: { roles: ['finance'], signsAs: ['cashier'] },
   hrbp: { roles: ['hrbp'], signsAs: ['hrbp'] },
+  payroll: { roles: [], signsAs: ['payroll'] },
   supplierManager: { roles: ['supplierManager'], signsAs: [] },
   libraryManager: { roles: ['libraryManager'], signsAs: [] },
   administrator: { roles: ['administrator'], signsAs: [] },

@@ -145,7 +145,7 @@ eachEngine('secrets in forms', (open) => {
   beforeAll(async () => {
     portal = await openPortal(await open());
     raise = await addTestTemplate(portal.db, {
-      code: 'TX',
+      code: 'SX',
       title: '调薪',
       titleEn: 'Raise',
       edition: { controls } as never,

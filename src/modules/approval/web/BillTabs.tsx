@@ -50,6 +50,49 @@ export function BillTabs({ title, label, tabs, actions }: BillTabsProps) {
   );
 }
 
+/** One of several families that share a page. */
+export interface BillFamily extends Omit<BillTabsProps, 'title'> {
+  readonly key: string;
+  readonly name: string;
+}
+
+interface BillFamiliesProps {
+  readonly title: string;
+  /** What the families are called together. */
+  readonly label: string;
+  readonly families: readonly BillFamily[];
+}
+
+/** A page of several families of bills: each has its views, and its own way to begin one. */
+export function BillFamilies({ title, label, families }: BillFamiliesProps) {
+  const [search] = useSearchParams();
+  const family = families.find(({ key }) => key === search.get('kind')) ?? families[0];
+  const { tabs = [] } = family ?? {};
+  const current = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0];
+  const to = (kind: string | undefined, tab?: string): string => {
+    const address = new URLSearchParams();
+    if (kind !== undefined && kind !== families[0]?.key) address.set('kind', kind);
+    if (tab !== undefined && tab !== tabs[0]?.key) address.set('tab', tab);
+    return `?${address}`;
+  };
+  return (
+    <Page title={title} actions={family?.actions}>
+      <TabLinks
+        label={label}
+        current={family?.key ?? ''}
+        tabs={families.map(({ key, name }) => ({ key, to: to(key), label: name }))}
+      />
+      <TabLinks
+        label={family?.label ?? ''}
+        current={current?.key ?? ''}
+        tabs={tabs.map((tab) => ({ key: tab.key, to: to(family?.key, tab.key), label: tab.label }))}
+      />
+      {current?.show()}
+      <FormDrawer />
+    </Page>
+  );
+}
+
 interface BillListProps<Row extends BillRow, C extends ListCall<Row>> {
   readonly from: C;
   /** The family's own, between the person and the state. */
@@ -65,7 +108,7 @@ export function billTab<Row extends BillRow, C extends ListCall<Row>>(
   label: string,
   list: BillListProps<Row, C>,
 ): BillTab {
-  return { key, label, show: () => <BillList key={key} {...list} /> };
+  return { key, label, show: () => <BillList key={`${list.from.path} ${key}`} {...list} /> };
 }
 
 /** A list of bills: about whom, what, how far. A form that one may not open has no link. */

@@ -1,4 +1,4 @@
-export { billTab, BillTabs, type BillTab } from './BillTabs.tsx';
+export { BillFamilies, billTab, BillTabs, type BillFamily, type BillTab } from './BillTabs.tsx';
 export { formHost } from './host.ts';
 export { FormState } from './parts/states.tsx';
 export { beginPath, detailPath, editPath } from './paths.ts';

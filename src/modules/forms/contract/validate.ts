@@ -26,6 +26,8 @@ export interface Checking {
   readonly stage?: 'apply' | 'finance';
   /** A draft keeps what is typed so far: nothing is required and text that is not valid yet stays as it is. */
   readonly draft?: boolean;
+  /** What the running form says: a month that its first submission was in time for stays so. */
+  readonly stands?: Values;
 }
 
 export interface Checked {
@@ -128,7 +130,9 @@ class Reading {
   }
 
   private field(control: Field, raw: unknown, at: string, row: Words | undefined): unknown {
-    const read = readField(control, raw, this.checking);
+    const stands =
+      control.type === 'month' && at === '' && raw === own(this.checking.stands ?? {}, control.name);
+    const read = readField(stands ? { ...control, limit: false } : control, raw, this.checking);
     if ('value' in read) return read.value;
     this.fail(at + control.name, labelOf(control), read.fault, row);
     return undefined;
@@ -188,3 +192,12 @@ export function validateForm(edition: Edition, given: unknown, checking: Checkin
   }
   return { values, errors: reading.errors };
 }
+
+/** An edition for a form that was sent back: a month that it names is not too long ago because the way back took time. */
+export const withStandingMonths = ({ controls }: Edition, values: Values): Edition => ({
+  controls: controls.map((control) =>
+    control.type === 'month' && own(values, control.name) !== undefined
+      ? { ...control, limit: false }
+      : control,
+  ),
+});

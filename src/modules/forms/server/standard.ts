@@ -1,6 +1,6 @@
 import { expense } from './standard/expense.ts';
 import { loan } from './standard/loan.ts';
-import { confirmation, leaving, transfer } from './standard/hr-forms.ts';
+import { abnormalPay, confirmation, leaving, raise, transfer } from './standard/hr-forms.ts';
 import { employeeDiscount, normalPay, purchase, refund } from './standard/money-forms.ts';
 import {
   affairs,
@@ -29,4 +29,6 @@ export const standardTemplates: readonly StandardTemplate[] = [
   confirmation,
   transfer,
   leaving,
+  raise,
+  abnormalPay,
 ];

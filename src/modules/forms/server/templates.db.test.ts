@@ -87,6 +87,8 @@ eachEngine('templates', (open) => {
     'ZZ',
     'DG',
     'LZ',
+    'TX',
+    'XY',
     'YX',
     'TC',
     'GY',
@@ -102,7 +104,7 @@ eachEngine('templates', (open) => {
     });
 
     test.each([
-      [{}, [...inTree.slice(0, 12), 'NET', ...inTree.slice(12), 'QT']],
+      [{}, [...inTree.slice(0, 14), 'NET', ...inTree.slice(14), 'QT']],
       [{ search: '报销' }, ['BX']],
       [{ search: 'payment' }, ['FK', 'RC']],
       [{ search: 'jk' }, ['JK']],

@@ -104,11 +104,12 @@ export async function publishEdition(tx: Tx, publishing: Publishing): Promise<nu
   const checked = checkEdition(publishing.edition, companyDay(now), unavailableKinds(tx));
   if ('errors' in checked) throw refusedForm(checked.errors, language, formRefusals.editionInvalid);
   if (!(await queries.lockTemplate(tx, templateId))) refuse(general.notFound);
+  const current = await queries.findTemplate(tx, { id: templateId });
+  const former = current ? await queries.getControls(tx, current.editionId) : [];
   const lost = lockedControls(await queries.findStandard(tx, templateId)).filter(
-    ({ name, type, tampid }) =>
-      !checked.edition.controls.some(
-        (one) => one.name === name && one.type === type && one.tampid === tampid,
-      ),
+    ({ isLater, ...control }) =>
+      !has(checked.edition.controls, control) &&
+      !(isLater && !has(former as EditionInput['controls'], control)),
   );
   if (lost.length > 0)
     throw refusedForm(
@@ -123,7 +124,6 @@ export async function publishEdition(tx: Tx, publishing: Publishing): Promise<nu
       formRefusals.editionInvalid,
     );
   await publishing.accept?.(checked.edition);
-  const current = await queries.findTemplate(tx, { id: templateId });
   const { controls } = checked.edition;
   if (current && !current.isUsed) {
     await queries.saveEdition(tx, current.editionId, controls, by);
@@ -134,11 +134,23 @@ export async function publishEdition(tx: Tx, publishing: Publishing): Promise<nu
   return number;
 }
 
-/** Controls that an area works with: a standard template keeps them in every edition. */
-const lockedControls = (standard: string | null): readonly ControlInput[] =>
-  standardTemplates
-    .find(({ code }) => code === standard)
-    ?.edition.controls.filter(({ tampid = 0 }) => tampid > LAST_NAMED) ?? [];
+const withColumns = (controls: readonly ControlInput[]): readonly ControlInput[] =>
+  controls.flatMap((control) => (control.type === 'groupArea' ? [control, ...control.controls] : [control]));
+
+/** Whether an edition has a control, in rows or not. */
+const has = (controls: readonly ControlInput[], { name, type, tampid }: ControlInput): boolean =>
+  withColumns(controls).some((one) => one.name === name && one.type === type && one.tampid === tampid);
+
+/**
+ * Controls that an area works with: a standard template keeps them in every edition, those that came later once it has
+ * them.
+ */
+function lockedControls(standard: string | null): readonly (ControlInput & { readonly isLater: boolean })[] {
+  const template = standardTemplates.find(({ code }) => code === standard);
+  return withColumns(template?.edition.controls ?? [])
+    .filter(({ tampid = 0 }) => tampid > LAST_NAMED)
+    .map((control) => ({ ...control, isLater: template?.later?.includes(control.name) ?? false }));
+}
 
 export interface NewTemplate extends Pick<Template, 'code' | 'title' | 'titleEn' | 'group'> {
   readonly edition: EditionInput;

@@ -26,6 +26,8 @@ const calls = billCalls({
     FailReason: textarea(200).optional(),
     SelfSummary: textarea(2000).optional(),
     LeaderScore: z.coerce.number().int().min(0).max(100).nullish(),
+    /** Yuan: basic pay from the day of the confirmation on; by the leader or HR. */
+    NewSalary: text(20).nullish(),
   },
   access: 'signedIn',
   manager: code,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { day, id, textarea } from '#kit/contract/fields.ts';
+import { day, id, text, textarea } from '#kit/contract/fields.ts';
 import { billCalls } from '#modules/approval/contract/bills.ts';
 import { recordColumns } from './record.ts';
 
@@ -23,6 +23,8 @@ const calls = billCalls({
     PostID: id.nullish(),
     CompanyId: id.nullish(),
     LeaderAUID: id.nullish(),
+    /** Yuan: basic pay from the day on. */
+    NewSalary: text(20).nullish(),
     Reason: textarea(200).optional(),
     /** Who takes over the direct reports and the departments led. */
     TeamSuccessor: id.nullish(),

@@ -1,7 +1,13 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
 /** The standard templates of the bills of this area. */
-export const billKinds = { become: 'ZZ', transfer: 'DG', leave: 'LZ' } as const;
+export const billKinds = {
+  become: 'ZZ',
+  transfer: 'DG',
+  leave: 'LZ',
+  raise: 'TX',
+  abnormal: 'XY',
+} as const;
 
 /** The code of the branch of HR itself: whoever holds it looks after the bills of the people in its scope. */
 export const hrCode = 'EmployeeManagement';
@@ -33,4 +39,23 @@ export const leaveTypeLabels: Record<LeaveType, Words> = {
   4: { zh: '合同到期', en: 'Contract ends' },
   5: { zh: '退休', en: 'Retires' },
   6: { zh: '自离或停薪留职', en: 'Left without notice or pay' },
+};
+
+/** Why somebody's pay is raised: numbers of `adjustmentCause` of payroll. */
+export const raiseCauses = [3, 5, 6] as const;
+export type RaiseCause = (typeof raiseCauses)[number];
+
+export const raiseCauseLabels: Record<RaiseCause, Words> = {
+  3: { zh: '晋升调薪', en: 'Promotion' },
+  5: { zh: '年度调薪', en: 'Yearly review' },
+  6: { zh: '特别调薪', en: 'Special' },
+};
+
+/** What payroll says of pay that was said to be wrong. */
+export const abnormalResults = ['accepted', 'rejected'] as const;
+export type AbnormalResult = (typeof abnormalResults)[number];
+
+export const abnormalResultLabels: Record<AbnormalResult, Words> = {
+  accepted: { zh: '属实，予以更正', en: 'Accepted' },
+  rejected: { zh: '不属实，不更正', en: 'Not accepted' },
 };

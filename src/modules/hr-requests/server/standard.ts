@@ -1,12 +1,14 @@
 import { signType } from '#modules/approval/contract/codes.ts';
+import type { ProcessInput } from '#modules/approval/contract/process.ts';
 import { ensureProcesses, type StandardProcess } from '#modules/approval/server/open.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import { ensureApprovalRole } from '#modules/people/server/open.ts';
 import { billKinds } from '../contract/codes.ts';
 
 /** Days from the end in which somebody may ask to revoke; what has taken effect is revocable for 15 days from then. */
 const revokeDays = 365;
 
-type Level = StandardProcess['process']['branches'][number]['levels'][number];
+type Level = ProcessInput['branches'][number]['levels'][number];
 
 const leader = (zh: string, en: string): Level => ({
   name: { zh, en },
@@ -19,17 +21,29 @@ const hrbp: Level = {
   sign: signType.or,
 };
 
+const byLevels = (levels: Level[]): ProcessInput => ({
+  revokeDays,
+  branches: [{ name: { zh: '全部', en: 'All' }, when: null, levels }],
+});
+
 const processOf = (code: string, name: string, nameEn: string, levels: Level[]): StandardProcess => ({
   code,
   name,
   nameEn,
-  process: { revokeDays, branches: [{ name: { zh: '全部', en: 'All' }, when: null, levels }] },
+  process: byLevels(levels),
 });
+
+const pay = { edit: ['NewSalary'], show: ['NewSalary'] };
 
 const processes: readonly StandardProcess[] = [
   processOf(billKinds.become, '转正流程', 'Confirmation process', [
-    { ...leader('直属上级评价', 'Direct leader'), edit: ['LeaderScore'], must: ['LeaderScore'] },
-    hrbp,
+    {
+      ...leader('直属上级评价', 'Direct leader'),
+      edit: ['LeaderScore', ...pay.edit],
+      must: ['LeaderScore'],
+      show: pay.show,
+    },
+    { ...hrbp, ...pay },
   ]),
   processOf(billKinds.transfer, '调岗流程', 'Transfer process', [
     leader('调出上级审批', 'Present leader'),
@@ -37,12 +51,43 @@ const processes: readonly StandardProcess[] = [
       name: { zh: '调入上级审批', en: 'New leader' },
       approvers: { kind: 'userControl', control: 'LeaderAUID' },
       sign: signType.or,
+      show: pay.show,
     },
-    hrbp,
+    { ...hrbp, ...pay },
   ]),
   processOf(billKinds.leave, '离职流程', 'Leaving process', [leader('直属上级审批', 'Direct leader'), hrbp]),
+  processOf(billKinds.raise, '调薪流程', 'Raise process', [
+    { ...leader('直属上级审批', 'Direct leader'), show: ['Items'] },
+    {
+      name: { zh: '部门负责人审批', en: 'Department leader' },
+      approvers: { kind: 'departmentLeader', of: 'subject' },
+      sign: signType.or,
+      show: ['Items'],
+    },
+    { ...hrbp, show: ['Items'] },
+  ]),
 ];
+
+/** Pay is looked into by whoever signs as payroll, a role that comes with its process. */
+const abnormalPay = (now: Date): StandardProcess => ({
+  code: billKinds.abnormal,
+  name: '薪资异常流程',
+  nameEn: 'Pay query process',
+  process: async (tx) => {
+    const roleId = await ensureApprovalRole(tx, 'payroll', { by: null, now, language: 'zh' });
+    return byLevels([
+      {
+        name: { zh: '薪酬核定', en: 'Payroll' },
+        approvers: { kind: 'role', roleId, of: 'subject' },
+        sign: signType.or,
+        show: ['ExpectAmount', 'Amount'],
+        edit: ['Result', 'Amount'],
+        must: ['Result', 'Amount'],
+      },
+    ]);
+  },
+});
 
 /** The processes of the bills, where they have none yet. */
 export const ensureHrProcesses = (db: Database, now: Date): Promise<void> =>
-  ensureProcesses(db, processes, now);
+  ensureProcesses(db, [...processes, abnormalPay(now)], now);

@@ -89,7 +89,7 @@ export { onPersonLeaves, type Duty, type HandedOver, type Held, type Leaving } f
 export { writeUsers } from './users/write.ts';
 export { searchPinyin } from './pinyin.ts';
 export { browserAndSystem } from './rules/user-agent.ts';
-export { ensureStandard, findStandardApprovalRoles, standardIds } from './standard.ts';
+export { ensureApprovalRole, ensureStandard, findStandardApprovalRoles, standardIds } from './standard.ts';
 
 export interface SignIn {
   /** Finds the caller of a request; part of the server's options, as is `whenEnded`. */

@@ -53,6 +53,19 @@ export async function standardIds(tx: Tx): Promise<{
   return { roles: named(standardRoles, roles), approvalRoles: named(standardApprovalRoles, approvalRoles) };
 }
 
+/** The id of a standard approval role; it is added where it is missing. */
+export async function ensureApprovalRole(
+  tx: Tx,
+  key: keyof typeof standardApprovalRoles,
+  change: Change,
+): Promise<number> {
+  const role = standardApprovalRoles[key];
+  const there = (await mapNamed(tx, 'approval_role')).get(role.name);
+  if (there !== undefined) return there;
+  const [id] = await addApprovalRoles(tx, [role], change);
+  return id!;
+}
+
 /** Ids of the standard approval roles that are still there under their names. */
 export async function findStandardApprovalRoles(
   tx: Tx,

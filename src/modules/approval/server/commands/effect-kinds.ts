@@ -27,6 +27,11 @@ export interface Line {
   readonly after: Words;
 }
 
+/** A line as it is kept, with the module whose part says it. */
+export interface KeptLine extends Line {
+  readonly part?: string;
+}
+
 /** When a change is made, and by whom: null is the system. */
 export interface Moment {
   readonly by: PersonId | null;
@@ -46,7 +51,7 @@ export interface EffectKind<P> {
   readonly order: number;
   /** Whoever holds this code in the subject's scope retries and gives up. */
   readonly code: string;
-  /** Controls that the plan is read from: whoever may not see one of them is not shown what changes. */
+  /** Controls that the plan is read from: whoever may not see one of them is not shown what changes by them. */
   readonly reads: readonly string[];
   /** One for each subject; none where the form as filled in does nothing. */
   readonly plans: (on: Executor, form: Source) => Promise<readonly Planned<P>[]>;
@@ -58,6 +63,8 @@ export interface EffectKind<P> {
 export interface Part<P> {
   /** It changes pay: what it shows and what taking it back needs are kept sealed. Its faults name no figures. */
   readonly holdsPay?: boolean;
+  /** Controls that what it shows is read from, where they are others than the kind's. */
+  readonly reads?: readonly string[];
   /** `job`: what needs more locks than the subject's, as rights or other forms; it runs in the job only. */
   readonly when: 'inline' | 'job';
   readonly lock: (tx: Tx, plan: P) => Promise<void>;

@@ -19,8 +19,10 @@ import {
   kindNamed,
   kindsOf,
   type Facts,
+  type KeptLine,
   type Line,
   type Registered,
+  type RegisteredPart,
   type Source,
 } from './effect-kinds.ts';
 import { tellOfEffect } from './effect-notices.ts';
@@ -87,8 +89,14 @@ const lineOf = ({ label, before, after }: Line) => ({
   AfterEn: after.en,
 });
 
-/** Whether somebody is not shown what an effect changes. */
-type Veil = (registered: Registered) => boolean;
+/** A kind with those of its parts that somebody is shown. */
+type Seen = (registered: Registered) => Registered;
+
+/** Whether a line that was kept may be shown; one of before parts were kept stands where every part may be seen. */
+const isShownTo = (seen: Registered, whole: Registered, { part }: KeptLine): boolean =>
+  part === undefined
+    ? seen.parts.length === whole.parts.length
+    : seen.parts.some(({ module }) => module === part);
 
 /** What a form will do or has done; to its applicant, while it is with him, what it would do as it is saved. @throws Refused notFound */
 export async function readEffects(on: Executor, by: Keeper, formId: number) {
@@ -100,12 +108,16 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
   const sealed = held.flatMap((stored) => (stored ? [...veiledIn(edition, stored, may)] : []));
   const hidden = new Set([...hiddenFrom(order, process, by), ...sealed]);
   const secrets = secretRoots(edition);
-  // A kind that changes pay and does not say from what is shown to those only who read all that is secret.
-  const isVeiled: Veil = ({ kind, parts }) =>
-    kind.reads.some((name) => hidden.has(name)) ||
-    (sealed.length > 0 &&
-      parts.some(({ part }) => part.holdsPay) &&
-      !kind.reads.some((name) => secrets.includes(name)));
+  const isSeen = ({ kind }: Registered, { part }: RegisteredPart): boolean => {
+    const reads = part.reads ?? kind.reads;
+    if (reads.some((name) => hidden.has(name))) return false;
+    // What changes pay and does not say from what is shown to those only who read all that is secret.
+    return sealed.length === 0 || !part.holdsPay || reads.some((name) => secrets.includes(name));
+  };
+  const seenOf: Seen = (registered) => ({
+    ...registered,
+    parts: registered.parts.filter((part) => isSeen(registered, part)),
+  });
   if (withApplicant(order) && form.applicant_id === by.id) {
     const typed = openAll(edition, form.draft_values ?? form.form_values);
     const { values, errors } = await checkValues(on, edition, typed, by, formId, { stage: 'apply' });
@@ -123,7 +135,7 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
       now,
     });
     if (barred.length > 0) return [];
-    return previewOf(on, by, form.template_id, draft, isVeiled, 'today');
+    return previewOf(on, by, form.template_id, draft, seenOf, 'today');
   }
   const source = await sourceOf(on, form.id);
   const kept = await keptBy(on, by);
@@ -139,12 +151,15 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
       ({ subject }) => subject === effect.subject,
     );
     const waits = effect.state !== effectState.applied && effect.state !== effectState.reversed;
+    const seen = seenOf(registered);
     const lines =
-      waits && planned ? await linesOf(on, registered, planned.plan) : (openedJson(effect.lines) as Line[]);
+      waits && planned
+        ? await linesOf(on, seen, planned.plan)
+        : (openedJson(effect.lines) as KeptLine[]).filter((line) => isShownTo(seen, registered, line));
     const isKept = (await queries.findKept(on, kept, effect)) !== undefined;
     shown.push({
       ...wireOf(effect, names.get(effect.subject) ?? nobody, by.language, isKept),
-      Lines: isVeiled(registered) ? [] : lines.map(lineOf),
+      Lines: lines.map(lineOf),
       Problems: [],
       CanManage: isKept && effect.state === effectState.failed,
     });
@@ -152,7 +167,7 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
   const isOver = done.some(({ state }) => state !== effectState.reversed);
   return isOver
     ? shown
-    : [...shown, ...(await previewOf(on, by, form.template_id, source, isVeiled, 'approved'))];
+    : [...shown, ...(await previewOf(on, by, form.template_id, source, seenOf, 'approved'))];
 }
 
 /** What a form would do if it were finished now. */
@@ -161,7 +176,7 @@ async function previewOf(
   by: Keeper,
   templateId: number,
   source: Source,
-  isVeiled: Veil,
+  seenOf: Seen,
   facts: Facts,
 ) {
   const at = { by: by.id, now: by.now, today: companyDay(by.now), formId: source.formId };
@@ -170,7 +185,8 @@ async function previewOf(
     const { kind } = registered;
     for (const { subject, dueDay, plan } of await kind.plans(on, source)) {
       const names = await listNames(on, [subject]);
-      const faults = await faultsOf(on, registered, plan, at, facts);
+      const seen = seenOf(registered);
+      const faults = await faultsOf(on, seen, plan, at, facts);
       const preview: queries.Effect = {
         formId: source.formId,
         seq: 0,
@@ -191,8 +207,8 @@ async function previewOf(
       shown.push({
         ...wireOf(preview, names.get(subject) ?? nobody, by.language, false),
         FinishSeq: null,
-        Lines: isVeiled(registered) ? [] : (await linesOf(on, registered, plan)).map(lineOf),
-        Problems: isVeiled(registered) ? [] : faults.map(({ message }) => message[by.language]),
+        Lines: (await linesOf(on, seen, plan)).map(lineOf),
+        Problems: faults.map(({ message }) => message[by.language]),
         CanManage: false,
       });
     }

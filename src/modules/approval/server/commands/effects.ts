@@ -20,7 +20,7 @@ import {
   kindNamed,
   kindsOf,
   type Facts,
-  type Line,
+  type KeptLine,
   type Moment,
   type Planned,
   type Registered,
@@ -59,9 +59,10 @@ export async function faultsOf(
 }
 
 /** What a plan changes in words, of all parts. */
-export async function linesOf(on: Executor, { parts }: Registered, plan: unknown): Promise<Line[]> {
-  const lines: Line[] = [];
-  for (const { part } of parts) lines.push(...(await part.show(on, plan)));
+export async function linesOf(on: Executor, { parts }: Registered, plan: unknown): Promise<KeptLine[]> {
+  const lines: KeptLine[] = [];
+  for (const { module, part } of parts)
+    lines.push(...(await part.show(on, plan)).map((line) => ({ ...line, part: module })));
   return lines;
 }
 

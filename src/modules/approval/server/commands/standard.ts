@@ -74,7 +74,8 @@ export interface StandardProcess {
   readonly code: string;
   readonly name: string;
   readonly nameEn: string;
-  readonly process: ProcessInput;
+  /** Worked out where it is needed only. */
+  readonly process: ProcessInput | ((tx: Tx) => Promise<ProcessInput>);
 }
 
 const byLeaders = (...levels: LevelInput[]): ProcessInput => ({
@@ -155,11 +156,12 @@ export async function ensureProcesses(
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    for (const { code, ...publication } of processes) {
+    for (const { code, process, ...publication } of processes) {
       const template = await findStandardTemplate(tx, code);
       if (!template || (await hasProcess(tx, template.id))) continue;
       await publishProcess(tx, {
         ...publication,
+        process: typeof process === 'function' ? await process(tx) : process,
         templateId: template.id,
         departmentId: null,
         by: null,

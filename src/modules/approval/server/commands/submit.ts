@@ -124,7 +124,8 @@ async function submitLoaded(
   const { edition, template, before, kept, held, given, lookups, applicant } = await context();
   if (!template.isOpen && order.status === formStatus.draft) refuse(formRefusals.templateClosed);
 
-  const checked = checkFound(edition, given, by, lookups, { stage: 'apply' });
+  const running = order.status === formStatus.sentBack ? before : {};
+  const checked = checkFound(edition, given, by, lookups, { stage: 'apply', stands: running });
   if (checked.errors.length > 0) throw refusedForm(checked.errors, by.language);
   const isFirst = order.round === 0;
   // What finance has completed already is not the applicant's to change.
@@ -136,7 +137,7 @@ async function submitLoaded(
     edition,
     values,
     // After a withdrawal or revocation it begins anew: what it named then, it names for the first time.
-    before: order.status === formStatus.sentBack ? before : {},
+    before: running,
     language: by.language,
     now: by.now,
   };

@@ -80,7 +80,7 @@ export function checkFound(
   given: Values,
   by: By,
   lookups: Lookups,
-  checking: Pick<Checking, 'stage' | 'draft'>,
+  checking: Pick<Checking, 'stage' | 'draft' | 'stands'>,
 ): Checked {
   return validateForm(edition, given, { today: companyDay(by.now), lookups, ...checking });
 }

@@ -8,6 +8,7 @@ import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { askingNothingOf } from '#modules/forms/contract/secret.ts';
+import { withStandingMonths } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
@@ -98,10 +99,11 @@ function GoOn({ formId }: { formId: number }) {
   }
   if (!form.Can.Edit) return <FormPane formId={formId} isPage />;
   const sender = senderOf(form);
+  const asked = askingNothingOf(editionOf(form), form.Sealed, fill.secretKept);
   return (
     <FormEditor
       title={fill.editForm(named(form.TemplateTitle, form.TemplateTitleEn))}
-      edition={askingNothingOf(editionOf(form), form.Sealed, fill.secretKept)}
+      edition={sender ? withStandingMonths(asked, form.Values) : asked}
       applicant={applicant}
       hasEffects={form.HasEffects}
       savedAt={form.UpdateTime}

@@ -1,3 +1,4 @@
+import type { ControlInput } from '../../contract/control.ts';
 import { applicant, choices, field, section, yesNo, type StandardTemplate } from './parts.ts';
 
 const half = { inlineBlock: true };
@@ -17,6 +18,19 @@ const subject = (tampid: number, more: object = {}) =>
 
 const when = (value: string) => ({ relation: true, relation_name: 'Result', relation_value: value });
 
+/** Basic pay from the bill's day on. */
+const newSalary = (tampid: number, label: string, labelEn: string, more: object = {}) =>
+  field('money', 'NewSalary', label, labelEn, {
+    ...half,
+    tampid,
+    secret: true,
+    require: false,
+    min: 0.01,
+    placeholder: '不变可留空',
+    placeholderEn: 'Leave empty if it stays',
+    ...more,
+  });
+
 /** The end of a probation: confirmed, extended once, or not passed. */
 export const confirmation: StandardTemplate = {
   code: 'ZZ',
@@ -24,6 +38,7 @@ export const confirmation: StandardTemplate = {
   titleEn: 'Confirmation',
   group: 'administrative',
   isPrivate: true,
+  later: ['NewSalary'],
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
@@ -73,6 +88,11 @@ export const confirmation: StandardTemplate = {
         placeholder: '0-100，由上级审批时填写',
         placeholderEn: '0-100, by the leader while approving',
       }),
+      newSalary(1109, '转正后基本工资', 'Basic pay afterwards', {
+        ...when('confirm'),
+        placeholder: '由上级或人事填写，不变可留空',
+        placeholderEn: 'By the leader or HR; empty: it stays',
+      }),
     ],
   },
 };
@@ -87,6 +107,7 @@ export const transfer: StandardTemplate = {
   titleEn: 'Transfer',
   group: 'administrative',
   isPrivate: true,
+  later: ['NewSalary'],
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
@@ -116,6 +137,7 @@ export const transfer: StandardTemplate = {
         multiple: false,
       }),
       field('company', 'CompanyId', '调动后所属公司', 'New company', { ...half, ...kept, tampid: 1116 }),
+      newSalary(1151, '调动后基本工资', 'Basic pay afterwards'),
       field('textarea', 'Reason', '调动原因', 'Reason', { tampid: 1117 }),
       section('handoverSection', '交接', 'Hand-over'),
       field('userSearch', 'TeamSuccessor', '团队接手人', 'Takes over the team', {
@@ -190,6 +212,143 @@ export const leaving: StandardTemplate = {
         tampid: 1127,
         placeholder: '留空则转给直属上级',
         placeholderEn: 'Empty: they go to the direct leader',
+      }),
+    ],
+  },
+};
+
+const payItems = [
+  ['basic', '基本工资', 'Basic pay'],
+  ['post', '岗位工资', 'Post pay'],
+  ['performance', '绩效工资', 'Performance pay'],
+  ['allowance', '津贴补贴', 'Allowances'],
+] as const;
+
+/** Somebody earns another amount from a day on. */
+export const raise: StandardTemplate = {
+  code: 'TX',
+  title: '调薪申请',
+  titleEn: 'Raise',
+  group: 'administrative',
+  isPrivate: true,
+  edition: {
+    controls: [
+      section('basicSection', '基本信息', 'Basics'),
+      ...applicant,
+      subject(1131),
+      field('select', 'Cause', '调薪原因', 'Occasion', {
+        ...half,
+        tampid: 1132,
+        significance: true,
+        items: choices(
+          ['3', '晋升调薪', 'Promotion'],
+          ['5', '年度调薪', 'Yearly review'],
+          ['6', '特别调薪', 'Special'],
+        ),
+      }),
+      field('date', 'EffectiveDay', '生效日期', 'Effective day', {
+        ...half,
+        tampid: 1133,
+        significance: true,
+      }),
+      section('paySection', '调薪内容', 'Pay'),
+      {
+        type: 'groupArea',
+        name: 'Items',
+        label: '调薪项目',
+        labelEn: 'Items',
+        tampid: 1134,
+        maxRows: payItems.length,
+        controls: [
+          field('select', 'Item', '薪资项目', 'Item', { tampid: 1136, items: choices(...payItems) }),
+          field('money', 'After', '调整后金额', 'Amount afterwards', {
+            tampid: 1137,
+            secret: true,
+            require: false,
+            placeholder: '金额与比例二选一',
+            placeholderEn: 'An amount, or per cent',
+          }),
+          field('number', 'Percent', '调整比例', 'Per cent', {
+            tampid: 1138,
+            secret: true,
+            require: false,
+            percent: true,
+            min: -90,
+            max: 500,
+            decimals: 2,
+            placeholder: '如 8，降薪填负数',
+            placeholderEn: 'Such as 8; less: negative',
+          }),
+        ],
+      } as ControlInput,
+      field('textarea', 'Reason', '调薪理由', 'Reason', { tampid: 1135, maxLength: 500 }),
+    ],
+  },
+};
+
+/** The pay of a month was wrong. */
+export const abnormalPay: StandardTemplate = {
+  code: 'XY',
+  title: '薪资异常申请',
+  titleEn: 'Pay query',
+  group: 'administrative',
+  isPrivate: true,
+  edition: {
+    controls: [
+      section('basicSection', '基本信息', 'Basics'),
+      ...applicant,
+      subject(1141, { label: '异常人员', labelEn: 'Whose pay', autoWrite: 'applicant' }),
+      section('monthSection', '异常内容', 'What is wrong'),
+      field('month', 'AbnormalMonth', '异常月份', 'Month', {
+        ...half,
+        tampid: 1142,
+        limit: true,
+        significance: true,
+      }),
+      field('select', 'PayItem', '薪资项目', 'Item', {
+        ...half,
+        tampid: 1143,
+        significance: true,
+        items: choices(
+          ...payItems,
+          ['overtime', '加班工资', 'Overtime'],
+          ['bonus', '奖金提成', 'Bonus'],
+          ['attendance', '考勤扣款', 'Attendance deduction'],
+          ['insurance', '社保公积金', 'Insurance and fund'],
+          ['tax', '个人所得税', 'Income tax'],
+          ['other', '其他', 'Other'],
+        ),
+      }),
+      field('money', 'ExpectAmount', '应发金额', 'Amount expected', {
+        ...half,
+        tampid: 1144,
+        secret: true,
+        placeholder: '该项目当月应有的金额',
+        placeholderEn: 'What the item should have been',
+      }),
+      field('textarea', 'Explain', '情况说明', 'What happened', { tampid: 1145, maxLength: 500 }),
+      field('upload', 'Proof', '证明材料', 'Proof', { tampid: 1146, require: false }),
+      section('resultSection', '薪酬核定', 'Payroll'),
+      field('select', 'Result', '核定结果', 'Result', {
+        ...half,
+        tampid: 1147,
+        require: false,
+        placeholder: '由薪酬审批时填写',
+        placeholderEn: 'By payroll while approving',
+        items: choices(
+          ['accepted', '属实，予以更正', 'Accepted'],
+          ['rejected', '不属实，不更正', 'Not accepted'],
+        ),
+      }),
+      field('money', 'Amount', '更正金额', 'Correction', {
+        ...half,
+        tampid: 1148,
+        secret: true,
+        require: false,
+        min: -10_000_000,
+        placeholder: '补发为正，扣回为负',
+        placeholderEn: 'To be paid; negative: kept back',
+        ...when('accepted'),
       }),
     ],
   },

@@ -20,6 +20,7 @@ import { listFacts, type BillFacts } from '../queries/bills.ts';
 import { findPerson, listHrbps, type Person } from '../queries/persons.ts';
 import { faultsOfBecome, type BecomePlan } from '../rules/become.ts';
 import { fault } from '../rules/faults.ts';
+import { newSalaryIn } from '../rules/pay.ts';
 import { dayText, empty, userTypeText } from './texts.ts';
 
 /** What a confirmation changes of a person. */
@@ -47,6 +48,7 @@ export function becomePlan(formId: number, values: Values): BecomePlan | null {
     result,
     day: result === 'confirm' ? day('Becometimenow') : null,
     extendTo: result === 'extend' ? day('ExtendTo') : null,
+    pay: result === 'confirm' ? newSalaryIn(values, 'Becometimenow', 'confirmation') : null,
   };
 }
 

@@ -7,19 +7,26 @@ import {
   onEffect,
   onMoved,
   onFiling,
+  onSubmission,
+  typedByOthers,
   type Moved,
   type Submitting,
 } from '#modules/approval/server/open.ts';
+import { formStatus } from '#modules/approval/contract/codes.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
+import { keepPay } from '#modules/payroll/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { billKinds, hrCode, leftWithoutNotice } from '../../contract/codes.ts';
 import { saveFacts, type BillFacts } from '../queries/bills.ts';
 import { findPerson, isReached } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
+import { abnormalAbout, abnormalFacts, correcting, correctingPart } from './abnormal.ts';
 import { becomeFacts, becoming, becomingPart, becomePlan } from './becoming.ts';
 import { leaveFacts, leavePlan, leaving, leavingPart } from './leaving.ts';
+import { followPay, payPart, takeDay, type ReadsPay } from './pay.ts';
+import { raiseFacts, raisePlan, raising, raisingPart } from './raising.ts';
 import { transferFacts, transferPlan, transferring, transferringPart } from './transferring.ts';
 
 /** A day that lies further back than this is typed by whoever looks after everybody. */
@@ -28,15 +35,24 @@ const pastDays = 31;
 interface Bill {
   /** Whether the person himself may file it. */
   readonly bySubject: boolean;
-  /** The control with the company day on which it takes effect. */
-  readonly day: string;
+  /** The control with the company day on which it takes effect; left out: it names none. */
+  readonly day?: string;
+  /** What it says of pay; left out: nothing. */
+  readonly pay?: ReadsPay;
+  /** Secret controls that the person himself does not fill in, and those that nobody does who files it. */
+  readonly notByHimself?: readonly string[];
+  readonly notByFiler?: readonly string[];
   readonly facts: (tx: Tx, formId: number, values: Values) => Promise<BillFacts<object> | null>;
+  /** They are noted again once it has finished. */
+  readonly endsWithFacts?: true;
 }
 
 const bills: Readonly<Record<string, Bill>> = {
   [billKinds.become]: {
     bySubject: true,
     day: 'Becometimenow',
+    pay: becomePlan,
+    notByHimself: ['NewSalary'],
     facts: async (tx, formId, values) => {
       const plan = becomePlan(formId, values);
       return plan && becomeFacts(tx, plan);
@@ -45,6 +61,7 @@ const bills: Readonly<Record<string, Bill>> = {
   [billKinds.transfer]: {
     bySubject: false,
     day: 'TakeEffect',
+    pay: transferPlan,
     facts: async (tx, formId, values) => {
       const plan = transferPlan(formId, values);
       return plan && transferFacts(tx, plan);
@@ -57,6 +74,18 @@ const bills: Readonly<Record<string, Bill>> = {
       const plan = leavePlan(formId, values);
       return plan && leaveFacts(plan);
     },
+  },
+  [billKinds.raise]: {
+    bySubject: false,
+    day: 'EffectiveDay',
+    pay: raisePlan,
+    facts: async (_tx, _formId, values) => raiseFacts(values),
+  },
+  [billKinds.abnormal]: {
+    bySubject: true,
+    notByFiler: ['Amount'],
+    facts: async (_tx, _formId, values) => abnormalFacts(values),
+    endsWithFacts: true,
   },
 };
 
@@ -79,12 +108,12 @@ async function mayFile(on: Executor, bill: Bill, asked: Submitting): Promise<For
           : 'It is filed by the direct leader or HR',
       ),
     ];
-  const day = own(values, bill.day) as string | undefined;
+  const day = bill.day === undefined ? undefined : (own(values, bill.day) as string | undefined);
   const earliest = shiftDays(companyDay(now), -pastDays);
   if (day !== undefined && day < earliest && scope.reach < 4)
     return [
       fault(
-        bill.day,
+        bill.day!,
         `生效日期最早为 ${earliest}，更早的日期请联系人事`,
         `The earliest day is ${earliest}; ask HR for an earlier one`,
       ),
@@ -94,7 +123,24 @@ async function mayFile(on: Executor, bill: Bill, asked: Submitting): Promise<For
   const score = own(values, 'LeaderScore');
   if (isOwn && score !== undefined && score !== own(before, 'LeaderScore'))
     return [fault('LeaderScore', '上级评分由上级填写', 'The score is the leader’s to fill in')];
-  return [];
+  const result = own(values, 'Result');
+  if (bill.notByFiler && result !== undefined && result !== own(before, 'Result'))
+    return [fault('Result', '核定结果由薪酬填写', 'The result is payroll’s to fill in')];
+  return secretsTyped(on, asked, [...(bill.notByFiler ?? []), ...((isOwn && bill.notByHimself) || [])]);
+}
+
+/** Secret controls that whoever files a bill has filled in though others do. */
+async function secretsTyped(
+  on: Executor,
+  { formId, applicant, values }: Submitting,
+  names: readonly string[],
+): Promise<FormError[]> {
+  const typed = names.filter((name) => own(values, name) !== undefined);
+  if (typed.length === 0) return [];
+  const others = await typedByOthers(on, formId, applicant);
+  return typed
+    .filter((name) => !others.some((one) => own(one, name) === own(values, name)))
+    .map((name) => fault(name, '由审批人填写', 'Those who approve fill this in'));
 }
 
 async function whoFiles(on: Executor, asked: Submitting): Promise<FormError[]> {
@@ -102,11 +148,20 @@ async function whoFiles(on: Executor, asked: Submitting): Promise<FormError[]> {
   return bill ? mayFile(on, bill, asked) : [];
 }
 
-/** Notes at each submission what it was made against. */
-async function noteFacts(tx: Tx, { form, from, to }: Moved): Promise<void> {
-  const isSubmitted = [0, 3].includes(from.status) && ![0, 3].includes(to.status) && to.stateType === 0;
-  if (!isSubmitted) return;
+/** A bill that changes pay takes its day, also where an approver fills the pay in; the second one of a day is refused. */
+async function takePay(tx: Tx, asked: Submitting): Promise<FormError[]> {
+  const bill = bills[(await standardOf(tx, asked.template)) ?? ''];
+  return bill?.pay ? takeDay(tx, bill.pay, asked) : [];
+}
+
+/** Notes at each submission what it was made against, and lets pay follow the form. */
+async function noteFacts(tx: Tx, moved: Moved): Promise<void> {
+  const { form, from, to } = moved;
   const bill = bills[(await standardOf(tx, form.template_id)) ?? ''];
+  const isSubmitted = [0, 3].includes(from.status) && ![0, 3].includes(to.status) && to.stateType === 0;
+  if (bill?.pay) await followPay(tx, moved);
+  const hasEnded = to.status === formStatus.finished && bill?.endsWithFacts;
+  if (!isSubmitted && !hasEnded) return;
   const facts = bill && (await bill.facts(tx, form.id, (await sourceOf(tx, form.id)).values));
   if (facts) await saveFacts(tx, form.id, facts);
 }
@@ -116,12 +171,27 @@ export function joinApproval(secret: string): void {
   declareBill({ kind: billKinds.become, label: { zh: '转正申请', en: 'Confirmation' }, subject: 'AUID' });
   declareBill({ kind: billKinds.transfer, label: { zh: '调岗申请', en: 'Transfer' }, subject: 'AUID' });
   declareBill({ kind: billKinds.leave, label: { zh: '离职申请', en: 'Leaving' }, subject: 'AUID' });
+  declareBill({ kind: billKinds.raise, label: { zh: '调薪申请', en: 'Raise' }, subject: 'AUID' });
+  declareBill({
+    kind: billKinds.abnormal,
+    label: { zh: '薪资异常申请', en: 'Pay query' },
+    subject: 'AUID',
+    about: abnormalAbout,
+  });
+  keepPay([secret]);
   declareEffect(leaving);
   onEffect(leaving, 'hr-requests', leavingPart);
   declareEffect(becoming);
   onEffect(becoming, 'hr-requests', becomingPart(secret));
   declareEffect(transferring);
   onEffect(transferring, 'hr-requests', transferringPart);
+  onEffect(becoming, 'payroll', payPart(['NewSalary']));
+  onEffect(transferring, 'payroll', payPart(['NewSalary']));
+  declareEffect(raising);
+  onEffect(raising, 'payroll', raisingPart);
+  declareEffect(correcting);
+  onEffect(correcting, 'payroll', correctingPart);
   onFiling('hr-requests', whoFiles);
+  onSubmission('hr-requests.pay', takePay);
   onMoved('hr-requests', Object.keys(bills), noteFacts);
 }

@@ -26,6 +26,7 @@ import { billKinds, hrCode } from '../../contract/codes.ts';
 import { listFacts, type BillFacts } from '../queries/bills.ts';
 import { countTeam, findInUse, findPerson, listHrbps, type Person } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
+import { newSalaryIn } from '../rules/pay.ts';
 import { faultsOfTransfer, type TransferPlan } from '../rules/transfer.ts';
 import { empty } from './texts.ts';
 
@@ -57,6 +58,7 @@ export function transferPlan(formId: number, values: Values): TransferPlan | nul
     teamSuccessor: personOf(values, 'TeamSuccessor'),
     handover: personOf(values, 'HandoverAUID'),
     keepsIdentities: own(values, 'KeepIdentities') === 'true',
+    pay: newSalaryIn(values, 'TakeEffect', 'transfer'),
   };
 }
 

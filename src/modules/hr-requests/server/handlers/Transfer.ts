@@ -52,7 +52,7 @@ const ref = (id: number) => ({ id, name: '-', nameEn: '-' });
 
 async function valuesOf(on: Executor, given: Fields): Promise<Values> {
   const values: Record<string, unknown> = {};
-  for (const name of ['TakeEffect', 'Reason'] as const)
+  for (const name of ['TakeEffect', 'Reason', 'NewSalary'] as const)
     if (given[name] !== undefined) values[name] = given[name] ?? undefined;
   for (const name of ['DeptId', 'PostID', 'CompanyId'] as const) {
     const id = given[name];

@@ -1,6 +1,7 @@
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { BecomeResult } from '../../contract/codes.ts';
 import { fault } from './faults.ts';
+import type { PayPlan } from './pay.ts';
 
 /** What a confirmation asks for; days are company days. */
 export interface BecomePlan {
@@ -9,6 +10,8 @@ export interface BecomePlan {
   readonly result: BecomeResult;
   readonly day: string | null;
   readonly extendTo: string | null;
+  /** What he earns from then on; null: it stays. */
+  readonly pay: PayPlan | null;
 }
 
 /** What a confirmation is held against. */

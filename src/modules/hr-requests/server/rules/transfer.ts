@@ -1,5 +1,6 @@
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { fault } from './faults.ts';
+import type { PayPlan } from './pay.ts';
 
 /** What a transfer asks for; what is left out stays. */
 export interface TransferPlan {
@@ -14,6 +15,8 @@ export interface TransferPlan {
   readonly teamSuccessor: number | null;
   readonly handover: number | null;
   readonly keepsIdentities: boolean;
+  /** What he earns from then on; null: it stays. */
+  readonly pay: PayPlan | null;
 }
 
 /** What a transfer is held against. */

@@ -105,5 +105,6 @@ export const standardApprovalRoles = {
   financeDirector: { name: '财务总监', nameEn: 'Finance director' },
   cashier: { name: '出纳', nameEn: 'Cashier' },
   hrbp: { name: 'HRBP', nameEn: 'HRBP' },
+  payroll: { name: '薪酬专员', nameEn: 'Payroll' },
   generalManager: { name: '总经理', nameEn: 'General manager' },
 } as const satisfies Record<string, NewApprovalRole>;

@@ -1,0 +1,111 @@
+import type { Database } from '#kit/server/db/database.ts';
+import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
+import { addAndSubmit, approve, listWaiting, runDueEffects, type By } from '#modules/approval/server/open.ts';
+import type { PersonRef, Ref, Values } from '#modules/forms/contract/values.ts';
+import { findStandardTemplate } from '#modules/forms/server/open.ts';
+import type { CompanyPlan, PlannedPerson } from './company-plan.ts';
+import { afterWork, workday } from './days.ts';
+import { companies } from './organisation.ts';
+import type { SeededCompany } from './seed-company.ts';
+
+export interface SeedBillsOptions {
+  readonly plan: CompanyPlan;
+  readonly company: SeededCompany;
+  /** Nothing happens from this instant on. */
+  readonly until: Date;
+}
+
+/** How many approve; the rest is waited for. */
+export type Approvals = number | 'all';
+
+/** A bill of the demo. People are indices of the plan. */
+export interface DemoBill {
+  /** The standard template. */
+  readonly kind: string;
+  readonly by: number;
+  /** In the office so many days ago, or the last working day before. */
+  readonly begun: number;
+  readonly values: Values;
+  readonly approvals: Approvals;
+  /** What approvers fill in, by level. */
+  readonly fills?: Readonly<Record<number, (person: number) => Values>>;
+}
+
+const as = (id: number, now: Date): By => ({
+  id,
+  administers: false,
+  oversees: true,
+  language: 'zh',
+  now,
+});
+
+/** Files bills in the past of the demo, and names people and departments as forms do. */
+export class BillFiler {
+  readonly today: string;
+  private readonly db: Database;
+  private readonly plan: CompanyPlan;
+  private readonly company: SeededCompany;
+  private readonly indexOf: ReadonlyMap<number, number>;
+
+  constructor(db: Database, { plan, company, until }: SeedBillsOptions) {
+    this.db = db;
+    this.plan = plan;
+    this.company = company;
+    this.today = companyDay(until);
+    this.indexOf = new Map(company.persons.map((id, n) => [id, n]));
+  }
+
+  at(loginName: string): number {
+    return this.plan.persons.findIndex((one) => one.loginName === loginName);
+  }
+
+  refOf(n: number): PersonRef {
+    const { name, unit } = this.plan.persons[n]!;
+    const dept = this.plan.units[unit]!.name;
+    return { id: this.company.persons[n]!, name: name.zh, nameEn: name.en, dept: dept.zh, deptEn: dept.en };
+  }
+
+  unitRef(unit: number): Ref {
+    const { name } = this.plan.units[unit]!;
+    return { id: this.company.units[unit]!, name: name.zh, nameEn: name.en };
+  }
+
+  private homeOf({ company: key, unit }: PlannedPerson): Values {
+    const [name, nameEn] = companies[key];
+    return { company: { id: this.company.companies[key], name, nameEn }, department: this.unitRef(unit) };
+  }
+
+  private ago(days: number): Date {
+    let day = shiftDays(this.today, -days);
+    while (workday(day) !== day) day = shiftDays(day, -1);
+    return afterWork(companyDayStart(day), 1);
+  }
+
+  async file({ kind, by, begun, values, approvals, fills }: DemoBill): Promise<void> {
+    const { db } = this;
+    const template = (await findStandardTemplate(db, kind))!;
+    const start = this.ago(begun);
+    // What earlier bills do has come by then.
+    await runDueEffects(db, start);
+    const { FormID, ...filed } = await addAndSubmit(db, as(this.company.persons[by]!, start), {
+      TemplateId: template.id,
+      Values: { ...this.homeOf(this.plan.persons[by]!), ...values },
+      Remark: '',
+    });
+    let version = filed.Version;
+    const most = approvals === 'all' ? Infinity : approvals;
+    for (let done = 0; done < most; done++) {
+      const [row] = await listWaiting(db, [FormID]);
+      if (row?.personId == null) return;
+      const fill = fills?.[row.level];
+      const after = await approve(db, as(row.personId, afterWork(start, (done + 1) * 2)), {
+        FormID,
+        RowID: row.no,
+        Version: version,
+        Remark: '同意',
+        ...(fill ? { Values: fill(this.indexOf.get(row.personId)!) } : {}),
+      });
+      version = after.Version;
+    }
+  }
+}

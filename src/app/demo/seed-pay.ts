@@ -1,0 +1,101 @@
+import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { billKinds } from '#modules/hr-requests/contract/codes.ts';
+import type { Approvals, BillFiler } from './bill-filer.ts';
+import type { CompanyPlan } from './company-plan.ts';
+import { seats } from './demo-people.ts';
+
+interface DemoRaise {
+  readonly person: number | undefined;
+  readonly begun: number;
+  /** Days from today. */
+  readonly effective: number;
+  readonly cause: '3' | '5' | '6';
+  readonly items: readonly { readonly Item: string; readonly After?: string; readonly Percent?: string }[];
+  readonly approvals: Approvals;
+  readonly reason: string;
+}
+
+/** Raises, and queries about pay: in effect, ahead, waiting for the people of the demo, accepted and not. */
+export async function seedPay(filer: BillFiler, plan: CompanyPlan): Promise<void> {
+  const { today } = filer;
+  const leader = filer.at(seats.leader.loginName);
+  const employee = filer.at(seats.employee.loginName);
+  const team = [...plan.persons.keys()].filter(
+    (n) =>
+      plan.persons[n]!.leader === leader &&
+      n !== employee &&
+      plan.persons[n]!.entryDate < shiftDays(today, -260),
+  );
+  const [yearly, promoted] = team;
+  const raises: readonly DemoRaise[] = [
+    {
+      person: yearly,
+      begun: 200,
+      effective: -190,
+      cause: '5',
+      items: [
+        { Item: 'basic', After: '9800' },
+        { Item: 'performance', After: '3200' },
+      ],
+      approvals: 'all',
+      reason: '年度考核 A，按公司方案调整。',
+    },
+    {
+      person: yearly,
+      begun: 6,
+      effective: 24,
+      cause: '3',
+      items: [{ Item: 'basic', Percent: '12' }],
+      approvals: 'all',
+      reason: '晋升高级销售顾问，带教两名新人。',
+    },
+    {
+      person: promoted,
+      begun: 2,
+      effective: 24,
+      cause: '6',
+      items: [{ Item: 'allowance', After: '1500' }],
+      approvals: 0,
+      reason: '承担东莞客户，增加外勤津贴。',
+    },
+  ];
+  for (const { person, begun, effective, cause, items, approvals, reason } of raises)
+    if (person !== undefined)
+      await filer.file({
+        kind: billKinds.raise,
+        by: leader,
+        begun,
+        approvals,
+        values: {
+          AUID: [filer.refOf(person)],
+          Cause: cause,
+          EffectiveDay: shiftDays(today, effective),
+          Items: items,
+          Reason: reason,
+        },
+      });
+
+  const queries = [
+    [yearly, 20, 'overtime', '1260', '上月两个周末值班未计加班。', 'accepted'],
+    [promoted, 16, 'tax', '320.5', '专项附加扣除未生效。', 'rejected'],
+    [employee, 1, 'allowance', '800', '出差补贴未发。', null],
+  ] as const;
+  for (const [person, begun, item, amount, explain, result] of queries)
+    if (person !== undefined)
+      await filer.file({
+        kind: billKinds.abnormal,
+        by: person,
+        begun,
+        approvals: result === null ? 0 : 'all',
+        fills: {
+          1: () => ({ Result: result ?? undefined, ...(result === 'accepted' ? { Amount: amount } : {}) }),
+        },
+        values: {
+          AUID: [filer.refOf(person)],
+          AbnormalMonth: shiftMonth(shiftDays(today, -begun).slice(0, 7), -2),
+          PayItem: item,
+          ExpectAmount: amount,
+          Explain: explain,
+        },
+      });
+}

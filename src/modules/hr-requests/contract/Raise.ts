@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { controller } from '#kit/contract/call.ts';
+import { day, id, text, textarea } from '#kit/contract/fields.ts';
+import { billCalls } from '#modules/approval/contract/bills.ts';
+import { payItems } from '#modules/payroll/contract/codes.ts';
+import { hrCode, raiseCauses } from './codes.ts';
+
+const calls = billCalls({
+  name: 'Raise',
+  row: {
+    /** 3 promotion, 5 yearly, 6 special. */
+    Cause: z.literal(raiseCauses).nullable(),
+    EffectiveDay: z.string().nullable(),
+    Reason: z.string(),
+  },
+  fields: {
+    AUID: id.optional(),
+    Cause: z.coerce.number().pipe(z.literal(raiseCauses)).optional(),
+    EffectiveDay: day.nullish(),
+    /** What each item becomes: an amount in yuan, or so many per cent more. */
+    Items: z
+      .array(
+        z.strictObject({
+          Item: z.enum(payItems),
+          After: text(20).optional(),
+          Percent: text(20).optional(),
+        }),
+      )
+      .max(payItems.length)
+      .optional(),
+    Reason: textarea(500).optional(),
+  },
+  access: ['Raise'],
+  manager: [hrCode],
+});
+
+/** Somebody earns another amount from a day on; no list says how much. */
+export const Raise = controller('Raise', {
+  GetRaisePage: { ...calls.own, spec: 'page' },
+  GetRaiseToExaminePage: { ...calls.toExamine, spec: 'to-examine' },
+  GetRaiseAdoptPage: { ...calls.adopted, spec: 'adopt' },
+  GetRaiseManagerPage: { ...calls.managed, spec: 'manager page' },
+  GetRaiseFormInfo: { ...calls.info, spec: 'form/info' },
+  AddRaise: { ...calls.add, spec: 'add' },
+  EditRaise: { ...calls.edit, spec: 'edit' },
+});

@@ -1,0 +1,113 @@
+import { formatYuan } from '#kit/rules/money.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import type { Moved, Part, Submitting } from '#modules/approval/server/open.ts';
+import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { itemLabels } from '#modules/payroll/contract/codes.ts';
+import {
+  cancelAdjustment,
+  findLaterAdjustment,
+  listWithoutBase,
+  makeEffective,
+  moveAdjustment,
+  takePayDay,
+} from '#modules/payroll/server/open.ts';
+import { holdPersons } from '#modules/people/server/open.ts';
+import { findPerson } from '../queries/persons.ts';
+import { fault } from '../rules/faults.ts';
+import { changesOf, faultsOfItems, type PayPlan } from '../rules/pay.ts';
+import { empty } from './texts.ts';
+
+/** A plan that may change pay. */
+export interface Paying {
+  readonly formId: number;
+  readonly subject: number;
+  readonly pay: PayPlan | null;
+}
+
+const adjustmentOf = ({ formId, subject }: Paying, { day, cause }: PayPlan) => ({
+  formId,
+  personId: subject,
+  day,
+  cause,
+});
+
+/** The part of a bill that writes what somebody earns from its day on. @param reads the secret controls that say it */
+export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => ({
+  when: 'inline',
+  holdsPay: true,
+  reads,
+  lock: (tx, { subject, pay }) => (pay ? holdPersons(tx, [subject]) : Promise.resolve()),
+  check: async (on, { subject, pay }) => {
+    if (!pay) return [];
+    const found = faultsOfItems(pay);
+    if (found.length > 0) return found;
+    const missing = await listWithoutBase(on, { personId: subject, day: pay.day }, changesOf(pay));
+    return missing.map((item) => {
+      const { control } = pay.items.find((one) => one.item === item)!;
+      const { zh, en } = itemLabels[item];
+      return fault(
+        `${control}.Percent`,
+        `系统中没有${zh}的现有金额，请填写调整后金额`,
+        `Nothing is known of ${en.toLowerCase()} here; give the amount`,
+      );
+    });
+  },
+  apply: async (tx, plan, { now }) =>
+    plan.pay ? makeEffective(tx, adjustmentOf(plan, plan.pay), changesOf(plan.pay), now) : null,
+  rests: async (on, { subject }, undo) => {
+    const later = undo === null ? undefined : await findLaterAdjustment(on, subject, undo as number);
+    return later
+      ? {
+          zh: `${later.number}，自 ${later.day} 起的薪资`,
+          en: `${later.number}, pay from ${later.day} on`,
+        }
+      : null;
+  },
+  undo: async (tx, _plan, undo, { now }) => {
+    if (undo !== null) await cancelAdjustment(tx, undo as number, now);
+  },
+  // What was, nobody is told here: whoever types a percentage does not learn the amount.
+  show: async (_on, { pay }) =>
+    (pay?.items ?? []).flatMap(({ item, after, percent }) => {
+      if (after === null && percent === null) return [];
+      const text = after === null ? `${Number(percent) > 0 ? '+' : ''}${percent}%` : formatYuan(after);
+      return [{ label: itemLabels[item], before: empty, after: { zh: text, en: text } }];
+    }),
+});
+
+/** How the bills of a template say what they change of pay. */
+export type ReadsPay = (formId: number, values: Values) => Paying | null;
+
+/** Takes the day for a bill that changes pay; another one that has it is named. */
+export async function takeDay(
+  tx: Tx,
+  read: ReadsPay,
+  { formId, values, now }: Pick<Submitting, 'formId' | 'values' | 'now'>,
+): Promise<FormError[]> {
+  const plan = read(formId, values);
+  if (!plan?.pay) {
+    await moveAdjustment(tx, formId, 'cancelled', now);
+    return [];
+  }
+  const rival = await takePayDay(tx, adjustmentOf(plan, plan.pay), now);
+  if (rival === null) return [];
+  const { name } = (await findPerson(tx, plan.subject))!;
+  const { day, dayControl } = plan.pay;
+  return [
+    fault(
+      dayControl,
+      `${name.zh}在 ${day} 已有薪资变动：${rival}`,
+      `The pay of ${name.en} changes on ${day} already: ${rival}`,
+    ),
+  ];
+}
+
+/** What was to change of pay follows its form. */
+export async function followPay(tx: Tx, { form, to, now }: Moved): Promise<void> {
+  if (to.stateType === stateType.deleted || to.status === formStatus.draft)
+    await moveAdjustment(tx, form.id, 'cancelled', now);
+  else if (to.status === formStatus.sentBack) await moveAdjustment(tx, form.id, 'sentBack', now);
+  else if (to.status === formStatus.finished) await moveAdjustment(tx, form.id, 'approved', now);
+}

@@ -1,0 +1,58 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** What somebody's pay is made of from month to month. */
+export const payItems = ['basic', 'post', 'performance', 'allowance'] as const;
+export type PayItem = (typeof payItems)[number];
+
+/** What may be wrong with the pay of a month. */
+export const monthItems = [
+  ...payItems,
+  'overtime',
+  'bonus',
+  'attendance',
+  'insurance',
+  'tax',
+  'other',
+] as const;
+export type MonthItem = (typeof monthItems)[number];
+
+export const itemLabels: Readonly<Record<MonthItem, Words>> = {
+  basic: { zh: '基本工资', en: 'Basic pay' },
+  post: { zh: '岗位工资', en: 'Post pay' },
+  performance: { zh: '绩效工资', en: 'Performance pay' },
+  allowance: { zh: '津贴补贴', en: 'Allowances' },
+  overtime: { zh: '加班工资', en: 'Overtime' },
+  bonus: { zh: '奖金提成', en: 'Bonus' },
+  attendance: { zh: '考勤扣款', en: 'Attendance deduction' },
+  insurance: { zh: '社保公积金', en: 'Insurance and fund' },
+  tax: { zh: '个人所得税', en: 'Income tax' },
+  other: { zh: '其他', en: 'Other' },
+};
+
+/** Why somebody earns another amount. */
+export const adjustmentCause = {
+  entry: 1,
+  confirmation: 2,
+  promotion: 3,
+  transfer: 4,
+  yearly: 5,
+  special: 6,
+  correction: 7,
+} as const;
+export type AdjustmentCause = (typeof adjustmentCause)[keyof typeof adjustmentCause];
+
+/** How far an adjustment has come. */
+export const adjustmentState = {
+  inApproval: 1,
+  /** Its day is to come. */
+  approved: 2,
+  effective: 3,
+  sentBack: 4,
+  /** Withdrawn, revoked or given up. */
+  cancelled: 5,
+} as const;
+export type AdjustmentState = (typeof adjustmentState)[keyof typeof adjustmentState];
+
+/** Why the pay of a month is put right. */
+export const correctionCause = { attendance: 1, archive: 2, insurance: 3, abnormal: 4, typed: 5 } as const;
+export type CorrectionCause = (typeof correctionCause)[keyof typeof correctionCause];

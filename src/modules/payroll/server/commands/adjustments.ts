@@ -1,0 +1,90 @@
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { holdPersons } from '#modules/people/server/open.ts';
+import { adjustmentState, type PayItem } from '../../contract/codes.ts';
+import * as queries from '../queries/adjustments.ts';
+import {
+  adjusted,
+  payAfter,
+  sharesItem,
+  withoutBase,
+  type Adjusted,
+  type Pay,
+  type PayChange,
+} from '../rules/adjusting.ts';
+import { openPay, sealPay } from './pay-box.ts';
+
+type Planned = queries.Planned;
+
+/**
+ * Takes somebody's day for a form that changes his pay from then on; a form that takes another one gives the former back.
+ * The person is held, so that of two forms the second is told. @returns the number of the form that has the day
+ */
+export async function takePayDay(tx: Tx, planned: Planned, now: Date): Promise<string | null> {
+  const { personId, day, formId, cause } = planned;
+  await holdPersons(tx, [personId]);
+  await queries.dropGivenUp(tx, personId, day, now);
+  const rival = await queries.findRival(tx, planned);
+  if (rival !== undefined) return rival;
+  const held = await queries.findOfForm(tx, formId);
+  if (held?.personId === personId && held.day === day && held.cause === cause) return null;
+  await moveAdjustment(tx, formId, 'cancelled', now);
+  await queries.addAdjustment(tx, planned, now);
+  return null;
+}
+
+/** What a form was to change is approved and waits for its day, was sent back, or does not come. */
+export const moveAdjustment = (
+  tx: Tx,
+  formId: number,
+  to: 'approved' | 'sentBack' | 'cancelled',
+  now: Date,
+): Promise<void> => queries.moveToCome(tx, formId, adjustmentState[to], now);
+
+const opened = <T extends { readonly sealed: string }>(row: T) => ({
+  ...row,
+  held: openPay<Adjusted>(row.sealed),
+});
+
+/** What somebody earns on a company day, as far as it is known here. */
+async function payOn(on: Executor, personId: number, day: string): Promise<Pay> {
+  const rows = await queries.listEffective(on, personId);
+  return payAfter(rows.filter((row) => row.day <= day).map((row) => opened(row).held));
+}
+
+/** Items that are given by per cent though no amount is known of them on the day. */
+export const listWithoutBase = async (
+  on: Executor,
+  { personId, day }: Pick<Planned, 'personId' | 'day'>,
+  changes: readonly PayChange[],
+): Promise<PayItem[]> =>
+  changes.some((change) => 'percent' in change) ? withoutBase(await payOn(on, personId, day), changes) : [];
+
+/** Writes what somebody earns from its day on. The caller has taken the day and holds the person. @returns its id */
+export async function makeEffective(
+  tx: Tx,
+  planned: Planned,
+  changes: readonly PayChange[],
+  now: Date,
+): Promise<number> {
+  const { personId, day, formId } = planned;
+  if (!(await queries.findOfForm(tx, formId))) await queries.addAdjustment(tx, planned, now);
+  const { id } = (await queries.findOfForm(tx, formId))!;
+  const done = adjusted(await payOn(tx, personId, day), changes);
+  await queries.setEffective(tx, id, sealPay(done), now);
+  return id;
+}
+
+/** Takes back what an adjustment did: it never was. */
+export const cancelAdjustment = (tx: Tx, id: number, now: Date): Promise<void> =>
+  queries.setCancelled(tx, id, now);
+
+/** A later change in effect of the same items, with the number of its form. */
+export async function findLaterAdjustment(
+  on: Executor,
+  personId: number,
+  id: number,
+): Promise<{ readonly day: string; readonly number: string } | undefined> {
+  const rows = (await queries.listEffective(on, personId)).map(opened);
+  const own = rows.find((row) => row.id === id);
+  return own && rows.find((row) => row.day > own.day && sharesItem(own.held, row.held));
+}

@@ -1,0 +1,22 @@
+import { boxOf, type Box } from '#kit/server/secret-box.ts';
+
+let kept: Box | null = null;
+
+/**
+ * What people are paid is sealed with the newest of the installation's secrets, and opened with whichever sealed it. Said
+ * once before anything of it is read: by the server, with its jobs, and by whoever seeds.
+ * @param secrets the oldest first
+ */
+export function keepPay(secrets: readonly string[]): void {
+  kept = boxOf(secrets, 'pay');
+}
+
+function box(): Box {
+  if (!kept) throw new Error('no box for what people are paid');
+  return kept;
+}
+
+export const sealPay = (held: unknown): string => box().seal(JSON.stringify(held));
+
+/** @throws Error where it was sealed with a secret that is not here */
+export const openPay = <T>(sealed: string): T => JSON.parse(box().open(sealed)) as T;

@@ -1,0 +1,11 @@
+export {
+  cancelAdjustment,
+  findLaterAdjustment,
+  listWithoutBase,
+  makeEffective,
+  moveAdjustment,
+  takePayDay,
+} from './commands/adjustments.ts';
+export { addCorrection, undoCorrection } from './commands/corrections.ts';
+export { keepPay } from './commands/pay-box.ts';
+export type { PayChange } from './rules/adjusting.ts';

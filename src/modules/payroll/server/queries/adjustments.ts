@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { adjustmentState, type AdjustmentCause, type AdjustmentState } from '../../contract/codes.ts';
+import { payroll } from './payroll-db.ts';
+
+/** What a form changes of somebody's pay, from which company day on. */
+export interface Planned {
+  readonly formId: number;
+  readonly personId: number;
+  readonly day: string;
+  readonly cause: AdjustmentCause;
+}
+
+const live = [adjustmentState.inApproval, adjustmentState.approved, adjustmentState.effective] as const;
+const toCome = [adjustmentState.inApproval, adjustmentState.approved] as const;
+
+/** The adjustment of a form that stands or is to come. */
+export const findOfForm = (on: Executor, formId: number) =>
+  payroll(on)
+    .selectFrom('payroll.salary_adjustment')
+    .select(['id', 'person_id as personId', 'effective_day as day', 'cause', 'state'])
+    .where('form_id', '=', formId)
+    .where('state', 'in', live)
+    .executeTakeFirst();
+
+/** Cancels what was to come of forms whose effects were given up. */
+export async function dropGivenUp(tx: Tx, personId: number, day: string, now: Date): Promise<void> {
+  await payroll(tx)
+    .updateTable('payroll.salary_adjustment')
+    .set({ state: adjustmentState.cancelled, ended_at: now })
+    .where('person_id', '=', personId)
+    .where('effective_day', '=', day)
+    .where('state', 'in', toCome)
+    .where(
+      sql<boolean>`exists (select from approval.bill b
+        where b.form_id = payroll.salary_adjustment.form_id and b.state = 4)`,
+    )
+    .execute();
+}
+
+/** The number of another form that changes somebody's pay on the same day. */
+export async function findRival(on: Executor, planned: Planned): Promise<string | undefined> {
+  const { personId, day, formId } = planned;
+  const row = await payroll(on)
+    .selectFrom('payroll.salary_adjustment as a')
+    .innerJoin('approval.form as f', 'f.id', 'a.form_id')
+    .select('f.number')
+    .where('a.person_id', '=', personId)
+    .where('a.effective_day', '=', day)
+    .where('a.state', 'in', live)
+    .where('a.form_id', '<>', formId)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+export async function addAdjustment(tx: Tx, planned: Planned, now: Date): Promise<void> {
+  await payroll(tx)
+    .insertInto('payroll.salary_adjustment')
+    .values({
+      form_id: planned.formId,
+      person_id: planned.personId,
+      effective_day: planned.day,
+      cause: planned.cause,
+      state: adjustmentState.inApproval,
+      made_at: now,
+    })
+    .execute();
+}
+
+/** What a form was to change is approved, or does not come. */
+export async function moveToCome(tx: Tx, formId: number, state: AdjustmentState, now: Date): Promise<void> {
+  const isOver = state === adjustmentState.sentBack || state === adjustmentState.cancelled;
+  await payroll(tx)
+    .updateTable('payroll.salary_adjustment')
+    .set({ state, ...(isOver ? { ended_at: now } : {}) })
+    .where('form_id', '=', formId)
+    .where('state', 'in', toCome)
+    .execute();
+}
+
+export async function setEffective(tx: Tx, id: number, sealed: string, now: Date): Promise<void> {
+  await payroll(tx)
+    .updateTable('payroll.salary_adjustment')
+    .set({ state: adjustmentState.effective, sealed, effective_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** It never was; what it held stays sealed. */
+export async function setCancelled(tx: Tx, id: number, now: Date): Promise<void> {
+  await payroll(tx)
+    .updateTable('payroll.salary_adjustment')
+    .set({ state: adjustmentState.cancelled, ended_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Everything in effect of somebody, in the order of its days. */
+export async function listEffective(on: Executor, personId: number) {
+  const rows = await payroll(on)
+    .selectFrom('payroll.salary_adjustment as a')
+    .innerJoin('approval.form as f', 'f.id', 'a.form_id')
+    .select(['a.id', 'a.effective_day as day', 'a.form_id as formId', 'a.sealed', 'f.number'])
+    .where('a.person_id', '=', personId)
+    .where('a.state', '=', adjustmentState.effective)
+    .orderBy('a.effective_day')
+    .execute();
+  return rows.map(({ sealed, ...row }) => ({ ...row, sealed: sealed! }));
+}

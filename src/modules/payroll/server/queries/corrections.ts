@@ -1,0 +1,36 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import type { CorrectionCause, MonthItem } from '../../contract/codes.ts';
+import { payroll } from './payroll-db.ts';
+
+/** What was wrong with somebody's pay of a month (YYYY-MM). */
+export interface NewCorrection {
+  readonly personId: number;
+  readonly month: string;
+  readonly item: MonthItem;
+  readonly cause: CorrectionCause;
+  readonly formId: number;
+  readonly sealed: string;
+}
+
+/** Adds a correction; answers its id. */
+export async function addCorrection(tx: Tx, correction: NewCorrection, now: Date): Promise<number> {
+  const { id } = await payroll(tx)
+    .insertInto('payroll.correction')
+    .values({
+      person_id: correction.personId,
+      origin_month: correction.month,
+      item: correction.item,
+      cause: correction.cause,
+      form_id: correction.formId,
+      sealed: correction.sealed,
+      made_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** It never was. */
+export async function undoCorrection(tx: Tx, id: number, now: Date): Promise<void> {
+  await payroll(tx).updateTable('payroll.correction').set({ undone_at: now }).where('id', '=', id).execute();
+}

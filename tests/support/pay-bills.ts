@@ -1,0 +1,170 @@
+import { expect } from 'vitest';
+import type { GivenOf } from '#kit/contract/call.ts';
+import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { boxOf } from '#kit/server/secret-box.ts';
+import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { Raise } from '#modules/hr-requests/contract/Raise.ts';
+import { SalaryAbnormal } from '#modules/hr-requests/contract/SalaryAbnormal.ts';
+import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
+import { idOf, type Member, type Portal } from './approval-portal.ts';
+import { approveBill, hrSecret, inDays } from './hr-portal.ts';
+
+/** What people type in the tests of pay; no figure of these may stand anywhere in clear. */
+export const figures = {
+  first: '18765.43',
+  raised: '23456.78',
+  confirmed: '13579.24',
+  moved: '24680.13',
+  expected: '9753.86',
+  corrected: '357.91',
+};
+
+export const lastMonth = shiftMonth(companyDay(new Date()).slice(0, 7), -1);
+
+const box = boxOf([hrSecret], 'pay');
+
+/** Bills that change pay, all about `a`, as the tests file them. */
+export class PayBills {
+  private readonly portal: Portal;
+  private readonly db: Database;
+
+  constructor(portal: Portal) {
+    this.portal = portal;
+    this.db = portal.db;
+  }
+
+  /** Nothing was ever paid to anybody, no bill is under way. */
+  async clear(): Promise<void> {
+    await this.db.pool.query('update approval.bill set state = 4');
+    await this.db.pool.query('delete from payroll.salary_adjustment');
+    await this.db.pool.query('delete from payroll.correction');
+  }
+
+  raise(given: Partial<GivenOf<typeof Raise.AddRaise>> = {}, who: Member = 'lead') {
+    return this.portal.call(who, Raise.AddRaise, {
+      AUID: idOf('a'),
+      Cause: 5,
+      EffectiveDay: inDays(0),
+      Items: [{ Item: 'basic', After: figures.first }],
+      Reason: '年度考核优秀',
+      Submit: true,
+      ...given,
+    });
+  }
+
+  async raised(given: Partial<GivenOf<typeof Raise.AddRaise>> = {}, who: Member = 'lead'): Promise<number> {
+    const answer = await this.raise(given, who);
+    expect([answer.status, answer.message]).toEqual([200, '']);
+    return answer.body.FormID;
+  }
+
+  /** A transfer to another leader, with other pay. */
+  transfer(day: string) {
+    return this.portal.call('cash', Transfer.AddTransfer, {
+      AUID: idOf('a'),
+      TakeEffect: day,
+      LeaderAUID: idOf('head'),
+      Reason: '业务需要',
+      NewSalary: figures.moved,
+      Submit: true,
+    });
+  }
+
+  query(given: Partial<GivenOf<typeof SalaryAbnormal.AddSalaryAbnormal>> = {}, who: Member = 'a') {
+    return this.portal.call(who, SalaryAbnormal.AddSalaryAbnormal, {
+      AUID: idOf('a'),
+      AbnormalMonth: lastMonth,
+      PayItem: 'overtime',
+      ExpectAmount: figures.expected,
+      Explain: '两天周末加班未计',
+      Submit: true,
+      ...given,
+    });
+  }
+
+  async queried(given: Partial<GivenOf<typeof SalaryAbnormal.AddSalaryAbnormal>> = {}): Promise<number> {
+    const answer = await this.query(given);
+    expect([answer.status, answer.message]).toEqual([200, '']);
+    return answer.body.FormID;
+  }
+
+  /** What payroll says of a query. */
+  settle(FormID: number, Values: Record<string, unknown>) {
+    return approveBill(this.portal, 'fin1', FormID, Values);
+  }
+
+  /** Whoever is asked approves until nobody is; the leader scores where he has to. */
+  async finish(FormID: number): Promise<void> {
+    for (;;) {
+      const { rows } = await this.db.pool.query<{ who: Member; score: boolean }>(
+        `select p.login_name as who, r.level = 1 and f.number like 'ZZ%' as score from approval.row r
+         join people.person p on p.id = r.person_id join approval.form f on f.id = r.form_id
+         where r.form_id = $1 and r.status = 6 order by r.no limit 1`,
+        [FormID],
+      );
+      if (!rows[0]) return;
+      const { who, score } = rows[0];
+      const answer = await approveBill(this.portal, who, FormID, score ? { LeaderScore: '80' } : undefined);
+      expect([who, answer.status, answer.message]).toEqual([who, 200, '']);
+    }
+  }
+
+  read(who: Member, FormID: number) {
+    return this.portal.ok(who, Order.GetApprovalOrderExamine, { FormID });
+  }
+
+  async sendBack(who: Member, FormID: number): Promise<void> {
+    const { RowID, Version } = await this.read(who, FormID);
+    const asked = { FormID, RowID: RowID!, Version, Remark: '再议' };
+    await this.portal.ok(who, Order.RepulseCacAOByApprovalNew, asked);
+  }
+
+  async askToRevoke(who: Member, FormID: number) {
+    const { Version } = await this.read(who, FormID);
+    return this.portal.call(who, Order.SubmitApprovalFormRevoke, { FormID, Version, Remark: '有误' });
+  }
+
+  /** Asked for by one, agreed to by the others. */
+  async revoke(who: Member, FormID: number, agreeing: readonly Member[]): Promise<void> {
+    const asked = await this.askToRevoke(who, FormID);
+    expect([asked.status, asked.message]).toEqual([200, '']);
+    for (const one of agreeing) expect((await approveBill(this.portal, one, FormID)).status).toBe(200);
+  }
+
+  /** What the archive is to be written from, with what is sealed opened. */
+  async adjustments(FormID?: number) {
+    const { rows } = await this.db.pool.query<{
+      form_id: number;
+      person_id: number;
+      day: string;
+      cause: number;
+      state: number;
+      sealed: string | null;
+    }>(
+      `select form_id, person_id, effective_day as day, cause, state, sealed from payroll.salary_adjustment
+       where $1::bigint is null or form_id = $1 order by id`,
+      [FormID ?? null],
+    );
+    return rows.map(({ sealed, ...row }) => ({
+      ...row,
+      held: sealed === null ? null : (JSON.parse(box.open(sealed)) as unknown),
+    }));
+  }
+
+  async standing() {
+    return (await this.adjustments()).filter(({ state }) => state === 3);
+  }
+
+  async corrections() {
+    const { rows } = await this.db.pool.query<{
+      sealed: string;
+      undone: boolean;
+      month: string;
+      item: string;
+    }>(
+      `select sealed, undone_at is not null as undone, origin_month as month, item from payroll.correction order by id`,
+    );
+    return rows.map(({ sealed, ...row }) => ({ ...row, ...(JSON.parse(box.open(sealed)) as object) }));
+  }
+}
