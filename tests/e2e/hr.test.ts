@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFailed, test, vi } from 'v
 import { buildWeb, isStale } from '#app/build-web.ts';
 import { seats } from '#app/demo/demo-people.ts';
 import { seedDemo } from '#app/demo/seed-demo.ts';
-import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Language } from '#kit/contract/refusals.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { migrate } from '#kit/server/db/migrate.ts';
@@ -16,9 +16,14 @@ import { folderStore } from '#kit/server/files/folder-store.ts';
 import { effectStateLabels } from '#modules/approval/contract/codes.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
-import { confirmation, transfer } from '#modules/forms/server/standard/hr-forms.ts';
-import { becomeResultLabels } from '#modules/hr-requests/contract/codes.ts';
+import { abnormalPay, confirmation, raise, transfer } from '#modules/forms/server/standard/hr-forms.ts';
+import {
+  abnormalResultLabels,
+  becomeResultLabels,
+  raiseCauseLabels,
+} from '#modules/hr-requests/contract/codes.ts';
 import { hrWords } from '#modules/hr-requests/web/words.ts';
+import { itemLabels } from '#modules/payroll/contract/codes.ts';
 import { listByLoginName, writeUsers } from '#modules/people/server/open.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { fillDay } from '#tests/support/expense-form.ts';
@@ -37,6 +42,12 @@ afterAll(() => browser?.close());
 const labelIn = (template: typeof confirmation, name: string, language: Language): string => {
   const found = template.edition.controls.find((control) => control.name === name)!;
   return (language === 'zh' ? found.label : found.labelEn)!;
+};
+
+/** What a column of its rows is called. */
+const columnIn = (template: typeof raise, group: string, name: string, language: Language): string => {
+  const rows = template.edition.controls.find((control) => control.name === group)!;
+  return labelIn({ ...template, edition: rows as never }, name, language);
 };
 
 const field = (page: Page, label: string) => page.locator('main').getByLabel(label, { exact: true });
@@ -94,7 +105,7 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
     if (score) await field(page, labelIn(confirmation, 'LeaderScore', language)).fill(score);
     await page.getByRole('button', { name: words.act.approve }).first().click();
     await page
-      .getByText(new RegExp(words.act.approved('(ZZ|DG)')))
+      .getByText(new RegExp(words.act.approved('(ZZ|DG|TX)')))
       .first()
       .waitFor();
   };
@@ -155,6 +166,69 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
     await approve(leo, '91');
     await approve(hannah);
     expect(await stateOfCora()).toMatchObject({ type: 1, until: later(60), confirmed: today });
+  });
+
+  const choose = async (page: Page, label: string, option: string): Promise<void> => {
+    await page.locator('main').getByRole('combobox', { name: label }).click();
+    await page
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+      .filter({ hasText: option })
+      .first()
+      .click();
+  };
+
+  test('a raise is read by those who decide on it, and by her from its day on', async () => {
+    const leo = await come('leader');
+    await open(leo, '/performanceManagement/Raise');
+    await leo.getByRole('button', { name: own.raise.start }).click();
+    await choosePerson(leo, labelIn(raise, 'AUID', language), 'employee');
+    await leo.getByText(raiseCauseLabels[5][language], { exact: true }).click();
+    await fillDay(leo, labelIn(raise, 'EffectiveDay', language), today);
+    const cell = (name: string): string => columnIn(raise, 'Items', name, language);
+    await choose(leo, cell('Item'), itemLabels.basic[language]);
+    await leo.locator('main').getByLabel(cell('After')).first().fill('12345.6');
+    await field(leo, labelIn(raise, 'Reason', language)).fill('年度考核优秀');
+    await leo.locator('.effect-lines').filter({ hasText: '12,345.60' }).waitFor();
+    await submit(leo);
+    const path = new URL(leo.url()).pathname;
+
+    const grace = await come('departmentHead');
+    await open(grace, '/rolePage/MyJob/myApprover');
+    await grace.getByText('¥12,345.60').first().waitFor();
+    await approve(grace);
+    await approve(await come('hrbp'));
+    await open(leo, '/performanceManagement/Raise');
+    const row = leo.getByRole('row').filter({ hasText: name('employee') });
+    await row.getByText(effectStateLabels[2][language]).waitFor();
+    const cora = await come('employee');
+    await open(cora, path);
+    await cora.getByText('¥12,345.60').first().waitFor();
+  });
+
+  test('pay that was wrong is put right by payroll', async () => {
+    const cora = await come('employee');
+    await open(cora, '/performanceManagement/AttendanceApplication?kind=abnormal');
+    await cora.getByRole('link', { name: own.abnormal.start }).first().click();
+    await fillDay(cora, labelIn(abnormalPay, 'AbnormalMonth', language), shiftMonth(today.slice(0, 7), -1));
+    await choose(cora, labelIn(abnormalPay, 'PayItem', language), itemLabels.overtime[language]);
+    await field(cora, labelIn(abnormalPay, 'ExpectAmount', language)).fill('800');
+    await field(cora, labelIn(abnormalPay, 'Explain', language)).fill('周末值班未计加班');
+    await submit(cora);
+
+    const olive = await come('payroll');
+    await open(olive, '/rolePage/MyJob/myApprover');
+    await olive.getByText('¥800.00').first().waitFor();
+    await olive.getByText(abnormalResultLabels.accepted[language], { exact: true }).click();
+    await field(olive, labelIn(abnormalPay, 'Amount', language)).fill('350');
+    await olive.getByRole('button', { name: words.act.approve }).first().click();
+    await olive
+      .getByText(new RegExp(words.act.approved('XY')))
+      .first()
+      .waitFor();
+    await open(cora, '/performanceManagement/AttendanceApplication?kind=abnormal');
+    const row = cora.getByRole('row').filter({ hasText: itemLabels.overtime[language] });
+    await row.getByText(abnormalResultLabels.accepted[language]).waitFor();
+    await row.getByText(effectStateLabels[2][language]).waitFor();
   });
 
   test('a transfer dated ahead is shown before it is approved, and comes on its day', async () => {

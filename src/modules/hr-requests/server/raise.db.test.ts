@@ -61,13 +61,13 @@ eachEngine('pay that bills change', (open) => {
       (await portal.ok(who, ApprovalEffect.GetEffect, { FormID: form })).map(({ Lines }) =>
         Lines.map(({ Label, Before, After }) => [Label, Before, After]),
       );
-    expect(await lines('lead')).toEqual([[['基本工资', '', '+8%']]]);
-    expect(await lines('head')).toEqual([[['基本工资', '', '+8%']]]);
+    expect(await lines('lead')).toEqual([[['基本工资', '保密', '+8%']]]);
+    expect(await lines('head')).toEqual([[['基本工资', '保密', '+8%']]]);
     expect(await lines('admin')).toEqual([[]]);
     await bills.finish(form);
     await runDueEffects(portal.db, later(9));
-    expect(await lines('lead')).toEqual([[['基本工资', '', '+8%']]]);
-    expect(await lines('a')).toEqual([[['基本工资', '', '+8%']]]);
+    expect(await lines('lead')).toEqual([[['基本工资', '保密', '+8%']]]);
+    expect(await lines('a')).toEqual([[['基本工资', '保密', '+8%']]]);
     expect(await lines('admin')).toEqual([[]]);
   });
 

@@ -24,7 +24,7 @@ eachEngine('queries about pay', (open) => {
     const bare = await approveBill(portal, 'fin1', form);
     expect(fieldOf(bare)).toEqual([['Result', '核定结果不能为空']]);
     expect(fieldOf(await bills.settle(form, { Result: 'accepted' }))).toEqual([
-      ['Amount', '更正金额不能为空'],
+      ['Amount', '更正金额（扣回为负）不能为空'],
     ]);
     const done = await bills.settle(form, { Result: 'accepted', Amount: `-${figures.corrected}` });
     expect([done.status, done.message]).toEqual([200, '']);

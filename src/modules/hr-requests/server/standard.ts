@@ -35,8 +35,21 @@ const processOf = (code: string, name: string, nameEn: string, levels: Level[]):
 
 const pay = { edit: ['NewSalary'], show: ['NewSalary'] };
 
-const processes: readonly StandardProcess[] = [
-  processOf(billKinds.become, '转正流程', 'Confirmation process', [
+/** The same as it was before bills could change pay. */
+const beforePay = (levels: readonly Level[]): Level[] =>
+  levels.map(({ show: _show, edit = [], ...level }) => ({
+    ...level,
+    edit: edit.filter((name) => name !== 'NewSalary'),
+  }));
+
+const withPay = (code: string, name: string, nameEn: string, levels: Level[]): StandardProcess => ({
+  ...processOf(code, name, nameEn, levels),
+  former: byLevels(beforePay(levels)),
+});
+
+/** Of those that name nobody. */
+export const processes: readonly StandardProcess[] = [
+  withPay(billKinds.become, '转正流程', 'Confirmation process', [
     {
       ...leader('直属上级评价', 'Direct leader'),
       edit: ['LeaderScore', ...pay.edit],
@@ -45,7 +58,7 @@ const processes: readonly StandardProcess[] = [
     },
     { ...hrbp, ...pay },
   ]),
-  processOf(billKinds.transfer, '调岗流程', 'Transfer process', [
+  withPay(billKinds.transfer, '调岗流程', 'Transfer process', [
     leader('调出上级审批', 'Present leader'),
     {
       name: { zh: '调入上级审批', en: 'New leader' },

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { signType } from '../../contract/codes.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { findStandardTemplate, type FirstPublication } from '#modules/forms/server/open.ts';
-import type { ProcessInput } from '../../contract/process.ts';
-import { hasProcess } from '../queries/processes.ts';
-import { publishProcess } from './publish.ts';
+import { processSchema, type ProcessInput } from '../../contract/process.ts';
+import { findUntouchedProcess, hasProcess } from '../queries/processes.ts';
+import { findProblems, latestEdition, publishProcess } from './publish.ts';
 
 /** Approval roles that the standard processes ask; without them the forms that are paid out get no process. */
 export interface StandardRoles {
@@ -76,6 +77,8 @@ export interface StandardProcess {
   readonly nameEn: string;
   /** Worked out where it is needed only. */
   readonly process: ProcessInput | ((tx: Tx) => Promise<ProcessInput>);
+  /** What an earlier version began with: where nobody touched it, it gets the present one as its next edition. */
+  readonly former?: ProcessInput | undefined;
 }
 
 const byLeaders = (...levels: LevelInput[]): ProcessInput => ({
@@ -149,16 +152,31 @@ const paid = (roles: Roles): readonly StandardProcess[] => [
 const standard = ({ finance, cashier }: StandardRoles): readonly StandardProcess[] =>
   finance === undefined || cashier === undefined ? unpaid : [...paid({ finance, cashier }), ...unpaid];
 
-/** Publishes processes for everybody where a standard template has none yet. */
+/** Whether a template has the process that an earlier version began with, and can take the present one. */
+async function isFormer(
+  tx: Tx,
+  templateId: number,
+  { former, process }: Pick<StandardProcess, 'former' | 'process'>,
+): Promise<boolean> {
+  if (!former || typeof process === 'function') return false;
+  const kept = await findUntouchedProcess(tx, templateId);
+  if (!isDeepStrictEqual(kept, processSchema.parse(former))) return false;
+  const edition = await latestEdition(tx, templateId);
+  return (await findProblems(tx, processSchema.parse(process), edition)).length === 0;
+}
+
+/** Publishes processes for everybody where a standard template has none yet, or an untouched one of an earlier version. */
 export async function ensureProcesses(
   db: Database,
   processes: readonly StandardProcess[],
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    for (const { code, process, ...publication } of processes) {
+    for (const { code, process, former, ...publication } of processes) {
       const template = await findStandardTemplate(tx, code);
-      if (!template || (await hasProcess(tx, template.id))) continue;
+      if (!template) continue;
+      if ((await hasProcess(tx, template.id)) && !(await isFormer(tx, template.id, { former, process })))
+        continue;
       await publishProcess(tx, {
         ...publication,
         process: typeof process === 'function' ? await process(tx) : process,

@@ -115,3 +115,18 @@ export async function hasProcess(on: Executor, templateId: number): Promise<bool
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The newest edition of the process that everybody's forms of a template start with, where the system published it and nobody works on it. */
+export async function findUntouchedProcess(on: Executor, templateId: number): Promise<Process | undefined> {
+  const row = await approval(on)
+    .selectFrom('approval.process as p')
+    .innerJoin('approval.process_edition as e', 'e.process_id', 'p.id')
+    .leftJoin('approval.process_draft as d', 'd.process_id', 'p.id')
+    .select(['e.content', 'e.published_by as by', 'd.process_id as draft'])
+    .where('p.template_id', '=', templateId)
+    .where('p.department_id', 'is', null)
+    .orderBy('e.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && row.by === null && row.draft === null ? processSchema.parse(row.content) : undefined;
+}

@@ -38,7 +38,7 @@ export const confirmation: StandardTemplate = {
   titleEn: 'Confirmation',
   group: 'administrative',
   isPrivate: true,
-  later: ['NewSalary'],
+  later: ['paySection', 'NewSalary'],
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
@@ -88,6 +88,7 @@ export const confirmation: StandardTemplate = {
         placeholder: '0-100，由上级审批时填写',
         placeholderEn: '0-100, by the leader while approving',
       }),
+      section('paySection', '薪资', 'Pay', when('confirm')),
       newSalary(1109, '转正后基本工资', 'Basic pay afterwards', {
         ...when('confirm'),
         placeholder: '由上级或人事填写，不变可留空',
@@ -268,7 +269,7 @@ export const raise: StandardTemplate = {
             placeholder: '金额与比例二选一',
             placeholderEn: 'An amount, or per cent',
           }),
-          field('number', 'Percent', '调整比例', 'Per cent', {
+          field('number', 'Percent', '或调整比例', 'Or per cent', {
             tampid: 1138,
             secret: true,
             require: false,
@@ -340,7 +341,7 @@ export const abnormalPay: StandardTemplate = {
           ['rejected', '不属实，不更正', 'Not accepted'],
         ),
       }),
-      field('money', 'Amount', '更正金额', 'Correction', {
+      field('money', 'Amount', '更正金额（扣回为负）', 'Correction (negative: kept back)', {
         ...half,
         tampid: 1148,
         secret: true,

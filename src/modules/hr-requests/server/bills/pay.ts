@@ -17,7 +17,8 @@ import { holdPersons } from '#modules/people/server/open.ts';
 import { findPerson } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
 import { changesOf, faultsOfItems, type PayPlan } from '../rules/pay.ts';
-import { empty } from './texts.ts';
+
+const kept = { zh: '保密', en: 'Confidential' };
 
 /** A plan that may change pay. */
 export interface Paying {
@@ -73,7 +74,7 @@ export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => 
     (pay?.items ?? []).flatMap(({ item, after, percent }) => {
       if (after === null && percent === null) return [];
       const text = after === null ? `${Number(percent) > 0 ? '+' : ''}${percent}%` : formatYuan(after);
-      return [{ label: itemLabels[item], before: empty, after: { zh: text, en: text } }];
+      return [{ label: itemLabels[item], before: kept, after: { zh: text, en: text } }];
     }),
 });
 
