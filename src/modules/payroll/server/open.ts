@@ -8,4 +8,3 @@ export {
 } from './commands/adjustments.ts';
 export { addCorrection, undoCorrection } from './commands/corrections.ts';
 export { keepPay } from './commands/pay-box.ts';
-export type { PayChange } from './rules/adjusting.ts';
