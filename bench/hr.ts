@@ -185,14 +185,16 @@ const run = async (day: string): Promise<number> => {
   return performance.now() - from;
 };
 console.log(`| one effect on its day | ${(await run(tomorrow)).toFixed(1)} | |`);
-let slowest = 0;
-let isRunning = true;
-const beside = (async () => {
-  while (isRunning) slowest = Math.max(slowest, await ask('Transfer/GetTransferPage', {}));
-})();
+const over = new AbortController();
+async function slowestUntil(signal: AbortSignal): Promise<number> {
+  let slowest = 0;
+  while (!signal.aborted) slowest = Math.max(slowest, await ask('Transfer/GetTransferPage', {}));
+  return slowest;
+}
+const beside = slowestUntil(over.signal);
 const all = await run(nextWeek);
-isRunning = false;
-await beside;
+over.abort();
+const slowest = await beside;
 console.log(`| ${due} effects of one day | ${all.toFixed(0)} | |`);
 console.log(`| the slowest request beside them | ${slowest.toFixed(1)} | |`);
 const { rows } = await db.pool.query<{ state: number; n: number }>(
