@@ -55,6 +55,13 @@ export interface OutboxTable {
   created_at: Generated<Date>;
 }
 
+export interface RemindedTable {
+  kind: string;
+  key: string;
+  step: number;
+  at: Date;
+}
+
 export interface SavedViewTable {
   id: GeneratedAlways<number>;
   person_id: number;
@@ -75,6 +82,7 @@ export interface KitTables {
   'kit.idempotency_key': IdempotencyKeyTable;
   'kit.notice': NoticeTable;
   'kit.outbox': OutboxTable;
+  'kit.reminded': RemindedTable;
   'kit.saved_view': SavedViewTable;
   'kit.writable': WritableTable;
 }

@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from migrations/. Do not edit.
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonText } from '#kit/server/db/database.ts';
 
 export interface BillTable {
@@ -9,6 +9,22 @@ export interface BillTable {
   after: ColumnType<unknown, JsonText, JsonText>;
 }
 
+export interface ContractTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  contract_type: number;
+  company_id: number;
+  start_day: string;
+  end_day: string | null;
+  sign_no: Generated<string>;
+  ended_on: string | null;
+  end_reason: Generated<string>;
+  version: Generated<number>;
+  made_by: number | null;
+  made_at: Date;
+}
+
 export interface HrRequestsTables {
   'hr_requests.bill': BillTable;
+  'hr_requests.contract': ContractTable;
 }

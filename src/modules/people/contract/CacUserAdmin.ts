@@ -20,6 +20,8 @@ const userRow = personBrief.extend({
   EntryTime: z.string().nullable(),
   UserType: coded(userType.labels),
   JobType: coded(jobType.labels),
+  /** The last working day; null: none is known. */
+  DisableTime: z.string().nullable(),
   IsUse: z.boolean(),
   IsCore: z.boolean(),
   IsConference: z.boolean(),

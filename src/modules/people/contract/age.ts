@@ -1,4 +1,4 @@
-import { ageByIdentity, fullYears } from '#kit/rules/identity-card.ts';
+import { ageByIdentity, birthDateOf, fullYears } from '#kit/rules/identity-card.ts';
 
 /**
  * Full years on a company day: exactly by the birth date, else by year and month of the identity number (digits 7-12,
@@ -8,3 +8,7 @@ export function ageOf(birthDate: string | null, identityNumber: string | null, t
   if (birthDate !== null) return fullYears(birthDate, today);
   return identityNumber === null ? null : ageByIdentity(identityNumber, today);
 }
+
+/** The day of birth: as the card has it, else by the identity number; null where neither tells. */
+export const bornOn = (birthDate: string | null, identityNumber: string | null): string | null =>
+  birthDate ?? (identityNumber === null ? null : birthDateOf(identityNumber));

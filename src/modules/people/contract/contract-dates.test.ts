@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shiftDays, shiftMonths } from '#kit/rules/dates.ts';
 import { ageOf } from './age.ts';
-import { contractDates, probationEnd } from './contract-dates.ts';
+import { contractDates, datesByDefault, probationEnd, refilled, type Dated } from './contract-dates.ts';
 import { contractType } from './user-codes.ts';
 
 const days = fc
@@ -51,6 +51,110 @@ describe('contract dates (specification section 5)', () => {
         expect(five!.ContractEndDate).toBe(open!.ContractStartDate);
       }),
     );
+  });
+});
+
+const isLeap = (y: number): boolean => (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0;
+
+const length = (y: number, m: number): number =>
+  [31, isLeap(y) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][m - 1]!;
+
+/** The same counted another way: on a calendar of fields, months first, the days of the month as leap years have them. */
+function counted(entry: string, months: number, days: number): string {
+  const [year, month, day] = entry.split('-').map(Number) as [number, number, number];
+  let [y, m, d] = [year, month, day];
+  for (let n = 0; n < months; n++) [y, m] = m === 12 ? [y + 1, 1] : [y, m + 1];
+  d = Math.min(d, length(y, m));
+  for (let n = 0; n < Math.abs(days); n++)
+    if (days > 0) {
+      if (++d > length(y, m)) [y, m, d] = m === 12 ? [y + 1, 1, 1] : [y, m + 1, 1];
+    } else if (--d < 1) {
+      [y, m] = m === 1 ? [y - 1, 12] : [y, m - 1];
+      d = length(y, m);
+    }
+  return [String(y), String(m).padStart(2, '0'), String(d).padStart(2, '0')].join('-');
+}
+
+test('every entry date of 1990 to 2050 gives the days of the table, counted a second way', () => {
+  type Shift = readonly [months: number, days: number];
+  const wrong: string[] = [];
+  let seen = 0;
+  const table: readonly (readonly [kind: number, start: Shift, end: Shift | null])[] = [
+    [0, [0, 0], [12, -1]],
+    [1, [0, 0], [36, 4]],
+    [2, [36, 5], [96, 4]],
+    [3, [96, 4], null],
+    [4, [0, 0], [12, -1]],
+    [5, [0, 0], [18, -1]],
+  ];
+  for (let entry = '1990-01-01'; entry <= '2050-12-31'; entry = shiftDays(entry, 1)) {
+    const PrepareBARW = counted(entry, 6, -1);
+    for (const [kind, start, end] of table) {
+      const found = contractDates(entry, kind)!;
+      const is = [found.PrepareBARW, found.ContractStartDate, found.ContractEndDate].join();
+      const wanted = [PrepareBARW, counted(entry, ...start), end && counted(entry, ...end)].join();
+      seen++;
+      if (is !== wanted) wrong.push(`${entry} ${kind}: ${is}, not ${wanted}`);
+    }
+  }
+  expect([seen, wrong]).toEqual([22_280 * 6, []]);
+  expect(contractDates('2022-08-30', 1)).toMatchObject({
+    PrepareBARW: '2023-02-27',
+    ContractEndDate: '2025-09-03',
+  });
+  expect(contractDates('2022-08-30', 2)).toMatchObject({ ContractStartDate: '2025-09-04' });
+  expect(contractDates('2022-08-30', 3)).toMatchObject({ ContractStartDate: '2030-09-03' });
+});
+
+const nobody = { PrepareBARW: null, ContractStartDate: null, ContractEndDate: null };
+
+const on = (EntryTime: string | null, ContractType: number | null, typed: Partial<Dated> = {}): Dated => {
+  const of = { EntryTime, ContractType };
+  return { ...of, ...datesByDefault(of), ...typed };
+};
+
+describe('a changed entry date or kind refills what nobody typed', () => {
+  test.each<[string, Dated, [string | null, number | null], Partial<Dated>]>([
+    [
+      'an empty card',
+      { EntryTime: null, ContractType: null, ...nobody },
+      ['2024-03-01', 1],
+      { PrepareBARW: '2024-08-31', ContractStartDate: '2024-03-01', ContractEndDate: '2027-03-05' },
+    ],
+    ['an entry date alone', on(null, null), ['2024-03-01', null], { PrepareBARW: '2024-08-31' }],
+    [
+      'another entry date',
+      on('2024-03-01', 1),
+      ['2024-04-01', 1],
+      { PrepareBARW: '2024-09-30', ContractStartDate: '2024-04-01', ContractEndDate: '2027-04-05' },
+    ],
+    [
+      'a typed end stays',
+      on('2024-03-01', 1, { ContractEndDate: '2026-12-31' }),
+      ['2024-04-01', 1],
+      { PrepareBARW: '2024-09-30', ContractStartDate: '2024-04-01' },
+    ],
+    [
+      'a cleared probation stays cleared',
+      on('2024-03-01', 1, { PrepareBARW: null }),
+      ['2024-03-01', 5],
+      { ContractEndDate: '2025-08-31' },
+    ],
+    [
+      'open-ended has no end',
+      on('2024-03-01', 2),
+      ['2024-03-01', 3],
+      { ContractStartDate: '2032-03-05', ContractEndDate: null },
+    ],
+    ['the same again', on('2024-03-01', 1, { ContractEndDate: '2026-12-31' }), ['2024-03-01', 1], {}],
+    [
+      'no kind any more',
+      on('2024-03-01', 1),
+      ['2024-03-01', null],
+      { ContractStartDate: null, ContractEndDate: null },
+    ],
+  ])('%s', (_what, before, [EntryTime, ContractType], wanted) => {
+    expect(refilled(before, { EntryTime, ContractType })).toEqual(wanted);
   });
 });
 

@@ -30,8 +30,8 @@ const terms: Readonly<Record<number, Term>> = {
   [code.hongKong18Months]: { start: [0, 0], end: [18, -1] },
 };
 
-/** The day so many months and then days after a day; the end of a short month stands for days it has not. */
-const after = (day: string, [months, days]: readonly [number, number]): string =>
+/** D(m, d): the day so many months and then days after a day; the end of a short month stands for days it has not. */
+export const after = (day: string, [months, days]: readonly [number, number]): string =>
   shiftDays(shiftMonths(day, months), days);
 
 /**
@@ -51,3 +51,45 @@ export function contractDates(entryDate: string, kind: number): ContractDates | 
 
 /** The day on which probation ends: entry date + 6 months - 1 day (specification section 5). */
 export const probationEnd = (entryDate: string): string => after(entryDate, [6, -1]);
+
+/** Of a card: what the dates follow from, and the dates. */
+export interface Dated {
+  readonly EntryTime: string | null;
+  readonly ContractType: number | null;
+  readonly PrepareBARW: string | null;
+  readonly ContractStartDate: string | null;
+  readonly ContractEndDate: string | null;
+}
+
+export const dateFields = ['PrepareBARW', 'ContractStartDate', 'ContractEndDate'] as const;
+type DateField = (typeof dateFields)[number];
+type Dates = Readonly<Record<DateField, string | null>>;
+
+/** What the dates are where nobody typed any. */
+export function datesByDefault({
+  EntryTime,
+  ContractType,
+}: Pick<Dated, 'EntryTime' | 'ContractType'>): Dates {
+  const found =
+    EntryTime === null || ContractType === null ? undefined : contractDates(EntryTime, ContractType);
+  return {
+    PrepareBARW: EntryTime && probationEnd(EntryTime),
+    ContractStartDate: found?.ContractStartDate ?? null,
+    ContractEndDate: found?.ContractEndDate ?? null,
+  };
+}
+
+/**
+ * The dates that follow a changed entry date or kind of contract: only those that nobody typed, which were until now
+ * what they are by default.
+ */
+export function refilled(before: Dated, after: Pick<Dated, 'EntryTime' | 'ContractType'>): Partial<Dates> {
+  if (before.EntryTime === after.EntryTime && before.ContractType === after.ContractType) return {};
+  const was = datesByDefault(before);
+  const becomes = datesByDefault(after);
+  return Object.fromEntries(
+    dateFields.flatMap((field) =>
+      before[field] === was[field] && becomes[field] !== was[field] ? [[field, becomes[field]]] : [],
+    ),
+  );
+}

@@ -32,6 +32,12 @@ export const peopleRefusals = refusals({
     zh: '该身份证号已登记在其他员工名下',
     en: 'This identity number belongs to somebody else already',
   },
+  knownLeaver: {
+    code: 40969,
+    status: 409,
+    zh: '该身份证号属于已离职员工 {value}，请为其办理重新入职',
+    en: 'This identity number belongs to {value}, who has left: rehire that person',
+  },
   companyGone: {
     code: 42260,
     status: 422,
@@ -159,6 +165,18 @@ export const peopleRefusals = refusals({
     status: 422,
     zh: '符合条件的用户超过 {max} 人，请缩小筛选范围后再导出',
     en: 'More than {max} users match, narrow the filters before exporting',
+  },
+  workedLater: {
+    code: 42370,
+    status: 422,
+    zh: '首次参加工作日期不能晚于入职日期 {value}',
+    en: 'The first work cannot be later than the entry date, {value}',
+  },
+  otherGender: {
+    code: 42371,
+    status: 422,
+    zh: '退休类别与性别不符',
+    en: 'This retirement category is not one of the person’s gender',
   },
   roleFixed: {
     code: 42288,

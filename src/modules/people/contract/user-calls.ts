@@ -20,8 +20,8 @@ import { peopleRefusals } from './refusals.ts';
 import { jobType, userType } from './user-codes.ts';
 import { fieldsOfTab, secretFields } from './user-fields.ts';
 import { userCodes } from './user-tabs.ts';
-import { changedUser, newUser, ownUser, type UserField } from './user-values.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
+import { changedUser, newUser, ownUser, userShape, type UserField } from './user-values.ts';
 
 const manage = [userCodes.manage];
 const one = z.strictObject({ AUID: id });
@@ -70,6 +70,16 @@ const employeeCard = z.object({
   rc: z.string(),
   EntryTime: z.string().nullable(),
   Age: z.number().int().nullable(),
+  /** When the statutory age is reached; null where birth or category is not known. */
+  Retirement: z
+    .object({
+      Day: z.string(),
+      /** Age then, in months. */
+      Months: z.number().int(),
+      /** The category is what the gender suggests, and has to be checked. */
+      IsGuess: z.boolean(),
+    })
+    .nullable(),
   Card: fieldsOf(fieldsOfTab('common')),
 });
 
@@ -98,12 +108,15 @@ const saving = [
   peopleRefusals.employeeIdTaken,
   peopleRefusals.loginNameTaken,
   peopleRefusals.identityNumberTaken,
+  peopleRefusals.knownLeaver,
   peopleRefusals.chatIdTaken,
   peopleRefusals.companyGone,
   peopleRefusals.departmentGone,
   peopleRefusals.placeBeyond,
   peopleRefusals.personGone,
   peopleRefusals.leaderLoop,
+  peopleRefusals.workedLater,
+  peopleRefusals.otherGender,
   peopleRefusals.moreRights,
   permissionRefusals.lastKeeper,
   ...Object.values(assignmentRefusals),
@@ -229,7 +242,7 @@ export const userCalls = {
     refusals: [general.notFound],
   }),
   UserInfoIsUse: post({
-    does: 'Disables an account and hands over what the person holds, in one transaction; or enables it again',
+    does: 'Disables an account and hands over what the person holds, in one transaction; or enables it again, of who has left as a second employment',
     access: manage,
     input: z.strictObject({
       AUID: id,
@@ -242,6 +255,14 @@ export const userCalls = {
       ApprovalSuccessor: id.nullable().optional(),
       /** Takes over led departments and direct reports. */
       TeamSuccessor: id.nullable().optional(),
+      /** Of somebody who left, enabling is a second employment: its first day, today where none is said. */
+      EntryTime: day.optional(),
+      /** 0 begins with a probation, which the law knows once for each employer; 1 where none is said. */
+      UserType: userType.schema.optional(),
+      CompanyId: userShape.CompanyId.optional(),
+      DeptId: userShape.DeptId.optional(),
+      position: userShape.position.optional(),
+      leaderid: userShape.leaderid.optional(),
     }),
     reply: z.object({
       Code: z.number().int(),
@@ -256,8 +277,12 @@ export const userCalls = {
       peopleRefusals.successorNeeded,
       peopleRefusals.personGone,
       peopleRefusals.departmentGone,
+      peopleRefusals.companyGone,
+      peopleRefusals.placeBeyond,
+      peopleRefusals.leaderLoop,
       assignmentRefusals.beforeEntry,
       assignmentRefusals.laterChange,
+      assignmentRefusals.employed,
     ],
     touches: ['CacUser', 'CacDept'],
   }),

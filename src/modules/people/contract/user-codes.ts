@@ -101,6 +101,12 @@ export const contractType = coded({
   hongKong18Months: [5, '香港合同 18 个月', 'Hong Kong, 18 months'],
 });
 
+export const retireCategory = coded({
+  men: [1, '男职工（60 岁）', 'Men, 60'],
+  women55: [2, '女职工（55 岁）', 'Women, 55'],
+  women50: [3, '女职工（50 岁）', 'Women, 50'],
+});
+
 export const yesNo = coded({ no: [0, '否', 'No'], yes: [1, '是', 'Yes'] });
 
 /** What can be done to a person, as the process record tells it. */
@@ -109,6 +115,7 @@ export const userActs = {
   updated: { zh: '修改信息', en: 'Changed' },
   disabled: { zh: '停用账号', en: 'Disabled' },
   enabled: { zh: '恢复账号', en: 'Enabled again' },
+  rehired: { zh: '重新入职', en: 'Rehired' },
   handedOver: { zh: '接手工作', en: 'Took over' },
   passwordReset: { zh: '重置密码', en: 'Password reset' },
   revealed: { zh: '查看完整信息', en: 'Full value seen' },

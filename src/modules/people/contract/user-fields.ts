@@ -8,6 +8,7 @@ import {
   jobType,
   maritalStatus,
   politicalOutlook,
+  retireCategory,
   ssoState,
   userType,
   yesNo,
@@ -111,11 +112,13 @@ export const userFields: Readonly<Record<UserField, UserFieldInfo>> = {
   IsGraduate: choice(school('是否毕业', 'Graduated'), yesNo),
   GraduateDate: school('毕业日期', 'Graduated on', 'day'),
 
+  WorkStartDay: contract('首次参加工作日期', 'First work', 'day'),
   PrepareBARW: contract('预计转正日期', 'Confirmation due', 'day'),
   RealityBARW: contract('实际转正日期', 'Confirmed on', 'day'),
   ContractType: choice(contract('合同类型', 'Contract type'), contractType),
   ContractStartDate: contract('合同开始日期', 'Contract begins', 'day'),
   ContractEndDate: contract('合同结束日期', 'Contract ends', 'day'),
+  RetireCategory: choice(contract('退休类别', 'Retirement category'), retireCategory),
   FileNo: contract('档案编号', 'File number'),
   Competition: contract('竞业补偿比例（%）', 'Non-compete pay (%)', 'number'),
 };

@@ -11,6 +11,7 @@ import {
   jobType,
   maritalStatus,
   politicalOutlook,
+  retireCategory,
   ssoState,
   userType,
   yesNo,
@@ -116,11 +117,14 @@ export const userShape = {
   Specialty: text(50),
   IsGraduate: z.nullable(yesNo.schema),
   GraduateDate: maybeDay,
+  /** First work at any employer. */
+  WorkStartDay: maybeDay,
   PrepareBARW: maybeDay,
   RealityBARW: maybeDay,
   ContractType: z.nullable(contractType.schema),
   ContractStartDate: maybeDay,
   ContractEndDate: maybeDay,
+  RetireCategory: z.nullable(retireCategory.schema),
   FileNo: text(50),
   Competition: z.nullable(z.coerce.number().min(0).max(100)),
 };

@@ -83,10 +83,11 @@ export { changeAssignments, placeRestsOn, whyNotLeft, whyNotPlaced } from './pla
 export { transferPerson, undoTransfer, type Transferred } from './places/transfer.ts';
 export { loopsAfter } from './rules/leaders.ts';
 export { listLeaders } from './queries/users.ts';
-export { holdPersons } from './queries/assignments.ts';
+export { assignmentsOn, holdPersons } from './queries/assignments.ts';
 export { causes, type Made } from './rules/assignments.ts';
 export { onPersonLeaves, type Duty, type HandedOver, type Held, type Leaving } from './users/duties.ts';
-export { writeUsers } from './users/write.ts';
+export { writeUsers, type UserChange } from './users/write.ts';
+export { onUsersWritten, type WrittenUser } from './users/written.ts';
 export { searchPinyin } from './pinyin.ts';
 export { browserAndSystem } from './rules/user-agent.ts';
 export { ensureApprovalRole, ensureStandard, findStandardApprovalRoles, standardIds } from './standard.ts';

@@ -127,6 +127,8 @@ export interface EmployeeCardTable {
   contract_end: string | null;
   file_number: Generated<string>;
   competition: string | null;
+  work_start: string | null;
+  retire_category: number | null;
 }
 
 export interface LoginRecordTable {

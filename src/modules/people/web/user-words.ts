@@ -1,5 +1,11 @@
 import { labels } from '#kit/web/client/language.ts';
 
+interface Retirement {
+  readonly Day: string;
+  readonly Months: number;
+  readonly IsGuess: boolean;
+}
+
 /** Texts of the user pages. */
 export const userWords = labels({
   zh: {
@@ -42,6 +48,12 @@ export const userWords = labels({
     enableSure: (name: string) => `恢复「${name}」的账号？`,
     enableNote: '恢复后可以重新登录，原有角色和审批身份继续有效；已移交的工作不会收回。',
     enabled: '账号已恢复',
+    rehire: '重新入职',
+    rehired: '已重新入职',
+    rehireNote: (who: string) =>
+      `${who} 将以同一人、同一工号开始新的任职；此前的任职与合同保留。账号同时恢复。`,
+    rehireProbation: '默认不设试用期：同一用人单位与同一劳动者只能约定一次试用期。',
+    rehireTyped: '已填写的公司、部门、职位、上级和入职日期会带入重新入职。',
     saved: '已保存',
     added: '用户已添加',
     detail: '用户详情',
@@ -50,6 +62,9 @@ export const userWords = labels({
     deptLeader: '部门负责人',
     age: '年龄',
     ageYears: (years: number) => `${years} 岁`,
+    retires: '法定退休日期',
+    retiresOn: ({ Day, Months, IsGuess }: Retirement) =>
+      `${Day}（${Math.floor(Months / 12)} 岁${Months % 12 ? ` ${Months % 12} 个月` : ''}${IsGuess ? '，请核对退休类别' : ''}）`,
     yes: '是',
     no: '否',
     reveal: '查看',
@@ -60,7 +75,8 @@ export const userWords = labels({
     secretHint: (value: string) => `当前为 ${value}；留空不修改，输入 - 清除`,
     secretNew: '加密保存，列表中只显示部分',
     lifespanHint: '日期，或“长期”',
-    contractHint: '按入职日期推算，可修改。五年期止于无固定期限合同开始的同一天，两者重叠一天。',
+    contractHint: '日期按入职日期推算，可修改；改动的是当前合同，续签请到「合同」页签。',
+    retireHint: '未选择时按性别推算：男 60 岁，女 55 岁。',
     system: '系统',
     noRecords: '还没有记录',
     changedFrom: (from: string, to: string) => `${from} → ${to}`,
@@ -157,6 +173,13 @@ export const userWords = labels({
     enableNote:
       'They can sign in again; roles and approval identities hold as before. What was handed over stays where it is.',
     enabled: 'Account enabled',
+    rehire: 'Rehire',
+    rehired: 'Rehired',
+    rehireNote: (who: string) =>
+      `${who} begins again as the same person with the same employee ID; the former employment and contracts stay. The account is enabled.`,
+    rehireProbation:
+      'Without a probation unless you say so: an employer may agree on one only once with the same person.',
+    rehireTyped: 'Company, department, position, leader and entry date that you typed are taken along.',
     saved: 'Saved',
     added: 'User added',
     detail: 'User',
@@ -165,6 +188,9 @@ export const userWords = labels({
     deptLeader: 'Department leader',
     age: 'Age',
     ageYears: (years: number) => `${years}`,
+    retires: 'Retires (by law)',
+    retiresOn: ({ Day, Months, IsGuess }: Retirement) =>
+      `${Day} (at ${Math.floor(Months / 12)} years${Months % 12 ? ` ${Months % 12} months` : ''}${IsGuess ? '; please check the category' : ''})`,
     yes: 'Yes',
     no: 'No',
     reveal: 'Show',
@@ -176,7 +202,8 @@ export const userWords = labels({
     secretNew: 'Kept encrypted, shown in part only',
     lifespanHint: 'A day, or 长期 (long-term)',
     contractHint:
-      'Worked out from the entry date; can be changed. The 5 years end on the day the open-ended contract begins: one day stands twice.',
+      'The days follow from the entry date and can be changed; this is the present contract, renewals are made under Contracts.',
+    retireHint: 'Without one the gender decides: men 60, women 55.',
     system: 'System',
     noRecords: 'Nothing recorded yet',
     changedFrom: (from: string, to: string) => `${from} → ${to}`,

@@ -14,7 +14,8 @@ import { addEvents, findUser, pageEvents } from '../queries/users.ts';
 import { openField } from '../secrets.ts';
 import { hashPassword, initialPassword } from '../sign-in/password-hash.ts';
 import type { SignInService } from '../sign-in/service.ts';
-import { disableUser, enableUser } from '../users/disable.ts';
+import { disableUser } from '../users/disable.ts';
+import { enableUser } from '../users/enable.ts';
 import { listHeld } from '../users/duties.ts';
 import { canSee, cardOf, detailOf, getUser, shownEvents } from '../users/read.ts';
 import { searchEmployees } from '../users/roster.ts';
@@ -149,10 +150,15 @@ export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
       };
     },
 
-    UserInfoIsUse: async ({ IsUse, ...input }, ctx) => {
+    UserInfoIsUse: async (
+      { IsUse, EntryTime, UserType, CompanyId, DeptId, position, leaderid, ...input },
+      ctx,
+    ) => {
       const manager = await managerOf(ctx, secret);
       if (IsUse) {
-        await inTransaction(db, (tx) => enableUser(tx, input.AUID, manager));
+        const given = { EntryTime, UserType, CompanyId, DeptId, position, leaderid };
+        const said = Object.entries(given).filter(([, value]) => value !== undefined);
+        await inTransaction(db, (tx) => enableUser(tx, input.AUID, Object.fromEntries(said), manager));
         return { Code: 1, HandedOver: [] };
       }
       const handed = await inTransaction(db, (tx) => disableUser(tx, input, manager));

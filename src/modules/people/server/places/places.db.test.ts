@@ -10,7 +10,8 @@ import { addPeople } from '#tests/support/people.ts';
 import { assignmentsOn, copyPlaces, listStretches } from '../queries/assignments.ts';
 import { inScope } from '../queries/scopes.ts';
 import { causes } from '../rules/assignments.ts';
-import { disableUser, enableUser } from '../users/disable.ts';
+import { disableUser } from '../users/disable.ts';
+import { enableUser } from '../users/enable.ts';
 import { writeUsers } from '../users/write.ts';
 import { changeAssignments, type PlaceChange } from './change.ts';
 
@@ -129,7 +130,12 @@ eachEngine('assignments', (open) => {
   });
 
   test('who leaves keeps the last place, hands over reports from today, and comes back to a second period', async () => {
-    const manager = { by: ids['hal']!, now, language: 'zh' as const };
+    const manager = {
+      by: ids['hal']!,
+      now,
+      language: 'zh' as const,
+      secret: 'a secret of these tests, long enough',
+    };
     const [dan, eve, fox] = [ids['dan']!, ids['eve']!, ids['fox']!];
     await write([
       { personId: dan, do: 'change', day: '2026-01-01', set: { leader_id: fox } },
@@ -149,7 +155,7 @@ eachEngine('assignments', (open) => {
     await expect(
       write([{ personId: dan, do: 'change', day: '2026-06-11', set: { leader_id: null } }]),
     ).rejects.toMatchObject({ refusal: { code: 42361 } });
-    await inTransaction(db, (tx) => enableUser(tx, dan, manager));
+    await inTransaction(db, (tx) => enableUser(tx, dan, {}, manager));
     expect((await stretches(dan)).at(-1)).toMatchObject([today, null, expect.any(Number), fox, 7]);
     expect(await strays()).toEqual([]);
   });
@@ -216,7 +222,12 @@ eachEngine('assignments', (open) => {
       fc.record({ leave: fc.record({ who, day: aDay, successor: who }) }),
       fc.record({ enable: who }),
     );
-    const manager = { by: ids['hal']!, now, language: 'zh' as const };
+    const manager = {
+      by: ids['hal']!,
+      now,
+      language: 'zh' as const,
+      secret: 'a secret of these tests, long enough',
+    };
     let done = 0;
     const random = fc.sample(act, 250);
     for (const each of random) {
@@ -241,7 +252,7 @@ eachEngine('assignments', (open) => {
           const { who: leaver, day, successor } = each.leave;
           const input = { AUID: ids[leaver]!, JobType: 1, DisableTime: day, TeamSuccessor: ids[successor]! };
           await inTransaction(db, (tx) => disableUser(tx, input, manager));
-        } else await inTransaction(db, (tx) => enableUser(tx, ids[each.enable]!, manager));
+        } else await inTransaction(db, (tx) => enableUser(tx, ids[each.enable]!, {}, manager));
         done++;
       } catch (error) {
         if (!(error instanceof Refused)) throw error;

@@ -143,6 +143,7 @@ export function listPersons(on: Executor, filter: PersonFilter, scope: Scope, li
       'p.entry_date as EntryTime',
       'p.user_type as UserType',
       'p.job_type as JobType',
+      'p.leave_date as DisableTime',
       'p.is_active as IsUse',
       'p.is_core as IsCore',
       'p.is_conference as IsConference',

@@ -51,11 +51,13 @@ export const cardColumns = {
   Specialty: 'specialty',
   IsGraduate: 'is_graduate',
   GraduateDate: 'graduate_date',
+  WorkStartDay: 'work_start',
   PrepareBARW: 'probation_until',
   RealityBARW: 'confirmed_on',
   ContractType: 'contract_type',
   ContractStartDate: 'contract_start',
   ContractEndDate: 'contract_end',
+  RetireCategory: 'retire_category',
   FileNo: 'file_number',
   Competition: 'competition',
 } as const satisfies Partial<Record<Plain, keyof EmployeeCardTable>>;

@@ -134,6 +134,7 @@ const tree: readonly Node[] = [
   ]),
   group('EmployeeManagement', '员工管理', 'Employees', 'people', [
     page('/EmployeeManagement/PersonnelStatistics', 'PersonnelStatistics', '人员统计', 'Staff statistics'),
+    page('/EmployeeManagement/ContractManagement', 'ContractManagement', '合同管理', 'Contracts'),
     page('/EmployeeManagement/LeaveQuota', 'LeaveQuota', '假期额度', 'Leave quota'),
     page('/EmployeeManagement/SettingUpCourse', 'SettingUpCourse', '班次设置', 'Shifts'),
     page('/EmployeeManagement/WorkAttendNew', 'WorkAttendNew', '考勤记录', 'Attendance records'),

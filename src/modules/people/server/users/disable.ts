@@ -8,7 +8,6 @@ import { peopleRefusals } from '../../contract/refusals.ts';
 import { jobType } from '../../contract/user-codes.ts';
 import { assertNoKeeperLeaves } from '../keepers.ts';
 import { changeAssignments } from '../places/change.ts';
-import { listStretches } from '../queries/assignments.ts';
 import { listActive } from '../queries/organisation-changes.ts';
 import * as queries from '../queries/team.ts';
 import { addEvents, listUsers, type FieldChange, type UserRow } from '../queries/users.ts';
@@ -86,53 +85,6 @@ export async function disableUser(tx: Tx, input: Disabling, change: Manager): Pr
   });
   await record(tx, user, handed, leavingChanges(user, input), change);
   return handed;
-}
-
-/** Puts an account into use again; what was handed over stays where it is. @throws Refused notFound, departmentGone */
-export async function enableUser(tx: Tx, id: number, change: Manager): Promise<void> {
-  const user = await hold(tx, id, change);
-  if (user.isActive) return;
-  const [department] = await listActive(tx, 'department', [Number(user.values.DeptId)]);
-  if (department === undefined) refuse(peopleRefusals.departmentGone, { field: 'DeptId' });
-  await queries.enablePerson(tx, id);
-  await employAgain(tx, user, change);
-  await callersChanged(tx, id);
-  await addEvents(tx, [{ personId: id, act: 'enabled', changes: [] }], change.by, change.now);
-  await writeAudit(tx, {
-    actorId: change.by,
-    act: 'person.enable',
-    target: `person:${id}`,
-    detail: {},
-    ip: change.ip,
-  });
-}
-
-/** Whose account alone was out of use never left; who left begins again today, below somebody in service. */
-async function employAgain(tx: Tx, { id, values }: UserRow, change: Manager): Promise<void> {
-  const today = companyDay(change.now);
-  const last = (await listStretches(tx, [id])).get(id)!.at(-1);
-  const hasLeft = values.JobType !== jobType.code.employed && last?.to && last.to < today;
-  await changeAssignments(
-    tx,
-    [
-      hasLeft
-        ? {
-            personId: id,
-            do: 'enter',
-            day: today,
-            place: {
-              company_id: Number(values.CompanyId),
-              department_id: Number(values.DeptId),
-              leader_id: await queries.findLeaderInService(tx, values.leaderid as number | null),
-              position: String(values.position),
-              user_type: Number(values.UserType),
-            },
-          }
-        : { personId: id, do: 'leave', day: null },
-    ],
-    { cause: causes.reentry, formId: null },
-    change,
-  );
 }
 
 const leavingChanges = ({ values }: UserRow, input: Disabling): FieldChange[] =>

@@ -9,7 +9,8 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { seal, unseal } from '#kit/server/secret-box.ts';
 import type { ImportRow } from '../../contract/import-calls.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
-import { userFields } from '../../contract/user-fields.ts';
+import { fieldsOfTab, userFields } from '../../contract/user-fields.ts';
+import { userCodes } from '../../contract/user-tabs.ts';
 import { newUser, someOfUser, type UserField } from '../../contract/user-values.ts';
 import * as queries from '../queries/user-imports.ts';
 import { personsWithin } from '../queries/scopes.ts';
@@ -24,6 +25,7 @@ import { applyPlan, lockForSignIn, type UserChange } from './write.ts';
 /** Milliseconds within which a dry run can be applied. */
 const goodFor = 60 * 60_000;
 const PURPOSE = 'user import';
+const ofCards = new Set<string>(fieldsOfTab('common'));
 
 interface RowError {
   readonly Field: string;
@@ -189,10 +191,14 @@ export async function dryRun(
   const lookup = await lookupFor(db, rows, change);
   const drafts = rows.map((row) => draftOf(row, lookup, language));
   const tried = await tryRows(db, drafts, change);
+  const seesCards = change.rights === undefined || change.rights.has(userCodes.common);
   let at = 0;
   const shown = tried.drafts.map((draft): ImportRow => {
     const planned = draft.wanted ? tried.plan[at++] : undefined;
-    const changes = planned?.changes ?? [];
+    // What follows in a card by itself is only for who may see cards.
+    const changes = (planned?.changes ?? []).filter(
+      ({ Field }) => planned?.id === null || seesCards || !ofCards.has(Field),
+    );
     const name = cellText(draft.row.cells.get('ChineseName') ?? null);
     return {
       Row: draft.row.row,

@@ -9,6 +9,8 @@ import {
   userFields,
   type SecretField,
 } from '../../contract/user-fields.ts';
+import { dateFields, refilled, type Dated } from '../../contract/contract-dates.ts';
+import { fitsGender } from '../../contract/retirement.ts';
 import { userCodes } from '../../contract/user-tabs.ts';
 import type { UserField, UserValues } from '../../contract/user-values.ts';
 import { personsAbove } from '../above.ts';
@@ -42,6 +44,7 @@ export interface Fault {
   readonly field: UserField;
   readonly refusal: Refusal;
   readonly value: string;
+  readonly body?: Readonly<Record<string, unknown>>;
   /** Place of the row before it that has the same value. */
   readonly twin?: number;
 }
@@ -108,7 +111,7 @@ export async function planUsers(
   };
   const places = ids(all(({ after }) => after['DeptId']));
   const within = scope ? await departmentsWithin(on, scope, places) : new Set(places);
-  const unique = await uniqueFaults(on, drafts, secret);
+  const unique = await uniqueFaults(on, drafts, secret, scope);
   const loops = await loopFaults(on, drafts);
   const above = await personsAbove(
     on,
@@ -124,6 +127,7 @@ export async function planUsers(
       ...unique[n]!,
       ...loops[n]!,
       ...leavingFaults(draft),
+      ...cardFaults(draft),
       ...rightsFaults(draft, above),
       ...ownFaults(draft, by, rights),
     ],
@@ -146,10 +150,18 @@ function draftOf(row: Wanted, before: UserRow | null, secret: string): Draft {
       .filter((field) => !isSecret(field))
       .map((field) => [field, newDefaults[field as UserField] ?? blankOf(field as UserField)]),
   );
-  const after = { ...(before?.values ?? blanks), ...given };
+  const was = before?.values ?? blanks;
+  const after: Record<string, Kept> = { ...was, ...given };
+  for (const [field, value] of Object.entries(refilled(datedIn(was), datedIn(after))))
+    if (!(field in given)) after[field] = value;
   if (!before && !after['LoginName']) after['LoginName'] = String(after['EmployeeId']).toLowerCase();
   return { ...row, before, after, secrets };
 }
+
+const datedIn = (values: Readonly<Record<string, Kept | undefined>>): Dated =>
+  Object.fromEntries(
+    ['EntryTime', 'ContractType', ...dateFields].map((field) => [field, values[field] ?? null]),
+  ) as unknown as Dated;
 
 const isOther = (sealed: string | null, value: string, field: SecretField, secret: string): boolean =>
   sealed === null ? value !== '' : value !== openField(secret, field, sealed);
@@ -254,6 +266,23 @@ function leavingFaults({ before, after }: Draft): Fault[] {
     : [];
 }
 
+/** What of a card contradicts the account, where one of the two is written. */
+function cardFaults({ before, after }: Draft): Fault[] {
+  const changed = (...fields: readonly UserField[]): boolean =>
+    fields.some((field) => (before?.values as Draft['after'] | undefined)?.[field] !== after[field]);
+  const { EntryTime, WorkStartDay, RetireCategory, Gender } = after;
+  const faults: Fault[] = [];
+  if (WorkStartDay && EntryTime && WorkStartDay > EntryTime && changed('WorkStartDay', 'EntryTime'))
+    faults.push({ field: 'WorkStartDay', refusal: peopleRefusals.workedLater, value: String(EntryTime) });
+  if (
+    typeof RetireCategory === 'number' &&
+    !fitsGender(RetireCategory, Number(Gender)) &&
+    changed('RetireCategory', 'Gender')
+  )
+    faults.push({ field: 'RetireCategory', refusal: peopleRefusals.otherGender, value: '' });
+  return faults;
+}
+
 const cardFields = fieldsOfTab('common');
 
 /**
@@ -278,7 +307,12 @@ const uniques = [
 ] as const;
 
 /** Values that somebody else has, or that come twice among the rows. */
-async function uniqueFaults(on: Executor, drafts: readonly Draft[], secret: string): Promise<Fault[][]> {
+async function uniqueFaults(
+  on: Executor,
+  drafts: readonly Draft[],
+  secret: string,
+  scope: Scope | undefined,
+): Promise<Fault[][]> {
   const valueOf = (draft: Draft, field: (typeof uniques)[number][0]): string => {
     if (field !== 'IdCard') return String(draft.after[field] ?? '');
     const number = draft.secrets.IdCard;
@@ -299,6 +333,11 @@ async function uniqueFaults(on: Executor, drafts: readonly Draft[], secret: stri
     BWX_UserID: owners.chatIds,
     IdCard: owners.identities,
   };
+  const leavers = new Map(
+    (await listUsers(on, [...owners.identities.values()], false, scope))
+      .filter(({ isActive, values }) => !isActive && values.JobType !== jobType.code.employed)
+      .map((user) => [user.id, user]),
+  );
   const seen = new Map(uniques.map(([field]) => [field, new Map<string, number>()]));
   return drafts.map((draft, n) =>
     uniques.flatMap(([field, refusal]): Fault[] => {
@@ -308,6 +347,11 @@ async function uniqueFaults(on: Executor, drafts: readonly Draft[], secret: stri
       const first = seen.get(field)!.get(value) ?? n;
       seen.get(field)!.set(value, first);
       const shown = field === 'IdCard' ? masks.IdCard(draft.secrets.IdCard ?? '') : value;
+      const leaver = field === 'IdCard' && draft.id === null ? leavers.get(owner ?? 0) : undefined;
+      if (leaver) {
+        const name = `${String(leaver.values.ChineseName)}（${String(leaver.values.EmployeeId)}）`;
+        return [{ field, refusal: peopleRefusals.knownLeaver, value: name, body: { AUID: leaver.id } }];
+      }
       if (owner !== undefined && owner !== draft.id)
         return [{ field, refusal, value: field === 'IdCard' ? '' : value }];
       return first === n ? [] : [{ field, refusal, value: shown, twin: first }];

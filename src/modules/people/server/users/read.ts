@@ -1,7 +1,8 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor } from '#kit/server/db/database.ts';
-import { ageOf } from '../../contract/age.ts';
+import { ageOf, bornOn } from '../../contract/age.ts';
+import { retirementOf } from '../../contract/retirement.ts';
 import { fieldsOfTab, secretFields, type SecretField } from '../../contract/user-fields.ts';
 import { isDialogDisabled, userCodes } from '../../contract/user-tabs.ts';
 import type { UserField } from '../../contract/user-values.ts';
@@ -98,6 +99,11 @@ export async function cardOf(on: Executor, user: UserRow, secret: string, now: D
   const place = await both(on, user);
   const { values, sealed } = user;
   const number = sealed.IdCard === null ? null : openField(secret, 'IdCard', sealed.IdCard);
+  const birth = bornOn(values.BirthDate as string | null, number);
+  const retirement =
+    birth === null
+      ? null
+      : retirementOf(birth, values.RetireCategory as number | null, Number(values.Gender));
   return {
     auid: user.id,
     ChineseName: String(values.ChineseName),
@@ -107,6 +113,11 @@ export async function cardOf(on: Executor, user: UserRow, secret: string, now: D
     rc: String(values.rc),
     EntryTime: values.EntryTime as string | null,
     Age: ageOf(values.BirthDate as string | null, number, companyDay(now)),
+    Retirement: retirement && {
+      Day: retirement.day,
+      Months: retirement.months,
+      IsGuess: retirement.isGuess,
+    },
     Card: shownFields(user, 'common', secret),
   };
 }

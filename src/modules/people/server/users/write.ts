@@ -20,6 +20,7 @@ import { changeAssignments } from '../places/change.ts';
 import { causes } from '../rules/assignments.ts';
 import { placeChanges } from './place-changes.ts';
 import { planUsers, type Planned, type Wanted } from './plan.ts';
+import { tellWritten } from './written.ts';
 
 export interface UserChange extends Change {
   readonly secret: string;
@@ -54,7 +55,8 @@ export async function writeUsers(tx: Tx, rows: readonly Wanted[], change: UserCh
       refuse(general.stale, { body: { Version: before.version } });
   }
   for (const { faults } of plan)
-    for (const { field, refusal, value } of faults) refuse(refusal, { field, with: { value } });
+    for (const { field, refusal, value, body = {} } of faults)
+      refuse(refusal, { field, with: { value }, body });
   return applyPlan(tx, plan, change);
 }
 
@@ -147,6 +149,15 @@ export async function applyPlan(tx: Tx, plan: readonly Planned[], change: UserCh
         detail: { fields: row.changes.map(({ Field }) => Field) },
         ip: change.ip,
       });
+  await tellWritten(
+    tx,
+    [...added, ...changed].map((row) => ({
+      id: idOf(row),
+      before: row.before?.values ?? null,
+      after: row.after,
+    })),
+    change,
+  );
   return { ids, added: added.length, changed: changed.length };
 }
 

@@ -45,7 +45,10 @@ export function CardView({ card, canReveal }: { card: Card; canReveal: boolean }
       tab="common"
       values={card.Card}
       named={{}}
-      extra={{ identity: [[words.age, card.Age === null ? '' : words.ageYears(card.Age)]] }}
+      extra={{
+        identity: [[words.age, card.Age === null ? '' : words.ageYears(card.Age)]],
+        contract: [[words.retires, card.Retirement ? words.retiresOn(card.Retirement) : '']],
+      }}
       canReveal={canReveal}
     />
   );

@@ -1,5 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Alert, Button, Dropdown, Tabs } from 'antd';
+import { Suspense } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
@@ -12,7 +13,9 @@ import { isDialogDisabled, userTabs, type UserTab } from '../../contract/user-ta
 import { useMe } from '../useMe.ts';
 import { userWords } from '../user-words.ts';
 import { CardTab, DetailView, type Detail } from './InfoTabs.tsx';
+import { userPanels, type UserPanel } from './panels.ts';
 import { Records } from './Records.tsx';
+import { hasLeft } from './shown.ts';
 import { useUserActions } from './useUserActions.tsx';
 import type { UserAddress } from './useUserAddress.ts';
 import './users.css';
@@ -51,33 +54,48 @@ function User({ id, address }: { id: number; address: UserAddress }) {
   );
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (mayRead && !data) return <Loading />;
-  return <Shown id={id} detail={data} tabs={tabs} address={address} />;
+  const panels = userPanels().filter(({ isFor }) => isFor(held));
+  return <Shown id={id} detail={data} tabs={tabs} panels={panels} address={address} />;
 }
 
 interface ShownProps {
   readonly id: number;
   readonly detail: Detail | undefined;
   readonly tabs: readonly UserTab[];
+  readonly panels: readonly UserPanel[];
   readonly address: UserAddress;
 }
 
-function Shown({ id, detail, tabs, address }: ShownProps) {
+function Shown({ id, detail, tabs, panels, address }: ShownProps) {
   const words = useWords(userWords);
+  const language = useLanguage();
   const contents = {
     basic: detail ? <DetailView detail={detail} /> : null,
     common: <CardTab auid={id} />,
     records: <Records auid={id} />,
   };
-  const current = tabs.find((tab) => tab === address.tab) ?? tabs[0];
+  const own = tabs.map((tab) => ({ key: tab as string, label: words.tabs[tab], children: contents[tab] }));
+  const added = panels.map(({ key, label, panel: Panel }) => ({
+    key,
+    label: label[language],
+    children: (
+      <Suspense fallback={<Loading title={false} />}>
+        <Panel auid={id} />
+      </Suspense>
+    ),
+  }));
+  // What was done to a person stands last.
+  const items = [...own.slice(0, -1), ...added, ...own.slice(-1)];
+  const current = items.find(({ key }) => key === address.tab) ?? items[0];
   return (
     <>
       {detail && <Head detail={detail} address={address} />}
       {detail && !detail.Can.Update && <Alert type="info" showIcon title={words.readOnly} />}
       <Tabs
         className="user-tabs"
-        {...(current ? { activeKey: current } : {})}
+        {...(current ? { activeKey: current.key } : {})}
         onChange={address.show}
-        items={tabs.map((tab) => ({ key: tab, label: words.tabs[tab], children: contents[tab] }))}
+        items={items}
       />
     </>
   );
@@ -93,6 +111,11 @@ function Head({ detail, address }: { detail: Detail; address: UserAddress }) {
     AUID: detail.auid,
     name,
     IsUse: detail.IsUse,
+    hasLeft: hasLeft({
+      isInUse: detail.IsUse,
+      employment: detail.userdetail.JobType,
+      lastDay: detail.userdetail.DisableTime,
+    }),
     IsCore: detail.userdetail.IsCore === true,
     IsConference: detail.userdetail.IsConference === true,
     canUpdate: detail.Can.Update,

@@ -1,6 +1,8 @@
 import { App } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Call, Placed, ReplyOf } from '#kit/contract/call.ts';
+import { CallFailed } from '#kit/web/client/call-server.ts';
+import { messageOf } from '#kit/web/client/errors.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
@@ -10,7 +12,7 @@ import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { CacCompany } from '../../contract/CacCompany.ts';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
-import { contractDates, probationEnd } from '../../contract/contract-dates.ts';
+import { dateFields, refilled, type Dated } from '../../contract/contract-dates.ts';
 import {
   fieldNames,
   secretFields,
@@ -18,6 +20,7 @@ import {
   userSections,
   type SecretField,
 } from '../../contract/user-fields.ts';
+import { peopleRefusals } from '../../contract/refusals.ts';
 import type { UserField } from '../../contract/user-values.ts';
 import type { PersonChoice } from '../parts/person-choice.ts';
 import { PersonField } from '../parts/PersonField.tsx';
@@ -25,6 +28,7 @@ import { useDepartmentItems } from '../parts/useDepartmentItems.ts';
 import { userWords } from '../user-words.ts';
 import type { Card, Detail } from './InfoTabs.tsx';
 import type { Shown } from './shown.ts';
+import { RehireForm } from './RehireForm.tsx';
 import { PasswordShown } from './useUserActions.tsx';
 import type { UserAddress } from './useUserAddress.ts';
 
@@ -42,18 +46,39 @@ export function UserFormDrawer({ address }: { address: UserAddress }) {
   const words = useWords(userWords);
   const { id, mode, open } = address;
   const [added, setAdded] = useState<{ id: number; name: string; password: string } | null>(null);
+  const [leaver, setAgain] = useState<{ id: number; typed: Values } | null>(null);
   const isAdding = mode === 'add';
+  const again = mode === 'rehire' && id !== null ? { id } : isAdding ? leaver : null;
+  const title = again ? words.rehire : isAdding ? words.add : words.edit;
+  const close = (): void => {
+    setAgain(null);
+    open(id);
+  };
   return (
     <>
       <Drawer
-        open={isAdding || (mode === 'edit' && id !== null)}
+        open={isAdding || again !== null || (mode === 'edit' && id !== null)}
         size={width}
-        title={isAdding ? words.add : words.edit}
-        onClose={() => open(id)}
+        title={title}
+        onClose={close}
         destroyOnHidden
       >
-        {isAdding ? (
+        {again ? (
+          <RehireForm
+            key={again.id}
+            {...again}
+            onDone={() => {
+              setAgain(null);
+              open(again.id, 'edit');
+            }}
+            onCancel={() => {
+              setAgain(null);
+              open(id);
+            }}
+          />
+        ) : isAdding ? (
           <NewUser
+            onLeaver={(auid, typed) => setAgain({ id: auid, typed })}
             onDone={(auid, shown) => {
               // The password first: what opens after it would lie over it.
               if (shown) setAdded({ id: auid, ...shown });
@@ -77,14 +102,28 @@ export function UserFormDrawer({ address }: { address: UserAddress }) {
 }
 
 interface NewUserProps {
+  /** The identity number is somebody’s who left: he is rehired with what was typed. */
+  readonly onLeaver: (id: number, typed: Values) => void;
   readonly onDone: (id: number, password: { name: string; password: string } | null) => void;
   readonly onCancel: () => void;
 }
 
-function NewUser({ onDone, onCancel }: NewUserProps) {
+function NewUser({ onLeaver, onDone, onCancel }: NewUserProps) {
   const words = useWords(userWords);
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const [name, setName] = useState('');
+  const typed = useRef<Values>({});
+  const askAgain = (error: Error): void => {
+    if (!(error instanceof CallFailed) || error.code !== peopleRefusals.knownLeaver.code) return;
+    const found = error.body as unknown as { AUID: number };
+    void modal.confirm({
+      title: messageOf(error),
+      content: words.rehireTyped,
+      okText: words.rehire,
+      cancelText: words.cancel,
+      onOk: () => onLeaver(found.AUID, typed.current),
+    });
+  };
   return (
     <UserForm
       call={CacUserAdmin.Add}
@@ -92,6 +131,8 @@ function NewUser({ onDone, onCancel }: NewUserProps) {
       initial={{ Gender: 0, UserType: 1, SSOState: 1, IsCore: false, IsConference: false }}
       masked={{}}
       onName={setName}
+      onSend={(values) => (typed.current = values)}
+      onRefused={askAgain}
       onDone={({ AUID, Password }) => {
         void message.success(words.added);
         onDone(AUID, Password === null ? null : { name, password: Password });
@@ -151,14 +192,24 @@ interface UserFormProps<C extends Placed<Call>> {
   readonly initial: Readonly<Record<string, unknown>>;
   readonly masked: Readonly<Partial<Record<SecretField, string>>>;
   readonly onName?: (name: string) => void;
+  /** Told what is sent, as the fields hold it. */
+  readonly onSend?: (values: Values) => void;
+  readonly onRefused?: (error: Error) => void;
   readonly onDone: (reply: ReplyOf<C>) => void;
   readonly onCancel: () => void;
 }
 
 function UserForm<C extends Placed<Call>>(props: UserFormProps<C>) {
-  const { call, hidden, initial, masked, onName, onDone, onCancel } = props;
+  const { call, hidden, initial, masked, onName, onSend, onRefused, onDone, onCancel } = props;
   const words = useWords(userWords);
   const fields = useFields(masked);
+  const dated = useRef(datedIn(initial));
+  /** The dates that follow from entry date and kind of contract, where nobody typed them. */
+  const follow = (all: Values): Values => {
+    const next = refilled(dated.current, datedIn(all));
+    dated.current = datedIn({ ...all, ...next });
+    return next;
+  };
   return (
     <EditForm
       isDense
@@ -168,9 +219,13 @@ function UserForm<C extends Placed<Call>>(props: UserFormProps<C>) {
       hidden={hidden}
       derive={(changed, all) => {
         if (typeof changed['ChineseName'] === 'string') onName?.(changed['ChineseName']);
-        return datesFor(changed, all);
+        return follow(all);
       }}
-      adapt={adapted}
+      adapt={(values) => {
+        onSend?.(values);
+        return adapted(values);
+      }}
+      {...(onRefused ? { onRefused } : {})}
       submit={words.save}
       onDone={onDone}
       onCancel={{ label: words.cancel, run: onCancel }}
@@ -180,14 +235,10 @@ function UserForm<C extends Placed<Call>>(props: UserFormProps<C>) {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The dates that follow from entry date and kind of contract, whenever one of the two changes. */
-function datesFor(changed: Values, all: Values): Values | undefined {
-  if (!('EntryTime' in changed) && !('ContractType' in changed)) return undefined;
-  const { EntryTime: entry, ContractType: kind } = all;
-  if (typeof entry !== 'string') return undefined;
-  if (typeof kind === 'number') return { ...contractDates(entry, kind) };
-  return 'EntryTime' in changed ? { PrepareBARW: probationEnd(entry) } : undefined;
-}
+const datedIn = (values: Values): Dated =>
+  Object.fromEntries(
+    ['EntryTime', 'ContractType', ...dateFields].map((field) => [field, values[field] ?? null]),
+  ) as unknown as Dated;
 
 /** What is sent: links by id, untouched secrets not at all, and nothing where a choice was taken back. */
 function adapted(values: Values): Values {
@@ -214,6 +265,7 @@ function useFields(masked: UserFormProps<Placed<Call>>['masked']): Field[] {
     const hints: Partial<Record<UserField, string>> = {
       IdCardLifespan: words.lifespanHint,
       ContractType: words.contractHint,
+      RetireCategory: words.retireHint,
     };
     const kindOf = (name: UserField): Pick<Field, 'kind' | 'options' | 'control' | 'isClearable'> => {
       const { kind, choices } = userFields[name];

@@ -1,4 +1,6 @@
 import type { Language } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { jobType } from '../../contract/user-codes.ts';
 import { userFields } from '../../contract/user-fields.ts';
 import type { UserField } from '../../contract/user-values.ts';
 
@@ -18,3 +20,16 @@ export function wordsFor(field: string, value: Shown, language: Language): strin
 /** What a field is called; other texts, such as what was handed over, say it themselves. */
 export const fieldLabel = (field: string, language: Language): string =>
   (userFields[field as UserField] as { zh: string; en: string } | undefined)?.[language] ?? field;
+
+interface Leaving {
+  readonly isInUse: boolean;
+  readonly employment: Shown;
+  readonly lastDay: Shown;
+}
+
+/** Whether somebody has left: on or before his last day enabling takes the leaving back, and nothing begins anew. */
+export const hasLeft = ({ isInUse, employment, lastDay }: Leaving): boolean =>
+  !isInUse &&
+  employment !== jobType.code.employed &&
+  typeof lastDay === 'string' &&
+  lastDay < companyDay(new Date());

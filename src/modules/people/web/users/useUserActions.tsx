@@ -14,6 +14,8 @@ export interface Target {
   readonly AUID: number;
   readonly name: string;
   readonly IsUse: boolean;
+  /** He has left: what brings him back is a second employment. */
+  readonly hasLeft: boolean;
   readonly IsCore: boolean;
   readonly IsConference: boolean;
   readonly canUpdate: boolean;
@@ -87,7 +89,9 @@ export function useUserActions(address: UserAddress): {
             label: words.disable,
             onClick: () => address.open(AUID, 'disable'),
           }
-        : { key: 'enable', label: words.enable, onClick: () => enable(target) },
+        : target.hasLeft
+          ? { key: 'rehire', label: words.rehire, onClick: () => address.open(AUID, 'rehire') }
+          : { key: 'enable', label: words.enable, onClick: () => enable(target) },
     ];
   };
   return { actions, dialog: <PasswordShown shown={password} onClose={() => setPassword(null)} /> };

@@ -1,8 +1,8 @@
 import { useAddress } from '#kit/web/client/useAddress.ts';
 /** What is open over the list: a person's detail, the form, or the way out. */
-export type UserMode = 'view' | 'edit' | 'disable' | 'add';
+export type UserMode = 'view' | 'edit' | 'disable' | 'add' | 'rehire';
 
-const modes = new Set<string>(['edit', 'disable', 'add']);
+const modes = new Set<string>(['edit', 'disable', 'add', 'rehire']);
 
 export interface UserAddress {
   readonly id: number | null;

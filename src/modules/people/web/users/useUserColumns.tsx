@@ -10,6 +10,7 @@ import { userFields } from '../../contract/user-fields.ts';
 import { useMe } from '../useMe.ts';
 import { isDialogDisabled } from '../../contract/user-tabs.ts';
 import { userWords } from '../user-words.ts';
+import { hasLeft } from './shown.ts';
 import type { useUserActions } from './useUserActions.tsx';
 
 export type UserRow = ReplyOf<typeof CacUserAdmin.GetUserInfoList>['Rows'][number];
@@ -111,6 +112,11 @@ export function useUserColumns(actions: ReturnType<typeof useUserActions>['actio
                 IsUse: row.IsUse,
                 IsCore: row.IsCore,
                 IsConference: row.IsConference,
+                hasLeft: hasLeft({
+                  isInUse: row.IsUse,
+                  employment: row.JobType,
+                  lastDay: row.DisableTime,
+                }),
                 canUpdate: true,
               }),
             }}

@@ -1,0 +1,151 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { assignmentRefusals } from '../../contract/assignment-refusals.ts';
+import { probationEnd } from '../../contract/contract-dates.ts';
+import { peopleRefusals } from '../../contract/refusals.ts';
+import { jobType, userType } from '../../contract/user-codes.ts';
+import type { UserValues } from '../../contract/user-values.ts';
+import { changeAssignments } from '../places/change.ts';
+import { listStretches } from '../queries/assignments.ts';
+import { listActive } from '../queries/organisation-changes.ts';
+import { departmentsWithin } from '../queries/scopes.ts';
+import * as queries from '../queries/team.ts';
+import { addEvents, listUsers, moveApplicants, type UserRow } from '../queries/users.ts';
+import { causes, entryDay } from '../rules/assignments.ts';
+import { callersChanged } from '../sign-in/revocation.ts';
+import { standardApprovalRoles } from '../standard/roles.ts';
+import { writeUsers, type UserChange } from './write.ts';
+
+/** How somebody who left begins again; what is left out is as it was, the day today, and there is no probation. */
+export type Rehiring = Partial<
+  Pick<UserValues, 'EntryTime' | 'UserType' | 'CompanyId' | 'DeptId' | 'position' | 'leaderid'>
+>;
+
+/**
+ * Puts an account into use again; what was handed over stays where it is. Of somebody who has left it begins a second
+ * employment of the same person. @throws Refused notFound, departmentGone, companyGone, personGone, placeBeyond, employed
+ */
+export async function enableUser(tx: Tx, id: number, rehiring: Rehiring, change: UserChange): Promise<void> {
+  const [user] = await listUsers(tx, [id], true, change.scope);
+  if (!user) refuse(general.notFound);
+  if (user.isActive) return;
+  const again = Object.keys(rehiring).length > 0 || (await hasLeft(tx, user, change));
+  if (again && !(await hasLeft(tx, user, change)))
+    refuse(assignmentRefusals.employed, { field: 'EntryTime' });
+  const DeptId = rehiring.DeptId ?? Number(user.values.DeptId);
+  const [department] = await listActive(tx, 'department', [DeptId]);
+  if (department === undefined) refuse(peopleRefusals.departmentGone, { field: 'DeptId' });
+  if (again) await assertPlaces(tx, user, rehiring, change);
+  await queries.enablePerson(tx, id);
+  if (again) await employAgain(tx, user, rehiring, change);
+  else
+    await changeAssignments(
+      tx,
+      [{ personId: id, do: 'leave', day: null }],
+      { cause: causes.reentry, formId: null },
+      change,
+    );
+  await callersChanged(tx, id);
+  await addEvents(
+    tx,
+    [{ personId: id, act: again ? 'rehired' : 'enabled', changes: [] }],
+    change.by,
+    change.now,
+  );
+  await writeAudit(tx, {
+    actorId: change.by,
+    act: again ? 'person.rehire' : 'person.enable',
+    target: `person:${id}`,
+    detail: {},
+    ip: change.ip,
+  });
+}
+
+/** Whose account alone was out of use never left. */
+async function hasLeft(tx: Tx, { id, values }: UserRow, { now }: UserChange): Promise<boolean> {
+  const last = (await listStretches(tx, [id])).get(id)!.at(-1);
+  return values.JobType !== jobType.code.employed && Boolean(last?.to && last.to < companyDay(now));
+}
+
+async function assertPlaces(
+  tx: Tx,
+  user: UserRow,
+  { CompanyId, DeptId, leaderid }: Rehiring,
+  { scope }: UserChange,
+): Promise<void> {
+  const [company] = await listActive(tx, 'company', [CompanyId ?? Number(user.values.CompanyId)]);
+  if (company === undefined) refuse(peopleRefusals.companyGone, { field: 'CompanyId' });
+  if (typeof leaderid === 'number') {
+    const [leader] = leaderid === user.id ? [] : await listActive(tx, 'person', [leaderid]);
+    if (leader === undefined) refuse(peopleRefusals.personGone, { field: 'leaderid' });
+  }
+  if (scope && DeptId !== undefined && DeptId !== user.values.DeptId) {
+    const within = await departmentsWithin(tx, scope, [DeptId]);
+    if (!within.has(DeptId)) refuse(peopleRefusals.placeBeyond, { field: 'DeptId' });
+  }
+}
+
+/**
+ * A second employment from a day on, below somebody in service. The card keeps the person and forgets the former
+ * probation; a new one begins only where it is asked for, as the law knows one for each employer.
+ */
+async function employAgain(
+  tx: Tx,
+  { id, values }: UserRow,
+  rehiring: Rehiring,
+  change: UserChange,
+): Promise<void> {
+  const today = companyDay(change.now);
+  const EntryTime = rehiring.EntryTime ?? today;
+  const UserType = rehiring.UserType ?? userType.code.regular;
+  const leader =
+    rehiring.leaderid === undefined
+      ? await queries.findLeaderInService(tx, values.leaderid as number | null)
+      : rehiring.leaderid;
+  const [assigned] = await changeAssignments(
+    tx,
+    [
+      {
+        personId: id,
+        do: 'enter',
+        day: entryDay(EntryTime, today),
+        place: {
+          company_id: rehiring.CompanyId ?? Number(values.CompanyId),
+          department_id: rehiring.DeptId ?? Number(values.DeptId),
+          leader_id: leader,
+          position: rehiring.position ?? String(values.position),
+          user_type: UserType,
+        },
+      },
+    ],
+    { cause: causes.reentry, formId: null },
+    change,
+  );
+  const moved = assigned?.moved;
+  if (moved && moved.from !== moved.to)
+    await moveApplicants(
+      tx,
+      [{ personId: id, from: moved.from, to: moved.to }],
+      standardApprovalRoles.applicant.name,
+    );
+  const { by, now, language, secret } = change;
+  await writeUsers(
+    tx,
+    [
+      {
+        id,
+        given: {
+          EntryTime,
+          PrepareBARW: UserType === userType.code.regular ? null : probationEnd(EntryTime),
+          RealityBARW: null,
+          // The former contract stays what it was.
+          ContractStartDate: values.ContractStartDate as string | null,
+          ContractEndDate: values.ContractEndDate as string | null,
+        },
+      },
+    ],
+    { by, now, language, secret },
+  );
+}
