@@ -1,7 +1,7 @@
 import { birthDateOf } from '#kit/rules/identity-card.ts';
 import { shiftDays, shiftMonths } from '#kit/rules/dates.ts';
 import { contractDates } from '#modules/people/contract/contract-dates.ts';
-import { contractType, education, userType } from '#modules/people/contract/user-codes.ts';
+import { contractType, education, retireCategory, userType } from '#modules/people/contract/user-codes.ts';
 import type { UserValues } from '#modules/people/contract/user-values.ts';
 import type { PlannedPerson } from './company-plan.ts';
 import type { Random } from './random.ts';
@@ -44,12 +44,14 @@ const channels = ['内部推荐', '招聘网站', '校园招聘', '猎头', '官
 const pad = (number: number, digits: number): string => String(number).padStart(digits, '0');
 const full = (from: string, to: string): number => Number(to.slice(0, 4)) - Number(from.slice(0, 4));
 
-function kindOf({ company, userType: kind, entryDate }: PlannedPerson, today: string): number {
+/** The contract that somebody has on a day, by the table from his entry date on. */
+export function kindOf({ company, userType: kind, entryDate }: PlannedPerson, today: string): number {
   const { code } = contractType;
   if (kind === userType.code.intern) return code.internship;
   if (company === 'overseas') return code.hongKong18Months;
-  const years = full(entryDate, today);
-  return years < 4 ? code.labour3Years : years < 9 ? code.labour5Years : code.openEnded;
+  const hasBegun = (contract: number): boolean =>
+    contractDates(entryDate, contract)!.ContractStartDate <= today;
+  return [code.openEnded, code.labour5Years].find(hasBegun) ?? code.labour3Years;
 }
 
 /**
@@ -70,6 +72,9 @@ export function planCard(random: Random, person: PlannedPerson, today: string): 
     [education.code.upgradeToBachelor, 1],
   ] as const);
   const graduated = kind !== userType.code.intern;
+  // From the summer of their graduation on; who came straight from school, from here on.
+  const workStart = `${Number(birthDate.slice(0, 4)) + 22}-07-01`;
+  const { men, women50, women55 } = retireCategory.code;
   const idFrom = shiftDays(entryDate, -random.int(100, 2_000));
   return {
     Phone: `12${pad(random.int(0, 999_999_999), 9)}`,
@@ -104,11 +109,13 @@ export function planCard(random: Random, person: PlannedPerson, today: string): 
     Specialty: random.pick(specialties),
     IsGraduate: graduated ? 1 : 0,
     GraduateDate: graduated ? `${Number(birthDate.slice(0, 4)) + 22}-06-30` : null,
+    WorkStartDay: workStart < entryDate ? workStart : entryDate,
     PrepareBARW: dates.PrepareBARW,
     RealityBARW: kind === userType.code.regular && dates.PrepareBARW < today ? dates.PrepareBARW : null,
     ContractType: contract as UserValues['ContractType'],
     ContractStartDate: dates.ContractStartDate,
     ContractEndDate: dates.ContractEndDate,
+    RetireCategory: person.gender === 1 ? men : person.depth <= 2 ? women55 : women50,
     FileNo: `DA-${person.employeeId}`,
     Competition: person.depth <= 1 ? 30 : null,
   };

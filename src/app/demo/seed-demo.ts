@@ -5,7 +5,7 @@ import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { keepSecrets } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
-import { ensureHrProcesses, joinBills } from '#modules/hr-requests/server/open.ts';
+import { ensureHrProcesses, joinBills, joinContracts } from '#modules/hr-requests/server/open.ts';
 import { hasPersons, standardIds } from '#modules/people/server/open.ts';
 import { planCompany } from './company-plan.ts';
 import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
@@ -15,6 +15,7 @@ import { seeded } from './random.ts';
 import { seedBills } from './seed-bills.ts';
 import { seedCards } from './seed-cards.ts';
 import { seedCompany } from './seed-company.ts';
+import { seedContracts } from './seed-contracts.ts';
 import { seedForms } from './seed-forms.ts';
 import { seedHome } from './seed-home.ts';
 import { planSuppliers } from './supplier-plan.ts';
@@ -55,8 +56,10 @@ export function seedDemo(
       const plan = planCompany(seeded(seed), today);
       keepSecrets([secret]);
       const change = { by: null, now: until, language: 'zh' as const, secret };
+      joinContracts();
       const company = await seedCompany(tx, plan, change);
       await seedCards(tx, plan, company, seeded(seed + 2), today, change);
+      await seedContracts(tx, plan, company, today, change);
       await analyze(tx, ['people.person', 'people.department', 'people.approval_identity']);
 
       say('演示公司：表单与流程 / Demo company: forms and processes');

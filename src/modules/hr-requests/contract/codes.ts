@@ -41,6 +41,20 @@ export const leaveTypeLabels: Record<LeaveType, Words> = {
   6: { zh: '自离或停薪留职', en: 'Left without notice or pay' },
 };
 
+/** Whoever holds it keeps the contracts of the people in its scope. */
+export const contractCode = 'ContractManagement';
+
+/** Where a contract stands on a day; told from its days at each reading. */
+export const contractStates = { notStarted: 0, active: 1, expired: 2, ended: 3 } as const;
+export type ContractState = (typeof contractStates)[keyof typeof contractStates];
+
+export const contractStateLabels: Record<ContractState, Words> = {
+  0: { zh: '未开始', en: 'Not started' },
+  1: { zh: '履行中', en: 'Active' },
+  2: { zh: '已到期', en: 'Expired' },
+  3: { zh: '已终止', en: 'Ended' },
+};
+
 /** Why somebody's pay is raised: numbers of `adjustmentCause` of payroll. */
 export const raiseCauses = [3, 5, 6] as const;
 export type RaiseCause = (typeof raiseCauses)[number];

@@ -24,6 +24,7 @@ import { findPerson, isReached } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
 import { abnormalAbout, abnormalFacts, correcting, correctingPart } from './abnormal.ts';
 import { becomeFacts, becoming, becomingPart, becomePlan } from './becoming.ts';
+import { convertingPart } from './converting.ts';
 import { leaveFacts, leavePlan, leaving, leavingPart } from './leaving.ts';
 import { followPay, payPart, takeDay, type ReadsPay } from './pay.ts';
 import { raiseFacts, raisePlan, raising, raisingPart } from './raising.ts';
@@ -183,6 +184,7 @@ export function joinApproval(secret: string): void {
   onEffect(leaving, 'hr-requests', leavingPart);
   declareEffect(becoming);
   onEffect(becoming, 'hr-requests', becomingPart(secret));
+  onEffect(becoming, 'hr-requests.contracts', convertingPart);
   declareEffect(transferring);
   onEffect(transferring, 'hr-requests', transferringPart);
   onEffect(becoming, 'payroll', payPart(['NewSalary']));

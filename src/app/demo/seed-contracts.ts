@@ -1,0 +1,41 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import { addContract } from '#modules/hr-requests/server/open.ts';
+import { contractDates } from '#modules/people/contract/contract-dates.ts';
+import { contractType } from '#modules/people/contract/user-codes.ts';
+import type { Change, Scope } from '#modules/people/server/open.ts';
+import type { CompanyPlan } from './company-plan.ts';
+import { kindOf } from './card-plan.ts';
+import type { SeededCompany } from './seed-company.ts';
+
+const { code } = contractType;
+const everybody: Scope = { personId: 0, departmentId: 0, reach: 4 };
+
+/** The contracts before those that the cards show: who has the second or third has signed the ones before. */
+export async function seedContracts(
+  tx: Tx,
+  plan: CompanyPlan,
+  company: SeededCompany,
+  today: string,
+  change: Change & { readonly secret: string },
+): Promise<void> {
+  for (const [n, person] of plan.persons.entries()) {
+    const kind = kindOf(person, today);
+    const former = [code.labour3Years, code.labour5Years].filter(
+      (one) => one < kind && kind <= code.openEnded,
+    );
+    for (const ContractType of former) {
+      const dates = contractDates(person.entryDate, ContractType)!;
+      await addContract(
+        tx,
+        {
+          AUID: company.persons[n]!,
+          ContractType,
+          StartDay: dates.ContractStartDate,
+          EndDay: dates.ContractEndDate,
+          SignNo: `HT-${dates.ContractStartDate.slice(0, 4)}-${person.employeeId.slice(2)}`,
+        },
+        { ...change, scope: everybody, isOwnReadOnly: false },
+      );
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import { shiftDays, shiftMonths } from '#kit/rules/dates.ts';
+import { after, contractDates } from '#modules/people/contract/contract-dates.ts';
+import { contractType } from '#modules/people/contract/user-codes.ts';
+import { contractStates, type ContractState } from './codes.ts';
+
+const { code } = contractType;
+
+/** When a contract runs; company days, both included, without a last one it goes on. */
+export interface Term {
+  readonly ContractType: number;
+  readonly StartDay: string;
+  readonly EndDay: string | null;
+  /** The last day where it was ended before; before the start: it never began. */
+  readonly EndedEarly: string | null;
+}
+
+export interface Signed extends Term {
+  readonly SignCompanyId: number;
+}
+
+/** What of somebody decides about his contracts; company days. */
+export interface Employed {
+  readonly EntryTime: string | null;
+  readonly PrepareBARW: string | null;
+  readonly RealityBARW: string | null;
+}
+
+export const lastDayOf = ({ EndDay, EndedEarly }: Pick<Term, 'EndDay' | 'EndedEarly'>): string | null =>
+  EndedEarly ?? EndDay;
+
+export function stateOf(term: Term, today: string): ContractState {
+  const last = lastDayOf(term);
+  if (term.EndedEarly !== null && today > term.EndedEarly) return contractStates.ended;
+  if (today < term.StartDay) return contractStates.notStarted;
+  return last !== null && today > last ? contractStates.expired : contractStates.active;
+}
+
+const newest = <T extends Term>(terms: readonly T[]): T | undefined =>
+  terms.toSorted((a, b) => b.StartDay.localeCompare(a.StartDay))[0];
+
+/** The contract that the card shows on a day: the active one, of several that began last; else the newest. */
+export const shownOf = <T extends Term>(terms: readonly T[], today: string): T | undefined =>
+  newest(terms.filter((term) => stateOf(term, today) === contractStates.active)) ?? newest(terms);
+
+/** Only these end at no day. */
+export const isOpenEnded = (kind: number): boolean => kind === code.openEnded;
+
+export type ContractDays = Readonly<Record<'StartDay' | 'EndDay', string | null>>;
+
+/** When a contract of a kind runs where nobody says otherwise: by the entry date (specification section 5). */
+export function daysByDefault(entry: string | null, kind: number): ContractDays {
+  const found = entry === null ? undefined : contractDates(entry, kind);
+  return { StartDay: found?.ContractStartDate ?? null, EndDay: found?.ContractEndDate ?? null };
+}
+
+/** The days that follow a changed kind or entry date: only those that nobody typed. */
+export function refilledDays(
+  was: ContractDays,
+  before: { readonly entry: string | null; readonly kind: number | null },
+  next: { readonly entry: string | null; readonly kind: number | null },
+): Partial<ContractDays> {
+  const of = ({ entry, kind }: typeof before): ContractDays =>
+    kind === null ? { StartDay: null, EndDay: null } : daysByDefault(entry, kind);
+  const [old, becomes] = [of(before), of(next)];
+  return Object.fromEntries(
+    (['StartDay', 'EndDay'] as const).flatMap((day) =>
+      was[day] === old[day] && becomes[day] !== old[day] ? [[day, becomes[day]]] : [],
+    ),
+  );
+}
+
+export const warningCodes = [
+  'probation',
+  'probationIfPrc',
+  'secondProbation',
+  'overlap',
+  'openEndedDue',
+] as const;
+
+/** What is odd about a contract; it is kept all the same. */
+export interface ContractWarning {
+  readonly Code: (typeof warningCodes)[number];
+  /** The longest probation that the law allows, in months; 0: none. */
+  readonly Months: number | null;
+  /** Days that another contract has as well; without a last one they go on. */
+  readonly From: string | null;
+  readonly To: string | null;
+}
+
+const warning = (Code: ContractWarning['Code'], more: Partial<ContractWarning> = {}): ContractWarning => ({
+  Code,
+  Months: null,
+  From: null,
+  To: null,
+  ...more,
+});
+
+/** The longest probation in months for a term (Labour Contract Law, article 19). */
+function probationCap({ StartDay, EndDay }: Term): number {
+  const isShorter = (months: number): boolean => EndDay !== null && EndDay < after(StartDay, [months, -1]);
+  if (isShorter(3)) return 0;
+  return isShorter(12) ? 1 : isShorter(36) ? 2 : 6;
+}
+
+/** The last day of somebody's probation; null where there is none. */
+const probationEndOf = ({ PrepareBARW, RealityBARW }: Employed): string | null => {
+  if (PrepareBARW === null || RealityBARW === null || RealityBARW > PrepareBARW) return PrepareBARW;
+  return shiftDays(RealityBARW, -1);
+};
+
+const ofHongKong: readonly number[] = [code.hongKong1Year, code.hongKong18Months];
+const ofFixedTerm: readonly number[] = [code.labour3Years, code.labour5Years];
+
+const later = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? (one ?? other) : one < other ? one : other;
+
+/**
+ * What is odd about a contract beside the others of the person, on a day: a probation beyond the law's (of one that runs
+ * still), a second one with the same employer, days that another contract has too, a fixed term though an open-ended one
+ * is due. Internships have no probation by law, and none is looked for.
+ */
+export function warningsOf(
+  term: Signed,
+  others: readonly Signed[],
+  person: Employed,
+  today: string,
+): ContractWarning[] {
+  const found: ContractWarning[] = [];
+  const earlier = others.filter(
+    (one) =>
+      one.StartDay < term.StartDay &&
+      one.SignCompanyId === term.SignCompanyId &&
+      one.ContractType !== code.internship,
+  );
+  const probation = probationEndOf(person);
+  const holdsIt = probation !== null && probation >= today && probation >= term.StartDay;
+  if (holdsIt && term.ContractType !== code.internship) {
+    const cap = probationCap(term);
+    if (probation > shiftDays(shiftMonths(term.StartDay, cap), -1))
+      found.push(
+        warning(ofHongKong.includes(term.ContractType) ? 'probationIfPrc' : 'probation', { Months: cap }),
+      );
+    if (earlier.length > 0) found.push(warning('secondProbation'));
+  }
+  const last = lastDayOf(term);
+  for (const one of others) {
+    const end = lastDayOf(one);
+    const From = one.StartDay > term.StartDay ? one.StartDay : term.StartDay;
+    const To = later(last, end);
+    if (To === null || From <= To) found.push(warning('overlap', { From, To }));
+  }
+  const fixed = earlier.filter((one) => ofFixedTerm.includes(one.ContractType));
+  if (ofFixedTerm.includes(term.ContractType) && fixed.length >= 2) found.push(warning('openEndedDue'));
+  return found;
+}
+
+export interface Proposal {
+  readonly ContractType: number;
+  readonly StartDay: string;
+  readonly EndDay: string | null;
+}
+
+/** The first contract of an employment, by the table from a day on. */
+const byTable = (base: string): Proposal => ({
+  ContractType: code.labour3Years,
+  StartDay: base,
+  EndDay: contractDates(base, code.labour3Years)!.ContractEndDate,
+});
+
+/**
+ * The contract that follows those of a person: 1, 2, 3 one after the other and 4 after 4 and 5 from the day after; the
+ * first one of an employment, and an intern's from the day of conversion, by the table. Null: it goes on without an end.
+ */
+export function renewalOf(terms: readonly Term[], person: Employed, today: string): Proposal | null {
+  const former = newest(terms);
+  if (!former) return byTable(person.EntryTime ?? today);
+  const last = lastDayOf(former);
+  if (person.EntryTime !== null && last !== null && last < person.EntryTime) return byTable(person.EntryTime);
+  const next = last === null ? today : shiftDays(last, 1);
+  switch (former.ContractType) {
+    case code.internship: {
+      const { RealityBARW: converted } = person;
+      const day = converted !== null && converted > former.StartDay ? converted : next < today ? next : today;
+      return byTable(day > former.StartDay ? day : next);
+    }
+    case code.labour3Years: {
+      const table =
+        person.EntryTime === null ? undefined : contractDates(person.EntryTime, code.labour5Years);
+      const EndDay = table?.ContractStartDate === next ? table.ContractEndDate : after(next, [60, -1]);
+      return { ContractType: code.labour5Years, StartDay: next, EndDay };
+    }
+    case code.labour5Years:
+      return { ContractType: code.openEnded, StartDay: next, EndDay: null };
+    case code.openEnded:
+      return last === null ? null : { ContractType: code.openEnded, StartDay: next, EndDay: null };
+    default:
+      return { ContractType: code.hongKong1Year, StartDay: next, EndDay: after(next, [12, -1]) };
+  }
+}

@@ -1,0 +1,140 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import { refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { bindAttachments } from '#modules/forms/server/open.ts';
+import type { UserChange, WrittenUser } from '#modules/people/server/open.ts';
+import { contractRefusals } from '../../contract/contract-refusals.ts';
+import { lastDayOf, refilledDays, shownOf } from '../../contract/contract-terms.ts';
+import {
+  insertContract,
+  listContracts,
+  removeContract,
+  saveContract,
+  type ContractRow,
+  type ContractValues,
+} from '../queries/contracts.ts';
+import { copyToCards } from './copy.ts';
+import { holder } from './files.ts';
+
+const ofContract = ['ContractType', 'ContractStartDate', 'ContractEndDate'] as const;
+const followed = [...ofContract, 'EntryTime', 'DisableTime'] as const;
+
+const isChanged = ({ before, after }: WrittenUser, field: (typeof followed)[number]): boolean =>
+  (before?.[field] ?? null) !== (after[field] ?? null);
+
+/** What a card says of the contract. */
+const cardOf = ({ after }: WrittenUser) => ({
+  ContractType: (after['ContractType'] ?? null) as number | null,
+  StartDay: (after['ContractStartDate'] ?? null) as string | null,
+  EndDay: (after['ContractEndDate'] ?? null) as string | null,
+});
+
+const valuesOf = (row: ContractRow, changed: Partial<ContractValues>): ContractValues => {
+  const next = { ...row, ...changed };
+  // A last day before the end that lies behind a new end says nothing any more.
+  const isEarly = next.EndedEarly !== null && (next.EndDay === null || next.EndedEarly < next.EndDay);
+  return { ...next, EndedEarly: isEarly ? next.EndedEarly : null };
+};
+
+/**
+ * Contracts follow what is written into a card: it corrects the contract that it shows; days behind its last one are
+ * the next contract; all three fields cleared remove it. A changed entry date moves the days of the others, too, where
+ * nobody typed them. Cards say afterwards what contracts say. @throws Refused keptInContracts, startTaken
+ */
+export async function followCards(
+  tx: Tx,
+  written: readonly WrittenUser[],
+  change: UserChange,
+): Promise<void> {
+  const touched = written.filter((one) => followed.some((field) => isChanged(one, field)));
+  if (touched.length === 0) return;
+  const ids = touched.map(({ id }) => id);
+  const known = await listContracts(tx, ids);
+  const today = companyDay(change.now);
+  const moved: number[] = [];
+  for (const one of touched) {
+    const rows = known.get(one.id)!;
+    const hasMoved = [
+      await followDays(tx, one, rows, today),
+      await followCard(tx, one, rows, today, change),
+    ].includes(true);
+    if (hasMoved) moved.push(one.id);
+  }
+  if (moved.length > 0) await copyToCards(tx, moved, change);
+}
+
+/** Days of contracts that nobody typed follow another entry date; those that ended with the employment, its last day. */
+async function followDays(
+  tx: Tx,
+  one: WrittenUser,
+  rows: readonly ContractRow[],
+  today: string,
+): Promise<boolean> {
+  if (one.before === null) return false;
+  const [entry, next] = [one.before['EntryTime'], one.after['EntryTime']] as (string | null)[];
+  const [left, leaves] = [one.before['DisableTime'], one.after['DisableTime']] as (string | null)[];
+  const shown = shownOf(rows, today);
+  let hasMoved = false;
+  for (const row of rows) {
+    const kind = row.ContractType;
+    const last = lastDayOf(row);
+    // Those of a former employment stay what they were.
+    const isFormer = last !== null && typeof next === 'string' && last < next;
+    const days =
+      row === shown || entry === next || isFormer
+        ? {}
+        : refilledDays(row, { entry: entry ?? null, kind }, { entry: next ?? null, kind });
+    const ends = left && leaves && left !== leaves && row.EndedEarly === left ? { EndedEarly: leaves } : {};
+    if (Object.keys({ ...days, ...ends }).length === 0) continue;
+    await saveContract(tx, row.id, valuesOf(row, { ...days, ...ends } as Partial<ContractValues>));
+    hasMoved = true;
+  }
+  return hasMoved;
+}
+
+async function followCard(
+  tx: Tx,
+  one: WrittenUser,
+  rows: readonly ContractRow[],
+  today: string,
+  change: UserChange,
+): Promise<boolean> {
+  if (!ofContract.some((field) => isChanged(one, field))) return false;
+  const { ContractType, StartDay, EndDay } = cardOf(one);
+  const shown = shownOf(rows, today);
+  if (ContractType === null || StartDay === null) {
+    if (!shown) return false;
+    if (ContractType !== null || StartDay !== null || EndDay !== null)
+      refuse(contractRefusals.keptInContracts, {
+        field: ContractType === null ? 'ContractType' : 'ContractStartDate',
+      });
+    await bindAttachments(tx, holder(shown.id), [], change.by ?? 0);
+    await removeContract(tx, shown.id);
+    return rows.length > 1;
+  }
+  const says = { ContractType, StartDay, EndDay };
+  if (!shown) {
+    await insertContract(
+      tx,
+      one.id,
+      { ...says, SignCompanyId: Number(one.after['CompanyId']), EndedEarly: null, signNo: '', endReason: '' },
+      change,
+    );
+    return false;
+  }
+  if (shown.ContractType === ContractType && shown.StartDay === StartDay && shown.EndDay === EndDay)
+    return false;
+  const last = lastDayOf(shown);
+  const same = rows.find((row) => row.StartDay === StartDay);
+  if (same && same !== shown)
+    refuse(contractRefusals.startTaken, { field: 'ContractStartDate', with: { day: StartDay } });
+  if (last !== null && StartDay > last)
+    await insertContract(
+      tx,
+      one.id,
+      { ...says, SignCompanyId: Number(one.after['CompanyId']), EndedEarly: null, signNo: '', endReason: '' },
+      change,
+    );
+  else await saveContract(tx, shown.id, valuesOf(shown, says));
+  return true;
+}

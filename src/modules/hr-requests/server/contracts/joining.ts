@@ -1,0 +1,55 @@
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { eachByItself } from '#kit/server/db/jobs.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { registerHolder } from '#modules/forms/server/open.ts';
+import { userCodes } from '#modules/people/contract/user-tabs.ts';
+import { onUsersWritten, scopeOf, type Duty } from '#modules/people/server/open.ts';
+import { contractCode } from '../../contract/codes.ts';
+import { countRunning, endWithEmployment, findOwner, listMiscopied } from '../queries/contracts.ts';
+import { copyToCards } from './copy.ts';
+import { followCards } from './follow.ts';
+import { holder } from './files.ts';
+
+/** Joins contracts to people: they follow cards; who sees a card reads their files. */
+export function joinPeople(): void {
+  onUsersWritten('hr-requests', followCards);
+  registerHolder(holder(0).module, async (on, { id }, contractId) => {
+    const scope = await scopeOf(on, id, [contractCode, userCodes.common]);
+    return (await findOwner(on, contractId, scope)) !== undefined;
+  });
+}
+
+/** Whoever leaves has contracts that end with the last working day. */
+export const contractDuty: Duty = {
+  held: async (on, personId) => {
+    const count = await countRunning(on, personId, companyDay(new Date()));
+    return count === 0
+      ? []
+      : [
+          {
+            key: 'contracts',
+            name: { zh: '合同', en: 'Contracts' },
+            count,
+            fate: {
+              zh: '离职的，于离职日期终止；仅停用账号的，继续有效',
+              en: 'End on the leave date; where only the account is disabled they go on',
+            },
+            successor: 'none',
+            examples: [],
+          },
+        ];
+  },
+  handOver: async (tx, { personId }) => {
+    await endWithEmployment(tx, personId);
+    return [];
+  },
+};
+
+/** Cards go on to the contract that began, each by itself: what stands against one keeps no other. */
+export async function turnContracts(db: Database, secret: string, now: Date): Promise<void> {
+  const ids = await listMiscopied(db, companyDay(now));
+  await eachByItself(ids, (id) =>
+    inTransaction(db, (tx) => copyToCards(tx, [id], { by: null, now, language: 'zh', secret })),
+  );
+}

@@ -1,0 +1,134 @@
+import { labels } from '#kit/web/client/language.ts';
+import type { ContractWarning } from '../contract/contract-terms.ts';
+
+const span = (from: string | null, to: string | null, zh: boolean): string =>
+  from === to ? String(from) : zh ? `${from} 至 ${to ?? '无固定期限'}` : `${from} to ${to ?? 'no end'}`;
+
+/** Texts of contracts. */
+export const contractWords = labels({
+  zh: {
+    title: '合同管理',
+    empty: '还没有合同。在用户管理中填写员工的合同，或在员工的「合同」页签新增。',
+    emptyPerson: '还没有合同记录。',
+    search: '姓名、工号或合同编号',
+    department: '部门',
+    state: '状态',
+    kind: '合同类型',
+    ends: '到期日期',
+    employee: '员工',
+    period: '合同期',
+    company: '签订主体',
+    number: '合同编号',
+    left: '剩余天数',
+    days: (days: number) => (days > 0 ? `还有 ${days} 天` : days === 0 ? '今天到期' : `已过 ${-days} 天`),
+    from: (start: string, end: string | null) =>
+      end === null ? `${start} 起，无固定期限` : `${start} 至 ${end}`,
+    endedOn: (day: string) => `提前终止于 ${day}`,
+    shown: '当前',
+    shownHint: '员工卡片显示这一份',
+    add: '新增合同',
+    renew: '续签',
+    edit: '修改',
+    end: '提前终止',
+    takeBack: '撤销终止',
+    endTitle: '提前终止合同',
+    takeBackTitle: '撤销提前终止',
+    endNote: '终止后合同不再到期提醒；员工本人的在职状态不变，离职请走离职申请。',
+    endedEarly: '终止日期（最后一天）',
+    reason: '原因',
+    start: '开始日期',
+    finish: '结束日期',
+    finishHint: '无固定期限合同不填',
+    files: '合同文件',
+    addFile: '添加文件',
+    save: '保存',
+    cancel: '取消',
+    saved: '合同已保存',
+    ended: '合同已终止',
+    takenBack: '已撤销终止',
+    entry: (day: string | null) =>
+      day ? `入职日期 ${day}，选择类型后日期按此推算` : '没有入职日期，请填写合同日期',
+    openEnded: '正在履行无固定期限合同，无需续签。',
+    card: '通用信息',
+    contracts: '合同',
+    of: (name: string) => `${name}的合同`,
+    warning: ({ Code, Months, From, To }: ContractWarning): string =>
+      ({
+        probation:
+          Months === 0
+            ? '不满三个月的合同不得约定试用期'
+            : `该期限合同的试用期不得超过 ${Months} 个月，请核对`,
+        probationIfPrc:
+          Months === 0
+            ? '若适用内地法律，不满三个月的合同不得约定试用期'
+            : `若适用内地法律，该期限合同的试用期不得超过 ${Months} 个月`,
+        secondProbation: '同一用人单位与同一劳动者只能约定一次试用期',
+        overlap: `与另一份合同重叠：${span(From, To, true)}`,
+        openEndedDue: '已签订两次固定期限合同，应订立无固定期限合同',
+      })[Code],
+  },
+  en: {
+    title: 'Contracts',
+    empty: 'No contracts yet. They come from employee cards, or are added under Contracts of a person.',
+    emptyPerson: 'No contracts yet.',
+    search: 'Name, employee ID or contract number',
+    department: 'Department',
+    state: 'State',
+    kind: 'Contract type',
+    ends: 'Ends between',
+    employee: 'Employee',
+    period: 'Runs',
+    company: 'Signed by',
+    number: 'Contract number',
+    left: 'Days left',
+    days: (days: number) =>
+      days > 0 ? `${days} days left` : days === 0 ? 'Ends today' : `${-days} days ago`,
+    from: (start: string, end: string | null) =>
+      end === null ? `From ${start}, no end` : `${start} to ${end}`,
+    endedOn: (day: string) => `Ended early on ${day}`,
+    shown: 'Present',
+    shownHint: 'The employee card shows this one',
+    add: 'Add contract',
+    renew: 'Renew',
+    edit: 'Change',
+    end: 'End early',
+    takeBack: 'Undo ending',
+    endTitle: 'End the contract early',
+    takeBackTitle: 'Undo the early end',
+    endNote: 'Nobody is reminded of it any more. The person stays in service: leaving is a bill of its own.',
+    endedEarly: 'Last day',
+    reason: 'Reason',
+    start: 'Begins',
+    finish: 'Ends',
+    finishHint: 'Empty for open-ended contracts',
+    files: 'Files',
+    addFile: 'Add file',
+    save: 'Save',
+    cancel: 'Cancel',
+    saved: 'Contract saved',
+    ended: 'Contract ended',
+    takenBack: 'Ending undone',
+    entry: (day: string | null) =>
+      day
+        ? `Entry date ${day}: the days of each type follow from it`
+        : 'There is no entry date: give the days',
+    openEnded: 'An open-ended contract runs; it needs no renewal.',
+    card: 'Employee card',
+    contracts: 'Contracts',
+    of: (name: string) => `Contracts of ${name}`,
+    warning: ({ Code, Months, From, To }: ContractWarning): string =>
+      ({
+        probation:
+          Months === 0
+            ? 'Contracts under three months allow no probation'
+            : `Contracts of this length allow a probation of ${Months} ${Months === 1 ? 'month' : 'months'} at most; please check`,
+        probationIfPrc:
+          Months === 0
+            ? 'If PRC law applies: contracts under three months allow no probation'
+            : `If PRC law applies: contracts of this length allow a probation of ${Months} ${Months === 1 ? 'month' : 'months'} at most`,
+        secondProbation: 'An employer may agree on one probation only with the same person',
+        overlap: `Another contract has these days too: ${span(From, To, false)}`,
+        openEndedDue: 'After two fixed terms an open-ended contract is due',
+      })[Code],
+  },
+});

@@ -1,0 +1,18 @@
+import type { ReplyOf } from '#kit/contract/call.ts';
+import type { Tone } from '#kit/web/parts/Status.tsx';
+import type { Contract } from '../../contract/Contract.ts';
+import { contractStates, type ContractState } from '../../contract/codes.ts';
+
+export type ContractRow = ReplyOf<typeof Contract.GetContractPage>['Rows'][number];
+export type Renewal = ReplyOf<typeof Contract.ProposeRenewal>;
+
+const tones: Readonly<Record<ContractState, Tone>> = {
+  [contractStates.notStarted]: 'waiting',
+  [contractStates.active]: 'good',
+  [contractStates.expired]: 'bad',
+  [contractStates.ended]: 'neutral',
+};
+
+/** How a contract's state looks; one that has expired and was followed by another is nothing to see to. */
+export const toneOf = ({ State, IsShown }: Pick<ContractRow, 'State' | 'IsShown'>): Tone =>
+  State === contractStates.expired && !IsShown ? 'neutral' : tones[State as ContractState];

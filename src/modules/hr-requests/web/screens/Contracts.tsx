@@ -1,0 +1,201 @@
+import { Tabs, Tooltip } from 'antd';
+import { ExclamationCircleOutlined } from '@ant-design/icons';
+import { Suspense, useMemo } from 'react';
+import { useAddress } from '#kit/web/client/useAddress.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Filter } from '#kit/web/list/FilterBar.tsx';
+import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { contractType } from '#modules/people/contract/user-codes.ts';
+import { userCodes } from '#modules/people/contract/user-tabs.ts';
+import { EmployeeCard, useCan } from '#modules/people/web/open.tsx';
+import { contractStateLabels, contractStates, type ContractState } from '../../contract/codes.ts';
+import { Contract } from '../../contract/Contract.ts';
+import { contractWords } from '../contract-words.ts';
+import ContractPanel from '../contracts/ContractPanel.tsx';
+import { toneOf, type ContractRow } from '../contracts/rows.ts';
+
+/** Pixels of a detail over a list. */
+const width = 640;
+/** How many days before its end a contract says how many are left. */
+const mostDays = 365;
+
+/** Everybody's contracts: which run, which end soon, and one person's over the list. */
+export default function Contracts() {
+  const words = useWords(contractWords);
+  const [at, go] = useAddress('AUID', 'Tab');
+  const auid = Number(at.AUID);
+  const language = useLanguage();
+  const open = Number.isSafeInteger(auid) && auid > 0 ? auid : null;
+  const who = useCall(Contract.ProposeRenewal, { AUID: open ?? 0 }, { enabled: open !== null }).data;
+  return (
+    <Page title={words.title}>
+      <ListScreen<ContractRow, typeof Contract.GetContractPage>
+        from={Contract.GetContractPage}
+        columns={useColumns()}
+        rowKey={(row) => row.ContractID}
+        filters={useFilters()}
+        onOpen={(row) => go({ AUID: row.AUID })}
+        empty={{ text: words.empty }}
+      />
+      <Drawer
+        open={open !== null}
+        size={width}
+        title={who ? words.of(inLanguage(language, who.ChineseName, who.EnglishName)) : words.title}
+        onClose={() => go({ AUID: null, Tab: null })}
+        mask={{ closable: true }}
+        destroyOnHidden
+      >
+        {open !== null && <OnePerson key={open} auid={open} tab={at.Tab} onTab={(Tab) => go({ Tab })} />}
+      </Drawer>
+    </Page>
+  );
+}
+
+interface OnePersonProps {
+  readonly auid: number;
+  readonly tab: string;
+  readonly onTab: (tab: string) => void;
+}
+
+/** The contracts of one person, and the card to who may see it. */
+function OnePerson({ auid, tab, onTab }: OnePersonProps) {
+  const words = useWords(contractWords);
+  const can = useCan();
+  if (!can(userCodes.common)) return <ContractPanel auid={auid} />;
+  return (
+    <Tabs
+      activeKey={tab === 'card' ? 'card' : 'contracts'}
+      onChange={onTab}
+      items={[
+        { key: 'contracts', label: words.contracts, children: <ContractPanel auid={auid} /> },
+        {
+          key: 'card',
+          label: words.card,
+          children: (
+            <Suspense fallback={<Loading title={false} />}>
+              <EmployeeCard auid={auid} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function useColumns(): readonly Column<ContractRow>[] {
+  const words = useWords(contractWords);
+  const language = useLanguage();
+  return [
+    {
+      key: 'employee',
+      title: words.employee,
+      phone: 'title',
+      sort: 'EmployeeId',
+      show: (row) => <Person of={row} />,
+    },
+    {
+      key: 'kind',
+      title: words.kind,
+      phone: 'fact',
+      show: (row) => contractType.labels[row.ContractType]?.[language] ?? '--',
+    },
+    {
+      key: 'start',
+      title: words.start,
+      sort: 'StartDay',
+      phone: 'fact',
+      show: (row) => row.StartDay,
+    },
+    {
+      key: 'end',
+      title: words.finish,
+      sort: 'EndDay',
+      phone: 'fact',
+      show: (row) => (row.EndedEarly ? words.endedOn(row.EndedEarly) : (row.EndDay ?? '--')),
+    },
+    {
+      key: 'left',
+      title: words.left,
+      align: 'right',
+      show: ({ State, DaysLeft }) =>
+        State === contractStates.active && DaysLeft !== null && DaysLeft <= mostDays
+          ? words.days(DaysLeft)
+          : '--',
+    },
+    {
+      key: 'company',
+      title: words.company,
+      show: (row) => inLanguage(language, row.SignCompany, row.SignCompanyEn),
+    },
+    { key: 'number', title: words.number, show: (row) => row.SignNo || '--' },
+    {
+      key: 'state',
+      title: words.state,
+      phone: 'state',
+      show: (row) => {
+        const state = row.State as ContractState;
+        return (
+          <>
+            <Status tone={toneOf(row)}>{contractStateLabels[state][language]}</Status>
+            {row.Warnings.length > 0 && (
+              <Tooltip
+                title={row.Warnings.map((one) => words.warning(one)).join(language === 'zh' ? '；' : '; ')}
+              >
+                <ExclamationCircleOutlined className="contract-odd" tabIndex={0} />
+              </Tooltip>
+            )}
+          </>
+        );
+      },
+    },
+  ];
+}
+
+function useFilters(): readonly Filter[] {
+  const words = useWords(contractWords);
+  const language = useLanguage();
+  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  return useMemo<readonly Filter[]>(
+    () => [
+      { kind: 'search', names: ['Keyword'], label: words.search },
+      { kind: 'days', names: ['EndFrom', 'EndTo'], label: words.ends },
+      {
+        kind: 'choice',
+        names: ['State'],
+        label: words.state,
+        options: Object.values(contractStates).map((value) => ({
+          value: String(value),
+          label: contractStateLabels[value][language],
+        })),
+      },
+      {
+        kind: 'choice',
+        names: ['ContractType'],
+        label: words.kind,
+        options: contractType.values.map((value) => ({
+          value: String(value),
+          label: contractType.labels[value]?.[language] ?? '',
+        })),
+      },
+      {
+        kind: 'tree',
+        names: ['DeptId'],
+        label: words.department,
+        items: (departments ?? []).map((one) => ({
+          id: one.DeptId,
+          parentId: one.ParentId,
+          title: inLanguage(language, one.DeptName, one.DeptNameEn),
+          search: `${one.DeptName} ${one.DeptNameEn}`,
+        })),
+      },
+    ],
+    [departments, language, words],
+  );
+}
