@@ -96,7 +96,7 @@ await inTransaction(db, async (tx) => {
 await db.pool.query(
   `insert into people.role_permission (role_id, permission_id)
    select r.role_id, p.id from people.person_role r, people.permission p
-   where r.person_id = $1 and p.code in ('EmployeeManagement', 'Transfer') on conflict do nothing`,
+   where r.person_id = $1 and p.code in ('EmployeeManagement', 'Transfer', 'PersonnelStatistics') on conflict do nothing`,
   [hr],
 );
 await db.pool.query(
@@ -178,6 +178,24 @@ console.log(
 await figures('bills of everybody, a page', () => ask('Transfer/GetTransferPage', {}));
 await figures('bills that are finished, a page', () => ask('Transfer/GetTransferPassPage', {}));
 await figures('what a form will do (preview)', () => ask('ApprovalEffect/GetEffect', { FormID: previewed }));
+
+let ago = 0;
+/** Another day each time, over five years. */
+const anyDay = (): string => shiftDays(today, -((ago += 37) % 1_700));
+const figuresOf = (): Promise<number> => {
+  const DateTo = anyDay();
+  return ask('PersonnelStatistics/GetStatistics', { DateTo, DateFrom: DateTo });
+};
+await figures('headcount of a day, in all its parts', figuresOf);
+await figures('the people of a department on a day, a page', () => {
+  const DateTo = anyDay();
+  return ask('PersonnelStatistics/GetStatisticsPage', {
+    DateTo,
+    DateFrom: DateTo,
+    DeptId: units[ago % departments],
+  });
+});
+await figures('twelve months of coming and going', () => ask('PersonnelStatistics/GetStatistics', {}));
 
 const run = async (day: string): Promise<number> => {
   const from = performance.now();

@@ -14,6 +14,7 @@ import {
 import { sweepAttachments } from '#modules/forms/server/open.ts';
 import { approvalJobs, keepSecrets } from '#modules/approval/server/open.ts';
 import { roomJobs } from '#modules/rooms/server/open.ts';
+import { hrJobs } from '#modules/hr-requests/server/open.ts';
 import { libraryJobs } from '#modules/library/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
 import { supplierJobs } from '#modules/suppliers/server/open.ts';
@@ -65,6 +66,7 @@ export async function startBackground(
       ...peopleJobs(db),
       ...approvalJobs(db),
       ...homeJobs(db),
+      ...hrJobs(db, secretOf(config)),
       ...libraryJobs(db),
       ...visitorJobs(db),
       ...supplierJobs(db),
@@ -75,6 +77,7 @@ export async function startBackground(
   // What fell due while nothing ran.
   await jobs.send('people.day', {});
   await jobs.send('approval.effects', {});
+  await jobs.send('hr-requests.contracts', {});
   const handlers = deliveryOf({
     mail: config.MAIL_URL ? { url: config.MAIL_URL, from: config.MAIL_FROM } : null,
     workChat: workChat && new WorkChatClient(workChat),

@@ -13,7 +13,9 @@ import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule
 import { FormSource } from '#modules/forms/contract/FormSource.ts';
 import { FormTemplate } from '#modules/forms/contract/FormTemplate.ts';
 import { Become } from '#modules/hr-requests/contract/Become.ts';
+import { Contract } from '#modules/hr-requests/contract/Contract.ts';
 import { LeaveCompany } from '#modules/hr-requests/contract/LeaveCompany.ts';
+import { PersonnelStatistics } from '#modules/hr-requests/contract/PersonnelStatistics.ts';
 import { Raise } from '#modules/hr-requests/contract/Raise.ts';
 import { SalaryAbnormal } from '#modules/hr-requests/contract/SalaryAbnormal.ts';
 import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
@@ -56,6 +58,7 @@ export const contract = {
   CacApprovalProcess,
   CACAccountingSubjects,
   CompanyAccount,
+  Contract,
   CacCompany,
   CacDept,
   CacHome,
@@ -79,6 +82,7 @@ export const contract = {
   OMShareDetail,
   OwnSetting,
   PermissionManagement,
+  PersonnelStatistics,
   Post,
   Raise,
   SalaryAbnormal,

@@ -267,6 +267,16 @@ export const routes: readonly Route[] = [
     permission: 'Transfer',
     load: () => import('#modules/hr-requests/web/screens/Transfer.tsx'),
   },
+  {
+    path: '/EmployeeManagement/PersonnelStatistics',
+    permission: 'PersonnelStatistics',
+    load: () => import('#modules/hr-requests/web/screens/PersonnelStatistics.tsx'),
+  },
+  {
+    path: '/EmployeeManagement/ContractManagement',
+    permission: 'ContractManagement',
+    load: () => import('#modules/hr-requests/web/screens/Contracts.tsx'),
+  },
   { path: '/iconFont', permission: null, load: () => import('./pages/Icons.tsx') },
   {
     path: '/mySetting/homeSetting',

@@ -20,7 +20,7 @@ import {
   signIn,
   signInPaths,
 } from '#modules/people/server/open.ts';
-import { hrRequestCalls } from '#modules/hr-requests/server/open.ts';
+import { contractDuty, hrRequestCalls } from '#modules/hr-requests/server/open.ts';
 import { libraryCalls, libraryDuty } from '#modules/library/server/open.ts';
 import { roomCalls, roomDuty } from '#modules/rooms/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
@@ -64,6 +64,7 @@ export async function buildServer(
   onPersonLeaves('rooms', roomDuty);
   onPersonLeaves('visitors', visitDuty);
   onPersonLeaves('library', libraryDuty);
+  onPersonLeaves('hr-requests', contractDuty);
   const secret = secretOf(config);
   keepSecrets([secret]);
   const signing = await signIn(
@@ -82,7 +83,7 @@ export async function buildServer(
         routes.map(({ path }) => path),
       ),
       ...homeCalls(files, config.HOME_LINK_HOSTS),
-      ...hrRequestCalls(secret),
+      ...hrRequestCalls(secret, files),
       ...libraryCalls(),
       ...roomCalls(files),
       formAttachment(files),

@@ -7,6 +7,7 @@ import { excel } from '#kit/server/excel.ts';
 import { CacApprovalProcess as Process } from '#modules/approval/contract/CacApprovalProcess.ts';
 import { identityCalls } from '#modules/approval/contract/identity-calls.ts';
 import { sealField } from '#modules/people/server/secrets.ts';
+import { Contract } from '#modules/hr-requests/contract/Contract.ts';
 import { CacLoginRecord } from '#modules/people/contract/CacLoginRecord.ts';
 import { CacRole } from '#modules/people/contract/CacRole.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
@@ -51,6 +52,7 @@ const impersonal = new Set<string>(
     Process.AddApprovalRole,
     Process.EditApprovalRole,
     Process.GetApprovalIdentityGaps,
+    Contract.UploadContractFile,
   ].map(({ path }) => path),
 );
 
@@ -178,6 +180,19 @@ eachEngine('data scopes in user management', (open) => {
       [approvalRole, id],
     );
   const here = ({ id }: Target) => ({ AUID: id });
+  const term = { ContractType: 1, StartDay: '2026-01-01', EndDay: '2026-12-31' };
+  /** A call about a contract of the target. */
+  const ofContract =
+    (call: Placed, input: object): Try =>
+    async (scope, target) => {
+      await one(`delete from hr_requests.contract where person_id = $1`, [target.id]);
+      const ContractID = await one(
+        `insert into hr_requests.contract (person_id, contract_type, company_id, start_day, end_day, made_at)
+         values ($1, 1, 1, '2026-01-01', '2026-12-31', now()) returning id`,
+        [target.id],
+      );
+      return does(call, () => ({ ContractID, Version: 1, ...input }))(scope, target);
+    };
   const tries = new Map<Placed, Try>([
     [Users.GetUserInfoByAUID, does(Users.GetUserInfoByAUID, here)],
     [Users.GetUserInfoByIdAndType, does(Users.GetUserInfoByIdAndType, ({ id }) => ({ Id: id, Type: 2 }))],
@@ -217,6 +232,24 @@ eachEngine('data scopes in user management', (open) => {
           scope,
           target,
         );
+      },
+    ],
+    [Contract.ProposeRenewal, does(Contract.ProposeRenewal, here)],
+    [
+      Contract.AddContract,
+      does(
+        Contract.AddContract,
+        ({ id }) => ({ AUID: id, ...term }),
+        'delete from hr_requests.contract where person_id = $1',
+      ),
+    ],
+    [Contract.UpdateContract, ofContract(Contract.UpdateContract, { SignNo: 'HT' })],
+    [Contract.EndContract, ofContract(Contract.EndContract, { EndedEarly: '2026-06-30', Reason: '协商' })],
+    [
+      Contract.GetContractPage,
+      async (scope, target) => {
+        await ofContract(Contract.UpdateContract, {})(4, target);
+        return shows(Contract.GetContractPage, here)(scope, target);
       },
     ],
     [CacUser.ResetPasswordByAUID, does(CacUser.ResetPasswordByAUID, here)],

@@ -6,6 +6,7 @@ import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { rosterWords } from '#modules/people/contract/roster.ts';
 import { userFields } from '#modules/people/contract/user-fields.ts';
 import { kitWords } from '#kit/web/shell/words.ts';
+import { contractWords } from '#modules/hr-requests/web/contract-words.ts';
 import { peopleWords } from '#modules/people/web/words.ts';
 import { severalWords } from '#modules/people/web/several-words.ts';
 import { userWords } from '#modules/people/web/user-words.ts';
@@ -205,6 +206,32 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
     await page.getByRole('menuitem', { name: words.enable }).click();
     await page.getByRole('dialog').getByRole('button', { name: words.enable }).click();
     await page.getByText(words.enabled, { exact: true }).waitFor();
+  });
+
+  test('who left long ago is rehired as the same person, with a contract of the new employment', async () => {
+    const contracts = contractWords[language];
+    const page = await come('Ray Xie', `/mySetting/userManager?Name=${zh ? 'JY0901' : 'JY0902'}`);
+    const leaver = zh ? '方知夏' : 'Hugo Jin';
+    await row(page, leaver).getByRole('button', { name: words.more }).click();
+    await page.getByRole('menuitem', { name: words.rehire }).click();
+    await drawer(page).getByText(words.rehireProbation).waitFor();
+    await drawer(page).getByLabel(label('position'), { exact: true }).fill('顾问');
+    await drawer(page).getByRole('button', { name: words.rehire }).click();
+    await page.getByText(words.rehired, { exact: true }).waitFor();
+    // The form opens for what else has changed.
+    await drawer(page).getByRole('button', { name: words.cancel }).click();
+    await drawer(page).getByText(words.inUse, { exact: true }).waitFor();
+    await drawer(page).getByText('顾问').first().waitFor();
+
+    await drawer(page).getByRole('tab', { name: contracts.contracts }).click();
+    await drawer(page).getByRole('button', { name: contracts.add }).click();
+    const dialog = page.getByRole('dialog').filter({ hasText: contracts.number });
+    await dialog.getByLabel(contracts.number).fill('HT-9');
+    await dialog.getByRole('button', { name: contracts.save }).click();
+    await page.getByText(contracts.saved).waitFor();
+    await drawer(page).getByText('HT-9').waitFor();
+    await drawer(page).getByText(contracts.shown, { exact: true }).waitFor();
+    expect(await drawer(page).locator('.contract-card').count()).toBe(1);
   });
 
   test('an Excel shows its differences before anything is written', async () => {

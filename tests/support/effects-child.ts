@@ -5,10 +5,10 @@
 import { createInterface } from 'node:readline';
 import { openDatabase } from '#kit/server/db/open.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
-import { hrRequestCalls } from '#modules/hr-requests/server/open.ts';
+import { joinBills } from '#modules/hr-requests/server/open.ts';
 
 const db = await openDatabase({ url: process.argv[2] ?? '', dataDir: '', connections: 4 });
-hrRequestCalls('a secret of these tests, long enough');
+joinBills('a secret of these tests, long enough');
 process.stdout.write('ready\n');
 for await (const line of createInterface(process.stdin)) {
   await runDueEffects(db, new Date(line));

@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Database } from '#kit/server/db/database.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { folderStore } from '#kit/server/files/folder-store.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { ensureHrProcesses, hrRequestCalls } from '#modules/hr-requests/server/open.ts';
 import { idOf, openPortal, type Answer, type Member, type Portal } from './approval-portal.ts';
@@ -17,8 +20,17 @@ export const later = (days: number): Date => new Date(Date.now() + days * 86_400
 export const fieldOf = (answer: { refusal: { Fields?: readonly { Field: string; Msg: string }[] } }) =>
   answer.refusal.Fields?.map(({ Field, Msg }) => [Field, Msg]);
 
+const hrFiles = folderStore(join(tmpdir(), 'portico-hr-files'));
+
 const everybody = ['AttendanceApplication'];
-const hrCodes = ['EmployeeManagement', 'PrepareBecome', 'Transfer', 'Raise'];
+const hrCodes = [
+  'EmployeeManagement',
+  'PrepareBecome',
+  'Transfer',
+  'Raise',
+  'ContractManagement',
+  'PersonnelStatistics',
+];
 
 /** Gives a person a role with codes that reaches so far: 3 department and below, 4 all. */
 async function giveRole(db: Database, who: Member, reach: number, codes: readonly string[]): Promise<void> {
@@ -41,19 +53,20 @@ async function giveRole(db: Database, who: Member, reach: number, codes: readonl
 /** The company of the approval tests with HR: `cash` is HRBP of everybody, `fin1` keeps pay, `lead` and `head` see their department. */
 export async function openHrPortal(db: Database): Promise<Portal> {
   const portal = await openPortal(db, {
-    served: hrRequestCalls(hrSecret),
+    served: hrRequestCalls(hrSecret, hrFiles),
     permissions: {
       a: everybody,
       boss: everybody,
-      fin2: everybody,
+      fin2: ['ContractManagement', 'AASDisable', ...everybody],
       cash: [...hrCodes, ...everybody],
-      lead: ['PrepareBecome', 'Transfer', 'Raise', ...everybody],
+      lead: ['PrepareBecome', 'Transfer', 'Raise', 'PersonnelStatistics', ...everybody],
       head: ['PrepareBecome', 'Transfer', 'Raise'],
-      fin1: everybody,
+      fin1: ['ContractManagement', ...everybody],
     },
   });
   await giveRole(db, 'cash', 4, hrCodes);
-  await giveRole(db, 'lead', 3, ['PrepareBecome', 'Transfer']);
+  await giveRole(db, 'fin2', 4, ['ContractManagement']);
+  await giveRole(db, 'lead', 3, ['PrepareBecome', 'Transfer', 'PersonnelStatistics']);
   await db.pool.query(
     `insert into people.approval_role (name, name_en) values ('HRBP', 'HRBP') on conflict do nothing`,
   );

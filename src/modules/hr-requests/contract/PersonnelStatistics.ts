@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { controller, download, media, post } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { day, id, pageOf, paging, text } from '#kit/contract/fields.ts';
+import { refusals, type Words } from '#kit/contract/refusals.ts';
+import { gender, userType } from '#modules/people/contract/user-codes.ts';
+
+/** Whoever holds it reads the figures of the people in its scope. */
+export const statisticsCode = 'PersonnelStatistics';
+
+/** What people are told apart by. */
+export const dimensions = [
+  'company',
+  'department',
+  'post',
+  'type',
+  'contract',
+  'tenure',
+  'gender',
+  'age',
+  'education',
+  'household',
+  'channel',
+  'core',
+] as const;
+export type Dimension = (typeof dimensions)[number];
+
+/** Which people a figure counts: those employed on the last day, those who came and those who left in the period. */
+export const headKinds = ['headcount', 'joined', 'left'] as const;
+export type HeadKind = (typeof headKinds)[number];
+
+/** Days that one look at the figures may span. */
+export const statisticsDays = 1_100;
+/** Rows that one Excel may have. */
+export const statisticsRows = 20_000;
+
+/** Bands of age and tenure: from so many full years on, below the next. */
+export const ageBands = [0, 25, 30, 35, 40, 50] as const;
+export const tenureBands = [0, 1, 3, 5, 10] as const;
+
+export const statisticsRefusals = refusals({
+  period: {
+    code: 42365,
+    status: 422,
+    zh: '开始日期不能晚于结束日期，且最多统计 {days} 天',
+    en: 'The period begins after it ends, or is longer than {days} days',
+  },
+  ahead: {
+    code: 42366,
+    status: 422,
+    zh: '只能统计到今天',
+    en: 'Figures go up to today',
+  },
+  tooMany: {
+    code: 42367,
+    status: 422,
+    zh: '超过 {max} 行，请缩小范围后再导出',
+    en: 'More than {max} rows: narrow it down before exporting',
+  },
+});
+
+const period = {
+  /** Company days, both included; the last twelve months up to today unless told. */
+  DateFrom: day.optional(),
+  DateTo: day.optional(),
+  CompanyId: id.optional(),
+  /** The department or any below it. */
+  DeptId: id.optional(),
+};
+
+const count = z.number().int();
+const figures = z.object({
+  /** Employed on the last day. */
+  Headcount: count,
+  Joined: count,
+  Left: count,
+  /** Of the days of the period, with 2 decimals. */
+  Mean: z.string(),
+  /** Left / mean daily headcount, in ten-thousandths; null where nobody was employed. */
+  TurnoverBp: count.nullable(),
+});
+
+const list = {
+  ...period,
+  Kind: z.enum(headKinds).default('headcount'),
+  /** Only who has this of that. */
+  By: z.enum(dimensions).optional(),
+  Key: text(100).optional(),
+};
+
+const statisticsRow = z.object({
+  AUID: id,
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  EmployeeId: z.string(),
+  /** Where he stood on that day. */
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  CompanyName: z.string(),
+  CompanyNameEn: z.string(),
+  Position: z.string(),
+  UserType: coded(userType.labels),
+  Gender: coded(gender.labels),
+  /** The first day of that employment. */
+  Since: z.string(),
+  /** The last working day of who left; else null. */
+  LastDay: z.string().nullable(),
+});
+export type StatisticsRow = z.output<typeof statisticsRow>;
+
+const refused = [statisticsRefusals.period, statisticsRefusals.ahead];
+
+/** How many people there were on a day and by month, of whom; judged by where they stood then. */
+export const PersonnelStatistics = controller('PersonnelStatistics', {
+  GetStatistics: post({
+    does: 'Headcount, joined, left and turnover of the people in the caller’s scope, by month, and who they were on the last day',
+    access: [statisticsCode],
+    reads: true,
+    input: z.strictObject(period),
+    reply: z.object({
+      From: z.string(),
+      To: z.string(),
+      Total: figures,
+      Months: z.array(z.object({ Month: z.string(), From: z.string(), To: z.string(), ...figures.shape })),
+      /** An empty key: nothing is known. */
+      Shares: z.array(
+        z.object({
+          By: z.enum(dimensions),
+          Key: z.string(),
+          Name: z.string(),
+          NameEn: z.string(),
+          Count: count,
+        }),
+      ),
+    }),
+    refusals: refused,
+  }),
+  GetStatisticsPage: post({
+    does: 'The people behind a figure',
+    access: [statisticsCode],
+    reads: true,
+    input: z.strictObject({ ...list, ...paging }),
+    reply: pageOf(statisticsRow),
+    refusals: refused,
+  }),
+  ExportStatistics: download({
+    media: media.excel,
+    does: 'The people behind a figure as Excel',
+    access: [statisticsCode],
+    input: z.strictObject(list),
+    reply: z.unknown(),
+    refusals: [...refused, statisticsRefusals.tooMany],
+    limit: { max: 20, seconds: 600 },
+  }),
+});
+
+export const dimensionLabels: Record<Dimension, Words> = {
+  company: { zh: '公司', en: 'Company' },
+  department: { zh: '部门', en: 'Department' },
+  post: { zh: '岗位', en: 'Post' },
+  type: { zh: '员工类型', en: 'Employee type' },
+  contract: { zh: '合同类型', en: 'Contract type' },
+  tenure: { zh: '司龄', en: 'Tenure' },
+  gender: { zh: '性别', en: 'Gender' },
+  age: { zh: '年龄', en: 'Age' },
+  education: { zh: '学历', en: 'Education' },
+  household: { zh: '户籍类型', en: 'Household' },
+  channel: { zh: '招聘渠道', en: 'Channel' },
+  core: { zh: '核心成员', en: 'Core members' },
+};

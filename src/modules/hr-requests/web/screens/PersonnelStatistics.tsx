@@ -1,0 +1,130 @@
+import { useMemo } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { FilterBar, type Filter } from '#kit/web/list/FilterBar.tsx';
+import { useListState } from '#kit/web/list/useList.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { CacCompany } from '#modules/people/contract/CacCompany.ts';
+import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { headKinds, PersonnelStatistics as Statistics } from '../../contract/PersonnelStatistics.ts';
+import { Figure } from '../statistics/Figure.tsx';
+import { Months } from '../statistics/Months.tsx';
+import { PeopleDrawer } from '../statistics/PeopleDrawer.tsx';
+import { percent } from '../statistics/percent.ts';
+import type { Figures } from '../statistics/share-names.ts';
+import { Shares } from '../statistics/Shares.tsx';
+import { useOpened, type Opened } from '../statistics/useOpened.ts';
+import { peopleFigureWords } from '../statistics-words.ts';
+import '../statistics/statistics.css';
+
+const names = ['DateFrom', 'DateTo', 'DeptId', 'CompanyId'] as const;
+
+/** How many people there were on a day and by month, who they were, and who is behind each figure. */
+export default function PersonnelStatistics() {
+  const words = useWords(peopleFigureWords);
+  const state = useListState(names);
+  const filters = useFilters();
+  const [opened, open] = useOpened();
+  // What stands in an address is checked by the server.
+  const { data, error, refetch } = useCall(Statistics.GetStatistics, state.filters, { keep: true });
+  const { DateFrom: _from, DateTo: _to, ...narrowed } = state.filters;
+  return (
+    <Page title={words.title}>
+      <div className="heads">
+        <div className="heads-filters">
+          <FilterBar filters={filters} state={state} />
+        </div>
+        {error && !data ? (
+          <Failed
+            error={error}
+            onRetry={() => void refetch()}
+            onClear={state.isFiltered ? state.clear : undefined}
+          />
+        ) : data ? (
+          <>
+            <p className="heads-period">{words.between(data.From, data.To)}</p>
+            <Totals figures={data} onOpen={open} />
+            <Months figures={data} onOpen={open} />
+            <Shares figures={data} onOpen={open} />
+          </>
+        ) : (
+          <Loading rows={12} />
+        )}
+      </div>
+      <PeopleDrawer opened={opened} narrowed={narrowed} figures={data} onClose={() => open(null)} />
+    </Page>
+  );
+}
+
+interface TotalsProps {
+  readonly figures: Figures;
+  readonly onOpen: (opened: Opened) => void;
+}
+
+/** What the period comes to. */
+function Totals({ figures: { From, To, Total }, onOpen }: TotalsProps) {
+  const words = useWords(peopleFigureWords);
+  const counts = { headcount: Total.Headcount, joined: Total.Joined, left: Total.Left };
+  return (
+    <dl className="heads-totals">
+      {headKinds.map((kind) => (
+        <div key={kind}>
+          <dt>{words.kinds[kind]}</dt>
+          <dd>
+            <Figure
+              of={{ kind, from: From, to: To }}
+              count={counts[kind]}
+              label={words.kinds[kind]}
+              onOpen={onOpen}
+            />
+          </dd>
+          {kind === 'headcount' && <dd className="heads-note">{words.on(To)}</dd>}
+        </div>
+      ))}
+      <div>
+        <dt>{words.turnover}</dt>
+        <dd>{percent(Total.TurnoverBp)}</dd>
+        <dd className="heads-note">{words.turnoverNote}</dd>
+      </div>
+      <div>
+        <dt>{words.mean}</dt>
+        <dd>{Total.Mean}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function useFilters(): readonly Filter[] {
+  const words = useWords(peopleFigureWords);
+  const language = useLanguage();
+  const companies = useCall(CacCompany.GetCompanyList, {}).data;
+  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  return useMemo<readonly Filter[]>(
+    () => [
+      { kind: 'days', names: ['DateFrom', 'DateTo'], label: words.period },
+      {
+        kind: 'tree',
+        names: ['DeptId'],
+        label: words.department,
+        items: (departments ?? []).map((one) => ({
+          id: one.DeptId,
+          parentId: one.ParentId,
+          title: inLanguage(language, one.DeptName, one.DeptNameEn),
+          search: `${one.DeptName} ${one.DeptNameEn}`,
+        })),
+      },
+      {
+        kind: 'choice',
+        names: ['CompanyId'],
+        label: words.company,
+        options: (companies ?? []).map((one) => ({
+          value: String(one.CompanyId),
+          label: inLanguage(language, one.CompanyName, one.CompanyNameEn),
+        })),
+      },
+    ],
+    [companies, departments, language, words],
+  );
+}

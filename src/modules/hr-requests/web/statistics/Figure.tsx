@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Opened } from './useOpened.ts';
+
+/** A figure that opens its list; nobody behind it, and it is only told. */
+export function Figure({
+  of,
+  count,
+  label,
+  children,
+  onOpen,
+}: {
+  readonly of: Opened;
+  readonly count: number;
+  /** What the list is about, for who does not see where the figure stands. */
+  readonly label: string;
+  readonly children?: ReactNode;
+  readonly onOpen: (opened: Opened) => void;
+}) {
+  const shown = children ?? count;
+  return count === 0 ? (
+    <span>{shown}</span>
+  ) : (
+    <button
+      type="button"
+      className="heads-figure"
+      aria-label={`${label} ${count}`}
+      onClick={() => onOpen(of)}
+    >
+      {shown}
+    </button>
+  );
+}
