@@ -4,10 +4,11 @@
  */
 import { createInterface } from 'node:readline';
 import { openDatabase } from '#kit/server/db/open.ts';
-import { runDueEffects } from '#modules/approval/server/open.ts';
+import { keepSecrets, runDueEffects } from '#modules/approval/server/open.ts';
 import { joinBills } from '#modules/hr-requests/server/open.ts';
 
 const db = await openDatabase({ url: process.argv[2] ?? '', dataDir: '', connections: 4 });
+keepSecrets(['what the tests seal with']);
 joinBills('a secret of these tests, long enough');
 process.stdout.write('ready\n');
 for await (const line of createInterface(process.stdin)) {

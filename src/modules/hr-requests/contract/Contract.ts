@@ -169,7 +169,7 @@ export const Contract = controller('Contract', {
     does: 'Stores a file for a contract that is not saved yet',
     access: writes,
     input: z.strictObject({}),
-    reply: z.object({ Status: z.number().int(), ...file.shape }),
+    reply: file,
     refusals: [formRefusals.fileUnsupported, formRefusals.fileTooLarge, formRefusals.fileMismatch],
     touches: [],
     limit: { max: 60, seconds: 3600 },

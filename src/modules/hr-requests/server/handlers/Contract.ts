@@ -103,8 +103,5 @@ export const contractCalls = (secret: string, files: FileStore): Served =>
       return inTransaction(ctx.db, (tx) => endContract(tx, input, keeper));
     },
 
-    UploadContractFile: async (_input, ctx) => ({
-      Status: 1,
-      ...(await storeAttachment(ctx.db, files, ctx.file, ctx.actor.id)),
-    }),
+    UploadContractFile: (_input, ctx) => storeAttachment(ctx.db, files, ctx.file, ctx.actor.id),
   });
