@@ -39,6 +39,8 @@ import { CacRole } from '#modules/people/contract/CacRole.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
 import { CacUserAdmin } from '#modules/people/contract/CacUserAdmin.ts';
 import { NoticePreference } from '#modules/people/contract/NoticePreference.ts';
+import { HRBP } from '#modules/people/contract/HRBP.ts';
+import { HRBPAgent } from '#modules/people/contract/HRBPAgent.ts';
 import { OMShareDetail } from '#modules/people/contract/OMShareDetail.ts';
 import { OwnSetting } from '#modules/people/contract/Setting.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
@@ -72,6 +74,8 @@ export const contract = {
   FormSource,
   FormTemplate,
   HomeSetting,
+  HRBP,
+  HRBPAgent,
   LeaveCompany,
   Live,
   MeetingCalendar,

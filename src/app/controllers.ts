@@ -24,6 +24,8 @@ export const controllers: Readonly<Record<string, string>> = {
   FormAttachment: 'Files of forms: fetching what was uploaded.',
   FormSource: 'What controls of forms offer to choose from.',
   FormTemplate: 'Form templates and their designs.',
+  HRBP: 'Who looks after the people of which department.',
+  HRBPAgent: 'Who decides for an HRBP on which days.',
   LeaveCompany: 'Leaving: the bills of who leaves, with their hand-over.',
   Live: 'News as they happen, as server-sent events.',
   MeetingCalendar: 'Secret calendar addresses of people and rooms, and what they answer.',

@@ -277,6 +277,21 @@ export const routes: readonly Route[] = [
     permission: 'ContractManagement',
     load: () => import('#modules/hr-requests/web/screens/Contracts.tsx'),
   },
+  {
+    path: '/Recruiting/HRBPAgentPage',
+    permission: 'HRBPAgentPage',
+    load: () => import('#modules/people/web/screens/HrbpAgents.tsx'),
+  },
+  {
+    path: '/Hrbp',
+    permission: 'Hrbp',
+    load: () => import('#modules/people/web/screens/Hrbps.tsx'),
+  },
+  {
+    path: '/PositionManagement',
+    permission: 'PositionManagement',
+    load: () => import('#modules/people/web/screens/Positions.tsx'),
+  },
   { path: '/iconFont', permission: null, load: () => import('./pages/Icons.tsx') },
   {
     path: '/mySetting/homeSetting',

@@ -71,8 +71,7 @@ export async function openHrPortal(db: Database): Promise<Portal> {
     `insert into people.approval_role (name, name_en) values ('HRBP', 'HRBP') on conflict do nothing`,
   );
   await db.pool.query(
-    `insert into people.approval_identity (department_id, approval_role_id, person_id)
-     select 1, id, $1 from people.approval_role where name = 'HRBP'`,
+    `insert into people.hrbp (department_id, person_id, from_day) values (1, $1, '2020-01-01')`,
     [idOf('cash')],
   );
   await ensureHrProcesses(db, new Date('2026-01-05T02:00:00Z'));

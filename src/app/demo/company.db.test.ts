@@ -102,7 +102,6 @@ eachEngine('the demo company', (open) => {
     ['财务总监', 1],
     ['总经理', 1],
     ['部门负责人', 47],
-    ['HRBP', 6],
   ])('%s: %d', async (name, people) => {
     const rows = await all(sql<{ people: number }>`
       select count(distinct i.person_id) as people from people.approval_identity i

@@ -133,7 +133,7 @@ const brings: Record<
 > = {
   financeReviewer: { roles: ['finance'], signsAs: ['financeReviewer'] },
   cashier: { roles: ['finance'], signsAs: ['cashier'] },
-  hrbp: { roles: ['hrbp'], signsAs: ['hrbp'] },
+  hrbp: { roles: ['hrbp'], signsAs: [] },
   payroll: { roles: [], signsAs: ['payroll'] },
   supplierManager: { roles: ['supplierManager'], signsAs: [] },
   libraryManager: { roles: ['libraryManager'], signsAs: [] },

@@ -17,6 +17,7 @@ import { seedCards } from './seed-cards.ts';
 import { seedCompany } from './seed-company.ts';
 import { seedContracts } from './seed-contracts.ts';
 import { seedForms } from './seed-forms.ts';
+import { seedHrbps } from './seed-hrbp.ts';
 import { seedHome } from './seed-home.ts';
 import { planSuppliers } from './supplier-plan.ts';
 import { seedVisitors } from './seed-visitors.ts';
@@ -58,6 +59,7 @@ export function seedDemo(
       const change = { by: null, now: until, language: 'zh' as const, secret };
       joinContracts();
       const company = await seedCompany(tx, plan, change);
+      await seedHrbps(tx, plan, company, change);
       await seedCards(tx, plan, company, seeded(seed + 2), today, change);
       await seedContracts(tx, plan, company, today, change);
       await analyze(tx, ['people.person', 'people.department', 'people.approval_identity']);

@@ -28,6 +28,8 @@ export const identityCalls = {
         RoleNameEn: z.string(),
         /** Its name is fixed: the product looks for it. */
         IsOwn: z.boolean(),
+        /** Who holds it is said by the HRBPs of departments, and nowhere else. */
+        IsHrbp: z.boolean(),
         PeopleCount: z.number().int(),
         DeptCount: z.number().int(),
       }),
@@ -96,6 +98,7 @@ export const identityCalls = {
       peopleRefusals.approvalRoleGone,
       peopleRefusals.personGone,
       peopleRefusals.personsBeyond,
+      peopleRefusals.hrbpElsewhere,
     ],
     touches,
   }),

@@ -9,6 +9,8 @@ export const whySchema = z.object({
   rule: z.enum([...approverRules, 'countersign', 'revoke']),
   role: words.optional(),
   department: words.optional(),
+  /** hrbp: the department whose HRBP is asked; an agent may stand in for some of his departments only. */
+  departmentId: z.number().int().optional(),
   /** leadersUp: 1 is the leader of the applicant, the subject, or of whoever leads the department. */
   step: z.number().int().optional(),
   /** Counted from the form's subject instead of its applicant. */

@@ -13,7 +13,8 @@ import { holder } from './commands/values.ts';
 import { approvalFormStatistics } from './handlers/ApprovalFormStatistics.ts';
 import { approvalAbsence } from './handlers/ApprovalAbsence.ts';
 import { sealRecords } from './queries/seals.ts';
-import { keepTime } from './commands/absences.ts';
+import { keepTime, turn } from './commands/absences.ts';
+import { onAgenciesChanged } from '#modules/people/server/open.ts';
 import { approvalEffect } from './handlers/ApprovalEffect.ts';
 import { approvalForm } from './handlers/ApprovalForm.ts';
 import { cacApprovalOrder } from './handlers/CacApprovalOrder.ts';
@@ -93,6 +94,7 @@ export function approvalCalls(files: FileStore): Served[] {
   registerHolder(holder(0).module, (on, reader, formId, uid) => mayFetch(on, viewerOf(reader), formId, uid));
   onFirstPublication('approval', ensureProcess);
   onNextEdition('approval', lostWith);
+  onAgenciesChanged('approval', turn);
   registerHolder(remarkHolder(0).module, async (on, reader, remarkId) => {
     const formId = await findFormOfRemark(on, remarkId);
     return formId !== undefined && isReadable(on, formId, viewerOf(reader));

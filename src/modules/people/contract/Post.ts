@@ -2,14 +2,24 @@ import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { done, flag, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
+import { hrbpRefusals } from './hrbp-refusals.ts';
 import { peopleRefusals } from './refusals.ts';
+
+const grade = z.coerce.number().int().min(1).max(99).nullable().optional();
 
 const postFields = {
   PostName: required(50),
   PostNameEn: text(100).default(''),
   Sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  /** Left out, as the grades: stays as it is. */
+  PostCode: text(20).optional(),
+  /** The grades that people of the post have. */
+  GradeMin: grade,
+  GradeMax: grade,
 };
+const access = ['Organization', 'PositionManagement'];
 const one = z.strictObject({ PostID: id });
+const planned = z.coerce.number().int().min(0).max(9999).nullable();
 
 /** Posts: what people are employed as. A person's position is the name of one. */
 export const Post = controller('Post', {
@@ -24,7 +34,7 @@ export const Post = controller('Post', {
   GetPostPage: post({
     does: 'Posts for administrators, disabled ones too, with how many people in service hold them',
     spec: 'page',
-    access: ['Organization', 'PositionManagement'],
+    access,
     reads: true,
     input: z.strictObject({ ...paging, Name: text(50).optional(), IsUse: flag.optional() }),
     reply: pageOf(
@@ -33,6 +43,9 @@ export const Post = controller('Post', {
         PostName: z.string(),
         PostNameEn: z.string(),
         Sort: z.number().int(),
+        PostCode: z.string(),
+        GradeMin: z.number().int().nullable(),
+        GradeMax: z.number().int().nullable(),
         IsUse: z.boolean(),
         UserCount: z.number().int(),
       }),
@@ -42,40 +55,131 @@ export const Post = controller('Post', {
   AddPost: post({
     does: 'Adds a post',
     spec: 'add',
-    access: ['Organization', 'PositionManagement'],
+    access,
     input: z.strictObject(postFields),
     reply: z.object({ Code: z.number().int(), PostID: id }),
-    refusals: [peopleRefusals.nameTaken, general.taken],
+    refusals: [
+      peopleRefusals.nameTaken,
+      peopleRefusals.codeTaken,
+      hrbpRefusals.gradesReversed,
+      general.taken,
+    ],
     touches: ['Post'],
   }),
 
   UpdatePost: post({
     does: 'Changes a post; a new name is the new position of everybody who holds it',
     spec: 'update',
-    access: ['Organization', 'PositionManagement'],
+    access,
     input: z.strictObject({ PostID: id, ...postFields }),
     reply: done,
-    refusals: [general.notFound, peopleRefusals.nameTaken],
+    refusals: [
+      general.notFound,
+      peopleRefusals.nameTaken,
+      peopleRefusals.codeTaken,
+      hrbpRefusals.gradesReversed,
+    ],
     touches: ['Post', 'CacUser'],
   }),
 
   DisablePost: post({
-    does: 'Takes a post out of what can be chosen; whoever holds it keeps it',
+    does: 'Takes a post out of what can be chosen; whoever holds it keeps it, and their number is to be confirmed',
     spec: 'disable',
-    access: ['Organization', 'PositionManagement'],
-    input: one,
+    access,
+    input: z.strictObject({
+      PostID: id,
+      /** How many people in service hold it, as the caller saw it. */
+      UserCount: z.coerce.number().int().min(0).default(0),
+    }),
     reply: done,
-    refusals: [general.notFound],
+    refusals: [general.notFound, hrbpRefusals.postHeld, hrbpRefusals.postAhead],
     touches: ['Post'],
   }),
 
   EnablePost: post({
     does: 'Lets a post be chosen again',
     spec: 'enable',
-    access: ['Organization', 'PositionManagement'],
+    access,
     input: one,
     reply: done,
     refusals: [general.notFound],
     touches: ['Post'],
+  }),
+
+  GetPostPlan: post({
+    does: 'How many people departments within the caller’s scope plan for each post, have, will get and will lose',
+    access,
+    reads: true,
+    input: z.strictObject({ DeptId: id.optional(), PostID: id.optional() }),
+    reply: z.array(
+      z.object({
+        DeptId: id,
+        PostID: id,
+        PostName: z.string(),
+        PostNameEn: z.string(),
+        /** The post is in use. */
+        IsUse: z.boolean(),
+        /** Null: nothing is planned. */
+        Planned: z.number().int().nullable(),
+        /** In service there today. */
+        Present: z.number().int(),
+        /** By approved changes that wait for their day. */
+        Coming: z.number().int(),
+        Going: z.number().int(),
+        /** What is planned beyond those who are or come; below zero: too many; null without a plan. */
+        Open: z.number().int().nullable(),
+      }),
+    ),
+    spec: 'page',
+  }),
+
+  GetPostPlanDeptList: post({
+    does: 'The departments in use within the caller’s scope with the figures of the plan over all posts',
+    access,
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        DeptId: id,
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        ParentId: id.nullable(),
+        Planned: z.number().int(),
+        Present: z.number().int(),
+        Coming: z.number().int(),
+        Going: z.number().int(),
+        /** Places that are planned and will be empty, over the posts that have a plan. */
+        Open: z.number().int(),
+      }),
+    ),
+    spec: 'page',
+  }),
+
+  UpdatePostPlan: post({
+    does: 'Says how many people a department plans for some posts; nothing takes the plan away',
+    access,
+    input: z.strictObject({
+      DeptId: id,
+      Rows: z
+        .array(
+          z.strictObject({
+            PostID: id,
+            Planned: planned,
+            /** What the caller saw. */
+            Seen: planned,
+          }),
+        )
+        .min(1)
+        .max(200),
+    }),
+    reply: done,
+    refusals: [
+      peopleRefusals.placeBeyond,
+      peopleRefusals.departmentGone,
+      hrbpRefusals.postGone,
+      general.stale,
+    ],
+    touches: ['Post'],
+    spec: 'update',
   }),
 });

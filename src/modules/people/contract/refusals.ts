@@ -178,6 +178,12 @@ export const peopleRefusals = refusals({
     zh: '退休类别与性别不符',
     en: 'This retirement category is not one of the person’s gender',
   },
+  hrbpElsewhere: {
+    code: 42279,
+    status: 422,
+    zh: 'HRBP 请在「部门 HRBP」页面设置',
+    en: 'HRBPs are set on the page “HRBP by department”',
+  },
   roleFixed: {
     code: 42288,
     status: 422,

@@ -107,7 +107,12 @@ export async function auditAdded(
 }
 
 /** A scope reaches all of these persons. @throws Refused personsBeyond */
-export async function assertReached(on: Executor, scope: Scope, personIds: readonly number[]): Promise<void> {
+export async function assertReached(
+  on: Executor,
+  scope: Scope,
+  personIds: readonly number[],
+  field = 'AUIDs',
+): Promise<void> {
   const within = await personsWithin(on, scope, personIds);
-  if (personIds.some((id) => !within.has(id))) refuse(peopleRefusals.personsBeyond, { field: 'AUIDs' });
+  if (personIds.some((id) => !within.has(id))) refuse(peopleRefusals.personsBeyond, { field });
 }

@@ -12,6 +12,8 @@ import { cacLoginRecord } from './handlers/CacLoginRecord.ts';
 import { cacUser } from './handlers/CacUser.ts';
 import { cacUserAdmin } from './handlers/CacUserAdmin.ts';
 import { companyAccount } from './handlers/CompanyAccount.ts';
+import { hrbp } from './handlers/HRBP.ts';
+import { hrbpAgent } from './handlers/HRBPAgent.ts';
 import { omShareDetail } from './handlers/OMShareDetail.ts';
 import { permissionManagement } from './handlers/PermissionManagement.ts';
 import { post } from './handlers/Post.ts';
@@ -42,6 +44,8 @@ export type OpenPeopleTables = ReadOnly<
     | 'people.choice'
     | 'people.approval_role'
     | 'people.approval_identity'
+    | 'people.hrbp'
+    | 'people.hrbp_agent'
     | 'people.accounting_subject'
   >
 >;
@@ -54,6 +58,8 @@ export const peopleReadings = [
   cacRole,
   omShareDetail,
   companyAccount,
+  hrbp,
+  hrbpAgent,
   permissionManagement,
   post,
 ];
@@ -62,6 +68,11 @@ export { assertReached, type Change } from './change.ts';
 export { assertNoKeeperLeaves } from './keepers.ts';
 export { addChoice } from './choices.ts';
 export { ensurePosts } from './entries.ts';
+export { addAgent, onAgenciesChanged } from './hrbp/agents.ts';
+export { addHrbp } from './hrbp/hrbps.ts';
+export { onPlacesAhead, type PlaceAhead } from './posts/ahead.ts';
+export { savePostPlan } from './posts/plan.ts';
+export { listPostIds } from './queries/posts.ts';
 export { addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';
 export {
   addApprovalRoles,
@@ -73,6 +84,17 @@ export {
 export { addPersons, openIdentityNumber } from './persons.ts';
 export { listChoices } from './queries/choices.ts';
 export { findByNameAndPhoneEnd, isInService, listHolders } from './queries/holders.ts';
+export {
+  hrbpRole,
+  hrbpsOn,
+  identitiesNow,
+  isAgencyNow,
+  listAgencies,
+  listHrbps,
+  looksAfter,
+  type Agency,
+} from './queries/hrbp-days.ts';
+export { isAgencyTurnDue, lockAgencies, takeTurnedAgencies } from './queries/hrbp-agents.ts';
 export { listSubjects } from './queries/organisation.ts';
 export { listMenuPages, type MenuPage } from './queries/pages.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';
@@ -89,6 +111,7 @@ export { onPersonLeaves, type Duty, type HandedOver, type Held, type Leaving } f
 export { writeUsers, type UserChange } from './users/write.ts';
 export { onUsersWritten, type WrittenUser } from './users/written.ts';
 export { searchPinyin } from './pinyin.ts';
+export { codesOfHrbps } from './standard/roles.ts';
 export { browserAndSystem } from './rules/user-agent.ts';
 export { ensureApprovalRole, ensureStandard, findStandardApprovalRoles, standardIds } from './standard.ts';
 

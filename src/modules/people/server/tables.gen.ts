@@ -131,6 +131,28 @@ export interface EmployeeCardTable {
   retire_category: number | null;
 }
 
+export interface HrbpTable {
+  id: GeneratedAlways<number>;
+  department_id: number;
+  person_id: number;
+  from_day: string;
+  to_day: string | null;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface HrbpAgentTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  agent_id: number;
+  from_day: string;
+  to_day: string;
+  department_ids: Generated<number[]>;
+  is_active: Generated<boolean>;
+  acted: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface LoginRecordTable {
   id: GeneratedAlways<number>;
   person_id: number | null;
@@ -230,6 +252,15 @@ export interface PostTable {
   name_en: Generated<string>;
   sort: Generated<number>;
   is_active: Generated<boolean>;
+  code: Generated<string>;
+  grade_min: number | null;
+  grade_max: number | null;
+}
+
+export interface PostPlanTable {
+  department_id: number;
+  post_id: number;
+  planned: number;
 }
 
 export interface ReachingChannelTable {
@@ -320,6 +351,8 @@ export interface PeopleTables {
   'people.company': CompanyTable;
   'people.department': DepartmentTable;
   'people.employee_card': EmployeeCardTable;
+  'people.hrbp': HrbpTable;
+  'people.hrbp_agent': HrbpAgentTable;
   'people.login_record': LoginRecordTable;
   'people.notice_preference': NoticePreferenceTable;
   'people.password_guard': PasswordGuardTable;
@@ -328,6 +361,7 @@ export interface PeopleTables {
   'people.person_event': PersonEventTable;
   'people.person_role': PersonRoleTable;
   'people.post': PostTable;
+  'people.post_plan': PostPlanTable;
   'people.reaching_channel': ReachingChannelTable;
   'people.role': RoleTable;
   'people.role_permission': RolePermissionTable;

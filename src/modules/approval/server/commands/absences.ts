@@ -5,6 +5,7 @@ import { sqlState } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify, type NewNotice } from '#kit/server/notices.ts';
+import { isAgencyTurnDue, lockAgencies, takeTurnedAgencies } from '#modules/people/server/open.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import {
   addAbsence,
@@ -102,17 +103,18 @@ export async function endOwnAbsence(db: Database, by: By, id: number): Promise<{
 }
 
 /**
- * Absences that have begun or ended since: what waits moves to whoever is to decide now. A step that was opened in the
+ * Absences, and windows of HRBPs' agents, that have begun or ended since: what waits moves to whoever is to decide now. A step that was opened in the
  * same moment by somebody who did not know of it yet is waited for, so that it moves like those before it; should this
  * be broken off, the next run does it.
  */
-async function turn(db: Database, now: Date): Promise<void> {
-  if (!(await isTurnDue(db, now))) return;
+export async function turn(db: Database, now: Date): Promise<void> {
+  if (!(await isTurnDue(db, now)) && !(await isAgencyTurnDue(db, now))) return;
   try {
     await inTransaction(db, waitForDecisions);
     await inTransaction(db, async (tx) => {
       await lockAbsences(tx);
-      const people = await takeTurned(tx, now);
+      await lockAgencies(tx);
+      const people = [...new Set([...(await takeTurned(tx, now)), ...(await takeTurnedAgencies(tx, now))])];
       if (people.length > 0) await moveWaiting(tx, people, now);
     });
   } catch (cause) {

@@ -55,8 +55,8 @@ export interface EffectKind<P> {
   readonly reads: readonly string[];
   /** One for each subject; none where the form as filled in does nothing. */
   readonly plans: (on: Executor, form: Source) => Promise<readonly Planned<P>[]>;
-  /** Who hears that it was applied, reversed or failed, beside the applicant. */
-  readonly told: (on: Executor, planned: Planned<P>) => Promise<readonly PersonId[]>;
+  /** Who hears that it was applied, reversed or failed, beside the applicant. @param today company day */
+  readonly told: (on: Executor, planned: Planned<P>, today: string) => Promise<readonly PersonId[]>;
 }
 
 /** What one area does for a kind. All parts lock, then all check, then all apply, in the order of their registration. */

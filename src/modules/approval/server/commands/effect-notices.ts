@@ -32,7 +32,7 @@ export async function tellOfEffect(
   const failed = state === effectState.failed;
   const people = failed
     ? await listHolders(tx, kind.code, key.subject)
-    : [source.applicant, ...(planned ? await kind.told(tx, planned) : [])];
+    : [source.applicant, ...(planned ? await kind.told(tx, planned, at.today) : [])];
   const reason: Words = failed && why ? { zh: `：${why.zh}`, en: `: ${why.en}` } : { zh: '', en: '' };
   await notify(tx, `approval.effect:${key.formId}`, null, [
     {

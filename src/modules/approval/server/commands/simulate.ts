@@ -1,4 +1,5 @@
 import { general, refuse, wordsOf } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { sayFault, type Fault } from '#kit/rules/formula/faults.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
@@ -49,6 +50,7 @@ export async function simulate(on: Executor, by: By, given: Simulation) {
     applicant: given.AUID,
     departments: departmentsOf(drawn),
     roles: named.roles,
+    today: companyDay(by.now),
   });
   const facts = withDepartments(drawn, process, directory);
   const at = branchFor(process, facts);

@@ -1,4 +1,5 @@
 import { refuse, wordsOf } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { diffValues } from '#modules/forms/contract/diff.ts';
@@ -53,6 +54,7 @@ function directoryFor(
   order: Order,
   { process }: ProcessEdition,
   facts: Facts,
+  now: Date,
 ): Promise<Directory> {
   const named = namedIn(process);
   const chosen = [...Object.values(facts.people), ...Object.values(facts.choices)].flat();
@@ -66,6 +68,7 @@ function directoryFor(
     applicant: order.applicant,
     departments: departmentsOf(facts),
     roles: named.roles,
+    today: companyDay(now),
   });
 }
 
@@ -160,7 +163,7 @@ async function submitLoaded(
     input.Choices ?? order.facts?.choices ?? {},
     await findSubject(tx, subjectIn(edition, values)),
   );
-  const directory = await directoryFor(tx, order, process, drawn);
+  const directory = await directoryFor(tx, order, process, drawn, by.now);
   const facts = withDepartments(drawn, process.process, directory);
   const changes = isFirst ? [] : diffValues(edition, before, values);
   await bindChanged(tx, form.id, held, filesOf(edition, values), by.id);
@@ -252,7 +255,7 @@ export async function predictRoute(
     choices ?? order.facts?.choices ?? {},
     await findSubject(on, subjectIn(edition, values)),
   );
-  const directory = await directoryFor(on, order, process, drawn);
+  const directory = await directoryFor(on, order, process, drawn, by.now);
   const facts = withDepartments(drawn, process.process, directory);
   const mayApply = directory.mayApply(order.applicant, facts.department);
   return {

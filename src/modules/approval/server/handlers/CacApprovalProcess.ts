@@ -1,3 +1,5 @@
+import { refuse } from '#kit/contract/refusals.ts';
+import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -27,7 +29,13 @@ import {
 import { findGaps } from '../commands/identities.ts';
 import { simulate } from '../commands/simulate.ts';
 import { ownRoles } from '../queries/directory.ts';
-import { countIdentities, listIdentities, listPeopleOf, listRoles } from '../queries/identities.ts';
+import {
+  countIdentities,
+  isHrbpRole,
+  listIdentities,
+  listPeopleOf,
+  listRoles,
+} from '../queries/identities.ts';
 import { findProcess } from '../queries/processes.ts';
 import { byOf } from './by.ts';
 
@@ -106,6 +114,7 @@ export const cacApprovalProcess = serve(CacApprovalProcess, {
     const wanted = DeptIds.flatMap((DeptId) => AUIDs.map((AUID) => identityOf({ DeptId, RoleId, AUID })));
     await inChange(ctx, async (tx, change) => {
       await assertReached(tx, await scopeFor(tx, ctx), AUIDs);
+      if (await isHrbpRole(tx, RoleId)) refuse(peopleRefusals.hrbpElsewhere, { field: 'RoleId' });
       await assignApprovalIdentities(tx, wanted, change);
     });
     return { Code: 1, Added: wanted.length };

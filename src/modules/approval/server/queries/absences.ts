@@ -1,11 +1,25 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
+import { listAgencies, type Agency } from '#modules/people/server/open.ts';
 import type { PersonId } from '../rules/directory.ts';
 import { approval } from './approval-db.ts';
 
 /** Who decides for whom at present. */
-export type StandIns = ReadonlyMap<PersonId, PersonId>;
+export interface StandIns {
+  /** The absent, with their delegates. */
+  readonly away: ReadonlyMap<PersonId, PersonId>;
+  /** HRBPs for whom somebody else decides as such. */
+  readonly agencies: readonly Agency[];
+}
+
+export const noStandIns: StandIns = { away: new Map(), agencies: [] };
+
+/** Everybody who decides for somebody. */
+export const standingIn = ({ away, agencies }: StandIns): PersonId[] => [
+  ...away.values(),
+  ...agencies.map(({ agent }) => agent),
+];
 
 const present = prepared<object>()(
   () => sql<{ person_id: number; delegate_id: number }>`
@@ -14,12 +28,15 @@ const present = prepared<object>()(
 );
 
 /**
- * Everybody who is absent now, with his delegate. Windows are half-open and never overlap. Now is the moment of asking,
- * not of the transaction's beginning: one that had to wait follows what has begun meanwhile.
+ * Everybody who is absent now, with his delegate, and HRBPs with their agents. Windows are half-open and never overlap.
+ * Now is the moment of asking, not of the transaction's beginning: one that had to wait follows what has begun meanwhile.
  */
 export async function listStandIns(on: Executor): Promise<StandIns> {
   const rows = await present.list(on, {});
-  return new Map(rows.map(({ person_id, delegate_id }) => [person_id, delegate_id]));
+  return {
+    away: new Map(rows.map(({ person_id, delegate_id }) => [person_id, delegate_id])),
+    agencies: await listAgencies(on),
+  };
 }
 
 export interface Absence {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { hrbpRole, hrbpsOn, type Agency } from '#modules/people/server/open.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
+import type { Why } from '../../contract/why.ts';
 import type { Department, DepartmentId, Directory, Person, PersonId } from '../rules/directory.ts';
 import type { Row } from '../rules/order.ts';
-import { listStandIns, type StandIns } from './absences.ts';
+import { listStandIns, noStandIns, standingIn, type StandIns } from './absences.ts';
 import { approval } from './approval-db.ts';
 
 /** Names that the product gives to the approval roles it looks for itself. */
-export const ownRoles = { applicant: '申请人', administrator: '审批管理员', hrbp: 'HRBP' } as const;
+export const ownRoles = { applicant: '申请人', administrator: '审批管理员', hrbp: hrbpRole } as const;
 
 /** Longest chain of leaders that is loaded: more than any process may ask for. */
 const longestClimb = 16;
@@ -21,6 +23,8 @@ interface Needs {
   readonly departments: readonly DepartmentId[];
   /** Approval roles whose holders are wanted. */
   readonly roles: readonly number[];
+  /** The company day on which HRBPs are asked for; left out: none are. */
+  readonly today?: string;
 }
 
 interface Loaded {
@@ -66,8 +70,19 @@ function directoryOf({
     mayApply: (person, department) =>
       applicants.some((one) => one.personId === person && one.departmentId === department),
     administrators,
-    standIn: (person) => standIns.get(person),
+    standIn: (person, why) => agentFor(standIns.agencies, person, why) ?? standIns.away.get(person),
   };
+}
+
+/** The agent who decides for an HRBP on a row; rows of before say no department and follow windows for all of them. */
+function agentFor(agencies: readonly Agency[], person: PersonId, why: Why | undefined): PersonId | undefined {
+  if (why?.rule !== 'hrbp') return undefined;
+  const { departmentId } = why;
+  return agencies.find(
+    (one) =>
+      one.person === person &&
+      (one.departments === null || (departmentId !== undefined && one.departments.includes(departmentId))),
+  )?.agent;
 }
 
 const personColumns = sql`
@@ -120,7 +135,7 @@ export function directoryOfRows(rows: readonly Row[]): Directory {
     identities: [],
     roles: new Map(),
     administrators: [],
-    standIns: new Map(),
+    standIns: noStandIns,
   });
 }
 
@@ -131,7 +146,7 @@ const allRoles = prepared<object>()((on) =>
 /** The people on rows and some more, as they are now; nothing else of the organisation. */
 export async function directoryOfPeople(on: Executor, ids: readonly PersonId[]): Promise<Directory> {
   const standIns = await listStandIns(on);
-  const people = await listPeopleAndLeaders(on, [...new Set([...ids, ...standIns.values()])]);
+  const people = await listPeopleAndLeaders(on, [...new Set([...ids, ...standingIn(standIns)])]);
   return directoryOf({
     people,
     departments: [],
@@ -156,7 +171,7 @@ export async function loadDirectory(on: Executor, needs: Needs): Promise<Directo
   const standIns = await listStandIns(on);
   const seeds = [
     ...needs.people,
-    ...standIns.values(),
+    ...standingIn(standIns),
     ...administrators,
     ...departments.flatMap(({ leaderId }) => (leaderId === null ? [] : [leaderId])),
     ...identities.flatMap(({ role, personId }) => (role === ownRoles.applicant ? [] : [personId])),
@@ -197,11 +212,13 @@ async function listDepartmentChains(on: Executor, ids: readonly DepartmentId[]):
   return [...departments.filter((one) => !own.includes(one)), ...own];
 }
 
-// Three questions in one: asked with `or`, every identity of the company would be read for each submission.
-const identitiesFor = prepared<{ departments: number[]; roles: number[]; applicant: number }>()((
-  on,
-  given,
-) => {
+// Four questions in one: asked with `or`, every identity of the company would be read for each submission.
+const identitiesFor = prepared<{
+  departments: number[];
+  roles: number[];
+  applicant: number;
+  today: string | null;
+}>()((on, given) => {
   const identities = approval(on)
     .selectFrom('people.approval_role as r')
     .innerJoin('people.approval_identity as i', 'i.approval_role_id', 'r.id')
@@ -214,12 +231,18 @@ const identitiesFor = prepared<{ departments: number[]; roles: number[]; applica
   const here = sql<boolean>`i.department_id = any(${given.departments}::bigint[])`;
   return identities
     .where('r.name', '=', ownRoles.administrator)
+    .union(identities.where(here).where(sql<boolean>`r.id = any(${given.roles}::bigint[])`))
     .union(
-      identities
-        .where(here)
-        .where((eb) =>
-          eb.or([eb('r.name', '=', ownRoles.hrbp), sql<boolean>`r.id = any(${given.roles}::bigint[])`]),
-        ),
+      approval(on)
+        .selectFrom(sql<{ department_id: number; person_id: number }>`${hrbpsOn(given.today)}`.as('h'))
+        .leftJoin('people.approval_role as r', (join) => join.on('r.name', '=', hrbpRole))
+        .select([
+          'h.department_id as departmentId',
+          sql<number>`coalesce(r.id, 0)`.as('roleId'),
+          'h.person_id as personId',
+          sql<string>`${sql.lit(hrbpRole)}`.as('role'),
+        ])
+        .where(sql<boolean>`h.department_id = any(${given.departments}::bigint[])`),
     )
     .union(
       identities
@@ -230,13 +253,18 @@ const identitiesFor = prepared<{ departments: number[]; roles: number[]; applica
     .orderBy('personId');
 });
 
-/** Holders of the wanted roles and the HRBPs in these departments, the applicant's own identities, all administrators. */
+/** Holders of the wanted roles and the HRBPs of these departments, the applicant's own identities, all administrators. */
 const listIdentities = (
   on: Executor,
   departments: readonly number[],
-  { roles, applicant }: Needs,
+  { roles, applicant, today }: Needs,
 ): Promise<Identity[]> =>
-  identitiesFor.list(on, { departments: [...departments], roles: [...roles], applicant });
+  identitiesFor.list(on, {
+    departments: [...departments],
+    roles: [...roles],
+    applicant,
+    today: today ?? null,
+  });
 
 const names = prepared<{ ids: number[] }>()((on, { ids }) =>
   approval(on)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import { inScope, type Scope } from '#modules/people/server/open.ts';
+import { identitiesNow, inScope, type Scope } from '#modules/people/server/open.ts';
 import { like } from '#kit/server/db/like.ts';
 import { approval } from './approval-db.ts';
 import { ownRoles } from './directory.ts';
@@ -12,15 +12,16 @@ export async function listRoles(on: Executor) {
     RoleName: string;
     RoleNameEn: string;
     IsOwn: boolean;
+    IsHrbp: boolean;
     PeopleCount: number;
     DeptCount: number;
   }>`
     select r.id as "RoleId", r.name as "RoleName", r.name_en as "RoleNameEn",
-      r.name = any(${Object.values(ownRoles)}::text[]) as "IsOwn",
+      r.name = any(${Object.values(ownRoles)}::text[]) as "IsOwn", r.name = ${ownRoles.hrbp} as "IsHrbp",
       count(distinct p.id)::int as "PeopleCount",
       (count(distinct i.department_id) filter (where p.id is not null))::int as "DeptCount"
     from people.approval_role r
-    left join people.approval_identity i on i.approval_role_id = r.id
+    left join ${identitiesNow()} i on i.approval_role_id = r.id
     left join people.person p on p.id = i.person_id and p.is_active
     group by r.id order by r.id`.execute(approval(on));
   return rows;
@@ -110,9 +111,20 @@ export async function listPeopleOf(on: Executor, departmentId: number, scope: Sc
     select p.id as "AUID", p.chinese_name as "ChineseName", p.english_name as "EnglishName", p.position as "Position",
       coalesce((select json_agg(json_build_object(
           'RoleId', r.id, 'RoleName', r.name, 'RoleNameEn', r.name_en) order by r.id)
-        from people.approval_identity i join people.approval_role r on r.id = i.approval_role_id
+        from ${identitiesNow()} i join people.approval_role r on r.id = i.approval_role_id
         where i.person_id = p.id and i.department_id = ${departmentId}), '[]') as "Roles"
     from people.person p where p.department_id = ${departmentId} and p.is_active and ${inScope(scope, 'p')}
     order by p.pinyin, p.id`.execute(approval(on));
   return rows;
+}
+
+/** Whether a role is the one whose holders stand elsewhere. */
+export async function isHrbpRole(on: Executor, roleId: number): Promise<boolean> {
+  const row = await approval(on)
+    .selectFrom('people.approval_role')
+    .select('id')
+    .where('id', '=', roleId)
+    .where('name', '=', ownRoles.hrbp)
+    .executeTakeFirst();
+  return row !== undefined;
 }

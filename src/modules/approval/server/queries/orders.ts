@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
+import { isAgencyNow } from '#modules/people/server/open.ts';
 import type { FormStatus, RowStatus, SignType, StateType, SystemRule } from '../../contract/codes.ts';
 import type { Why } from '../../contract/why.ts';
 import type { PersonId } from '../rules/directory.ts';
@@ -147,8 +148,9 @@ const rowsOf = (on: Executor) =>
     .selectAll('r')
     .select('p.is_active')
     .select(
-      sql<boolean>`exists (select from approval.absence a
-        where a.person_id = r.person_id and a.starts_at <= clock_timestamp() and a.ends_at > clock_timestamp())`.as(
+      sql<boolean>`(exists (select from approval.absence a
+        where a.person_id = r.person_id and a.starts_at <= clock_timestamp() and a.ends_at > clock_timestamp())
+      or exists (select from people.hrbp_agent a where a.person_id = r.person_id and ${isAgencyNow()}))`.as(
         'is_away',
       ),
     );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
+import { identitiesNow } from '#modules/people/server/open.ts';
 import type { Template } from '#modules/forms/contract/template.ts';
 import { approval } from './approval-db.ts';
 
@@ -141,9 +142,9 @@ export async function listNamed(on: Executor, ids: readonly number[]) {
 /** Approval roles that somebody holds, in any department. */
 export async function listRolesOf(on: Executor, personId: number): Promise<Set<number>> {
   const rows = await approval(on)
-    .selectFrom('people.approval_identity')
-    .select('approval_role_id')
-    .where('person_id', '=', personId)
+    .selectFrom(identitiesNow().as('i'))
+    .select('i.approval_role_id')
+    .where('i.person_id', '=', personId)
     .execute();
   return new Set(rows.map((row) => row.approval_role_id));
 }

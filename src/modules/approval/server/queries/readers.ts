@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { prepared, type Slots } from '#kit/server/db/prepared.ts';
+import { codesOfHrbps, looksAfter } from '#modules/people/server/open.ts';
 import { formStatus } from '../../contract/codes.ts';
 import { approval } from './approval-db.ts';
 import { engineColumns } from './orders.ts';
@@ -41,7 +42,7 @@ export type OverseerCode = keyof typeof overseen;
 const codes = Object.keys(overseen) as OverseerCode[];
 
 /**
- * The same as the lists tell by `scopeOf`, for one form: own, department, department and below, all.
+ * The same as the lists tell by `scopeOf`, for one form: own, department, department and below, all; as HRBP.
  * @param whose the column of the form that says whose place counts
  */
 const within = (
@@ -59,7 +60,9 @@ const within = (
     and (ro.data_scope = 4 or whose.id = me.id
       or ro.data_scope = 2 and whose.department_id = me.department_id
       or ro.data_scope = 3 and whose.department_id in (
-        select d.id from people.department d where d.path @> array[me.department_id])))`;
+        select d.id from people.department d where d.path @> array[me.department_id])
+      or n.code = any(${[...codesOfHrbps]}::text[]) and exists (
+        select from people.department d where d.id = whose.department_id and ${looksAfter(sql`me.id`)})))`;
 
 const oversees = (id: Id): RawBuilder<boolean> =>
   within(

@@ -13,7 +13,9 @@ const asked = (department: number) => ({
 });
 
 test('HRBP: who is it in the nearest department upwards, and still there', () => {
-  const found = [{ person: it.id('u1'), why: { rule: 'hrbp', department: it.department(2)?.name } }];
+  const found = [
+    { person: it.id('u1'), why: { rule: 'hrbp', department: it.department(2)?.name, departmentId: 2 } },
+  ];
   expect(findApprovers({ kind: 'hrbp' }, asked(3))).toEqual(found);
   expect(findApprovers({ kind: 'hrbp' }, asked(2))).toEqual(found);
   expect(findApprovers({ kind: 'hrbp' }, asked(1))).toEqual([]);

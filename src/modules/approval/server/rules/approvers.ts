@@ -113,7 +113,7 @@ const finders: { readonly [K in ApproverRuleKind]: (rule: Rule<K>, asked: Asked)
   hrbp: ({ of }, asked) => {
     const { directory } = asked;
     for (const { id, name: department } of chainOf(of, asked)) {
-      const found = active(directory.hrbps(id), { rule: 'hrbp', department }, asked);
+      const found = active(directory.hrbps(id), { rule: 'hrbp', department, departmentId: id }, asked);
       if (found.length) return found;
     }
     return [];

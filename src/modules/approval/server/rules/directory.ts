@@ -1,4 +1,5 @@
 import type { Words } from '#kit/contract/refusals.ts';
+import type { Why } from '../../contract/why.ts';
 
 export type PersonId = number;
 export type DepartmentId = number;
@@ -26,15 +27,18 @@ export interface Directory {
   department(id: DepartmentId): Department | undefined;
   /** Approval identities (department, role, user) of exactly this department. */
   identities(department: DepartmentId, roleId: number): readonly PersonId[];
-  /** Holders of the approval role HRBP in exactly this department. */
+  /** Who is HRBP of exactly this department on the day of the route. */
   hrbps(department: DepartmentId): readonly PersonId[];
   roleName(roleId: number): Words;
   /** Whether the person holds the applicant identity (申请人) in the department. */
   mayApply(person: PersonId, department: DepartmentId): boolean;
   /** Approval administrators in the order in which they are asked. */
   readonly administrators: readonly PersonId[];
-  /** Whom an absent person has asked to decide for him at present. */
-  standIn(person: PersonId): PersonId | undefined;
+  /**
+   * Whom an absent person has asked to decide for him at present. What somebody decides as HRBP (`why`) goes to his agent
+   * for that department before anybody else.
+   */
+  standIn(person: PersonId, why?: Why): PersonId | undefined;
 }
 
 /** Deepest department tree and longest chain of leaders that is followed; guards against loops in the data. */
@@ -108,12 +112,14 @@ export const longestStandIn = 8;
 
 /**
  * Who decides for somebody at present: himself, or the end of the chain of those he and they have named. A circle
- * ends with the last one not yet visited, a longer chain with the eighth (questions 33 and 34).
+ * ends with the last one not yet visited, a longer chain with the eighth (questions 33 and 34). An agent has no agent: who
+ * stands in as HRBP is followed as any absent person is.
+ * @param why of the row that he is to decide on; left out: it is not known
  */
-export function standInFor(directory: Directory, owner: PersonId): PersonId {
+export function standInFor(directory: Directory, owner: PersonId, why?: Why): PersonId {
   const seen = [owner];
   while (seen.length <= longestStandIn) {
-    const next = directory.standIn(seen.at(-1) ?? owner);
+    const next = directory.standIn(seen.at(-1) ?? owner, seen.length === 1 ? why : undefined);
     if (next === undefined || seen.includes(next)) break;
     seen.push(next);
   }

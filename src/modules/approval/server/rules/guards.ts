@@ -1,6 +1,7 @@
 import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
 import type { Change } from '#modules/forms/contract/diff.ts';
 import type { Level, Process } from '../../contract/process.ts';
+import type { Why } from '../../contract/why.ts';
 import { isBarred, isSubject } from './barred.ts';
 import { isActive, standInFor, type Directory, type PersonId } from './directory.ts';
 import { isLive, mayDecide, type Facts, type Order, type Row } from './order.ts';
@@ -160,11 +161,17 @@ export function assertEdit(level: Level | undefined, { values, computed }: Edit)
 /**
  * Somebody who may take a place in a level: still there, neither applicant nor subject, not in the level already. Of one who is
  * absent it is his delegate who counts (questions 43 to 45).
+ * @param why of the row that becomes his, where it does
  */
-export function assertNewcomer({ order, process, situation }: Step, row: Row, person: PersonId): void {
+export function assertNewcomer(
+  { order, process, situation }: Step,
+  row: Row,
+  person: PersonId,
+  why?: Why,
+): void {
   const { directory } = situation;
   if (!isActive(directory, person)) deny('personGone');
-  const asked = standInFor(directory, person);
+  const asked = standInFor(directory, person, why);
   for (const one of [person, asked])
     if (isBarred(process, order, one)) deny(isSubject(order, one) ? 'subjectChosen' : 'applicantChosen');
   const group = rowsAt(order, row.level);
@@ -193,7 +200,8 @@ export function isLater(order: Order, row: Row, than: Row): boolean {
  */
 const mayTakeBackFor = (row: Row, actor: PersonId | null, directory: Directory): boolean => {
   if (row.onBehalfOf === null) return row.decidedBy === actor;
-  const decider = standInFor(directory, row.onBehalfOf) === row.decidedBy ? row.decidedBy : row.onBehalfOf;
+  const decider =
+    standInFor(directory, row.onBehalfOf, row.why) === row.decidedBy ? row.decidedBy : row.onBehalfOf;
   return decider === actor;
 };
 

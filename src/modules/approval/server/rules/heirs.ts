@@ -74,7 +74,7 @@ export function heirAfterLimit(step: Step, row: Row, to?: PersonId): PersonId | 
   const { directory } = step.situation;
   const isOther = (heir: PersonId | undefined): heir is PersonId =>
     heir !== undefined &&
-    ![row.person, ownerOf(row)].includes(standInFor(directory, heir)) &&
+    ![row.person, ownerOf(row)].includes(standInFor(directory, heir, row.why)) &&
     heir !== row.person;
   const administrator = administratorFor(directory, (one) => isOwn(step.order, one));
   return [heirOf(step, row, to), heirOf(step, row), administrator].find(isOther);
@@ -102,7 +102,7 @@ export function standIn(step: Step, row: Row): void {
 /** The owner himself where his delegate left, may not decide on the form, or has a place in the level already (question 35). */
 function standInOf({ order, process, situation }: Step, row: Row, owner: PersonId): PersonId {
   const { directory } = situation;
-  const delegate = standInFor(directory, owner);
+  const delegate = standInFor(directory, owner, row.why);
   const others = rowsAt(order, row.level).filter((other) => other.no !== row.no);
   const mayStandIn =
     isActive(directory, delegate) && !isBarred(process, order, delegate) && !holdsPlace(others, delegate);

@@ -21,7 +21,7 @@ export function transfer(step: Step, action: ActionOf<'transfer'>, fresh: Fresh)
   const row = assertOwnRow(step.order, action, step.situation.actor, fresh);
   if (step.order.revoking) deny('notLive');
   if (step.level(row.level)?.transfer === false) deny('noTransfer');
-  assertNewcomer(step, row, action.to);
+  assertNewcomer(step, row, action.to, row.why);
   step.log('transferred', { row: row.no, text: action.text, onBehalfOf: row.onBehalfOf });
   step.set(row.no, { comment: action.text });
   replaceRow(step, { ...row, comment: '' }, action.to, {

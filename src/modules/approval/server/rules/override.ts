@@ -83,7 +83,7 @@ export function overrideJump(step: Step, { level, text }: ActionOf<'overrideJump
 export function overrideReassign(step: Step, action: ActionOf<'overrideReassign'>, fresh: Fresh): void {
   assertOverride(step, action.text, fresh);
   const row = openRowOf(step, action.row);
-  assertNewcomer(step, row, action.to);
+  assertNewcomer(step, row, action.to, row.why);
   step.log('transferred', { row: row.no, rule, text: action.text });
   step.set(row.no, { rule });
   replaceRow(step, row, action.to, {

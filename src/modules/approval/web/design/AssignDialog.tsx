@@ -60,10 +60,12 @@ export function AssignDialog({ roleId, onClose }: AssignDialogProps) {
           <Select
             aria-label={words.role}
             value={role}
-            options={roles.map((one) => ({
-              value: one.RoleId,
-              label: inLanguage(language, one.RoleName, one.RoleNameEn),
-            }))}
+            options={roles
+              .filter(({ IsHrbp }) => !IsHrbp)
+              .map((one) => ({
+                value: one.RoleId,
+                label: inLanguage(language, one.RoleName, one.RoleNameEn),
+              }))}
             onChange={setRole}
           />
         </Form.Item>

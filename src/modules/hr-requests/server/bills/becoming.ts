@@ -10,6 +10,7 @@ import {
   causes,
   changeAssignments,
   holdPersons,
+  listHrbps,
   placeRestsOn,
   whyNotPlaced,
   writeUsers,
@@ -17,7 +18,7 @@ import {
 } from '#modules/people/server/open.ts';
 import { becomeResultLabels, billKinds, hrCode, type BecomeResult } from '../../contract/codes.ts';
 import { listFacts, type BillFacts } from '../queries/bills.ts';
-import { findPerson, listHrbps, type Person } from '../queries/persons.ts';
+import { findPerson, type Person } from '../queries/persons.ts';
 import { faultsOfBecome, type BecomePlan } from '../rules/become.ts';
 import { fault } from '../rules/faults.ts';
 import { newSalaryIn } from '../rules/pay.ts';
@@ -218,10 +219,10 @@ export const becoming: EffectKind<BecomePlan> = {
     if (!plan) return [];
     return [{ subject: plan.subject, dueDay: plan.result === 'confirm' ? plan.day : atOnce, plan }];
   },
-  told: async (on, { subject }) => {
+  told: async (on, { subject }, today) => {
     const person = await findPerson(on, subject);
     if (!person) return [];
-    const hrbps = await listHrbps(on, person.department.id);
+    const hrbps = await listHrbps(on, person.department.id, today);
     return [subject, ...(person.leader ? [person.leader.id] : []), ...hrbps];
   },
 };

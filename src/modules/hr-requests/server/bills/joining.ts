@@ -17,9 +17,9 @@ import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import { keepPay } from '#modules/payroll/server/open.ts';
-import { scopeOf } from '#modules/people/server/open.ts';
+import { onPlacesAhead, scopeOf } from '#modules/people/server/open.ts';
 import { billKinds, hrCode, leftWithoutNotice } from '../../contract/codes.ts';
-import { saveFacts, type BillFacts } from '../queries/bills.ts';
+import { listPlacesAhead, saveFacts, type BillFacts } from '../queries/bills.ts';
 import { findPerson, isReached } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
 import { abnormalAbout, abnormalFacts, correcting, correctingPart } from './abnormal.ts';
@@ -195,5 +195,6 @@ export function joinApproval(secret: string): void {
   onEffect(correcting, 'payroll', correctingPart);
   onFiling('hr-requests', whoFiles);
   onSubmission('hr-requests.pay', takePay);
+  onPlacesAhead('hr-requests', listPlacesAhead);
   onMoved('hr-requests', Object.keys(bills), noteFacts);
 }

@@ -13,7 +13,13 @@ import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { jobType } from '#modules/people/contract/user-codes.ts';
 import { userFields } from '#modules/people/contract/user-fields.ts';
-import { assertNoKeeperLeaves, disableUser, holdPersons, whyNotLeft } from '#modules/people/server/open.ts';
+import {
+  assertNoKeeperLeaves,
+  disableUser,
+  holdPersons,
+  listHrbps,
+  whyNotLeft,
+} from '#modules/people/server/open.ts';
 import {
   billKinds,
   hrCode,
@@ -22,7 +28,7 @@ import {
   type LeaveType,
 } from '../../contract/codes.ts';
 import type { BillFacts } from '../queries/bills.ts';
-import { countTeam, findInUse, findPerson, listHrbps } from '../queries/persons.ts';
+import { countTeam, findInUse, findPerson } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
 import { faultsOfLeave, type LeavePlan } from '../rules/leave.ts';
 import { dayText, empty } from './texts.ts';
@@ -137,11 +143,11 @@ export const leaving: EffectKind<LeavePlan> = {
     const dueDay = plan.lastDay === null ? null : shiftDays(plan.lastDay, 1);
     return [{ subject: plan.subject, dueDay, plan }];
   },
-  told: async (on, { subject, plan }) => {
+  told: async (on, { subject, plan }, today) => {
     const person = await findPerson(on, subject);
     if (!person) return [];
     const others = [plan.teamSuccessor, plan.handover, person.leader?.id ?? null];
-    return [...others.filter((one) => one !== null), ...(await listHrbps(on, person.department.id))];
+    return [...others.filter((one) => one !== null), ...(await listHrbps(on, person.department.id, today))];
   },
 };
 

@@ -14,6 +14,7 @@ import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { userFields } from '#modules/people/contract/user-fields.ts';
 import {
   holdPersons,
+  listHrbps,
   listLeaders,
   loopsAfter,
   placeRestsOn,
@@ -24,7 +25,7 @@ import {
 } from '#modules/people/server/open.ts';
 import { billKinds, hrCode } from '../../contract/codes.ts';
 import { listFacts, type BillFacts } from '../queries/bills.ts';
-import { countTeam, findInUse, findPerson, listHrbps, type Person } from '../queries/persons.ts';
+import { countTeam, findInUse, findPerson, type Person } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
 import { newSalaryIn } from '../rules/pay.ts';
 import { faultsOfTransfer, type TransferPlan } from '../rules/transfer.ts';
@@ -37,6 +38,8 @@ export interface PlaceThen {
   readonly department: number;
   readonly departmentName: Words;
   readonly position: string;
+  /** The post that the bill names; left out: none, or a bill of before. */
+  readonly post?: number;
   readonly leader: number | null;
   readonly leaderName: Words;
 }
@@ -83,6 +86,7 @@ function placeAfter(plan: TransferPlan, before: PlaceThen, named: Named): PlaceT
     department: plan.department ?? before.department,
     departmentName: plan.department === null ? before.departmentName : (named.department ?? empty),
     position: plan.post === null ? before.position : (named.post?.zh ?? ''),
+    ...(plan.post === null ? {} : { post: plan.post }),
     leader,
     leaderName: plan.leader === null ? before.leaderName : (named.leader ?? empty),
   };
@@ -237,11 +241,15 @@ export const transferring: EffectKind<TransferPlan> = {
     const plan = transferPlan(formId, values);
     return plan ? [{ subject: plan.subject, dueDay: plan.day, plan }] : [];
   },
-  told: async (on, { subject, plan }) => {
+  told: async (on, { subject, plan }, today) => {
     const person = await findPerson(on, subject);
     if (!person) return [];
     const others = [plan.leader, plan.teamSuccessor, plan.handover, person.leader?.id ?? null];
-    return [subject, ...others.filter((one) => one !== null), ...(await listHrbps(on, person.department.id))];
+    return [
+      subject,
+      ...others.filter((one) => one !== null),
+      ...(await listHrbps(on, person.department.id, today)),
+    ];
   },
 };
 

@@ -1,5 +1,7 @@
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { sql } from 'kysely';
+import type { PlaceAhead } from '#modules/people/server/open.ts';
+import { billKinds } from '../../contract/codes.ts';
 import { hr } from './hr-db.ts';
 
 /** What a bill was submitted against, and what it makes of it: names of fields and their values, days as text. */
@@ -39,4 +41,27 @@ export async function listFacts<T>(
       { takeEffect: take_effect, before: before as T, after: after as T },
     ]),
   );
+}
+
+/** Transfers and leavings that wait for their day: where each person will be then. */
+export async function listPlacesAhead(on: Executor): Promise<PlaceAhead[]> {
+  const { rows } = await sql<{
+    personId: number;
+    leaves: boolean;
+    departmentId: number;
+    postId: number | null;
+  }>`
+    select b.subject_id as "personId", b.kind = ${billKinds.leave} as leaves,
+      case when h.after -> 'department' is distinct from h.before -> 'department'
+        then (h.after ->> 'department')::bigint else p.department_id end as "departmentId",
+      case when h.after -> 'position' is distinct from h.before -> 'position'
+        then coalesce((h.after ->> 'post')::bigint, (select o.id from people.post o where o.name = h.after ->> 'position'))
+        else (select o.id from people.post o where o.name = p.position) end as "postId"
+    from approval.bill b join hr_requests.bill h on h.form_id = b.form_id join people.person p on p.id = b.subject_id
+    where b.state = 2 and b.kind in (${billKinds.transfer}, ${billKinds.leave})
+    order by h.take_effect, b.form_id`.execute(hr(on));
+  return rows.map(({ personId, leaves, departmentId, postId }) => ({
+    personId,
+    to: leaves ? null : { departmentId, postId },
+  }));
 }

@@ -71,22 +71,6 @@ export async function findPerson(on: Executor, id: number): Promise<Person | und
   };
 }
 
-/** The HRBP of a department: whoever signs as that in it, else in the nearest above that has any. */
-export async function listHrbps(on: Executor, departmentId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with held as (
-      select i.person_id, array_position(d.path, i.department_id) as depth
-      from people.department d join people.approval_identity i on i.department_id = any(d.path)
-      join people.approval_role r on r.id = i.approval_role_id and r.name = 'HRBP'
-      join people.person p on p.id = i.person_id and p.is_active
-      where d.id = ${departmentId}
-    )
-    select distinct person_id as id from held where depth = (select max(depth) from held) order by 1`.execute(
-    hr(on),
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Whether a scope reaches somebody. */
 export async function isReached(on: Executor, scope: Scope, personId: number): Promise<boolean> {
   const row = await hr(on)

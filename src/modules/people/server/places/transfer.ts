@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/server/db/database.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { tellPeople } from '#kit/server/live.ts';
+import { endHrbps, returnHrbps } from '../queries/hrbp.ts';
 import * as queries from '../queries/team.ts';
 import { moveApplicants } from '../queries/users.ts';
 import { causes, type Made } from '../rules/assignments.ts';
@@ -17,7 +18,7 @@ export interface Transfer {
   readonly set: Partial<PlaceText>;
   /** Who takes over his reports and the departments that he leads; null: they stay his. */
   readonly teamSuccessor: number | null;
-  /** Keeps what he signs as in the department that he leaves, beside applicant. */
+  /** Keeps what he signs as in the department that he leaves, beside applicant, and stays its HRBP. */
   readonly keepsIdentities: boolean;
 }
 
@@ -27,6 +28,8 @@ export interface Transferred {
   readonly from: number;
   readonly to: number;
   readonly identities: readonly number[];
+  /** Rows by which he was HRBP of the department; left out by transfers of before there were any. */
+  readonly hrbps?: readonly number[];
   readonly departments: readonly number[];
   readonly team: readonly (Made & { readonly personId: number })[];
 }
@@ -57,6 +60,7 @@ export async function transferPerson(tx: Tx, transfer: Transfer, by: By): Promis
   if (moves) await moveApplicants(tx, [{ personId, from, to }], applicant);
   const identities =
     moves && !keepsIdentities ? await queries.endIdentities(tx, personId, from, applicant) : [];
+  const hrbps = moves && !keepsIdentities ? await endHrbps(tx, personId, from) : [];
   await callersChanged(tx, personId);
   await tellPeople(tx, [personId], { Touches: ['CacUser', 'Setting'], Notice: null });
   return {
@@ -64,6 +68,7 @@ export async function transferPerson(tx: Tx, transfer: Transfer, by: By): Promis
     from,
     to,
     identities,
+    hrbps,
     departments: team?.departments ?? [],
     team: (team?.assigned ?? []).map((one) => ({ personId: one.personId, ...madeOf(today, one) })),
   };
@@ -73,7 +78,7 @@ export async function transferPerson(tx: Tx, transfer: Transfer, by: By): Promis
 export async function undoTransfer(
   tx: Tx,
   { personId, formId, teamSuccessor }: Pick<Transfer, 'personId' | 'formId' | 'teamSuccessor'>,
-  { made, from, to, identities, departments, team }: Transferred,
+  { made, from, to, identities, hrbps = [], departments, team }: Transferred,
   by: By,
 ): Promise<void> {
   await changeAssignments(
@@ -84,7 +89,8 @@ export async function undoTransfer(
   );
   if (from !== to) {
     await moveApplicants(tx, [{ personId, from: to, to: from }], standardApprovalRoles.applicant.name);
-    await queries.returnIdentities(tx, personId, from, identities);
+    await queries.returnIdentities(tx, personId, from, identities, companyDay(by.now));
+    await returnHrbps(tx, hrbps);
   }
   if (teamSuccessor !== null)
     await queries.returnDepartments(tx, departments, { from: teamSuccessor, to: personId });

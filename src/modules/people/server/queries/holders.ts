@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { phoneEndIndex } from '../secrets.ts';
+import { codesOfHrbps } from '../standard/roles.ts';
+import { looksAfter } from './hrbp-days.ts';
 import { people } from './people-db.ts';
 
 /**
@@ -15,7 +17,8 @@ export async function listHolders(on: Executor, code: string, about?: number): P
           select from people.person other join people.department d on d.id = other.department_id
           where other.id = ${about} and (ro.data_scope = 4
             or ro.data_scope = 2 and other.department_id = p.department_id
-            or ro.data_scope = 3 and d.path @> array[p.department_id]))`;
+            or ro.data_scope = 3 and d.path @> array[p.department_id]
+            or ${codesOfHrbps.includes(code)} and ${looksAfter(sql`p.id`)}))`;
   const rows = await people(on)
     .selectFrom('people.person as p')
     .where('p.is_active', '=', true)

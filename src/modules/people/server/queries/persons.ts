@@ -1,5 +1,7 @@
 import { sql, type OrderByItemBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import type { Words } from '#kit/contract/refusals.ts';
+import { identitiesNow } from './hrbp-days.ts';
 import { people } from './people-db.ts';
 import { inScope, type Scope } from './scopes.ts';
 import { like } from '#kit/server/db/like.ts';
@@ -93,7 +95,7 @@ const filtered = (on: Executor, filter: PersonFilter, scope: Scope) =>
     .$if(filter.IsCore !== undefined, (found) => found.where('p.is_core', '=', filter.IsCore!))
     .$if(filter.CompanyId !== undefined, (found) => found.where('p.company_id', '=', filter.CompanyId!))
     .$if(filter.ApprovalRoleId !== undefined, (found) =>
-      found.where(sql<boolean>`exists (select from people.approval_identity i
+      found.where(sql<boolean>`exists (select from ${identitiesNow()} i
         where i.person_id = p.id and i.approval_role_id = ${filter.ApprovalRoleId})`),
     );
 
@@ -154,7 +156,7 @@ export function listPersons(on: Executor, filter: PersonFilter, scope: Scope, li
       sql<{ RoleName: string; RoleNameEn: string }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('RoleName', r.name, 'RoleNameEn', r.name_en) order by r.id)
         from people.approval_role r where r.id in (
-          select i.approval_role_id from people.approval_identity i where i.person_id = p.id)), '[]')`.as(
+          select i.approval_role_id from ${identitiesNow()} i where i.person_id = p.id)), '[]')`.as(
         'ApprovalRoles',
       ),
     ])
@@ -177,3 +179,15 @@ export const listByLoginName = (on: Executor, names: readonly string[]) =>
     .where('is_active', '=', true)
     .select(['id', 'login_name as loginName', 'chinese_name as chineseName', 'english_name as englishName'])
     .execute();
+
+/** What people are called, whether in service or not. */
+export async function listNamesOf(on: Executor, ids: readonly number[]): Promise<Map<number, Words>> {
+  const rows = await people(on)
+    .selectFrom('people.person')
+    .select(['id', 'chinese_name', 'english_name'])
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { zh: row.chinese_name, en: row.english_name || row.chinese_name }]),
+  );
+}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { codesOfHrbps } from '../standard/roles.ts';
+import { listLookedAfter } from './hrbp-days.ts';
 import { people } from './people-db.ts';
 
 /** How far a code of somebody's reaches, ready for `inScope`. */
@@ -8,28 +10,39 @@ export interface Scope {
   readonly departmentId: number;
   /** 0 nobody's: the code is not held; 1 own, 2 department, 3 department and below, 4 all. */
   readonly reach: 0 | 1 | 2 | 3 | 4;
+  /** Departments that it reaches beside: he looks after their people as HRBP, or stands in for who does. */
+  readonly lookedAfter?: readonly number[];
 }
 
 /** What reaches nobody but the person himself. */
 export const ownScope = (personId: number): Scope => ({ personId, departmentId: 0, reach: 1 });
 
-/** The widest data scope among the roles by which a person in service holds a code, or one of several. */
+/**
+ * The widest data scope among the roles by which a person in service holds a code, or one of several. By the codes of
+ * personnel, whoever is HRBP today, or stands in for one, also reaches the departments that he looks after.
+ */
 export async function scopeOf(
   on: Executor,
   personId: number,
   code: string | readonly string[],
 ): Promise<Scope> {
   const codes = [code].flat();
-  const { rows } = await sql<{ departmentId: number; reach: Scope['reach'] }>`
-    select p.department_id as "departmentId", coalesce((
-      select max(r.data_scope) from people.person_role pr
+  const { rows } = await sql<{ departmentId: number; reach: Scope['reach']; isHrbp: boolean }>`
+    with held as (
+      select r.data_scope, n.code from people.person_role pr
       join people.role r on r.id = pr.role_id
       join people.role_permission rp on rp.role_id = r.id
       join people.permission n on n.id = rp.permission_id
-      where pr.person_id = p.id and n.code = any(${codes}::text[])
-    ), 0) as reach
+      where pr.person_id = ${personId}::bigint and n.code = any(${codes}::text[])
+    )
+    select p.department_id as "departmentId", coalesce((select max(data_scope) from held), 0) as reach,
+      (exists (select from held where code = any(${codesOfHrbps}::text[]))
+        and (exists (select from people.hrbp h where h.person_id = p.id and h.is_active)
+          or exists (select from people.hrbp_agent a where a.agent_id = p.id and a.is_active))) as "isHrbp"
     from people.person p where p.id = ${personId}::bigint and p.is_active`.execute(people(on));
-  return { personId, departmentId: 0, reach: 0, ...rows[0] };
+  const { isHrbp = false, ...scope } = rows[0] ?? { departmentId: 0, reach: 0 as const };
+  const lookedAfter = isHrbp && scope.reach < 4 ? await listLookedAfter(on, personId) : [];
+  return { personId, ...scope, ...(lookedAfter.length > 0 ? { lookedAfter } : {}) };
 }
 
 /**
@@ -41,7 +54,14 @@ export async function scopeOf(
  * ```
  * @param person alias of `people.person` in the query
  */
-export function inScope({ personId, departmentId, reach }: Scope, person: string) {
+export function inScope(scope: Scope, person: string) {
+  const { reach, lookedAfter = [] } = scope;
+  if (reach === 0 || reach === 4 || lookedAfter.length === 0) return inReach(scope, person);
+  return sql<boolean>`(${inReach(scope, person)}
+    or ${sql.ref(`${person}.department_id`)} = any(${[...lookedAfter]}::bigint[]))`;
+}
+
+function inReach({ personId, departmentId, reach }: Scope, person: string) {
   const id = sql.ref(`${person}.id`);
   const department = sql.ref(`${person}.department_id`);
   switch (reach) {
@@ -60,12 +80,15 @@ export function inScope({ personId, departmentId, reach }: Scope, person: string
 }
 
 /** The same for rows of `people.department`: true where everybody in it is within the scope. */
-function departmentInScope({ departmentId, reach }: Scope, department: string) {
+export function inDepartments({ departmentId, reach, lookedAfter = [] }: Scope, department: string) {
+  const id = sql.ref(`${department}.id`);
   if (reach === 4) return sql<boolean>`true`;
-  if (reach < 2) return sql<boolean>`false`;
+  if (reach === 0) return sql<boolean>`false`;
+  const beside = sql<boolean>`${id} = any(${[...lookedAfter]}::bigint[])`;
+  if (reach === 1) return beside;
   return reach === 3
-    ? sql<boolean>`${sql.ref(`${department}.path`)} @> array[${departmentId}::bigint]`
-    : sql<boolean>`${sql.ref(`${department}.id`)} = ${departmentId}::bigint`;
+    ? sql<boolean>`(${sql.ref(`${department}.path`)} @> array[${departmentId}::bigint] or ${beside})`
+    : sql<boolean>`(${id} = ${departmentId}::bigint or ${beside})`;
 }
 
 const listWithin = async (
@@ -88,4 +111,4 @@ export const personsWithin = (on: Executor, scope: Scope, ids: readonly number[]
 
 /** Those of these departments whose people a scope reaches, all of them. */
 export const departmentsWithin = (on: Executor, scope: Scope, ids: readonly number[]) =>
-  listWithin(on, 'department', ids, departmentInScope(scope, 'x'));
+  listWithin(on, 'department', ids, inDepartments(scope, 'x'));

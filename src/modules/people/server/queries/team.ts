@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { hrbpRole } from './hrbp-days.ts';
 import { people } from './people-db.ts';
 
-/** Departments that a person leads, people who report to him, roles, and what he signs as; by name. */
+/** Departments that a person leads or is HRBP of, people who report to him, roles, and what he signs as; by name. */
 export async function listTeam(on: Executor, personId: number) {
   const { rows } = await sql<{
-    kind: 'departments' | 'reports' | 'roles' | 'identities';
+    kind: 'departments' | 'hrbps' | 'reports' | 'roles' | 'identities';
     zh: string;
     en: string;
   }>`
@@ -20,11 +21,15 @@ export async function listTeam(on: Executor, personId: number) {
     select 'identities', d.name || ' · ' || r.name, d.name_en || ' · ' || r.name_en, r.id
       from people.approval_identity i join people.approval_role r on r.id = i.approval_role_id
       join people.department d on d.id = i.department_id where i.person_id = ${personId}
+    union all
+    select 'hrbps', d.name, d.name_en, d.id from people.hrbp h join people.department d on d.id = h.department_id
+      where h.person_id = ${personId} and h.is_active
     order by kind, id`.execute(people(on));
   const of = (kind: (typeof rows)[number]['kind']): Words[] =>
     rows.filter((row) => row.kind === kind).map(({ zh, en }) => ({ zh, en }));
   return {
     departments: of('departments'),
+    hrbps: of('hrbps'),
     reports: of('reports'),
     roles: of('roles'),
     identities: of('identities'),
@@ -75,19 +80,24 @@ export async function endIdentities(
   return rows.map(({ role }) => role);
 }
 
-/** Lets somebody sign as these in a department again. */
+/** Lets somebody sign as these in a department again; HRBPs were among them before they had rows of their own. */
 export async function returnIdentities(
   tx: Tx,
   personId: number,
   department: number,
   roles: readonly number[],
+  today: string,
 ): Promise<void> {
   if (roles.length === 0) return;
-  await people(tx)
-    .insertInto('people.approval_identity')
-    .values(roles.map((role) => ({ department_id: department, approval_role_id: role, person_id: personId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    with role as (select id, name from people.approval_role where id = any(${[...roles]}::bigint[])),
+    hrbp as (
+      insert into people.hrbp (department_id, person_id, from_day)
+      select ${department}, ${personId}, ${today}::date from role where name = ${hrbpRole}
+      on conflict do nothing)
+    insert into people.approval_identity (department_id, approval_role_id, person_id)
+    select ${department}, id, ${personId} from role where name <> ${hrbpRole}
+    on conflict do nothing`.execute(people(tx));
 }
 
 /** People in service who report to a person; the other one himself excepted. */

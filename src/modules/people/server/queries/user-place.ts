@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { identitiesNow } from './hrbp-days.ts';
 import { people } from './people-db.ts';
 import { inScope, type Scope } from './scopes.ts';
 
@@ -43,7 +44,7 @@ export function listApprovalRoles(on: Executor, personId: number | undefined) {
       .orderBy('r.id')
       .execute();
   return people(on)
-    .selectFrom('people.approval_identity as i')
+    .selectFrom(identitiesNow().as('i'))
     .innerJoin('people.approval_role as r', 'r.id', 'i.approval_role_id')
     .innerJoin('people.department as d', 'd.id', 'i.department_id')
     .where('i.person_id', '=', personId)

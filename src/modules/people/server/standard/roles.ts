@@ -27,6 +27,21 @@ const everybody = [
   'EmployeeQuickSearch',
 ];
 
+/** What an HRBP, and whoever stands in for him, does for the people whom he looks after. */
+const personnel = [
+  ...branch('Recruiting', 'EmployeeManagement', 'performanceManagement'),
+  'ApprovalByAttendanceManagement',
+  'AASUserManagementBasisView',
+  'AASUserManagementCommonView',
+  'EmployeeQuickSearchFull',
+];
+
+/** Who is HRBP, what departments plan, and pay are not the HRBP's own to extend. */
+const kept: readonly string[] = ['Hrbp', 'HRBPAgentPage', 'PositionManagement', 'Remuneration', 'Payslip'];
+
+/** Codes by which an HRBP reaches the people whom he looks after, whatever the scope of his roles. */
+export const codesOfHrbps: readonly string[] = personnel.filter((code) => !kept.includes(code));
+
 /** The roles that every installation starts with. */
 export const standardRoles = {
   employee: { name: '员工', nameEn: 'Employee', codes: [...everybody, 'AASDisable'] },
@@ -57,13 +72,7 @@ export const standardRoles = {
     name: 'HRBP',
     nameEn: 'HRBP',
     dataScope: 4,
-    codes: [
-      ...branch('Recruiting', 'EmployeeManagement', 'performanceManagement'),
-      'ApprovalByAttendanceManagement',
-      'AASUserManagementBasisView',
-      'AASUserManagementCommonView',
-      'EmployeeQuickSearchFull',
-    ],
+    codes: personnel,
   },
   supplierManager: {
     name: '供应商管理员',

@@ -14,6 +14,11 @@ const stays = {
   en: 'Rest with the account, and hold again when it is enabled',
 };
 
+const fallsBack = {
+  zh: '随账号停用，由上级部门的 HRBP 接替，恢复账号后继续有效',
+  en: 'Rest with the account; the HRBP of the department above takes over until it is enabled',
+};
+
 const part = (
   key: string,
   name: Held['name'],
@@ -30,6 +35,7 @@ export const teamDuty: Duty = {
     return [
       ...part('departments', departments, toTeam, 'team', found.departments),
       ...part('reports', directReports, toTeam, 'team', found.reports),
+      ...part('hrbps', { zh: '担任 HRBP 的部门', en: 'Departments as HRBP' }, fallsBack, 'none', found.hrbps),
       ...part('roles', { zh: '角色', en: 'Roles' }, stays, 'none', found.roles),
       ...part('identities', { zh: '审批身份', en: 'Approval identities' }, stays, 'none', found.identities),
     ];

@@ -36,7 +36,7 @@ export function Posts() {
       next,
       words.disableOther(inLanguage(language, PostName, PostNameEn)),
       words.disablePostNote(UserCount),
-      (ways) => (next ? enable : disable).mutate({ PostID }, ways),
+      (ways) => (next ? enable.mutate({ PostID }, ways) : disable.mutate({ PostID, UserCount }, ways)),
     );
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
@@ -51,6 +51,9 @@ export function Posts() {
     fields: [
       { name: 'PostName', label: words.post, kind: 'text' as const, hint: words.postRename },
       { name: 'PostNameEn', label: words.postEn, kind: 'text' as const },
+      { name: 'PostCode', label: words.postCode, kind: 'text' as const },
+      { name: 'GradeMin', label: words.gradeMin, kind: 'number' as const },
+      { name: 'GradeMax', label: words.gradeMax, kind: 'number' as const },
       { name: 'Sort', label: words.sort, kind: 'number' as const, hint: words.sortHint },
     ],
     submit: words.save,
@@ -91,6 +94,14 @@ export function Posts() {
   );
 }
 
+/** From the lowest to the highest grade; what is not said is left out. */
+const gradesOf = ({ GradeMin, GradeMax }: PostRow): string =>
+  GradeMin === null && GradeMax === null
+    ? '--'
+    : GradeMin === GradeMax
+      ? String(GradeMin)
+      : `${GradeMin ?? ''}–${GradeMax ?? ''}`;
+
 function usePostColumns(
   onEdit: (row: PostRow) => void,
   onUse: (row: PostRow, next: boolean) => void,
@@ -104,6 +115,8 @@ function usePostColumns(
       phone: 'title',
       show: (row) => inLanguage(language, row.PostName, row.PostNameEn),
     },
+    { key: 'code', title: words.postCode, show: (row) => row.PostCode || '--' },
+    { key: 'grades', title: words.grades, phone: 'fact', show: gradesOf },
     { key: 'people', title: words.count, align: 'right', phone: 'fact', show: (row) => row.UserCount },
     { key: 'sort', title: words.sort, align: 'right', show: (row) => row.Sort },
     {

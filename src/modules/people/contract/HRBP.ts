@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { day, done, flag, id, nothing, pageOf, paging, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { hrbpRefusals } from './hrbp-refusals.ts';
+import { peopleRefusals } from './refusals.ts';
+
+const access = ['Hrbp'];
+const touches = ['HRBP', 'HRBPAgent', 'CacApprovalProcess'];
+const one = z.strictObject({ HRBPID: id });
+
+/** Company days; without a last one it goes on. */
+const days = { FromDay: day, ToDay: day.nullable().default(null) };
+
+/** HRBPs: who looks after the people of a department. One without has the HRBPs of the nearest above. */
+export const HRBP = controller('HRBP', {
+  GetHRBPTree: post({
+    does: 'The departments in use within the caller’s scope, with who is their HRBP today and from where they have him',
+    access,
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        DeptId: id,
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        ParentId: id.nullable(),
+        /** The department whose HRBPs these are: its own, or one above; null where none has any. */
+        FromDeptId: id.nullable(),
+        FromDeptName: z.string(),
+        FromDeptNameEn: z.string(),
+        UserCount: z.number().int(),
+        HRBPs: z.array(z.object({ AUID: id, ChineseName: z.string(), EnglishName: z.string() })),
+      }),
+    ),
+    spec: 'page',
+  }),
+
+  GetHRBPPage: post({
+    does: 'Who is HRBP of the departments within the caller’s scope, with their days, also those out of use',
+    spec: 'page',
+    access,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      /** In names, pinyin, employee id and the department’s name. */
+      Keyword: text(50).optional(),
+      /** This department alone. */
+      DeptId: id.optional(),
+      IsUse: flag.optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        HRBPID: id,
+        DeptId: id,
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        AUID: id,
+        ChineseName: z.string(),
+        EnglishName: z.string(),
+        PersonDeptName: z.string(),
+        PersonDeptNameEn: z.string(),
+        FromDay: z.string(),
+        ToDay: z.string().nullable(),
+        IsUse: z.boolean(),
+        /** False: disabled or left, so nobody is asked. */
+        IsInService: z.boolean(),
+        /** Holds today. */
+        IsPresent: z.boolean(),
+        Version: z.number().int(),
+      }),
+    ),
+  }),
+
+  AddHRBP: post({
+    does: 'Makes somebody HRBP of a department from a day on',
+    spec: 'add',
+    access,
+    input: z.strictObject({ DeptId: id, AUID: id, ...days }),
+    reply: z.object({ Code: z.number().int(), HRBPID: id }),
+    refusals: [
+      peopleRefusals.departmentGone,
+      peopleRefusals.placeBeyond,
+      peopleRefusals.personGone,
+      hrbpRefusals.hrbpTaken,
+      hrbpRefusals.daysReversed,
+    ],
+    touches,
+  }),
+
+  UpdateHRBP: post({
+    does: 'Changes the days of an HRBP',
+    spec: 'update',
+    access,
+    input: z.strictObject({ HRBPID: id, Version: z.coerce.number().int().min(1), ...days }),
+    reply: done,
+    refusals: [general.notFound, general.stale, hrbpRefusals.daysReversed],
+    touches,
+  }),
+
+  DisableHRBP: post({
+    does: 'Takes an HRBP off a department; forms that run keep their route',
+    spec: 'disable',
+    access,
+    input: one,
+    reply: done,
+    refusals: [general.notFound],
+    touches,
+  }),
+
+  EnableHRBP: post({
+    does: 'Makes somebody HRBP of the department again',
+    spec: 'enable',
+    access,
+    input: one,
+    reply: done,
+    refusals: [
+      general.notFound,
+      peopleRefusals.departmentGone,
+      peopleRefusals.personGone,
+      hrbpRefusals.hrbpTaken,
+    ],
+    touches,
+  }),
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { day, done, flag, id, pageOf, paging, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { hrbpRefusals } from './hrbp-refusals.ts';
+import { peopleRefusals } from './refusals.ts';
+
+const access = ['HRBPAgentPage'];
+const touches = ['HRBPAgent', 'CacApprovalOrder'];
+const one = z.strictObject({ HRBPAgentID: id });
+
+const fields = {
+  ToAUID: id,
+  /** Company days, both included: it ends at 24:00. */
+  StartDay: day,
+  EndDay: day,
+  /** Departments whose HRBP he is; none: all of them. */
+  DeptIds: z.array(id).max(100).default([]),
+};
+
+const refusals = [
+  peopleRefusals.personGone,
+  hrbpRefusals.agentIsSelf,
+  hrbpRefusals.daysReversed,
+  hrbpRefusals.daysOver,
+  hrbpRefusals.notHrbp,
+  hrbpRefusals.notTheirDepartment,
+  hrbpRefusals.agentOverlaps,
+  hrbpRefusals.agentChain,
+];
+
+const dept = z.object({ DeptId: id, DeptName: z.string(), DeptNameEn: z.string() });
+
+/** Agents of HRBPs: for some days another one decides as HRBP, and reaches the people of those departments. */
+export const HRBPAgent = controller('HRBPAgent', {
+  GetHRBPAgentPage: post({
+    does: 'Windows of the HRBPs within the caller’s scope, and those in which he stands in, the latest first',
+    spec: 'page',
+    access,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      /** In names, pinyin and employee id of either. */
+      Keyword: text(50).optional(),
+      IsUse: flag.optional(),
+      /** 0 to come, 1 present, 2 over; of those in use. */
+      State: z.coerce.number().int().min(0).max(2).optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        HRBPAgentID: id,
+        FromAUID: id,
+        FromName: z.string(),
+        FromNameEn: z.string(),
+        ToAUID: id,
+        ToName: z.string(),
+        ToNameEn: z.string(),
+        StartDay: z.string(),
+        EndDay: z.string(),
+        /** Empty: all of his. */
+        Depts: z.array(dept),
+        IsUse: z.boolean(),
+        /** 0 to come, 1 present, 2 over, by the company’s day. */
+        State: z.number().int(),
+        /** The caller may change it; else he is the agent. */
+        CanEdit: z.boolean(),
+        Version: z.number().int(),
+      }),
+    ),
+  }),
+
+  GetHRBPDeptList: post({
+    does: 'The departments whose HRBP somebody within the caller’s scope is or will be',
+    access,
+    reads: true,
+    input: z.strictObject({ AUID: id }),
+    reply: z.array(dept),
+    refusals: [general.notFound],
+    spec: 'page',
+  }),
+
+  AddHRBPAgent: post({
+    does: 'From one day to another somebody else decides as HRBP; what waits moves to him when it begins',
+    spec: 'add',
+    access,
+    input: z.strictObject({ FromAUID: id, ...fields }),
+    reply: z.object({ Code: z.number().int(), HRBPAgentID: id }),
+    refusals: [...refusals, peopleRefusals.personsBeyond],
+    touches,
+  }),
+
+  UpdateHRBPAgent: post({
+    does: 'Changes agent, days and departments; what waits moves at once',
+    spec: 'update',
+    access,
+    input: z.strictObject({ HRBPAgentID: id, Version: z.coerce.number().int().min(1), ...fields }),
+    reply: done,
+    refusals: [general.notFound, general.stale, ...refusals],
+    touches,
+  }),
+
+  DisableHRBPAgent: post({
+    does: 'Ends a window now, or drops one that has not begun; what was moved and still waits comes back',
+    spec: 'disable',
+    access,
+    input: one,
+    reply: done,
+    refusals: [general.notFound],
+    touches,
+  }),
+
+  EnableHRBPAgent: post({
+    does: 'Lets a window that was ended hold again for what is left of it',
+    spec: 'enable',
+    access,
+    input: one,
+    reply: done,
+    refusals: [general.notFound, ...refusals],
+    touches,
+  }),
+});

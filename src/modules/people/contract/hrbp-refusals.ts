@@ -1,0 +1,77 @@
+import { refusals } from '#kit/contract/refusals.ts';
+
+/** Why HRBPs, their agents, posts and their plan cannot be changed as asked. */
+export const hrbpRefusals = refusals({
+  hrbpTaken: {
+    code: 40967,
+    status: 409,
+    zh: '该人员已是这个部门的 HRBP',
+    en: 'This person is HRBP of the department already',
+  },
+  agentOverlaps: {
+    code: 40968,
+    status: 409,
+    zh: '该 HRBP 在此期间已有代理人',
+    en: 'Somebody stands in for this HRBP in that time already',
+  },
+  postHeld: {
+    code: 40969,
+    status: 409,
+    zh: '该岗位现有 {count} 名在职人员，请确认后再停用',
+    en: 'The post is held by {count} people in service; please confirm to disable it',
+  },
+  daysReversed: {
+    code: 42365,
+    status: 422,
+    zh: '结束日期不能早于开始日期',
+    en: 'The last day cannot lie before the first',
+  },
+  daysOver: {
+    code: 42366,
+    status: 422,
+    zh: '结束日期不能早于今天',
+    en: 'The last day cannot lie before today',
+  },
+  notHrbp: {
+    code: 42367,
+    status: 422,
+    zh: '该人员在此期间不是 HRBP',
+    en: 'This person is HRBP of no department in that time',
+  },
+  notTheirDepartment: {
+    code: 42368,
+    status: 422,
+    zh: '只能选择该 HRBP 负责的部门',
+    en: 'Choose departments whose HRBP this person is',
+  },
+  agentChain: {
+    code: 42369,
+    status: 422,
+    zh: '代理不能再转代理：{name}在此期间也委托或代理了他人',
+    en: 'An agent cannot have an agent: {name} is away or stands in for somebody in that time',
+  },
+  agentIsSelf: {
+    code: 42370,
+    status: 422,
+    zh: '代理人不能是本人',
+    en: 'Nobody stands in for themselves',
+  },
+  gradesReversed: {
+    code: 42371,
+    status: 422,
+    zh: '最高职级不能低于最低职级',
+    en: 'The highest grade cannot be below the lowest',
+  },
+  postAhead: {
+    code: 42372,
+    status: 422,
+    zh: '还有 {count} 个已批准待生效的变动会调入该岗位：{names}',
+    en: '{count} approved changes that wait for their day lead to this post: {names}',
+  },
+  postGone: {
+    code: 42373,
+    status: 422,
+    zh: '岗位不存在或已停用',
+    en: 'The post does not exist or is no longer in use',
+  },
+});

@@ -1,0 +1,24 @@
+import type { Executor } from '#kit/server/db/database.ts';
+
+/** An approved change of somebody's place that waits for its day. */
+export interface PlaceAhead {
+  readonly personId: number;
+  /** Where he will be; null: he leaves. */
+  readonly to: { readonly departmentId: number; readonly postId: number | null } | null;
+}
+
+type List = (on: Executor) => Promise<readonly PlaceAhead[]>;
+
+const lists = new Map<string, List>();
+
+/** Lets a module (by its name) say which changes of places wait for their day. */
+export function onPlacesAhead(module: string, list: List): void {
+  lists.set(module, list);
+}
+
+/** Every change of a place that waits for its day. */
+export async function listPlacesAhead(on: Executor): Promise<PlaceAhead[]> {
+  const found: PlaceAhead[] = [];
+  for (const list of lists.values()) found.push(...(await list(on)));
+  return found;
+}

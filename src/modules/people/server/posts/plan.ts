@@ -1,0 +1,58 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { hrbpRefusals } from '../../contract/hrbp-refusals.ts';
+import { peopleRefusals } from '../../contract/refusals.ts';
+import { assertActive, type Change } from '../change.ts';
+import { getDepartmentForUpdate } from '../queries/departments.ts';
+import * as queries from '../queries/posts.ts';
+import { departmentsWithin, type Scope } from '../queries/scopes.ts';
+
+export interface PlanStep extends queries.PlannedPost {
+  /** What whoever changes it saw. */
+  readonly seen: number | null;
+}
+
+/**
+ * Says how many people a department plans for some posts. A post that is not in use keeps its plan or loses it.
+ * @throws Refused departmentGone, postGone, stale
+ */
+export async function savePostPlan(
+  tx: Tx,
+  departmentId: number,
+  steps: readonly PlanStep[],
+  change: Change,
+): Promise<void> {
+  await assertActive(tx, 'department', peopleRefusals.departmentGone, 'departmentId', [departmentId]);
+  // Held as one: of two who add the same post, the second sees what the first has written.
+  await getDepartmentForUpdate(tx, departmentId);
+  const before = await queries.getPlanForUpdate(tx, departmentId);
+  const inUse = await queries.listPostsInUse(
+    tx,
+    steps.map(({ postId }) => postId),
+  );
+  steps.forEach(({ postId, planned, seen }, n) => {
+    if (planned !== null && !inUse.has(postId)) refuse(hrbpRefusals.postGone, { field: `Rows.${n}.PostID` });
+    if ((before.get(postId) ?? null) !== seen) refuse(general.stale, { field: `Rows.${n}.Planned` });
+  });
+  await queries.savePlan(tx, departmentId, steps);
+  await writeAudit(tx, {
+    actorId: change.by,
+    act: 'postPlan.save',
+    target: `department:${departmentId}`,
+    detail: { rows: steps.map((step) => ({ ...step })) },
+  });
+}
+
+/** The same for a department within a scope. @throws Refused placeBeyond, and what does not fit */
+export async function savePostPlanWithin(
+  tx: Tx,
+  scope: Scope,
+  departmentId: number,
+  steps: readonly PlanStep[],
+  change: Change,
+): Promise<void> {
+  const within = await departmentsWithin(tx, scope, [departmentId]);
+  if (!within.has(departmentId)) refuse(peopleRefusals.placeBeyond, { field: 'DeptId' });
+  await savePostPlan(tx, departmentId, steps, change);
+}

@@ -1,0 +1,62 @@
+import { Refused, refuse } from '#kit/contract/refusals.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { hrbpRefusals } from '../../contract/hrbp-refusals.ts';
+import { peopleRefusals } from '../../contract/refusals.ts';
+import type { Change } from '../change.ts';
+import { addEntry, setEntryUse, updateEntry } from '../entries.ts';
+import type { EntryFields } from '../queries/entries.ts';
+import { listNamesOf } from '../queries/persons.ts';
+import * as queries from '../queries/posts.ts';
+import { listPlacesAhead } from './ahead.ts';
+
+type More = Partial<queries.PostMore>;
+
+async function saveMore(tx: Tx, id: number, given: More): Promise<void> {
+  const before = (await queries.listPostMore(tx, [id])).get(id)!;
+  const more = { ...before, ...given };
+  const { code, gradeMin, gradeMax } = more;
+  if (gradeMin !== null && gradeMax !== null && gradeMax < gradeMin)
+    refuse(hrbpRefusals.gradesReversed, { field: 'GradeMax' });
+  const taken = (): Refused =>
+    new Refused(peopleRefusals.codeTaken, { field: 'PostCode', with: { value: code } });
+  if (await queries.isCodeTaken(tx, code, id)) throw taken();
+  await onConstraint({ post_code: taken }, () => queries.savePostMore(tx, id, more));
+}
+
+/** Adds a post. @throws Refused nameTaken, codeTaken, gradesReversed */
+export async function addPost(tx: Tx, fields: EntryFields, more: More, change: Change): Promise<number> {
+  const id = await addEntry(tx, 'post', fields, change);
+  await saveMore(tx, id, more);
+  return id;
+}
+
+/** Changes a post; what is left out stays. @throws Refused notFound, nameTaken, codeTaken, gradesReversed */
+export async function updatePost(
+  tx: Tx,
+  id: number,
+  fields: EntryFields,
+  more: More,
+  change: Change,
+): Promise<void> {
+  await updateEntry(tx, 'post', id, fields, change);
+  await saveMore(tx, id, more);
+}
+
+/**
+ * Takes a post out of use. Whoever holds it keeps it: how many they are is to be confirmed.
+ * @throws Refused notFound, postHeld, postAhead
+ */
+export async function disablePost(tx: Tx, id: number, seen: number, change: Change): Promise<void> {
+  await setEntryUse(tx, 'post', id, false, change);
+  const ahead = (await listPlacesAhead(tx)).filter(({ to }) => to?.postId === id);
+  if (ahead.length > 0) {
+    const people = ahead.map(({ personId }) => personId);
+    const names = [...(await listNamesOf(tx, people)).values()].map((name) => name[change.language]);
+    const shown = names.slice(0, 5).join(change.language === 'zh' ? '、' : ', ');
+    refuse(hrbpRefusals.postAhead, { with: { count: ahead.length, names: shown } });
+  }
+  const count = await queries.countHolders(tx, id);
+  if (count > 0 && count !== seen)
+    refuse(hrbpRefusals.postHeld, { with: { count }, body: { UserCount: count } });
+}

@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely';
+import { companyZone } from '#kit/rules/zones.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { prepared } from '#kit/server/db/prepared.ts';
+import { people } from './people-db.ts';
+
+/** A company day, or where it will stand in a prepared statement. */
+type Day = string | RawBuilder<string | null>;
+
+/** Whether a row `h` of people.hrbp holds on a company day. */
+export const holdsOn = (day: Day) =>
+  sql<boolean>`(h.is_active and h.from_day <= ${day}::date and (h.to_day is null or h.to_day >= ${day}::date))`;
+
+/** Who is HRBP of which department itself on a company day: department_id, person_id, of people in service. */
+export const hrbpsOn = (day: Day): RawBuilder<unknown> => sql`(
+  select h.department_id, h.person_id from people.hrbp h join people.person hp on hp.id = h.person_id and hp.is_active
+  where ${holdsOn(day)})`;
+
+/** The approval role that HRBPs sign as; who holds it stands in people.hrbp. */
+export const hrbpRole = 'HRBP';
+
+/** The company's day by the database's clock. The zone never changes while a process runs. */
+const today = () => sql<string>`(clock_timestamp() at time zone ${companyZone()}::text)::date`;
+
+/** Who signs as what for which department today, HRBPs among them; columns as of people.approval_identity. */
+export const identitiesNow = () => sql<{
+  department_id: number;
+  approval_role_id: number;
+  person_id: number;
+}>`(
+  select department_id, approval_role_id, person_id from people.approval_identity
+  union all
+  select h.department_id, hr.id, h.person_id from people.hrbp h join people.approval_role hr on hr.name = ${hrbpRole}
+  where ${holdsOn(today())})`;
+
+/** The nearest department, `d` itself or above, that has an HRBP of its own on a day; null: none has. */
+export const sourceOf = (day: Day) => sql<number | null>`(select own.department_id from ${hrbpsOn(day)} own
+  where own.department_id = any(d.path) order by array_position(d.path, own.department_id) desc limit 1)`;
+
+/** The HRBPs of a department on a company day: its own, else those of the nearest above that has any. */
+export async function listHrbps(on: Executor, departmentId: number, day: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select own.person_id as id from people.department d join ${hrbpsOn(day)} own on own.department_id = ${sourceOf(day)}
+    where d.id = ${departmentId} order by 1`.execute(people(on));
+  return rows.map(({ id }) => id);
+}
+
+/** Somebody decides as HRBP for another, in some of his departments or all. */
+export interface Agency {
+  readonly person: number;
+  readonly agent: number;
+  /** Null: all of them. */
+  readonly departments: readonly number[] | null;
+}
+
+/** The instants between which a window `a` holds; its last day ends at 24:00 company time. */
+export const began = () => sql`(a.from_day::timestamp at time zone ${companyZone()}::text)`;
+export const ended = () => sql`((a.to_day + 1)::timestamp at time zone ${companyZone()}::text)`;
+
+/** Whether a window `a` holds at this moment of the database's clock. */
+export const isAgencyNow = () =>
+  sql<boolean>`(a.is_active and ${began()} <= clock_timestamp() and ${ended()} > clock_timestamp())`;
+
+const present = prepared<object>()(
+  () => sql<{ person: number; agent: number; departments: number[] }>`
+    select a.person_id as person, a.agent_id as agent, a.department_ids as departments
+    from people.hrbp_agent a where ${isAgencyNow()} order by a.id`,
+);
+
+/** The windows that hold now; now is the moment of asking, not of the transaction's beginning. */
+export async function listAgencies(on: Executor): Promise<Agency[]> {
+  const rows = await present.list(on, {});
+  return rows.map((row) => ({ ...row, departments: row.departments.length === 0 ? null : row.departments }));
+}
+
+/**
+ * Whether somebody looks after the people of a department `d` today: as its HRBP, or as the agent of who is.
+ * @param person an id, or an expression of one
+ */
+export function looksAfter(person: number | RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from ${hrbpsOn(today())} own where own.department_id = ${sourceOf(today())}
+    and (own.person_id = ${person}::bigint or exists (select from people.hrbp_agent a
+      where a.person_id = own.person_id and a.agent_id = ${person}::bigint and ${isAgencyNow()}
+        and (a.department_ids = '{}' or own.department_id = any(a.department_ids)))))`;
+}
+
+/** The departments whose people somebody looks after today. */
+export async function listLookedAfter(on: Executor, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from people.department d where ${looksAfter(personId)} order by 1`.execute(people(on));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,112 @@
+import { Empty, Input } from 'antd';
+import { useMemo, useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddressId } from '#kit/web/client/useAddress.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { branchOf, type TreeItem } from '#kit/web/tree/rows.ts';
+import { TreeView } from '#kit/web/tree/TreeView.tsx';
+import { Post } from '../../contract/Post.ts';
+import { hrbpWords } from '../hrbp-words.ts';
+import { SplitView } from '../parts/SplitView.tsx';
+import { PlanPane } from './PlanPane.tsx';
+import './plan.css';
+
+type Department = ReplyOf<typeof Post.GetPostPlanDeptList>[number];
+export type Figures = Pick<Department, 'Planned' | 'Present' | 'Coming' | 'Going' | 'Open'>;
+
+interface Item extends TreeItem {
+  readonly department: Department;
+  /** Of the department and everything below it. */
+  readonly branch: Figures;
+}
+
+const names = ['Planned', 'Present', 'Coming', 'Going', 'Open'] as const;
+const none: readonly Department[] = [];
+
+const sumOf = (some: readonly Figures[]): Figures =>
+  Object.fromEntries(names.map((name) => [name, some.reduce((sum, one) => sum + one[name], 0)])) as Record<
+    (typeof names)[number],
+    number
+  >;
+
+/** The tree of departments with how many are planned and present, beside the plan of the one that is chosen. */
+export function PostPlan() {
+  const { plan: words } = useWords(hrbpWords);
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const { data, error, refetch } = useCall(Post.GetPostPlanDeptList, {});
+  const [chosenId, choose] = useAddressId('DeptId');
+  const [query, setQuery] = useState('');
+  const items = useMemo(() => {
+    const plain = (data ?? none).map((department) => ({
+      id: department.DeptId,
+      parentId: department.ParentId,
+      title: inLanguage(language, department.DeptName, department.DeptNameEn),
+      search: `${department.DeptName} ${department.DeptNameEn}`,
+      department,
+    }));
+    return plain.map((item): Item => {
+      const branch = branchOf(plain, item.id);
+      return {
+        ...item,
+        branch: sumOf(plain.filter(({ id }) => branch.has(id)).map((one) => one.department)),
+      };
+    });
+  }, [data, language]);
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading rows={10} />;
+  const chosen = items.find(({ id }) => id === chosenId) ?? (isPhone ? undefined : items[0]);
+  const hasBelow = items.some(({ parentId }) => parentId === chosen?.id);
+  return (
+    <SplitView
+      list={
+        <>
+          <Input
+            allowClear
+            value={query}
+            aria-label={words.search}
+            placeholder={words.search}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+          {items.length === 0 ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none} />
+          ) : (
+            <TreeView
+              items={items}
+              label={words.tree}
+              query={query}
+              chosen={chosen?.id ?? null}
+              onChoose={(item) => choose(item.id)}
+              extra={({ branch }) => (
+                <span
+                  className={branch.Open > 0 ? 'plan-extra plan-open' : 'plan-extra'}
+                  title={words.extraHint}
+                >
+                  {words.extra(branch.Present, branch.Planned)}
+                </span>
+              )}
+              maxHeight={Math.max(320, globalThis.innerHeight - 270)}
+            />
+          )}
+        </>
+      }
+      pane={
+        chosen ? (
+          <PlanPane
+            key={chosen.id}
+            deptId={chosen.id}
+            title={chosen.title}
+            branch={hasBelow ? chosen.branch : null}
+          />
+        ) : null
+      }
+      paneTitle={words.plan}
+      hint={words.pick}
+      onClose={() => choose(null)}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Empty, Input } from 'antd';
+import { useMemo, useState } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddressId } from '#kit/web/client/useAddress.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import type { TreeItem } from '#kit/web/tree/rows.ts';
+import { TreeView } from '#kit/web/tree/TreeView.tsx';
+import { HRBP } from '../../contract/HRBP.ts';
+import { HrbpPane, type HrbpDepartment } from '../hrbp/HrbpPane.tsx';
+import { hrbpWords } from '../hrbp-words.ts';
+import { SplitView } from '../parts/SplitView.tsx';
+import '../hrbp/hrbp.css';
+
+interface Item extends TreeItem {
+  readonly department: HrbpDepartment;
+  readonly names: string;
+}
+
+const none: readonly HrbpDepartment[] = [];
+
+/** The tree of departments with who is their HRBP; those of a department above in grey. */
+export default function Hrbps() {
+  const words = useWords(hrbpWords);
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const { data, error, refetch } = useCall(HRBP.GetHRBPTree, {});
+  const [chosenId, choose] = useAddressId('DeptId');
+  const [query, setQuery] = useState('');
+  const items = useMemo(
+    () =>
+      (data ?? none).map((department): Item => {
+        const names = department.HRBPs.map((one) => inLanguage(language, one.ChineseName, one.EnglishName));
+        const all = department.HRBPs.flatMap((one) => [one.ChineseName, one.EnglishName]).join(' ');
+        return {
+          id: department.DeptId,
+          parentId: department.ParentId,
+          title: inLanguage(language, department.DeptName, department.DeptNameEn),
+          search: `${department.DeptName} ${department.DeptNameEn} ${all}`,
+          department,
+          names: names.join(language === 'zh' ? '、' : ', '),
+        };
+      }),
+    [data, language],
+  );
+  const chosen = items.find(({ id }) => id === chosenId) ?? (isPhone ? undefined : items[0]);
+  const list = (
+    <>
+      <Input
+        allowClear
+        value={query}
+        aria-label={words.search}
+        placeholder={words.search}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      {items.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none} />
+      ) : (
+        <TreeView
+          items={items}
+          label={words.tree}
+          query={query}
+          chosen={chosen?.id ?? null}
+          onChoose={(item) => choose(item.id)}
+          extra={({ department, names }) => (
+            <span
+              className={
+                department.FromDeptId === department.DeptId ? 'hrbp-names' : 'hrbp-names hrbp-inherited'
+              }
+              title={names}
+            >
+              {names || words.nobody}
+            </span>
+          )}
+          maxHeight={Math.max(320, globalThis.innerHeight - 220)}
+        />
+      )}
+    </>
+  );
+  return (
+    <Page title={words.title}>
+      {error && !data ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <SplitView
+          list={list}
+          pane={chosen ? <HrbpPane key={chosen.id} department={chosen.department} /> : null}
+          paneTitle={words.title}
+          hint={words.pick}
+          onClose={() => choose(null)}
+        />
+      ) : (
+        <Loading rows={10} />
+      )}
+    </Page>
+  );
+}
