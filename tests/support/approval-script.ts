@@ -15,6 +15,7 @@ import type {
   ProcessEdition,
   Row,
 } from '#modules/approval/server/rules/order.ts';
+import type { Why } from '#modules/approval/contract/why.ts';
 
 /** A small company written down by name: people, their leaders, departments, role holders. */
 export class Company implements Directory {
@@ -24,10 +25,13 @@ export class Company implements Directory {
   readonly holders = new Map<string, PersonId[]>();
   readonly noIdentity = new Set<PersonId>();
   readonly standIns = new Map<PersonId, PersonId>();
+  /** Who decides for HRBPs, in every department. */
+  readonly agents = new Map<PersonId, PersonId>();
   administrators: PersonId[] = [];
 
-  standIn(person: PersonId): PersonId | undefined {
-    return this.standIns.get(person);
+  standIn(person: PersonId, why?: Why): PersonId | undefined {
+    const agent = why?.rule === 'hrbp' ? this.agents.get(person) : undefined;
+    return agent ?? this.standIns.get(person);
   }
 
   id(name: string): PersonId {
@@ -300,7 +304,7 @@ export class Play {
  * One line of a script: `submit [amount=… dept=… company=… control=u1 choice=1:u2 subject=u1/3 after=2]`, `u1 ok`, `f1 finance-ok`,
  * `u1 back [level] [restart|straight]`, `f1 sets paid`, `u1 leaves [to u7]` (and the system moves his rows),
  * `u1 off` (he has left, nobody moved his rows), `withdraw`, `abandon`, `wait 90` (minutes); `u1 takes-back`,
- * `u1 adds before u4,u5 or`, `u1 removes u4`, `u1 gives u3`, `u1 hangs-up`, `u1 resumes`, `u1 away u5`, `u1 home`,
+ * `u1 adds before u4,u5 or`, `u1 removes u4`, `u1 gives u3`, `u1 hangs-up`, `u1 resumes`, `u1 away u5`, `u1 home`, `u1 deputes u5` (as HRBP),
  * `u1 overdue`, `admin decides u1 ok`, `admin jumps 3`, `admin reassigns u1 u3`, `admin gives-away u1 u3`, `admin ends finish`,
  * `admin makes-owner u5`; `… !code` expects a refusal.
  */
@@ -420,8 +424,14 @@ const further: Readonly<Record<string, Further>> = {
     play.act(null, { kind: 'standIn', person: actor });
     return undefined;
   },
+  deputes: (play, actor, [name = '']) => {
+    play.company.agents.set(actor, play.company.id(name));
+    play.act(null, { kind: 'standIn', person: actor });
+    return undefined;
+  },
   home: (play, actor) => {
     play.company.standIns.delete(actor);
+    play.company.agents.delete(actor);
     play.act(null, { kind: 'standIn', person: actor });
     return undefined;
   },
@@ -458,6 +468,11 @@ const setUp: Readonly<Record<string, (it: Company, names: readonly string[]) => 
   'department-head': (it, [department, name = '']) =>
     it.addDepartment(Number(department), Number(department) - 1, name),
   holder: (it, [department, name = '']) => it.holders.set(`${department}/7`, [it.id(name)]),
+  hrbp: (it, [department, ...names]) =>
+    it.holders.set(
+      `${department}/hrbp`,
+      names.map((name) => it.id(name)),
+    ),
   'no-identity': (it) => it.noIdentity.add(it.id('a')),
 };
 

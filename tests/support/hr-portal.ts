@@ -5,7 +5,14 @@ import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { ensureHrProcesses, hrRequestCalls } from '#modules/hr-requests/server/open.ts';
-import { idOf, openPortal, type Answer, type Member, type Portal } from './approval-portal.ts';
+import {
+  idOf,
+  openPortal,
+  type Answer,
+  type Member,
+  type MoreServed,
+  type Portal,
+} from './approval-portal.ts';
 
 /** What pay is sealed with. */
 export const hrSecret = 'a secret of these tests, long enough';
@@ -33,7 +40,7 @@ const hrCodes = [
 ];
 
 /** Gives a person a role with codes that reaches so far: 3 department and below, 4 all. */
-async function giveRole(db: Database, who: Member, reach: number, codes: readonly string[]): Promise<void> {
+export async function giveRole(db: Database, who: Member, reach: number, codes: readonly string[]): Promise<void> {
   for (const code of codes)
     await db.pool.query(
       `insert into people.permission (code, name, name_en) values ($1, $1, $1) on conflict do nothing`,
@@ -51,9 +58,9 @@ async function giveRole(db: Database, who: Member, reach: number, codes: readonl
 }
 
 /** The company of the approval tests with HR: `cash` is HRBP of everybody, `fin1` keeps pay, `lead` and `head` see their department. */
-export async function openHrPortal(db: Database): Promise<Portal> {
+export async function openHrPortal(db: Database, more: MoreServed = {}): Promise<Portal> {
   const portal = await openPortal(db, {
-    served: hrRequestCalls(hrSecret, hrFiles),
+    served: [...hrRequestCalls(hrSecret, hrFiles), ...(more.served ?? [])],
     permissions: {
       a: everybody,
       boss: everybody,
@@ -62,6 +69,7 @@ export async function openHrPortal(db: Database): Promise<Portal> {
       lead: ['PrepareBecome', 'Transfer', 'Raise', 'PersonnelStatistics', ...everybody],
       head: ['PrepareBecome', 'Transfer', 'Raise'],
       fin1: ['ContractManagement', ...everybody],
+      ...more.permissions,
     },
   });
   await giveRole(db, 'cash', 4, hrCodes);

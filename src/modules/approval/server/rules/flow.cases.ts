@@ -371,6 +371,21 @@ export const families: Readonly<Record<string, string>> = {
     question 21: not for the owner | u1 > u1 > u2 | submit, u1 away u5, u5 ok, u1 home | waiting u1
     a suspended row moves, too | u1 | submit, u1 hangs-up, u1 away u5 | R1 L1 u5=9
   `,
+  agents: `
+    two of a department: one is enough | or(hrbp) > u4 | hrbp 2 u1 u2, submit, u2 ok | R1 L1 u1=11 u2=2 L2 u4=6
+    what waits moves to the agent, and comes back | hrbp | hrbp 2 u1, submit, u1 deputes u5, u1 home | R1 L1 u1=6; log 0 1 10* 10*
+    the agent decides | hrbp > u2 | hrbp 1 u1, u1 deputes u5, submit, u5 ok | R1 L1 u5=2 L2 u2=6
+    only what he decides as HRBP | u1 > hrbp | hrbp 1 u1, u1 deputes u5, submit | waiting u1
+    an agent has no agent | hrbp | hrbp 1 u1, u5 deputes u6, u1 deputes u5, submit | waiting u5
+    he may be away himself | hrbp | hrbp 1 u1, u5 away u6, u1 deputes u5, submit | waiting u6
+    before whom he named for everything | hrbp | hrbp 1 u1, u1 away u6, u1 deputes u5, submit | waiting u5
+    nobody decides on his own form | hrbp | hrbp 1 u1, u1 deputes a, submit | waiting u1
+    nor by the agent’s delegate | hrbp | hrbp 1 u1, u5 away a, u1 deputes u5, submit | waiting u1
+    nor on one about himself | hrbp.subject | hrbp 1 u1, u1 deputes u5, submit subject=u5 | waiting u1
+    both of a department: each keeps his own | and(hrbp) | hrbp 1 u1 u2, u1 deputes u2, submit | waiting u1 u2
+    what was transferred follows the new owner | hrbp | hrbp 1 u1, submit, u1 gives u3, u3 deputes u5 | waiting u5
+    the agent leaves: back to the HRBP | hrbp | hrbp 1 u1, u1 deputes u5, submit, u5 leaves | waiting u1
+  `,
   limits: `
     remind, once per row | u1@remind | submit, wait 70, u1 overdue, u1 overdue !nothingHeld | waiting u1; log 0 1 6*
     not before its time | u1@remind | submit, wait 30, u1 overdue !nothingHeld

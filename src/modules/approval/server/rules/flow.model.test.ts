@@ -25,6 +25,7 @@ const rule: fc.Arbitrary<ApproverRule> = fc.oneof(
   of.map((from): ApproverRule => ({ kind: 'directLeader', of: from })),
   of.map((from): ApproverRule => ({ kind: 'departmentLeader', of: from })),
   of.map((from): ApproverRule => ({ kind: 'role', roleId: 7, of: from })),
+  of.map((from): ApproverRule => ({ kind: 'hrbp', of: from })),
   fc
     .tuple(fc.integer({ min: 1, max: 4 }), of)
     .map(([levels, from]): ApproverRule => ({ kind: 'leadersUp', levels, of: from })),
@@ -105,6 +106,7 @@ const companies = fc
       const name = [...it.ids].find(([, id]) => id === head)?.[0] ?? null;
       it.addDepartment(index + 1, index || null, name);
       it.holders.set(`${index + 1}/7`, holders[index] ?? []);
+      it.holders.set(`${index + 1}/hrbp`, (holders[index] ?? []).toReversed());
     });
     it.administrators = [9, 10];
     return it;
@@ -230,12 +232,14 @@ const perform: Readonly<Record<Command['kind'], Perform>> = {
     })),
   hangUp: (play, { a, right }) => play.act(right ? 10 : 1 + (a % 10), { kind: 'hangUp', text: '' }),
   resume: (play, { a, right }) => play.act(right ? 10 : 1 + (a % 10), { kind: 'resume', text: '' }),
-  away: (play, { a, b }) => {
-    play.company.standIns.set(1 + (a % 9), 1 + (b % 9));
+  away: (play, { a, b, right }) => {
+    const { agents, standIns } = play.company;
+    (right ? standIns : agents).set(1 + (a % 9), 1 + (b % 9));
     return play.act(null, { kind: 'standIn', person: 1 + (a % 9) });
   },
   home: (play, { a }) => {
     play.company.standIns.delete(1 + (a % 9));
+    play.company.agents.delete(1 + (a % 9));
     return play.act(null, { kind: 'standIn', person: 1 + (a % 9) });
   },
   overdue: (play, { a }) => {
