@@ -40,7 +40,12 @@ const hrCodes = [
 ];
 
 /** Gives a person a role with codes that reaches so far: 3 department and below, 4 all. */
-export async function giveRole(db: Database, who: Member, reach: number, codes: readonly string[]): Promise<void> {
+export async function giveRole(
+  db: Database,
+  who: Member,
+  reach: number,
+  codes: readonly string[],
+): Promise<void> {
   for (const code of codes)
     await db.pool.query(
       `insert into people.permission (code, name, name_en) values ($1, $1, $1) on conflict do nothing`,

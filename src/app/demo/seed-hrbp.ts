@@ -42,7 +42,7 @@ export async function seedHrbps(
       change,
     );
   const away = { fromDay: shiftDays(today, -1), toDay: shiftDays(today, 5), departmentIds: [] };
-  await addAgent(tx, everybody, { personId: hrbps[3]!, agentId: hrbps[0]!, ...away }, change);
+  await addAgent(tx, everybody, { personId: hrbps[3]!, agentId: hrbps[1]!, ...away }, change);
 
   const posts = await listPostIds(tx);
   for (const [unit, departmentId] of company.units.entries()) {

@@ -20,6 +20,15 @@ import { Transfer } from '../contract/Transfer.ts';
 const [root, research, finance] = [1, 2, 3];
 const agentCodes = ['HRBPAgentPage', 'EmployeeManagement', 'PrepareBecome'];
 
+const window = (from: Member, to: Member, given: Partial<GivenOf<typeof HRBPAgent.AddHRBPAgent>> = {}) => ({
+  FromAUID: idOf(from),
+  ToAUID: idOf(to),
+  StartDay: inDays(0),
+  EndDay: inDays(1),
+  ...given,
+});
+const instant = (day: string, ms: number): Date => new Date(companyDayStart(day).getTime() + ms);
+
 eachEngine('HRBPs and their agents', (open) => {
   let portal: Portal;
   let db: Database;
@@ -108,13 +117,6 @@ eachEngine('HRBPs and their agents', (open) => {
   const setHrbp = async (who: Member, DeptId: number, given: Partial<GivenOf<typeof HRBP.AddHRBP>> = {}) =>
     (await portal.ok('admin', HRBP.AddHRBP, { DeptId, AUID: idOf(who), FromDay: inDays(-9), ...given }))
       .HRBPID;
-  const window = (from: Member, to: Member, given: Partial<GivenOf<typeof HRBPAgent.AddHRBPAgent>> = {}) => ({
-    FromAUID: idOf(from),
-    ToAUID: idOf(to),
-    StartDay: inDays(0),
-    EndDay: inDays(1),
-    ...given,
-  });
   const depute = async (...given: Parameters<typeof window>): Promise<number> =>
     (await portal.ok('admin', HRBPAgent.AddHRBPAgent, window(...given))).HRBPAgentID;
   /** The database's own clock says what day it is: the window moves instead. */
@@ -135,6 +137,9 @@ eachEngine('HRBPs and their agents', (open) => {
       .then((found) => ({ rows: found }));
     return rows.map((row) => row.who);
   };
+
+  const due = async (who: Member) =>
+    (await portal.ok(who, Become.GetBecomePreparePage, {})).Rows.map(({ EnglishName }) => EnglishName);
 
   test('a department without an HRBP has those of its nearest ancestor; the role asks the same people', async () => {
     const first = await file();
@@ -210,15 +215,14 @@ eachEngine('HRBPs and their agents', (open) => {
     await setHrbp('fin2', research);
     const id = await depute('fin2', 'fin1');
     await shift(id, -10);
-    const at = (day: string, ms: number): Date => new Date(companyDayStart(day).getTime() + ms);
     const due = async (acted: number, now: Date): Promise<boolean> => {
       await db.pool.query(`update people.hrbp_agent set acted = $2 where id = $1`, [id, acted]);
       return isAgencyTurnDue(db, now);
     };
-    expect(await due(0, at(inDays(-10), -1))).toBe(false);
-    expect(await due(0, at(inDays(-10), 0))).toBe(true);
-    expect(await due(1, at(inDays(-8), -1))).toBe(false);
-    expect(await due(1, at(inDays(-8), 0))).toBe(true);
+    expect(await due(0, instant(inDays(-10), -1))).toBe(false);
+    expect(await due(0, instant(inDays(-10), 0))).toBe(true);
+    expect(await due(1, instant(inDays(-8), -1))).toBe(false);
+    expect(await due(1, instant(inDays(-8), 0))).toBe(true);
   });
 
   test('begun, changed and ended by hand it acts at once', async () => {
@@ -292,8 +296,6 @@ eachEngine('HRBPs and their agents', (open) => {
     expect(await reached('fin2', 'HRBPAgentPage')).toEqual(['fin2']);
     expect(await reached('fin2', 'AttendanceApplication')).toEqual([]);
     await onProbation(db, 'a', '2020-01-01', inDays(5));
-    const due = async (who: Member) =>
-      (await portal.ok(who, Become.GetBecomePreparePage, {})).Rows.map(({ EnglishName }) => EnglishName);
     expect([await due('fin2'), await due('fin1')]).toEqual([['a'], []]);
     const id = await depute('fin2', 'fin1', { StartDay: inDays(1) });
     expect(await reached('fin1')).toEqual(['fin1']);

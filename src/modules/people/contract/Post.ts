@@ -170,7 +170,11 @@ export const Post = controller('Post', {
           }),
         )
         .min(1)
-        .max(200),
+        .max(200)
+        .refine(
+          (rows) => new Set(rows.map(({ PostID }) => PostID)).size === rows.length,
+          '岗位不能重复 | Each post at most once',
+        ),
     }),
     reply: done,
     refusals: [

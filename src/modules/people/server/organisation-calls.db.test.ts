@@ -106,7 +106,8 @@ eachEngine('calls of the organisation', (open) => {
       select position from people.person where id = ${ids['plain']!}`.execute(db.kysely);
     expect(rows[0]?.position).toBe('高级专员');
     const offered = async () => (await as(plain, Post.GetPostList, {})).body.map((row) => row.PostID);
-    await as(keeper, Post.DisablePost, { PostID });
+    expect((await as(keeper, Post.DisablePost, { PostID })).reason).toBe('postHeld');
+    await as(keeper, Post.DisablePost, { PostID, UserCount: 1 });
     expect(await offered()).not.toContain(PostID);
     await as(keeper, Post.EnablePost, { PostID });
     expect(await offered()).toContain(PostID);

@@ -49,6 +49,7 @@ export function Roles() {
                 </span>
               )}
               <span className="muted">{words.holders(role.PeopleCount, role.DeptCount)}</span>
+              {role.IsHrbp && <span className="muted">{words.hrbpElsewhere}</span>}
               <Button type="text" size="small" onClick={() => setEditing(role)}>
                 {words.renameRole}
               </Button>

@@ -217,6 +217,7 @@ export const designWords = labels({
     renameRole: '改名',
     ownRole: '系统角色',
     ownRoleHint: '系统按名称使用此角色，不能改中文名。',
+    hrbpElsewhere: '在「部门 HRBP」页面设置',
     noGaps: '没有缺口：每个部门都有人可以申请，流程用到的角色都有人担任，用到的控件都还在。',
     gapDepartments: '没有申请人身份的部门',
     gapDepartmentsHint: '这些部门的员工提交时会看到「当前申请人所选部门没有申请人身份！」。',
@@ -478,6 +479,7 @@ export const designWords = labels({
     renameRole: 'Rename',
     ownRole: 'Built in',
     ownRoleHint: 'The product looks for this role by its Chinese name, which stays.',
+    hrbpElsewhere: 'Set on the page “HRBP by department”',
     noGaps:
       'No gaps: everybody can apply somewhere; every role and control that a process asks for is there.',
     gapDepartments: 'Departments in which nobody may apply',

@@ -35,7 +35,7 @@ export function AgentDialog({ row, onClose }: AgentDialogProps) {
   ).data;
   // Departments that he is no longer HRBP of are still named.
   const known = new Map([...(row?.Depts ?? []), ...(departments ?? [])].map((one) => [one.DeptId, one]));
-  const today = companyDay(new Date());
+  const [today] = useState(() => companyDay(new Date()));
   const fields: readonly Field[] = [
     { name: 'ToAUID', label: words.to, kind: 'own', control: <PersonField /> },
     { name: 'StartDay', label: words.startDay, kind: 'day' },

@@ -170,6 +170,7 @@ function HrbpDialog({ deptId, department, row, onClose }: HrbpDialogProps) {
   const words = useWords(hrbpWords);
   const language = useLanguage();
   const { message } = App.useApp();
+  const [today] = useState(() => companyDay(new Date()));
   const days = [
     { name: 'FromDay', label: words.fromDay, kind: 'day' as const },
     { name: 'ToDay', label: words.toDay, kind: 'day' as const, hint: words.toDayHint },
@@ -207,7 +208,7 @@ function HrbpDialog({ deptId, department, row, onClose }: HrbpDialogProps) {
           call={HRBP.AddHRBP}
           fields={[{ name: 'AUID', label: words.person, kind: 'own', control: <PersonField /> }, ...days]}
           hidden={{ DeptId: deptId }}
-          initial={{ FromDay: companyDay(new Date()), ToDay: null }}
+          initial={{ FromDay: today, ToDay: null }}
           adapt={(values) => ({
             ...values,
             AUID: (values['AUID'] as PersonChoice | null | undefined)?.id,

@@ -1,15 +1,14 @@
 import { App, Button, InputNumber, Select } from 'antd';
-import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
-import { LeaveGuard } from '#kit/web/parts/LeaveGuard.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Post } from '../../contract/Post.ts';
 import { hrbpWords } from '../hrbp-words.ts';
 import type { Figures } from './PostPlan.tsx';
+import { nothingTyped, type TypedPlan } from './typed-plan.ts';
 
 type Row = ReplyOf<typeof Post.GetPostPlan>[number];
 
@@ -18,6 +17,8 @@ interface PlanPaneProps {
   readonly title: string;
   /** Of the department with those below it; null where there are none. */
   readonly branch: Figures | null;
+  readonly typed: TypedPlan;
+  readonly onTyped: (typed: TypedPlan) => void;
 }
 
 const none: readonly Row[] = [];
@@ -30,7 +31,7 @@ const withPlan = (row: Row, planned: number | null): Row => ({
 });
 
 /** The plan of one department by post; nothing typed is lost before it is saved. */
-export function PlanPane({ deptId, title, branch }: PlanPaneProps) {
+export function PlanPane({ deptId, title, branch, typed, onTyped }: PlanPaneProps) {
   const { plan: words } = useWords(hrbpWords);
   const language = useLanguage();
   const { message } = App.useApp();
@@ -38,10 +39,6 @@ export function PlanPane({ deptId, title, branch }: PlanPaneProps) {
   const answer = useCall(Post.GetPostPlan, { DeptId: deptId });
   const posts = useCall(Post.GetPostList, {}).data ?? [];
   const save = useAct(Post.UpdatePostPlan);
-  /** What was typed, with what stood there, by post. */
-  const [typed, setTyped] = useState<ReadonlyMap<number, { planned: number | null; seen: number | null }>>(
-    new Map(),
-  );
   const saved = answer.data ?? none;
   const added = [...typed.keys()].filter((id) => !saved.some(({ PostID }) => PostID === id));
   const rows: Row[] = [
@@ -54,22 +51,25 @@ export function PlanPane({ deptId, title, branch }: PlanPaneProps) {
         PostName: post?.PostName ?? '',
         PostNameEn: post?.PostNameEn ?? '',
         IsUse: true,
-        ...{ Planned: null, Present: 0, Coming: 0, Going: 0, Open: null },
+        Planned: null,
+        Present: 0,
+        Coming: 0,
+        Going: 0,
+        Open: null,
       };
     }),
   ].map((row) => {
     const own = typed.get(row.PostID);
     return own ? withPlan(row, own.planned) : row;
   });
-  const type = (PostID: number, planned: number | null): void =>
-    setTyped((before) => {
-      const stood = saved.find((one) => one.PostID === PostID);
-      const seen = before.get(PostID)?.seen ?? stood?.Planned ?? null;
-      const next = new Map(before).set(PostID, { planned, seen });
-      // Typed back to what stands there: nothing to save.
-      if (stood && planned === seen) next.delete(PostID);
-      return next;
-    });
+  const type = (PostID: number, planned: number | null): void => {
+    const stood = saved.find((one) => one.PostID === PostID);
+    const seen = typed.get(PostID)?.seen ?? stood?.Planned ?? null;
+    const next = new Map(typed).set(PostID, { planned, seen });
+    // Typed back to what stands there: nothing to save.
+    if (stood && planned === seen) next.delete(PostID);
+    onTyped(next);
+  };
   const send = (): void =>
     save.mutate(
       {
@@ -79,7 +79,7 @@ export function PlanPane({ deptId, title, branch }: PlanPaneProps) {
       {
         onSuccess: () => {
           void message.success(words.saved);
-          setTyped(new Map());
+          onTyped(nothingTyped);
         },
         onError: showError,
       },
@@ -115,14 +115,13 @@ export function PlanPane({ deptId, title, branch }: PlanPaneProps) {
         {typed.size > 0 && (
           <span className="plan-save">
             <span className="muted">{words.changed(typed.size)}</span>
-            <Button onClick={() => setTyped(new Map())}>{words.undo}</Button>
+            <Button onClick={() => onTyped(nothingTyped)}>{words.undo}</Button>
             <Button type="primary" loading={save.isPending} onClick={send}>
               {words.save}
             </Button>
           </span>
         )}
       </div>
-      <LeaveGuard isDirty={() => typed.size > 0} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Post } from '../../contract/Post.ts';
 import { hrbpWords } from '../hrbp-words.ts';
 import { SplitView } from '../parts/SplitView.tsx';
 import { PlanPane } from './PlanPane.tsx';
+import { nothingTyped, type TypedPlans } from './typed-plan.ts';
 import './plan.css';
 
 type Department = ReplyOf<typeof Post.GetPostPlanDeptList>[number];
@@ -33,8 +34,13 @@ const sumOf = (some: readonly Figures[]): Figures =>
     number
   >;
 
+interface PostPlanProps {
+  readonly typed: TypedPlans;
+  readonly onTyped: (typed: TypedPlans) => void;
+}
+
 /** The tree of departments with how many are planned and present, beside the plan of the one that is chosen. */
-export function PostPlan() {
+export function PostPlan({ typed, onTyped }: PostPlanProps) {
   const { plan: words } = useWords(hrbpWords);
   const language = useLanguage();
   const isPhone = useIsPhone();
@@ -81,14 +87,7 @@ export function PostPlan() {
               query={query}
               chosen={chosen?.id ?? null}
               onChoose={(item) => choose(item.id)}
-              extra={({ branch }) => (
-                <span
-                  className={branch.Open > 0 ? 'plan-extra plan-open' : 'plan-extra'}
-                  title={words.extraHint}
-                >
-                  {words.extra(branch.Present, branch.Planned)}
-                </span>
-              )}
+              extra={headsOf}
               maxHeight={Math.max(320, globalThis.innerHeight - 270)}
             />
           )}
@@ -101,6 +100,12 @@ export function PostPlan() {
             deptId={chosen.id}
             title={chosen.title}
             branch={hasBelow ? chosen.branch : null}
+            typed={typed.get(chosen.id) ?? nothingTyped}
+            onTyped={(plan) => {
+              const next = new Map(typed).set(chosen.id, plan);
+              if (plan.size === 0) next.delete(chosen.id);
+              onTyped(next);
+            }}
           />
         ) : null
       }
@@ -110,3 +115,15 @@ export function PostPlan() {
     />
   );
 }
+
+/** How many are there and planned, with everything below. */
+function Heads({ branch }: { readonly branch: Figures }) {
+  const { plan: words } = useWords(hrbpWords);
+  return (
+    <span className="plan-extra" title={words.extraHint}>
+      {words.extra(branch.Present, branch.Planned)}
+    </span>
+  );
+}
+
+const headsOf = ({ branch }: Item) => <Heads branch={branch} />;

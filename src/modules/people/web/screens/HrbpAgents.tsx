@@ -110,7 +110,6 @@ function useAgentColumns(
       key: 'departments',
       title: words.departments,
       phone: 'fact',
-      isWide: true,
       show: ({ Depts }) =>
         Depts.map((one) => inLanguage(language, one.DeptName, one.DeptNameEn)).join(
           language === 'zh' ? '、' : ', ',

@@ -65,16 +65,7 @@ export default function Hrbps() {
           query={query}
           chosen={chosen?.id ?? null}
           onChoose={(item) => choose(item.id)}
-          extra={({ department, names }) => (
-            <span
-              className={
-                department.FromDeptId === department.DeptId ? 'hrbp-names' : 'hrbp-names hrbp-inherited'
-              }
-              title={names}
-            >
-              {names || words.nobody}
-            </span>
-          )}
+          extra={namesOf}
           maxHeight={Math.max(320, globalThis.innerHeight - 220)}
         />
       )}
@@ -98,3 +89,16 @@ export default function Hrbps() {
     </Page>
   );
 }
+
+/** Who looks after a department; in grey where he is a higher one's. */
+function Names({ item: { department, names } }: { readonly item: Item }) {
+  const words = useWords(hrbpWords);
+  const isOwn = department.FromDeptId === department.DeptId;
+  return (
+    <span className={isOwn ? 'hrbp-names' : 'hrbp-names hrbp-inherited'} title={names}>
+      {names || words.nobody}
+    </span>
+  );
+}
+
+const namesOf = (item: Item) => <Names item={item} />;

@@ -1,15 +1,19 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useWords } from '#kit/web/client/language.ts';
+import { LeaveGuard } from '#kit/web/parts/LeaveGuard.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { hrbpWords } from '../hrbp-words.ts';
 import { Posts } from '../organisation/Posts.tsx';
 import { PostPlan } from '../posts/PostPlan.tsx';
+import type { TypedPlans } from '../posts/typed-plan.ts';
 
 /** How many people departments plan for each post, have, will get and lose; and the posts themselves. */
 export default function Positions() {
   const { plan: words } = useWords(hrbpWords);
   const [search] = useSearchParams();
+  const [typed, setTyped] = useState<TypedPlans>(new Map());
   const view = search.get('view') === 'posts' ? 'posts' : 'plan';
   return (
     <Page title={words.title}>
@@ -21,7 +25,8 @@ export default function Positions() {
           { key: 'posts', to: '?view=posts', label: words.posts },
         ]}
       />
-      {view === 'posts' ? <Posts /> : <PostPlan />}
+      {view === 'posts' ? <Posts /> : <PostPlan typed={typed} onTyped={setTyped} />}
+      <LeaveGuard isDirty={() => typed.size > 0} />
     </Page>
   );
 }

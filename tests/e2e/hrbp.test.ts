@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { buildWeb, isStale } from '#app/build-web.ts';
+import { seats } from '#app/demo/demo-people.ts';
+import { seedDemo } from '#app/demo/seed-demo.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { migrate } from '#kit/server/db/migrate.ts';
+import { openInMemory } from '#kit/server/db/open.ts';
+import { folderStore } from '#kit/server/files/folder-store.ts';
+import { addAndSubmit, approve, listWaiting, type By } from '#modules/approval/server/open.ts';
+import { approvalWords } from '#modules/approval/web/words.ts';
+import { findStandardTemplate } from '#modules/forms/server/open.ts';
+import { billKinds } from '#modules/hr-requests/contract/codes.ts';
+import { hrbpWords } from '#modules/people/web/hrbp-words.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { enter, picture, type Person } from '#tests/support/journey.ts';
+import { startProduct, testSecret, type Product } from '#tests/support/product.ts';
+
+let browser: Browser;
+let db: Database;
+let product: Product;
+let folder: string;
+/** People who report to the sales leader. */
+let sellers: { id: number; company: number; department: number }[];
+
+beforeAll(async () => {
+  if (isStale()) await buildWeb();
+  browser = await launchBrowser();
+  folder = mkdtempSync(join(tmpdir(), 'portico-hrbp-'));
+  db = await openInMemory();
+  await migrate(db);
+  await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 0 }, () => undefined);
+  product = await startProduct(db, {}, { pages: true });
+  const { rows } = await db.pool.query<(typeof sellers)[number]>(
+    `select p.id, p.company_id as company, p.department_id as department from people.person p
+     join people.person l on l.id = p.leader_id where l.login_name = $1 order by p.id`,
+    [seats.leader.loginName],
+  );
+  sellers = rows;
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+  await db?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const as = (id: number): By => ({
+  id,
+  administers: false,
+  oversees: false,
+  language: 'zh',
+  now: new Date(),
+});
+
+/** Somebody of sales gives notice and his leader agrees: it waits for the HRBP. Answers its number. */
+async function giveNotice({ id, company, department }: (typeof sellers)[number]): Promise<string> {
+  const template = (await findStandardTemplate(db, billKinds.leave))!;
+  const ref = (of: number) => ({ id: of, name: '-', nameEn: '-' });
+  const filed = await addAndSubmit(db, as(id), {
+    TemplateId: template.id,
+    Values: {
+      company: ref(company),
+      department: ref(department),
+      AUID: [{ id, name: '-', nameEn: '', dept: '', deptEn: '' }],
+      LeaveType: '1',
+      LastWorkDay: shiftDays(companyDay(new Date()), 45),
+      Reason: '回乡发展',
+    },
+    Remark: '',
+  });
+  const [row] = await listWaiting(db, [filed.FormID]);
+  await approve(db, as(row!.personId!), {
+    FormID: filed.FormID,
+    RowID: row!.no,
+    Version: filed.Version,
+    Remark: '',
+  });
+  return filed.Number;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+describe.each(['zh', 'en'] as const)('HRBPs, agents and the plan in %s', (language) => {
+  const words = hrbpWords[language];
+  const { agents, plan } = words;
+  const isZh = language === 'zh';
+  const visitors: Person[] = [];
+  const come = async (who: keyof typeof seats): Promise<Page> => {
+    const visitor = await enter(browser, { url: product.url, language }, seats[who].name[language]);
+    visitors.push(visitor);
+    onTestFailed(() => picture(visitor.page, `hrbp-${language}-${who}`));
+    return visitor.page;
+  };
+  const name = (who: keyof typeof seats): string => seats[who].name[language];
+  const open = async (page: Page, path: string): Promise<void> => {
+    await page.goto(`${product.url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  const line = (page: Page, title: string) => main(page).getByRole('treeitem', { name: title }).first();
+  const choosePerson = async (page: Page, label: string, who: keyof typeof seats): Promise<void> => {
+    await dialog(page).getByRole('combobox', { name: label, exact: true }).fill(seats[who].name.zh);
+    await page
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', {
+        hasText: name(who),
+      })
+      .first()
+      .click();
+  };
+  const save = (page: Page) => dialog(page).getByRole('button', { name: words.save, exact: true }).click();
+
+  test('a department gets an HRBP; those below it say from where they have him', async () => {
+    const [centre, below] = isZh ? ['市场中心', '品牌公关部'] : ['Product Centre', 'Enterprise Products'];
+    const page = await come('hrbp');
+    await open(page, '/Hrbp');
+    await line(page, centre).click();
+    await main(page).getByRole('heading', { name: centre }).waitFor();
+    await main(page)
+      .getByText(words.inheritedNote(isZh ? '霁屿集团' : 'Jiyu Group'))
+      .waitFor();
+    await main(page).getByRole('button', { name: words.add }).click();
+    await choosePerson(page, words.person, 'leader');
+    await save(page);
+    await main(page).getByText(words.ownNote(1)).waitFor();
+    await line(page, below).getByText(name('leader')).waitFor();
+    expect(await line(page, below).locator('.hrbp-inherited').count()).toBe(1);
+    expect(await line(page, centre).locator('.hrbp-inherited').count()).toBe(0);
+    await line(page, below).click();
+    await main(page).getByText(words.inheritedNote(centre)).waitFor();
+  });
+
+  test('in his window the agent decides for the HRBP, and what is left comes back', async () => {
+    const number = await giveNotice(sellers[isZh ? 0 : 1]!);
+    const hannah = await come('hrbp');
+    await open(hannah, '/Recruiting/HRBPAgentPage');
+    // The demo has one window; it is present.
+    await main(hannah).getByText(agents.state[1]!).first().waitFor();
+    await hannah.getByRole('button', { name: agents.add }).click();
+    await choosePerson(hannah, agents.to, 'departmentHead');
+    await save(hannah);
+    await dialog(hannah).waitFor({ state: 'hidden' });
+    const row = main(hannah)
+      .getByRole('row')
+      .filter({ hasText: name('departmentHead') });
+    await row.getByText(agents.state[1]!).first().waitFor();
+
+    const head = await come('departmentHead');
+    await open(head, '/rolePage/MyJob/myApprover');
+    await main(head).getByText(number).first().waitFor();
+    await main(head)
+      .getByText(approvalWords[language].triage.onBehalfOf(name('hrbp')))
+      .first()
+      .waitFor();
+
+    await row.getByRole('button', { name: agents.end }).first().click();
+    await dialog(hannah).getByRole('button', { name: agents.end }).click();
+    await row.getByText(agents.off).first().waitFor();
+    await open(hannah, '/rolePage/MyJob/myApprover');
+    await main(hannah).getByText(number).first().waitFor();
+  });
+
+  test('a department plans its posts, and sees what is open', async () => {
+    const [team, post] = isZh ? ['税务部', '税务会计'] : ['Tax', '税务会计'];
+    const page = await come('hrbp');
+    await open(page, '/PositionManagement');
+    await line(page, team).click();
+    const planned = main(page).getByRole('spinbutton', { name: plan.plannedOf(post) });
+    const before = Number(await planned.inputValue());
+    await planned.fill(String(before + 3));
+    await main(page).getByText(plan.changed(1)).waitFor();
+    await main(page).getByRole('button', { name: plan.save }).click();
+    await page.getByText(plan.saved).waitFor();
+    await page.reload();
+    await expect.poll(() => planned.inputValue()).toBe(String(before + 3));
+    const open3 = main(page).getByRole('row').filter({ hasText: post }).locator('strong.plan-open');
+    expect(Number(await open3.textContent())).toBeGreaterThanOrEqual(2);
+    await open(page, '/PositionManagement?view=posts');
+    await main(page).getByRole('row').nth(1).waitFor();
+    const complaints = visitors.flatMap((visitor) => visitor.complaints);
+    await Promise.all(visitors.splice(0).map(({ context }) => context.close()));
+    expect(complaints).toEqual([]);
+  });
+});
