@@ -232,6 +232,10 @@ eachEngine('HRBPs and their agents', (open) => {
     expect(await asked(form)).toEqual(['fin1 for fin2']);
     const { Rows } = await portal.ok('fin1', HRBPAgent.GetHRBPAgentPage, {});
     expect(Rows).toMatchObject([{ HRBPAgentID, FromNameEn: 'fin2', State: 1, CanEdit: false, Depts: [] }]);
+    const page = await portal.ok('admin', HRBP.GetHRBPPage, { DeptId: research });
+    expect(page.Rows.map(({ Agents }) => Agents)).toMatchObject([
+      [{ ToNameEn: 'fin1', StartDay: inDays(0), EndDay: inDays(1) }],
+    ]);
     const { FromAUID: _, ...fields } = window('fin2', 'lead');
     await portal.ok('admin', HRBPAgent.UpdateHRBPAgent, { HRBPAgentID, Version: 1, ...fields });
     expect(await asked(form)).toEqual(['lead for fin2']);

@@ -67,6 +67,16 @@ export const HRBP = controller('HRBP', {
         IsInService: z.boolean(),
         /** Holds today. */
         IsPresent: z.boolean(),
+        /** Who decides for him in this department, now and on days to come. */
+        Agents: z.array(
+          z.object({
+            ToAUID: id,
+            ToName: z.string(),
+            ToNameEn: z.string(),
+            StartDay: z.string(),
+            EndDay: z.string(),
+          }),
+        ),
         Version: z.number().int(),
       }),
     ),

@@ -38,6 +38,7 @@ export interface HrbpRow {
   IsUse: boolean;
   IsInService: boolean;
   IsPresent: boolean;
+  Agents: { ToAUID: number; ToName: string; ToNameEn: string; StartDay: string; EndDay: string }[];
   Version: number;
 }
 
@@ -56,7 +57,12 @@ export async function pageHrbps(
     select h.id as "HRBPID", d.id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn", p.id as "AUID",
       p.chinese_name as "ChineseName", p.english_name as "EnglishName", own.name as "PersonDeptName",
       own.name_en as "PersonDeptNameEn", h.from_day as "FromDay", h.to_day as "ToDay", h.is_active as "IsUse",
-      p.is_active as "IsInService", (p.is_active and ${holdsOn(today)}) as "IsPresent", h.version as "Version"
+      p.is_active as "IsInService", (p.is_active and ${holdsOn(today)}) as "IsPresent", h.version as "Version",
+      coalesce((select jsonb_agg(jsonb_build_object('ToAUID', g.id, 'ToName', g.chinese_name, 'ToNameEn', g.english_name,
+          'StartDay', a.from_day, 'EndDay', a.to_day) order by a.from_day, a.id)
+        from people.hrbp_agent a join people.person g on g.id = a.agent_id
+        where a.person_id = h.person_id and a.is_active and a.to_day >= ${today}::date
+          and (a.department_ids = '{}' or h.department_id = any(a.department_ids))), '[]') as "Agents"
     ${within(scope, filter)}
     order by d.path, h.is_active desc, h.from_day, h.id
     limit ${PageSize} offset ${(PageIndex - 1) * PageSize}`.execute(people(on));

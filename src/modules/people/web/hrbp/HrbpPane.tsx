@@ -154,6 +154,15 @@ function HrbpLine({ row, department, onEdit }: HrbpLineProps) {
           </Button>
         )}
       </span>
+      {row.IsUse &&
+        row.Agents.map((agent) => (
+          <span key={`${agent.ToAUID} ${agent.StartDay}`} className="hrbp-agent">
+            {words.standsIn(
+              words.days(agent.StartDay, agent.EndDay),
+              inLanguage(language, agent.ToName, agent.ToNameEn),
+            )}
+          </span>
+        ))}
     </li>
   );
 }
