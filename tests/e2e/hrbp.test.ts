@@ -15,6 +15,7 @@ import { addAndSubmit, approve, listWaiting, type By } from '#modules/approval/s
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import { billKinds } from '#modules/hr-requests/contract/codes.ts';
+import { agencyState } from '#modules/people/contract/hrbp-codes.ts';
 import { hrbpWords } from '#modules/people/web/hrbp-words.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { enter, picture, type Person } from '#tests/support/journey.ts';
@@ -140,7 +141,7 @@ describe.each(['zh', 'en'] as const)('HRBPs, agents and the plan in %s', (langua
     const hannah = await come('hrbp');
     await open(hannah, '/Recruiting/HRBPAgentPage');
     // The demo has one window; it is present.
-    await main(hannah).getByText(agents.state[1]!).first().waitFor();
+    await main(hannah).getByText(agencyState[1][language]).first().waitFor();
     await hannah.getByRole('button', { name: agents.add }).click();
     await choosePerson(hannah, agents.to, 'departmentHead');
     await save(hannah);
@@ -148,7 +149,7 @@ describe.each(['zh', 'en'] as const)('HRBPs, agents and the plan in %s', (langua
     const row = main(hannah)
       .getByRole('row')
       .filter({ hasText: name('departmentHead') });
-    await row.getByText(agents.state[1]!).first().waitFor();
+    await row.getByText(agencyState[1][language]).first().waitFor();
 
     const head = await come('departmentHead');
     await open(head, '/rolePage/MyJob/myApprover');

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, flag, id, pageOf, paging, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
+import { agencyState } from './hrbp-codes.ts';
 import { hrbpRefusals } from './hrbp-refusals.ts';
 import { peopleRefusals } from './refusals.ts';
 
@@ -43,8 +45,8 @@ export const HRBPAgent = controller('HRBPAgent', {
       /** In names, pinyin and employee id of either. */
       Keyword: text(50).optional(),
       IsUse: flag.optional(),
-      /** 0 to come, 1 present, 2 over; of those in use. */
-      State: z.coerce.number().int().min(0).max(2).optional(),
+      /** Of those in use. */
+      State: chosen(agencyState).optional(),
     }),
     reply: pageOf(
       z.object({
@@ -60,8 +62,7 @@ export const HRBPAgent = controller('HRBPAgent', {
         /** Empty: all of his. */
         Depts: z.array(dept),
         IsUse: z.boolean(),
-        /** 0 to come, 1 present, 2 over, by the company’s day. */
-        State: z.number().int(),
+        State: coded(agencyState),
         /** The caller may change it; else he is the agent. */
         CanEdit: z.boolean(),
         Version: z.number().int(),

@@ -11,6 +11,7 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { agencyState } from '../../contract/hrbp-codes.ts';
 import { HRBPAgent } from '../../contract/HRBPAgent.ts';
 import { AgentDialog } from '../hrbp/AgentDialog.tsx';
 import { hrbpWords } from '../hrbp-words.ts';
@@ -19,6 +20,7 @@ import '../hrbp/hrbp.css';
 export type AgentRow = ReplyOf<typeof HRBPAgent.GetHRBPAgentPage>['Rows'][number];
 
 const tones = ['waiting', 'good', 'neutral'] as const;
+const stateOf = (state: number) => agencyState[state as keyof typeof agencyState];
 
 /** Who decides for which HRBP on which days. */
 export default function HrbpAgents() {
@@ -37,10 +39,10 @@ export default function HrbpAgents() {
         kind: 'choice',
         names: ['State'],
         label: words.stateLabel,
-        options: words.state.map((label, n) => ({ value: String(n), label })),
+        options: Object.entries(agencyState).map(([value, label]) => ({ value, label: label[language] })),
       },
     ],
-    [words],
+    [words, language],
   );
   const ways = { onSuccess: () => void message.success(words.done), onError: showError };
   const setUse = ({ HRBPAgentID, IsUse, ...row }: AgentRow): void => {
@@ -120,7 +122,9 @@ function useAgentColumns(
       title: words.stateLabel,
       phone: 'state',
       show: ({ IsUse, State }) => (
-        <Status tone={IsUse ? tones[State]! : 'paused'}>{IsUse ? words.state[State]! : words.off}</Status>
+        <Status tone={IsUse ? tones[State]! : 'paused'}>
+          {IsUse ? stateOf(State)[language] : words.off}
+        </Status>
       ),
     },
     {
