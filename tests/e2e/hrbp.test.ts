@@ -58,10 +58,12 @@ const as = (id: number): By => ({
   now: new Date(),
 });
 
+/** Names are read again by the form. */
+const ref = (of: number) => ({ id: of, name: '-', nameEn: '-' });
+
 /** Somebody of sales gives notice and his leader agrees: it waits for the HRBP. Answers its number. */
 async function giveNotice({ id, company, department }: (typeof sellers)[number]): Promise<string> {
   const template = (await findStandardTemplate(db, billKinds.leave))!;
-  const ref = (of: number) => ({ id: of, name: '-', nameEn: '-' });
   const filed = await addAndSubmit(db, as(id), {
     TemplateId: template.id,
     Values: {
@@ -86,6 +88,12 @@ async function giveNotice({ id, company, department }: (typeof sellers)[number])
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
+const line = (page: Page, title: string) => main(page).getByRole('treeitem', { name: title }).first();
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${product.url}${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
 
 describe.each(['zh', 'en'] as const)('HRBPs, agents and the plan in %s', (language) => {
   const words = hrbpWords[language];
@@ -99,11 +107,6 @@ describe.each(['zh', 'en'] as const)('HRBPs, agents and the plan in %s', (langua
     return visitor.page;
   };
   const name = (who: keyof typeof seats): string => seats[who].name[language];
-  const open = async (page: Page, path: string): Promise<void> => {
-    await page.goto(`${product.url}${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  };
-  const line = (page: Page, title: string) => main(page).getByRole('treeitem', { name: title }).first();
   const choosePerson = async (page: Page, label: string, who: keyof typeof seats): Promise<void> => {
     await dialog(page).getByRole('combobox', { name: label }).fill(seats[who].name.zh);
     await page
@@ -159,6 +162,9 @@ describe.each(['zh', 'en'] as const)('HRBPs, agents and the plan in %s', (langua
       .first()
       .waitFor();
 
+    await open(hannah, '/rolePage/MyJob/myApprover');
+    expect(await main(hannah).getByText(number).count()).toBe(0);
+    await open(hannah, '/Recruiting/HRBPAgentPage');
     await row.getByRole('button', { name: agents.end }).first().click();
     await dialog(hannah).getByRole('button', { name: agents.end }).click();
     await row.getByText(agents.off).first().waitFor();
