@@ -1,9 +1,11 @@
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GivenOf, Placed } from '#kit/contract/call.ts';
 import { companyDayStart } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { verifyAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { excel } from '#kit/server/excel.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { CacApprovalProcess as Process } from '#modules/approval/contract/CacApprovalProcess.ts';
@@ -454,5 +456,57 @@ eachEngine('HRBPs and their agents', (open) => {
     );
     expect(again).toMatchObject({ status: 409, refusal: { Reason: 'agentOverlaps', Field: 'StartDay' } });
     await depute('cash', 'lead', { StartDay: inDays(5), EndDay: inDays(6) });
+  });
+
+  test('as Excel: taken out, changed, read in again; refused when the data have moved', async () => {
+    await setHrbp('fin2', research);
+    const out = await readSheet(Buffer.from(await portal.bytes('admin', HRBP.ExportHRBP, {})));
+    expect(out.map((row) => row.slice(0, 3))).toEqual([
+      ['部门 *', '工号 *', '姓名'],
+      ['总部', 'cash', 'cash员'],
+      ['总部/研发部', 'fin2', 'fin2员'],
+    ]);
+    const rows = [
+      ['总部', 'cash', '', ''],
+      ['总部/研发部', 'fin2', inDays(-3), inDays(9)],
+      ['Finance', 'fin1', '', ''],
+      ['研发部', 'fin2', '', ''],
+      ['没有', 'nobody', '很久以前', ''],
+      ['财务部', 'lead', inDays(3), inDays(1)],
+    ];
+    const { stream } = await excel('x', [
+      { name: 'x', head: ['部门', 'Employee ID', '开始日期', '结束日期'].map((title) => ({ title })), rows },
+    ]);
+    const read = (who: Member) =>
+      portal.send(who, HRBP.DryRunHRBPImport, {}, { name: 'a.xlsx', content: stream as Buffer });
+    const dry = (await read('admin')).body.Rows;
+    expect(dry.map(({ Row, Kind, Errors }) => [Row, Kind, Errors.map(({ Field }) => Field)])).toEqual([
+      [2, 'same', []],
+      [3, 'changed', []],
+      [4, 'new', []],
+      [5, 'error', ['EmployeeId']],
+      [6, 'error', ['Dept', 'EmployeeId', 'FromDay']],
+      [7, 'error', ['ToDay']],
+    ]);
+    expect((await read('head')).body.Rows.map(({ Kind }) => Kind)).toEqual([
+      ...['error', 'changed', 'error', 'error', 'error', 'error'],
+    ]);
+    const Rows = dry.slice(1, 3).map(({ DeptId, AUID, FromDay, ToDay, HRBPID, Version }) => ({
+      DeptId: DeptId!,
+      AUID: AUID!,
+      FromDay: FromDay!,
+      ToDay,
+      HRBPID,
+      Version,
+    }));
+    expect((await portal.call('head', HRBP.ApplyHRBPImport, { Rows })).status).toBe(403);
+    const apply = () => portal.call('admin', HRBP.ApplyHRBPImport, { Rows });
+    expect((await apply()).body).toEqual({ Code: 1, Added: 1, Changed: 1 });
+    expect((await apply()).refusal.Reason).toBe('stale');
+    expect((await portal.ok('admin', HRBP.GetHRBPPage, { IsUse: true })).Rows).toMatchObject([
+      { DeptId: root },
+      { DeptId: research, FromDay: inDays(-3), ToDay: inDays(9) },
+      { DeptId: finance, AUID: idOf('fin1'), FromDay: inDays(0), ToDay: null },
+    ]);
   });
 });

@@ -1,6 +1,8 @@
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import { excel } from '#kit/server/excel.ts';
 import { Post } from '#modules/people/contract/Post.ts';
 import { peopleReadings } from '#modules/people/server/open.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
@@ -144,5 +146,53 @@ eachEngine('the plan of posts', (open) => {
     expect(await edit({ GradeMax: 1 })).toMatchObject({ status: 422, refusal: { Field: 'GradeMax' } });
     expect(await edit({ PostCode: 'Baker' })).toMatchObject({ status: 409, refusal: { Field: 'PostCode' } });
     expect(await edit({ GradeMin: null, GradeMax: null, PostCode: '' })).toMatchObject({ status: 200 });
+  });
+
+  test('as Excel: taken out, changed, read in again; refused when the data have moved', async () => {
+    await db.pool.query(`delete from people.post_plan`);
+    await save(research, [{ PostID: baker, Planned: 2, Seen: null }]);
+    const out = await readSheet(Buffer.from(await portal.bytes('admin', Post.ExportPostPlan, {})));
+    expect(out[0]).toEqual(['部门 *', '岗位 *', '编制 *', '在岗', '待入', '待出', '空缺']);
+    expect(out[1]?.slice(0, 4)).toEqual(['总部/研发部', '面包师', 2, 3]);
+    const sheet = async (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => {
+      const { stream } = await excel('x', [{ name: 'x', head: head.map((title) => ({ title })), rows }]);
+      return { name: 'a.xlsx', content: stream as Buffer };
+    };
+    const file = await sheet(
+      ['Department', '岗位', 'Planned', '在岗'],
+      [
+        ['研发部', '面包师', 5, 99],
+        ['研发部', 'cook', 1, 0],
+        ['财务部', 'Baker', '-', 0],
+        ['研发部', '面包师', 6, 0],
+        ['研发部', '园丁', '多', 0],
+      ],
+    );
+    const read = (who: Member) => portal.send(who, Post.DryRunPostPlanImport, {}, file);
+    const dry = (await read('admin')).body.Rows;
+    expect(dry.map(({ Kind, Planned, Seen, Errors }) => [Kind, Planned, Seen, Errors.length])).toEqual([
+      ['changed', 5, 2, 0],
+      ['new', 1, null, 0],
+      ['same', null, null, 0],
+      ['error', 6, 2, 1],
+      ['error', null, null, 2],
+    ]);
+    expect((await read('head')).body.Rows[2]).toMatchObject({ Kind: 'error', Errors: [{ Field: 'Dept' }] });
+    expect((await read('a')).status).toBe(403);
+    const wrong = await portal.send(
+      'admin',
+      Post.DryRunPostPlanImport,
+      {},
+      await sheet(['部门', '岗位', '工资'], [['研发部', '面包师', 1]]),
+    );
+    expect(wrong).toMatchObject({ status: 422, message: '表头有误：不认识的列“工资”' });
+    const Rows = dry
+      .slice(0, 2)
+      .map(({ DeptId, PostID, Planned, Seen }) => ({ DeptId: DeptId!, PostID: PostID!, Planned, Seen }));
+    const apply = () => portal.call('admin', Post.ApplyPostPlanImport, { Rows });
+    expect((await apply()).body).toEqual({ Code: 1, Added: 1, Changed: 1 });
+    expect((await apply()).refusal.Reason).toBe('stale');
+    const twice = await portal.call('admin', Post.ApplyPostPlanImport, { Rows: [Rows[0]!, Rows[0]!] });
+    expect(twice.status).toBe(400);
   });
 });

@@ -4,6 +4,7 @@ import { day, done, flag, id, nothing, pageOf, paging, text } from '#kit/contrac
 import { general } from '#kit/contract/refusals.ts';
 import { hrbpRefusals } from './hrbp-refusals.ts';
 import { peopleRefusals } from './refusals.ts';
+import { hrbpSheetCalls } from './sheet-calls.ts';
 
 const access = ['Hrbp'];
 const touches = ['HRBP', 'HRBPAgent', 'CacApprovalProcess'];
@@ -14,6 +15,7 @@ const days = { FromDay: day, ToDay: day.nullable().default(null) };
 
 /** HRBPs: who looks after the people of a department. One without has the HRBPs of the nearest above. */
 export const HRBP = controller('HRBP', {
+  ...hrbpSheetCalls(access),
   GetHRBPTree: post({
     does: 'The departments in use within the caller’s scope, with who is their HRBP today and from where they have him',
     access,

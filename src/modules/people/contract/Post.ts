@@ -4,6 +4,7 @@ import { done, flag, id, nothing, pageOf, paging, required, text } from '#kit/co
 import { general } from '#kit/contract/refusals.ts';
 import { hrbpRefusals } from './hrbp-refusals.ts';
 import { peopleRefusals } from './refusals.ts';
+import { planSheetCalls } from './sheet-calls.ts';
 
 const grade = z.coerce.number().int().min(1).max(99).nullable().optional();
 
@@ -23,6 +24,7 @@ const planned = z.coerce.number().int().min(0).max(9999).nullable();
 
 /** Posts: what people are employed as. A person's position is the name of one. */
 export const Post = controller('Post', {
+  ...planSheetCalls(access),
   GetPostList: post({
     does: 'The posts in use, for choosing one',
     access: 'signedIn',

@@ -37,6 +37,12 @@ export const hrbpWords = labels({
     cancel: '取消',
     saved: '已保存',
     added: '已设置',
+    sheets: {
+      save: '导出',
+      read: '导入',
+      note: '.xlsx 文件，最多 5000 行。可先导出，修改后再导入：空单元格不修改，填 - 清空；预览确认后才会写入。',
+      done: (added: number, changed: number) => `已导入：新增 ${added} 条，修改 ${changed} 条`,
+    },
     agents: {
       title: 'HRBP 代理',
       search: '搜索 HRBP 或代理人的姓名、拼音、工号',
@@ -76,6 +82,7 @@ export const hrbpWords = labels({
       extraHint: '在岗 / 编制，含下级',
       post: '岗位',
       planned: '编制',
+      noPlan: '无',
       present: '在岗',
       coming: '待入',
       going: '待出',
@@ -131,6 +138,12 @@ export const hrbpWords = labels({
     cancel: 'Cancel',
     saved: 'Saved',
     added: 'Set',
+    sheets: {
+      save: 'Export',
+      read: 'Import',
+      note: 'An .xlsx file of at most 5,000 rows. Export it, change it and import it again: empty cells change nothing, - clears. Nothing is written before you have seen the preview.',
+      done: (added: number, changed: number) => `Imported: ${added} added, ${changed} changed`,
+    },
     agents: {
       title: 'HRBP delegates',
       search: 'Name, pinyin or employee ID of either',
@@ -171,6 +184,7 @@ export const hrbpWords = labels({
       extraHint: 'present / planned, with sub-departments',
       post: 'Post',
       planned: 'Planned',
+      noPlan: 'none',
       present: 'Present',
       coming: 'Coming',
       going: 'Going',

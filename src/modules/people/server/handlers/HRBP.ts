@@ -6,11 +6,13 @@ import { addHrbp, setHrbpUse, updateHrbp } from '../hrbp/hrbps.ts';
 import { listHrbpDepartments, pageHrbps } from '../queries/hrbp.ts';
 import { scopeOf } from '../queries/scopes.ts';
 import { acting, inChange } from './acting.ts';
+import { hrbpSheets } from './sheets.ts';
 
 /** The departments whose HRBPs the caller keeps. */
 const scopeFor = (on: Executor, { actor }: Context) => scopeOf(on, actor.id, 'Hrbp');
 
 export const hrbp = serve(HRBP, {
+  ...hrbpSheets,
   GetHRBPTree: async (_input, ctx) =>
     listHrbpDepartments(ctx.db, await scopeFor(ctx.db, ctx), companyDay(ctx.now)),
   GetHRBPPage: async (input, ctx) =>

@@ -9,6 +9,8 @@ import { listPosts, pageEntries } from '../queries/entries.ts';
 import { listPlanDepartments, listPostMore, listPostPlan } from '../queries/posts.ts';
 import { scopeOf } from '../queries/scopes.ts';
 import { acting, inChange } from './acting.ts';
+import { planCodes } from './plan-codes.ts';
+import { planSheets } from './sheets.ts';
 
 interface Given {
   readonly PostName: string;
@@ -28,10 +30,10 @@ const moreOf = ({ PostCode, GradeMin, GradeMax }: Given) => ({
 });
 
 /** The departments whose plan the caller keeps. */
-const scopeFor = (on: Executor, { actor }: Context) =>
-  scopeOf(on, actor.id, ['PositionManagement', 'Organization']);
+const scopeFor = (on: Executor, { actor }: Context) => scopeOf(on, actor.id, planCodes);
 
 export const post = serve(Post, {
+  ...planSheets,
   GetPostList: (_input, ctx) => listPosts(ctx.db),
   GetPostPage: async (input, ctx) => {
     const { total, rows } = await pageEntries(ctx.db, 'post', input);

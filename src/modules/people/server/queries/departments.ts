@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { people } from './people-db.ts';
 
+/** The names of a department `d` and those above it, from the root down: 财务中心/税务部. */
+export const pathName = (name: 'name' | 'name_en') => sql<string>`(
+  select string_agg(above.${sql.raw(name)}, '/' order by array_position(d.path, above.id))
+  from people.department above where above.id = any(d.path))`;
+
 export interface DepartmentNode {
   DeptId: number;
   DeptName: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
+import { pathName } from './departments.ts';
 import { holdsOn, hrbpsOn, sourceOf } from './hrbp-days.ts';
 import { people } from './people-db.ts';
 import { inDepartments, type Scope } from './scopes.ts';
@@ -181,4 +182,46 @@ export async function returnHrbps(tx: Tx, ids: readonly number[]): Promise<void>
       where other.department_id = h.department_id and other.person_id = h.person_id and other.is_active)`.execute(
     people(tx),
   );
+}
+
+/** Rows in use by department and person, `2/17`. */
+export async function listInUse(
+  on: Executor,
+): Promise<Map<string, { id: number; fromDay: string; toDay: string | null; version: number }>> {
+  const rows = await people(on)
+    .selectFrom('people.hrbp')
+    .where('is_active', '=', true)
+    .select(['id', 'department_id', 'person_id', 'from_day as fromDay', 'to_day as toDay', 'version'])
+    .execute();
+  return new Map(rows.map(({ department_id, person_id, ...row }) => [`${department_id}/${person_id}`, row]));
+}
+
+/** People in service by employee id. */
+export async function listEmployees(on: Executor, employeeIds: readonly string[]) {
+  const rows = await people(on)
+    .selectFrom('people.person')
+    .where(sql<boolean>`employee_id = any(${[...new Set(employeeIds)]}::text[])`)
+    .where('is_active', '=', true)
+    .select(['id', 'employee_id as employeeId', 'chinese_name as chineseName', 'english_name as englishName'])
+    .execute();
+  return new Map(rows.map((row) => [row.employeeId, row]));
+}
+
+/** HRBPs in use of departments within a scope, with the whole path of each department, for a sheet. */
+export async function listForSheet(on: Executor, scope: Scope, limit: number) {
+  const { rows } = await sql<{
+    dept: string;
+    deptEn: string;
+    employeeId: string;
+    name: string;
+    nameEn: string;
+    fromDay: string;
+    toDay: string | null;
+  }>`
+    select ${pathName('name')} as dept, ${pathName('name_en')} as "deptEn", p.employee_id as "employeeId",
+      p.chinese_name as name, p.english_name as "nameEn", h.from_day as "fromDay", h.to_day as "toDay"
+    from people.hrbp h join people.department d on d.id = h.department_id join people.person p on p.id = h.person_id
+    where h.is_active and ${inDepartments(scope, 'd')}
+    order by d.path, h.from_day, h.id limit ${limit}`.execute(people(on));
+  return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import type { PlaceAhead } from '../posts/ahead.ts';
+import { pathName } from './departments.ts';
 import { people } from './people-db.ts';
 import { inDepartments, type Scope } from './scopes.ts';
 
@@ -194,4 +195,32 @@ export async function listPostsInUse(on: Executor, ids: readonly number[]): Prom
 export async function listPostIds(on: Executor): Promise<Map<string, number>> {
   const rows = await people(on).selectFrom('people.post').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+/** Posts in use by their names in either language and their codes, in small letters; the first of a name counts. */
+export async function listPostsNamed(on: Executor): Promise<Map<string, number>> {
+  const rows = await people(on)
+    .selectFrom('people.post')
+    .where('is_active', '=', true)
+    .select(['id', 'name', 'name_en', 'code'])
+    .orderBy('id', 'desc')
+    .execute();
+  const named = (key: 'code' | 'name_en' | 'name') =>
+    rows.flatMap((row) => (row[key] === '' ? [] : [[row[key].toLowerCase(), row.id] as const]));
+  return new Map([...named('code'), ...named('name_en'), ...named('name')]);
+}
+
+/** Every plan by department and post, `2/17`. */
+export async function listPlans(on: Executor): Promise<Map<string, number>> {
+  const rows = await people(on).selectFrom('people.post_plan').selectAll().execute();
+  return new Map(rows.map((row) => [`${row.department_id}/${row.post_id}`, row.planned]));
+}
+
+/** The whole paths of departments, in both languages. */
+export async function listPathNames(on: Executor): Promise<Map<number, { zh: string; en: string }>> {
+  const { rows } = await sql<{ id: number; zh: string; en: string }>`
+    select d.id, ${pathName('name')} as zh, ${pathName('name_en')} as en from people.department d`.execute(
+    people(on),
+  );
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }

@@ -11,6 +11,7 @@ import type { TreeItem } from '#kit/web/tree/rows.ts';
 import { TreeView } from '#kit/web/tree/TreeView.tsx';
 import { HRBP } from '../../contract/HRBP.ts';
 import { HrbpPane, type HrbpDepartment } from '../hrbp/HrbpPane.tsx';
+import { HrbpSheets } from '../hrbp/HrbpSheets.tsx';
 import { hrbpWords } from '../hrbp-words.ts';
 import { SplitView } from '../parts/SplitView.tsx';
 import '../hrbp/hrbp.css';
@@ -72,7 +73,7 @@ export default function Hrbps() {
     </>
   );
   return (
-    <Page title={words.title}>
+    <Page title={words.title} actions={<HrbpSheets />}>
       {error && !data ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data ? (

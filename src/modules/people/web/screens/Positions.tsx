@@ -6,6 +6,7 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { hrbpWords } from '../hrbp-words.ts';
 import { Posts } from '../organisation/Posts.tsx';
+import { PlanSheets } from '../posts/PlanSheets.tsx';
 import { PostPlan } from '../posts/PostPlan.tsx';
 import type { TypedPlans } from '../posts/typed-plan.ts';
 
@@ -16,7 +17,7 @@ export default function Positions() {
   const [typed, setTyped] = useState<TypedPlans>(new Map());
   const view = search.get('view') === 'posts' ? 'posts' : 'plan';
   return (
-    <Page title={words.title}>
+    <Page title={words.title} actions={view === 'plan' && <PlanSheets />}>
       <TabLinks
         label={words.views}
         current={view}

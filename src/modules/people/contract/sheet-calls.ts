@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { download, media, post, upload } from '#kit/contract/call.ts';
+import { day, id, nothing } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { hrbpRefusals } from './hrbp-refusals.ts';
+import { peopleRefusals } from './refusals.ts';
+import { appliedRows, dryRow, sheetMost } from './sheet-columns.ts';
+
+const fileRefusals = [
+  peopleRefusals.notAnExcel,
+  peopleRefusals.importEmpty,
+  peopleRefusals.importTooLarge,
+  peopleRefusals.importColumns,
+];
+const limit = { max: 30, seconds: 600 };
+const version = z.coerce.number().int().min(1);
+const planned = z.coerce.number().int().min(0).max(9999).nullable();
+
+/** The calls of HRBP that read and write Excel; what a dry run showed is applied as it was seen, or refused. */
+export const hrbpSheetCalls = (access: readonly string[]) => ({
+  ExportHRBP: download({
+    media: media.excel,
+    does: 'HRBPs in use within the caller’s scope as Excel, to be changed and imported again',
+    access,
+    input: nothing,
+    reply: z.unknown(),
+    limit,
+    spec: 'page',
+  }),
+  DryRunHRBPImport: upload({
+    does: 'Reads an Excel of HRBPs and says row by row what applying it would change; changes nothing',
+    access,
+    limit,
+    input: nothing,
+    reply: z.object({
+      Rows: z.array(
+        z.object({
+          ...dryRow,
+          DeptId: id.nullable(),
+          DeptName: z.string(),
+          AUID: id.nullable(),
+          EmployeeId: z.string(),
+          ChineseName: z.string(),
+          EnglishName: z.string(),
+          FromDay: z.string().nullable(),
+          ToDay: z.string().nullable(),
+          /** The row that is changed, and its version; null: a new one. */
+          HRBPID: id.nullable(),
+          Version: z.number().int().nullable(),
+        }),
+      ),
+    }),
+    refusals: fileRefusals,
+    spec: 'add',
+  }),
+  ApplyHRBPImport: post({
+    does: 'Writes what a dry run showed, all of it or nothing; refused when the data have changed since',
+    access,
+    input: z.strictObject({
+      Rows: z
+        .array(
+          z.strictObject({
+            DeptId: id,
+            AUID: id,
+            FromDay: day,
+            ToDay: day.nullable(),
+            HRBPID: id.nullable(),
+            Version: version.nullable(),
+          }),
+        )
+        .min(1)
+        .max(sheetMost),
+    }),
+    reply: appliedRows,
+    refusals: [
+      general.notFound,
+      general.stale,
+      peopleRefusals.departmentGone,
+      peopleRefusals.placeBeyond,
+      peopleRefusals.personGone,
+      hrbpRefusals.hrbpTaken,
+      hrbpRefusals.daysReversed,
+    ],
+    touches: ['HRBP', 'HRBPAgent', 'CacApprovalProcess'],
+    spec: 'add',
+  }),
+});
+
+/** The same for the plan of posts. */
+export const planSheetCalls = (access: readonly string[]) => ({
+  ExportPostPlan: download({
+    media: media.excel,
+    does: 'The plan of posts within the caller’s scope as Excel, to be changed and imported again',
+    access,
+    input: nothing,
+    reply: z.unknown(),
+    limit,
+    spec: 'page',
+  }),
+  DryRunPostPlanImport: upload({
+    does: 'Reads an Excel of the plan and says row by row what applying it would change; changes nothing',
+    access,
+    limit,
+    input: nothing,
+    reply: z.object({
+      Rows: z.array(
+        z.object({
+          ...dryRow,
+          DeptId: id.nullable(),
+          DeptName: z.string(),
+          PostID: id.nullable(),
+          PostName: z.string(),
+          Planned: z.number().int().nullable(),
+          /** What stands there. */
+          Seen: z.number().int().nullable(),
+        }),
+      ),
+    }),
+    refusals: fileRefusals,
+    spec: 'update',
+  }),
+  ApplyPostPlanImport: post({
+    does: 'Writes what a dry run showed, all of it or nothing; refused when the data have changed since',
+    access,
+    input: z.strictObject({
+      Rows: z
+        .array(z.strictObject({ DeptId: id, PostID: id, Planned: planned, Seen: planned }))
+        .min(1)
+        .max(sheetMost)
+        .refine(
+          (rows) => new Set(rows.map(({ DeptId, PostID }) => `${DeptId}/${PostID}`)).size === rows.length,
+          '部门和岗位不能重复 | Each department and post at most once',
+        ),
+    }),
+    reply: appliedRows,
+    refusals: [
+      peopleRefusals.placeBeyond,
+      peopleRefusals.departmentGone,
+      hrbpRefusals.postGone,
+      general.stale,
+    ],
+    touches: ['Post'],
+    spec: 'update',
+  }),
+});

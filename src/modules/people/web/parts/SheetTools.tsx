@@ -1,0 +1,115 @@
+import { DownloadOutlined, ImportOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { messageOf, useShowError } from '#kit/web/client/errors.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { ImportPlan, SheetDrop } from '#kit/web/parts/ExcelImport.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
+import type { Tone } from '#kit/web/parts/Status.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import type { DryKind, SheetColumn } from '../../contract/sheet-columns.ts';
+import { hrbpWords } from '../hrbp-words.ts';
+import { userWords } from '../user-words.ts';
+
+export interface DryRow {
+  readonly Row: number;
+  readonly Kind: DryKind;
+  readonly Errors: readonly { readonly Field: string; readonly Msg: string }[];
+}
+
+interface SheetToolsProps<R extends DryRow> {
+  readonly columns: Readonly<Record<string, SheetColumn>>;
+  readonly save: () => Promise<void>;
+  readonly read: (file: File) => Promise<readonly R[]>;
+  readonly title: (row: R) => string;
+  /** What becomes of a row. */
+  readonly shown: (row: R) => ReactNode;
+  readonly isApplying: boolean;
+  /** Writes the rows that change something; `done` or `failed` is called. */
+  readonly apply: (rows: readonly R[], done: () => void, failed: (error: Error) => void) => void;
+}
+
+const tones: Readonly<Record<DryKind, Tone>> = {
+  new: 'good',
+  changed: 'waiting',
+  same: 'neutral',
+  error: 'bad',
+};
+const kinds = ['new', 'changed', 'same', 'error'] as const;
+const idle: readonly DryKind[] = ['same'];
+
+/** A list as Excel, and Excel into the list: what a file would change is shown before it is written. */
+export function SheetTools<R extends DryRow>(props: SheetToolsProps<R>) {
+  const { columns, save, read, title, shown, isApplying, apply } = props;
+  const { sheets: words } = useWords(hrbpWords);
+  const { importKinds } = useWords(userWords);
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const showError = useShowError();
+  const [isOpen, setOpen] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [rows, setRows] = useState<readonly R[] | null>(null);
+  const close = (): void => {
+    setOpen(false);
+    setRows(null);
+    setProblem('');
+  };
+  const take = async (file: File): Promise<void> => {
+    setReading(true);
+    setProblem('');
+    try {
+      setRows(await read(file));
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+    setReading(false);
+  };
+  return (
+    <>
+      <Button
+        icon={<DownloadOutlined />}
+        aria-label={words.save}
+        onClick={() => void save().catch(showError)}
+      >
+        {isPhone ? null : words.save}
+      </Button>
+      <Button icon={<ImportOutlined />} aria-label={words.read} onClick={() => setOpen(true)}>
+        {isPhone ? null : words.read}
+      </Button>
+      <Drawer open={isOpen} size={isPhone ? '100%' : 720} title={words.read} onClose={close} destroyOnHidden>
+        {problem && <Alert type="error" showIcon title={problem} role="alert" className="import-alert" />}
+        {rows === null ? (
+          <SheetDrop note={words.note} isReading={isReading} onFile={(file) => void take(file)} />
+        ) : (
+          <ImportPlan
+            rows={rows}
+            kinds={kinds.map((kind) => ({ kind, label: importKinds[kind], tone: tones[kind] }))}
+            idleKinds={idle}
+            title={title}
+            faults={({ Errors }) =>
+              Errors.map(({ Field, Msg }) => ({
+                title: columns[Field]?.title[language] ?? Field,
+                text: Msg,
+              }))
+            }
+            isApplying={isApplying}
+            onApply={() =>
+              apply(
+                rows.filter(({ Kind }) => Kind === 'new' || Kind === 'changed'),
+                close,
+                (error) => setProblem(messageOf(error)),
+              )
+            }
+            onAgain={() => {
+              setRows(null);
+              setProblem('');
+            }}
+          >
+            {shown}
+          </ImportPlan>
+        )}
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { App } from 'antd';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { callServer } from '#kit/web/client/call-server.ts';
+import { useAct } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { saveFile } from '#kit/web/client/save-file.ts';
+import { Post } from '../../contract/Post.ts';
+import { planColumns } from '../../contract/sheet-columns.ts';
+import { hrbpWords } from '../hrbp-words.ts';
+import { SheetTools } from '../parts/SheetTools.tsx';
+
+type Row = ReplyOf<typeof Post.DryRunPostPlanImport>['Rows'][number];
+
+/** The plan of posts as Excel, out and in. */
+export function PlanSheets() {
+  const { plan, sheets } = useWords(hrbpWords);
+  const { message } = App.useApp();
+  const act = useAct(Post.ApplyPostPlanImport);
+  const said = (planned: number | null): string => String(planned ?? plan.noPlan);
+  return (
+    <SheetTools<Row>
+      columns={planColumns}
+      save={() => saveFile(Post.ExportPostPlan, {}, `${plan.plan}.xlsx`)}
+      read={async (file) =>
+        (await callServer(Post.DryRunPostPlanImport, {}, { file, timeout: 120_000 })).Rows
+      }
+      title={(row) => `${row.DeptName} · ${row.PostName}`}
+      shown={({ Kind, Planned, Seen }) =>
+        Kind === 'error' || Kind === 'same' ? null : (
+          <dl>
+            <div>
+              <dt>{plan.planned}</dt>
+              <dd>
+                {Kind === 'changed' && (
+                  <>
+                    <del>{said(Seen)}</del>
+                    <span aria-hidden="true"> → </span>
+                  </>
+                )}
+                <ins>{said(Planned)}</ins>
+              </dd>
+            </div>
+          </dl>
+        )
+      }
+      isApplying={act.isPending}
+      apply={(rows, done, failed) =>
+        act.mutate(
+          {
+            Rows: rows.map(({ DeptId, PostID, Planned, Seen }) => ({
+              DeptId: DeptId!,
+              PostID: PostID!,
+              Planned,
+              Seen,
+            })),
+          },
+          {
+            onSuccess: ({ Added, Changed }) => {
+              void message.success(sheets.done(Added, Changed));
+              done();
+            },
+            onError: failed,
+          },
+        )
+      }
+    />
+  );
+}
