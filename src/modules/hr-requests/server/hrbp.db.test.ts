@@ -488,9 +488,8 @@ eachEngine('HRBPs and their agents', (open) => {
       [6, 'error', ['Dept', 'EmployeeId', 'FromDay']],
       [7, 'error', ['ToDay']],
     ]);
-    expect((await read('head')).body.Rows.map(({ Kind }) => Kind)).toEqual([
-      ...['error', 'changed', 'error', 'error', 'error', 'error'],
-    ]);
+    const kinds = (await read('head')).body.Rows.map(({ Kind }) => Kind).join();
+    expect(kinds).toBe('error,changed,error,error,error,error');
     const Rows = dry.slice(1, 3).map(({ DeptId, AUID, FromDay, ToDay, HRBPID, Version }) => ({
       DeptId: DeptId!,
       AUID: AUID!,

@@ -13,6 +13,11 @@ import { Transfer } from '../contract/Transfer.ts';
 
 const [research, finance] = [2, 3];
 
+const sheet = async (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => {
+  const { stream } = await excel('x', [{ name: 'x', head: head.map((title) => ({ title })), rows }]);
+  return { name: 'a.xlsx', content: stream as Buffer };
+};
+
 eachEngine('the plan of posts', (open) => {
   let portal: Portal;
   let db: Database;
@@ -154,10 +159,6 @@ eachEngine('the plan of posts', (open) => {
     const out = await readSheet(Buffer.from(await portal.bytes('admin', Post.ExportPostPlan, {})));
     expect(out[0]).toEqual(['部门 *', '岗位 *', '编制 *', '在岗', '待入', '待出', '空缺']);
     expect(out[1]?.slice(0, 4)).toEqual(['总部/研发部', '面包师', 2, 3]);
-    const sheet = async (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => {
-      const { stream } = await excel('x', [{ name: 'x', head: head.map((title) => ({ title })), rows }]);
-      return { name: 'a.xlsx', content: stream as Buffer };
-    };
     const file = await sheet(
       ['Department', '岗位', 'Planned', '在岗'],
       [

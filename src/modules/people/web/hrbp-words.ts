@@ -27,7 +27,7 @@ export const hrbpWords = labels({
     toDayHint: '不填表示长期有效；当天仍有效。',
     since: (from: string) => `自 ${from} 起`,
     days: (from: string, to: string) => `${from} 至 ${to}`,
-    standsIn: (days: string, agent: string) => `${days}由 ${agent} 代理`,
+    standsIn: (days: string, agent: string) => `${days} 由 ${agent} 代理`,
     state: { present: '生效中', ahead: '未开始', over: '已结束', off: '已停用', left: '已离职' },
     disable: '停用',
     enable: '启用',

@@ -12,6 +12,8 @@ export interface TableRow<K extends string> {
   readonly cells: Readonly<Partial<Record<K, string>>>;
 }
 
+const tooLarge = (): never => refuse(peopleRefusals.importTooLarge, { with: { max: sheetMost } });
+
 /**
  * Reads the first sheet of an Excel file by the titles in its first row, in either language; columns that only tell are
  * passed over.
@@ -23,7 +25,6 @@ export async function readTable<K extends string>(
   language: Language,
   columns: Readonly<Record<K, SheetColumn>>,
 ): Promise<TableRow<K>[]> {
-  const tooLarge = (): never => refuse(peopleRefusals.importTooLarge, { with: { max: sheetMost } });
   const { head, rows } = await readFilledSheet(stream, by, { excel: peopleRefusals.notAnExcel, tooLarge });
   const say = (words: Words): never =>
     refuse(peopleRefusals.importColumns, { with: { value: wordsOf(words, language) } });

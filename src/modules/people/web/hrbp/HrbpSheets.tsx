@@ -25,11 +25,7 @@ export function HrbpSheets() {
       title={(row) =>
         `${row.DeptName} · ${inLanguage(language, row.ChineseName, row.EnglishName) || row.EmployeeId}`
       }
-      shown={({ Kind, FromDay, ToDay }) =>
-        Kind === 'error' || FromDay === null ? null : (
-          <p className="hrbp-note">{ToDay === null ? words.since(FromDay) : words.days(FromDay, ToDay)}</p>
-        )
-      }
+      shown={daysOf}
       isApplying={act.isPending}
       apply={(rows, done, failed) =>
         act.mutate(
@@ -54,4 +50,13 @@ export function HrbpSheets() {
       }
     />
   );
+}
+
+const daysOf = (row: Row) => <Days row={row} />;
+
+/** From when to when somebody will be HRBP. */
+function Days({ row: { Kind, FromDay, ToDay } }: { readonly row: Row }) {
+  const words = useWords(hrbpWords);
+  if (Kind === 'error' || FromDay === null) return null;
+  return <p className="hrbp-note">{ToDay === null ? words.since(FromDay) : words.days(FromDay, ToDay)}</p>;
 }

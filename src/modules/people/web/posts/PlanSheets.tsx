@@ -16,7 +16,6 @@ export function PlanSheets() {
   const { plan, sheets } = useWords(hrbpWords);
   const { message } = App.useApp();
   const act = useAct(Post.ApplyPostPlanImport);
-  const said = (planned: number | null): string => String(planned ?? plan.noPlan);
   return (
     <SheetTools<Row>
       columns={planColumns}
@@ -25,24 +24,7 @@ export function PlanSheets() {
         (await callServer(Post.DryRunPostPlanImport, {}, { file, timeout: 120_000 })).Rows
       }
       title={(row) => `${row.DeptName} · ${row.PostName}`}
-      shown={({ Kind, Planned, Seen }) =>
-        Kind === 'error' || Kind === 'same' ? null : (
-          <dl>
-            <div>
-              <dt>{plan.planned}</dt>
-              <dd>
-                {Kind === 'changed' && (
-                  <>
-                    <del>{said(Seen)}</del>
-                    <span aria-hidden="true"> → </span>
-                  </>
-                )}
-                <ins>{said(Planned)}</ins>
-              </dd>
-            </div>
-          </dl>
-        )
-      }
+      shown={changeOf}
       isApplying={act.isPending}
       apply={(rows, done, failed) =>
         act.mutate(
@@ -64,5 +46,29 @@ export function PlanSheets() {
         )
       }
     />
+  );
+}
+
+const changeOf = (row: Row) => <Planned row={row} />;
+
+/** What a department will plan for a post. */
+function Planned({ row: { Kind, Planned: planned, Seen } }: { readonly row: Row }) {
+  const { plan } = useWords(hrbpWords);
+  if (Kind === 'error' || Kind === 'same') return null;
+  return (
+    <dl>
+      <div>
+        <dt>{plan.planned}</dt>
+        <dd>
+          {Kind === 'changed' && (
+            <>
+              <del>{Seen ?? plan.noPlan}</del>
+              <span aria-hidden="true"> → </span>
+            </>
+          )}
+          <ins>{planned ?? plan.noPlan}</ins>
+        </dd>
+      </div>
+    </dl>
   );
 }
