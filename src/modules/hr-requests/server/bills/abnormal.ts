@@ -3,10 +3,10 @@ import type { EffectKind, Part } from '#modules/approval/server/open.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { correctionCause, itemLabels, type MonthItem } from '#modules/payroll/contract/codes.ts';
 import { addCorrection, undoCorrection } from '#modules/payroll/server/open.ts';
-import { holdPersons } from '#modules/people/server/open.ts';
+import { holdPersons, listHrbps } from '#modules/people/server/open.ts';
 import { billKinds, hrCode, type AbnormalResult } from '../../contract/codes.ts';
 import type { BillFacts } from '../queries/bills.ts';
-import { findPerson, listHrbps } from '../queries/persons.ts';
+import { findPerson } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
 import { faultsOfMonth } from '../rules/raise.ts';
 import { atOnce } from './becoming.ts';
@@ -71,9 +71,9 @@ export const correcting: EffectKind<AbnormalPlan> = {
     const plan = abnormalPlan(formId, values);
     return plan ? [{ subject: plan.subject, dueDay: atOnce, plan }] : [];
   },
-  told: async (on, { subject }) => {
+  told: async (on, { subject }, today) => {
     const person = await findPerson(on, subject);
-    return person ? [subject, ...(await listHrbps(on, person.department.id))] : [];
+    return person ? [subject, ...(await listHrbps(on, person.department.id, today))] : [];
   },
 };
 

@@ -1,9 +1,10 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import type { EffectKind, Part } from '#modules/approval/server/open.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
+import { listHrbps } from '#modules/people/server/open.ts';
 import { billKinds, hrCode, type RaiseCause } from '../../contract/codes.ts';
 import type { BillFacts } from '../queries/bills.ts';
-import { findPerson, listHrbps } from '../queries/persons.ts';
+import { findPerson } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
 import { raiseIn } from '../rules/pay.ts';
 import { faultsOfRaise } from '../rules/raise.ts';
@@ -32,12 +33,12 @@ export const raiseFacts = (values: Values): BillFacts<object> => ({
   } satisfies RaiseThen,
 });
 
-/** The person, his leader and who looks after him. */
-export async function concerned(on: Executor, subject: number): Promise<number[]> {
+/** The person, his leader and who looks after him. @param today company day */
+export async function concerned(on: Executor, subject: number, today: string): Promise<number[]> {
   const person = await findPerson(on, subject);
   if (!person) return [];
   const leader = person.leader ? [person.leader.id] : [];
-  return [subject, ...leader, ...(await listHrbps(on, person.department.id))];
+  return [subject, ...leader, ...(await listHrbps(on, person.department.id, today))];
 }
 
 export const raising: EffectKind<Paying> = {
@@ -51,7 +52,7 @@ export const raising: EffectKind<Paying> = {
     const plan = raisePlan(formId, values);
     return plan?.pay ? [{ subject: plan.subject, dueDay: plan.pay.day, plan }] : [];
   },
-  told: (on, { subject }) => concerned(on, subject),
+  told: (on, { subject }, today) => concerned(on, subject, today),
 };
 
 const pays = payPart<Paying>(['Items']);
