@@ -101,10 +101,14 @@ await db.pool.query(
 );
 await db.pool.query(
   `insert into people.approval_identity (department_id, approval_role_id, person_id)
-   select case name when 'HRBP' then $1::bigint else $2::bigint end, id, case name when 'HRBP' then $4::bigint else $3::bigint end
-   from people.approval_role where name in ('HRBP', '申请人') on conflict do nothing`,
-  [root, units[0]!, hr, hrbp],
+   select $1, id, $2 from people.approval_role where name = '申请人' on conflict do nothing`,
+  [units[0]!, hr],
 );
+await db.pool.query(`insert into people.hrbp (department_id, person_id, from_day) values ($1, $2, $3)`, [
+  root,
+  hrbp,
+  shiftDays(today, -1_000),
+]);
 
 const template = (await findStandardTemplate(db, billKinds.transfer))!;
 const as = (id: number): By => ({ id, administers: false, oversees: true, language: 'zh', now });

@@ -8,8 +8,7 @@ import { remindOnce } from '#kit/server/reminded.ts';
 import { specialDays } from '#modules/calendar/server/open.ts';
 import { bornOn } from '#modules/people/contract/age.ts';
 import { retirementOf } from '#modules/people/contract/retirement.ts';
-import { openIdentityNumber } from '#modules/people/server/open.ts';
-import { listHrbps } from '../queries/persons.ts';
+import { listHrbps, openIdentityNumber } from '#modules/people/server/open.ts';
 import { listAging, listComing, type Coming } from '../queries/reminders.ts';
 import { daysBetween, dueSteps, reach } from '../rules/reminders.ts';
 import { reminderText } from './texts.ts';
@@ -34,8 +33,12 @@ async function listRetiring(db: Database, secret: string, today: string): Promis
 }
 
 /** Whom a reminder is for: HR of the department; of a probation the leader too, of an identity card its owner. */
-async function toldOf(tx: Tx, { kind, personId, departmentId, leaderId }: Coming): Promise<number[]> {
-  const hrbps = (await listHrbps(tx, departmentId)).filter((id) => id !== personId);
+async function toldOf(
+  tx: Tx,
+  { kind, personId, departmentId, leaderId }: Coming,
+  today: string,
+): Promise<number[]> {
+  const hrbps = (await listHrbps(tx, departmentId, today)).filter((id) => id !== personId);
   const others =
     kind === 'probation' && leaderId !== null ? [leaderId] : kind === 'identityCard' ? [personId] : [];
   return [...new Set([...hrbps, ...others])];
@@ -49,7 +52,7 @@ async function remind(
   now: Date,
 ): Promise<boolean> {
   const { kind, personId, day } = coming;
-  const people = await toldOf(tx, coming);
+  const people = await toldOf(tx, coming, companyDay(now));
   // Nobody to tell: it waits for somebody.
   if (people.length === 0) return false;
   const key = `${personId}:${day}`;
