@@ -58,7 +58,7 @@ export async function giveRole(
        insert into people.role_permission select made.id, n.id from made, people.permission n where n.code = any($3)
      )
      insert into people.person_role select $4, made.id from made`,
-    [`${who}的角色`, reach, codes, idOf(who)],
+    [`${who}的角色 ${codes.join()}`, reach, codes, idOf(who)],
   );
 }
 
