@@ -14,6 +14,7 @@ import { openInMemory } from '#kit/server/db/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
 import { effectStateLabels } from '#modules/approval/contract/codes.ts';
+import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { abnormalPay, confirmation, raise, transfer } from '#modules/forms/server/standard/hr-forms.ts';
@@ -205,6 +206,60 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
     await cora.getByText('¥12,345.60').first().waitFor();
     const { rows } = await db.pool.query('select state, sealed from payroll.salary_adjustment');
     expect(rows).toEqual([{ state: 3, sealed: expect.not.stringContaining('12345') }]);
+  });
+
+  test('a raise that a later one rests on is not revoked; what reverses it begins below it, and comes on its day', async () => {
+    const leo = await come('leader');
+    const cell = (name: string): string => columnIn(raise, 'Items', name, language);
+    const both = async (): Promise<void> => {
+      await approve(await come('departmentHead'));
+      await approve(await come('hrbp'));
+    };
+    await open(leo, '/performanceManagement/Raise');
+    await leo.getByRole('button', { name: own.raise.start }).click();
+    await choosePerson(leo, labelIn(raise, 'AUID', language), 'employee');
+    await leo.getByText(raiseCauseLabels[6][language], { exact: true }).click();
+    // What she earns from today on, of the same item, came before.
+    await fillDay(leo, labelIn(raise, 'EffectiveDay', language), later(-1));
+    await choose(leo, cell('Item'), itemLabels.basic[language]);
+    await leo.locator('main').getByLabel(cell('After')).first().fill('11111');
+    await field(leo, labelIn(raise, 'Reason', language)).fill('补发昨日起的调薪');
+    await submit(leo);
+    const original = new URL(leo.url()).pathname;
+    await both();
+
+    await open(leo, original);
+    const revoke = words.further.acts.revoke;
+    await leo.getByRole('button', { name: revoke, exact: true }).click();
+    const dialog = leo.getByRole('dialog');
+    await dialog.getByRole('textbox').first().fill('填错了');
+    await dialog.getByRole('button', { name: revoke, exact: true }).click();
+    await leo.getByText(approvalRefusals.effectRests[language]).first().waitFor();
+    await leo.keyboard.press('Escape');
+
+    await open(leo, original);
+    await leo.getByRole('button', { name: words.effects.counter }).click();
+    await leo.getByRole('heading', { level: 1 }).waitFor();
+    await leo.locator('main').getByText(name('employee')).first().waitFor();
+    await fillDay(leo, labelIn(raise, 'EffectiveDay', language), later(1));
+    await leo.locator('main').getByLabel(cell('After')).first().fill('10000');
+    await field(leo, labelIn(raise, 'Reason', language)).fill('冲销填错的调薪');
+    await leo
+      .locator('.effect-lines')
+      .filter({ hasText: labelIn(raise, 'Original', language) })
+      .waitFor();
+    await submit(leo);
+    await both();
+    await runDueEffects(db, new Date(Date.now() + 86_400_000));
+    await open(leo, original);
+    await leo.getByText(effectStateLabels[3][language]).first().waitFor();
+    await leo.getByText(/TX-\d+/).first().waitFor();
+    const { rows } = await db.pool.query(
+      `select e.state, c.state as counter from approval.effect e
+       join approval.effect c on c.form_id = e.counter_id where e.form_id = $1`,
+      [original.split('/').at(-1)],
+    );
+    expect(rows).toEqual([{ state: 3, counter: 2 }]);
   });
 
   test('pay that was wrong is put right by payroll', async () => {

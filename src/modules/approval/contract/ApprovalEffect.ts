@@ -4,6 +4,7 @@ import { done, id, pageOf, paging, required, text, when } from '#kit/contract/fi
 import { approvalRefusals } from './refusals.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { effectStateLabels } from './codes.ts';
+import { values } from './shapes.ts';
 
 const touches = ['ApprovalEffect', 'CacApprovalOrder'];
 
@@ -38,6 +39,9 @@ const effect = z.object({
   AppliedTime: when.nullable(),
   ReversedTime: when.nullable(),
   Reason: z.string(),
+  /** The form that reversed it from a day of its own on; null and empty where none has. */
+  CounterFormID: id.nullable(),
+  CounterNumber: z.string(),
   Version: z.number().int(),
 });
 
@@ -64,6 +68,8 @@ export const ApprovalEffect = controller('ApprovalEffect', {
         Problems: z.array(z.string()),
         /** The caller looks after it: he may retry it and give it up. */
         CanManage: z.boolean(),
+        /** What a form that reverses it begins with; null where the caller may file none about the person. */
+        Counter: z.object({ TemplateId: id, Values: values }).nullable(),
       }),
     ),
     spec: 'effects of approvals',

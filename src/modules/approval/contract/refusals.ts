@@ -284,6 +284,12 @@ export const approvalRefusals = refusals({
     zh: '生效已超过 15 天，不能撤销，请使用反向单据',
     en: 'It has been in effect for more than 15 days; file a form that reverses it',
   },
+  effectCountered: {
+    code: 42312,
+    status: 422,
+    zh: '该单据已由反向单据 {number} 冲销，请撤销或冲销该反向单据',
+    en: '{number} has reversed this form; revoke or reverse that one',
+  },
   effectNotWaiting: {
     code: 42308,
     status: 422,

@@ -36,6 +36,7 @@ export { onMoved, onRevoked, type Moved, type Revoked } from './commands/moved.t
 export { onDecision } from './commands/decisions.ts';
 export { runDueEffects, setEffectDay } from './commands/effects.ts';
 export { declareBill } from './commands/bills.ts';
+export { counterPart, type Countering } from './commands/counter-bills.ts';
 export { sourceOf, typedByOthers } from './commands/effect-source.ts';
 export { billHandlers } from './handlers/bills.ts';
 export { listDone as listDoneBills, listLive as listLiveBills } from './queries/bills.ts';

@@ -70,6 +70,7 @@ export interface EffectTable {
   reversed_by: number | null;
   reason: Generated<string>;
   version: Generated<number>;
+  counter_id: number | null;
 }
 
 export interface FormTable {

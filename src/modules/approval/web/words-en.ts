@@ -382,6 +382,8 @@ export const en = {
     dayOpen: 'The day is not known yet',
     applied: (time: string) => `In effect since ${time}`,
     reversed: (time: string) => `Taken back ${time}`,
+    countered: (time: string, number: string) => `Reversed ${time} by ${number}`,
+    counter: 'Reverse it with a new form',
     nextTry: (time: string) => `Tried again by itself: ${time}`,
     field: 'What',
     before: 'Before',

@@ -385,6 +385,8 @@ export const zh = {
     dayOpen: '生效日待定',
     applied: (time: string) => `已于 ${time} 生效`,
     reversed: (time: string) => `已于 ${time} 撤销`,
+    countered: (time: string, number: string) => `已于 ${time} 由反向单据 ${number} 冲销`,
+    counter: '提交反向单据',
     nextTry: (time: string) => `下次自动重试：${time}`,
     field: '项目',
     before: '变更前',

@@ -65,4 +65,27 @@ eachEngine('a control that a standard template got later', (open) => {
     await db.pool.query('update forms.template_design set content = null');
     expect(await ensured()).toEqual([false, true, 0]);
   });
+
+  test.each([
+    ['both versions ago', ['NewSalary', 'Original']],
+    ['one version ago', ['Original']],
+  ])('comes to a template as it was %s, with what came before it', async (_when, missing) => {
+    const { id: templateId, editionId } = await getTemplate(db, { code: 'DG' });
+    const whole = (await getEdition(db, editionId)).edition;
+    const names = async () => {
+      const { editionId: now } = await getTemplate(db, { code: 'DG' });
+      return (await getEdition(db, now)).edition.controls.map(({ name }) => name);
+    };
+    const all = await names();
+    const controls = whole.controls.filter(({ name }) => !missing.includes(name));
+    for (const by of [1, null]) {
+      // As an installation of then has it: without the controls, which may not be taken out any more.
+      await db.pool.query(
+        `update forms.template_edition set controls = $2, published_by = $3 where template_id = $1`,
+        [templateId, JSON.stringify(controls), by],
+      );
+      await ensureStandardTemplates(db, now);
+      expect(await names()).toEqual(by === null ? all : controls.map(({ name }) => name));
+    }
+  });
 });

@@ -209,13 +209,20 @@ async function isUntouched(
   controls: EditionInput['controls'],
   later: readonly string[],
 ): Promise<boolean> {
-  const former = controls.filter(({ name }) => !later.includes(name));
-  const template = former.length < controls.length ? await queries.findTemplate(tx, { code }) : undefined;
+  const added = controls.filter(({ name }) => later.includes(name));
+  const template = added.length > 0 ? await queries.findTemplate(tx, { code }) : undefined;
   if (!template || !(await queries.lockTemplate(tx, template.id))) return false;
   const latest = await queries.findUntouched(tx, template.id);
   if (latest === undefined) return false;
   const { edition } = await getEdition(tx, latest);
-  return isDeepStrictEqual(edition, editionSchema.parse({ controls: former }));
+  // As any of the former versions left it.
+  return later.some((_name, from) => {
+    const since = later.slice(from);
+    const former = controls.filter(({ name }) => !since.includes(name));
+    return (
+      former.length < controls.length && isDeepStrictEqual(edition, editionSchema.parse({ controls: former }))
+    );
+  });
 }
 
 /** Errors of a filled form or an edition as one refusal that names every field. */

@@ -17,7 +17,9 @@ const calls = billCalls({
     AUID: id.optional(),
     Cause: z.coerce.number().pipe(z.literal(raiseCauses)).optional(),
     EffectiveDay: day.nullish(),
-    /** What each item becomes: an amount in yuan, or so many per cent more. */
+    /** The raise in effect that this one reverses. */
+    Original: id.nullish(),
+    /** What each item becomes: an amount in yuan, or so many per cent more; with neither, what it was before the original. */
     Items: z
       .array(
         z.strictObject({

@@ -32,6 +32,8 @@ const calls = billCalls({
     HandoverAUID: id.nullish(),
     /** Keeps what he signs as in the old department. */
     KeepIdentities: z.boolean().optional(),
+    /** The transfer in effect that this one reverses. */
+    Original: id.nullish(),
   },
   access: 'signedIn',
   manager: code,

@@ -1,6 +1,7 @@
 export {
   cancelAdjustment,
   findLaterAdjustment,
+  listAdjusted,
   listWithoutBase,
   makeEffective,
   moveAdjustment,

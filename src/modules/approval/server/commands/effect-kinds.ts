@@ -41,6 +41,15 @@ export interface Moment {
   readonly formId: number;
 }
 
+/** How a counter-bill is filled in. */
+export interface Counter<P> {
+  /** The control (a linked form) that names the original, and the one with the day from which it is reversed. */
+  readonly original: string;
+  readonly day: string;
+  /** What such a form begins with, beside the original; its day is its own. It says nothing secret. */
+  readonly reversed: (on: Executor, plan: P) => Promise<Values>;
+}
+
 /** What a finished form of some templates does. Declared by the area whose templates they are. */
 export interface EffectKind<P> {
   readonly kind: string;
@@ -55,6 +64,8 @@ export interface EffectKind<P> {
   readonly reads: readonly string[];
   /** One for each subject; none where the form as filled in does nothing. */
   readonly plans: (on: Executor, form: Source) => Promise<readonly Planned<P>[]>;
+  /** How a later form of the same template reverses one that has done what it does; left out: none does. */
+  readonly counter?: Counter<P>;
   /** Who hears that it was applied, reversed or failed, beside the applicant. @param today company day */
   readonly told: (on: Executor, planned: Planned<P>, today: string) => Promise<readonly PersonId[]>;
 }

@@ -25,6 +25,7 @@ import {
   type RegisteredPart,
   type Source,
 } from './effect-kinds.ts';
+import { counterOf } from './counter-bills.ts';
 import { tellOfEffect } from './effect-notices.ts';
 import { sourceOf } from './effect-source.ts';
 import { faultsOf, linesOf, runEffect } from './effects.ts';
@@ -76,6 +77,8 @@ const wireOf = (effect: queries.Effect, name: Words, language: Language, isKept:
     AppliedTime: effect.appliedAt,
     ReversedTime: effect.reversedAt,
     Reason: effect.reason,
+    CounterFormID: effect.counter,
+    CounterNumber: effect.counterNumber,
     Version: effect.version,
   };
 };
@@ -108,16 +111,25 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
   const sealed = held.flatMap((stored) => (stored ? [...veiledIn(edition, stored, may)] : []));
   const hidden = new Set([...hiddenFrom(order, process, by), ...sealed]);
   const secrets = secretRoots(edition);
-  const isSeen = ({ kind }: Registered, { part }: RegisteredPart): boolean => {
+  const filled = new Set(held.flatMap((stored) => (stored ? [...veiledIn(edition, stored, () => false)] : [])));
+  // Pay that goes back to what it was stands in no control: it is read like what could stand there.
+  const isUnread = (name: string): boolean =>
+    hidden.has(name) || (secrets.includes(name) && !filled.has(name) && !may(name, form.applicant_id));
+  type Hides = (part: RegisteredPart['part'], name: string) => boolean;
+  const isSeen = ({ kind }: Registered, { part }: RegisteredPart, hides: Hides): boolean => {
     const reads = part.reads ?? kind.reads;
-    if (reads.some((name) => hidden.has(name))) return false;
+    if (reads.some((name) => hides(part, name))) return false;
     // What changes pay and does not say from what is shown to those only who read all that is secret.
     return sealed.length === 0 || !part.holdsPay || reads.some((name) => secrets.includes(name));
   };
-  const seenOf: Seen = (registered) => ({
-    ...registered,
-    parts: registered.parts.filter((part) => isSeen(registered, part)),
-  });
+  const seenWith =
+    (hides: Hides): Seen =>
+    (registered) => ({
+      ...registered,
+      parts: registered.parts.filter((part) => isSeen(registered, part, hides)),
+    });
+  const seenOf = seenWith(({ holdsPay }, name) => (holdsPay ? isUnread(name) : hidden.has(name)));
+  const seenBefore = seenWith((_part, name) => hidden.has(name));
   if (withApplicant(order) && form.applicant_id === by.id) {
     const typed = openAll(edition, form.draft_values ?? form.form_values);
     const { values, errors } = await checkValues(on, edition, typed, by, formId, { stage: 'apply' });
@@ -155,16 +167,21 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
     const lines =
       waits && planned
         ? await linesOf(on, seen, planned.plan)
-        : (openedJson(effect.lines) as KeptLine[]).filter((line) => isShownTo(seen, registered, line));
+        : (openedJson(effect.lines) as KeptLine[]).filter((line) =>
+            isShownTo(line.part === undefined ? seenBefore(registered) : seen, registered, line),
+          );
     const isKept = (await queries.findKept(on, kept, effect)) !== undefined;
     shown.push({
       ...wireOf(effect, names.get(effect.subject) ?? nobody, by.language, isKept),
       Lines: lines.map(lineOf),
       Problems: [],
       CanManage: isKept && effect.state === effectState.failed,
+      Counter: planned ? await counterOf(on, by, registered, effect, planned, form.template_id) : null,
     });
   }
-  const isOver = done.some(({ state }) => state !== effectState.reversed);
+  // Of one that stays finished though all of it was reversed or given up there is nothing to come.
+  const isOver =
+    order.status === formStatus.finished || done.some(({ state }) => state !== effectState.reversed);
   return isOver
     ? shown
     : [...shown, ...(await previewOf(on, by, form.template_id, source, seenOf, 'approved'))];
@@ -202,6 +219,8 @@ async function previewOf(
         appliedAt: null,
         reversedAt: null,
         reason: '',
+        counter: null,
+        counterNumber: '',
         version: 0,
       };
       shown.push({
@@ -210,6 +229,7 @@ async function previewOf(
         Lines: (await linesOf(on, seen, plan)).map(lineOf),
         Problems: faults.map(({ message }) => message[by.language]),
         CanManage: false,
+        Counter: null,
       });
     }
   }

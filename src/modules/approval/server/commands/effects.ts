@@ -1,4 +1,4 @@
-import { Refused, type Words } from '#kit/contract/refusals.ts';
+import { refuse, Refused, type Words } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
 import { eachByItself } from '#kit/server/db/jobs.ts';
@@ -182,9 +182,15 @@ const restsRefused = (why: Words): Refused => {
   return new Refused({ ...refusal, zh: `${refusal.zh}（${why.zh}）`, en: `${refusal.en} (${why.en})` });
 };
 
+/** What another form has reversed already is not taken back once more. */
+function assertNotCountered({ counter, counterNumber }: queries.Effect): void {
+  if (counter !== null) refuse(approvalRefusals.effectCountered, { with: { number: counterNumber } });
+}
+
 /** Somebody asks to revoke the form: said at once where it could not be done in the end. */
 async function assertRevocable(tx: Tx, { now }: Taken, source: Source): Promise<void> {
   for (const effect of await queries.listEffects(tx, source.formId)) {
+    assertNotCountered(effect);
     if (effect.state !== effectState.applied) continue;
     if (!mayStillRevoke(companyDay(effect.appliedAt!), companyDay(now)))
       throw new Refused(approvalRefusals.effectTooOld);
@@ -196,9 +202,9 @@ async function assertRevocable(tx: Tx, { now }: Taken, source: Source): Promise<
 /** The form has been revoked: what it did is undone, the newest first, and what was to come does not. */
 async function reverseAll(tx: Tx, { by, now }: Taken, source: Source): Promise<void> {
   const at = momentOf(by, now, source.formId);
-  const live = (await queries.listEffects(tx, source.formId)).filter(
-    ({ state }) => state !== effectState.reversed,
-  );
+  const all = await queries.listEffects(tx, source.formId);
+  if (by !== null) for (const effect of all) assertNotCountered(effect);
+  const live = all.filter(({ state }) => state !== effectState.reversed);
   for (const effect of live.toReversed()) {
     const registered = kindNamed(effect.kind);
     const planned = registered && (await plansOf(tx, registered, source)).get(effect.subject);

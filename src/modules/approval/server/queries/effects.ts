@@ -28,6 +28,9 @@ export interface Effect extends EffectKey {
   readonly appliedAt: Date | null;
   readonly reversedAt: Date | null;
   readonly reason: string;
+  /** The form that reversed it on a day of its own, with its number; else null and empty. */
+  readonly counter: number | null;
+  readonly counterNumber: string;
   readonly version: number;
 }
 
@@ -46,6 +49,8 @@ const columns = [
   'e.applied_at as appliedAt',
   'e.reversed_at as reversedAt',
   'e.reason',
+  'e.counter_id as counter',
+  sql<string>`coalesce((select number from approval.form c where c.id = e.counter_id), '')`.as('counterNumber'),
   'e.version',
 ] as const;
 
@@ -135,6 +140,30 @@ export async function setReversed(
       reason,
       next_try: null,
     })
+    .execute();
+}
+
+/** Another form reverses what this one did: the change stays in the history, and holds no longer. */
+export async function setCountered(
+  tx: Tx,
+  key: EffectKey,
+  { by, now, formId }: { readonly by: number | null; readonly now: Date; readonly formId: number },
+): Promise<void> {
+  await change(tx, key)
+    .set({
+      state: effectState.reversed,
+      reversed_at: now,
+      reversed_by: by,
+      counter_id: formId,
+      reason: sql`(select number from approval.form where id = ${formId})`,
+    })
+    .execute();
+}
+
+/** What reversed it was taken back: it holds as if it had never been reversed. */
+export async function setStanding(tx: Tx, key: EffectKey): Promise<void> {
+  await change(tx, key)
+    .set({ state: effectState.applied, reversed_at: null, reversed_by: null, counter_id: null, reason: '' })
     .execute();
 }
 

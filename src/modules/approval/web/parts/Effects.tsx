@@ -1,6 +1,7 @@
-import { ArrowRightOutlined } from '@ant-design/icons';
+import { ArrowRightOutlined, RollbackOutlined } from '@ant-design/icons';
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -12,6 +13,7 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { ApprovalEffect } from '../../contract/ApprovalEffect.ts';
 import { effectState, effectStateLabels, type EffectState } from '../../contract/codes.ts';
+import { beginPath } from '../paths.ts';
 import type { FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 import { ActDialog } from './ActDialog.tsx';
@@ -68,7 +70,8 @@ export function EffectsPreview({ formId, isOver }: { formId: number | null; isOv
 /** When it comes, came, or was taken back. */
 function useWhen(): (effect: Effect) => string {
   const { effects: words } = useWords(approvalWords);
-  return ({ State, DueDay, FinishSeq, AppliedTime, ReversedTime }) => {
+  return ({ State, DueDay, FinishSeq, AppliedTime, ReversedTime, CounterNumber }) => {
+    if (ReversedTime && CounterNumber) return words.countered(timeText(ReversedTime), CounterNumber);
     if (ReversedTime) return words.reversed(timeText(ReversedTime));
     if (State === effectState.applied && AppliedTime) return words.applied(timeText(AppliedTime));
     if (DueDay === null) return words.dayOpen;
@@ -125,8 +128,26 @@ function EffectItem({ effect }: { effect: Effect }) {
           description={effect.NextTry ? words.effects.nextTry(timeText(effect.NextTry)) : undefined}
         />
       )}
+      {effect.Counter && <Reverse counter={effect.Counter} />}
       {effect.CanManage && <Keep effect={effect} />}
     </li>
+  );
+}
+
+/** For whoever may file about the person: begins the form that takes him back to what was before. */
+function Reverse({ counter }: { counter: NonNullable<Effect['Counter']> }) {
+  const { effects: words } = useWords(approvalWords);
+  const navigate = useNavigate();
+  const { TemplateId, Values } = counter;
+  return (
+    <div className="effect-acts">
+      <Button
+        icon={<RollbackOutlined />}
+        onClick={() => void navigate(beginPath(TemplateId), { state: { values: Values } })}
+      >
+        {words.counter}
+      </Button>
+    </div>
   );
 }
 

@@ -31,6 +31,17 @@ const newSalary = (tampid: number, label: string, labelEn: string, more: object 
     ...more,
   });
 
+/** The form in effect that a bill reverses; such a one is filed from below the original. */
+const original = (tampid: number, code: string) =>
+  field('linkedForm', 'Original', '原单据', 'Original form', {
+    ...half,
+    tampid,
+    require: false,
+    templates: [code],
+    placeholder: '仅冲销已生效的单据时填写',
+    placeholderEn: 'Only to reverse a form that is in effect',
+  });
+
 /** The end of a probation: confirmed, extended once, or not passed. */
 export const confirmation: StandardTemplate = {
   code: 'ZZ',
@@ -108,7 +119,7 @@ export const transfer: StandardTemplate = {
   titleEn: 'Transfer',
   group: 'administrative',
   isPrivate: true,
-  later: ['NewSalary'],
+  later: ['NewSalary', 'Original'],
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
@@ -119,6 +130,7 @@ export const transfer: StandardTemplate = {
         tampid: 1112,
         significance: true,
       }),
+      original(1152, 'DG'),
       section('afterSection', '调动后', 'Afterwards'),
       field('businessDepartmentTree', 'DeptId', '调入部门', 'New department', {
         ...half,
@@ -232,6 +244,7 @@ export const raise: StandardTemplate = {
   titleEn: 'Raise',
   group: 'administrative',
   isPrivate: true,
+  later: ['Original'],
   edition: {
     controls: [
       section('basicSection', '基本信息', 'Basics'),
@@ -252,6 +265,7 @@ export const raise: StandardTemplate = {
         tampid: 1133,
         significance: true,
       }),
+      original(1139, 'TX'),
       section('paySection', '调薪内容', 'Pay'),
       {
         type: 'groupArea',

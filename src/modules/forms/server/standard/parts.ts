@@ -11,7 +11,7 @@ export interface StandardTemplate {
   readonly edition: EditionInput;
   /** Only whom its forms concern reads them. */
   readonly isPrivate?: boolean;
-  /** Names of controls that came with a later version. */
+  /** Names of controls that came with later versions, the earliest first. */
   readonly later?: readonly string[];
 }
 

@@ -1,6 +1,7 @@
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import {
+  counterPart,
   declareBill,
   declareEffect,
   sourceOf,
@@ -28,7 +29,7 @@ import { convertingPart } from './converting.ts';
 import { leaveFacts, leavePlan, leaving, leavingPart } from './leaving.ts';
 import { followPay, payPart, takeDay, type ReadsPay } from './pay.ts';
 import { raiseFacts, raisePlan, raising, raisingPart } from './raising.ts';
-import { transferFacts, transferPlan, transferring, transferringPart } from './transferring.ts';
+import { transferFacts, transferPlan, transferring, transferringPart, wholePlan } from './transferring.ts';
 
 /** A day that lies further back than this is typed by whoever looks after everybody. */
 const pastDays = 31;
@@ -52,7 +53,7 @@ const bills: Readonly<Record<string, Bill>> = {
   [billKinds.become]: {
     bySubject: true,
     day: 'Becometimenow',
-    pay: becomePlan,
+    pay: (_on, formId, values) => becomePlan(formId, values),
     notByHimself: ['NewSalary'],
     facts: async (tx, formId, values) => {
       const plan = becomePlan(formId, values);
@@ -62,7 +63,7 @@ const bills: Readonly<Record<string, Bill>> = {
   [billKinds.transfer]: {
     bySubject: false,
     day: 'TakeEffect',
-    pay: transferPlan,
+    pay: wholePlan,
     facts: async (tx, formId, values) => {
       const plan = transferPlan(formId, values);
       return plan && transferFacts(tx, plan);
@@ -79,7 +80,7 @@ const bills: Readonly<Record<string, Bill>> = {
   [billKinds.raise]: {
     bySubject: false,
     day: 'EffectiveDay',
-    pay: raisePlan,
+    pay: (_on, formId, values) => raisePlan(formId, values),
     facts: async (_tx, _formId, values) => raiseFacts(values),
   },
   [billKinds.abnormal]: {
@@ -191,6 +192,8 @@ export function joinApproval(secret: string): void {
   onEffect(transferring, 'payroll', payPart(['NewSalary']));
   declareEffect(raising);
   onEffect(raising, 'payroll', raisingPart);
+  onEffect(transferring, 'approval.counter', counterPart(transferring));
+  onEffect(raising, 'approval.counter', counterPart(raising));
   declareEffect(correcting);
   onEffect(correcting, 'payroll', correctingPart);
   onFiling('hr-requests', whoFiles);

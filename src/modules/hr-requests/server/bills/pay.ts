@@ -1,6 +1,6 @@
 import { formatYuan } from '#kit/rules/money.ts';
-import type { Tx } from '#kit/server/db/database.ts';
-import type { Moved, Part, Submitting } from '#modules/approval/server/open.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Countering, Moved, Part, Submitting } from '#modules/approval/server/open.ts';
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
@@ -8,6 +8,7 @@ import { itemLabels } from '#modules/payroll/contract/codes.ts';
 import {
   cancelAdjustment,
   findLaterAdjustment,
+  listAdjusted,
   listWithoutBase,
   makeEffective,
   moveAdjustment,
@@ -16,9 +17,10 @@ import {
 import { holdPersons } from '#modules/people/server/open.ts';
 import { findPerson } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
-import { changesOf, faultsOfItems, type PayPlan } from '../rules/pay.ts';
+import { changesOf, faultsOfItems, formerPay, type PayPlan } from '../rules/pay.ts';
 
 const kept = { zh: '保密', en: 'Confidential' };
+const asBefore = { zh: '恢复为原单据之前的金额', en: 'What it was before the original' };
 
 /** A plan that may change pay. */
 export interface Paying {
@@ -46,8 +48,14 @@ export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => 
     if (found.length > 0) return found;
     const missing = await listWithoutBase(on, { personId: subject, day: pay.day }, changesOf(pay));
     return missing.map((item) => {
-      const { control } = pay.items.find((one) => one.item === item)!;
+      const { control, former } = pay.items.find((one) => one.item === item)!;
       const { zh, en } = itemLabels[item];
+      if (former !== null)
+        return fault(
+          control === 'NewSalary' ? control : `${control}.After`,
+          `系统中没有${zh}在原单据之前的金额，请填写金额`,
+          `Nothing is known of ${en.toLowerCase()} before the original; give the amount`,
+        );
       return fault(
         `${control}.Percent`,
         `系统中没有${zh}的现有金额，请填写调整后金额`,
@@ -71,7 +79,8 @@ export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => 
   },
   // What was, nobody is told here: whoever types a percentage does not learn the amount.
   show: async (_on, { pay }) =>
-    (pay?.items ?? []).flatMap(({ item, after, percent }) => {
+    (pay?.items ?? []).flatMap(({ item, after, percent, former }) => {
+      if (former !== null) return [{ label: itemLabels[item], before: kept, after: asBefore }];
       if (after === null && percent === null) return [];
       const text = after === null ? `${Number(percent) > 0 ? '+' : ''}${percent}%` : formatYuan(after);
       return [{ label: itemLabels[item], before: kept, after: { zh: text, en: text } }];
@@ -79,7 +88,22 @@ export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => 
 });
 
 /** How the bills of a template say what they change of pay. */
-export type ReadsPay = (formId: number, values: Values) => Paying | null;
+export type ReadsPay = (
+  on: Executor,
+  formId: number,
+  values: Values,
+) => Paying | null | Promise<Paying | null>;
+
+/** The same plan, where it reverses another one that changed pay and names no pay itself: that goes back, too. */
+export async function withFormerPay<P extends Paying & Countering>(
+  on: Executor,
+  plan: P | null,
+  dayControl: string,
+): Promise<P | null> {
+  if (!plan || plan.original === null || plan.day === null || plan.pay) return plan;
+  const items = await listAdjusted(on, plan.subject, plan.original);
+  return items.length === 0 ? plan : { ...plan, pay: formerPay(plan.day, dayControl, plan.original, items) };
+}
 
 /** Takes the day for a bill that changes pay; another one that has it is named. */
 export async function takeDay(
@@ -87,7 +111,7 @@ export async function takeDay(
   read: ReadsPay,
   { formId, values, now }: Pick<Submitting, 'formId' | 'values' | 'now'>,
 ): Promise<FormError[]> {
-  const plan = read(formId, values);
+  const plan = await read(tx, formId, values);
   if (!plan?.pay) {
     await moveAdjustment(tx, formId, 'cancelled', now);
     return [];

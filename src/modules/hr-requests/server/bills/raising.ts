@@ -1,12 +1,16 @@
 import type { Executor } from '#kit/server/db/database.ts';
-import type { EffectKind, Part } from '#modules/approval/server/open.ts';
+import type { Countering, EffectKind, Part } from '#modules/approval/server/open.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
+import { itemLabels } from '#modules/payroll/contract/codes.ts';
+import { listAdjusted } from '#modules/payroll/server/open.ts';
 import { listHrbps } from '#modules/people/server/open.ts';
-import { billKinds, hrCode, type RaiseCause } from '../../contract/codes.ts';
+import { billKinds, hrCode, raiseCauses, type RaiseCause } from '../../contract/codes.ts';
 import type { BillFacts } from '../queries/bills.ts';
 import { findPerson } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
-import { raiseIn } from '../rules/pay.ts';
+import { personRef } from '../queries/refs.ts';
+import { originalIn, raiseIn } from '../rules/pay.ts';
 import { faultsOfRaise } from '../rules/raise.ts';
 import { payPart, type Paying } from './pay.ts';
 
@@ -16,9 +20,13 @@ export interface RaiseThen {
   readonly reason: string;
 }
 
-export function raisePlan(formId: number, values: Values): Paying | null {
+type RaisePlan = Paying & Countering;
+
+export function raisePlan(formId: number, values: Values): RaisePlan | null {
   const subject = personOf(values, 'AUID');
-  return subject === null ? null : { formId, subject, pay: raiseIn(values) };
+  if (subject === null) return null;
+  const pay = raiseIn(values);
+  return { formId, subject, original: originalIn(values), day: pay?.day ?? null, pay };
 }
 
 const textOf = (values: Values, name: string): string | undefined => own(values, name) as string | undefined;
@@ -41,13 +49,24 @@ export async function concerned(on: Executor, subject: number, today: string): P
   return [subject, ...leader, ...(await listHrbps(on, person.department.id, today))];
 }
 
-export const raising: EffectKind<Paying> = {
+/** What puts back the items of a raise; no amount is named: each goes back to what it was. */
+async function reversed(on: Executor, { subject, pay }: RaisePlan): Promise<Values> {
+  const cause = raiseCauses.find((one) => one === pay?.cause);
+  return {
+    AUID: await personRef(on, subject),
+    ...(cause === undefined ? {} : { Cause: String(cause) }),
+    Items: (pay?.items ?? []).map(({ item }) => ({ Item: item })),
+  };
+}
+
+export const raising: EffectKind<RaisePlan> = {
   kind: 'raise',
   label: { zh: '调薪', en: 'Raise' },
   templates: [billKinds.raise],
   order: 4,
   code: hrCode,
   reads: ['AUID', 'EffectiveDay'],
+  counter: { original: 'Original', day: 'EffectiveDay', reversed },
   plans: async (_on, { formId, values }) => {
     const plan = raisePlan(formId, values);
     return plan?.pay ? [{ subject: plan.subject, dueDay: plan.pay.day, plan }] : [];
@@ -55,14 +74,32 @@ export const raising: EffectKind<Paying> = {
   told: (on, { subject }, today) => concerned(on, subject, today),
 };
 
-const pays = payPart<Paying>(['Items']);
+const pays = payPart<RaisePlan>(['Items']);
 
-export const raisingPart: Part<Paying> = {
+/** A raise that reverses another names all that it changed: the original holds no longer as a whole. */
+async function leftOut(on: Executor, { subject, original, pay }: RaisePlan): Promise<FormError[]> {
+  const named = new Set(pay?.items.map(({ item }) => item));
+  const changed = original === null ? [] : await listAdjusted(on, subject, original);
+  return changed
+    .filter((item) => !named.has(item))
+    .map((item) => {
+      const { zh, en } = itemLabels[item];
+      return fault(
+        'Items',
+        `原单据还调整了${zh}，请一并列出`,
+        `The original changed ${en.toLowerCase()} as well; add it`,
+      );
+    });
+}
+
+export const raisingPart: Part<RaisePlan> = {
   ...pays,
   check: async (on, plan, at, facts) => {
     const person = await findPerson(on, plan.subject);
     if (!person) return [fault('AUID', '员工不存在', 'There is no such employee')];
     const found = faultsOfRaise(plan.pay?.day ?? null, person);
-    return found.length > 0 ? found : pays.check(on, plan, at, facts);
+    if (found.length > 0) return found;
+    const left = await leftOut(on, plan);
+    return left.length > 0 ? left : pays.check(on, plan, at, facts);
   },
 };

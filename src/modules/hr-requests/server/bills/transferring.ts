@@ -25,10 +25,12 @@ import {
 } from '#modules/people/server/open.ts';
 import { billKinds, hrCode } from '../../contract/codes.ts';
 import { listFacts, type BillFacts } from '../queries/bills.ts';
-import { countTeam, findInUse, findPerson, type Person } from '../queries/persons.ts';
+import { countTeam, findInUse, findPerson, findPostNamed, type Person } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
-import { newSalaryIn } from '../rules/pay.ts';
+import { newSalaryIn, originalIn } from '../rules/pay.ts';
 import { faultsOfTransfer, type TransferPlan } from '../rules/transfer.ts';
+import { personRef } from '../queries/refs.ts';
+import { withFormerPay } from './pay.ts';
 import { empty } from './texts.ts';
 
 /** A place as a bill was submitted against it, with its names then. */
@@ -61,9 +63,14 @@ export function transferPlan(formId: number, values: Values): TransferPlan | nul
     teamSuccessor: personOf(values, 'TeamSuccessor'),
     handover: personOf(values, 'HandoverAUID'),
     keepsIdentities: own(values, 'KeepIdentities') === 'true',
+    original: originalIn(values),
     pay: newSalaryIn(values, 'TakeEffect', 'transfer'),
   };
 }
+
+/** The same with what it puts back of pay, where it reverses another one. */
+export const wholePlan = (on: Executor, formId: number, values: Values): Promise<TransferPlan | null> =>
+  withFormerPay(on, transferPlan(formId, values), 'TakeEffect');
 
 const placeOf = ({ company, department, leader, position }: Person): PlaceThen => ({
   company: company.id,
@@ -230,6 +237,23 @@ async function show(on: Executor, plan: TransferPlan): Promise<Line[]> {
   return lines;
 }
 
+const named = (id: number, { zh, en }: Words) => ({ id, name: zh, nameEn: en });
+
+/** What takes somebody back to where he stood before a transfer: what it changed, and the leader, who is always named. */
+async function reversed(on: Executor, { formId, subject }: TransferPlan): Promise<Values> {
+  const was = (await listFacts<PlaceThen>(on, [formId])).get(formId);
+  const values: Record<string, unknown> = { AUID: await personRef(on, subject) };
+  if (!was) return values;
+  const { before, after } = was;
+  if (before.company !== after.company) values['CompanyId'] = named(before.company, before.companyName);
+  if (before.department !== after.department)
+    values['DeptId'] = named(before.department, before.departmentName);
+  if (before.leader !== null) values['LeaderAUID'] = await personRef(on, before.leader);
+  const post = before.position === after.position ? undefined : await findPostNamed(on, before.position);
+  if (post) values['PostID'] = named(post.id, post);
+  return values;
+}
+
 export const transferring: EffectKind<TransferPlan> = {
   kind: 'transfer',
   label: { zh: '调岗', en: 'Transfer' },
@@ -237,8 +261,9 @@ export const transferring: EffectKind<TransferPlan> = {
   order: 2,
   code: hrCode,
   reads: ['AUID', 'TakeEffect', 'CompanyId', 'DeptId', 'PostID', 'LeaderAUID'],
-  plans: async (_on, { formId, values }) => {
-    const plan = transferPlan(formId, values);
+  counter: { original: 'Original', day: 'TakeEffect', reversed },
+  plans: async (on, { formId, values }) => {
+    const plan = await wholePlan(on, formId, values);
     return plan ? [{ subject: plan.subject, dueDay: plan.day, plan }] : [];
   },
   told: async (on, { subject, plan }, today) => {

@@ -11,7 +11,7 @@ import { billKinds, dueDays, hrCode, type BecomeResult } from '../../contract/co
 import { blankRecord } from '../../contract/record.ts';
 import { listFacts } from '../queries/bills.ts';
 import { pageDue } from '../queries/persons.ts';
-import { personRef } from './refs.ts';
+import { personRef } from '../queries/refs.ts';
 
 type Fields = Omit<InputOf<typeof Become.AddBecome>, 'Submit' | 'Choices' | 'Remark' | 'Key'>;
 

@@ -7,7 +7,7 @@ import { billKinds, hrCode } from '../../contract/codes.ts';
 import { LeaveCompany } from '../../contract/LeaveCompany.ts';
 import type { LeaveThen } from '../bills/leaving.ts';
 import { listFacts } from '../queries/bills.ts';
-import { personRef } from './refs.ts';
+import { personRef } from '../queries/refs.ts';
 
 type Fields = Omit<InputOf<typeof LeaveCompany.AddLeaveCompany>, 'Submit' | 'Choices' | 'Remark' | 'Key'>;
 

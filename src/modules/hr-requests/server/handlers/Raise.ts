@@ -7,7 +7,7 @@ import { billKinds, hrCode, type RaiseCause } from '../../contract/codes.ts';
 import { Raise } from '../../contract/Raise.ts';
 import type { RaiseThen } from '../bills/raising.ts';
 import { listFacts } from '../queries/bills.ts';
-import { personRef } from './refs.ts';
+import { formRef, personRef } from '../queries/refs.ts';
 
 type Fields = Omit<InputOf<typeof Raise.AddRaise>, 'Submit' | 'Choices' | 'Remark' | 'Key'>;
 
@@ -23,12 +23,16 @@ async function columns(on: Executor, formIds: readonly number[]) {
   );
 }
 
-async function valuesOf(on: Executor, { AUID, Cause, EffectiveDay, Items, Reason }: Fields): Promise<Values> {
+async function valuesOf(
+  on: Executor,
+  { AUID, Cause, EffectiveDay, Items, Original, Reason }: Fields,
+): Promise<Values> {
   return {
     ...(AUID === undefined ? {} : { AUID: await personRef(on, AUID) }),
     ...(Cause === undefined ? {} : { Cause: String(Cause) }),
     ...(EffectiveDay === undefined ? {} : { EffectiveDay: EffectiveDay ?? undefined }),
     ...(Items === undefined ? {} : { Items }),
+    ...(Original === undefined ? {} : { Original: Original === null ? undefined : formRef(Original) }),
     ...(Reason === undefined ? {} : { Reason }),
   };
 }

@@ -8,7 +8,7 @@ import { billKinds, hrCode, type AbnormalResult } from '../../contract/codes.ts'
 import { SalaryAbnormal } from '../../contract/SalaryAbnormal.ts';
 import type { AbnormalThen } from '../bills/abnormal.ts';
 import { listFacts } from '../queries/bills.ts';
-import { personRef } from './refs.ts';
+import { personRef } from '../queries/refs.ts';
 
 type Fields = Omit<InputOf<typeof SalaryAbnormal.AddSalaryAbnormal>, 'Submit' | 'Choices' | 'Remark' | 'Key'>;
 

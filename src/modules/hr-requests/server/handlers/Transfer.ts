@@ -12,7 +12,7 @@ import { blankRecord } from '../../contract/record.ts';
 import { listFacts } from '../queries/bills.ts';
 import { findDurations, findPerson, isReached } from '../queries/persons.ts';
 import type { PlaceThen } from '../bills/transferring.ts';
-import { personRef } from './refs.ts';
+import { formRef, personRef, ref } from '../queries/refs.ts';
 
 type Fields = Omit<InputOf<typeof Transfer.AddTransfer>, 'Submit' | 'Choices' | 'Remark' | 'Key'>;
 
@@ -47,9 +47,6 @@ async function columns(on: Executor, formIds: readonly number[]) {
   );
 }
 
-/** Names are read again by the form: what is not there is refused with its field. */
-const ref = (id: number) => ({ id, name: '-', nameEn: '-' });
-
 async function valuesOf(on: Executor, given: Fields): Promise<Values> {
   const values: Record<string, unknown> = {};
   for (const name of ['TakeEffect', 'Reason', 'NewSalary'] as const)
@@ -62,6 +59,8 @@ async function valuesOf(on: Executor, given: Fields): Promise<Values> {
     const id = given[name];
     if (id !== undefined) values[name] = id === null ? undefined : await personRef(on, id);
   }
+  if (given.Original !== undefined)
+    values['Original'] = given.Original === null ? undefined : formRef(given.Original);
   if (given.KeepIdentities !== undefined) values['KeepIdentities'] = String(given.KeepIdentities);
   return values;
 }

@@ -174,6 +174,16 @@ export async function findInUse(
   return Object.fromEntries(rows.map(({ what, zh, en }) => [what, { zh, en: en || zh }]));
 }
 
+/** The post of a name that is in use. */
+export async function findPostNamed(
+  on: Executor,
+  name: string,
+): Promise<({ readonly id: number } & Words) | undefined> {
+  const { rows } = await sql<{ id: number; zh: string; en: string }>`select id, name as zh, name_en as en
+    from people.post where name = ${name} and is_active limit 1`.execute(hr(on));
+  return rows[0] && { id: rows[0].id, ...both(rows[0].zh, rows[0].en) };
+}
+
 /** Since which company day somebody holds the post, and stands in the department, that he has on a day; null: none. */
 export async function findDurations(
   on: Executor,

@@ -11,6 +11,8 @@ export interface Typed {
   /** Decimal text; null: not filled in. */
   readonly after: string | null;
   readonly percent: string | null;
+  /** The form before which it was what it goes back to, where neither is filled in; null: none. */
+  readonly former: number | null;
   /** The control that it stands in. */
   readonly control: string;
 }
@@ -37,27 +39,47 @@ export function newSalaryIn(
   const after = textOf(values, 'NewSalary');
   const day = textOf(values, dayControl);
   if (after === null || day === null) return null;
-  const items = [{ item: 'basic' as const, after, percent: null, control: 'NewSalary' }];
+  const items = [{ item: 'basic' as const, after, percent: null, former: null, control: 'NewSalary' }];
   return { day, dayControl, cause: adjustmentCause[cause], items };
 }
 
-/** What a raise changes; null where it names no day or nothing yet. */
+/** Basic pay and the like go back to what they were before the original of a counter-bill that names no other. */
+export const formerPay = (
+  day: string,
+  dayControl: string,
+  original: number,
+  items: readonly PayItem[],
+): PayPlan => ({
+  day,
+  dayControl,
+  cause: adjustmentCause.correction,
+  items: items.map((item) => ({ item, after: null, percent: null, former: original, control: 'NewSalary' })),
+});
+
+/** The form that a counter-bill reverses; null: it is none. */
+export const originalIn = (values: Values): number | null =>
+  (own(values, 'Original') as { readonly id: number } | undefined)?.id ?? null;
+
+/** What a raise changes; null where it names no day or nothing yet. One that reverses another goes back where it names nothing. */
 export function raiseIn(values: Values): PayPlan | null {
+  const original = originalIn(values);
   const day = textOf(values, 'EffectiveDay');
   const cause = textOf(values, 'Cause');
   const items = rowsOf(values, 'Items').flatMap((row, at) => {
     const item = textOf(row, 'Item') as PayItem | null;
     const typed = { after: textOf(row, 'After'), percent: textOf(row, 'Percent') };
-    return item === null ? [] : [{ item, ...typed, control: `Items.${at}` }];
+    const former = typed.after === null && typed.percent === null ? original : null;
+    return item === null ? [] : [{ item, ...typed, former, control: `Items.${at}` }];
   });
   if (day === null || cause === null || items.length === 0) return null;
-  return { day, dayControl: 'EffectiveDay', cause: Number(cause) as AdjustmentCause, items };
+  const why = original === null ? (Number(cause) as AdjustmentCause) : adjustmentCause.correction;
+  return { day, dayControl: 'EffectiveDay', cause: why, items };
 }
 
 /** What stands against the items of a raise: each once, with an amount or a percentage. No figure is named. */
 export function faultsOfItems({ items }: Pick<PayPlan, 'items'>): FormError[] {
   const seen = new Set<PayItem>();
-  return items.flatMap(({ item, after, percent, control }) => {
+  return items.flatMap(({ item, after, percent, former, control }) => {
     if (seen.has(item))
       return [fault(`${control}.Item`, '该薪资项目已填写过', 'This item stands in another row already')];
     seen.add(item);
@@ -65,7 +87,7 @@ export function faultsOfItems({ items }: Pick<PayPlan, 'items'>): FormError[] {
       return [
         fault(`${control}.Percent`, '金额与比例只填一项', 'Either the amount or the percentage, not both'),
       ];
-    if (after === null && percent === null)
+    if (after === null && percent === null && former === null)
       return [fault(`${control}.After`, '请填写调整后金额或调整比例', 'Give the amount or the percentage')];
     return percent !== null && Number(percent) === 0
       ? [fault(`${control}.Percent`, '调整比例不能为 0', 'The percentage is not 0')]
@@ -75,6 +97,7 @@ export function faultsOfItems({ items }: Pick<PayPlan, 'items'>): FormError[] {
 
 /** The same as payroll takes it. What stands against the items has been asked. */
 export const changesOf = ({ items }: Pick<PayPlan, 'items'>) =>
-  items.map(({ item, after, percent }) =>
-    after === null ? { item, percent: percent! } : { item, fen: yuanToFen(after)! },
-  );
+  items.map(({ item, after, percent, former }) => {
+    if (after !== null) return { item, fen: yuanToFen(after)! };
+    return percent === null ? { item, formId: former! } : { item, percent };
+  });

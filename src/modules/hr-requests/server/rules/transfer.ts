@@ -15,6 +15,8 @@ export interface TransferPlan {
   readonly teamSuccessor: number | null;
   readonly handover: number | null;
   readonly keepsIdentities: boolean;
+  /** The transfer that it reverses; null: none. */
+  readonly original: number | null;
   /** What he earns from then on; null: it stays. */
   readonly pay: PayPlan | null;
 }

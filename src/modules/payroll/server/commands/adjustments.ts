@@ -10,6 +10,7 @@ import {
   type Adjusted,
   type Pay,
   type PayChange,
+  type PayRequest,
 } from '../rules/adjusting.ts';
 import { openPay, sealPay } from './pay-box.ts';
 
@@ -51,25 +52,57 @@ async function payOn(on: Executor, personId: number, day: string): Promise<Pay> 
   return payAfter(rows.filter((row) => row.day <= day).map((row) => opened(row).held));
 }
 
-/** Items that are given by per cent though no amount is known of them on the day. */
-export const listWithoutBase = async (
+/** What a form has changed of pay; undefined where it has changed nothing, or that was taken back. */
+async function adjustedBy(on: Executor, personId: number, formId: number): Promise<Adjusted | undefined> {
+  const row = (await queries.listEffective(on, personId)).find((one) => one.formId === formId);
+  return row && opened(row).held;
+}
+
+/** The items that a form has changed of somebody's pay. */
+export const listAdjusted = async (on: Executor, personId: number, formId: number): Promise<PayItem[]> =>
+  Object.keys((await adjustedBy(on, personId, formId))?.after ?? {}) as PayItem[];
+
+/** What goes back to what it was before another form, as the amount that it was; undefined where none was known. */
+async function settled(
+  on: Executor,
+  personId: number,
+  change: PayRequest,
+): Promise<PayChange | undefined> {
+  if (!('formId' in change)) return change;
+  const fen = (await adjustedBy(on, personId, change.formId))?.before[change.item];
+  return fen === undefined ? undefined : { item: change.item, fen };
+}
+
+/** Items given by per cent, or by what they were, though no amount is known of them. */
+export async function listWithoutBase(
   on: Executor,
   { personId, day }: Pick<Planned, 'personId' | 'day'>,
-  changes: readonly PayChange[],
-): Promise<PayItem[]> =>
-  changes.some((change) => 'percent' in change) ? withoutBase(await payOn(on, personId, day), changes) : [];
+  changes: readonly PayRequest[],
+): Promise<PayItem[]> {
+  const missing: PayItem[] = [];
+  for (const change of changes) {
+    const found = await settled(on, personId, change);
+    if (!found) missing.push(change.item);
+    else if ('percent' in found) missing.push(...withoutBase(await payOn(on, personId, day), [found]));
+  }
+  return missing;
+}
 
 /** Writes what somebody earns from its day on. The caller has taken the day and holds the person. @returns its id */
 export async function makeEffective(
   tx: Tx,
   planned: Planned,
-  changes: readonly PayChange[],
+  changes: readonly PayRequest[],
   now: Date,
 ): Promise<number> {
   const { personId, day, formId } = planned;
   if (!(await queries.findOfForm(tx, formId))) await queries.addAdjustment(tx, planned, now);
   const { id } = (await queries.findOfForm(tx, formId))!;
-  const done = adjusted(await payOn(tx, personId, day), changes);
+  const asked = await Promise.all(changes.map((change) => settled(tx, personId, change)));
+  const done = adjusted(
+    await payOn(tx, personId, day),
+    asked.filter((change) => change !== undefined),
+  );
   await queries.setEffective(tx, id, sealPay(done), now);
   return id;
 }

@@ -7,6 +7,9 @@ export type PayChange = { readonly item: PayItem } & (
   | { readonly percent: string }
 );
 
+/** A change that may also go back to what an item was before another form. */
+export type PayRequest = PayChange | { readonly item: PayItem; readonly formId: number };
+
 /** Amounts in fen by item. */
 export type Pay = Readonly<Partial<Record<PayItem, number>>>;
 

@@ -1,0 +1,154 @@
+import type { Executor } from '#kit/server/db/database.ts';
+import type { Edition } from '#modules/forms/contract/control.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { getTemplate } from '#modules/forms/server/open.ts';
+import { effectState } from '../../contract/codes.ts';
+import { settleBill } from '../queries/bills.ts';
+import * as queries from '../queries/effects.ts';
+import type { PersonId } from '../rules/directory.ts';
+import type { By } from './by.ts';
+import { kindNamed, type EffectKind, type Part, type Planned, type Registered } from './effect-kinds.ts';
+import { tellOfEffect } from './effect-notices.ts';
+import { sourceOf } from './effect-source.ts';
+import { editionOf } from './secrets.ts';
+import { whyNotFiled } from './submission-checks.ts';
+
+/** A plan of a form that may be a counter-bill. */
+export interface Countering {
+  readonly subject: PersonId;
+  /** The form that it reverses; null: it is none. */
+  readonly original: number | null;
+  /** Company day from which it is reversed. */
+  readonly day: string | null;
+}
+
+/** What a form did to somebody, of its last finishing; undefined where it never finished or does something else. */
+const effectOn = async (
+  on: Executor,
+  kind: string,
+  formId: number,
+  subject: PersonId,
+): Promise<{ readonly effect: queries.Effect | undefined; readonly isOfKind: boolean }> => {
+  const done = (await queries.listEffects(on, formId)).filter((one) => one.kind === kind);
+  return { effect: done.findLast((one) => one.subject === subject), isOfKind: done.length > 0 };
+};
+
+const said = (name: string, zh: string, en: string): FormError[] => [
+  { name, label: { zh: '', en: '' }, message: { zh, en } },
+];
+
+/** The part of an effect by which a form reverses the one that it names. It comes after the parts that change anything. */
+export function counterPart<P extends Countering>(kind: EffectKind<P>): Part<P> {
+  const { original: control, day: dayControl } = kind.counter!;
+  const planOf = async (on: Executor, original: number, subject: PersonId) =>
+    (await kind.plans(on, await sourceOf(on, original))).find((one) => one.subject === subject);
+
+  /** What stands against it, of an original there is an effect of. */
+  const against = async (on: Executor, plan: P, effect: queries.Effect): Promise<FormError[]> => {
+    switch (effect.state) {
+      case effectState.applied: {
+        const since = (await planOf(on, effect.formId, plan.subject))?.dueDay ?? null;
+        return plan.day !== null && since !== null && plan.day < since
+          ? said(
+              dayControl,
+              `不能早于原单据的生效日期 ${since}`,
+              `Not before ${since}, when the original took effect`,
+            )
+          : [];
+      }
+      case effectState.reversed:
+        return effect.counter === null
+          ? said(control, '原单据的变更已撤销', 'What the original changed was taken back')
+          : said(
+              control,
+              `原单据已由 ${effect.counterNumber} 冲销`,
+              `${effect.counterNumber} has reversed the original`,
+            );
+      case effectState.failed:
+        return said(control, '原单据未能生效', 'The original could not take effect');
+      default:
+        return said(control, '原单据尚未生效，可直接撤销', 'The original is not in effect yet; revoke it');
+    }
+  };
+
+  return {
+    when: 'inline',
+    reads: [control],
+    // The subject is held by the parts before: whoever takes the original back waits there.
+    lock: () => Promise.resolve(),
+    check: async (on, plan) => {
+      if (plan.original === null) return [];
+      const { effect, isOfKind } = await effectOn(on, kind.kind, plan.original, plan.subject);
+      if (effect) return against(on, plan, effect);
+      const { zh, en } = kind.label;
+      return isOfKind
+        ? said(control, '原单据的员工与本单据不同', 'The original is about somebody else')
+        : said(
+            control,
+            `请选择已完成的${zh}单据`,
+            `Choose a finished form of the same kind: ${en.toLowerCase()}`,
+          );
+    },
+    apply: async (tx, { original, subject }, at) => {
+      if (original === null) return null;
+      const effect = (await effectOn(tx, kind.kind, original, subject)).effect!;
+      const { formId, seq } = effect;
+      const key: queries.EffectKey = { formId, seq, kind: kind.kind, subject };
+      await queries.setCountered(tx, key, at);
+      await settleBill(tx, original);
+      const planned = (await planOf(tx, original, subject)) as Planned<unknown> | undefined;
+      const told = { key, state: effectState.reversed, at };
+      await tellOfEffect(tx, kindNamed(kind.kind)!, planned ?? null, told);
+      return key;
+    },
+    rests: () => Promise.resolve(null),
+    undo: async (tx, _plan, undo) => {
+      if (undo === null || undo === undefined) return;
+      const key = undo as queries.EffectKey;
+      await queries.setStanding(tx, key);
+      await settleBill(tx, key.formId);
+    },
+    show: async (on, { original }) => {
+      const found = original === null ? undefined : await queries.findSource(on, original);
+      if (!found) return [];
+      return [
+        {
+          label: { zh: '原单据', en: 'Original form' },
+          before: { zh: `${found.number} 生效中`, en: `${found.number} in effect` },
+          after: { zh: '由本单据冲销', en: 'Reversed by this form' },
+        },
+      ];
+    },
+  };
+}
+
+const names = (edition: Edition, control: string): boolean =>
+  edition.controls.some(({ name, type }) => name === control && type === 'linkedForm');
+
+/**
+ * How somebody begins a form that reverses what another one did: its template and values; null where he may file none about
+ * the person, or the template does not know counter-bills.
+ */
+export async function counterOf(
+  on: Executor,
+  by: By,
+  { kind }: Registered,
+  effect: queries.Effect,
+  { plan }: Planned<unknown>,
+  templateId: number,
+): Promise<{ readonly TemplateId: number; readonly Values: Values } | null> {
+  const { counter } = kind;
+  if (!counter || effect.state !== effectState.applied) return null;
+  const template = await getTemplate(on, { id: templateId });
+  const edition = template.isOpen ? await editionOf(on, template.editionId) : null;
+  const found = await queries.findSource(on, effect.formId);
+  if (!edition || !found || !names(edition, counter.original)) return null;
+  const { formId: id, number, title, titleEn } = found;
+  const original = { id, number, name: title, nameEn: titleEn };
+  const values = { ...(await counter.reversed(on, plan)), [counter.original]: original };
+  const { language, now } = by;
+  const asked = { formId: 0, template: templateId, applicant: by.id, edition, values, before: {} };
+  const barred = await whyNotFiled(on, { ...asked, language, now });
+  return barred.length > 0 ? null : { TemplateId: templateId, Values: values };
+}
