@@ -253,7 +253,10 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
     await runDueEffects(db, new Date(Date.now() + 86_400_000));
     await open(leo, original);
     await leo.getByText(effectStateLabels[3][language]).first().waitFor();
-    await leo.getByText(/TX-\d+/).first().waitFor();
+    await leo
+      .getByText(/TX-\d+/)
+      .first()
+      .waitFor();
     const { rows } = await db.pool.query(
       `select e.state, c.state as counter from approval.effect e
        join approval.effect c on c.form_id = e.counter_id where e.form_id = $1`,

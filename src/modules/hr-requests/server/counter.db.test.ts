@@ -31,7 +31,8 @@ eachEngine('counter-bills', (open) => {
   /** Whom the bills are about stands where the company began. */
   beforeEach(async () => {
     await bills.clear();
-    await db.pool.query(`update approval.effect set next_try = null, state = 3, reversed_at = now(), counter_id = null
+    await db.pool
+      .query(`update approval.effect set next_try = null, state = 3, reversed_at = now(), counter_id = null
       where state in (1, 4)`);
     await db.pool.query(`delete from people.assignment`);
     await db.pool.query(`update people.person set department_id = ${research}, leader_id = ${idOf('lead')},
@@ -40,7 +41,8 @@ eachEngine('counter-bills', (open) => {
       where r.id = i.approval_role_id and r.name = '申请人' and i.person_id = ${idOf('a')}`);
     await db.pool.query(`insert into people.approval_identity (department_id, approval_role_id, person_id)
       select ${research}, id, ${idOf('a')} from people.approval_role where name = '申请人'`);
-    await db.pool.query(`insert into people.assignment (person_id, from_day, company_id, department_id, leader_id,
+    await db.pool
+      .query(`insert into people.assignment (person_id, from_day, company_id, department_id, leader_id,
         user_type, fields, cause, made_at)
       select id, '2020-01-01', company_id, department_id, leader_id, user_type,
         '{company_id,department_id,leader_id,post_id,user_type}', 1, now() from people.person`);
@@ -139,9 +141,9 @@ eachEngine('counter-bills', (open) => {
       422,
       `该单据已由反向单据 ${await numberOf(form)} 冲销，请撤销或冲销该反向单据`,
     ]);
-    expect(fieldOf(await file({ ...back, DeptId: finance, Original: first, TakeEffect: inDays(6) }))).toEqual([
-      ['Original', `原单据已由 ${await numberOf(form)} 冲销`],
-    ]);
+    expect(fieldOf(await file({ ...back, DeptId: finance, Original: first, TakeEffect: inDays(6) }))).toEqual(
+      [['Original', `原单据已由 ${await numberOf(form)} 冲销`]],
+    );
     expect((await verifyRecords(db)).broken).toEqual([]);
     expect((await verifyAudit(db)).broken).toEqual([]);
   });
@@ -260,9 +262,9 @@ eachEngine('counter-bills', (open) => {
     expect(await labels('admin')).not.toContain('基本工资');
     await bills.finish(form);
     await runDueEffects(db, later(2));
-    expect((await bills.adjustments(form)).map(({ day, cause, state, held }) => [day, cause, state, held])).toEqual([
-      [inDays(2), 7, 3, { before: { basic: 2_468_013 }, after: { basic: 1_876_543 } }],
-    ]);
+    expect(
+      (await bills.adjustments(form)).map(({ day, cause, state, held }) => [day, cause, state, held]),
+    ).toEqual([[inDays(2), 7, 3, { before: { basic: 2_468_013 }, after: { basic: 1_876_543 } }]]);
   });
 
   test('a raise that a later one rests on goes back to what was before, which nobody is told', async () => {
@@ -322,12 +324,22 @@ eachEngine('counter-bills', (open) => {
     const english = await portal.call(
       'lead',
       Raise.AddRaise,
-      { AUID: idOf('a'), Cause: 5, EffectiveDay: inDays(-1), Items: both, Reason: 'x', Original: first, Submit: true },
+      {
+        AUID: idOf('a'),
+        Cause: 5,
+        EffectiveDay: inDays(-1),
+        Items: both,
+        Reason: 'x',
+        Original: first,
+        Submit: true,
+      },
       'en',
     );
     expect(fieldOf(english)).toEqual([
       ['EffectiveDay', `Not before ${inDays(0)}, when the original took effect`],
     ]);
-    expect((await portal.call('stranger', Order.GetApprovalOrderExamine, { FormID: first })).status).toBe(404);
+    expect((await portal.call('stranger', Order.GetApprovalOrderExamine, { FormID: first })).status).toBe(
+      404,
+    );
   });
 });

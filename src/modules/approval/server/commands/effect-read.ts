@@ -111,7 +111,9 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
   const sealed = held.flatMap((stored) => (stored ? [...veiledIn(edition, stored, may)] : []));
   const hidden = new Set([...hiddenFrom(order, process, by), ...sealed]);
   const secrets = secretRoots(edition);
-  const filled = new Set(held.flatMap((stored) => (stored ? [...veiledIn(edition, stored, () => false)] : [])));
+  const filled = new Set(
+    held.flatMap((stored) => (stored ? [...veiledIn(edition, stored, () => false)] : [])),
+  );
   // Pay that goes back to what it was stands in no control: it is read like what could stand there.
   const isUnread = (name: string): boolean =>
     hidden.has(name) || (secrets.includes(name) && !filled.has(name) && !may(name, form.applicant_id));

@@ -50,7 +50,9 @@ const columns = [
   'e.reversed_at as reversedAt',
   'e.reason',
   'e.counter_id as counter',
-  sql<string>`coalesce((select number from approval.form c where c.id = e.counter_id), '')`.as('counterNumber'),
+  sql<string>`coalesce((select number from approval.form c where c.id = e.counter_id), '')`.as(
+    'counterNumber',
+  ),
   'e.version',
 ] as const;
 

@@ -63,11 +63,7 @@ export const listAdjusted = async (on: Executor, personId: number, formId: numbe
   Object.keys((await adjustedBy(on, personId, formId))?.after ?? {}) as PayItem[];
 
 /** What goes back to what it was before another form, as the amount that it was; undefined where none was known. */
-async function settled(
-  on: Executor,
-  personId: number,
-  change: PayRequest,
-): Promise<PayChange | undefined> {
+async function settled(on: Executor, personId: number, change: PayRequest): Promise<PayChange | undefined> {
   if (!('formId' in change)) return change;
   const fen = (await adjustedBy(on, personId, change.formId))?.before[change.item];
   return fen === undefined ? undefined : { item: change.item, fen };
