@@ -25,7 +25,7 @@ eachEngine('starting again', (open) => {
     const welcome = await firstStart(db, config, () => undefined);
     expect(welcome[0]).toContain('Sign in as admin');
     const whole = await all();
-    expect(whole).toHaveLength(15);
+    expect(whole).toHaveLength(17);
     for (const row of whole) expect(row).toMatchObject({ is_open: true, editions: 1, processes: 1 });
 
     // As if this version were the first with one of them; meanwhile somebody closed and renamed others.
@@ -38,7 +38,7 @@ eachEngine('starting again', (open) => {
 
     expect(await firstStart(db, config, () => undefined)).toEqual([]);
     const after = new Map(((await all()) as { code: string }[]).map((row) => [row.code, row]));
-    expect(after.size).toBe(16);
+    expect(after.size).toBe(18);
     expect(after.get('TY')).toMatchObject({ is_open: true, editions: 1, processes: 1 });
     expect(after.get('CG')).toMatchObject({ title: '请购单', is_open: false, editions: 1, processes: 1 });
     expect(after.has('JK')).toBe(false);
