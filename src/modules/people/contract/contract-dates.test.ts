@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shiftDays, shiftMonths } from '#kit/rules/dates.ts';
+import { isDay, shiftDays, shiftMonths } from '#kit/rules/dates.ts';
 import { ageOf } from './age.ts';
 import { contractDates, datesByDefault, probationEnd, refilled, type Dated } from './contract-dates.ts';
 import { contractType } from './user-codes.ts';
@@ -183,4 +183,14 @@ describe('age', () => {
   ])('born %s, number %s, on %s: %s', (birth, number, today, age) => {
     expect(ageOf(birth, number, today)).toBe(age);
   });
+});
+
+test.each([0, 1, 2, 3, 4, 5])('days that cannot be written any more are the last that can: kind %i', (kind) => {
+  for (const entry of ['9998-12-31', '9995-12-28', '9990-12-30', '1900-01-01']) {
+    const { PrepareBARW, ContractStartDate, ContractEndDate } = contractDates(entry, kind)!;
+    for (const found of [PrepareBARW, ContractStartDate, ContractEndDate ?? entry]) {
+      expect(isDay(found)).toBe(true);
+      expect(found >= entry).toBe(true);
+    }
+  }
 });

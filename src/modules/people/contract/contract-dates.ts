@@ -30,9 +30,20 @@ const terms: Readonly<Record<number, Term>> = {
   [code.hongKong18Months]: { start: [0, 0], end: [18, -1] },
 };
 
-/** D(m, d): the day so many months and then days after a day; the end of a short month stands for days it has not. */
-export const after = (day: string, [months, days]: readonly [number, number]): string =>
-  shiftDays(shiftMonths(day, months), days);
+/** The last day that can be written. */
+const lastOfAll = '9998-12-31';
+
+/**
+ * D(m, d): the day so many months and then days after a day; the end of a short month stands for days it has not, and
+ * the last day of 9998 for what lies beyond it.
+ */
+export function after(day: string, [months, days]: readonly [number, number]): string {
+  const moved = shiftMonths(day, months);
+  // A year of five digits is longer and sorts before it.
+  if (moved.length > lastOfAll.length || moved > lastOfAll) return lastOfAll;
+  const found = shiftDays(moved, days);
+  return found > lastOfAll ? lastOfAll : found;
+}
 
 /**
  * What a contract's dates are until somebody says otherwise (specification section 5). Company days, YYYY-MM-DD.
