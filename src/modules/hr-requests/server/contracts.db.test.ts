@@ -5,6 +5,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
+import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { contractDates, after } from '#modules/people/contract/contract-dates.ts';
 import type { UserValues } from '#modules/people/contract/user-values.ts';
 import { disableUser, onPersonLeaves, writeUsers } from '#modules/people/server/open.ts';
@@ -15,6 +16,7 @@ import { approveBill, hrSecret, inDays, later, onProbation, openHrPortal } from 
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { Become } from '../contract/Become.ts';
 import { Contract } from '../contract/Contract.ts';
+import { contractRefusals } from '../contract/contract-refusals.ts';
 import { contractDuty, hrJobs } from './open.ts';
 
 type Added = Partial<GivenOf<typeof Contract.AddContract>>;
@@ -261,6 +263,48 @@ eachEngine('contracts', (open) => {
       [1, next, table(1, next).ContractEndDate],
     ]);
     expect(await card()).toMatchObject({ kind: 1, start: next });
+  });
+
+  test('an end before the begin is refused with its field, also where only one of the two is typed or follows', async () => {
+    const refused = (code: number, field: string) => ({ refusal: { code }, detail: { field } });
+    await added();
+    await expect(write({ ContractEndDate: inDays(-500) })).rejects.toMatchObject(
+      refused(peopleRefusals.contractEndsFirst.code, 'ContractEndDate'),
+    );
+    await write({ ContractEndDate: inDays(-300) });
+    await expect(write({ EntryTime: inDays(-200) })).rejects.toMatchObject(refused(peopleRefusals.contractEndsFirst.code, 'ContractEndDate'));
+    expect(await brief()).toEqual([[1, entry, inDays(-300), 2, true]]);
+  });
+
+  test('another entry date moves no contract onto another one, nor beyond its own end', async () => {
+    const refused = (code: number) => ({ refusal: { code }, detail: { field: 'EntryTime' } });
+    await added();
+    const later = inDays(-300);
+    await added({ ContractType: 2, EndDay: inDays(5000) });
+    await added({ ContractType: 3, StartDay: table(2, later).ContractStartDate });
+    const before = await brief();
+    await expect(write({ EntryTime: later })).rejects.toMatchObject(refused(contractRefusals.startTaken.code));
+    expect(await brief()).toEqual(before);
+    await db.pool.query(`delete from hr_requests.contract where contract_type = 3`);
+    await db.pool.query(`update hr_requests.contract set end_day = start_day + 9 where contract_type = 2`);
+    await expect(write({ EntryTime: later })).rejects.toMatchObject(refused(contractRefusals.endsFirst.code));
+  });
+
+  test('the first and the last days that can be written are answered with words', async () => {
+    const edges = [
+      ['1900-01-01', '1900-01-01'],
+      ['9998-12-31', '9998-12-31'],
+    ] as const;
+    for (const [StartDay, EndDay] of edges)
+      for (const ContractType of [0, 1, 2, 3, 4, 5] as const) {
+        await db.pool.query('delete from hr_requests.contract');
+        await added({ ContractType, StartDay, EndDay: ContractType === 3 ? null : EndDay });
+        const next = await portal.call('cash', Contract.ProposeRenewal, { AUID: idOf('a') });
+        expect([next.status, next.message]).toEqual([200, '']);
+      }
+    await db.pool.query('delete from hr_requests.contract');
+    for (const ContractType of [0, 1, 2, 3, 4, 5] as const)
+      await write({ EntryTime: '9998-12-31', ContractType });
   });
 
   test('contracts of a former employment stay what they were when somebody is rehired', async () => {

@@ -166,6 +166,12 @@ export const peopleRefusals = refusals({
     zh: '符合条件的用户超过 {max} 人，请缩小筛选范围后再导出',
     en: 'More than {max} users match, narrow the filters before exporting',
   },
+  contractEndsFirst: {
+    code: 42368,
+    status: 422,
+    zh: '合同结束日期 {value} 不能早于开始日期',
+    en: 'The contract cannot end on {value}, before it begins',
+  },
   workedLater: {
     code: 42370,
     status: 422,

@@ -115,6 +115,7 @@ const saving = [
   peopleRefusals.placeBeyond,
   peopleRefusals.personGone,
   peopleRefusals.leaderLoop,
+  peopleRefusals.contractEndsFirst,
   peopleRefusals.workedLater,
   peopleRefusals.otherGender,
   peopleRefusals.moreRights,

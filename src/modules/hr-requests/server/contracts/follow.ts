@@ -39,7 +39,7 @@ const valuesOf = (row: ContractRow, changed: Partial<ContractValues>): ContractV
 /**
  * Contracts follow what is written into a card: it corrects the contract that it shows; days behind its last one are
  * the next contract; all three fields cleared remove it. A changed entry date moves the days of the others, too, where
- * nobody typed them. Cards say afterwards what contracts say. @throws Refused keptInContracts, startTaken
+ * nobody typed them. Cards say afterwards what contracts say. @throws Refused keptInContracts, startTaken, endsFirst
  */
 export async function followCards(
   tx: Tx,
@@ -54,28 +54,29 @@ export async function followCards(
   const moved: number[] = [];
   for (const one of touched) {
     const rows = known.get(one.id)!;
-    const hasMoved = [
-      await followDays(tx, one, rows, today),
-      await followCard(tx, one, rows, today, change),
-    ].includes(true);
-    if (hasMoved) moved.push(one.id);
+    const follows = await followDays(tx, one, rows, today);
+    const isFollowed = await followCard(tx, one, follows, today, change);
+    if (isFollowed || follows.some((row, n) => row !== rows[n])) moved.push(one.id);
   }
   if (moved.length > 0) await copyToCards(tx, moved, change);
 }
 
-/** Days of contracts that nobody typed follow another entry date; those that ended with the employment, its last day. */
+/**
+ * Days of contracts that nobody typed follow another entry date; those that ended with the employment, its last day.
+ * Answers the contracts as they are then. @throws Refused endsFirst, startTaken
+ */
 async function followDays(
   tx: Tx,
   one: WrittenUser,
   rows: readonly ContractRow[],
   today: string,
-): Promise<boolean> {
-  if (one.before === null) return false;
+): Promise<readonly ContractRow[]> {
+  if (one.before === null) return rows;
   const [entry, next] = [one.before['EntryTime'], one.after['EntryTime']] as (string | null)[];
   const [left, leaves] = [one.before['DisableTime'], one.after['DisableTime']] as (string | null)[];
   const shown = shownOf(rows, today);
-  let hasMoved = false;
-  for (const row of rows) {
+  const follows = [...rows];
+  for (const [n, row] of rows.entries()) {
     const kind = row.ContractType;
     const last = lastDayOf(row);
     // Those of a former employment stay what they were.
@@ -86,10 +87,22 @@ async function followDays(
         : refilledDays(row, { entry: entry ?? null, kind }, { entry: next ?? null, kind });
     const ends = left && leaves && left !== leaves && row.EndedEarly === left ? { EndedEarly: leaves } : {};
     if (Object.keys({ ...days, ...ends }).length === 0) continue;
-    await saveContract(tx, row.id, valuesOf(row, { ...days, ...ends } as Partial<ContractValues>));
-    hasMoved = true;
+    const values = valuesOf(row, { ...days, ...ends } as Partial<ContractValues>);
+    assertFits(
+      values,
+      follows.filter((_, at) => at !== n),
+    );
+    await saveContract(tx, row.id, values);
+    follows[n] = { ...row, ...values };
   }
-  return hasMoved;
+  return follows;
+}
+
+/** A contract that follows another entry date by one half only may come to stand where none can. */
+function assertFits({ StartDay, EndDay }: ContractValues, others: readonly ContractRow[]): void {
+  if (EndDay !== null && EndDay < StartDay) refuse(contractRefusals.endsFirst, { field: 'EntryTime' });
+  if (others.some((other) => other.StartDay === StartDay))
+    refuse(contractRefusals.startTaken, { field: 'EntryTime', with: { day: StartDay } });
 }
 
 async function followCard(

@@ -270,8 +270,15 @@ function leavingFaults({ before, after }: Draft): Fault[] {
 function cardFaults({ before, after }: Draft): Fault[] {
   const changed = (...fields: readonly UserField[]): boolean =>
     fields.some((field) => (before?.values as Draft['after'] | undefined)?.[field] !== after[field]);
-  const { EntryTime, WorkStartDay, RetireCategory, Gender } = after;
+  const { EntryTime, WorkStartDay, RetireCategory, Gender, ContractStartDate, ContractEndDate } = after;
   const faults: Fault[] = [];
+  // Of the two one may be typed and the other follow, or stay as it was.
+  if (ContractStartDate && ContractEndDate && ContractEndDate < ContractStartDate)
+    faults.push({
+      field: 'ContractEndDate',
+      refusal: peopleRefusals.contractEndsFirst,
+      value: String(ContractEndDate),
+    });
   if (WorkStartDay && EntryTime && WorkStartDay > EntryTime && changed('WorkStartDay', 'EntryTime'))
     faults.push({ field: 'WorkStartDay', refusal: peopleRefusals.workedLater, value: String(EntryTime) });
   if (
