@@ -142,6 +142,18 @@ eachEngine('who comes back', (open) => {
     expect(n).toBe(1);
   });
 
+  test('of two who rehire somebody at once the second is told, and nothing of his comes in silence', async () => {
+    const { AUID } = await left('R009');
+    const answers = await Promise.all([
+      enable(AUID, { EntryTime: inDays(-5), position: '顾问' }),
+      enable(AUID, { EntryTime: inDays(-9), position: '经理' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(answers.find(({ status }) => status === 422)!.Body).toMatchObject({ Field: 'EntryTime' });
+    expect(await rows(AUID)).toHaveLength(2);
+    expect((await enable(AUID)).status).toBe(200);
+  });
+
   test('whose account alone was out of use never left', async () => {
     const { AUID } = await users.add('R004', { EntryTime: inDays(-100) });
     bodyOf(await users.call('manager', 'CacUser/UserInfoIsUse', { AUID, IsUse: false, JobType: 0 }));

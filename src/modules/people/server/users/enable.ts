@@ -30,10 +30,11 @@ export type Rehiring = Partial<
 export async function enableUser(tx: Tx, id: number, rehiring: Rehiring, change: UserChange): Promise<void> {
   const [user] = await listUsers(tx, [id], true, change.scope);
   if (!user) refuse(general.notFound);
-  if (user.isActive) return;
-  const again = Object.keys(rehiring).length > 0 || (await hasLeft(tx, user, change));
-  if (again && !(await hasLeft(tx, user, change)))
+  const again = !user.isActive && (await hasLeft(tx, user, change));
+  // Also where somebody else was first: what was typed does not come to nothing in silence.
+  if (!again && Object.keys(rehiring).length > 0)
     refuse(assignmentRefusals.employed, { field: 'EntryTime' });
+  if (user.isActive) return;
   const DeptId = rehiring.DeptId ?? Number(user.values.DeptId);
   const [department] = await listActive(tx, 'department', [DeptId]);
   if (department === undefined) refuse(peopleRefusals.departmentGone, { field: 'DeptId' });
