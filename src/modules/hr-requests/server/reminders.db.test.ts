@@ -154,6 +154,17 @@ eachEngine('reminders', (open) => {
     await db.pool.query(`update people.person set leader_id = $2 where id = $1`, [idOf('a'), idOf('lead')]);
   });
 
+  test('who leaves before the statutory age is nobody’s concern either', async () => {
+    await write('a', { Gender: 1, BirthDate: '1966-06-15' });
+    const leaves = (day: string | null) =>
+      db.pool.query('update people.person set leave_date = $2 where id = $1', [idOf('a'), day]);
+    await leaves('2026-11-14');
+    expect(await send('2026-08-20')).toBe(0);
+    await leaves('2026-11-15');
+    expect(await send('2026-08-20')).toBe(1);
+    await leaves(null);
+  });
+
   test('a card is linked to where it is seen', async () => {
     await write('a', { IdCardLifespan: shiftDays(companyDay(morning(wednesday)), 30) });
     await send(wednesday);

@@ -19,7 +19,7 @@ export interface Coming {
 /** His last working day, also where an approved leaving waits for it: what comes after it concerns nobody. */
 const lastDay = sql`coalesce(p.leave_date, (select h.take_effect from approval.bill b
   join hr_requests.bill h on h.form_id = b.form_id
-  where b.subject_id = p.id and b.kind = ${billKinds.leave} and b.state = 2 limit 1), 'infinity')`;
+  where b.subject_id = p.id and b.kind = ${billKinds.leave} and b.state = 2 limit 1))`;
 
 /**
  * Days of people in service up to so many days ahead of a company day: ends of probations (also those that have passed),
@@ -55,7 +55,7 @@ export async function listComing(
       p.department_id as "departmentId", l.id as "leaderId", coming.day
     from coming join people.person p on p.id = coming.person_id and p.is_active
     left join people.person l on l.id = p.leader_id and l.is_active
-    where coming.day <= ${lastDay}
+    where coming.day <= coalesce(${lastDay}, 'infinity')
     order by coming.day, p.id, coming.kind`.execute(hr(on));
   return rows;
 }
@@ -68,11 +68,14 @@ export async function listAging(on: Executor) {
       readonly numberSealed: string | null;
       readonly category: number | null;
       readonly gender: number;
+      /** His last working day, where he leaves. */
+      readonly last: string | null;
     }
   >`
     select p.id as "personId", p.chinese_name as name,
       coalesce(nullif(p.english_name, ''), p.chinese_name) as "nameEn", p.department_id as "departmentId",
       null::bigint as "leaderId", c.birth_date as "birthDate", p.gender, c.retire_category as category,
+      ${lastDay} as last,
       case when c.birth_date is null then p.identity_number_sealed end as "numberSealed"
     from people.person p left join people.employee_card c on c.person_id = p.id
     where p.is_active and (c.birth_date is not null or p.identity_number_sealed is not null)`.execute(hr(on));

@@ -23,12 +23,13 @@ function pageOf({ kind, personId }: Coming, isOwn: boolean): string {
 
 /** Who reaches the statutory age within the reach of its reminders. */
 async function listRetiring(db: Database, secret: string, today: string): Promise<Coming[]> {
-  return (await listAging(db)).flatMap(({ birthDate, numberSealed, category, gender, ...person }) => {
+  return (await listAging(db)).flatMap(({ birthDate, numberSealed, category, gender, last, ...person }) => {
     const number = numberSealed === null ? null : openIdentityNumber(secret, numberSealed);
     const birth = bornOn(birthDate, number);
     const day = birth && retirementOf(birth, category, gender)?.day;
     const left = day ? daysBetween(today, day) : -1;
-    return day && left >= 0 && left <= reach('retirement') ? [{ ...person, kind: 'retirement', day }] : [];
+    const isAhead = left >= 0 && left <= reach('retirement') && (last === null || day! <= last);
+    return day && isAhead ? [{ ...person, kind: 'retirement', day }] : [];
   });
 }
 
