@@ -21,6 +21,8 @@ import { contractDuty, hrJobs } from './open.ts';
 
 type Added = Partial<GivenOf<typeof Contract.AddContract>>;
 
+const refused = (code: number, field: string) => ({ refusal: { code }, detail: { field } });
+
 eachEngine('contracts', (open) => {
   let portal: Portal;
   let db: Database;
@@ -266,7 +268,6 @@ eachEngine('contracts', (open) => {
   });
 
   test('an end before the begin is refused with its field, also where only one of the two is typed or follows', async () => {
-    const refused = (code: number, field: string) => ({ refusal: { code }, detail: { field } });
     await added();
     await expect(write({ ContractEndDate: inDays(-500) })).rejects.toMatchObject(
       refused(peopleRefusals.contractEndsFirst.code, 'ContractEndDate'),
@@ -277,17 +278,16 @@ eachEngine('contracts', (open) => {
   });
 
   test('another entry date moves no contract onto another one, nor beyond its own end', async () => {
-    const refused = (code: number) => ({ refusal: { code }, detail: { field: 'EntryTime' } });
     await added();
     const later = inDays(-300);
     await added({ ContractType: 2, EndDay: inDays(5000) });
     await added({ ContractType: 3, StartDay: table(2, later).ContractStartDate });
     const before = await brief();
-    await expect(write({ EntryTime: later })).rejects.toMatchObject(refused(contractRefusals.startTaken.code));
+    await expect(write({ EntryTime: later })).rejects.toMatchObject(refused(contractRefusals.startTaken.code, 'EntryTime'));
     expect(await brief()).toEqual(before);
     await db.pool.query(`delete from hr_requests.contract where contract_type = 3`);
     await db.pool.query(`update hr_requests.contract set end_day = start_day + 9 where contract_type = 2`);
-    await expect(write({ EntryTime: later })).rejects.toMatchObject(refused(contractRefusals.endsFirst.code));
+    await expect(write({ EntryTime: later })).rejects.toMatchObject(refused(contractRefusals.endsFirst.code, 'EntryTime'));
   });
 
   test('the first and the last days that can be written are answered with words', async () => {
