@@ -390,4 +390,36 @@ eachEngine('data scopes in user management', (open) => {
       expect(found).toEqual(reached);
     },
   );
+
+  test('who administers everybody but sees the cards of few writes the contracts of those few', async () => {
+    const { mixed } = await addPeople(db, [{ loginName: 'mixed' }]);
+    await movePerson(db, mixed!, targets.get('beside')!.department);
+    for (const [code, scope] of [
+      ['AASUserManagement', 4],
+      ['AASUserManagementCommonView', 2],
+    ])
+      await one(
+        `with r as (insert into people.role (name, name_en, data_scope) values ($1, $1, $2) returning id),
+          rp as (insert into people.role_permission (role_id, permission_id)
+            select r.id, p.id from r, people.permission p where p.code = $1)
+         insert into people.person_role (person_id, role_id) select $3, id from r`,
+        [code, scope, mixed],
+      );
+    callers.set(0, await product.signIn('mixed'));
+    await one('delete from hr_requests.contract');
+    for (const where of ['beside', 'elsewhere'] as const) {
+      const target = targets.get(where)!;
+      for (const call of [
+        Contract.ProposeRenewal,
+        Contract.AddContract,
+        Contract.UpdateContract,
+        Contract.EndContract,
+      ])
+        expect([where, call.path, await tries.get(call)!(0, target)]).toEqual([
+          where,
+          call.path,
+          where === 'beside',
+        ]);
+    }
+  });
 });

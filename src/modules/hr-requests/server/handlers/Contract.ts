@@ -16,9 +16,16 @@ import { listContracts, listEmployed, pageContracts } from '../queries/contracts
 const readScope = (ctx: Context): Promise<Scope> =>
   scopeOf(ctx.db, ctx.actor.id, [contractCode, userCodes.common]);
 
-/** Whose contracts the caller writes: as keeper of contracts, or as administrator of users who sees their cards. */
-const writeScope = (ctx: Context): Promise<Scope> =>
-  scopeOf(ctx.db, ctx.actor.id, [contractCode, ...(ctx.can(userCodes.common) ? [userCodes.manage] : [])]);
+/** Whose contracts the caller writes: as keeper of contracts, or of whom he administers and sees the card. */
+async function writeScope(ctx: Context): Promise<Scope> {
+  const of = (code: string): Promise<Scope> => scopeOf(ctx.db, ctx.actor.id, code);
+  const keeps = await of(contractCode);
+  const cards = narrower(await of(userCodes.manage), await of(userCodes.common));
+  return cards.reach > keeps.reach ? cards : keeps;
+}
+
+/** Scopes of one person lie within each other: whom both reach, the narrower one reaches. */
+const narrower = (one: Scope, other: Scope): Scope => (one.reach < other.reach ? one : other);
 
 /** Whoever's own information is read-only keeps no contracts of himself. */
 const mayChange = (ctx: Context, personId: number): boolean =>
