@@ -391,7 +391,7 @@ eachEngine('data scopes in user management', (open) => {
     },
   );
 
-  test('who administers everybody but sees the cards of few writes the contracts of those few', async () => {
+  test('who administers everybody but sees the cards of few writes the cards and contracts of those few', async () => {
     const { mixed } = await addPeople(db, [{ loginName: 'mixed' }]);
     await movePerson(db, mixed!, targets.get('beside')!.department);
     for (const [code, scope] of [
@@ -420,6 +420,8 @@ eachEngine('data scopes in user management', (open) => {
           call.path,
           where === 'beside',
         ]);
+      const card = does(Users.Update, ({ id }) => ({ AUID: id, NativePlace: '苏州' }));
+      expect([where, await card(0, target)]).toEqual([where, where === 'beside']);
     }
   });
 });

@@ -10,7 +10,6 @@ import { seal, unseal } from '#kit/server/secret-box.ts';
 import type { ImportRow } from '../../contract/import-calls.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import { fieldsOfTab, userFields } from '../../contract/user-fields.ts';
-import { userCodes } from '../../contract/user-tabs.ts';
 import { newUser, someOfUser, type UserField } from '../../contract/user-values.ts';
 import * as queries from '../queries/user-imports.ts';
 import { personsWithin } from '../queries/scopes.ts';
@@ -18,7 +17,7 @@ import { causes } from '../rules/assignments.ts';
 import { isRounded, valueOf } from '../rules/cells.ts';
 import { companyNamed, departmentFinder, type Meant } from '../rules/places.ts';
 import { toldOf } from './export.ts';
-import { planUsers, type Planned, type Wanted } from './plan.ts';
+import { personsSeen, planUsers, type Planned, type Wanted } from './plan.ts';
 import type { SheetRow } from './sheet.ts';
 import { applyPlan, lockForSignIn, type UserChange } from './write.ts';
 
@@ -191,13 +190,16 @@ export async function dryRun(
   const lookup = await lookupFor(db, rows, change);
   const drafts = rows.map((row) => draftOf(row, lookup, language));
   const tried = await tryRows(db, drafts, change);
-  const seesCards = change.rights === undefined || change.rights.has(userCodes.common);
+  const cards = await personsSeen(db, change.by, change.rights, [...lookup.employees.values()]);
   let at = 0;
   const shown = tried.drafts.map((draft): ImportRow => {
     const planned = draft.wanted ? tried.plan[at++] : undefined;
     // What follows in a card by itself is only for who may see cards.
     const changes = (planned?.changes ?? []).filter(
-      ({ Field }) => planned?.id === null || seesCards || !ofCards.has(Field),
+      ({ Field }) =>
+        !ofCards.has(Field) ||
+        change.rights === undefined ||
+        (planned !== undefined && (planned.id === null || cards.has(planned.id))),
     );
     const name = cellText(draft.row.cells.get('ChineseName') ?? null);
     return {

@@ -25,7 +25,7 @@ import {
   type Named,
   type UserRow,
 } from '../queries/users.ts';
-import { departmentsWithin, type Scope } from '../queries/scopes.ts';
+import { departmentsWithin, personsWithin, scopeOf, type Scope } from '../queries/scopes.ts';
 import { loopIn } from '../rules/leaders.ts';
 import { masks } from '../rules/mask.ts';
 import { indexOfField, openField } from '../secrets.ts';
@@ -118,6 +118,7 @@ export async function planUsers(
     by,
     drafts.flatMap((draft) => (draft.id !== null && signInChange(draft) ? [draft.id] : [])),
   );
+  const cards = await personsSeen(on, by, rights, ids(rows.map((row) => row.id)));
   return drafts.map((draft, n) => ({
     ...draft,
     changes: changesOf(draft, names, secret, drafts),
@@ -129,7 +130,7 @@ export async function planUsers(
       ...leavingFaults(draft),
       ...cardFaults(draft),
       ...rightsFaults(draft, above),
-      ...ownFaults(draft, by, rights),
+      ...ownFaults(draft, { by, rights, cards }),
     ],
   }));
 }
@@ -292,15 +293,36 @@ function cardFaults({ before, after }: Draft): Fault[] {
 
 const cardFields = fieldsOfTab('common');
 
+/** Those of these persons whose cards somebody sees; whoever needs no rights is not asked. */
+export const personsSeen = async (
+  on: Executor,
+  by: number | null,
+  rights: PlanOptions['rights'],
+  persons: readonly number[],
+): Promise<ReadonlySet<number>> =>
+  by === null || !rights?.has(userCodes.common)
+    ? new Set()
+    : personsWithin(on, await scopeOf(on, by, userCodes.common), persons);
+
 /**
  * Nobody changes his own row under AASDisable, and only who may see a card changes it: whether a value is another one
  * says what it is.
  */
-function ownFaults({ id, given }: Draft, by: number | null, rights?: ReadonlySet<string>): Fault[] {
+function ownFaults(
+  { id, given }: Draft,
+  {
+    by,
+    rights,
+    cards,
+  }: Pick<PlanOptions, 'by'> & {
+    readonly rights: PlanOptions['rights'];
+    readonly cards: ReadonlySet<number>;
+  },
+): Fault[] {
   if (id === null || rights === undefined) return [];
   const isOwn = id === by;
   const isRefused = (field: UserField): boolean =>
-    isOwn ? rights.has(userCodes.ownReadOnly) : cardFields.includes(field) && !rights.has(userCodes.common);
+    isOwn ? rights.has(userCodes.ownReadOnly) : cardFields.includes(field) && !cards.has(id);
   return (Object.keys(given) as UserField[])
     .filter((field) => given[field] !== undefined && isRefused(field) && !(isOwn && field === 'EmployeeId'))
     .map((field) => ({ field, refusal: general.forbidden, value: '' }));
