@@ -273,7 +273,9 @@ eachEngine('contracts', (open) => {
       refused(peopleRefusals.contractEndsFirst.code, 'ContractEndDate'),
     );
     await write({ ContractEndDate: inDays(-300) });
-    await expect(write({ EntryTime: inDays(-200) })).rejects.toMatchObject(refused(peopleRefusals.contractEndsFirst.code, 'ContractEndDate'));
+    await expect(write({ EntryTime: inDays(-200) })).rejects.toMatchObject(
+      refused(peopleRefusals.contractEndsFirst.code, 'ContractEndDate'),
+    );
     expect(await brief()).toEqual([[1, entry, inDays(-300), 2, true]]);
   });
 
@@ -283,11 +285,15 @@ eachEngine('contracts', (open) => {
     await added({ ContractType: 2, EndDay: inDays(5000) });
     await added({ ContractType: 3, StartDay: table(2, later).ContractStartDate });
     const before = await brief();
-    await expect(write({ EntryTime: later })).rejects.toMatchObject(refused(contractRefusals.startTaken.code, 'EntryTime'));
+    await expect(write({ EntryTime: later })).rejects.toMatchObject(
+      refused(contractRefusals.startTaken.code, 'EntryTime'),
+    );
     expect(await brief()).toEqual(before);
     await db.pool.query(`delete from hr_requests.contract where contract_type = 3`);
     await db.pool.query(`update hr_requests.contract set end_day = start_day + 9 where contract_type = 2`);
-    await expect(write({ EntryTime: later })).rejects.toMatchObject(refused(contractRefusals.endsFirst.code, 'EntryTime'));
+    await expect(write({ EntryTime: later })).rejects.toMatchObject(
+      refused(contractRefusals.endsFirst.code, 'EntryTime'),
+    );
   });
 
   test('the first and the last days that can be written are answered with words', async () => {

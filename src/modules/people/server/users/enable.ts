@@ -32,8 +32,7 @@ export async function enableUser(tx: Tx, id: number, rehiring: Rehiring, change:
   if (!user) refuse(general.notFound);
   const again = !user.isActive && (await hasLeft(tx, user, change));
   // Also where somebody else was first: what was typed does not come to nothing in silence.
-  if (!again && Object.keys(rehiring).length > 0)
-    refuse(assignmentRefusals.employed, { field: 'EntryTime' });
+  if (!again && Object.keys(rehiring).length > 0) refuse(assignmentRefusals.employed, { field: 'EntryTime' });
   if (user.isActive) return;
   const DeptId = rehiring.DeptId ?? Number(user.values.DeptId);
   const [department] = await listActive(tx, 'department', [DeptId]);
