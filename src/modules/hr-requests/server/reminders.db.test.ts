@@ -44,6 +44,8 @@ eachEngine('reminders', (open) => {
         secret: hrSecret,
       }),
     );
+  const leaves = (day: string | null) =>
+    db.pool.query('update people.person set leave_date = $2 where id = $1', [idOf('a'), day]);
   const send = (day: string) => sendReminders(db, hrSecret, morning(day));
   const told = async (): Promise<string[]> => {
     const { rows } = await db.pool.query<{ who: string; title: string }>(
@@ -156,8 +158,6 @@ eachEngine('reminders', (open) => {
 
   test('who leaves before the statutory age is nobody’s concern either', async () => {
     await write('a', { Gender: 1, BirthDate: '1966-06-15' });
-    const leaves = (day: string | null) =>
-      db.pool.query('update people.person set leave_date = $2 where id = $1', [idOf('a'), day]);
     await leaves('2026-11-14');
     expect(await send('2026-08-20')).toBe(0);
     await leaves('2026-11-15');
