@@ -9,7 +9,7 @@ import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { PersonMark } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
-import { isDialogDisabled, userTabs, type UserTab } from '../../contract/user-tabs.ts';
+import { isDialogDisabled, userCodes, userTabs, type UserTab } from '../../contract/user-tabs.ts';
 import { useMe } from '../useMe.ts';
 import { userWords } from '../user-words.ts';
 import { CardTab, DetailView, type Detail } from './InfoTabs.tsx';
@@ -54,7 +54,8 @@ function User({ id, address }: { id: number; address: UserAddress }) {
   );
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (mayRead && !data) return <Loading />;
-  const panels = userPanels().filter(({ isFor }) => isFor(held));
+  const isOwnReadOnly = me?.AUID === id && held.has(userCodes.ownReadOnly);
+  const panels = isOwnReadOnly ? [] : userPanels().filter(({ isFor }) => isFor(held));
   return <Shown id={id} detail={data} tabs={tabs} panels={panels} address={address} />;
 }
 

@@ -6,7 +6,7 @@ export interface UserPanel {
   /** Stands in the address. */
   readonly key: string;
   readonly label: Words;
-  /** Whether who holds these codes sees it. */
+  /** Whether who holds these codes sees it; of oneself it is left out where one’s own information is read-only. */
   readonly isFor: (held: ReadonlySet<string>) => boolean;
   readonly panel: ComponentType<{ readonly auid: number }>;
 }
