@@ -29,6 +29,16 @@ const formPages = [
   load: () => import('#modules/approval/web/screens/FillForm.tsx'),
 }));
 
+/** With the tabs that areas add to a person; nobody else's page carries them. */
+async function loadUsers(): ReturnType<Route['load']> {
+  const [{ joinPeople }, screen] = await Promise.all([
+    import('#modules/hr-requests/web/open.ts'),
+    import('#modules/people/web/screens/Users.tsx'),
+  ]);
+  joinPeople();
+  return screen;
+}
+
 /** Every page of the product; menu titles come from the server's permission tree. */
 export const routes: readonly Route[] = [
   {
@@ -164,7 +174,7 @@ export const routes: readonly Route[] = [
   {
     path: '/mySetting/userManager',
     permission: 'AASUserManagement',
-    load: () => import('#modules/people/web/screens/Users.tsx'),
+    load: loadUsers,
   },
   {
     path: '/mySetting/userManager/import',

@@ -11,7 +11,6 @@ import {
 import { Frame } from '#kit/web/shell/Frame.tsx';
 import { Guard, Screen } from './shell/Guard.tsx';
 import { SignedIn } from './shell/SignedIn.tsx';
-import { joinPeople } from '#modules/hr-requests/web/open.ts';
 import { joinApproval } from '#modules/suppliers/web/open.ts';
 import { routes } from './routes.ts';
 
@@ -51,7 +50,6 @@ const router = createBrowserRouter([
 ]);
 
 joinApproval();
-joinPeople();
 
 const root = document.querySelector('#root');
 if (root)
