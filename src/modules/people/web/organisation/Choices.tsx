@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Empty, Input } from 'antd';
+import { App, Button, Empty } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
@@ -13,7 +13,7 @@ import { Status } from '#kit/web/parts/Status.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { branchOf, type TreeItem } from '#kit/web/tree/rows.ts';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
-import { TreeView } from '#kit/web/tree/TreeView.tsx';
+import { SearchTree } from '#kit/web/tree/SearchTree.tsx';
 import { CompanyAccount } from '../../contract/CompanyAccount.ts';
 import { OMShareDetail } from '../../contract/OMShareDetail.ts';
 import { organisationWords } from '../organisation-words.ts';
@@ -63,7 +63,6 @@ function Choices({ tree }: { readonly tree: keyof typeof trees }) {
   const use = useAct(toggle);
   const { data, error, refetch } = useCall(list, {});
   const [chosenId, choose] = useAddressId(address);
-  const [query, setQuery] = useState('');
   const isPhone = useIsPhone();
   const [isAdding, setAdding] = useState(false);
   const items = useMemo<ChoiceItem[]>(
@@ -134,21 +133,14 @@ function Choices({ tree }: { readonly tree: keyof typeof trees }) {
             </Empty>
           ) : (
             <>
-              <Input
-                allowClear
-                value={query}
-                aria-label={own.search}
-                placeholder={own.search}
-                onChange={(event) => setQuery(event.target.value)}
-              />
-              <TreeView
+              <SearchTree
+                search={own.search}
                 items={items}
                 label={own.tree}
-                query={query}
                 chosen={chosen?.id ?? null}
                 onChoose={(item) => choose(item.id)}
                 isOff={(item) => !item.choice.IsUse}
-                maxHeight={Math.max(320, globalThis.innerHeight - 290)}
+                beside={290}
               />
               {add}
             </>

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Empty, Input } from 'antd';
+import { App, Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -8,7 +8,7 @@ import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
-import { TreeView } from '#kit/web/tree/TreeView.tsx';
+import { SearchTree } from '#kit/web/tree/SearchTree.tsx';
 import { CacDept } from '../../contract/CacDept.ts';
 import { organisationWords } from '../organisation-words.ts';
 import { SplitView } from '../parts/SplitView.tsx';
@@ -26,7 +26,6 @@ export function Departments() {
   const { message } = App.useApp();
   const { data, error, refetch } = useCall(CacDept.GetDeptTree, {});
   const [chosenId, choose] = useAddressId('DeptId');
-  const [query, setQuery] = useState('');
   const isPhone = useIsPhone();
   /** Below whom a department is being added; null at the top, undefined while none is. */
   const [parent, setParent] = useState<DepartmentItem | null | undefined>();
@@ -46,29 +45,19 @@ export function Departments() {
   };
   const list = (
     <>
-      <Input
-        allowClear
-        value={query}
-        aria-label={words.searchDepartment}
-        placeholder={words.searchDepartment}
-        onChange={(event) => setQuery(event.target.value)}
+      <SearchTree
+        search={words.searchDepartment}
+        none={words.noDepartments}
+        items={items}
+        label={words.tree}
+        chosen={chosen?.id ?? null}
+        onChoose={(item) => choose(item.id)}
+        isOpenFirst={isFinance}
+        isOff={(item) => !item.department.IsUse}
+        extra={(item) => words.people(item.department.TotalCount)}
+        onMove={move.drop}
+        beside={290}
       />
-      {items.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noDepartments} />
-      ) : (
-        <TreeView
-          items={items}
-          label={words.tree}
-          query={query}
-          chosen={chosen?.id ?? null}
-          onChoose={(item) => choose(item.id)}
-          isOpenFirst={isFinance}
-          isOff={(item) => !item.department.IsUse}
-          extra={(item) => words.people(item.department.TotalCount)}
-          onMove={move.drop}
-          maxHeight={Math.max(320, globalThis.innerHeight - 290)}
-        />
-      )}
       <Button icon={<PlusOutlined />} onClick={() => setParent(null)}>
         {words.addTop}
       </Button>

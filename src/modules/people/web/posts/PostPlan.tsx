@@ -1,5 +1,4 @@
-import { Empty, Input } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -8,7 +7,7 @@ import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { branchOf, type TreeItem } from '#kit/web/tree/rows.ts';
-import { TreeView } from '#kit/web/tree/TreeView.tsx';
+import { SearchTree } from '#kit/web/tree/SearchTree.tsx';
 import { Post } from '../../contract/Post.ts';
 import { hrbpWords } from '../hrbp-words.ts';
 import { SplitView } from '../parts/SplitView.tsx';
@@ -46,7 +45,6 @@ export function PostPlan({ typed, onTyped }: PostPlanProps) {
   const isPhone = useIsPhone();
   const { data, error, refetch } = useCall(Post.GetPostPlanDeptList, {});
   const [chosenId, choose] = useAddressId('DeptId');
-  const [query, setQuery] = useState('');
   const items = useMemo(() => {
     const plain = (data ?? none).map((department) => ({
       id: department.DeptId,
@@ -71,26 +69,16 @@ export function PostPlan({ typed, onTyped }: PostPlanProps) {
     <SplitView
       list={
         <>
-          <Input
-            allowClear
-            value={query}
-            aria-label={words.search}
-            placeholder={words.search}
-            onChange={(event) => setQuery(event.target.value)}
+          <SearchTree
+            search={words.search}
+            none={words.none}
+            items={items}
+            label={words.tree}
+            chosen={chosen?.id ?? null}
+            onChoose={(item) => choose(item.id)}
+            extra={headsOf}
+            beside={270}
           />
-          {items.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none} />
-          ) : (
-            <TreeView
-              items={items}
-              label={words.tree}
-              query={query}
-              chosen={chosen?.id ?? null}
-              onChoose={(item) => choose(item.id)}
-              extra={headsOf}
-              maxHeight={Math.max(320, globalThis.innerHeight - 270)}
-            />
-          )}
         </>
       }
       pane={

@@ -1,5 +1,4 @@
-import { Empty, Input } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddressId } from '#kit/web/client/useAddress.ts';
@@ -8,7 +7,7 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import type { TreeItem } from '#kit/web/tree/rows.ts';
-import { TreeView } from '#kit/web/tree/TreeView.tsx';
+import { SearchTree } from '#kit/web/tree/SearchTree.tsx';
 import { HRBP } from '../../contract/HRBP.ts';
 import { HrbpPane, type HrbpDepartment } from '../hrbp/HrbpPane.tsx';
 import { HrbpSheets } from '../hrbp/HrbpSheets.tsx';
@@ -30,7 +29,6 @@ export default function Hrbps() {
   const isPhone = useIsPhone();
   const { data, error, refetch } = useCall(HRBP.GetHRBPTree, {});
   const [chosenId, choose] = useAddressId('DeptId');
-  const [query, setQuery] = useState('');
   const items = useMemo(
     () =>
       (data ?? none).map((department): Item => {
@@ -50,26 +48,16 @@ export default function Hrbps() {
   const chosen = items.find(({ id }) => id === chosenId) ?? (isPhone ? undefined : items[0]);
   const list = (
     <>
-      <Input
-        allowClear
-        value={query}
-        aria-label={words.search}
-        placeholder={words.search}
-        onChange={(event) => setQuery(event.target.value)}
+      <SearchTree
+        search={words.search}
+        none={words.none}
+        items={items}
+        label={words.tree}
+        chosen={chosen?.id ?? null}
+        onChoose={(item) => choose(item.id)}
+        extra={namesOf}
+        beside={220}
       />
-      {items.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none} />
-      ) : (
-        <TreeView
-          items={items}
-          label={words.tree}
-          query={query}
-          chosen={chosen?.id ?? null}
-          onChoose={(item) => choose(item.id)}
-          extra={namesOf}
-          maxHeight={Math.max(320, globalThis.innerHeight - 220)}
-        />
-      )}
     </>
   );
   return (

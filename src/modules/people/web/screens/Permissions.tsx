@@ -1,5 +1,5 @@
 import { EyeOutlined, PlusOutlined, QuestionCircleOutlined } from '@ant-design/icons';
-import { App, Button, Input } from 'antd';
+import { App, Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -9,7 +9,7 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
-import { TreeView } from '#kit/web/tree/TreeView.tsx';
+import { SearchTree } from '#kit/web/tree/SearchTree.tsx';
 import { PermissionManagement } from '../../contract/PermissionManagement.ts';
 import { useMove } from '../organisation/useMove.tsx';
 import { SplitView } from '../parts/SplitView.tsx';
@@ -32,7 +32,6 @@ export default function Permissions() {
   const { message } = App.useApp();
   const { data, error, refetch } = useCall(PermissionManagement.GetPermissionTree, {});
   const [chosenId, choose] = useAddressId('ID');
-  const [query, setQuery] = useState('');
   const isPhone = useIsPhone();
   /** Below which one a permission is being added; null at the top, undefined while none is. */
   const [parent, setParent] = useState<PermissionItem | null | undefined>();
@@ -46,21 +45,14 @@ export default function Permissions() {
   const chosen = items.find((item) => item.id === chosenId) ?? (isPhone ? undefined : items[0]);
   const list = data ? (
     <>
-      <Input
-        allowClear
-        value={query}
-        aria-label={words.searchCode}
-        placeholder={words.searchCode}
-        onChange={(event) => setQuery(event.target.value)}
-      />
-      <TreeView
+      <SearchTree
+        search={words.searchCode}
         items={items}
         label={words.permissionTree}
-        query={query}
         chosen={chosen?.id ?? null}
         onChoose={(item) => choose(item.id)}
         onMove={move.drop}
-        maxHeight={Math.max(320, globalThis.innerHeight - 250)}
+        beside={250}
       />
       <Button icon={<PlusOutlined />} onClick={() => setParent(null)}>
         {words.addTop}

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { App, Button, Input } from 'antd';
+import { App, Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -12,7 +12,7 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
-import { TreeView } from '#kit/web/tree/TreeView.tsx';
+import { SearchTree } from '#kit/web/tree/SearchTree.tsx';
 import { CacRole } from '../../contract/CacRole.ts';
 import { dataScopeLabels } from '../../contract/scopes.ts';
 import { SplitView } from '../parts/SplitView.tsx';
@@ -31,7 +31,6 @@ export default function Roles() {
   const { message } = App.useApp();
   const { data, error, refetch } = useCall(CacRole.GetRoleList, {});
   const [chosenId, choose] = useAddressId('RoleID');
-  const [query, setQuery] = useState('');
   const [isAdding, setAdding] = useState(false);
   const isPhone = useIsPhone();
   const fields = useRoleFields();
@@ -50,21 +49,14 @@ export default function Roles() {
   const chosen = items.find((item) => item.id === chosenId) ?? (isPhone ? undefined : items[0]);
   const list = data ? (
     <>
-      <Input
-        allowClear
-        value={query}
-        aria-label={words.searchRole}
-        placeholder={words.searchRole}
-        onChange={(event) => setQuery(event.target.value)}
-      />
-      <TreeView
+      <SearchTree
+        search={words.searchRole}
         items={items}
         label={words.roleList}
-        query={query}
         chosen={chosen?.id ?? null}
         onChoose={(item) => choose(item.id)}
         extra={(item) => words.counts(item.role.CodeCount, item.role.UserCount)}
-        maxHeight={Math.max(320, globalThis.innerHeight - 250)}
+        beside={250}
       />
       <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
         {words.addRole}

@@ -1,0 +1,34 @@
+import { Empty, Input } from 'antd';
+import { useState, type ComponentProps } from 'react';
+import type { TreeItem } from './rows.ts';
+import { TreeView } from './TreeView.tsx';
+
+type SearchTreeProps<I extends TreeItem> = Omit<ComponentProps<typeof TreeView<I>>, 'query' | 'maxHeight'> & {
+  /** What is searched for. */
+  readonly search: string;
+  /** Stands in place of a tree without a line. */
+  readonly none?: string;
+  /** Pixels of the window that something else takes. */
+  readonly beside: number;
+};
+
+/** A tree below the field that searches it, as high as the window lets it be. */
+export function SearchTree<I extends TreeItem>({ search, none, beside, ...tree }: SearchTreeProps<I>) {
+  const [query, setQuery] = useState('');
+  return (
+    <>
+      <Input
+        allowClear
+        value={query}
+        aria-label={search}
+        placeholder={search}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      {none !== undefined && tree.items.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={none} />
+      ) : (
+        <TreeView<I> {...tree} query={query} maxHeight={Math.max(320, globalThis.innerHeight - beside)} />
+      )}
+    </>
+  );
+}
