@@ -150,3 +150,19 @@ export async function approveBill(
     language,
   );
 }
+
+/** Whoever is asked approves until nobody is; a leader scores where he has to. @throws Error where that is refused */
+export async function finishBill(portal: Portal, FormID: number): Promise<void> {
+  for (;;) {
+    const { rows } = await portal.db.pool.query<{ who: Member; score: boolean }>(
+      `select p.login_name as who, r.level = 1 and f.number like 'ZZ%' as score from approval.row r
+       join people.person p on p.id = r.person_id join approval.form f on f.id = r.form_id
+       where r.form_id = $1 and r.status = 6 order by r.no limit 1`,
+      [FormID],
+    );
+    if (!rows[0]) return;
+    const { who, score } = rows[0];
+    const answer = await approveBill(portal, who, FormID, score ? { LeaderScore: '80' } : undefined);
+    if (answer.status !== 200) throw new Error(`${who}: ${answer.status} ${answer.message}`);
+  }
+}

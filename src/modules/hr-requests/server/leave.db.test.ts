@@ -7,7 +7,7 @@ import { approvalDuty, runDueEffects } from '#modules/approval/server/open.ts';
 import { onPersonLeaves } from '#modules/people/server/open.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { approveBill, fieldOf, inDays, later, openHrPortal, stateOf } from '#tests/support/hr-portal.ts';
+import { finishBill, fieldOf, inDays, later, openHrPortal, stateOf } from '#tests/support/hr-portal.ts';
 import { LeaveCompany } from '../contract/LeaveCompany.ts';
 import { Transfer } from '../contract/Transfer.ts';
 
@@ -37,18 +37,7 @@ eachEngine('leaving', (open) => {
     expect([answer.status, answer.message]).toEqual([200, '']);
     return answer.body.FormID;
   };
-  const finish = async (FormID: number) => {
-    for (;;) {
-      const { rows } = await db.pool.query<{ who: Member }>(
-        `select p.login_name as who from approval.row r join people.person p on p.id = r.person_id
-         where r.form_id = $1 and r.status = 6 order by r.no limit 1`,
-        [FormID],
-      );
-      if (!rows[0]) return;
-      const answer = await approveBill(portal, rows[0].who, FormID);
-      expect([answer.status, answer.message]).toEqual([200, '']);
-    }
-  };
+  const finish = (FormID: number) => finishBill(portal, FormID);
 
   test('he works on his last day; the day after the account is out of use and everything has an owner', async () => {
     const form = await filed({ AUID: idOf('fin2') }, 'fin2');

@@ -7,7 +7,7 @@ import { Post } from '#modules/people/contract/Post.ts';
 import { peopleReadings } from '#modules/people/server/open.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { approveBill, giveRole, inDays, openHrPortal } from '#tests/support/hr-portal.ts';
+import { finishBill, giveRole, inDays, openHrPortal } from '#tests/support/hr-portal.ts';
 import { LeaveCompany } from '../contract/LeaveCompany.ts';
 import { Transfer } from '../contract/Transfer.ts';
 
@@ -54,17 +54,7 @@ eachEngine('the plan of posts', (open) => {
     ]);
   const save = (DeptId: number, Rows: GivenOf<typeof Post.UpdatePostPlan>['Rows'], who: Member = 'admin') =>
     portal.call(who, Post.UpdatePostPlan, { DeptId, Rows });
-  const finish = async (FormID: number): Promise<void> => {
-    for (;;) {
-      const { rows } = await db.pool.query<{ who: Member }>(
-        `select p.login_name as who from approval.row r join people.person p on p.id = r.person_id
-         where r.form_id = $1 and r.status = 6 order by r.no limit 1`,
-        [FormID],
-      );
-      if (!rows[0]) return;
-      expect((await approveBill(portal, rows[0].who, FormID)).status).toBe(200);
-    }
-  };
+  const finish = (FormID: number) => finishBill(portal, FormID);
 
   test('says who is planned and present; changes say what they saw', async () => {
     expect(await plan(research)).toEqual([['面包师', null, 3, 0, 0, null]]);

@@ -8,7 +8,15 @@ import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprova
 import { runDueEffects, verifyRecords } from '#modules/approval/server/open.ts';
 import { idOf, loanValues, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { approveBill, fieldOf, inDays, later, openHrPortal, stateOf } from '#tests/support/hr-portal.ts';
+import {
+  approveBill,
+  finishBill,
+  fieldOf,
+  inDays,
+  later,
+  openHrPortal,
+  stateOf,
+} from '#tests/support/hr-portal.ts';
 import { Transfer } from '../contract/Transfer.ts';
 
 type Given = Partial<GivenOf<typeof Transfer.AddTransfer>>;
@@ -79,19 +87,7 @@ eachEngine('transfers', (open) => {
     expect([answer.status, answer.message, answer.refusal]).toMatchObject([200, '', expect.anything()]);
     return answer.body.FormID;
   };
-  /** Whoever is asked approves until nobody is. */
-  const finish = async (FormID: number) => {
-    for (;;) {
-      const { rows } = await db.pool.query<{ who: Member }>(
-        `select p.login_name as who from approval.row r join people.person p on p.id = r.person_id
-         where r.form_id = $1 and r.status = 6 order by r.no limit 1`,
-        [FormID],
-      );
-      if (!rows[0]) return;
-      const answer = await approveBill(portal, rows[0].who, FormID);
-      expect([answer.status, answer.message]).toEqual([200, '']);
-    }
-  };
+  const finish = (FormID: number) => finishBill(portal, FormID);
   const effectOf = async (FormID: number) =>
     (await portal.ok('cash', ApprovalEffect.GetEffect, { FormID }))[0]!;
   const identities = async (who: Member) =>

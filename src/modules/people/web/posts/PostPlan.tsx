@@ -68,18 +68,16 @@ export function PostPlan({ typed, onTyped }: PostPlanProps) {
   return (
     <SplitView
       list={
-        <>
-          <SearchTree
-            search={words.search}
-            none={words.none}
-            items={items}
-            label={words.tree}
-            chosen={chosen?.id ?? null}
-            onChoose={(item) => choose(item.id)}
-            extra={headsOf}
-            beside={270}
-          />
-        </>
+        <SearchTree
+          search={words.search}
+          none={words.none}
+          items={items}
+          label={words.tree}
+          chosen={chosen?.id ?? null}
+          onChoose={(item) => choose(item.id)}
+          extra={headsOf}
+          beside={270}
+        />
       }
       pane={
         chosen ? (

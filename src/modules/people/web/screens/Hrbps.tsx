@@ -47,18 +47,16 @@ export default function Hrbps() {
   );
   const chosen = items.find(({ id }) => id === chosenId) ?? (isPhone ? undefined : items[0]);
   const list = (
-    <>
-      <SearchTree
-        search={words.search}
-        none={words.none}
-        items={items}
-        label={words.tree}
-        chosen={chosen?.id ?? null}
-        onChoose={(item) => choose(item.id)}
-        extra={namesOf}
-        beside={220}
-      />
-    </>
+    <SearchTree
+      search={words.search}
+      none={words.none}
+      items={items}
+      label={words.tree}
+      chosen={chosen?.id ?? null}
+      onChoose={(item) => choose(item.id)}
+      extra={namesOf}
+      beside={220}
+    />
   );
   return (
     <Page title={words.title} actions={<HrbpSheets />}>
