@@ -391,30 +391,71 @@ eachEngine('data scopes in user management', (open) => {
     },
   );
 
-  test('who administers everybody but sees the cards of few writes the cards and contracts of those few', async () => {
-    const { mixed } = await addPeople(db, [{ loginName: 'mixed' }]);
-    await movePerson(db, mixed!, targets.get('beside')!.department);
-    for (const [code, scope] of [
-      ['AASUserManagement', 4],
-      ['AASUserManagementCommonView', 2],
-    ])
+  /** Somebody new, beside, who holds these codes with these scopes; he calls as scope 0. */
+  async function callerWith(
+    loginName: string,
+    codes: readonly (readonly [string, number])[],
+  ): Promise<number> {
+    const id = (await addPeople(db, [{ loginName }]))[loginName]!;
+    await movePerson(db, id, targets.get('beside')!.department);
+    for (const [code, scope] of codes)
       await one(
-        `with r as (insert into people.role (name, name_en, data_scope) values ($1, $1, $2) returning id),
+        `with r as (insert into people.role (name, name_en, data_scope) values ($4, $4, $2) returning id),
           rp as (insert into people.role_permission (role_id, permission_id)
             select r.id, p.id from r, people.permission p where p.code = $1)
          insert into people.person_role (person_id, role_id) select $3, id from r`,
-        [code, scope, mixed],
+        [code, scope, id, `${loginName} ${code}`],
       );
-    callers.set(0, await product.signIn('mixed'));
+    callers.set(0, await product.signIn(loginName));
+    return id;
+  }
+  const contractWrites = [
+    Contract.ProposeRenewal,
+    Contract.AddContract,
+    Contract.UpdateContract,
+    Contract.EndContract,
+  ];
+
+  test('who is HRBP of people whom he does not administer sees their cards, and writes no contracts of theirs', async () => {
+    const target = targets.get('elsewhere')!;
+    const id = await callerWith('partner', [
+      ['AASUserManagement', 1],
+      ['AASUserManagementCommonView', 1],
+    ]);
+    await one(`insert into people.hrbp (department_id, person_id, from_day) values ($1, $2, '2020-01-01')`, [
+      target.department,
+      id,
+    ]);
+    await one('delete from hr_requests.contract');
+    for (const call of contractWrites)
+      expect([call.path, await tries.get(call)!(0, target)]).toEqual([call.path, false]);
+  });
+
+  test('who keeps contracts as HRBP keeps them also where he administers others further', async () => {
+    const target = targets.get('elsewhere')!;
+    const id = await callerWith('keeper', [
+      ['AASUserManagement', 2],
+      ['AASUserManagementCommonView', 2],
+      ['ContractManagement', 1],
+    ]);
+    await one(`insert into people.hrbp (department_id, person_id, from_day) values ($1, $2, '2020-01-01')`, [
+      target.department,
+      id,
+    ]);
+    await one('delete from hr_requests.contract');
+    for (const call of contractWrites)
+      expect([call.path, await tries.get(call)!(0, target)]).toEqual([call.path, true]);
+  });
+
+  test('who administers everybody but sees the cards of few writes the cards and contracts of those few', async () => {
+    await callerWith('mixed', [
+      ['AASUserManagement', 4],
+      ['AASUserManagementCommonView', 2],
+    ]);
     await one('delete from hr_requests.contract');
     for (const where of ['beside', 'elsewhere'] as const) {
       const target = targets.get(where)!;
-      for (const call of [
-        Contract.ProposeRenewal,
-        Contract.AddContract,
-        Contract.UpdateContract,
-        Contract.EndContract,
-      ])
+      for (const call of contractWrites)
         expect([where, call.path, await tries.get(call)!(0, target)]).toEqual([
           where,
           call.path,

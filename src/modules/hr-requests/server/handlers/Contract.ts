@@ -21,11 +21,15 @@ async function writeScope(ctx: Context): Promise<Scope> {
   const of = (code: string): Promise<Scope> => scopeOf(ctx.db, ctx.actor.id, code);
   const keeps = await of(contractCode);
   const cards = narrower(await of(userCodes.manage), await of(userCodes.common));
-  return cards.reach > keeps.reach ? cards : keeps;
+  // Whom he keeps contracts of as HRBP stays beside.
+  return cards.reach > keeps.reach ? { ...keeps, reach: cards.reach } : keeps;
 }
 
-/** Scopes of one person lie within each other: whom both reach, the narrower one reaches. */
-const narrower = (one: Scope, other: Scope): Scope => (one.reach < other.reach ? one : other);
+/** Whom both scopes of one person reach: the narrower one, without whom only one of them reaches as HRBP. */
+const narrower = (one: Scope, other: Scope): Scope => {
+  const { personId, departmentId, reach } = one.reach < other.reach ? one : other;
+  return { personId, departmentId, reach };
+};
 
 /** Whoever's own information is read-only keeps no contracts of himself. */
 const mayChange = (ctx: Context, personId: number): boolean =>
