@@ -433,7 +433,7 @@ eachEngine('data scopes in user management', (open) => {
 
   test('who keeps contracts as HRBP keeps them also where he administers others further', async () => {
     const target = targets.get('elsewhere')!;
-    const id = await callerWith('hrKeeper', [
+    const id = await callerWith('hrkeeper', [
       ['AASUserManagement', 2],
       ['AASUserManagementCommonView', 2],
       ['ContractManagement', 1],
