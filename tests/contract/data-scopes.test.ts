@@ -401,8 +401,9 @@ eachEngine('data scopes in user management', (open) => {
     for (const [code, scope] of codes)
       await one(
         `with r as (insert into people.role (name, name_en, data_scope) values ($4, $4, $2) returning id),
-          rp as (insert into people.role_permission (role_id, permission_id)
-            select r.id, p.id from r, people.permission p where p.code = $1)
+          p as (insert into people.permission (code, name, name_en) values ($1, $1, $1)
+            on conflict (code) do update set sort = 0 returning id),
+          rp as (insert into people.role_permission (role_id, permission_id) select r.id, p.id from r, p)
          insert into people.person_role (person_id, role_id) select $3, id from r`,
         [code, scope, id, `${loginName} ${code}`],
       );
