@@ -24,7 +24,7 @@ import {
 import { testPassword } from '#tests/support/people.ts';
 import { startProduct } from '#tests/support/product.ts';
 
-// `node bench/hr.ts`: where 10,000 people stood over five years (60,000 rows), bills about them and what they do, on the
+// `npm run bench:hr`: where 10,000 people stood over five years (60,000 rows), bills about them and what they do, on the
 // embedded database, through HTTP with a real session or by the commands that jobs run; milliseconds. `--short` tries
 // in a minute whether it all works.
 const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
