@@ -29,6 +29,7 @@ import { CacUserMemorandum } from '#modules/home/contract/CacUserMemorandum.ts';
 import { Schedule } from '#modules/home/contract/Schedule.ts';
 import { HomeSetting } from '#modules/home/contract/Setting.ts';
 import { BookStorSetting } from '#modules/library/contract/BookStorSetting.ts';
+import { WorkCalendar } from '#modules/calendar/contract/WorkCalendar.ts';
 import { account } from '#modules/people/contract/account.ts';
 import { CompanyAccount } from '#modules/people/contract/CompanyAccount.ts';
 import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
@@ -98,4 +99,5 @@ export const contract = {
   Transfer,
   UserFeedback,
   VisitorForm,
+  WorkCalendar,
 };

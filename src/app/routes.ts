@@ -288,6 +288,11 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/hr-requests/web/screens/Contracts.tsx'),
   },
   {
+    path: '/mySetting/workCalendar',
+    permission: 'WorkCalendar',
+    load: () => import('#modules/calendar/web/screens/WorkCalendar.tsx'),
+  },
+  {
     path: '/Recruiting/HRBPAgentPage',
     permission: 'HRBPAgentPage',
     load: () => import('#modules/people/web/screens/HrbpAgents.tsx'),

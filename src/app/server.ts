@@ -11,6 +11,7 @@ import { savedViewCalls } from '#kit/server/saved-views.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { assertWritable } from '#kit/server/db/ready.ts';
 import { approvalCalls, approvalDuty, keepSecrets } from '#modules/approval/server/open.ts';
+import { calendarCalls } from '#modules/calendar/server/open.ts';
 import { feedbackCalls } from '#modules/feedback/server/open.ts';
 import { formAttachment, formSource, formTemplate, limitUploads } from '#modules/forms/server/open.ts';
 import {
@@ -78,6 +79,7 @@ export async function buildServer(
       ...peopleReadings,
       ...signing.served,
       ...approvalCalls(files),
+      ...calendarCalls,
       ...feedbackCalls(
         files,
         routes.map(({ path }) => path),

@@ -7,8 +7,8 @@ import { isWorkDay } from '#kit/rules/work-days.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { MIGRATIONS, migrate } from '#kit/server/db/migrate.ts';
 import { eachEngine } from '#tests/support/engines.ts';
+import { dayKind, type DayKind } from '../contract/codes.ts';
 import { allSpecialDays, dropDay, listDays, saveDay, specialDays } from './open.ts';
-import { dayKind, type DayKind } from './queries/days.ts';
 
 /** The State Council's notices as published: off, worked, and the law's days. `a..b` holds both. */
 const notices: Readonly<Record<number, { off: string; worked: string; law: string; workDays: number }>> = {

@@ -1,12 +1,16 @@
 import { companyDay } from '#kit/rules/dates.ts';
 import type { SpecialDays } from '#kit/rules/work-days.ts';
 import type { Executor } from '#kit/server/db/database.ts';
-import { dayKind, listDays, type DayKind } from './queries/days.ts';
+import { isWorked } from '../contract/codes.ts';
+import { workCalendar } from './handlers/WorkCalendar.ts';
+import { listDays } from './queries/days.ts';
 
 export { dropDay, listDays, saveDay } from './queries/days.ts';
 
-/** Whether people work on a day of this kind. */
-export const isWorked = (kind: DayKind): boolean => kind === dayKind.workday || kind === dayKind.makeUp;
+export { isWorked } from '../contract/codes.ts';
+
+/** Every call of this module. */
+export const calendarCalls = [workCalendar];
 
 const specialFrom = async (on: Executor, from: string, code?: string): Promise<SpecialDays> =>
   new Map(

@@ -17,7 +17,16 @@ export interface DayTable {
   name_en: Generated<string>;
 }
 
+export interface NoticeTable {
+  calendar_id: number;
+  year: number;
+  source: Generated<string>;
+  made_at: Generated<Date>;
+  made_by_id: number | null;
+}
+
 export interface CalendarTables {
   'calendar.calendar': CalendarTable;
   'calendar.day': DayTable;
+  'calendar.notice': NoticeTable;
 }

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, done, id, nothing, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { calendarCode, dayKindLabels } from './codes.ts';
+import { calendarRefusals } from './refusals.ts';
+
+const access = [calendarCode];
+const year = z.coerce.number().int().min(2000).max(2200);
+const named = { Name: required(40), NameEn: text(80).default('') };
+const one = { CalendarID: id };
+const days = { ...one, From: day, To: day };
+/** Whoever shows days asks again; approval keeps its own words for the company's calendar. */
+const touches = ['WorkCalendar', 'ApprovalAbsence.GetWorkDayList'];
+
+const notice = {
+  ...one,
+  Year: year,
+  /** The notice as it was published, or a line a day: `2027-01-01 元旦 | New Year’s Day`. */
+  Text: z.string().trim().min(1).max(10_000),
+};
+
+/** Which days people work: calendars that rest on each other, and the yearly notices that fill them. */
+export const WorkCalendar = controller('WorkCalendar', {
+  GetCalendarList: post({
+    does: 'All calendars, those that the product brings first',
+    access,
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        ...one,
+        Name: z.string(),
+        NameEn: z.string(),
+        /** What it does not say itself, this one says; null: weekdays decide. */
+        ParentID: id.nullable(),
+        IsBuiltIn: z.boolean(),
+      }),
+    ),
+    spec: 'work calendar',
+  }),
+  GetCalendarYear: post({
+    does: 'What a calendar says of a year, with what it rests on; days that are not named are what their weekday says',
+    access,
+    reads: true,
+    input: z.strictObject({ ...one, Year: year }),
+    reply: z.object({
+      /** No notice has been imported for the year: holidays are those the law names every year, without adjusted days. */
+      IsProvisional: z.boolean(),
+      WorkDays: z.number().int(),
+      Days: z.array(
+        z.object({
+          Day: z.string(),
+          Kind: coded(dayKindLabels),
+          Name: z.string(),
+          NameEn: z.string(),
+          /** Said by this calendar; else by one it rests on. */
+          IsOwn: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: [general.notFound],
+    spec: 'work calendar',
+  }),
+  AddCalendar: post({
+    does: 'Adds a calendar that rests on another',
+    access,
+    input: z.strictObject({ ...named, ParentID: id }),
+    reply: z.object({ Code: z.number().int(), CalendarID: id }),
+    refusals: [general.notFound, calendarRefusals.nameTaken],
+    touches,
+    spec: 'work calendar',
+  }),
+  UpdateCalendar: post({
+    does: 'Renames a calendar, or lets it rest on another',
+    access,
+    input: z.strictObject({ ...one, ...named, ParentID: id.nullable() }),
+    reply: done,
+    refusals: [
+      general.notFound,
+      calendarRefusals.nameTaken,
+      calendarRefusals.builtIn,
+      calendarRefusals.circle,
+    ],
+    touches,
+    spec: 'work calendar',
+  }),
+  DeleteCalendar: post({
+    does: 'Deletes a calendar on which no other rests, with its days',
+    access,
+    input: z.strictObject(one),
+    reply: done,
+    refusals: [general.notFound, calendarRefusals.builtIn, calendarRefusals.restedOn],
+    touches,
+    spec: 'work calendar',
+  }),
+  SaveCalendarDays: post({
+    does: 'Says what the days from one to another are, before what the calendar rests on says',
+    access,
+    input: z.strictObject({
+      ...days,
+      Kind: chosen(dayKindLabels),
+      Name: text(40).default(''),
+      NameEn: text(80).default(''),
+    }),
+    reply: done,
+    refusals: [general.notFound, calendarRefusals.daysReversed],
+    touches,
+    spec: 'work calendar',
+  }),
+  DropCalendarDays: post({
+    does: 'Takes a calendar’s own word for some days back',
+    access,
+    input: z.strictObject(days),
+    reply: done,
+    refusals: [general.notFound, calendarRefusals.daysReversed],
+    touches,
+    spec: 'work calendar',
+  }),
+  PreviewNotice: post({
+    does: 'Reads the notice of a year’s holidays and says what it would change; writes nothing',
+    access,
+    reads: true,
+    input: z.strictObject(notice),
+    reply: z.object({
+      Days: z.array(
+        z.object({
+          Day: z.string(),
+          Kind: coded(dayKindLabels),
+          /** What the day is now. */
+          KindBefore: coded(dayKindLabels),
+          Name: z.string(),
+          NameEn: z.string(),
+        }),
+      ),
+      WorkDays: z.number().int(),
+      WorkDaysBefore: z.number().int(),
+      Faults: z.array(z.object({ Line: z.number().int(), Msg: z.string() })),
+      /** For importing just this over just what stands now. */
+      Token: z.string(),
+    }),
+    refusals: [general.notFound],
+    spec: 'work calendar',
+  }),
+  ImportNotice: post({
+    does: 'Puts what the notice says in the place of what the calendar itself said of the year',
+    access,
+    input: z.strictObject({ ...notice, Source: text(200).default(''), Token: z.string().max(64) }),
+    reply: done,
+    refusals: [general.notFound, general.stale, calendarRefusals.notRead],
+    touches,
+    spec: 'work calendar',
+  }),
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GivenOf } from '#kit/contract/call.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { callAs } from '#tests/support/calls.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { addPeople } from '#tests/support/people.ts';
+import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
+import { calendarCode } from '../contract/codes.ts';
+import { calendarRefusals } from '../contract/refusals.ts';
+import { WorkCalendar } from '../contract/WorkCalendar.ts';
+import { allSpecialDays, listDays } from './open.ts';
+
+/** What the authority might say of 2027. */
+const notice2027 = `一、元旦：1月1日（周五）至3日（周日）放假，共3天。
+二、春节：2月5日至11日放假调休，共7天。2月13日（周六）、2月14日（周日）上班。
+三、清明节：4月3日至5日放假，共3天。
+四、劳动节：5月1日至5日放假调休，共5天。5月8日（周六）上班。
+五、端午节：6月9日放假，共1天。
+六、中秋节：9月15日放假，共1天。
+七、国庆节：10月1日至7日放假调休，共7天。9月26日（周日）、10月9日（周六）上班。`;
+
+eachEngine('calendars over HTTP', (open) => {
+  let db: Database;
+  let product: Product;
+  const who: Record<string, Caller> = {};
+
+  beforeAll(async () => {
+    db = await open();
+    const ids = await addPeople(db, [
+      { loginName: 'keeper', permissions: [calendarCode] },
+      { loginName: 'other' },
+    ]);
+    product = await startProduct(db);
+    for (const name of Object.keys(ids)) who[name] = await product.signIn(name);
+  });
+  afterAll(() => product.close());
+
+  const ask = <C extends (typeof WorkCalendar)[keyof typeof WorkCalendar]>(
+    call: C,
+    input: GivenOf<C>,
+    name = 'keeper',
+  ) => callAs(product.url, who[name]!, call, input);
+  const list = async () => (await ask(WorkCalendar.GetCalendarList, {})).body;
+  const idOf = async (name: string): Promise<number> =>
+    (await list()).find(({ Name }) => Name === name)!.CalendarID;
+  const year = async (name: string, Year: number) =>
+    (await ask(WorkCalendar.GetCalendarYear, { CalendarID: await idOf(name), Year })).body;
+
+  test('a year whose notice is missing has the law’s days, and says that it is provisional', async () => {
+    expect(await year('公司', 2026)).toMatchObject({ IsProvisional: false, WorkDays: 248 });
+    const ahead = await year('公司', 2027);
+    expect(ahead.IsProvisional).toBe(true);
+    expect(ahead.Days.filter(({ Kind }) => Kind === 3)).toHaveLength(13);
+    expect((await allSpecialDays(db)).get('2027-02-05')).toBe('holiday');
+    expect(await year('香港公众假期', 2027)).toMatchObject({ IsProvisional: true, Days: [] });
+  });
+
+  test('a notice is previewed, imported, and then stands for everybody who asks for days', async () => {
+    const CalendarID = await idOf('中国内地法定节假日');
+    const given = { CalendarID, Year: 2027, Text: notice2027 };
+    const { body: shown } = await ask(WorkCalendar.PreviewNotice, given);
+    expect(shown).toMatchObject({ Faults: [], WorkDays: 249 });
+    expect(shown.Days.find(({ Day }) => Day === '2027-02-09')).toMatchObject({ Kind: 4, KindBefore: 1 });
+    expect((await allSpecialDays(db)).has('2027-02-09')).toBe(false);
+
+    expect((await ask(WorkCalendar.ImportNotice, { ...given, Token: shown.Token }, 'other')).status).toBe(
+      403,
+    );
+    const done = await ask(WorkCalendar.ImportNotice, { ...given, Source: '国办发明电', Token: shown.Token });
+    expect(done.body.Code).toBe(1);
+    expect(await year('公司', 2027)).toMatchObject({ IsProvisional: false, WorkDays: 249 });
+    expect((await allSpecialDays(db)).get('2027-02-13')).toBe('workday');
+    expect(await year('公司', 2028)).toMatchObject({ IsProvisional: true });
+
+    const again = await ask(WorkCalendar.ImportNotice, { ...given, Token: shown.Token });
+    expect(again.status).toBe(409);
+  });
+
+  test('a notice that is not understood is not imported', async () => {
+    const given = { CalendarID: await idOf('中国内地法定节假日'), Year: 2028, Text: notice2027 };
+    const { body: shown } = await ask(WorkCalendar.PreviewNotice, given);
+    expect(shown.Faults.length).toBeGreaterThan(0);
+    const refused = await ask(WorkCalendar.ImportNotice, { ...given, Token: shown.Token });
+    expect(refused.code).toBe(calendarRefusals.notRead.code);
+  });
+
+  test('a calendar of one’s own says only what differs', async () => {
+    const ParentID = await idOf('香港公众假期');
+    const { body } = await ask(WorkCalendar.AddCalendar, { Name: '香港仓库', ParentID });
+    const CalendarID = body.CalendarID;
+    const days = { CalendarID, From: '2026-12-24', To: '2026-12-25' };
+    await ask(WorkCalendar.SaveCalendarDays, { ...days, Kind: 5, Name: '旺季' });
+    const at = async () =>
+      (await year('香港仓库', 2026)).Days.filter(({ Day }) => Day >= '2026-12-24').map(
+        ({ Day, Kind, IsOwn }) => `${Day} ${Kind} ${IsOwn ? 'own' : 'law'}`,
+      );
+    expect(await at()).toEqual(['2026-12-24 5 own', '2026-12-25 5 own', '2026-12-26 3 law']);
+    await ask(WorkCalendar.DropCalendarDays, { ...days, From: '2026-12-25' });
+    expect(await at()).toEqual(['2026-12-24 5 own', '2026-12-25 3 law', '2026-12-26 3 law']);
+
+    const naming = { CalendarID, Name: '香港仓库', NameEn: 'Warehouse' };
+    const circle = await ask(WorkCalendar.UpdateCalendar, { ...naming, ParentID: CalendarID });
+    expect(circle.code).toBe(calendarRefusals.circle.code);
+    const taken = await ask(WorkCalendar.AddCalendar, { Name: '公司', ParentID });
+    expect(taken.code).toBe(calendarRefusals.nameTaken.code);
+    await ask(WorkCalendar.UpdateCalendar, { ...naming, ParentID: await idOf('公司') });
+    expect((await year('香港仓库', 2026)).Days.length).toBeGreaterThan(30);
+    const rested = await ask(WorkCalendar.DeleteCalendar, { CalendarID: await idOf('公司') });
+    expect(rested.code).toBe(calendarRefusals.builtIn.code);
+
+    await ask(WorkCalendar.DeleteCalendar, { CalendarID });
+    expect((await list()).map(({ Name }) => Name)).not.toContain('香港仓库');
+    expect(await listDays(db, '2026-12-24')).not.toContainEqual(expect.objectContaining({ name: '旺季' }));
+  });
+
+  test('days are asked for in order, few at once', async () => {
+    const CalendarID = await idOf('公司');
+    const days = (From: string, To: string) =>
+      ask(WorkCalendar.SaveCalendarDays, { CalendarID, From, To, Kind: 4, Name: '' });
+    expect((await days('2026-03-02', '2026-03-01')).code).toBe(calendarRefusals.daysReversed.code);
+    expect((await days('2026-01-01', '2026-12-31')).code).toBe(calendarRefusals.daysReversed.code);
+    const nobody = { CalendarID: 999_999, From: '2026-03-02', To: '2026-03-02' };
+    expect((await ask(WorkCalendar.DropCalendarDays, nobody)).status).toBe(404);
+  });
+});

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { weekdayOf } from '#kit/rules/zones.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { canonicalJson } from '#kit/server/hash-chain.ts';
+import { dayKind, isWorked, type DayKind } from '../contract/codes.ts';
+import { calendarRefusals } from '../contract/refusals.ts';
+import * as queries from './queries/calendars.ts';
+import { listDays, type Day } from './queries/days.ts';
+import { readNotice, type ReadNotice } from './rules/notice.ts';
+import { statutoryDays } from './rules/statutory.ts';
+
+/** Who changes a calendar. */
+export interface By {
+  readonly id: number;
+  readonly now: Date;
+  readonly ip: string;
+}
+
+export interface Naming {
+  readonly name: string;
+  readonly nameEn: string;
+  readonly parentId: number | null;
+}
+
+/** Days that are changed at once, at most. */
+const MOST_DAYS = 62;
+
+const audit = (tx: Tx, by: By, act: string, id: number, detail: Readonly<Record<string, unknown>>) =>
+  writeAudit(tx, { actorId: by.id, act: `calendar.${act}`, target: `calendar:${id}`, detail, ip: by.ip });
+
+const findIn = (all: readonly queries.CalendarRow[], id: number, field?: string): queries.CalendarRow =>
+  all.find((one) => one.id === id) ?? refuse(general.notFound, field ? { field } : {});
+
+/** @throws Refused notFound, nameTaken, circle */
+function assertNaming(all: readonly queries.CalendarRow[], id: number | null, naming: Naming): void {
+  const { name, parentId } = naming;
+  if (all.some((one) => one.id !== id && one.name === name))
+    refuse(calendarRefusals.nameTaken, { field: 'Name', with: { name } });
+  for (let at = parentId; at !== null; at = findIn(all, at, 'ParentID').parentId)
+    if (at === id) refuse(calendarRefusals.circle, { field: 'ParentID' });
+}
+
+/** Adds a calendar. @throws Refused notFound, nameTaken */
+export async function addCalendar(tx: Tx, by: By, naming: Naming): Promise<number> {
+  assertNaming(await queries.lockCalendars(tx), null, naming);
+  const id = await queries.insertCalendar(tx, naming);
+  await audit(tx, by, 'add', id, { name: naming.name });
+  return id;
+}
+
+/** Renames a calendar, or lets it rest on another. @throws Refused notFound, nameTaken, builtIn, circle */
+export async function updateCalendar(tx: Tx, by: By, id: number, naming: Naming): Promise<void> {
+  const all = await queries.lockCalendars(tx);
+  const before = findIn(all, id);
+  const isFixed = before.parentId === null || queries.builtIn.indexOf(before.code) > 0;
+  if (naming.parentId !== before.parentId && (isFixed || naming.parentId === null))
+    refuse(calendarRefusals.builtIn, { field: 'ParentID' });
+  assertNaming(all, id, naming);
+  await queries.saveCalendar(tx, id, naming);
+  await audit(tx, by, 'update', id, { name: naming.name, parent: naming.parentId });
+}
+
+/** Deletes a calendar with its days. @throws Refused notFound, builtIn, restedOn */
+export async function deleteCalendar(tx: Tx, by: By, id: number): Promise<void> {
+  const all = await queries.lockCalendars(tx);
+  const { code, name } = findIn(all, id);
+  if (queries.builtIn.includes(code)) refuse(calendarRefusals.builtIn);
+  const resting = all.filter(({ parentId }) => parentId === id);
+  if (resting.length > 0)
+    refuse(calendarRefusals.restedOn, { with: { names: resting.map((one) => one.name).join('、') } });
+  await queries.deleteCalendar(tx, id);
+  await audit(tx, by, 'delete', id, { name });
+}
+
+interface Span {
+  readonly id: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days from one to another. @throws Refused daysReversed */
+function daysOf({ from, to }: Span): string[] {
+  if (to < from || to > shiftDays(from, MOST_DAYS - 1))
+    refuse(calendarRefusals.daysReversed, { field: 'To' });
+  const days: string[] = [];
+  for (let day = from; day <= to; day = shiftDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Says what days are. @throws Refused notFound, daysReversed */
+export async function saveDays(
+  tx: Tx,
+  by: By,
+  span: Span,
+  said: { readonly kind: DayKind; readonly name: string; readonly nameEn: string },
+): Promise<void> {
+  const days = daysOf(span).map((day) => ({ day, ...said }));
+  findIn(await queries.lockCalendars(tx), span.id);
+  await queries.replaceDays(tx, span.id, { ...span, days });
+  await audit(tx, by, 'days', span.id, { from: span.from, to: span.to, kind: said.kind });
+}
+
+/** Takes a calendar's own word for days back. @throws Refused notFound, daysReversed */
+export async function dropDays(tx: Tx, by: By, span: Span): Promise<void> {
+  daysOf(span);
+  findIn(await queries.lockCalendars(tx), span.id);
+  await queries.dropDays(tx, span.id, span.from, span.to);
+  await audit(tx, by, 'drop', span.id, { from: span.from, to: span.to });
+}
+
+/** What a calendar's days of a year are, with how many of them are worked. */
+export interface YearOfDays {
+  readonly days: readonly Day[];
+  readonly workDays: number;
+}
+
+const kindOn = (day: string, known: ReadonlyMap<string, { readonly kind: DayKind }>): DayKind =>
+  known.get(day)?.kind ?? (weekdayOf(day) <= 5 ? dayKind.workday : dayKind.rest);
+
+function workDaysOf(year: number, known: ReadonlyMap<string, { readonly kind: DayKind }>): number {
+  let count = 0;
+  for (let day = `${year}-01-01`; day.startsWith(String(year)); day = shiftDays(day, 1))
+    if (isWorked(kindOn(day, known))) count++;
+  return count;
+}
+
+const byDay = <D extends { readonly day: string }>(days: readonly D[]): Map<string, D> =>
+  new Map(days.map((one) => [one.day, one]));
+
+/** A year of a calendar. @throws Refused notFound */
+export async function readYear(
+  on: Executor,
+  id: number,
+  year: number,
+): Promise<YearOfDays & { isProvisional: boolean }> {
+  const { code } = findIn(await queries.listCalendars(on), id);
+  const known = await queries.noticeYears(on, id);
+  const days = await listYear(on, code, year);
+  // A calendar of nobody's law waits for no notice.
+  const isProvisional = known.length > 0 && year > Math.max(...known);
+  return { days, workDays: workDaysOf(year, byDay(days)), isProvisional };
+}
+
+async function listYear(on: Executor, code: string, year: number): Promise<Day[]> {
+  const from = await listDays(on, `${year}-01-01`, code);
+  return from.filter(({ day }) => day.startsWith(String(year)));
+}
+
+export interface NoticeText {
+  readonly id: number;
+  readonly year: number;
+  readonly text: string;
+}
+
+interface Previewed extends ReadNotice {
+  readonly workDays: number;
+  readonly workDaysBefore: number;
+  readonly kindBefore: (day: string) => DayKind;
+  readonly token: string;
+}
+
+/** What a notice would make of a year. @throws Refused notFound */
+export async function previewNotice(on: Executor, { id, year, text }: NoticeText): Promise<Previewed> {
+  const { code } = findIn(await queries.listCalendars(on), id);
+  const { days, faults } = readNotice(text, year, code === 'CN' ? statutoryDays(year) : null);
+  const from = await listDays(on, `${year - 1}-12-25`, code);
+  const before = byDay(from.filter(({ day }) => day <= `${year + 1}-01-07`));
+  // What the calendar rests on stays where the notice is silent.
+  const inherited = [...before.values()].filter(({ day, own }) => !own && isInherited(code, day, year));
+  const after = byDay([...inherited, ...days]);
+  const token = createHash('sha256')
+    .update(canonicalJson([id, year, days, [...before.values()]]))
+    .digest('hex');
+  return {
+    days,
+    faults,
+    workDays: workDaysOf(year, after),
+    workDaysBefore: workDaysOf(year, before),
+    kindBefore: (day) => kindOn(day, before),
+    token,
+  };
+}
+
+/** The law's days of a year without a notice give way to the notice. */
+const isInherited = (code: string, day: string, year: number): boolean =>
+  code !== 'CN' || !day.startsWith(String(year));
+
+/**
+ * Puts a notice in the place of what the calendar itself said of the year.
+ * @throws Refused notFound, notRead, stale where something changed since it was previewed
+ */
+export async function importNotice(
+  tx: Tx,
+  by: By,
+  given: NoticeText & { readonly source: string; readonly token: string },
+): Promise<void> {
+  const { id, year, source, token } = given;
+  await queries.lockCalendars(tx);
+  const { days, faults, token: present } = await previewNotice(tx, given);
+  if (faults.length > 0) refuse(calendarRefusals.notRead, { field: 'Text' });
+  if (token !== present) refuse(general.stale);
+  await queries.replaceDays(tx, id, { from: `${year}-01-01`, to: `${year}-12-31`, days });
+  await queries.saveNotice(tx, { id, year, source, by: by.id, now: by.now });
+  await audit(tx, by, 'notice', id, { year, days: days.length, source });
+}
