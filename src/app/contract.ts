@@ -13,6 +13,7 @@ import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule
 import { FormSource } from '#modules/forms/contract/FormSource.ts';
 import { FormTemplate } from '#modules/forms/contract/FormTemplate.ts';
 import { Become } from '#modules/hr-requests/contract/Become.ts';
+import { AssignmentTimeline } from '#modules/hr-requests/contract/Assignment.ts';
 import { Contract } from '#modules/hr-requests/contract/Contract.ts';
 import { LeaveCompany } from '#modules/hr-requests/contract/LeaveCompany.ts';
 import { PersonnelStatistics } from '#modules/hr-requests/contract/PersonnelStatistics.ts';
@@ -34,6 +35,7 @@ import { account } from '#modules/people/contract/account.ts';
 import { CompanyAccount } from '#modules/people/contract/CompanyAccount.ts';
 import { CACAccountingSubjects } from '#modules/people/contract/CACAccountingSubjects.ts';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
+import { Assignment } from '#modules/people/contract/Assignment.ts';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { CacLoginRecord } from '#modules/people/contract/CacLoginRecord.ts';
 import { CacRole } from '#modules/people/contract/CacRole.ts';
@@ -55,6 +57,8 @@ export const contract = {
   ApprovalEffect,
   ApprovalForm,
   ApprovalFormStatistics,
+  Assignment,
+  AssignmentTimeline,
   Become,
   BookStorSetting,
   CacApprovalOrder,

@@ -5,6 +5,7 @@ export const controllers: Readonly<Record<string, string>> = {
   ApprovalEffect: 'What finished forms do, and what became of it.',
   ApprovalForm: 'Forms of the caller: beginning, saving, submitting, and the templates they are made from.',
   ApprovalFormStatistics: 'Figures over all forms: numbers, amounts, time per level.',
+  Assignment: 'Where people stand and stood day by day, what a change would do, and proofs of it.',
   Become: 'Confirmations: who is due, the bills under way and ended.',
   BookStorSetting: 'The library: titles, copies, loans, reservations, reviews.',
   CACAccountingSubjects: 'The tree of accounting subjects.',

@@ -39,7 +39,7 @@ export { declareBill } from './commands/bills.ts';
 export { counterPart, type Countering } from './commands/counter-bills.ts';
 export { sourceOf, typedByOthers } from './commands/effect-source.ts';
 export { billHandlers } from './handlers/bills.ts';
-export { listDone as listDoneBills, listLive as listLiveBills } from './queries/bills.ts';
+export { listBillsAbout, listDone as listDoneBills, listLive as listLiveBills } from './queries/bills.ts';
 export {
   declareEffect,
   onEffect,
@@ -73,7 +73,7 @@ export {
 export { holdHead, listHeads } from './queries/heads.ts';
 export { verifyRecords } from './queries/log.ts';
 export { verifySeals } from './queries/seals.ts';
-export type { Viewer } from './queries/readers.ts';
+export { listReadable, type Viewer } from './queries/readers.ts';
 export { listWaiting } from './queries/orders.ts';
 
 /** What approval needs done by itself. */

@@ -4,6 +4,7 @@ import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Served } from '#kit/server/http/context.ts';
 import { joinApproval } from './bills/joining.ts';
 import { joinPeople, turnContracts } from './contracts/joining.ts';
+import { assignmentTimeline } from './handlers/Assignment.ts';
 import { become } from './handlers/Become.ts';
 import { contractCalls } from './handlers/Contract.ts';
 import { leaveCompany } from './handlers/LeaveCompany.ts';
@@ -26,6 +27,7 @@ export function hrRequestCalls(secret: string, files: FileStore): Served[] {
   joinApproval(secret);
   joinPeople();
   return [
+    assignmentTimeline,
     become,
     contractCalls(secret, files),
     leaveCompany,

@@ -9,6 +9,17 @@ export interface BillTable {
   after: ColumnType<unknown, JsonText, JsonText>;
 }
 
+export interface CertificateTable {
+  id: GeneratedAlways<number>;
+  number: string;
+  code: string;
+  person_id: number;
+  kind: number;
+  content: ColumnType<unknown, JsonText, JsonText>;
+  issued_by: number;
+  issued_at: Date;
+}
+
 export interface ContractTable {
   id: GeneratedAlways<number>;
   person_id: number;
@@ -26,5 +37,6 @@ export interface ContractTable {
 
 export interface HrRequestsTables {
   'hr_requests.bill': BillTable;
+  'hr_requests.certificate': CertificateTable;
   'hr_requests.contract': ContractTable;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { done, flag, id, nothing, required } from '#kit/contract/fields.ts';
+import { day, done, flag, id, nothing, required } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
+import { pastRefusals } from './assignment-refusals.ts';
 import { organisationRefusals } from './organisation-refusals.ts';
 import { peopleRefusals } from './refusals.ts';
 
@@ -13,6 +14,9 @@ const deptFields = {
   /** Whether forms may be filed for it. */
   IsOptional: flag.default(true),
 };
+
+/** A company day up to today; left out: today. */
+const onDay = z.strictObject({ Day: day.optional() });
 
 const touches = ['CacDept', 'CacUser'];
 
@@ -37,10 +41,11 @@ export const CacDept = controller('CacDept', {
   }),
 
   GetDeptTree: post({
-    does: 'Every department, disabled ones too, with leader and people; siblings in their order, parents first',
+    does: 'Every department, disabled ones too, with leader and people; siblings in their order, parents first. Of a past day: those in use then, or in which somebody stood, as they were',
     access: ['Organization'],
     reads: true,
-    input: nothing,
+    input: onDay,
+    refusals: [pastRefusals.daysToCome],
     reply: z.array(
       z.object({
         DeptId: id,
@@ -61,10 +66,11 @@ export const CacDept = controller('CacDept', {
   }),
 
   GetOrganization: post({
-    does: 'The organisation view: departments in use with their dotted code, whose prefix is the parent’s',
+    does: 'The organisation view: departments in use with their dotted code, whose prefix is the parent’s; of today or a past day',
     access: ['Organization'],
     reads: true,
-    input: nothing,
+    input: onDay,
+    refusals: [pastRefusals.daysToCome],
     reply: z.array(z.object({ ID: id, ASName: z.string(), ASNameEn: z.string(), ASCode: z.string() })),
   }),
 

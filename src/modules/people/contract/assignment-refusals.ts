@@ -26,10 +26,44 @@ export const assignmentRefusals = refusals({
     zh: '入职日期与之前的任职时间重叠',
     en: 'The entry date lies within an earlier employment',
   },
+  dayAhead: {
+    code: 42331,
+    status: 422,
+    zh: '生效日期不能晚于今天；以后的变动请提交调岗或转正申请',
+    en: 'The day lies ahead: file a transfer or a confirmation for what is to come',
+  },
+  tooFarBack: {
+    code: 42332,
+    status: 422,
+    zh: '生效日期最早为 {value}，更早的日期请联系人事',
+    en: 'The earliest day is {value}; ask HR for an earlier one',
+  },
+  formerEmployment: {
+    code: 42333,
+    status: 422,
+    zh: '该日期属于此前的一段任职，只有数据范围为全部的人事可以修改',
+    en: 'The day belongs to a former employment: only HR whose data scope is everybody changes that',
+  },
+  dayOfNew: {
+    code: 42334,
+    status: 422,
+    zh: '新员工自入职日期起任职，无需填写生效日期',
+    en: 'A new person begins on the entry date: leave the effective day empty',
+  },
   laterChange: {
     code: 42364,
     status: 422,
     zh: '{day} 已有任职变更，离职日期不能早于该日',
     en: 'The place was changed on {day}: the last day cannot lie before it',
+  },
+});
+
+/** Why the organisation of a day is not shown. */
+export const pastRefusals = refusals({
+  daysToCome: {
+    code: 42335,
+    status: 422,
+    zh: '只能查看到今天',
+    en: 'The organisation is shown up to today',
   },
 });

@@ -80,6 +80,6 @@ export const importCalls = {
       AddedAUIDs: z.array(id),
     }),
     refusals: [peopleRefusals.importGone, peopleRefusals.importStale, permissionRefusals.lastKeeper],
-    touches: ['CacUser', 'CacDept'],
+    touches: ['CacUser', 'CacDept', 'Assignment'],
   }),
 };

@@ -169,12 +169,12 @@ export const userCalls = {
     touches: ['CacUser'],
   }),
   Update: post({
-    does: 'Changes the named fields of a user; the others stay',
+    does: 'Changes the named fields of a user, the place from a day up to today on; the others stay',
     access: manage,
     input: changedUser,
     reply: z.object({ Code: z.number().int(), Version: z.number().int() }),
     refusals: saving,
-    touches: ['CacUser', 'Setting'],
+    touches: ['CacUser', 'Setting', 'Assignment'],
   }),
   UpdateMyUserInfo: post({
     does: 'Changes one’s own information; refused to holders of AASDisable',

@@ -6,6 +6,8 @@ export const userCodes = {
   quickSearch: 'EmployeeQuickSearch',
   quickSearchFull: 'EmployeeQuickSearchFull',
   ownReadOnly: 'AASDisable',
+  /** Looks after personnel. */
+  personnel: 'EmployeeManagement',
 } as const;
 
 export type UserTab = 'basic' | 'common' | 'records';

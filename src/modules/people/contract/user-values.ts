@@ -162,7 +162,12 @@ export const someOfUser = allOptional.superRefine(inOrder);
 
 /** Input of a change: the person, the version that was seen, and the fields that change. */
 export const changedUser = allOptional
-  .extend({ AUID: id, Version: z.coerce.number().int().min(1).optional() })
+  .extend({
+    AUID: id,
+    Version: z.coerce.number().int().min(1).optional(),
+    /** The company day from which on company, department, leader, position and type hold; left out: today. */
+    EffectiveDay: day.optional(),
+  })
   .superRefine(inOrder);
 
 /** Fields without which there is no person. */

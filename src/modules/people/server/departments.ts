@@ -1,4 +1,5 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { lockNamed } from '#kit/server/db/named-lock.ts';
@@ -6,6 +7,7 @@ import { organisationRefusals } from '../contract/organisation-refusals.ts';
 import { peopleRefusals } from '../contract/refusals.ts';
 import { assertActive, orTaken, type Change } from './change.ts';
 import { addDepartments } from './organisation.ts';
+import { keepPast } from './queries/department-past.ts';
 import * as queries from './queries/departments.ts';
 import * as trees from './queries/trees.ts';
 import { placedBefore } from './rules/siblings.ts';
@@ -70,8 +72,10 @@ export async function updateDepartment(
   await assertPlaceFree(tx, before.parentId, fields.name, id);
   // Somebody who has left may stay the leader on paper; only a new one must be in service.
   if (fields.leaderId !== before.leaderId) await assertLeader(tx, fields.leaderId);
-  await orTaken(['department_parent_id_name_key'], () => queries.saveDepartment(tx, id, fields));
   const { name, nameEn, leaderId, isOptional } = before;
+  if (name !== fields.name || nameEn !== fields.nameEn || leaderId !== fields.leaderId)
+    await keepPast(tx, [id], companyDay(change.now));
+  await orTaken(['department_parent_id_name_key'], () => queries.saveDepartment(tx, id, fields));
   await writeAudit(tx, {
     actorId: change.by,
     act: 'department.update',
@@ -92,7 +96,7 @@ export async function moveDepartment(
   change: Change,
 ): Promise<void> {
   await lockTree(tx);
-  await queries.lockBranch(tx, id);
+  const branch = await queries.lockBranch(tx, id);
   const department = await load(tx, id);
   const { parentId, beforeId } = to;
   if (parentId !== null && (await trees.isWithin(tx, 'department', parentId, id)))
@@ -101,6 +105,7 @@ export async function moveDepartment(
     if (department.isActive) await assertParent(tx, parentId);
     else if (parentId !== null) await load(tx, parentId);
     await assertPlaceFree(tx, parentId, department.name, id);
+    await keepPast(tx, branch, companyDay(change.now));
     await orTaken(['department_parent_id_name_key'], () => trees.saveParent(tx, 'department', id, parentId));
     await queries.saveBranchPaths(tx, id, parentId);
   }
@@ -130,6 +135,7 @@ export async function setDepartmentUse(tx: Tx, id: number, isActive: boolean, ch
     if (inside.people > 0 || inside.departments > 0)
       refuse(organisationRefusals.departmentNotEmpty, { with: inside, body: { Inside: inside } });
   }
+  await keepPast(tx, [id], companyDay(change.now));
   await queries.saveDepartmentUse(tx, id, isActive);
   await writeAudit(tx, {
     actorId: change.by,

@@ -3,6 +3,7 @@ import type { Served } from '#kit/server/http/context.ts';
 import type { Listener } from '#kit/server/http/mount.ts';
 import { createVerifier } from '#kit/server/oidc/verifier.ts';
 import { createAuthority } from './authority/authority.ts';
+import { assignment } from './handlers/Assignment.ts';
 import { accountCalls } from './handlers/account.ts';
 import { cacAccountingSubjects } from './handlers/CACAccountingSubjects.ts';
 import { cacCompany } from './handlers/CacCompany.ts';
@@ -98,7 +99,7 @@ export { isAgencyTurnDue, lockAgencies, takeTurnedAgencies } from './queries/hrb
 export { listSubjects } from './queries/organisation.ts';
 export { listMenuPages, type MenuPage } from './queries/pages.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';
-export { inScope, scopeOf, type Scope } from './queries/scopes.ts';
+export { inScope, inScopeThen, scopeOf, type Scope } from './queries/scopes.ts';
 export { disableUser } from './users/disable.ts';
 export { peopleJobs } from './places/jobs.ts';
 export { changeAssignments, placeRestsOn, whyNotLeft, whyNotPlaced } from './places/change.ts';
@@ -106,6 +107,8 @@ export { transferPerson, undoTransfer, type Transferred } from './places/transfe
 export { loopsAfter } from './rules/leaders.ts';
 export { listLeaders } from './queries/users.ts';
 export { assignmentsOn, holdPersons } from './queries/assignments.ts';
+export { listTimeline, type TimelineRow } from './queries/places.ts';
+export { departmentDays, departmentsOn } from './queries/department-past.ts';
 export { causes, type Made } from './rules/assignments.ts';
 export { onPersonLeaves, type Duty, type HandedOver, type Held, type Leaving } from './users/duties.ts';
 export { writeUsers, type UserChange } from './users/write.ts';
@@ -155,6 +158,7 @@ export async function signIn(db: Database, config: SignInConfig): Promise<SignIn
     issuer,
     served: [
       accountCalls(service),
+      assignment(service),
       cacLoginRecord(service),
       cacUser(service),
       cacUserAdmin(service),

@@ -1,7 +1,9 @@
 import { refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { peopleRefusals } from '../contract/refusals.ts';
 import { assertActive, assertFree, auditAdded, checkRows, fieldOf, orTaken, type Change } from './change.ts';
+import { keepPast, keepUnmade } from './queries/department-past.ts';
 import * as queries from './queries/organisation-changes.ts';
 import {
   newCompany,
@@ -48,6 +50,7 @@ export async function addDepartments(
     taken.add(place);
   });
   const ids = await orTaken(['department_parent_id_name_key'], () => queries.addDepartments(tx, rows));
+  await keepUnmade(tx, ids, companyDay(change.now));
   await auditAdded(tx, change, 'department', ids);
   return ids;
 }
@@ -67,6 +70,7 @@ export async function setDepartmentLeaders(
   await assertActive(tx, 'department', peopleRefusals.departmentGone, 'departmentId', departments);
   const persons = leaders.map((row) => row.leaderId);
   await assertActive(tx, 'person', peopleRefusals.personGone, 'leaderId', persons);
+  await keepPast(tx, departments, companyDay(change.now));
   await queries.saveDepartmentLeaders(tx, leaders);
   await auditAdded(tx, change, 'department.leader', departments, { leaders: persons });
 }

@@ -96,6 +96,19 @@ export interface DepartmentTable {
   is_active: Generated<boolean>;
 }
 
+export interface DepartmentPastTable {
+  id: GeneratedAlways<number>;
+  department_id: number;
+  from_day: string | null;
+  to_day: string;
+  name: string;
+  name_en: string;
+  parent_id: number | null;
+  path: number[];
+  leader_id: number | null;
+  is_active: boolean;
+}
+
 export interface EmployeeCardTable {
   person_id: number;
   id_card_start: string | null;
@@ -350,6 +363,7 @@ export interface PeopleTables {
   'people.choice': ChoiceTable;
   'people.company': CompanyTable;
   'people.department': DepartmentTable;
+  'people.department_past': DepartmentPastTable;
   'people.employee_card': EmployeeCardTable;
   'people.hrbp': HrbpTable;
   'people.hrbp_agent': HrbpAgentTable;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import { billState, type BillState } from '../../contract/codes.ts';
+import { zoneSql } from '#kit/server/db/zone.ts';
+import { billState, formStatus, type BillState } from '../../contract/codes.ts';
 import { approval } from './approval-db.ts';
 import { mayRead, notAboutMe, type Viewer } from './readers.ts';
 
@@ -108,3 +109,34 @@ export const listDone = (on: Executor, kind: string, subject: number): Promise<{
     .where('state', '=', billState.done)
     .orderBy('form_id', 'desc')
     .execute();
+
+export interface BillAbout {
+  readonly FormID: number;
+  readonly Number: string;
+  readonly Title: string;
+  readonly TitleEn: string;
+  /** The company day that it names, else on which it finished. */
+  readonly Day: string;
+  readonly EffectState: number | null;
+  /** The company day on which it was taken back; null: it was not. */
+  readonly ReversedDay: string | null;
+  /** The form that reversed it. */
+  readonly CounterFormID: number | null;
+  readonly CounterNumber: string;
+}
+
+/** Finished forms about a person that the viewer may open, with what became of them, the last day first. */
+export async function listBillsAbout(on: Executor, subject: number, viewer: Viewer): Promise<BillAbout[]> {
+  const { rows } = await sql<BillAbout>`
+    select f.id as "FormID", f.number as "Number", f.template_title as "Title", f.template_title_en as "TitleEn",
+      coalesce(e.due_day, (f.finished_at at time zone ${zoneSql()})::date) as "Day", e.state as "EffectState",
+      (e.reversed_at at time zone ${zoneSql()})::date as "ReversedDay",
+      c.id as "CounterFormID", coalesce(c.number, '') as "CounterNumber"
+    from approval.bill b join approval.form f on f.id = b.form_id
+    left join lateral (select * from approval.effect e where e.form_id = f.id and e.subject_id = b.subject_id
+      order by finish_seq desc limit 1) e on true
+    left join approval.form c on c.id = e.counter_id
+    where b.subject_id = ${subject} and f.status = ${sql.lit(formStatus.finished)} and ${mayRead(viewer)}
+    order by "Day" desc, f.id desc`.execute(approval(on));
+  return rows;
+}

@@ -109,6 +109,21 @@ export async function isReadable(on: Executor, formId: number, viewer: Viewer): 
   return row !== undefined;
 }
 
+/** Those of these forms that the viewer may see, with their numbers. */
+export async function listReadable(
+  on: Executor,
+  formIds: readonly number[],
+  viewer: Viewer,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await approval(on)
+    .selectFrom('approval.form as f')
+    .select(['f.id', 'f.number'])
+    .where(sql<boolean>`f.id = any(${[...formIds]}::bigint[])`)
+    .where(mayRead(viewer))
+    .execute();
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
 const readable = prepared<Viewer & { readonly form: number }>()((on, given) =>
   approval(on)
     .selectFrom('approval.form as f')

@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import { assignmentsOn, inScope, type Scope } from '#modules/people/server/open.ts';
+import {
+  assignmentsOn,
+  departmentDays,
+  departmentsOn,
+  inScopeThen,
+  type Scope,
+} from '#modules/people/server/open.ts';
 import {
   ageBands,
   dimensions,
@@ -26,21 +32,26 @@ export interface Narrowed extends Period {
 /** Entry and re-entry: what begins an employment (people.assignment.cause). */
 const begins = sql`(1, 7)`;
 
-/** Who is within the scope and the filters by where he stood then; `a` has the columns of `assignmentsOn`. */
+/** Who is within the scope and the filters by where he stood then, in the tree of then; `a` has the columns of `assignmentsOn`. */
 const within = ({ scope, companyId, departmentId }: Narrowed): RawBuilder<boolean> =>
-  sql<boolean>`${inScope(scope, 'a')}
+  sql<boolean>`${inScopeThen(scope, 'a')}
     ${companyId === undefined ? sql`` : sql`and a.company_id = ${companyId}::bigint`}
-    ${
-      departmentId === undefined
-        ? sql``
-        : sql`and a.department_id in (select id from people.department where path @> array[${departmentId}::bigint])`
-    }`;
+    ${departmentId === undefined ? sql`` : sql`and a.path @> array[${departmentId}::bigint]`}`;
 
 /**
  * The live rows of a period, with whether employment begins and ends with each: from one day to the next nobody came or
- * left. Those that only touch the period are there for that.
+ * left. Those that only touch the period are there for that. Where the department changed meanwhile a row is cut there.
  */
-const liveIn = ({ from, to }: Period): RawBuilder<unknown> => sql`(
+const liveIn = (period: Period): RawBuilder<unknown> => sql`(
+  select a.id, a.department_id, a.company_id, a.leader_id, a.position, a.user_type, d.path,
+    greatest(a.from_day, d.from_day) as from_day, least(a.to_day, d.to_day) as to_day,
+    a.begins and (d.from_day is null or d.from_day <= a.from_day) as begins,
+    a.ends and (d.to_day is null or d.to_day >= a.to_day) as ends
+  from ${rowsIn(period)} a join ${departmentDays} d on d.id = a.department_id
+    and (d.from_day is null or a.to_day is null or d.from_day <= a.to_day)
+    and (d.to_day is null or d.to_day >= a.from_day))`;
+
+const rowsIn = ({ from, to }: Period): RawBuilder<unknown> => sql`(
   select a.person_id as id, a.department_id, a.company_id, a.leader_id, coalesce(o.name, '') as position, a.user_type,
     a.from_day, a.to_day,
     a.cause in ${begins} and lag(a.to_day) over (partition by a.person_id order by a.from_day)
@@ -60,7 +71,7 @@ const peopleOf = (kind: HeadKind, { from, to }: Period): RawBuilder<unknown> => 
       on b.person_id = h.id)`;
   const day = kind === 'joined' ? sql`r.from_day` : sql`r.to_day`;
   const which = kind === 'joined' ? sql`r.begins` : sql`r.ends`;
-  return sql`(select r.id, r.department_id, r.company_id, r.leader_id, r.position, r.user_type, ${day} as day,
+  return sql`(select r.id, r.department_id, r.company_id, r.leader_id, r.position, r.user_type, r.path, ${day} as day,
       (select max(b.from_day) from people.assignment b where b.person_id = r.id and b.superseded_at is null
         and b.cause in ${begins} and b.from_day <= ${day}) as since
     from ${liveIn({ from, to })} r where ${which} and ${day} between ${from}::date and ${to}::date)`;
@@ -123,7 +134,7 @@ export async function listShares(on: Executor, narrowed: Narrowed): Promise<Shar
       coalesce(co.name_en, d.name_en, '') as "NameEn"
     from counted n
     left join people.company co on n.by = 'company' and co.id::text = n.key
-    left join people.department d on n.by = 'department' and d.id::text = n.key
+    left join ${departmentsOn(narrowed.to)} d on n.by = 'department' and d.id::text = n.key
     order by n.by, n.count desc, n.key`.execute(hr(on));
   return rows;
 }
@@ -189,7 +200,9 @@ export async function pagePeople(
     select found."AUID", found."ChineseName", found."EnglishName", found."EmployeeId", found."Position",
       found."UserType", found."Gender", found."Since", found."LastDay", d.name as "DeptName", d.name_en as "DeptNameEn",
       co.name as "CompanyName", co.name_en as "CompanyNameEn"
-    from found join people.department d on d.id = found.department_id join people.company co on co.id = found.company_id
+    from found join ${departmentDays} d on d.id = found.department_id
+      and (d.from_day is null or d.from_day <= found.day) and (d.to_day is null or d.to_day >= found.day)
+    join people.company co on co.id = found.company_id
     order by found."EmployeeId", found.day`.execute(hr(on));
   return { Total: counted[0]!.total, Rows: rows };
 }

@@ -7,9 +7,10 @@ import {
   updateDepartment,
   type DepartmentFields,
 } from '../departments.ts';
-import { listDepartmentTree, listOrganization } from '../queries/departments.ts';
+import { listDepartmentTree, listOrganization, listOrganizationOn } from '../queries/departments.ts';
 import { listDepartments } from '../queries/organisation.ts';
 import { acting, inChange } from './acting.ts';
+import { pastDay } from './past-day.ts';
 
 interface Given {
   readonly DeptName: string;
@@ -27,8 +28,11 @@ const fieldsOf = (given: Given): DepartmentFields => ({
 
 export const cacDept = serve(CacDept, {
   SearchDepartmentList: (_input, ctx) => listDepartments(ctx.db),
-  GetDeptTree: (_input, ctx) => listDepartmentTree(ctx.db),
-  GetOrganization: (_input, ctx) => listOrganization(ctx.db),
+  GetDeptTree: ({ Day }, ctx) => listDepartmentTree(ctx.db, pastDay(ctx, Day)),
+  GetOrganization: ({ Day }, ctx) => {
+    const day = pastDay(ctx, Day);
+    return day === null ? listOrganization(ctx.db) : listOrganizationOn(ctx.db, day);
+  },
   AddDept: async ({ ParentId, ...given }, ctx) => ({
     Code: 1,
     DeptId: await inChange(ctx, (tx, change) => addDepartment(tx, ParentId, fieldsOf(given), change)),

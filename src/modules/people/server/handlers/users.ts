@@ -86,11 +86,11 @@ export const userHandlers = ({ db, config }: SignInService): UserHandlers => {
       });
     },
 
-    Update: async ({ AUID, Version, ...given }, ctx) => {
+    Update: async ({ AUID, Version, EffectiveDay, ...given }, ctx) => {
       assertMayChange(ctx, AUID);
       const manager = await managerOf(ctx, secret);
       return inTransaction(db, async (tx) => {
-        await writeUsers(tx, [{ id: AUID, given, version: Version }], manager);
+        await writeUsers(tx, [{ id: AUID, given, version: Version, day: EffectiveDay }], manager);
         const after = await findUser(tx, AUID);
         return { Code: 1, Version: after?.version ?? 1 };
       });

@@ -93,7 +93,12 @@ export async function undoTransfer(
     await returnHrbps(tx, hrbps);
   }
   if (teamSuccessor !== null)
-    await queries.returnDepartments(tx, departments, { from: teamSuccessor, to: personId });
+    await queries.returnDepartments(
+      tx,
+      departments,
+      { from: teamSuccessor, to: personId },
+      companyDay(by.now),
+    );
   await callersChanged(tx, personId);
   await tellPeople(tx, [personId], { Touches: ['CacUser', 'Setting'], Notice: null });
 }

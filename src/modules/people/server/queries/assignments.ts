@@ -1,19 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import type { PlaceField, Stretch } from '../rules/assignments.ts';
+import { departmentsOn } from './department-past.ts';
 import { people } from './people-db.ts';
 
 /**
  * Where everybody employed on a company day stood then: id (the person's), department_id, company_id, leader_id,
- * position, user_type, so that `inScope(scope, alias)` judges by that day.
+ * position, user_type, and path, the way from the root to that department on that day, so that
+ * `inScopeThen(scope, alias)` judges by that day.
  *
  * ```ts
- * sql`select count(*) from ${assignmentsOn('2026-03-01')} a where ${inScope(scope, 'a')}`
+ * sql`select count(*) from ${assignmentsOn('2026-03-01')} a where ${inScopeThen(scope, 'a')}`
  * ```
  */
 export const assignmentsOn = (day: string): RawBuilder<unknown> => sql`(
-  select a.person_id as id, a.department_id, a.company_id, a.leader_id, coalesce(o.name, '') as position, a.user_type
-  from people.assignment a left join people.post o on o.id = a.post_id
+  select a.person_id as id, a.department_id, a.company_id, a.leader_id, coalesce(o.name, '') as position, a.user_type,
+    d.path
+  from people.assignment a join ${departmentsOn(day)} d on d.id = a.department_id
+  left join people.post o on o.id = a.post_id
   where a.superseded_at is null and a.from_day <= ${day}::date and (a.to_day is null or a.to_day >= ${day}::date))`;
 
 /** Posts by their names; names that nobody kept a post for become posts that are not in use. */
@@ -29,6 +33,17 @@ export async function postsOf(tx: Tx, names: readonly string[]): Promise<Map<str
     .where('name', 'in', [...names])
     .execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+/** Posts by their ids or names, both; names that no post has are missing. */
+export async function listPostNames(
+  on: Executor,
+  ids: readonly number[],
+  names: readonly string[],
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from people.post
+    where id = any(${[...ids]}::bigint[]) or name = any(${[...names]}::text[])`.execute(people(on));
+  return rows;
 }
 
 /** Holds persons as they are until the transaction ends, lowest id first. */
@@ -133,6 +148,36 @@ export async function copyPlaces(tx: Tx, day: string, persons?: readonly number[
     where p.id = old.id
     returning p.id, old.department_id as from, p.department_id as to`.execute(people(tx));
   return rows;
+}
+
+/** Somebody would report to another from a day to a day, both included. */
+export interface Reporting {
+  readonly person: number;
+  readonly leader: number;
+  readonly since: string;
+  readonly until: string;
+}
+
+/** The places of those in a list with whom somebody would report to himself in the end, on some day. */
+export async function findCirclesWith(
+  on: Executor,
+  wanted: readonly Reporting[],
+): Promise<ReadonlySet<number>> {
+  if (wanted.length === 0) return new Set();
+  const { rows } = await sql<{ n: number }>`
+    with recursive up (n, person, leader, days) as (
+      select n::int - 1, person, leader, daterange(since, until, '[]')
+      from unnest(${wanted.map(({ person }) => person)}::bigint[], ${wanted.map(({ leader }) => leader)}::bigint[],
+        ${wanted.map(({ since }) => since)}::date[], ${wanted.map(({ until }) => until)}::date[])
+        with ordinality as given (person, leader, since, until, n)
+      union
+      select up.n, up.person, a.leader_id, up.days * daterange(a.from_day, a.to_day, '[]')
+      from up join people.assignment a on a.person_id = up.leader and a.superseded_at is null
+        and a.leader_id is not null and daterange(a.from_day, a.to_day, '[]') && up.days
+      where up.leader <> up.person
+    )
+    select distinct n from up where leader = person`.execute(people(on));
+  return new Set(rows.map(({ n }) => n));
 }
 
 /** Somebody among these who reports to himself in the end on a day from `since` to `until`; undefined: nobody. */

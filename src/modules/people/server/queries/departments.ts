@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { assignmentsOn } from './assignments.ts';
+import { departmentsOn } from './department-past.ts';
 import { people } from './people-db.ts';
 
 /** The names of a department `d` and those above it, from the root down: 财务中心/税务部. */
@@ -21,26 +23,50 @@ export interface DepartmentNode {
   TotalCount: number;
 }
 
-/** Every department with its leader and people in service, parents first, siblings in their order. */
-export async function listDepartmentTree(on: Executor): Promise<DepartmentNode[]> {
+/**
+ * Every department with its leader and people in service, parents first, siblings in their order. Of a past company day:
+ * those in use then, or in which somebody stood, with those above them, as they were; and who was employed.
+ */
+export async function listDepartmentTree(on: Executor, day: string | null = null): Promise<DepartmentNode[]> {
   const { rows } = await sql<DepartmentNode>`
-    with own as (
-      select department_id as id, count(*)::int as people from people.person where is_active group by department_id
+    with department as (
+      select * from ${day === null ? sql`people.department` : departmentsOn(day)} d
+    ), own as (
+      select department_id as id, count(*)::int as people
+      from ${day === null ? sql`people.person` : assignmentsOn(day)} p ${day === null ? sql`where is_active` : sql``}
+      group by department_id
     ), total as (
       select above.id, sum(own.people)::int as people
-      from own join people.department d using (id) cross join lateral unnest(d.path) as above (id)
+      from own join department d using (id) cross join lateral unnest(d.path) as above (id)
       group by above.id
     )
     select d.id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn", d.parent_id as "ParentId",
       d.is_optional as "IsOptional", d.is_active as "IsUse", d.leader_id as "LeaderAUID",
       coalesce(l.chinese_name, '') as "LeaderName", coalesce(l.english_name, '') as "LeaderNameEn",
       coalesce(own.people, 0) as "UserCount", coalesce(total.people, 0) as "TotalCount"
-    from people.department d
+    from department d
     left join own on own.id = d.id
     left join total on total.id = d.id
     left join people.person l on l.id = d.leader_id
+    ${day === null ? sql`` : sql`where total.people > 0 or d.id in (select unnest(path) from department where is_active)`}
     order by cardinality(d.path), d.sort, d.id`.execute(people(on));
   return rows;
+}
+
+/** The same as `listOrganization` of a past company day: what its tree shows. */
+export async function listOrganizationOn(on: Executor, day: string) {
+  const nodes = await listDepartmentTree(on, day);
+  const codes = new Map<number | null, string>();
+  for (const { DeptId, ParentId } of nodes) {
+    const above = codes.get(ParentId);
+    codes.set(DeptId, above === undefined ? String(DeptId) : `${above}.${DeptId}`);
+  }
+  return nodes.map(({ DeptId, DeptName, DeptNameEn }) => ({
+    ID: DeptId,
+    ASName: DeptName,
+    ASNameEn: DeptNameEn,
+    ASCode: codes.get(DeptId)!,
+  }));
 }
 
 /** Departments in use in the order of the tree. The dotted code is the way from the root: its ids never change. */
@@ -120,11 +146,14 @@ export async function saveDepartmentUse(tx: Tx, id: number, isActive: boolean): 
     .execute();
 }
 
-/** Locks a department and everything below it, in the order of their ids. */
-export async function lockBranch(tx: Tx, id: number): Promise<void> {
-  await sql`select id from people.department where path @> array[${id}::bigint] order by id for update`.execute(
+/** Locks a department and everything below it, in the order of their ids, which it answers. */
+export async function lockBranch(tx: Tx, id: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from people.department where path @> array[${id}::bigint] order by id for update`.execute(
     people(tx),
   );
+  return rows.map((row) => row.id);
 }
 
 /** Mends the ways from the root in a branch whose top has a new parent. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { codesOfHrbps } from '../standard/roles.ts';
 import { listLookedAfter } from './hrbp-days.ts';
@@ -54,22 +54,36 @@ export async function scopeOf(
  * ```
  * @param person alias of `people.person` in the query
  */
-export function inScope(scope: Scope, person: string) {
+export const inScope = (scope: Scope, person: string) =>
+  scoped(
+    scope,
+    person,
+    sql`${sql.ref(`${person}.department_id`)} in (
+      select id from people.department where path @> array[${scope.departmentId}::bigint])`,
+  );
+
+/**
+ * The same for rows that say how things were on a day: what lies below a department is told by their own `path`.
+ * @param place alias of `assignmentsOn(day)`, or of rows with its columns
+ */
+export const inScopeThen = (scope: Scope, place: string) =>
+  scoped(scope, place, sql`${sql.ref(`${place}.path`)} @> array[${scope.departmentId}::bigint]`);
+
+function scoped(scope: Scope, person: string, isBelow: RawBuilder<unknown>) {
   const { reach, lookedAfter = [] } = scope;
-  if (reach === 0 || reach === 4 || lookedAfter.length === 0) return inReach(scope, person);
-  return sql<boolean>`(${inReach(scope, person)}
-    or ${sql.ref(`${person}.department_id`)} = any(${[...lookedAfter]}::bigint[]))`;
+  const reached = inReach(scope, person, isBelow);
+  if (reach === 0 || reach === 4 || lookedAfter.length === 0) return reached;
+  return sql<boolean>`(${reached} or ${sql.ref(`${person}.department_id`)} = any(${[...lookedAfter]}::bigint[]))`;
 }
 
-function inReach({ personId, departmentId, reach }: Scope, person: string) {
+function inReach({ personId, departmentId, reach }: Scope, person: string, isBelow: RawBuilder<unknown>) {
   const id = sql.ref(`${person}.id`);
   const department = sql.ref(`${person}.department_id`);
   switch (reach) {
     case 4:
       return sql<boolean>`true`;
     case 3:
-      return sql<boolean>`(${id} = ${personId}::bigint or ${department} in (
-        select id from people.department where path @> array[${departmentId}::bigint]))`;
+      return sql<boolean>`(${id} = ${personId}::bigint or ${isBelow})`;
     case 2:
       return sql<boolean>`(${id} = ${personId}::bigint or ${department} = ${departmentId}::bigint)`;
     case 1:

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { keepPast } from './department-past.ts';
 import { hrbpRole } from './hrbp-days.ts';
 import { people } from './people-db.ts';
 
@@ -36,29 +37,41 @@ export async function listTeam(on: Executor, personId: number) {
   };
 }
 
-/** Gives the departments that a person leads to another; answers which. */
-export async function moveDepartments(tx: Tx, from: number, to: number): Promise<number[]> {
-  const rows = await people(tx)
-    .updateTable('people.department')
-    .set({ leader_id: to })
-    .where('leader_id', '=', from)
-    .returning('id')
-    .execute();
+/** Gives the departments that a person leads to another from a company day on; answers which. */
+export async function moveDepartments(tx: Tx, from: number, to: number, today: string): Promise<number[]> {
+  const ids = await holdLed(tx, from);
+  await keepPast(tx, ids, today);
+  await saveLeader(tx, ids, to);
+  return ids;
+}
+
+/** Departments that somebody leads, those among some where they are given; held, lowest id first. */
+async function holdLed(tx: Tx, leader: number, among?: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from people.department where leader_id = ${leader}
+    ${among ? sql`and id = any(${[...among]}::bigint[])` : sql``} order by id for no key update`.execute(
+    people(tx),
+  );
   return rows.map(({ id }) => id);
 }
 
-/** Gives departments back to who led them, where the other leads them still. */
+async function saveLeader(tx: Tx, ids: readonly number[], leader: number): Promise<void> {
+  await people(tx)
+    .updateTable('people.department')
+    .set({ leader_id: leader })
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+/** Gives departments back to who led them, where the other leads them still; from a company day on. */
 export async function returnDepartments(
   tx: Tx,
   ids: readonly number[],
   { from, to }: { readonly from: number; readonly to: number },
+  today: string,
 ): Promise<void> {
-  await people(tx)
-    .updateTable('people.department')
-    .set({ leader_id: to })
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
-    .where('leader_id', '=', from)
-    .execute();
+  const led = await holdLed(tx, from, ids);
+  await keepPast(tx, led, today);
+  await saveLeader(tx, led, to);
 }
 
 /** Takes what somebody signs as in a department away, but as applicant; answers the approval roles. */

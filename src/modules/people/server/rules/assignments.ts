@@ -146,18 +146,15 @@ function carried(later: readonly Stretch[], set: Partial<Place>, fields: readonl
   });
 }
 
-const valuesOn = (rows: readonly Stretch[], day: string): Stretch | undefined =>
-  rows.find((row) => holds(row, day));
-
 /** What a change made different on its day. */
 const changedBy = ({ day, before, after }: Made): readonly PlaceField[] =>
-  placeFields.filter((field) => valuesOn(before, day)?.place[field] !== valuesOn(after, day)?.place[field]);
+  placeFields.filter((field) => rowOn(before, day)?.place[field] !== rowOn(after, day)?.place[field]);
 
 /** The day of a later change of the same fields, which would not stand without this one; null: none. */
 export function restingOn(rows: readonly Stretch[], made: Made): string | null {
   const fields = changedBy(made);
-  const now = valuesOn(rows, made.day);
-  const then = valuesOn(made.after, made.day);
+  const now = rowOn(rows, made.day);
+  const then = rowOn(made.after, made.day);
   if (!now || !then || fields.some((field) => now.place[field] !== then.place[field])) return made.day;
   const known = (row: Stretch, field: PlaceField): boolean =>
     made.after.some(({ from, fields: own }) => from === row.from && own.includes(field));
@@ -171,7 +168,7 @@ function undo(rows: readonly Stretch[], made: Made): Split {
   const { day, before } = made;
   const at = rows.findIndex(({ from }) => from === day);
   const found = rows[at];
-  const old = valuesOn(before, day)?.place;
+  const old = rowOn(before, day)?.place;
   const fields = changedBy(made);
   if (!found || !old || fields.length === 0) return { rows };
   const was = before.find(({ from }) => from === day);
@@ -220,6 +217,25 @@ function begin(rows: readonly Stretch[], day: string): Split {
   const begun = anew(rows[at]!, { from: day, fields: placeFields, cause, formId });
   return { rows: [...rows.slice(0, first), begun, ...rows.slice(at + 1)] };
 }
+
+/** The last day on which what a row of a day says in a field goes on holding; null: it goes on. */
+export function heldUntil(rows: readonly Stretch[], day: string, field: PlaceField): string | null {
+  const at = rows.findIndex((row) => holds(row, day));
+  let last = rows[at];
+  for (const row of rows.slice(at + 1)) {
+    if (row.fields.includes(field)) break;
+    last = row;
+  }
+  return last?.to ?? null;
+}
+
+/** Whether a day belongs to an employment before the last one. */
+export const isFormer = (rows: readonly Stretch[], day: string): boolean =>
+  day < (rows.findLast(begins)?.from ?? '') && rows.some((row) => holds(row, day));
+
+/** The row of exactly a day; undefined: not employed then. */
+export const rowOn = (rows: readonly Stretch[], day: string): Stretch | undefined =>
+  rows.find((row) => holds(row, day));
 
 /** The row of a day; of somebody who is not employed then, the one before it, else the first there is. */
 export const placeOn = (rows: readonly Stretch[], day: string): Stretch | undefined =>

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { fieldErrors } from '#kit/contract/messages.ts';
 import { refuse, wordsOf, type Language } from '#kit/contract/refusals.ts';
-import { cellText } from '#kit/rules/cell.ts';
+import { cellText, dayText } from '#kit/rules/cell.ts';
+import { companyDay, isDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Database, Executor } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { seal, unseal } from '#kit/server/secret-box.ts';
 import type { ImportRow } from '../../contract/import-calls.ts';
+import { effectiveDay, isPlaceName } from '../../contract/effective-day.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import { fieldsOfTab, userFields } from '../../contract/user-fields.ts';
 import { newUser, someOfUser, type UserField } from '../../contract/user-values.ts';
@@ -56,6 +58,7 @@ const words = {
     zh: '号码在 Excel 中已丢失位数，请把该列设为文本格式',
     en: 'Excel has rounded this number, format the column as text',
   },
+  day: { zh: '请填写日期，如 2026-01-05', en: 'Give a day, such as 2026-01-05' },
   again: { zh: '与文件第 {row} 行重复：{value}', en: 'The same as in row {row} of the file: {value}' },
   leaderRow: { zh: '上级所在的行有错误', en: 'The row of the leader has an error' },
 } as const;
@@ -97,15 +100,19 @@ function draftOf(row: SheetRow, lookup: Lookup, language: Language): Draft {
   const errors: RowError[] = [];
   const given: Partial<Record<UserField, unknown>> = {};
   let newLeader: string | null = null;
-  const say = (field: UserField, about: keyof typeof words, value = ''): void =>
+  const say = (field: UserField | typeof effectiveDay.field, about: keyof typeof words, value = ''): void =>
     void errors.push({ Field: field, Msg: wordsOf(words[about], language, { value }) });
   const employeeId = cellText(row.cells.get('EmployeeId') ?? null);
   const id = lookup.employees.get(employeeId) ?? null;
   const told = id === null ? undefined : lookup.told.get(id);
+  const day = row.day === '' ? undefined : dayText(row.day);
+  if (day !== undefined && !isDay(day)) say(effectiveDay.field, 'day');
   for (const [field, cell] of row.cells) {
     const value = valueOf(field, cell);
     const text = cellText(cell);
-    if (value === undefined || told?.get(field)?.has(text)) continue;
+    // Of another day the list says nothing.
+    const isTold = told?.get(field)?.has(text) && !(day !== undefined && isPlaceName(field));
+    if (value === undefined || isTold) continue;
     const { kind } = userFields[field];
     if (kind === 'secret' && isRounded(cell)) say(field, 'rounded');
     else if (value === null || (kind !== 'company' && kind !== 'department' && kind !== 'person'))
@@ -127,7 +134,10 @@ function draftOf(row: SheetRow, lookup: Lookup, language: Language): Draft {
   const parsed = z.safeParse(id === null ? newUser : someOfUser, given, { reportInput: true });
   if (!parsed.success)
     errors.push(...fieldErrors(parsed.error, language, given).filter(({ Field }) => !said.has(Field)));
-  const wanted = parsed.success && errors.length === 0 ? { id, given: parsed.data } : null;
+  const wanted =
+    parsed.success && errors.length === 0
+      ? { id, given: parsed.data, ...(day === undefined ? {} : { day }) }
+      : null;
   return { row, employeeId, wanted, newLeader, errors };
 }
 
@@ -144,7 +154,16 @@ function joined(drafts: readonly Draft[], language: Language): Draft[] {
 
 const digestOf = (plan: readonly Planned[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(plan.map(({ id, changes, after }) => [id, after['EmployeeId'], changes])))
+    .update(
+      JSON.stringify(
+        plan.map(({ id, changes, after, onDay }) => [
+          id,
+          after['EmployeeId'],
+          changes,
+          ...(onDay ? [onDay.before.map((row) => row.id)] : []),
+        ]),
+      ),
+    )
     .digest('hex');
 
 interface Tried {
@@ -154,7 +173,11 @@ interface Tried {
 }
 
 /** Plans the rows that can be written; those that turn out to be at fault are left out and the rest planned again. */
-async function tryRows(on: Executor, all: readonly Draft[], change: Omit<UserChange, 'now'>): Promise<Tried> {
+async function tryRows(
+  on: Executor,
+  all: readonly Draft[],
+  change: Omit<UserChange, 'now'> & { readonly today: string },
+): Promise<Tried> {
   const drafts = joined(all, change.language);
   const good = drafts.filter(({ wanted }) => wanted !== null);
   const place = new Map(good.map(({ employeeId }, n) => [employeeId, n]));
@@ -189,7 +212,7 @@ export async function dryRun(
   const { secret, by, language } = change;
   const lookup = await lookupFor(db, rows, change);
   const drafts = rows.map((row) => draftOf(row, lookup, language));
-  const tried = await tryRows(db, drafts, change);
+  const tried = await tryRows(db, drafts, { ...change, today: companyDay(now) });
   const cards = await personsSeen(db, change.by, change.rights, [...lookup.employees.values()]);
   let at = 0;
   const shown = tried.drafts.map((draft): ImportRow => {
@@ -231,7 +254,7 @@ export function applyImport(
       (await queries.findImport(tx, token, change.by, expired)) ?? refuse(peopleRefusals.importGone);
     const wanted = JSON.parse(unseal(change.secret, PURPOSE, run.sealedRows)) as Wanted[];
     await lockForSignIn(tx, wanted);
-    const plan = await planUsers(tx, wanted, { ...change, lock: true });
+    const plan = await planUsers(tx, wanted, { ...change, lock: true, today: companyDay(change.now) });
     if (plan.some(({ faults }) => faults.length > 0) || digestOf(plan) !== run.digest)
       refuse(peopleRefusals.importStale);
     const { ids, added, changed } = await applyPlan(tx, plan, { ...change, cause: causes.import });

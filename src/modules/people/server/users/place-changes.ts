@@ -1,6 +1,7 @@
-import type { UserField } from '../../contract/user-values.ts';
+import type { PlaceName } from '../../contract/effective-day.ts';
 import type { PlaceChange, PlaceText } from '../places/change.ts';
 import { entryDay } from '../rules/assignments.ts';
+import type { OnDay } from './on-day.ts';
 import type { Planned } from './plan.ts';
 
 const places = {
@@ -9,9 +10,7 @@ const places = {
   leaderid: 'leader_id',
   position: 'position',
   UserType: 'user_type',
-} as const satisfies Partial<Record<UserField, keyof PlaceText>>;
-
-type PlaceName = keyof typeof places;
+} as const satisfies Record<PlaceName, keyof PlaceText>;
 
 /**
  * What a planned row changes of the days of its person; `ids`: the persons of all rows, of which a leader may be one.
@@ -22,8 +21,8 @@ export function placeChanges(
   ids: readonly number[],
   today: string,
 ): PlaceChange[] {
-  const { before, leaderRow } = row;
-  const after = leaderRow === undefined ? row.after : { ...row.after, leaderid: ids[leaderRow]! };
+  const { before, leaderRow, onDay } = row;
+  const after = leaderRow === undefined || onDay ? row.after : { ...row.after, leaderid: ids[leaderRow]! };
   const pick = (names: readonly PlaceName[]): Partial<PlaceText> =>
     Object.fromEntries(names.map((name) => [places[name], after[name] ?? null]));
   const names = Object.keys(places) as PlaceName[];
@@ -37,8 +36,17 @@ export function placeChanges(
     changes.push({ personId, do: 'begin', day: entryDay(entry, today) });
   const other = names.filter((name) => after[name] !== before.values[name]);
   if (other.length > 0) changes.push({ personId, do: 'change', day: null, set: pick(other) });
+  if (onDay) changes.push({ personId, do: 'change', day: onDay.day, set: setOf(onDay, row, ids) });
   const last = after['DisableTime'] as string | null;
   if (!before.isActive && last !== null && last !== before.values.DisableTime)
     changes.push({ personId, do: 'leave', day: last });
   return changes;
+}
+
+/** What a row sets on a day of its own. */
+function setOf({ given }: OnDay, { leaderRow }: Planned, ids: readonly number[]): Partial<PlaceText> {
+  const set = leaderRow === undefined ? given : { ...given, leaderid: ids[leaderRow]! };
+  return Object.fromEntries(
+    Object.entries(set).map(([name, value]) => [places[name as PlaceName], value ?? null]),
+  );
 }

@@ -1,6 +1,7 @@
 import { general, type Refusal } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
+import { isPlaceName } from '../../contract/effective-day.ts';
 import { jobType } from '../../contract/user-codes.ts';
 import {
   fieldsOfTab,
@@ -18,17 +19,18 @@ import {
   blankOf,
   listLeaders,
   listNamed,
-  listOwners,
   listUsers,
   type FieldChange,
   type Kept,
-  type Named,
   type UserRow,
 } from '../queries/users.ts';
 import { departmentsWithin, personsWithin, scopeOf, type Scope } from '../queries/scopes.ts';
 import { loopIn } from '../rules/leaders.ts';
 import { masks } from '../rules/mask.ts';
-import { indexOfField, openField } from '../secrets.ts';
+import { openField } from '../secrets.ts';
+import { changesOnDay, dayFaults, goneOf, nameOf, type Names } from './day-plan.ts';
+import { askedDay, planDays, type DayFault, type OnDay } from './on-day.ts';
+import { uniqueFaults } from './unique-faults.ts';
 
 /** What somebody wants written: a new person, or some fields of one that is there. */
 export interface Wanted {
@@ -38,10 +40,12 @@ export interface Wanted {
   readonly version?: number | undefined;
   /** The leader is another row of the same list, which may be new. */
   readonly leaderRow?: number | undefined;
+  /** The company day from which on the place holds that it says; left out: today. */
+  readonly day?: string | undefined;
 }
 
 export interface Fault {
-  readonly field: UserField;
+  readonly field: UserField | DayFault['field'];
   readonly refusal: Refusal;
   readonly value: string;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -52,6 +56,8 @@ export interface Fault {
 /** What writing it would do. */
 export interface Planned extends Wanted {
   readonly before: UserRow | null;
+  /** What it writes of the place on a day of its own; the rest does not say it then. */
+  readonly onDay?: OnDay | undefined;
   /** Every plain field as it will be. */
   readonly after: Readonly<Record<string, Kept>>;
   /** Secrets that are written, in clear; an empty one is cleared. */
@@ -86,6 +92,8 @@ interface PlanOptions {
   /** Whom he reaches; without it everybody. */
   readonly scope?: Scope;
   readonly lock: boolean;
+  /** The company day. */
+  readonly today: string;
 }
 
 /**
@@ -95,21 +103,30 @@ interface PlanOptions {
 export async function planUsers(
   on: Executor,
   rows: readonly Wanted[],
-  { secret, by, rights, scope, lock }: PlanOptions,
+  { secret, by, rights, scope, lock, today }: PlanOptions,
 ): Promise<Planned[]> {
   const before = new Map(
     (await listUsers(on, ids(rows.map((row) => row.id)), lock, scope)).map((user) => [user.id, user]),
   );
-  const drafts = rows.map((row) =>
-    draftOf(row, row.id === null ? null : (before.get(row.id) ?? null), secret),
+  const userOf = ({ id }: Wanted): UserRow | null => (id === null ? null : (before.get(id) ?? null));
+  const asked = rows.map((row) => askedDay(row, userOf(row), today));
+  const planned = await planDays(
+    on,
+    asked.filter((one) => one !== undefined),
+    { today, by },
   );
+  const onDay = asked.map((one) => one && planned.shift());
+  const drafts = rows.map((row, n) => ({
+    ...draftOf(onDay[n] ? withoutPlace(row) : row, userOf(row), secret),
+    ...(onDay[n] ? { onDay: onDay[n] } : {}),
+  }));
   const all = <T>(pick: (draft: Draft) => T): T[] => drafts.map(pick);
   const names = {
     company: await listNamed(on, 'company', ids(all(linksOf('CompanyId')).flat()), lock),
     department: await listNamed(on, 'department', ids(all(linksOf('DeptId')).flat()), lock),
     person: await listNamed(on, 'person', ids(all(linksOf('leaderid')).flat()), lock),
   };
-  const places = ids(all(({ after }) => after['DeptId']));
+  const places = ids(all(({ after, onDay: then }) => [after['DeptId'], then?.given.DeptId]).flat());
   const within = scope ? await departmentsWithin(on, scope, places) : new Set(places);
   const unique = await uniqueFaults(on, drafts, secret, scope);
   const loops = await loopFaults(on, drafts);
@@ -121,21 +138,34 @@ export async function planUsers(
   const cards = await personsSeen(on, by, rights, ids(rows.map((row) => row.id)));
   return drafts.map((draft, n) => ({
     ...draft,
-    changes: changesOf(draft, names, secret, drafts),
+    given: rows[n]!.given,
+    leaderRow: rows[n]!.leaderRow,
+    changes: [
+      ...changesOnDay(draft, names, drafts[rows[n]!.leaderRow ?? -1]),
+      ...changesOf(draft, names, secret, drafts),
+    ],
     faults: [
       ...linkFaults(draft, names),
       ...scopeFaults(draft, within),
+      ...dayFaults(rows[n]!, draft, names, within),
       ...unique[n]!,
       ...loops[n]!,
       ...leavingFaults(draft),
       ...cardFaults(draft),
       ...rightsFaults(draft, above),
-      ...ownFaults(draft, { by, rights, cards }),
+      ...ownFaults({ ...draft, given: rows[n]!.given }, { by, rights, cards }),
     ],
   }));
 }
 
-type Draft = Omit<Planned, 'changes' | 'faults'>;
+export type Draft = Omit<Planned, 'changes' | 'faults'>;
+
+/** What a row writes beside a place that is meant for another day. */
+const withoutPlace = ({ id, given, version }: Wanted): Wanted => ({
+  id,
+  version,
+  given: Object.fromEntries(Object.entries(given).filter(([field]) => !isPlaceName(field))),
+});
 
 function draftOf(row: Wanted, before: UserRow | null, secret: string): Draft {
   const given: Record<string, Kept> = {};
@@ -170,13 +200,11 @@ const isOther = (sealed: string | null, value: string, field: SecretField, secre
 /** Both ends of a link, so that the change can be told by name. */
 const linksOf =
   (field: 'CompanyId' | 'DeptId' | 'leaderid') =>
-  ({ before, after }: Draft): (Kept | undefined)[] => [before?.values[field], after[field]];
-
-interface Names {
-  readonly company: ReadonlyMap<number, Named>;
-  readonly department: ReadonlyMap<number, Named>;
-  readonly person: ReadonlyMap<number, Named>;
-}
+  ({ before, after, onDay }: Draft): (Kept | undefined)[] => [
+    before?.values[field],
+    after[field],
+    ...(onDay?.other ?? []).flatMap((one) => (one.field === field ? [one.old, one.next] : [])),
+  ];
 
 function changesOf(
   { before, after, secrets, leaderRow }: Draft,
@@ -184,11 +212,7 @@ function changesOf(
   secret: string,
   drafts: readonly Draft[],
 ): FieldChange[] {
-  const show = (field: UserField, value: Kept): Kept => {
-    const { kind } = userFields[field];
-    if (kind !== 'company' && kind !== 'department' && kind !== 'person') return value;
-    return value === null ? null : (names[kind].get(Number(value))?.name ?? String(value));
-  };
+  const show = (field: UserField, value: Kept): Kept => nameOf(names, field, value);
   return (Object.keys(userFields) as UserField[]).flatMap((field): FieldChange[] => {
     if (isSecret(field)) {
       const value = secrets[field];
@@ -233,19 +257,17 @@ function scopeFaults({ id, before, after }: Draft, within: ReadonlySet<number>):
 
 /** Companies, departments and leaders that are written must be there and in use; what stays may be out of use. */
 function linkFaults({ before, after, leaderRow }: Draft, names: Names): Fault[] {
-  const check = (
-    field: 'CompanyId' | 'DeptId' | 'leaderid',
-    kind: keyof Names,
-    refusal: Refusal,
-  ): Fault[] => {
+  const check = (field: 'CompanyId' | 'DeptId' | 'leaderid', kind: keyof Names): Fault[] => {
     const value = after[field];
     if (value === null || value === undefined || value === before?.values[field]) return [];
-    return names[kind].get(Number(value))?.isActive ? [] : [{ field, refusal, value: String(value) }];
+    return names[kind].get(Number(value))?.isActive
+      ? []
+      : [{ field, refusal: goneOf[kind], value: String(value) }];
   };
   return [
-    ...check('CompanyId', 'company', peopleRefusals.companyGone),
-    ...check('DeptId', 'department', peopleRefusals.departmentGone),
-    ...(leaderRow === undefined ? check('leaderid', 'person', peopleRefusals.personGone) : []),
+    ...check('CompanyId', 'company'),
+    ...check('DeptId', 'department'),
+    ...(leaderRow === undefined ? check('leaderid', 'person') : []),
   ];
 }
 
@@ -326,66 +348,6 @@ function ownFaults(
   return (Object.keys(given) as UserField[])
     .filter((field) => given[field] !== undefined && isRefused(field) && !(isOwn && field === 'EmployeeId'))
     .map((field) => ({ field, refusal: general.forbidden, value: '' }));
-}
-
-const uniques = [
-  ['EmployeeId', peopleRefusals.employeeIdTaken],
-  ['LoginName', peopleRefusals.loginNameTaken],
-  ['BWX_UserID', peopleRefusals.chatIdTaken],
-  ['IdCard', peopleRefusals.identityNumberTaken],
-] as const;
-
-/** Values that somebody else has, or that come twice among the rows. */
-async function uniqueFaults(
-  on: Executor,
-  drafts: readonly Draft[],
-  secret: string,
-  scope: Scope | undefined,
-): Promise<Fault[][]> {
-  const valueOf = (draft: Draft, field: (typeof uniques)[number][0]): string => {
-    if (field !== 'IdCard') return String(draft.after[field] ?? '');
-    const number = draft.secrets.IdCard;
-    return number ? indexOfField(secret, 'IdCard', number) : '';
-  };
-  const wanted = (field: (typeof uniques)[number][0]): string[] => [
-    ...new Set(drafts.map((draft) => valueOf(draft, field)).filter(Boolean)),
-  ];
-  const owners = await listOwners(on, {
-    employeeIds: wanted('EmployeeId'),
-    loginNames: wanted('LoginName'),
-    chatIds: wanted('BWX_UserID'),
-    identities: wanted('IdCard'),
-  });
-  const owned = {
-    EmployeeId: owners.employeeIds,
-    LoginName: owners.loginNames,
-    BWX_UserID: owners.chatIds,
-    IdCard: owners.identities,
-  };
-  const leavers = new Map(
-    (await listUsers(on, [...owners.identities.values()], false, scope))
-      .filter(({ isActive, values }) => !isActive && values.JobType !== jobType.code.employed)
-      .map((user) => [user.id, user]),
-  );
-  const seen = new Map(uniques.map(([field]) => [field, new Map<string, number>()]));
-  return drafts.map((draft, n) =>
-    uniques.flatMap(([field, refusal]): Fault[] => {
-      const value = valueOf(draft, field);
-      if (value === '') return [];
-      const owner = owned[field].get(value);
-      const first = seen.get(field)!.get(value) ?? n;
-      seen.get(field)!.set(value, first);
-      const shown = field === 'IdCard' ? masks.IdCard(draft.secrets.IdCard ?? '') : value;
-      const leaver = field === 'IdCard' && draft.id === null ? leavers.get(owner ?? 0) : undefined;
-      if (leaver) {
-        const name = `${String(leaver.values.ChineseName)}（${String(leaver.values.EmployeeId)}）`;
-        return [{ field, refusal: peopleRefusals.knownLeaver, value: name, body: { AUID: leaver.id } }];
-      }
-      if (owner !== undefined && owner !== draft.id)
-        return [{ field, refusal, value: field === 'IdCard' ? '' : value }];
-      return first === n ? [] : [{ field, refusal, value: shown, twin: first }];
-    }),
-  );
 }
 
 /** Rows after which somebody would report to himself in the end. */

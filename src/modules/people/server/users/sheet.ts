@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { refuse, wordsOf, type Language, type Words } from '#kit/contract/refusals.ts';
-import type { Cell } from '#kit/rules/cell.ts';
+import { cellText, type Cell } from '#kit/rules/cell.ts';
 import { excel, type SheetValue } from '#kit/server/excel.ts';
 import { readFilledSheet } from '#kit/server/sheet.ts';
 import type { Download } from '#kit/server/http/context.ts';
+import { effectiveDay } from '../../contract/effective-day.ts';
 import { importMost } from '../../contract/import-calls.ts';
 import { peopleRefusals } from '../../contract/refusals.ts';
 import { fieldNames, userFields } from '../../contract/user-fields.ts';
@@ -15,6 +16,8 @@ import { clearMark, fieldOfTitle } from '../rules/cells.ts';
 export interface SheetRow {
   readonly row: number;
   readonly cells: ReadonlyMap<UserField, Cell>;
+  /** From which day on the place holds that it says, as it stands there; empty: today. */
+  readonly day: string;
 }
 
 const tooLarge = (): never => refuse(peopleRefusals.importTooLarge, { with: { max: importMost } });
@@ -27,7 +30,9 @@ export async function readUsers(stream: Readable, by: number, language: Language
   const { head, rows } = await readFilledSheet(stream, by, { excel: peopleRefusals.notAnExcel, tooLarge });
   const say = (words: Words): never =>
     refuse(peopleRefusals.importColumns, { with: { value: wordsOf(words, language) } });
-  const fields = head.map((text) => (text === '' ? undefined : fieldOfTitle(text)));
+  const fields = head.map((text) =>
+    text === '' ? undefined : isDayTitle(text) ? effectiveDay.field : fieldOfTitle(text),
+  );
   head.forEach((text, n) => {
     if (text !== '' && fields[n] === undefined && !isOnlyTold(text))
       say({ zh: `不认识的列“${text}”`, en: `unknown column “${text}”` });
@@ -41,9 +46,19 @@ export async function readUsers(stream: Readable, by: number, language: Language
   if (rows.length > importMost) tooLarge();
   return rows.map(({ row, cells }) => ({
     row,
-    cells: new Map(fields.flatMap((field, at) => (field ? [[field, cells[at] ?? null] as const] : []))),
+    cells: new Map(
+      fields.flatMap((field, at) =>
+        field && field !== effectiveDay.field ? [[field, cells[at] ?? null] as const] : [],
+      ),
+    ),
+    day: cellText(cells[fields.indexOf(effectiveDay.field)] ?? null),
   }));
 }
+
+const isDayTitle = (title: string): boolean =>
+  [effectiveDay.zh, effectiveDay.en, effectiveDay.field].some(
+    (known) => known.toLowerCase() === title.trim().toLowerCase(),
+  );
 
 const titleOf = (field: UserField, language: Language): string =>
   `${userFields[field][language]}${neededFields.has(field) ? ' *' : ''}`;
@@ -73,6 +88,12 @@ function takes(field: UserField, language: Language): string {
 export function template(language: Language): Promise<Download> {
   const zh = language === 'zh';
   const lines: SheetValue[][] = fieldNames.map((field) => [titleOf(field, language), takes(field, language)]);
+  const day: SheetValue[] = [
+    effectiveDay[language],
+    zh
+      ? '公司、部门、职位、上级、员工类型自哪天起变更；留空为今天，以后的日期请提交调岗申请，新员工留空'
+      : 'The day from which company, department, position, leader and type hold; empty for today and for new people. Days ahead need a transfer',
+  ];
   const notes: SheetValue[][] = [
     [
       zh ? '已有工号' : 'Known employee ID',
@@ -88,11 +109,14 @@ export function template(language: Language): Promise<Download> {
   return excel(zh ? '用户导入模板' : 'User import template', [
     {
       name: zh ? '用户' : 'Users',
-      head: fieldNames.map((field) => ({
-        title: titleOf(field, language),
-        width: 18,
-        isText: ['text', 'area', 'secret', 'person'].includes(userFields[field].kind),
-      })),
+      head: [
+        ...fieldNames.map((field) => ({
+          title: titleOf(field, language),
+          width: 18,
+          isText: ['text', 'area', 'secret', 'person'].includes(userFields[field].kind),
+        })),
+        { title: effectiveDay[language], width: 18 },
+      ],
       rows: [],
       isTemplate: true,
     },
@@ -102,7 +126,7 @@ export function template(language: Language): Promise<Download> {
         { title: zh ? '列' : 'Column', width: 28 },
         { title: zh ? '内容' : 'Takes', width: 80 },
       ],
-      rows: [...notes, ...lines],
+      rows: [...notes, ...lines, day],
     },
   ]);
 }

@@ -1,3 +1,4 @@
+import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { listLeaders } from '../queries/users.ts';
 import * as queries from '../queries/team.ts';
@@ -76,7 +77,7 @@ export async function moveTeam(
   // Somebody from below takes the place of the leaver, or he would report to his own report.
   const leaders = await listLeaders(tx);
   const risen = isAbove(leaders, from, to) ? [{ person: to, leader: leaders.get(from) ?? null }] : [];
-  const led = await queries.moveDepartments(tx, from, to);
+  const led = await queries.moveDepartments(tx, from, to, companyDay(change.now));
   const reports = await queries.listReports(tx, from, to);
   const assigned = await changeAssignments(
     tx,

@@ -47,7 +47,7 @@ export interface Written {
  */
 export async function writeUsers(tx: Tx, rows: readonly Wanted[], change: UserChange): Promise<Written> {
   await lockForSignIn(tx, rows);
-  const plan = await planUsers(tx, rows, { ...change, lock: true });
+  const plan = await planUsers(tx, rows, { ...change, lock: true, today: companyDay(change.now) });
   for (const { id, before, version } of plan) {
     if (id === null) continue;
     if (before === null) refuse(general.notFound);

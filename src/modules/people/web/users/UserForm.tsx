@@ -12,6 +12,7 @@ import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { CacCompany } from '../../contract/CacCompany.ts';
 import { CacUserAdmin } from '../../contract/CacUserAdmin.ts';
+import { effectiveDay } from '../../contract/effective-day.ts';
 import { dateFields, refilled, type Dated } from '../../contract/contract-dates.ts';
 import {
   fieldNames,
@@ -30,6 +31,7 @@ import type { Card, Detail } from './InfoTabs.tsx';
 import type { Shown } from './shown.ts';
 import { RehireForm } from './RehireForm.tsx';
 import { PasswordShown } from './useUserActions.tsx';
+import { useChangeDay, type ChangesDay } from './useChangeDay.tsx';
 import type { UserAddress } from './useUserAddress.ts';
 
 const width = 640;
@@ -156,18 +158,39 @@ function KnownUser({ id, onDone }: { id: number; onDone: () => void }) {
   if (!opened && error && isFresh)
     return <Failed error={error} onRetry={() => void Promise.all([detail.refetch(), card.refetch()])} />;
   if (!opened) return <Loading rows={10} />;
-  const { initial, masked } = startOf(opened.detail, opened.card);
   return (
-    <UserForm
-      call={CacUserAdmin.Update}
-      hidden={{ AUID: id, Version: opened.detail.Version }}
-      initial={initial}
-      masked={masked}
-      onDone={() => {
+    <OpenedUser
+      id={id}
+      {...opened}
+      onSaved={() => {
         void message.success(words.saved);
         onDone();
       }}
       onCancel={onDone}
+    />
+  );
+}
+
+interface OpenedUserProps {
+  readonly id: number;
+  readonly detail: Detail;
+  readonly card: Card;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+function OpenedUser({ id, detail, card, onSaved, onCancel }: OpenedUserProps) {
+  const { initial, masked } = useMemo(() => startOf(detail, card), [detail, card]);
+  const hasEnded = !detail.IsUse && typeof detail.userdetail.DisableTime === 'string';
+  return (
+    <UserForm
+      call={CacUserAdmin.Update}
+      hidden={{ AUID: id, Version: detail.Version }}
+      initial={initial}
+      masked={masked}
+      changesDay={useChangeDay(id, initial, !hasEnded)}
+      onDone={onSaved}
+      onCancel={onCancel}
     />
   );
 }
@@ -191,6 +214,8 @@ interface UserFormProps<C extends Placed<Call>> {
   readonly hidden: Readonly<Record<string, unknown>>;
   readonly initial: Readonly<Record<string, unknown>>;
   readonly masked: Readonly<Partial<Record<SecretField, string>>>;
+  /** From which day on the place changes; left out: a new person, who begins on the entry date. */
+  readonly changesDay?: ChangesDay;
   readonly onName?: (name: string) => void;
   /** Told what is sent, as the fields hold it. */
   readonly onSend?: (values: Values) => void;
@@ -200,9 +225,10 @@ interface UserFormProps<C extends Placed<Call>> {
 }
 
 function UserForm<C extends Placed<Call>>(props: UserFormProps<C>) {
-  const { call, hidden, initial, masked, onName, onSend, onRefused, onDone, onCancel } = props;
+  const { call, hidden, initial, masked, changesDay, onName, onSend, onRefused, onDone, onCancel } = props;
   const words = useWords(userWords);
-  const fields = useFields(masked);
+  const own = useFields(masked);
+  const fields = changesDay ? withDay(own, changesDay.field) : own;
   const dated = useRef(datedIn(initial));
   /** The dates that follow from entry date and kind of contract, where nobody typed them. */
   const follow = (all: Values): Values => {
@@ -215,17 +241,20 @@ function UserForm<C extends Placed<Call>>(props: UserFormProps<C>) {
       isDense
       call={call}
       fields={fields}
-      initial={initial}
+      initial={changesDay?.initial ?? initial}
       hidden={hidden}
       derive={(changed, all) => {
         if (typeof changed['ChineseName'] === 'string') onName?.(changed['ChineseName']);
+        changesDay?.follow(changed);
         return follow(all);
       }}
       adapt={(values) => {
         onSend?.(values);
-        return adapted(values);
+        const given = adapted(values);
+        return changesDay ? changesDay.adapt(values, given) : given;
       }}
       {...(onRefused ? { onRefused } : {})}
+      {...(changesDay ? { check: changesDay.check } : {})}
       submit={words.save}
       onDone={onDone}
       onCancel={{ label: words.cancel, run: onCancel }}
@@ -234,6 +263,13 @@ function UserForm<C extends Placed<Call>>(props: UserFormProps<C>) {
 }
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** The day stands before the fields that it is about, and takes the title of their part. */
+function withDay(fields: readonly Field[], day: Field): Field[] {
+  const at = fields.findIndex(({ name }) => name === 'CompanyId');
+  const { section: _, ...first } = fields[at]!;
+  return [...fields.slice(0, at), day, first, ...fields.slice(at + 1)];
+}
 
 const datedIn = (values: Values): Dated =>
   Object.fromEntries(
@@ -244,6 +280,7 @@ const datedIn = (values: Values): Dated =>
 function adapted(values: Values): Values {
   const given: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
+    if (name === effectiveDay.field) continue;
     const { kind } = userFields[name as UserField];
     if (kind === 'secret') {
       if (typeof value === 'string' && value.trim() !== '') given[name] = value.trim() === '-' ? '' : value;

@@ -1,5 +1,6 @@
 import type { Language } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
+import { effectiveDay } from '../../contract/effective-day.ts';
 import { jobType } from '../../contract/user-codes.ts';
 import { userFields } from '../../contract/user-fields.ts';
 import type { UserField } from '../../contract/user-values.ts';
@@ -19,7 +20,9 @@ export function wordsFor(field: string, value: Shown, language: Language): strin
 
 /** What a field is called; other texts, such as what was handed over, say it themselves. */
 export const fieldLabel = (field: string, language: Language): string =>
-  (userFields[field as UserField] as { zh: string; en: string } | undefined)?.[language] ?? field;
+  field === effectiveDay.field
+    ? effectiveDay[language]
+    : ((userFields[field as UserField] as { zh: string; en: string } | undefined)?.[language] ?? field);
 
 interface Leaving {
   readonly isInUse: boolean;

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { id, when } from '#kit/contract/fields.ts';
+import { general, refusals, type Words } from '#kit/contract/refusals.ts';
+import { contractType } from '#modules/people/contract/user-codes.ts';
+import { userCodes } from '#modules/people/contract/user-tabs.ts';
+
+/** What can be certified of somebody. */
+export const certificateKinds = { employed: 1, left: 2 } as const;
+export type CertificateKind = (typeof certificateKinds)[keyof typeof certificateKinds];
+
+export const certificateLabels: Readonly<Record<CertificateKind, Words>> = {
+  1: { zh: '在职证明', en: 'Proof of employment' },
+  2: { zh: '离职证明', en: 'Proof of leaving' },
+};
+
+export const certificateRefusals = refusals({
+  notEmployed: {
+    code: 42336,
+    status: 422,
+    zh: '该员工当前不在职，不能开具在职证明',
+    en: 'This person is not employed today: no proof of employment',
+  },
+  notLeft: {
+    code: 42337,
+    status: 422,
+    zh: '该员工没有登记离职，或最后工作日还没有过，不能开具离职证明',
+    en: 'No leaving is noted of this person, or the last day is not over: no proof of leaving',
+  },
+});
+
+/**
+ * What a certificate says. Of leaving it says what Art. 24 of the Regulation on the Implementation of the Labour
+ * Contract Law asks for: the contract's days, when it ended, the post, and how long the person worked here.
+ */
+export const certificateContent = z.object({
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  EmployeeId: z.string(),
+  CompanyName: z.string(),
+  CompanyNameEn: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  position: z.string(),
+  /** Company days; the last one is null of whoever is employed. */
+  FirstDay: z.string(),
+  LastDay: z.string().nullable(),
+  /** Whole months from the first to the last day of that employment; null of whoever is employed. */
+  Months: z.number().int().nullable(),
+  /** The contract that ended with it; null: none is kept, or of whoever is employed. */
+  Contract: z
+    .object({
+      ContractType: coded(contractType.labels),
+      StartDay: z.string(),
+      EndDay: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type CertificateContent = z.output<typeof certificateContent>;
+
+const certificate = {
+  Number: z.string(),
+  Kind: coded(certificateLabels),
+  IssuedAt: when,
+  ...certificateContent.shape,
+};
+
+const code = z.string().regex(/^[\w-]{22}$/);
+const access = [userCodes.personnel];
+
+/** The part of Assignment that certifies it. */
+export const certificateCalls = {
+  IssueCertificate: post({
+    does: 'Issues a proof of employment, or of leaving for who has left, of a person in the caller’s scope',
+    access,
+    input: z.strictObject({ AUID: id, Kind: chosen(certificateLabels) }),
+    reply: z.object({ Code: z.number().int(), CertificateID: id }),
+    refusals: [general.notFound, certificateRefusals.notEmployed, certificateRefusals.notLeft],
+    touches: ['Assignment.GetAssignmentList'],
+    limit: { max: 200, seconds: 3600 },
+  }),
+  GetCertificate: post({
+    does: 'A certificate that was issued, to print it, with the code that says that it is genuine',
+    access,
+    reads: true,
+    input: z.strictObject({ CertificateID: id }),
+    reply: z.object({
+      AUID: id,
+      VerifyCode: z.string(),
+      IssuedByName: z.string(),
+      IssuedByNameEn: z.string(),
+      ...certificate,
+    }),
+    refusals: [general.notFound],
+  }),
+  VerifyCertificate: post({
+    does: 'What a printed certificate should say, for whoever holds it',
+    access: 'open',
+    reads: true,
+    limit: { max: 60, seconds: 600 },
+    input: z.strictObject({ VerifyCode: code }),
+    example: { VerifyCode: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    reply: z.object(certificate),
+    refusals: [general.notFound],
+  }),
+};

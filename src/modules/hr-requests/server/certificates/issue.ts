@@ -1,0 +1,96 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { listTimeline, type Scope } from '#modules/people/server/open.ts';
+import {
+  certificateKinds,
+  certificateRefusals,
+  type CertificateContent,
+  type CertificateKind,
+} from '../../contract/certificates.ts';
+import { addCertificate, findCertified } from '../queries/certificates.ts';
+import { listContracts } from '../queries/contracts.ts';
+import { certifiable, employmentOf, monthsBetween } from '../rules/certificates.ts';
+
+/** Letters that are not taken for one another when they are read aloud. */
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+const newNumber = (today: string): string =>
+  `ZM${today.replaceAll('-', '')}-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`;
+
+/** What can be certified of a person whom a scope reaches; null: nothing, or he is out of reach. */
+export async function canCertify(
+  on: Executor,
+  personId: number,
+  scope: Scope,
+  today: string,
+): Promise<CertificateKind | null> {
+  const person = await findCertified(on, personId, scope);
+  const employment = person && employmentOf(await listTimeline(on, personId, false));
+  return employment ? certifiable(employment, person.hasLeft, today) : null;
+}
+
+interface Issuer {
+  readonly by: number;
+  readonly now: Date;
+  readonly ip: string;
+  /** Whom he certifies something of. */
+  readonly scope: Scope;
+}
+
+/**
+ * Issues a proof of employment or of leaving; what it says is kept as it was that day, and the audit log has it.
+ * @throws Refused notFound, notEmployed, notLeft
+ */
+export async function issueCertificate(
+  tx: Tx,
+  { AUID, Kind }: { readonly AUID: number; readonly Kind: CertificateKind },
+  { by, now, ip, scope }: Issuer,
+): Promise<number> {
+  const today = companyDay(now);
+  const person = (await findCertified(tx, AUID, scope)) ?? refuse(general.notFound);
+  const employment = employmentOf(await listTimeline(tx, AUID, false));
+  const hasLeft = Kind === certificateKinds.left;
+  if (!employment || certifiable(employment, person.hasLeft, today) !== Kind)
+    refuse(hasLeft ? certificateRefusals.notLeft : certificateRefusals.notEmployed, { field: 'Kind' });
+  const { firstDay, last } = employment;
+  const LastDay = hasLeft ? last.ToDay : null;
+  const content: CertificateContent = {
+    ChineseName: person.ChineseName,
+    EnglishName: person.EnglishName,
+    EmployeeId: person.EmployeeId,
+    CompanyName: last.CompanyName,
+    CompanyNameEn: last.CompanyNameEn,
+    DeptName: last.DeptName,
+    DeptNameEn: last.DeptNameEn,
+    position: last.position,
+    FirstDay: firstDay,
+    LastDay,
+    Months: LastDay === null ? null : monthsBetween(firstDay, LastDay),
+    Contract: LastDay === null ? null : await lastContract(tx, AUID, LastDay),
+  };
+  const number = newNumber(today);
+  const code = randomBytes(16).toString('base64url');
+  const id = await addCertificate(tx, { number, code, personId: AUID, kind: Kind, content, by, now });
+  await writeAudit(tx, {
+    actorId: by,
+    act: 'certificate.issue',
+    target: `person:${AUID}`,
+    detail: { number, kind: Kind, content },
+    ip,
+  });
+  return id;
+}
+
+/** The contract under which somebody worked on a day. */
+async function lastContract(
+  on: Executor,
+  personId: number,
+  day: string,
+): Promise<CertificateContent['Contract']> {
+  const rows = (await listContracts(on, [personId])).get(personId) ?? [];
+  const found = rows.find(({ StartDay }) => StartDay <= day);
+  return found ? { ContractType: found.ContractType, StartDay: found.StartDay, EndDay: found.EndDay } : null;
+}

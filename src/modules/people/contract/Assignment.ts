@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { coded } from '#kit/contract/coded.ts';
+import { controller, post } from '#kit/contract/call.ts';
+import { day, id, pageOf, paging } from '#kit/contract/fields.ts';
+import { general, type Words } from '#kit/contract/refusals.ts';
+import { pastRefusals } from './assignment-refusals.ts';
+import { effectiveDay, placeNames } from './effective-day.ts';
+import { userType } from './user-codes.ts';
+import { userCodes } from './user-tabs.ts';
+import { userShape } from './user-values.ts';
+
+/** Where somebody stands, with the names of then. */
+export const placeShape = {
+  CompanyId: id,
+  CompanyName: z.string(),
+  CompanyNameEn: z.string(),
+  DeptId: id,
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  leaderid: id.nullable(),
+  LeaderName: z.string(),
+  LeaderNameEn: z.string(),
+  position: z.string(),
+  UserType: coded(userType.labels),
+};
+
+/** Company days, both included; without a last one it goes on. */
+export const stretchShape = { FromDay: z.string(), ToDay: z.string().nullable(), ...placeShape };
+
+/** Why a row of an assignment is there. */
+export const causeLabels: Readonly<Record<number, Words>> = {
+  1: { zh: '入职', en: 'Entry' },
+  2: { zh: '转正', en: 'Confirmation' },
+  3: { zh: '调岗', en: 'Transfer' },
+  4: { zh: '修改', en: 'Correction' },
+  5: { zh: '工作移交', en: 'Hand-over' },
+  6: { zh: '导入', en: 'Import' },
+  7: { zh: '重新入职', en: 'Re-entry' },
+};
+
+/** What begins an employment. */
+export const beginnings: ReadonlySet<number> = new Set([1, 7]);
+
+/** Who sees where people stood. */
+export const placeReaders = [userCodes.manage, userCodes.basic, userCodes.personnel];
+
+const { CompanyId, DeptId, leaderid, position, UserType } = userShape;
+
+/** The part of the wire's Assignment that needs no forms. */
+export const Assignment = controller('Assignment', {
+  PreviewChange: post({
+    does: 'What a change of somebody’s place from a company day on would do, and what stands against it; changes nothing',
+    access: [userCodes.manage],
+    reads: true,
+    input: z
+      .strictObject({ CompanyId, DeptId, leaderid, position, UserType })
+      .partial()
+      .extend({ AUID: id, EffectiveDay: day }),
+    refusals: [general.notFound],
+    reply: z.object({
+      AUID: id,
+      EffectiveDay: z.string(),
+      /** Where he stands on that day; null: he is not employed then. */
+      Before: z.object(stretchShape).nullable(),
+      /** What differs on that day, and the last day on which it holds; null: it goes on. */
+      Changes: z.array(z.object({ Field: z.enum(placeNames), Until: z.string().nullable() })),
+      /** His days as they would be, from that one on. */
+      Rows: z.array(z.object({ ...stretchShape, IsNew: z.boolean() })),
+      /** Whether it changes where he stands today. */
+      IsPresent: z.boolean(),
+      Faults: z.array(z.object({ Field: z.enum([effectiveDay.field, ...placeNames]), Msg: z.string() })),
+    }),
+  }),
+
+  GetPlacePage: post({
+    does: 'Who stood in a department or below it on a company day, by the tree of that day; those whom the caller’s scope reached then',
+    access: placeReaders,
+    reads: true,
+    input: z.strictObject({ ...paging, DeptId: id, Day: day }),
+    refusals: [pastRefusals.daysToCome],
+    reply: pageOf(
+      z.object({
+        AUID: id,
+        ChineseName: z.string(),
+        EnglishName: z.string(),
+        EmployeeId: z.string(),
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        position: z.string(),
+        LeaderName: z.string(),
+        LeaderNameEn: z.string(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '#kit/server/db/database.ts';
+import { people } from './people-db.ts';
+
+/**
+ * Keeps what departments are as what they were up to yesterday; before they are changed, whoever changes them. A second
+ * change of one day keeps nothing: the day reads as it ends.
+ * @param today the company day of the change
+ */
+export const keepPast = (tx: Tx, ids: readonly number[], today: string): Promise<void> =>
+  keep(tx, ids, today, sql`d.is_active`);
+
+/** Departments that are made today were not in use before. */
+export const keepUnmade = (tx: Tx, ids: readonly number[], today: string): Promise<void> =>
+  keep(tx, ids, today, sql`false`);
+
+async function keep(
+  tx: Tx,
+  ids: readonly number[],
+  today: string,
+  isActive: RawBuilder<unknown>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    insert into people.department_past
+      (department_id, from_day, to_day, name, name_en, parent_id, path, leader_id, is_active)
+    select d.id, h.last + 1, ${today}::date - 1, d.name, d.name_en, d.parent_id, d.path, d.leader_id, ${isActive}
+    from people.department d
+    left join lateral (
+      select max(to_day) as last from people.department_past where department_id = d.id) h on true
+    where d.id = any(${[...ids]}::bigint[]) and (h.last is null or h.last < ${today}::date - 1)
+    order by d.id`.execute(people(tx));
+}
+
+/** Departments as they were on a company day: id, name, name_en, parent_id, path, leader_id, is_active; sort is today's. */
+export const departmentsOn = (day: string): RawBuilder<unknown> => sql`(
+  select d.id, d.sort, ${sql.join(
+    ['name', 'name_en', 'parent_id', 'path', 'leader_id', 'is_active'].map(
+      (column) =>
+        sql`case when h.id is null then ${sql.ref(`d.${column}`)} else ${sql.ref(`h.${column}`)} end as ${sql.ref(column)}`,
+    ),
+  )}
+  from people.department d
+  left join people.department_past h on h.department_id = d.id and h.to_day >= ${day}::date
+    and (h.from_day is null or h.from_day <= ${day}::date))`;
+
+/**
+ * Every stretch of company days with what each department was on them: id, from_day, to_day (null: since ever, and for
+ * now), name, name_en, path. Each day of a department lies in exactly one.
+ */
+export const departmentDays: RawBuilder<unknown> = sql`(
+  select department_id as id, from_day, to_day, name, name_en, path from people.department_past
+  union all
+  select d.id, (select max(h.to_day) + 1 from people.department_past h where h.department_id = d.id), null, d.name,
+    d.name_en, d.path
+  from people.department d)`;

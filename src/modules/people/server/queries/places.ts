@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely';
+import { json, type Executor } from '#kit/server/db/database.ts';
+import type { Stretch } from '../rules/assignments.ts';
+import { assignmentsOn } from './assignments.ts';
+import { departmentDays, departmentsOn } from './department-past.ts';
+import { people } from './people-db.ts';
+import { inScopeThen, type Scope } from './scopes.ts';
+
+/** A stretch of days with the names of its first one, by the wire's names. */
+export interface NamedStretch {
+  readonly FromDay: string;
+  readonly ToDay: string | null;
+  readonly CompanyId: number;
+  readonly CompanyName: string;
+  readonly CompanyNameEn: string;
+  readonly DeptId: number;
+  readonly DeptName: string;
+  readonly DeptNameEn: string;
+  readonly leaderid: number | null;
+  readonly LeaderName: string;
+  readonly LeaderNameEn: string;
+  readonly position: string;
+  readonly UserType: number;
+}
+
+/** Columns of `NamedStretch` for rows `a` of assignments. */
+const columns = sql`a.from_day as "FromDay", a.to_day as "ToDay", co.id as "CompanyId", co.name as "CompanyName",
+  co.name_en as "CompanyNameEn", d.id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn",
+  l.id as "leaderid", coalesce(l.chinese_name, '') as "LeaderName", coalesce(l.english_name, '') as "LeaderNameEn",
+  coalesce(o.name, '') as position, a.user_type as "UserType"`;
+
+const joins = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`${rows} a
+  join people.company co on co.id = a.company_id
+  join ${departmentDays} d on d.id = a.department_id and (d.from_day is null or d.from_day <= a.from_day)
+    and (d.to_day is null or d.to_day >= a.from_day)
+  left join people.person l on l.id = a.leader_id
+  left join people.post o on o.id = a.post_id`;
+
+/** The names of places, also of such that are not written; posts without an id have none. */
+export async function nameStretches(on: Executor, rows: readonly Stretch[]): Promise<NamedStretch[]> {
+  const given = rows.map(({ from, to, place: { post_id, ...place } }, id) => ({
+    id,
+    from_day: from,
+    to_day: to,
+    ...place,
+    post_id: post_id !== null && post_id > 0 ? post_id : null,
+  }));
+  const { rows: named } = await sql<NamedStretch>`
+    select ${columns} from ${joins(sql`jsonb_populate_recordset(null::people.assignment, ${json(given)}::jsonb)`)}
+    order by a.id`.execute(people(on));
+  return named;
+}
+
+export interface TimelineRow extends NamedStretch {
+  readonly Id: number;
+  readonly fields: readonly string[];
+  readonly Cause: number;
+  readonly formId: number | null;
+  readonly MadeAt: Date;
+  readonly MadeByName: string;
+  readonly MadeByNameEn: string;
+  readonly SupersededAt: Date | null;
+}
+
+/** Where somebody stood, the last first; with what was believed before where it is asked for. */
+export async function listTimeline(
+  on: Executor,
+  personId: number,
+  withSuperseded: boolean,
+): Promise<TimelineRow[]> {
+  const { rows } = await sql<TimelineRow>`
+    select a.id as "Id", ${columns}, a.fields, a.cause as "Cause", a.form_id as "formId", a.made_at as "MadeAt",
+      coalesce(m.chinese_name, '') as "MadeByName", coalesce(m.english_name, '') as "MadeByNameEn",
+      a.superseded_at as "SupersededAt"
+    from ${joins(sql`people.assignment`)} left join people.person m on m.id = a.made_by
+    where a.person_id = ${personId} ${withSuperseded ? sql`` : sql`and a.superseded_at is null`}
+    order by a.from_day desc, a.superseded_at desc nulls first, a.id desc`.execute(people(on));
+  return rows;
+}
+
+/** A page of who stood in a department or below it on a day, in the order of the tree and of employee ids. */
+export async function pagePlaces(
+  on: Executor,
+  scope: Scope,
+  { DeptId, Day, PageIndex, PageSize }: { DeptId: number; Day: string; PageIndex: number; PageSize: number },
+) {
+  const found = sql`from ${assignmentsOn(Day)} a join ${departmentsOn(Day)} d on d.id = a.department_id
+    join people.person p on p.id = a.id left join people.person l on l.id = a.leader_id
+    where a.path @> array[${DeptId}::bigint] and ${inScopeThen(scope, 'a')}`;
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(
+    people(on),
+  );
+  const { rows } = await sql<{
+    AUID: number;
+    ChineseName: string;
+    EnglishName: string;
+    EmployeeId: string;
+    DeptName: string;
+    DeptNameEn: string;
+    position: string;
+    LeaderName: string;
+    LeaderNameEn: string;
+  }>`
+    select p.id as "AUID", p.chinese_name as "ChineseName", p.english_name as "EnglishName",
+      p.employee_id as "EmployeeId", d.name as "DeptName", d.name_en as "DeptNameEn", a.position,
+      coalesce(l.chinese_name, '') as "LeaderName", coalesce(l.english_name, '') as "LeaderNameEn"
+    ${found} order by cardinality(d.path), d.sort, d.id, p.employee_id
+    limit ${PageSize} offset ${(PageIndex - 1) * PageSize}`.execute(people(on));
+  return { Total: counted[0]!.total, Rows: rows };
+}

@@ -1,0 +1,69 @@
+import { assignmentRefusals } from '../../contract/assignment-refusals.ts';
+import { effectiveDay } from '../../contract/effective-day.ts';
+import { peopleRefusals } from '../../contract/refusals.ts';
+import { userFields } from '../../contract/user-fields.ts';
+import type { UserField } from '../../contract/user-values.ts';
+import type { FieldChange, Kept, Named } from '../queries/users.ts';
+import { rowOn } from '../rules/assignments.ts';
+import type { Draft, Fault, Wanted } from './plan.ts';
+
+/** What links of a plan point to, by id. */
+export interface Names {
+  readonly company: ReadonlyMap<number, Named>;
+  readonly department: ReadonlyMap<number, Named>;
+  readonly person: ReadonlyMap<number, Named>;
+}
+
+/** Why a link cannot be written. */
+export const goneOf = {
+  company: peopleRefusals.companyGone,
+  department: peopleRefusals.departmentGone,
+  person: peopleRefusals.personGone,
+} as const;
+
+/** A value as it is told: links by name. */
+export const nameOf = (names: Names, field: UserField, value: Kept): Kept => {
+  const { kind } = userFields[field];
+  if (kind !== 'company' && kind !== 'department' && kind !== 'person') return value;
+  return value === null ? null : (names[kind].get(Number(value))?.name ?? String(value));
+};
+
+/** What differs on a day of its own, the day first. @param leader the row of a leader who is new */
+export function changesOnDay({ onDay }: Draft, names: Names, leader: Draft | undefined): FieldChange[] {
+  if (!onDay) return [];
+  const { day, other, before } = onDay;
+  const was = rowOn(before, day)?.place.leader_id ?? null;
+  const changes = [
+    ...other.map(({ field, old, next }) => ({
+      Field: field as string,
+      Old: nameOf(names, field, old),
+      New: nameOf(names, field, next),
+    })),
+    ...(leader
+      ? [{ Field: 'leaderid', Old: nameOf(names, 'leaderid', was), New: leader.after['ChineseName']! }]
+      : []),
+  ];
+  return changes.length === 0 ? [] : [{ Field: effectiveDay.field, Old: null, New: day }, ...changes];
+}
+
+/** What stands against a day of its own, and against the place that is written on it. */
+export function dayFaults(
+  { id, day }: Wanted,
+  { onDay }: Draft,
+  names: Names,
+  within: ReadonlySet<number>,
+): Fault[] {
+  if (id === null && day !== undefined)
+    return [{ field: effectiveDay.field, refusal: assignmentRefusals.dayOfNew, value: '' }];
+  if (!onDay) return [];
+  const gone = onDay.other.flatMap(({ field, next }): Fault[] => {
+    const { kind } = userFields[field];
+    if ((kind !== 'company' && kind !== 'department' && kind !== 'person') || next === null) return [];
+    if (!names[kind].get(Number(next))?.isActive)
+      return [{ field, refusal: goneOf[kind], value: String(next) }];
+    return kind === 'department' && !within.has(Number(next))
+      ? [{ field, refusal: peopleRefusals.placeBeyond, value: '' }]
+      : [];
+  });
+  return [...onDay.faults, ...gone];
+}

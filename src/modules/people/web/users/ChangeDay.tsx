@@ -1,0 +1,117 @@
+import { Alert, DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { companyDay } from '#kit/rules/dates.ts';
+import { messageOf } from '#kit/web/client/errors.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { userType } from '../../contract/user-codes.ts';
+import { userFields } from '../../contract/user-fields.ts';
+import type { PlaceName } from '../../contract/effective-day.ts';
+import { placeWords } from '../place-words.ts';
+import type { Preview } from './useChangeDay.tsx';
+import './change-day.css';
+
+type Row = Preview['Rows'][number];
+
+interface ChangeDayProps {
+  readonly preview: Preview | undefined;
+  readonly error: Error | null;
+  readonly isAsking: boolean;
+  /** From the form. */
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (day: string | null) => void;
+}
+
+/** A day up to today, and below it what a change from then on would do. */
+export function ChangeDay({ preview, error, isAsking, id, value, onChange }: ChangeDayProps) {
+  const words = useWords(placeWords);
+  const today = companyDay(new Date());
+  return (
+    <>
+      <DatePicker
+        {...(id === undefined ? {} : { id })}
+        style={{ width: '100%' }}
+        value={value ? dayjs(value) : null}
+        disabledDate={(one) => one.format('YYYY-MM-DD') > today}
+        onChange={(one: dayjs.Dayjs | null) => onChange?.(one?.format('YYYY-MM-DD') ?? null)}
+      />
+      {/* Told by screen readers when it changes. */}
+      <div className="change-day" role="status">
+        {error && <Alert type="error" showIcon title={messageOf(error)} />}
+        {!error && !preview && isAsking && <p className="change-day-note">{words.previewing}</p>}
+        {!error && preview && <Shown preview={preview} />}
+      </div>
+    </>
+  );
+}
+
+function Shown({ preview }: { readonly preview: Preview }) {
+  const words = useWords(placeWords);
+  const language = useLanguage();
+  const { EffectiveDay, Before, Changes, Rows, IsPresent, Faults } = preview;
+  const then = Rows.find(({ FromDay }) => FromDay <= EffectiveDay);
+  if (Faults.length > 0)
+    return <Alert type="error" showIcon title={[...new Set(Faults.map(({ Msg }) => Msg))].join('；')} />;
+  if (!Before || !then) return null;
+  if (Changes.length === 0)
+    return <Alert type="info" showIcon title={words.basedOn(EffectiveDay)} description={words.untouched} />;
+  return (
+    <Alert
+      type="info"
+      title={words.becomes}
+      description={
+        <>
+          <dl className="change-day-changes">
+            {Changes.map(({ Field, Until }) => (
+              <div key={Field}>
+                <dt>{userFields[Field][language]}</dt>
+                <dd>
+                  <del>{textOf(Before, Field, language) || words.nobody}</del>
+                  <span aria-hidden="true"> → </span>
+                  <ins>{textOf(then, Field, language) || words.nobody}</ins>
+                  <span className="change-day-note">
+                    {Until === null ? words.goesOn : words.until(Until)}
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p>{IsPresent ? words.presentChanges : words.presentStays}</p>
+          <h4>{words.days}</h4>
+          <ol className="change-day-rows">
+            {Rows.map((row) => (
+              <li key={row.FromDay} className={row.IsNew ? 'change-day-new' : ''}>
+                <span>{words.fromTo(row.FromDay, row.ToDay)}</span>
+                <span>{placeText(row, language)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      }
+    />
+  );
+}
+
+type Named = Omit<Row, 'IsNew'>;
+
+function textOf(row: Named, field: PlaceName, language: 'zh' | 'en'): string {
+  switch (field) {
+    case 'CompanyId':
+      return inLanguage(language, row.CompanyName, row.CompanyNameEn);
+    case 'DeptId':
+      return inLanguage(language, row.DeptName, row.DeptNameEn);
+    case 'leaderid':
+      return inLanguage(language, row.LeaderName, row.LeaderNameEn);
+    case 'UserType':
+      return userType.labels[row.UserType]?.[language] ?? '';
+    default:
+      return row.position;
+  }
+}
+
+/** A place in one line. */
+const placeText = (row: Named, language: 'zh' | 'en'): string =>
+  (['DeptId', 'position', 'leaderid', 'UserType'] as const)
+    .map((field) => textOf(row, field, language))
+    .filter(Boolean)
+    .join(' · ');
