@@ -182,6 +182,11 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/people/web/screens/UserImport.tsx'),
   },
   {
+    path: '/mySetting/userManager/certificate/:id',
+    permission: 'EmployeeManagement',
+    load: () => import('#modules/hr-requests/web/screens/Certificate.tsx'),
+  },
+  {
     path: '/mySetting/framework',
     permission: 'Organization',
     load: () => import('#modules/people/web/screens/Organisation.tsx'),
@@ -341,6 +346,12 @@ export const routes: readonly Route[] = [
     permission: null,
     isPublic: true,
     load: () => import('#modules/visitors/web/screens/VisitorInformationSuccess.tsx'),
+  },
+  {
+    path: '/certificate',
+    permission: null,
+    isPublic: true,
+    load: () => import('#modules/hr-requests/web/screens/CheckCertificate.tsx'),
   },
   { path: '/404', permission: null, isPublic: true, load: () => import('./pages/NotFound.tsx') },
 ];

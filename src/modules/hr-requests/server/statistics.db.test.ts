@@ -4,6 +4,7 @@ import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { causes, changeAssignments, writeUsers } from '#modules/people/server/open.ts';
+import { keepPast } from '#modules/people/server/queries/department-past.ts';
 import { readSheet } from 'read-excel-file/node';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -188,6 +189,52 @@ eachEngine('personnel statistics', (open) => {
     expect(await headcount('2025-03-10', { DeptId: 3 }, 'lead')).toBe(0);
     expect((await portal.call('a', Statistics.GetStatistics, {})).status).toBe(403);
     expect((await portal.call('a', Statistics.GetStatisticsPage, {})).status).toBe(403);
+  });
+
+  test('a department that moves or is renamed changes no figure and no list of the days before', async () => {
+    await history();
+    const whole = { DateFrom: '2025-01-01', DateTo: '2025-12-31' };
+    // The leader sees research and what lies below it; finance is none of it yet.
+    const read = async () =>
+      JSON.stringify([
+        await figures({ ...whole, DeptId: 2 }),
+        await listed({ ...whole, DeptId: 2 }),
+        await figures(whole, 'lead'),
+        await listed({ ...whole, Kind: 'left' }, 'lead'),
+        await figures(whole),
+      ]);
+    const before = await read();
+    const today = companyDay(now);
+    await inTransaction(db, (tx) => keepPast(tx, [3], shiftDays(today, -9)));
+    await db.pool.query(
+      `update people.department set name = '核算部', parent_id = 2,
+       path = (select path from people.department where id = 2) || 3::bigint where id = 3`,
+    );
+    try {
+      expect(await read()).toBe(before);
+      expect(before).toContain('财务部');
+      const inside = { DeptId: 2 };
+      const moved = shiftDays(today, -9);
+      const [outOf, within] = [await headcount(shiftDays(moved, -1), inside), await headcount(moved, inside)];
+      expect(within - outOf).toBe(await headcount(moved, { DeptId: 3 }));
+      expect(within).toBeGreaterThan(outOf);
+      expect(await headcount(moved, {}, 'lead')).toBe(within);
+      expect(await headcount(shiftDays(moved, -1), {}, 'lead')).toBe(outOf);
+      // Nobody came or left by it, though the days are counted in both trees.
+      const over = { DateFrom: shiftDays(moved, -10), DateTo: today };
+      expect((await figures(over)).Total).toMatchObject({ Joined: 0, Left: 0, Headcount: within + 1 });
+      const days = (await figures({ ...over, ...inside })).Total.Mean;
+      expect(Number(days)).toBeCloseTo((10 * outOf + 10 * within) / 20, 2);
+      expect((await listed({ DateTo: today, ...inside })).map(({ DeptName }) => DeptName)).toContain(
+        '核算部',
+      );
+    } finally {
+      await db.pool.query(
+        `update people.department set name = '财务部', parent_id = 1,
+         path = (select path from people.department where id = 1) || 3::bigint where id = 3`,
+      );
+      await db.pool.query('delete from people.department_past');
+    }
   });
 
   test('the Excel has the rows of the list', async () => {

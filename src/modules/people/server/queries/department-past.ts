@@ -34,7 +34,7 @@ async function keep(
 
 /** Departments as they were on a company day: id, name, name_en, parent_id, path, leader_id, is_active; sort is today's. */
 export const departmentsOn = (day: string): RawBuilder<unknown> => sql`(
-  select d.id, d.sort, ${sql.join(
+  select d.id, d.sort, d.is_optional, ${sql.join(
     ['name', 'name_en', 'parent_id', 'path', 'leader_id', 'is_active'].map(
       (column) =>
         sql`case when h.id is null then ${sql.ref(`d.${column}`)} else ${sql.ref(`h.${column}`)} end as ${sql.ref(column)}`,

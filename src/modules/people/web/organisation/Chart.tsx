@@ -4,6 +4,7 @@ import {
   PlusOutlined,
   PrinterOutlined,
   StepForwardOutlined,
+  TeamOutlined,
 } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useMemo, useRef, useState } from 'react';
@@ -14,11 +15,15 @@ import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { TreeView } from '#kit/web/tree/TreeView.tsx';
+import { placeReaders } from '../../contract/Assignment.ts';
 import { CacDept } from '../../contract/CacDept.ts';
 import { organisationWords } from '../organisation-words.ts';
 import { box, layOut } from './chart-layout.ts';
+import { useCan } from '../useMe.ts';
 import { ChartBoxes } from './ChartBoxes.tsx';
+import { ChartPeople } from './ChartPeople.tsx';
 import type { ChartItem } from './chart-items.ts';
+import { useChartDay } from './useChartDay.tsx';
 import { useZoom } from './useZoom.ts';
 import './chart.css';
 
@@ -29,12 +34,15 @@ const margin = 24;
 export function Chart() {
   const words = useWords(organisationWords);
   const language = useLanguage();
-  const view = useCall(CacDept.GetOrganization, {});
-  const details = useCall(CacDept.GetDeptTree, {}).data;
+  const can = useCan();
+  const { day, asked, picker, note } = useChartDay();
+  const view = useCall(CacDept.GetOrganization, asked, { keep: true });
+  const details = useCall(CacDept.GetDeptTree, asked, { keep: true }).data;
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const [chosenId, setChosen] = useState<number | null>(null);
   const [isPrinting, setPrinting] = useState(false);
+  const [isListing, setListing] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
 
   const items = useMemo<ChartItem[]>(() => {
@@ -98,6 +106,7 @@ export function Chart() {
     globalThis.print();
     setPrinting(false);
   };
+  const chosen = sorted.find(({ id }) => id === chosenId);
   if (view.error && !view.data) return <Failed error={view.error} onRetry={() => void view.refetch()} />;
   if (!view.data) return <Loading rows={10} />;
   return (
@@ -133,6 +142,12 @@ export function Chart() {
       </Panel>
       <Panel flush>
         <div className="chart-tools no-print">
+          {picker}
+          {chosen && placeReaders.some(can) && (
+            <Button icon={<TeamOutlined />} onClick={() => setListing(true)}>
+              {words.whoWas}
+            </Button>
+          )}
           {hits.length > 1 && (
             <Button icon={<StepForwardOutlined />} onClick={next}>
               {words.next}
@@ -156,6 +171,7 @@ export function Chart() {
             {words.print}
           </Button>
         </div>
+        {note}
         {/* It scrolls, so the keyboard must be able to get there. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section ref={stage} className="chart-stage" tabIndex={0} aria-label={words.chartOf(items.length)}>
@@ -171,6 +187,15 @@ export function Chart() {
           />
         </section>
       </Panel>
+      {chosen && (
+        <ChartPeople
+          open={isListing}
+          department={chosen.id}
+          title={words.peopleOn(chosen.title, day)}
+          day={day}
+          onClose={() => setListing(false)}
+        />
+      )}
     </div>
   );
 }
