@@ -2,12 +2,15 @@ import { movePerson } from '#tests/support/assignments.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import type { Placed } from '#kit/contract/call.ts';
+import { companyDay } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { excel } from '#kit/server/excel.ts';
 import { CacApprovalProcess as Process } from '#modules/approval/contract/CacApprovalProcess.ts';
 import { identityCalls } from '#modules/approval/contract/identity-calls.ts';
 import { sealField } from '#modules/people/server/secrets.ts';
+import { AssignmentTimeline } from '#modules/hr-requests/contract/Assignment.ts';
 import { Contract } from '#modules/hr-requests/contract/Contract.ts';
+import { Assignment } from '#modules/people/contract/Assignment.ts';
 import { CacLoginRecord } from '#modules/people/contract/CacLoginRecord.ts';
 import { CacRole } from '#modules/people/contract/CacRole.ts';
 import { CacUser } from '#modules/people/contract/CacUser.ts';
@@ -55,6 +58,8 @@ const impersonal = new Set<string>(
     Contract.UploadContractFile,
   ].map(({ path }) => path),
 );
+
+const today = companyDay(new Date());
 
 interface Target {
   readonly id: number;
@@ -234,6 +239,15 @@ eachEngine('data scopes in user management', (open) => {
         );
       },
     ],
+    [
+      Assignment.PreviewChange,
+      does(Assignment.PreviewChange, ({ id }) => ({ AUID: id, EffectiveDay: today, position: '岗' })),
+    ],
+    [
+      Assignment.GetPlacePage,
+      shows(Assignment.GetPlacePage, (target) => ({ DeptId: target.department, Day: today })),
+    ],
+    [AssignmentTimeline.GetAssignmentList, does(AssignmentTimeline.GetAssignmentList, here)],
     [Contract.ProposeRenewal, does(Contract.ProposeRenewal, here)],
     [
       Contract.AddContract,
