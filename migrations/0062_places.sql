@@ -1,5 +1,5 @@
 -- What departments were before they were changed: names, place in the tree, head, use. What holds since then stands in
--- people.department itself; where nothing was kept, it held on all days before.
+-- people.department itself. The first thing that is known of one holds for all days before, too.
 create table people.department_past (
   id bigint generated always as identity primary key,
   department_id bigint not null references people.department on delete cascade,
@@ -12,22 +12,21 @@ create table people.department_past (
   -- Ids from the root down to this department itself.
   path bigint[] not null,
   leader_id bigint,
-  -- Before it was made a department was not in use.
   is_active boolean not null,
   check (to_day >= from_day),
   constraint department_past_days exclude using gist (department_id with =, daterange(from_day, to_day, '[]') with &&)
 );
 
--- When departments were made is known; what they were called since and who led them was not kept day by day.
-insert into people.department_past (department_id, to_day, name, name_en, parent_id, path, leader_id, is_active)
-select d.id, (min(a.at) at time zone coalesce(nullif(current_setting('portico.zone', true), ''), 'Asia/Shanghai'))::date - 1,
-  d.name, d.name_en, d.parent_id, d.path, d.leader_id, false
-from kit.audit a
-cross join lateral jsonb_array_elements_text(a.detail -> 'ids') as made (id)
-join people.department d on d.id = made.id::bigint
-where a.act = 'department.add'
-group by d.id
-order by d.id;
+-- The company day on which a department was made; null: longer ago than anybody noted.
+alter table people.department add column made_on date;
+update people.department d set made_on = made.day
+from (
+  select one.id::bigint as id,
+    (min(a.at) at time zone coalesce(nullif(current_setting('portico.zone', true), ''), 'Asia/Shanghai'))::date as day
+  from kit.audit a cross join lateral jsonb_array_elements_text(a.detail -> 'ids') as one (id)
+  where a.act = 'department.add' group by one.id
+) made
+where made.id = d.id;
 
 -- Proofs of employment and of leaving that were issued: what each says, and the code by which whoever holds one asks
 -- whether it is genuine. Nothing of pay, and no identity number, is in them.

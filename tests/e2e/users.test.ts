@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { excel } from '#kit/server/excel.ts';
+import { effectiveDay } from '#modules/people/contract/effective-day.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { rosterWords } from '#modules/people/contract/roster.ts';
 import { userFields } from '#modules/people/contract/user-fields.ts';
 import { kitWords } from '#kit/web/shell/words.ts';
 import { contractWords } from '#modules/hr-requests/web/contract-words.ts';
+import { timelineWords } from '#modules/hr-requests/web/timeline-words.ts';
+import { organisationWords } from '#modules/people/web/organisation-words.ts';
 import { peopleWords } from '#modules/people/web/words.ts';
+import { placeWords } from '#modules/people/web/place-words.ts';
 import { severalWords } from '#modules/people/web/several-words.ts';
 import { userWords } from '#modules/people/web/user-words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
@@ -41,6 +46,9 @@ const pickPerson = async (page: Page, name: string, typed: string): Promise<void
 describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
   const words = userWords[language];
   const several = severalWords[language];
+  const places = placeWords[language];
+  const timeline = timelineWords[language];
+  const organisation = organisationWords[language];
   const { imports } = kitWords[language];
   const label = (field: keyof typeof userFields): string => userFields[field][language];
   const zh = language === 'zh';
@@ -319,6 +327,53 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
     await boxes.nth(1).uncheck();
     await page.getByText(several.chosen(1)).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+
+  test('a place changed from a past day: previewed, in the timeline, and in the charts of the day before and of that day', async () => {
+    const day = shiftDays(companyDay(new Date()), -9);
+    const [person, name] = zh ? ['JY0021', '税务部'] : ['JY0022', 'Algorithms'];
+    const page = await come('Ray Xie', `/mySetting/userManager?Name=${person}`);
+    await row(page, person).click();
+    await drawer(page).getByRole('button', { name: words.edit, exact: true }).click();
+    const at = drawer(page).getByLabel(effectiveDay[language], { exact: true });
+    await at.fill(day);
+    await at.press('Enter');
+    await drawer(page).getByText(places.basedOn(day)).waitFor();
+    await drawer(page).getByLabel(label('DeptId'), { exact: true }).click();
+    const tree = page.locator('.tree-field-popup:visible');
+    await tree.getByRole('textbox').fill(name);
+    await tree.getByText(name, { exact: true }).click();
+    const preview = drawer(page).locator('.change-day');
+    await preview.getByText(places.presentChanges).waitFor();
+    expect(await preview.locator('ins').allTextContents()).toEqual([name]);
+    await preview.getByText(places.goesOn).waitFor();
+    await drawer(page).getByRole('button', { name: words.save }).click();
+    await page.getByText(words.saved).waitFor();
+
+    await drawer(page)
+      .getByRole('tab', { name: zh ? '任职时间线' : 'Timeline' })
+      .click();
+    const [last, former] = [
+      drawer(page).locator('.timeline-place').nth(0),
+      drawer(page).locator('.timeline-head').filter({ hasText: timeline.until(shiftDays(day, -1)) }),
+    ];
+    await last.getByText(name, { exact: true }).waitFor();
+    await former.first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+    const peopleOn = async (on: string): Promise<string> => {
+      await page.goto(`${app.url}/mySetting/framework?view=chart&Day=${on}`);
+      await page.getByText(organisation.asOf(on)).waitFor();
+      const search = page.getByLabel(organisation.searchChart);
+      await search.fill(name);
+      await search.press('Enter');
+      await page.locator('.chart-chosen', { hasText: name }).waitFor();
+      await page.getByRole('button', { name: organisation.whoWas }).click();
+      await drawer(page).locator('.chart-people').waitFor();
+      return drawer(page).locator('.chart-people').innerText();
+    };
+    expect(await peopleOn(shiftDays(day, -1))).not.toContain(person);
+    expect(await peopleOn(day)).toContain(person);
   });
 
   test('one’s own information is read-only under AASDisable, also in the user list', async () => {

@@ -3,7 +3,7 @@ import { companyDay } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { peopleRefusals } from '../contract/refusals.ts';
 import { assertActive, assertFree, auditAdded, checkRows, fieldOf, orTaken, type Change } from './change.ts';
-import { keepPast, keepUnmade } from './queries/department-past.ts';
+import { keepPast } from './queries/department-past.ts';
 import * as queries from './queries/organisation-changes.ts';
 import {
   newCompany,
@@ -49,8 +49,9 @@ export async function addDepartments(
       refuse(peopleRefusals.nameTaken, { field: fieldOf(rows, n, 'name'), with: { value: name } });
     taken.add(place);
   });
-  const ids = await orTaken(['department_parent_id_name_key'], () => queries.addDepartments(tx, rows));
-  await keepUnmade(tx, ids, companyDay(change.now));
+  const ids = await orTaken(['department_parent_id_name_key'], () =>
+    queries.addDepartments(tx, rows, companyDay(change.now)),
+  );
   await auditAdded(tx, change, 'department', ids);
   return ids;
 }

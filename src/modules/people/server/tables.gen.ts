@@ -94,6 +94,7 @@ export interface DepartmentTable {
   is_optional: Generated<boolean>;
   sort: Generated<number>;
   is_active: Generated<boolean>;
+  made_on: string | null;
 }
 
 export interface DepartmentPastTable {

@@ -187,9 +187,8 @@ eachEngine('departments of past days', (open) => {
       'select from_day, to_day from people.department_past where department_id = $1 order by to_day',
       [id],
     );
-    expect(rows).toEqual([
-      { from_day: null, to_day: '2026-05-31' },
-      { from_day: '2026-06-01', to_day: '2026-06-09' },
-    ]);
+    expect(rows).toEqual([{ from_day: null, to_day: '2026-06-09' }]);
+    // Before it was made it is as it was first, and not in use.
+    expect((await then('2026-05-31')).find((one) => one.id === id)).toMatchObject({ is_active: false });
   });
 });

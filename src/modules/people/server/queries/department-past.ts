@@ -4,42 +4,35 @@ import { people } from './people-db.ts';
 
 /**
  * Keeps what departments are as what they were up to yesterday; before they are changed, whoever changes them. A second
- * change of one day keeps nothing: the day reads as it ends.
+ * change of one day keeps nothing, nor does one of the day on which it was made: days read as they end.
  * @param today the company day of the change
  */
-export const keepPast = (tx: Tx, ids: readonly number[], today: string): Promise<void> =>
-  keep(tx, ids, today, sql`d.is_active`);
-
-/** Departments that are made today were not in use before. */
-export const keepUnmade = (tx: Tx, ids: readonly number[], today: string): Promise<void> =>
-  keep(tx, ids, today, sql`false`);
-
-async function keep(
-  tx: Tx,
-  ids: readonly number[],
-  today: string,
-  isActive: RawBuilder<unknown>,
-): Promise<void> {
+export async function keepPast(tx: Tx, ids: readonly number[], today: string): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     insert into people.department_past
       (department_id, from_day, to_day, name, name_en, parent_id, path, leader_id, is_active)
-    select d.id, h.last + 1, ${today}::date - 1, d.name, d.name_en, d.parent_id, d.path, d.leader_id, ${isActive}
+    select d.id, h.last + 1, ${today}::date - 1, d.name, d.name_en, d.parent_id, d.path, d.leader_id, d.is_active
     from people.department d
     left join lateral (
       select max(to_day) as last from people.department_past where department_id = d.id) h on true
     where d.id = any(${[...ids]}::bigint[]) and (h.last is null or h.last < ${today}::date - 1)
+      and (d.made_on is null or d.made_on < ${today}::date)
     order by d.id`.execute(people(tx));
 }
 
-/** Departments as they were on a company day: id, name, name_en, parent_id, path, leader_id, is_active; sort is today's. */
+/**
+ * Departments as they were on a company day: id, name, name_en, parent_id, path, leader_id, is_active; sort and
+ * is_optional are of today. One that was not made yet is as it was first, and not in use.
+ */
 export const departmentsOn = (day: string): RawBuilder<unknown> => sql`(
   select d.id, d.sort, d.is_optional, ${sql.join(
-    ['name', 'name_en', 'parent_id', 'path', 'leader_id', 'is_active'].map(
+    ['name', 'name_en', 'parent_id', 'path', 'leader_id'].map(
       (column) =>
         sql`case when h.id is null then ${sql.ref(`d.${column}`)} else ${sql.ref(`h.${column}`)} end as ${sql.ref(column)}`,
     ),
-  )}
+  )},
+    (d.made_on is null or d.made_on <= ${day}::date) and coalesce(h.is_active, d.is_active) as is_active
   from people.department d
   left join people.department_past h on h.department_id = d.id and h.to_day >= ${day}::date
     and (h.from_day is null or h.from_day <= ${day}::date))`;

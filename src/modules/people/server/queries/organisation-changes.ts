@@ -64,10 +64,11 @@ export async function listPlaces(
   return rows.map((row) => placeOf(row.parent_id, row.name));
 }
 
-/** Adds departments below ones that are there, with their paths; ids in their order. */
+/** Adds departments below ones that are there, with their paths, on a company day; ids in their order. */
 export async function addDepartments(
   tx: Tx,
   departments: readonly z.output<typeof newDepartment>[],
+  today: string,
 ): Promise<number[]> {
   const rows = await people(tx)
     .insertInto('people.department')
@@ -78,6 +79,7 @@ export async function addDepartments(
         name_en: nameEn,
         is_optional: isOptional,
         sort,
+        made_on: today,
       })),
     )
     .returning(['id', 'parent_id', 'name'])
