@@ -182,7 +182,7 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/people/web/screens/UserImport.tsx'),
   },
   {
-    path: '/mySetting/userManager/certificate/:id',
+    path: '/EmployeeManagement/certificate/:id',
     permission: 'EmployeeManagement',
     load: () => import('#modules/hr-requests/web/screens/Certificate.tsx'),
   },

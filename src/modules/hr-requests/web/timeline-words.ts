@@ -3,6 +3,7 @@ import { labels } from '#kit/web/client/language.ts';
 /** Texts of a person's timeline and of the certificates about it. */
 export const timelineWords = labels({
   zh: {
+    tab: '任职时间线',
     superseded: '显示已被取代的记录',
     supersededOn: (day: string) => `已于 ${day} 被取代`,
     until: (day: string) => `至 ${day}`,
@@ -56,6 +57,7 @@ export const timelineWords = labels({
         .join('') || '不足 1 个月',
   },
   en: {
+    tab: 'Timeline',
     superseded: 'Show what was superseded',
     supersededOn: (day: string) => `superseded on ${day}`,
     until: (day: string) => `until ${day}`,

@@ -35,11 +35,12 @@ export default function CertificatePage() {
   }, [data, title]);
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={10} />;
+  const home = can(userCodes.manage) ? '/mySetting/userManager' : '/EmployeeManagement/ContractManagement';
   const check = `/certificate?code=${data.VerifyCode}`;
   return (
     <>
       <div className="certificate-tools no-print">
-        <LinkButton to={`/mySetting/userManager?AUID=${data.AUID}&Tab=timeline`} icon={<ArrowLeftOutlined />}>
+        <LinkButton to={`${home}?AUID=${data.AUID}&Tab=timeline`} icon={<ArrowLeftOutlined />}>
           {words.back}
         </LinkButton>
         {can(userCodes.common) && identity === '' && (

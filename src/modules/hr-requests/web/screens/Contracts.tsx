@@ -11,6 +11,7 @@ import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
+import { placeReaders } from '#modules/people/contract/Assignment.ts';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { contractType } from '#modules/people/contract/user-codes.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
@@ -19,6 +20,8 @@ import { contractStateLabels, contractStates, type ContractState } from '../../c
 import { Contract } from '../../contract/Contract.ts';
 import { contractWords } from '../contract-words.ts';
 import ContractPanel from '../contracts/ContractPanel.tsx';
+import TimelinePanel from '../timeline/TimelinePanel.tsx';
+import { timelineWords } from '../timeline-words.ts';
 import { toneOf, type ContractRow } from '../contracts/rows.ts';
 
 /** Pixels of a detail over a list. */
@@ -64,29 +67,33 @@ interface OnePersonProps {
   readonly onTab: (tab: string) => void;
 }
 
-/** The contracts of one person, and the card to who may see it. */
+/** The contracts of one person; his days and the card to who may see them. */
 function OnePerson({ auid, tab, onTab }: OnePersonProps) {
   const words = useWords(contractWords);
+  const { tab: timeline } = useWords(timelineWords);
   const can = useCan();
-  if (!can(userCodes.common)) return <ContractPanel auid={auid} />;
-  return (
-    <Tabs
-      activeKey={tab === 'card' ? 'card' : 'contracts'}
-      onChange={onTab}
-      items={[
-        { key: 'contracts', label: words.contracts, children: <ContractPanel auid={auid} /> },
-        {
-          key: 'card',
-          label: words.card,
-          children: (
-            <Suspense fallback={<Loading title={false} />}>
-              <EmployeeCard auid={auid} />
-            </Suspense>
-          ),
-        },
-      ]}
-    />
-  );
+  const items = [
+    { key: 'contracts', label: words.contracts, children: <ContractPanel auid={auid} /> },
+    ...(placeReaders.some(can)
+      ? [{ key: 'timeline', label: timeline, children: <TimelinePanel auid={auid} /> }]
+      : []),
+    ...(can(userCodes.common)
+      ? [
+          {
+            key: 'card',
+            label: words.card,
+            children: (
+              <Suspense fallback={<Loading title={false} />}>
+                <EmployeeCard auid={auid} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
+  ];
+  if (items.length === 1) return <ContractPanel auid={auid} />;
+  const chosen = items.find(({ key }) => key === tab) ?? items[0]!;
+  return <Tabs activeKey={chosen.key} onChange={onTab} items={items} />;
 }
 
 function useColumns(): readonly Column<ContractRow>[] {

@@ -43,7 +43,7 @@ export function CertificateText({
     return (
       <p>
         {zh
-          ? `兹证明 ${who}自 ${first}起在${company}工作，现任职于${department}${post && `，职位为${post}`}。`
+          ? `兹证明${who}自 ${first}起在${company}工作，现任职于${department}${post && `，职位为${post}`}。`
           : `This is to certify that ${who} has been employed by ${company} since ${first} and works in ${department}${post && ` as ${post}`}.`}
       </p>
     );
@@ -55,7 +55,7 @@ export function CertificateText({
     <>
       <p>
         {zh
-          ? `兹证明 ${who}自 ${first}起在${company}工作，离职前任职于${department}${post && `，职位为${post}`}。劳动关系于 ${last}终止，在本单位工作年限为 ${months}。`
+          ? `兹证明${who}自 ${first}起在${company}工作，离职前任职于${department}${post && `，职位为${post}`}。劳动关系于 ${last}终止，在本单位工作年限为 ${months}。`
           : `This is to certify that ${who} was employed by ${company} from ${first} to ${last}, last in ${department}${post && ` as ${post}`}, for ${months} in all. The employment ended on ${last}.`}
       </p>
       {contract && (

@@ -9,7 +9,7 @@ import { certificateLabels, type CertificateKind } from '../../contract/certific
 import { timelineWords } from '../timeline-words.ts';
 import { dayOf, type Timeline } from './entries.ts';
 
-export const certificatePath = (id: number): string => `/mySetting/userManager/certificate/${id}`;
+export const certificatePath = (id: number): string => `/EmployeeManagement/certificate/${id}`;
 
 /** What can be certified of a person now, and what was. */
 export function Certificates({ timeline }: { readonly timeline: Timeline }) {
