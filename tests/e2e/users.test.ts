@@ -331,7 +331,7 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
 
   test('a place changed from a past day: previewed, in the timeline, and in the charts of the day before and of that day', async () => {
     const day = shiftDays(companyDay(new Date()), -9);
-    const [person, name] = zh ? ['JY0021', '税务部'] : ['JY0022', 'Algorithms'];
+    const [person, name] = zh ? ['JY0021', '税务部'] : ['JY0022', 'Tax'];
     const page = await come('Ray Xie', `/mySetting/userManager?Name=${person}`);
     await row(page, person).click();
     await drawer(page).getByRole('button', { name: words.edit, exact: true }).click();
@@ -355,7 +355,9 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
       .click();
     const [last, former] = [
       drawer(page).locator('.timeline-place').nth(0),
-      drawer(page).locator('.timeline-head').filter({ hasText: timeline.until(shiftDays(day, -1)) }),
+      drawer(page)
+        .locator('.timeline-head')
+        .filter({ hasText: timeline.until(shiftDays(day, -1)) }),
     ];
     await last.getByText(name, { exact: true }).waitFor();
     await former.first().waitFor();

@@ -99,7 +99,7 @@ export { isAgencyTurnDue, lockAgencies, takeTurnedAgencies } from './queries/hrb
 export { listSubjects } from './queries/organisation.ts';
 export { listMenuPages, type MenuPage } from './queries/pages.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';
-export { inScope, inScopeThen, scopeOf, type Scope } from './queries/scopes.ts';
+export { inScope, inScopeThen, scopeOf, wasBelow, type Scope } from './queries/scopes.ts';
 export { disableUser } from './users/disable.ts';
 export { peopleJobs } from './places/jobs.ts';
 export { changeAssignments, placeRestsOn, whyNotLeft, whyNotPlaced } from './places/change.ts';

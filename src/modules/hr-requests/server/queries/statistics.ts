@@ -5,6 +5,7 @@ import {
   departmentDays,
   departmentsOn,
   inScopeThen,
+  wasBelow,
   type Scope,
 } from '#modules/people/server/open.ts';
 import {
@@ -36,7 +37,7 @@ const begins = sql`(1, 7)`;
 const within = ({ scope, companyId, departmentId }: Narrowed): RawBuilder<boolean> =>
   sql<boolean>`${inScopeThen(scope, 'a')}
     ${companyId === undefined ? sql`` : sql`and a.company_id = ${companyId}::bigint`}
-    ${departmentId === undefined ? sql`` : sql`and a.path @> array[${departmentId}::bigint]`}`;
+    ${departmentId === undefined ? sql`` : sql`and ${wasBelow(departmentId, 'a')}`}`;
 
 /**
  * The live rows of a period, with whether employment begins and ends with each: from one day to the next nobody came or

@@ -4,7 +4,7 @@ import type { Stretch } from '../rules/assignments.ts';
 import { assignmentsOn } from './assignments.ts';
 import { departmentDays, departmentsOn } from './department-past.ts';
 import { people } from './people-db.ts';
-import { inScopeThen, type Scope } from './scopes.ts';
+import { inScopeThen, wasBelow, type Scope } from './scopes.ts';
 
 /** A stretch of days with the names of its first one, by the wire's names. */
 export interface NamedStretch {
@@ -86,7 +86,7 @@ export async function pagePlaces(
 ) {
   const found = sql`from ${assignmentsOn(Day)} a join ${departmentsOn(Day)} d on d.id = a.department_id
     join people.person p on p.id = a.id left join people.person l on l.id = a.leader_id
-    where a.path @> array[${DeptId}::bigint] and ${inScopeThen(scope, 'a')}`;
+    where ${wasBelow(DeptId, 'a')} and ${inScopeThen(scope, 'a')}`;
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(
     people(on),
   );

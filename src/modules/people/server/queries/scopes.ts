@@ -67,7 +67,14 @@ export const inScope = (scope: Scope, person: string) =>
  * @param place alias of `assignmentsOn(day)`, or of rows with its columns
  */
 export const inScopeThen = (scope: Scope, place: string) =>
-  scoped(scope, place, sql`${sql.ref(`${place}.path`)} @> array[${scope.departmentId}::bigint]`);
+  scoped(scope, place, wasBelow(scope.departmentId, place));
+
+/**
+ * Whether a row with a `path` of its own lies in a department or below it. Not by `@>`: of a path that is worked out
+ * PostgreSQL takes that to be true of one row in a thousand, and joins as if there were nobody.
+ */
+export const wasBelow = (department: number, place: string) =>
+  sql<boolean>`${department}::bigint = any(${sql.ref(`${place}.path`)})`;
 
 function scoped(scope: Scope, person: string, isBelow: RawBuilder<unknown>) {
   const { reach, lookedAfter = [] } = scope;
