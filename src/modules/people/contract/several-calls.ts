@@ -15,7 +15,7 @@ export const passwordsMost = 20;
 export const severalMost = 100;
 
 const persons = z.array(id).min(1).max(severalMost);
-const touches = ['CacUser', 'CacDept', 'Setting'];
+const touches = ['CacUser', 'CacDept', 'Setting', 'Assignment'];
 
 /** What became of one of the people; whom the caller does not reach has no name. */
 const row = z.object({

@@ -285,7 +285,7 @@ export const userCalls = {
       assignmentRefusals.laterChange,
       assignmentRefusals.employed,
     ],
-    touches: ['CacUser', 'CacDept'],
+    touches: ['CacUser', 'CacDept', 'Assignment'],
   }),
   RevealUserField: post({
     does: 'The full value of one masked field; the reason is written to the audit log',
