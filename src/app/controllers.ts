@@ -48,5 +48,6 @@ export const controllers: Readonly<Record<string, string>> = {
   Transfer: 'Transfers: bills that change company, department, post or leader from a day on.',
   UserFeedback: 'Feedback from every page, and the answers to it.',
   VisitorForm: 'Visitors: forms for guests, visits, passes, the roll call.',
-  WorkCalendar: 'Which days people work: calendars that rest on each other, and the yearly notices of holidays.',
+  WorkCalendar:
+    'Which days people work: calendars that rest on each other, and the yearly notices of holidays.',
 };

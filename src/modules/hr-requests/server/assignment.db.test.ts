@@ -88,25 +88,27 @@ eachEngine('the timeline of a person', (open) => {
     );
   };
 
+  /** What lead reaches, the chart counts and a new form would ask. */
+  const look = async () => {
+    const draft = await portal.ok('a', LeaveCompany.AddLeaveCompany, {
+      AUID: idOf('a'),
+      LeaveType: 1,
+      LastWorkDay: inDays(40),
+      Reason: '另有发展',
+      Submit: false,
+    });
+    const route = await portal.ok('a', Order.GetNextLevelApprovalExamine, { FormID: draft.FormID });
+    const tree = await portal.ok('cash', CacDept.GetDeptTree, {});
+    const seen = await portal.call('lead', Timeline.GetAssignmentList, { AUID: idOf('a') });
+    return {
+      reach: seen.status,
+      chart: [research, finance].map((id) => tree.find(({ DeptId }) => DeptId === id)!.UserCount),
+      asked: route.Levels[0]!.People.map(({ ApprovalAUID }) => ApprovalAUID),
+    };
+  };
+
   test('a transfer dated ahead changes nothing before its day; then scope, chart and routes of new forms change together', async () => {
     await transferred({ TakeEffect: inDays(3) });
-    const look = async () => {
-      const draft = await portal.ok('a', LeaveCompany.AddLeaveCompany, {
-        AUID: idOf('a'),
-        LeaveType: 1,
-        LastWorkDay: inDays(40),
-        Reason: '另有发展',
-        Submit: false,
-      });
-      const route = await portal.ok('a', Order.GetNextLevelApprovalExamine, { FormID: draft.FormID });
-      const tree = await portal.ok('cash', CacDept.GetDeptTree, {});
-      const seen = await portal.call('lead', Timeline.GetAssignmentList, { AUID: idOf('a') });
-      return {
-        reach: seen.status,
-        chart: [research, finance].map((id) => tree.find(({ DeptId }) => DeptId === id)!.UserCount),
-        asked: route.Levels[0]!.People.map(({ ApprovalAUID }) => ApprovalAUID),
-      };
-    };
     const before = await look();
     expect(before).toMatchObject({ reach: 200, asked: [idOf('lead')] });
     await runDueEffects(db, later(2));

@@ -4,7 +4,6 @@ import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { causes, changeAssignments, writeUsers } from '#modules/people/server/open.ts';
-import { keepPast } from '#modules/people/server/queries/department-past.ts';
 import { readSheet } from 'read-excel-file/node';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -205,7 +204,11 @@ eachEngine('personnel statistics', (open) => {
       ]);
     const before = await read();
     const today = companyDay(now);
-    await inTransaction(db, (tx) => keepPast(tx, [3], shiftDays(today, -9)));
+    await db.pool.query(
+      `insert into people.department_past (department_id, to_day, name, name_en, parent_id, path, is_active)
+       select id, $1, name, name_en, parent_id, path, true from people.department where id = 3`,
+      [shiftDays(today, -10)],
+    );
     await db.pool.query(
       `update people.department set name = '核算部', parent_id = 2,
        path = (select path from people.department where id = 2) || 3::bigint where id = 3`,

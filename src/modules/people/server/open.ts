@@ -107,7 +107,7 @@ export { transferPerson, undoTransfer, type Transferred } from './places/transfe
 export { loopsAfter } from './rules/leaders.ts';
 export { listLeaders } from './queries/users.ts';
 export { assignmentsOn, holdPersons } from './queries/assignments.ts';
-export { listTimeline, type TimelineRow } from './queries/places.ts';
+export { listTimeline } from './queries/places.ts';
 export { departmentDays, departmentsOn } from './queries/department-past.ts';
 export { causes, type Made } from './rules/assignments.ts';
 export { onPersonLeaves, type Duty, type HandedOver, type Held, type Leaving } from './users/duties.ts';

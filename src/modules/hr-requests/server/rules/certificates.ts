@@ -35,8 +35,7 @@ export function certifiable(
 
 /** Whole months from a first to a last day, both worked. */
 export function monthsBetween(first: string, last: string): number {
-  const part = (day: string): number[] => day.split('-').map(Number);
-  const [y1, m1, d1] = part(first) as [number, number, number];
+  const [y1, m1, d1] = first.split('-').map(Number) as [number, number, number];
   // The day after the last one: a month is over with the day before the same day.
   const end = new Date(Date.parse(`${last}T00:00:00Z`) + 86_400_000);
   const months = (end.getUTCFullYear() - y1) * 12 + end.getUTCMonth() + 1 - m1;

@@ -92,6 +92,24 @@ eachEngine('places from a day on', (open) => {
       [id],
     );
 
+  const dryRun = async (head: string[], rows: SheetValue[][], who = 'manager', language = 'en') => {
+    const { stream } = await excel('import', [
+      { name: 'Users', head: head.map((title) => ({ title })), rows },
+    ]);
+    const { visitor, token } = await users.as(who);
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(stream as Buffer)]), 'users.xlsx');
+    const response = await visitor.jar.fetch(`${users.portal.url}/api/CacUser/DryRunUserImport`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'x-language': language },
+      body: form,
+    });
+    const answer = { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
+    return bodyOf<Shown>(answer);
+  };
+  const apply = (Token: string): Promise<Answer> =>
+    users.call('manager', 'CacUser/ApplyUserImport', { Token });
+
   test('without a day a change holds from today; with one from then on, and the process record says so', async () => {
     const { id } = await hire(60);
     bodyOf(await update('manager', id, { DeptId: sales }));
@@ -257,24 +275,6 @@ eachEngine('places from a day on', (open) => {
   });
 
   describe('Excel', () => {
-    const dryRun = async (head: string[], rows: SheetValue[][], who = 'manager', language = 'en') => {
-      const { stream } = await excel('import', [
-        { name: 'Users', head: head.map((title) => ({ title })), rows },
-      ]);
-      const { visitor, token } = await users.as(who);
-      const form = new FormData();
-      form.set('file', new Blob([new Uint8Array(stream as Buffer)]), 'users.xlsx');
-      const response = await visitor.jar.fetch(`${users.portal.url}/api/CacUser/DryRunUserImport`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'x-language': language },
-        body: form,
-      });
-      const answer = { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
-      return bodyOf<Shown>(answer);
-    };
-    const apply = (Token: string): Promise<Answer> =>
-      users.call('manager', 'CacUser/ApplyUserImport', { Token });
-
     test.each(['生效日期', 'Effective day'])(
       'the column %s says from which day on places hold',
       async (title) => {

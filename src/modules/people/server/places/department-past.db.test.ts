@@ -23,6 +23,9 @@ interface Seen {
   readonly is_active: boolean;
 }
 
+/** Who changes departments on a day. */
+const on = (day: string) => ({ by: null, now: companyDayStart(day), language: 'zh' as const });
+
 const columns = sql`id, name, parent_id, path, leader_id, is_active`;
 
 eachEngine('departments of past days', (open) => {
@@ -39,7 +42,6 @@ eachEngine('departments of past days', (open) => {
     await db.pool.query('update people.department set path = array[id]');
   });
 
-  const on = (day: string) => ({ by: null, now: companyDayStart(day), language: 'zh' as const });
   const run = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(db, fn);
   const add = (day: string, parentId: number | null, leaderId: number | null = null): Promise<number> => {
     const name = `部门${(names += 1)}`;
@@ -120,7 +122,7 @@ eachEngine('departments of past days', (open) => {
   });
 
   test('the chart of a day has names, parents, heads and people of that day', async () => {
-    const [top, team] = [await add('2026-05-01', null, ids['ann']!), await add('2026-05-01', null)];
+    const [top, team] = [await add('2026-05-01', null, ids['ann']), await add('2026-05-01', null)];
     const { id: home } = (await now())[0]!;
     await db.pool.query(
       `insert into people.assignment (person_id, from_day, to_day, company_id, department_id, user_type, fields, cause,

@@ -62,6 +62,8 @@ export interface OnDay extends AskedDay {
   readonly faults: readonly DayFault[];
 }
 
+const say = (refusal: Refusal, value = ''): DayFault => ({ field: effectiveDay.field, refusal, value });
+
 /** Posts of a plan both ways; names that no post has yet have a number of their own below zero. */
 export interface Posts {
   readonly id: (name: string) => number | null;
@@ -98,7 +100,7 @@ export function askedDay(
     day,
     given: Object.fromEntries(
       Object.entries(given).filter(([name, value]) => isPlaceName(name) && value !== undefined),
-    ) as Given,
+    ),
     entry: given.EntryTime && given.EntryTime !== before.values.EntryTime ? given.EntryTime : undefined,
     isNewLeader: leaderRow !== undefined,
   };
@@ -122,7 +124,6 @@ export async function planDays(
   const planned = asked.map((one): OnDay => {
     const { day, given, entry } = one;
     const before = known.get(one.personId)!;
-    const say = (refusal: Refusal, value = ''): DayFault => ({ field: effectiveDay.field, refusal, value });
     const refused = (fault: DayFault): OnDay => ({
       ...one,
       before,

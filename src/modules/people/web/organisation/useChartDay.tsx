@@ -1,6 +1,6 @@
 import { Alert, Button, DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { companyDay, isDay } from '#kit/rules/dates.ts';
 import { useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
@@ -17,7 +17,7 @@ export function useChartDay(): {
 } {
   const words = useWords(organisationWords);
   const [{ Day }, go] = useAddress('Day');
-  const today = companyDay(new Date());
+  const [today] = useState(() => companyDay(new Date()));
   const past = isDay(Day) && Day < today ? Day : null;
   const set = (day: string | null): void => go({ Day: day === today ? null : day });
   return {

@@ -1,5 +1,6 @@
 import { Alert, DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -25,7 +26,7 @@ interface ChangeDayProps {
 /** A day up to today, and below it what a change from then on would do. */
 export function ChangeDay({ preview, error, isAsking, id, value, onChange }: ChangeDayProps) {
   const words = useWords(placeWords);
-  const today = companyDay(new Date());
+  const [today] = useState(() => companyDay(new Date()));
   return (
     <>
       <DatePicker
@@ -36,7 +37,7 @@ export function ChangeDay({ preview, error, isAsking, id, value, onChange }: Cha
         onChange={(one: dayjs.Dayjs | null) => onChange?.(one?.format('YYYY-MM-DD') ?? null)}
       />
       {/* Told by screen readers when it changes. */}
-      <div className="change-day" role="status">
+      <div className="change-day" aria-live="polite">
         {error && <Alert type="error" showIcon title={messageOf(error)} />}
         {!error && !preview && isAsking && <p className="change-day-note">{words.previewing}</p>}
         {!error && preview && <Shown preview={preview} />}

@@ -67,7 +67,7 @@ export interface ChangesDay {
 export function useChangeDay(id: number, known: Values, isEmployed: boolean): ChangesDay {
   const words = useWords(placeWords);
   const language = useLanguage();
-  const today = companyDay(new Date());
+  const [today] = useState(() => companyDay(new Date()));
   const first = isEmployed ? today : null;
   const [day, setDay] = useState<string | null>(first);
   const [typed, setTyped] = useState<Values>({});
