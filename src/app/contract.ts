@@ -15,6 +15,7 @@ import { FormTemplate } from '#modules/forms/contract/FormTemplate.ts';
 import { Become } from '#modules/hr-requests/contract/Become.ts';
 import { AssignmentTimeline } from '#modules/hr-requests/contract/Assignment.ts';
 import { Contract } from '#modules/hr-requests/contract/Contract.ts';
+import { HRTask } from '#modules/hr-requests/contract/HRTask.ts';
 import { LeaveCompany } from '#modules/hr-requests/contract/LeaveCompany.ts';
 import { PersonnelStatistics } from '#modules/hr-requests/contract/PersonnelStatistics.ts';
 import { Raise } from '#modules/hr-requests/contract/Raise.ts';
@@ -81,6 +82,7 @@ export const contract = {
   HomeSetting,
   HRBP,
   HRBPAgent,
+  HRTask,
   LeaveCompany,
   Live,
   MeetingCalendar,

@@ -27,6 +27,7 @@ export const controllers: Readonly<Record<string, string>> = {
   FormTemplate: 'Form templates and their designs.',
   HRBP: 'Who looks after the people of which department.',
   HRBPAgent: 'Who decides for an HRBP on which days.',
+  HRTask: 'What is to be done for somebody once a bill about him has finished, and the lists that say it.',
   LeaveCompany: 'Leaving: the bills of who leaves, with their hand-over.',
   Live: 'News as they happen, as server-sent events.',
   MeetingCalendar: 'Secret calendar addresses of people and rooms, and what they answer.',

@@ -21,7 +21,7 @@ import {
   signIn,
   signInPaths,
 } from '#modules/people/server/open.ts';
-import { contractDuty, hrRequestCalls } from '#modules/hr-requests/server/open.ts';
+import { contractDuty, hrRequestCalls, taskDuty } from '#modules/hr-requests/server/open.ts';
 import { libraryCalls, libraryDuty } from '#modules/library/server/open.ts';
 import { roomCalls, roomDuty } from '#modules/rooms/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
@@ -66,6 +66,7 @@ export async function buildServer(
   onPersonLeaves('visitors', visitDuty);
   onPersonLeaves('library', libraryDuty);
   onPersonLeaves('hr-requests', contractDuty);
+  onPersonLeaves('hr-requests.tasks', taskDuty);
   const secret = secretOf(config);
   keepSecrets([secret]);
   const signing = await signIn(

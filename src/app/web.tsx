@@ -11,6 +11,7 @@ import {
 import { Frame } from '#kit/web/shell/Frame.tsx';
 import { Guard, Screen } from './shell/Guard.tsx';
 import { SignedIn } from './shell/SignedIn.tsx';
+import { joinTasks } from '#modules/hr-requests/web/open.ts';
 import { joinApproval } from '#modules/suppliers/web/open.ts';
 import { routes } from './routes.ts';
 
@@ -50,6 +51,7 @@ const router = createBrowserRouter([
 ]);
 
 joinApproval();
+joinTasks();
 
 const root = document.querySelector('#root');
 if (root)

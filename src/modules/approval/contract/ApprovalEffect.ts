@@ -66,6 +66,10 @@ export const ApprovalEffect = controller('ApprovalEffect', {
         Lines: z.array(line),
         /** What stands against it at present. */
         Problems: z.array(z.string()),
+        /** What should be known of it, though nothing stands against it. */
+        Warnings: z.array(z.string()),
+        /** The caller may open the form that reversed it. */
+        CanOpenCounter: z.boolean(),
         /** The caller looks after it: he may retry it and give it up. */
         CanManage: z.boolean(),
         /** What a form that reverses it begins with; null where the caller may file none about the person. */

@@ -65,6 +65,8 @@ const briefs = (does: string) =>
       Templates: z.array(text(20)).max(50).optional(),
       /** Only forms of this status; every status when left out. */
       Status: chosen(formStatusLabels).optional(),
+      /** Only forms about this person, also others’ that the caller may see, and those about nobody. */
+      SubjectAUID: id.optional(),
     }),
     reply: pageOf(brief),
   });

@@ -30,6 +30,7 @@ export type OpenApprovalTables = ReadOnly<Pick<ApprovalTables, 'approval.form' |
 export type { By } from './commands/by.ts';
 export { approve, approveForFinance, sendBack, withdraw } from './commands/decide.ts';
 export { abandon, addDraft, editDraft } from './commands/drafts.ts';
+export { beginFor } from './commands/begin-for.ts';
 export { publishProcess } from './commands/publish.ts';
 export { remarkOn } from './commands/remarks.ts';
 export { onMoved, onRevoked, type Moved, type Revoked } from './commands/moved.ts';
@@ -73,7 +74,7 @@ export {
 export { holdHead, listHeads } from './queries/heads.ts';
 export { verifyRecords } from './queries/log.ts';
 export { verifySeals } from './queries/seals.ts';
-export { listReadable, type Viewer } from './queries/readers.ts';
+export { isReadable, listReadable, mayRead, type Viewer } from './queries/readers.ts';
 export { listWaiting } from './queries/orders.ts';
 
 /** What approval needs done by itself. */

@@ -48,10 +48,11 @@ export const formHost: FormHost = {
   upload,
   // A file that no form or remark took is cleared away by the server.
   discard: () => undefined,
-  searchForms: async (Keyword, templates) => {
+  searchForms: async (Keyword, templates, subject) => {
     const page = await callServer(ApprovalForm.GetMyApprovalBriefInfoListAsync, {
       Keyword,
       ...(templates ? { Templates: [...templates] } : {}),
+      ...(subject === undefined ? {} : { SubjectAUID: subject }),
     });
     return page.Rows.map((row) => ({
       id: row.FormID,

@@ -45,9 +45,11 @@ export function useFilling(): Filling {
   return filling;
 }
 
-/** Whether a control is drawn from more than its own value: rows show by other controls, a total adds them up. */
+/** Whether a control is drawn from more than its own value: rows show by other controls, a total adds them up, a linked form is about the same person. */
 export const looksAround = (control: Control): boolean =>
-  control.type === 'groupArea' || (control.type === 'money' && control.fixed === 'totalAmount');
+  control.type === 'groupArea' ||
+  control.type === 'linkedForm' ||
+  (control.type === 'money' && control.fixed === 'totalAmount');
 
 /** What changes with every key; only the controls that look beyond themselves (`looksAround`) are given it. */
 export interface Filled {

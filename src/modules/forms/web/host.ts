@@ -17,10 +17,14 @@ export interface FormHost {
   readonly upload: (file: File, options: UploadOptions) => Promise<UploadItem>;
   /** Takes back an upload that is not saved with the document yet. */
   readonly discard: (item: UploadItem) => void;
-  /** The person's own submitted forms, in whatever state, whose number or title holds the text, of these templates (codes) or of all. */
+  /**
+   * The person's own submitted forms, in whatever state, whose number or title holds the text, of these templates (codes)
+   * or of all; where the form is about somebody, those about him that the person may see.
+   */
   readonly searchForms: (
     text: string,
     templates: readonly string[] | undefined,
+    subject: number | undefined,
   ) => Promise<readonly FormRef[]>;
   /** Opens a linked form in a tab of its own; false when there is no such form for this person. */
   readonly openForm: (form: FormRef) => Promise<boolean>;

@@ -1,1 +1,2 @@
 export { askAhead } from './ahead.ts';
+export { addTodoList } from './todo-lists.ts';

@@ -12,6 +12,9 @@ export const billKinds = {
 /** The code of the branch of HR itself: whoever holds it looks after the bills of the people in its scope. */
 export const hrCode = 'EmployeeManagement';
 
+/** The right to read what people are paid. */
+export const payCode = 'Remuneration';
+
 /** What becomes of a probation. */
 export const becomeResults = ['confirm', 'extend', 'fail'] as const;
 export type BecomeResult = (typeof becomeResults)[number];

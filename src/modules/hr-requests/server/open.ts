@@ -7,6 +7,7 @@ import { joinPeople, turnContracts } from './contracts/joining.ts';
 import { assignmentTimeline } from './handlers/Assignment.ts';
 import { become } from './handlers/Become.ts';
 import { contractCalls } from './handlers/Contract.ts';
+import { hrTask } from './handlers/HRTask.ts';
 import { leaveCompany } from './handlers/LeaveCompany.ts';
 import { personnelStatistics } from './handlers/PersonnelStatistics.ts';
 import { raise } from './handlers/Raise.ts';
@@ -17,6 +18,7 @@ import { sendReminders } from './reminders/send.ts';
 export { joinApproval as joinBills } from './bills/joining.ts';
 export { contractDuty, joinPeople as joinContracts } from './contracts/joining.ts';
 export { addContract } from './contracts/keep.ts';
+export { taskDuty } from './tasks/duty.ts';
 export { ensureHrProcesses } from './standard.ts';
 
 /**
@@ -30,6 +32,7 @@ export function hrRequestCalls(secret: string, files: FileStore): Served[] {
     assignmentTimeline,
     become,
     contractCalls(secret, files),
+    hrTask,
     leaveCompany,
     personnelStatistics,
     raise,

@@ -244,7 +244,7 @@ eachEngine('pay that bills change', (open) => {
     [
       'of an item that nothing is known of by per cent',
       { Items: [{ Item: 'post', Percent: '5' }] },
-      ['Items.0.Percent', '系统中没有岗位工资的现有金额，请填写调整后金额'],
+      ['Items.0.Percent', '还没有单据设定过该员工的岗位工资，无法按比例计算；请清空比例，改填“调整后金额”'],
     ],
     [
       'with an amount and per cent',

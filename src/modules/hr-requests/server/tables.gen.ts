@@ -20,6 +20,16 @@ export interface CertificateTable {
   issued_at: Date;
 }
 
+export interface ChecklistTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  company_id: number | null;
+  lines: ColumnType<unknown, JsonText, JsonText>;
+  version: Generated<number>;
+  saved_by: number | null;
+  saved_at: Date;
+}
+
 export interface ContractTable {
   id: GeneratedAlways<number>;
   person_id: number;
@@ -35,8 +45,31 @@ export interface ContractTable {
   made_at: Date;
 }
 
+export interface TaskTable {
+  id: GeneratedAlways<number>;
+  form_id: number;
+  finish_seq: number;
+  line: number;
+  code: Generated<string>;
+  title: string;
+  title_en: string;
+  owner_id: number;
+  due_day: string;
+  state: Generated<number>;
+  reason: Generated<string>;
+  asks_amount: Generated<boolean>;
+  sealed: string | null;
+  linked_form_id: number | null;
+  version: Generated<number>;
+  made_at: Date;
+  closed_at: Date | null;
+  closed_by: number | null;
+}
+
 export interface HrRequestsTables {
   'hr_requests.bill': BillTable;
   'hr_requests.certificate': CertificateTable;
+  'hr_requests.checklist': ChecklistTable;
   'hr_requests.contract': ContractTable;
+  'hr_requests.task': TaskTable;
 }

@@ -19,7 +19,7 @@ export const contractWords = labels({
     period: '合同期',
     company: '签订主体',
     number: '合同编号',
-    left: '剩余天数',
+    left: '期限',
     days: (days: number) => (days > 0 ? `还有 ${days} 天` : days === 0 ? '今天到期' : `已过 ${-days} 天`),
     from: (start: string, end: string | null) =>
       end === null ? `${start} 起，无固定期限` : `${start} 至 ${end}`,
@@ -80,7 +80,7 @@ export const contractWords = labels({
     period: 'Runs',
     company: 'Signed by',
     number: 'Contract number',
-    left: 'Days left',
+    left: 'Deadline',
     days: (days: number) =>
       days > 0 ? `${days} days left` : days === 0 ? 'Ends today' : `${-days} days ago`,
     from: (start: string, end: string | null) =>

@@ -1,5 +1,7 @@
 import { lazy } from 'react';
 import { placeReaders } from '#modules/people/contract/Assignment.ts';
+import { addFormPanel } from '#modules/approval/web/open.ts';
+import { addTodoList } from '#modules/home/web/open.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { addUserPanel } from '#modules/people/web/open.tsx';
 import { contractCode } from '../contract/codes.ts';
@@ -17,5 +19,15 @@ export function joinPeople(): void {
     label: { zh: '合同', en: 'Contracts' },
     isFor: (held) => [userCodes.common, contractCode].some((code) => held.has(code)),
     panel: lazy(() => import('./contracts/ContractPanel.tsx')),
+  });
+}
+
+/** Shows what a bill has left to be done below its form, and one's own on the home page. */
+export function joinTasks(): void {
+  addFormPanel(lazy(() => import('./tasks/TaskPanel.tsx')));
+  addTodoList({
+    key: 'tasks',
+    label: { zh: '人事任务', en: 'HR tasks' },
+    list: lazy(() => import('./tasks/MyTasks.tsx')),
   });
 }

@@ -21,7 +21,7 @@ export const hrWords = labels({
       employee: '员工',
       entry: '入职日期',
       until: '预计转正',
-      left: '剩余天数',
+      left: '期限',
       leader: '直属上级',
       position: '职位',
       days: (days: number) => (days > 0 ? `还有 ${days} 天` : days === 0 ? '今天到期' : `已超期 ${-days} 天`),
@@ -116,12 +116,12 @@ export const hrWords = labels({
       employee: 'Employee',
       entry: 'Joined',
       until: 'Due',
-      left: 'Days left',
+      left: 'Deadline',
       leader: 'Direct leader',
       position: 'Position',
       days: (days: number) =>
         days > 0
-          ? `${days} ${days === 1 ? 'day' : 'days'} left`
+          ? `in ${days} ${days === 1 ? 'day' : 'days'}`
           : days === 0
             ? 'Today'
             : `${-days} ${days === -1 ? 'day' : 'days'} overdue`,

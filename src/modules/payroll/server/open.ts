@@ -8,4 +8,4 @@ export {
   takePayDay,
 } from './commands/adjustments.ts';
 export { addCorrection, undoCorrection } from './commands/corrections.ts';
-export { keepPay } from './commands/pay-box.ts';
+export { keepPay, openPay, sealPay } from './commands/pay-box.ts';

@@ -98,7 +98,10 @@ export const userShape = {
   IdCard: z.union([cleared, identityNumber]),
   IdCardStartTime: maybeDay,
   IdCardLifespan: lifespan,
-  BirthDate: maybeDay,
+  BirthDate: maybeDay.refine(
+    (given) => given === null || given <= companyDay(new Date()),
+    '出生日期不能晚于今天 | The birth date cannot be after today',
+  ),
   MaritalStatus: z.nullable(maritalStatus.schema),
   PoliticalOutlook: z.nullable(politicalOutlook.schema),
   NativePlace: text(50),

@@ -101,16 +101,25 @@ export { listMenuPages, type MenuPage } from './queries/pages.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';
 export { inScope, inScopeThen, scopeOf, wasBelow, type Scope } from './queries/scopes.ts';
 export { disableUser } from './users/disable.ts';
+export { leaveCompany, restsOnLeaving, returnLeaver, type Left } from './users/leave.ts';
 export { peopleJobs } from './places/jobs.ts';
 export { changeAssignments, placeRestsOn, whyNotLeft, whyNotPlaced } from './places/change.ts';
 export { transferPerson, undoTransfer, type Transferred } from './places/transfer.ts';
 export { loopsAfter } from './rules/leaders.ts';
 export { listLeaders } from './queries/users.ts';
+export { findLeaderInService } from './queries/team.ts';
 export { assignmentsOn, holdPersons } from './queries/assignments.ts';
 export { listTimeline } from './queries/places.ts';
 export { departmentDays, departmentsOn } from './queries/department-past.ts';
 export { causes, type Made } from './rules/assignments.ts';
-export { onPersonLeaves, type Duty, type HandedOver, type Held, type Leaving } from './users/duties.ts';
+export {
+  listHeld,
+  onPersonLeaves,
+  type Duty,
+  type HandedOver,
+  type Held,
+  type Leaving,
+} from './users/duties.ts';
 export { writeUsers, type UserChange } from './users/write.ts';
 export { onUsersWritten, type WrittenUser } from './users/written.ts';
 export { searchPinyin } from './pinyin.ts';

@@ -1,4 +1,5 @@
-import type { Executor } from '#kit/server/db/database.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
 import type { Edition } from '#modules/forms/contract/control.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
@@ -8,7 +9,7 @@ import { settleBill } from '../queries/bills.ts';
 import * as queries from '../queries/effects.ts';
 import type { PersonId } from '../rules/directory.ts';
 import type { By } from './by.ts';
-import { kindNamed, type EffectKind, type Part, type Planned, type Registered } from './effect-kinds.ts';
+import { kindNamed, type EffectKind, type Moment, type Part, type Planned, type Registered } from './effect-kinds.ts';
 import { tellOfEffect } from './effect-notices.ts';
 import { sourceOf } from './effect-source.ts';
 import { editionOf } from './secrets.ts';
@@ -100,14 +101,16 @@ export function counterPart<P extends Countering>(kind: EffectKind<P>): Part<P> 
       const planned = (await planOf(tx, original, subject)) as Planned<unknown> | undefined;
       const told = { key, state: effectState.reversed, at };
       await tellOfEffect(tx, kindNamed(kind.kind)!, planned ?? null, told);
+      await audited(tx, 'effect.counter', key, at);
       return key;
     },
     rests: () => Promise.resolve(null),
-    undo: async (tx, _plan, undo) => {
+    undo: async (tx, _plan, undo, at) => {
       if (undo === null || undo === undefined) return;
       const key = undo as queries.EffectKey;
       await queries.setStanding(tx, key);
       await settleBill(tx, key.formId);
+      await audited(tx, 'effect.counterUndone', key, at);
     },
     show: async (on, { original }) => {
       const found = original === null ? undefined : await queries.findSource(on, original);
@@ -122,6 +125,20 @@ export function counterPart<P extends Countering>(kind: EffectKind<P>): Part<P> 
     },
   };
 }
+
+/** The log says which form reversed which, and when that was taken back. */
+const audited = (
+  tx: Tx,
+  act: 'effect.counter' | 'effect.counterUndone',
+  { formId, seq, kind, subject }: queries.EffectKey,
+  { by, formId: counter }: Moment,
+): Promise<void> =>
+  writeAudit(tx, {
+    actorId: by,
+    act,
+    target: `approval.form:${formId}`,
+    detail: { counter, finishSeq: seq, kind, subject },
+  });
 
 const names = (edition: Edition, control: string): boolean =>
   edition.controls.some(({ name, type }) => name === control && type === 'linkedForm');

@@ -69,19 +69,20 @@ export interface Begun extends Loaded {
   readonly stored: Stored;
 }
 
-/** Adds a form with its number, in the transaction of whoever begins it. */
+/** Adds a form with its number, in the transaction of whoever begins it. @param actor null: the system begins it for him */
 export async function beginForm(
   tx: Tx,
   by: By,
   templateEdition: TemplateEdition,
   given: Values,
+  actor: number | null = by.id,
 ): Promise<Begun> {
   const { template, edition, id: editionId } = templateEdition;
   const applicant = await getApplicant(tx, by.id);
   const lookups = await lookUp(tx, edition, given, by, null);
   const { values } = checkFound(edition, given, by, lookups, { stage: 'apply', draft: true });
   const stored = sealed(edition, values, [], by.id);
-  const { order, entry } = begin(by.id, by.now.toISOString());
+  const { order, entry } = begin(by.id, by.now.toISOString(), actor);
   const id = await nextFormId(tx);
   const number = `${template.code}-${companyDay(by.now).slice(0, 4)}-${String(id).padStart(6, '0')}`;
   const loaded = await addForm(

@@ -90,6 +90,8 @@ export interface Part<P> {
   readonly rests: (on: Executor, plan: P, undo: unknown) => Promise<Words | null>;
   readonly undo: (tx: Tx, plan: P, undo: unknown, at: Moment) => Promise<void>;
   readonly show: (on: Executor, plan: P) => Promise<readonly Line[]>;
+  /** What whoever files or decides should know of a change to come, though nothing stands against it; left out: nothing. */
+  readonly warn?: (on: Executor, plan: P) => Promise<readonly Words[]>;
 }
 
 export type Facts = 'approved' | 'today';

@@ -11,6 +11,7 @@ import { listNames } from '../queries/directory.ts';
 import { settleBill } from '../queries/bills.ts';
 import * as queries from '../queries/effects.ts';
 import { findForUpdate } from '../queries/orders.ts';
+import { isReadable } from '../queries/readers.ts';
 import { withApplicant } from '../rules/guards.ts';
 import { hiddenFrom } from '../rules/rights.ts';
 import type { By } from './by.ts';
@@ -28,7 +29,7 @@ import {
 import { counterOf } from './counter-bills.ts';
 import { tellOfEffect } from './effect-notices.ts';
 import { sourceOf } from './effect-source.ts';
-import { faultsOf, linesOf, runEffect } from './effects.ts';
+import { faultsOf, linesOf, runEffect, warningsOf } from './effects.ts';
 import { runningEdition } from './perform.ts';
 import { readForm } from './read.ts';
 import { whyNotFiled } from './submission-checks.ts';
@@ -177,6 +178,8 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
       ...wireOf(effect, names.get(effect.subject) ?? nobody, by.language, isKept),
       Lines: lines.map(lineOf),
       Problems: [],
+      Warnings: waits && planned ? await warningsIn(on, seen, planned.plan, by.language) : [],
+      CanOpenCounter: effect.counter !== null && (await isReadable(on, effect.counter, by)),
       CanManage: isKept && effect.state === effectState.failed,
       Counter: planned ? await counterOf(on, by, registered, effect, planned, form.template_id) : null,
     });
@@ -188,6 +191,9 @@ export async function readEffects(on: Executor, by: Keeper, formId: number) {
     ? shown
     : [...shown, ...(await previewOf(on, by, form.template_id, source, seenOf, 'approved'))];
 }
+
+const warningsIn = async (on: Executor, seen: Registered, plan: unknown, language: Language) =>
+  (await warningsOf(on, seen, plan)).map((words) => words[language]);
 
 /** What a form would do if it were finished now. */
 async function previewOf(
@@ -230,6 +236,8 @@ async function previewOf(
         FinishSeq: null,
         Lines: (await linesOf(on, seen, plan)).map(lineOf),
         Problems: faults.map(({ message }) => message[by.language]),
+        Warnings: await warningsIn(on, seen, plan, by.language),
+        CanOpenCounter: false,
         CanManage: false,
         Counter: null,
       });

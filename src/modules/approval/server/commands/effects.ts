@@ -66,6 +66,13 @@ export async function linesOf(on: Executor, { parts }: Registered, plan: unknown
   return lines;
 }
 
+/** What should be known of a plan, of all parts. */
+export async function warningsOf(on: Executor, { parts }: Registered, plan: unknown): Promise<Words[]> {
+  const found: Words[] = [];
+  for (const { part } of parts) found.push(...((await part.warn?.(on, plan)) ?? []));
+  return found;
+}
+
 const wordsOfFaults = (faults: readonly FormError[]): Words => ({
   zh: faults.map(({ message }) => message.zh).join('；'),
   en: faults.map(({ message }) => message.en).join('; '),

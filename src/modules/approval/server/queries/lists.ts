@@ -330,15 +330,22 @@ export async function pageBriefs(
     readonly Keyword?: string | undefined;
     readonly Templates?: readonly string[] | undefined;
     readonly Status?: number | undefined;
+    /** About whom they are: then also others' that the viewer may see, and his own about nobody. */
+    readonly SubjectAUID?: number | undefined;
     readonly ownOnly: boolean;
   },
 ) {
-  const { Keyword, Templates, Status } = filter;
+  const { Keyword, Templates, Status, SubjectAUID } = filter;
+  const among = filter.ownOnly ? sql<boolean>`f.applicant_id = ${viewer.id}` : mayRead(viewer);
   let found = approval(on)
     .selectFrom('approval.form as f')
     .where('f.submitted_at', 'is not', null)
     .where('f.state_type', '=', stateType.open)
-    .where(filter.ownOnly ? sql<boolean>`f.applicant_id = ${viewer.id}` : mayRead(viewer));
+    .where(
+      SubjectAUID === undefined
+        ? among
+        : sql<boolean>`(f.subject_id = ${SubjectAUID} and ${mayRead(viewer)} or f.subject_id is null and ${among})`,
+    );
   if (Keyword) found = found.where(sql<boolean>`${inTexts(Keyword)}`);
   if (Status !== undefined) found = found.where('f.status', '=', Status);
   if (Templates) found = found.where(sql<boolean>`split_part(f.number, '-', 1) = any(${[...Templates]})`);

@@ -27,15 +27,19 @@ export type Outcome =
     }
   | { readonly ok: false; readonly refusal: FlowRefusal };
 
-/** A new draft of an applicant. */
-export function begin(applicant: PersonId, now: Instant): { order: Order; entry: Entry } {
+/** A new draft of an applicant. @param actor who began it; null is the system */
+export function begin(
+  applicant: PersonId,
+  now: Instant,
+  actor: PersonId | null = applicant,
+): { order: Order; entry: Entry } {
   const entry: Entry = {
     seq: 1,
     version: 1,
     round: 0,
     at: now,
     event: 'created',
-    actor: applicant,
+    actor,
     onBehalfOf: null,
     row: null,
     rule: null,

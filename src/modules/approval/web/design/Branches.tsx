@@ -64,7 +64,9 @@ export function Branches({ process, at, problems, onChoose, onChange }: Branches
                 {branch.when && 'formula' in branch.when ? (
                   <code>{branch.when.formula || words.condition}</code>
                 ) : (
-                  <span className="muted">{words.defaultBranch}</span>
+                  <span className="muted">
+                    {branches.length === 1 ? words.onlyBranch : words.defaultBranch}
+                  </span>
                 )}
                 {wrong
                   .filter(({ Level }) => Level === null)

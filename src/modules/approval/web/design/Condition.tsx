@@ -13,11 +13,13 @@ const FormulaEditor = lazy(() => import('#kit/web/formula/FormulaEditor.tsx'));
 
 interface BranchFormProps {
   readonly branch: Branch;
+  /** There is no other one: it asks for no condition, and nothing stands above it. */
+  readonly isOnly: boolean;
   readonly onChange: (branch: Branch) => void;
 }
 
 /** Name and condition of a branch. */
-export function BranchForm({ branch, onChange }: BranchFormProps) {
+export function BranchForm({ branch, isOnly, onChange }: BranchFormProps) {
   const words = useWords(designWords);
   const language = useLanguage();
   const { fields, isReadOnly } = useDesign();
@@ -66,7 +68,7 @@ export function BranchForm({ branch, onChange }: BranchFormProps) {
       )}
       {!branch.when && (
         <p className="muted">
-          <Help on="defaultBranch">{words.defaultBranch}</Help>
+          {isOnly ? words.onlyBranch : <Help on="defaultBranch">{words.defaultBranch}</Help>}
         </p>
       )}
     </Form>

@@ -246,6 +246,7 @@ function FlowDesk({ process, problems, onChange }: FlowDeskProps) {
       <BranchForm
         key={branchAt}
         branch={branch}
+        isOnly={process.branches.length === 1}
         onChange={(next) => onChange(withBranch(process, branchAt, next))}
       />
     );

@@ -1,7 +1,7 @@
 import { ArrowRightOutlined, RollbackOutlined } from '@ant-design/icons';
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -13,7 +13,7 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { ApprovalEffect } from '../../contract/ApprovalEffect.ts';
 import { effectState, effectStateLabels, type EffectState } from '../../contract/codes.ts';
-import { beginPath } from '../paths.ts';
+import { beginPath, detailPath } from '../paths.ts';
 import type { FormDetail } from '../useForm.ts';
 import { approvalWords } from '../words.ts';
 import { ActDialog } from './ActDialog.tsx';
@@ -97,7 +97,9 @@ function EffectItem({ effect }: { effect: Effect }) {
           </Status>
         )}
       </div>
-      <p className="effect-when">{when(effect)}</p>
+      <p className="effect-when">
+        <WithCounter effect={effect} text={when(effect)} />
+      </p>
       {effect.Lines.length > 0 && (
         <dl className="effect-lines">
           {effect.Lines.map(({ Label, LabelEn, Before, BeforeEn, After, AfterEn }) => (
@@ -120,6 +122,9 @@ function EffectItem({ effect }: { effect: Effect }) {
           description={effect.Problems.join('；')}
         />
       )}
+      {effect.Warnings.map((warning) => (
+        <Alert key={warning} type="info" showIcon title={warning} />
+      ))}
       {effect.ErrorText && (
         <Alert
           type="error"
@@ -131,6 +136,20 @@ function EffectItem({ effect }: { effect: Effect }) {
       {effect.Counter && <Reverse counter={effect.Counter} />}
       {effect.CanManage && <Keep effect={effect} />}
     </li>
+  );
+}
+
+/** When it was reversed: the number leads to the form that did it, for who may open that. */
+function WithCounter({ effect, text }: { effect: Effect; text: string }) {
+  const { CounterFormID, CounterNumber, CanOpenCounter } = effect;
+  if (CounterFormID === null || !CanOpenCounter) return text;
+  const [before = '', after = ''] = text.split(CounterNumber);
+  return (
+    <>
+      {before}
+      <Link to={detailPath(CounterFormID)}>{CounterNumber}</Link>
+      {after}
+    </>
   );
 }
 

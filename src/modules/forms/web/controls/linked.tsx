@@ -5,14 +5,22 @@ import { useState } from 'react';
 import { messageOf } from '#kit/web/client/errors.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { kindRules } from '../../contract/kinds.ts';
+import { personOf } from '../../contract/values.ts';
 import { formWords } from '../../labels.ts';
+import type { Filled } from '../filling.ts';
 import { useFormHost } from '../host.ts';
 import { placeholderOf, type FillProps } from './fill.ts';
 import { formIn } from './refs.ts';
 import { useOpenLinked } from './useOpenLinked.ts';
 import { useSettled } from './useSettled.ts';
 
-/** One of the forms that the person submitted; it can be opened to look it up. */
+/** Whom the form is about, once that is filled in. */
+function subjectIn(filled: Filled | undefined): number | undefined {
+  const control = filled?.controls.find((one) => one.type === 'userSearch' && one.subject);
+  return (control && personOf(filled!.values, control.name)) ?? undefined;
+}
+
+/** One of the forms that the person submitted, or of those about whom the form is about; it can be opened to look it up. */
 export function LinkedFill({
   control,
   value,
@@ -21,6 +29,7 @@ export function LinkedFill({
   aria,
   invalid,
   disabled,
+  filled,
 }: FillProps<'linkedForm'>) {
   const words = useWords(formWords);
   const language = useLanguage();
@@ -29,9 +38,10 @@ export function LinkedFill({
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const asked = useSettled(typed.trim());
+  const subject = subjectIn(filled);
   const { data, isFetching, error } = useQuery({
-    queryKey: ['forms', 'linked', control.templates, asked],
-    queryFn: () => host.searchForms(asked, control.templates),
+    queryKey: ['forms', 'linked', control.templates, asked, subject],
+    queryFn: () => host.searchForms(asked, control.templates, subject),
     enabled: open,
   });
   const forms = data ?? [];

@@ -1,21 +1,28 @@
 import { Segmented } from 'antd';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { latest, running } from '../ahead.ts';
+import { todoLists } from '../todo-lists.ts';
 import { homeWords } from '../words.ts';
 import { LatestForms } from './LatestForms.tsx';
 
-/** What waits for the person, or how his own applications stand; first what asks for something. */
+/** What waits for the person, how his own applications stand, or what an area has for him; first what asks for something. */
 export function TodoCard({ waiting }: { waiting: number | undefined }) {
   const words = useWords(homeWords);
-  const [chosen, choose] = useState<'waiting' | 'mine' | null>(null);
-  const shown = chosen ?? (waiting === undefined ? null : waiting > 0 ? 'waiting' : 'mine');
+  const language = useLanguage();
+  const lists = todoLists();
+  const [search] = useSearchParams();
+  const asked = lists.find(({ key }) => key === search.get('todo'))?.key ?? null;
+  const [chosen, choose] = useState<string | null>(null);
+  const shown = chosen ?? asked ?? (waiting === undefined ? null : waiting > 0 ? 'waiting' : 'mine');
+  const area = lists.find(({ key }) => key === shown);
   const mine = useCall(CacApprovalOrder.GetCacApprovalFormByApply, running, { enabled: shown === 'mine' });
-  const asked = useCall(CacApprovalOrder.GetCacApprovalFormByStayToExamine, latest, {
+  const waits = useCall(CacApprovalOrder.GetCacApprovalFormByStayToExamine, latest, {
     enabled: shown === 'waiting',
   });
   return (
@@ -31,15 +38,28 @@ export function TodoCard({ waiting }: { waiting: number | undefined }) {
             options={[
               { value: 'waiting', label: words.waiting },
               { value: 'mine', label: words.mine },
+              ...lists.map(({ key, label }) => ({ value: key, label: label[language] })),
             ]}
           />
-          <Link to={shown === 'mine' ? '/rolePage/MyJob/application' : '/rolePage/MyJob/myApprover'}>
-            {words.seeAll}
-          </Link>
+          {!area && (
+            <Link to={shown === 'mine' ? '/rolePage/MyJob/application' : '/rolePage/MyJob/myApprover'}>
+              {words.seeAll}
+            </Link>
+          )}
         </div>
       }
     >
-      {shown === 'mine' ? (
+      {area ? (
+        <Suspense
+          fallback={
+            <div className="home-wait">
+              <Loading rows={3} title={false} />
+            </div>
+          }
+        >
+          <area.list />
+        </Suspense>
+      ) : shown === 'mine' ? (
         <LatestForms
           answer={mine}
           empty={words.nothingMine}
@@ -48,7 +68,7 @@ export function TodoCard({ waiting }: { waiting: number | undefined }) {
         />
       ) : (
         <LatestForms
-          answer={asked}
+          answer={waits}
           empty={words.nothingWaiting}
           to={(row) => `/rolePage/MyJob/myApprover?FormID=${row.FormID}`}
         />

@@ -24,8 +24,10 @@ import { listPlacesAhead, saveFacts, type BillFacts } from '../queries/bills.ts'
 import { findPerson, isReached } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
 import { abnormalAbout, abnormalFacts, correcting, correctingPart } from './abnormal.ts';
+import { followTasks } from '../tasks/make.ts';
 import { becomeFacts, becoming, becomingPart, becomePlan } from './becoming.ts';
 import { convertingPart } from './converting.ts';
+import { failingPart } from './failing.ts';
 import { leaveFacts, leavePlan, leaving, leavingPart } from './leaving.ts';
 import { followPay, payPart, takeDay, type ReadsPay } from './pay.ts';
 import { raiseFacts, raisePlan, raising, raisingPart } from './raising.ts';
@@ -186,6 +188,7 @@ export function joinApproval(secret: string): void {
   declareEffect(becoming);
   onEffect(becoming, 'hr-requests', becomingPart(secret));
   onEffect(becoming, 'hr-requests.contracts', convertingPart);
+  onEffect(becoming, 'hr-requests.failing', failingPart);
   declareEffect(transferring);
   onEffect(transferring, 'hr-requests', transferringPart);
   onEffect(becoming, 'payroll', payPart(['NewSalary']));
@@ -200,4 +203,5 @@ export function joinApproval(secret: string): void {
   onSubmission('hr-requests.pay', takePay);
   onPlacesAhead('hr-requests', listPlacesAhead);
   onMoved('hr-requests', Object.keys(bills), noteFacts);
+  onMoved('hr-requests.tasks', Object.keys(bills), followTasks);
 }

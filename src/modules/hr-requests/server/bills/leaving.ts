@@ -15,10 +15,13 @@ import { jobType } from '#modules/people/contract/user-codes.ts';
 import { userFields } from '#modules/people/contract/user-fields.ts';
 import {
   assertNoKeeperLeaves,
-  disableUser,
   holdPersons,
+  leaveCompany,
   listHrbps,
+  restsOnLeaving,
+  returnLeaver,
   whyNotLeft,
+  type Left,
 } from '#modules/people/server/open.ts';
 import {
   billKinds,
@@ -28,6 +31,7 @@ import {
   type LeaveType,
 } from '../../contract/codes.ts';
 import type { BillFacts } from '../queries/bills.ts';
+import { listContracts, saveContract, type ContractRow } from '../queries/contracts.ts';
 import { countTeam, findInUse, findPerson } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
 import { faultsOfLeave, type LeavePlan } from '../rules/leave.ts';
@@ -82,20 +86,55 @@ async function check(on: Executor, plan: LeavePlan): Promise<FormError[]> {
   return why ? [fault('LastWorkDay', why.zh, why.en)] : [];
 }
 
-async function apply(tx: Tx, plan: LeavePlan, { by, now }: Moment): Promise<null> {
-  await disableUser(
+interface Undo {
+  readonly left: Left;
+  /** Contracts as they were that ended with the employment. */
+  readonly contracts: readonly ContractRow[];
+}
+
+const contractsOf = async (on: Executor, { subject }: LeavePlan): Promise<readonly ContractRow[]> =>
+  (await listContracts(on, [subject])).get(subject)!;
+
+async function apply(tx: Tx, plan: LeavePlan, { by, now }: Moment): Promise<Undo> {
+  const before = await contractsOf(tx, plan);
+  const left = await leaveCompany(
     tx,
     {
       AUID: plan.subject,
       JobType: plan.type === leftWithoutNotice ? jobType.code.leftWithoutNotice : jobType.code.left,
-      DisableTime: plan.lastDay,
+      DisableTime: plan.lastDay!,
       LeaveRemark: plan.remark || plan.reason,
       ApprovalSuccessor: plan.handover,
       TeamSuccessor: plan.teamSuccessor,
     },
-    { by, now, language: 'zh' },
+    { by, now },
   );
-  return null;
+  const after = new Map((await contractsOf(tx, plan)).map((row) => [row.id, row]));
+  const contracts = before.filter((row) => after.get(row.id)?.EndedEarly !== row.EndedEarly);
+  return { left, contracts };
+}
+
+/** Leavings of before wrote nothing down. */
+const noted = (undo: unknown): Undo | null => (undo ?? null) as Undo | null;
+
+async function rests(on: Executor, { subject }: LeavePlan, undo: unknown): Promise<Words | null> {
+  const made = noted(undo);
+  return made === null
+    ? { zh: '离职已办理，请由人事恢复账号', en: 'the leaving is done; HR enables the account' }
+    : restsOnLeaving(on, subject, made.left);
+}
+
+async function undoIt(tx: Tx, plan: LeavePlan, undo: unknown, { by, now }: Moment): Promise<void> {
+  const made = noted(undo);
+  if (!made) return;
+  await returnLeaver(tx, plan.subject, made.left, plan.formId, { by, now });
+  const known = new Map((await contractsOf(tx, plan)).map((row) => [row.id, row]));
+  for (const was of made.contracts) {
+    const row = known.get(was.id);
+    // What somebody said of its end since then stays.
+    if (row && row.EndedEarly === plan.lastDay)
+      await saveContract(tx, row.id, { ...row, EndedEarly: was.EndedEarly, endReason: was.endReason });
+  }
 }
 
 const label = ({ zh, en }: Words): Words => ({ zh, en });
@@ -163,11 +202,7 @@ export const leavingPart: Part<LeavePlan> = {
   },
   check,
   apply,
-  // What was handed over does not come back by itself: whoever returns is enabled again by HR.
-  rests: async () => ({
-    zh: '离职已办理，请由人事恢复账号',
-    en: 'the leaving is done; HR enables the account',
-  }),
-  undo: async () => undefined,
+  rests,
+  undo: undoIt,
   show,
 };

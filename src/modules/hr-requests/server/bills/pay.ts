@@ -58,8 +58,8 @@ export const payPart = <P extends Paying>(reads: readonly string[]): Part<P> => 
         );
       return fault(
         `${control}.Percent`,
-        `系统中没有${zh}的现有金额，请填写调整后金额`,
-        `Nothing is known of ${en.toLowerCase()} here; give the amount`,
+        `还没有单据设定过该员工的${zh}，无法按比例计算；请清空比例，改填“调整后金额”`,
+        `No form has set ${en.toLowerCase()} of this employee yet, so that a percentage cannot be worked out: empty it and fill in “Amount afterwards”`,
       );
     });
   },

@@ -237,6 +237,27 @@ async function show(on: Executor, plan: TransferPlan): Promise<Line[]> {
   return lines;
 }
 
+const asksOf = { company: 'company', department: 'department', position: 'post', leader: 'leader' } as const;
+
+/** Of a transfer that reverses another one: what that changed and this one does not put back. */
+async function warn(on: Executor, plan: TransferPlan): Promise<Words[]> {
+  const was = plan.original === null ? undefined : (await listFacts<PlaceThen>(on, [plan.original])).get(plan.original);
+  const person = was && (await findPerson(on, plan.subject));
+  if (!was || !person) return [];
+  const now = placeOf(person);
+  const then = placeAfter(plan, now, await findInUse(on, plan));
+  return changed(was.before, was.after)
+    .filter(([name]) => then[name] !== was.before[name])
+    .map(([name, label, text]) => {
+      const [from, to] = [text(was.before), text(then)];
+      const stays = plan[asksOf[name]] === null || then[name] === now[name];
+      return {
+        zh: `原单据之前${label.zh}为${from.zh || '空'}，本单据${stays ? '不恢复，仍' : '改'}为${to.zh || '空'}`,
+        en: `${label.en} was ${from.en || 'empty'} before the original; this form ${stays ? 'leaves it at' : 'makes it'} ${to.en || 'empty'}`,
+      };
+    });
+}
+
 const named = (id: number, { zh, en }: Words) => ({ id, name: zh, nameEn: en });
 
 /** What takes somebody back to where he stood before a transfer: what it changed, and the leader, who is always named. */
@@ -293,4 +314,5 @@ export const transferringPart: Part<TransferPlan> = {
   undo: async (tx, { subject, formId, teamSuccessor }, undo, { by, now }) =>
     undoTransfer(tx, { personId: subject, formId, teamSuccessor }, (undo as Undo).done, { by, now }),
   show,
+  warn,
 };

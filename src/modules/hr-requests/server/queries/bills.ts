@@ -43,6 +43,16 @@ export async function listFacts<T>(
   );
 }
 
+/** Number of the last entry of a form's record. */
+export async function findLastEntry(on: Executor, formId: number): Promise<number> {
+  const row = await hr(on)
+    .selectFrom('approval.form')
+    .select('log_seq')
+    .where('id', '=', formId)
+    .executeTakeFirstOrThrow();
+  return row.log_seq;
+}
+
 /** Transfers and leavings that wait for their day: where each person will be then. */
 export async function listPlacesAhead(on: Executor): Promise<PlaceAhead[]> {
   const { rows } = await sql<{

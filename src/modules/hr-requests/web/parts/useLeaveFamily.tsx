@@ -6,6 +6,7 @@ import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { beginPath, useStandardTemplate, type BillFamily } from '#modules/approval/web/open.ts';
 import { billKinds, leaveTypeLabels, type LeaveType } from '../../contract/codes.ts';
 import { LeaveCompany } from '../../contract/LeaveCompany.ts';
+import { useTaskTab } from '../tasks/useTaskTab.tsx';
 import { hrWords } from '../words.ts';
 import { CutText } from './CutText.tsx';
 import { useFourViews } from './useFourViews.ts';
@@ -27,7 +28,7 @@ export function useLeaveFamily(): BillFamily {
     key: 'leave',
     name: words.name,
     label: words.views,
-    tabs: useFourViews<Row, Call>(calls, words, useColumns()),
+    tabs: [...useFourViews<Row, Call>(calls, words, useColumns()), ...useTaskTab('leave')],
     actions: template && (
       <LinkButton type="primary" icon={<LogoutOutlined />} to={beginPath(template.TemplateId)}>
         {words.start}

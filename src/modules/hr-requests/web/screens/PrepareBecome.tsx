@@ -12,6 +12,7 @@ import { beginPath, billTab, BillTabs, detailPath, type BillTab } from '#modules
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { Become } from '../../contract/Become.ts';
 import { becomeResultLabels } from '../../contract/codes.ts';
+import { useTaskTab } from '../tasks/useTaskTab.tsx';
 import { hrWords } from '../words.ts';
 
 type DueRow = ReplyOf<typeof Become.GetBecomePreparePage>['Rows'][number];
@@ -38,6 +39,7 @@ function useTabs(): BillTab[] {
     list('ing', Become.GetBecomeIngPage),
     list('ed', Become.GetBecomeEdPage),
     list('toExamine', Become.GetBecomeApprovalPage),
+    ...useTaskTab('become'),
   ];
 }
 

@@ -10,6 +10,7 @@ import { billKinds, raiseCauseLabels } from '../../contract/codes.ts';
 import { Raise as Calls } from '../../contract/Raise.ts';
 import { CutText } from '../parts/CutText.tsx';
 import { useFourViews } from '../parts/useFourViews.ts';
+import { useTaskTab } from '../tasks/useTaskTab.tsx';
 import { hrWords } from '../words.ts';
 
 type Call = typeof Calls.GetRaisePage;
@@ -25,7 +26,7 @@ const calls = {
 /** Raises: one's own, those that wait for one, those one decided on, and for HR everybody's. No list says how much. */
 export default function Raise() {
   const { raise: words } = useWords(hrWords);
-  const tabs = useFourViews<Row, Call>(calls, words, useColumns());
+  const tabs = [...useFourViews<Row, Call>(calls, words, useColumns()), ...useTaskTab('raise')];
   return <BillTabs title={words.title} label={words.views} actions={<Start />} tabs={tabs} />;
 }
 

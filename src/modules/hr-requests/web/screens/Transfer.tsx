@@ -13,6 +13,7 @@ import {
 import { billKinds } from '../../contract/codes.ts';
 import { Transfer as Calls } from '../../contract/Transfer.ts';
 import { FromTo } from '../parts/FromTo.tsx';
+import { useTaskTab } from '../tasks/useTaskTab.tsx';
 import { hrWords } from '../words.ts';
 
 type Call = typeof Calls.GetTransferPage;
@@ -44,6 +45,7 @@ function useTabs(): BillTab[] {
     list('ing', Calls.GetTransferPage),
     list('ed', Calls.GetTransferPassPage),
     list('toExamine', Calls.GetTransferApprovalPage),
+    ...useTaskTab('transfer'),
   ];
 }
 

@@ -7,6 +7,16 @@ import { dueAtOnce, listOpenTitles, namesOfTitles } from '../queries/leavers.ts'
 const examples = (names: readonly string[]) =>
   names.slice(0, 3).map((name) => ({ zh: `《${name}》`, en: `“${name}”` }));
 
+/** Borrowed books by name, those that do not fit by their number. */
+const toReturn = (names: readonly string[]) => {
+  const named = names.slice(0, 3);
+  const rest = names.length - named.length;
+  return {
+    zh: `归还图书${named.map((name) => `《${name}》`).join('')}${rest > 0 ? `等 ${names.length} 本` : ''}`,
+    en: `Return ${named.map((name) => `“${name}”`).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+  };
+};
+
 const reservations = { zh: '图书预约', en: 'Reserved books' };
 
 /** What people hold of the library: books go back to the desk, reservations are given up. */
@@ -26,6 +36,7 @@ export const libraryDuty: Duty = {
         fate: { zh: '当天到期，由图书管理员收回', en: 'Due at once; the library collects them' },
         successor: 'none' as const,
         examples: examples(loans),
+        task: toReturn(loans),
       },
       {
         key: 'bookHolds',

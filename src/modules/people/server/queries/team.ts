@@ -126,6 +126,37 @@ export async function listReports(on: Executor, personId: number, except: number
   return rows.map(({ id }) => id);
 }
 
+/** Departments that a person leads. */
+export async function listLed(on: Executor, personId: number): Promise<number[]> {
+  const rows = await people(on)
+    .selectFrom('people.department')
+    .select('id')
+    .where('leader_id', '=', personId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Somebody as a leaving that is taken back looks at him, with his department and whether that is in use. */
+export async function findLeaver(on: Executor, personId: number) {
+  const row = await people(on)
+    .selectFrom('people.person as p')
+    .innerJoin('people.department as d', 'd.id', 'p.department_id')
+    .where('p.id', '=', personId)
+    .select(['p.is_active as isActive', 'p.leader_id as leader', 'd.is_active as hasDepartment'])
+    .select(['p.chinese_name', 'p.english_name', 'd.name', 'd.name_en'])
+    .executeTakeFirst();
+  return (
+    row && {
+      isActive: row.isActive,
+      leader: row.leader,
+      name: { zh: row.chinese_name, en: row.english_name || row.chinese_name },
+      department: { zh: row.name, en: row.name_en || row.name },
+      hasDepartment: row.hasDepartment,
+    }
+  );
+}
+
 /** The nearest in service from somebody upward, himself first; null: nobody. */
 export async function findLeaderInService(on: Executor, personId: number | null): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`

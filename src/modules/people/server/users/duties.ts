@@ -12,6 +12,8 @@ export interface Held {
   readonly successor: 'approval' | 'team' | 'none';
   /** A few of them, by name. */
   readonly examples: readonly Words[];
+  /** What he has to see to himself before his last working day; left out: nothing. */
+  readonly task?: Words;
 }
 
 export interface Leaving {

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { controller, post } from '#kit/contract/call.ts';
+import { amount, day, done, flag, id, pageOf, paging, required, text, textarea, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { peopleRefusals } from '#modules/people/contract/refusals.ts';
+import { hrCode } from './codes.ts';
+import {
+  ownerKindLabels,
+  ownerKinds,
+  taskCodes,
+  taskKinds,
+  taskStateLabels,
+  taskStates,
+} from './task-codes.ts';
+import { taskRefusals } from './task-refusals.ts';
+
+const kind = z.enum(taskKinds);
+
+/** Yuan as decimal text, at most 10,000,000. */
+const yuan = amount.refine(
+  (given) => Number(given) <= 10_000_000,
+  '金额不能超过 10,000,000 | The amount is at most 10,000,000',
+);
+
+const row = z.object({
+  TaskID: id,
+  FormID: id,
+  /** Of the bill. */
+  Number: z.string(),
+  Kind: kind,
+  SubjectAUID: id,
+  SubjectName: z.string(),
+  SubjectNameEn: z.string(),
+  SubjectDeptName: z.string(),
+  SubjectDeptNameEn: z.string(),
+  Title: z.string(),
+  TitleEn: z.string(),
+  Code: z.enum(taskCodes),
+  OwnerAUID: id,
+  OwnerName: z.string(),
+  OwnerNameEn: z.string(),
+  DueDay: z.string(),
+  /** Until that day; negative: since then. */
+  DaysLeft: z.number().int(),
+  State: coded(taskStateLabels),
+  /** Why it was waived. */
+  Reason: z.string(),
+  AsksAmount: z.boolean(),
+  /** Yuan; null where none was given, and to whoever may not read it. */
+  Amount: z.string().nullable(),
+  /** Of a non-compete: per cent of the wage; null to whoever may not read it. */
+  Percent: z.number().nullable(),
+  /** A form that it is about; null: none, or the caller may not open it. */
+  LinkedFormID: id.nullable(),
+  LinkedNumber: z.string(),
+  /** The linked form is a draft of the caller's. */
+  IsLinkedDraft: z.boolean(),
+  ClosedTime: when.nullable(),
+  ClosedBy: z.string(),
+  ClosedByEn: z.string(),
+  /** The caller may open the bill. */
+  CanOpen: z.boolean(),
+  CanUpdate: z.boolean(),
+  /** The caller may give it to somebody else, or another day. */
+  CanAssign: z.boolean(),
+  CanSayAmount: z.boolean(),
+  Version: z.number().int(),
+});
+
+/** One line of a list of what is to be done. */
+const line = z
+  .strictObject({
+    Title: required(100),
+    TitleEn: text(100).default(''),
+    Owner: chosen(ownerKindLabels).pipe(z.literal(Object.values(ownerKinds))),
+    /** Of a line that is a person's. */
+    OwnerAUID: id.nullable().default(null),
+    /** Days after the bill's day; negative: before. */
+    Days: z.coerce.number().int().min(-90).max(365),
+    AsksAmount: flag.default(false),
+  })
+  .refine((given) => given.Owner !== ownerKinds.person || given.OwnerAUID !== null, {
+    path: ['OwnerAUID'],
+    message: '请选择人员 | Choose a person',
+  });
+
+const list = {
+  Kind: kind,
+  /** Null: of all companies that have no list of their own. */
+  CompanyId: id.nullable().default(null),
+};
+
+const touches = ['HRTask'];
+
+/** What is to be done for somebody once a bill about him has finished. */
+export const HRTask = controller('HRTask', {
+  GetTaskPage: post({
+    does: 'Tasks of one bill, the caller’s own, or else those of people in his scope; open ones first, the earliest due first',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      FormID: id.optional(),
+      Mine: flag.default(false),
+      Kind: kind.optional(),
+      State: chosen(taskStateLabels).pipe(z.literal(Object.values(taskStates))).optional(),
+      Keyword: text(100).optional(),
+      DeptId: id.optional(),
+      /** Due between these days. */
+      DueFrom: day.optional(),
+      DueTo: day.optional(),
+    }),
+    reply: pageOf(row),
+  }),
+  UpdateTask: post({
+    does: 'Does a task, waives it with a reason, opens it again; whoever looks after the person also changes whose it is and its day',
+    access: 'signedIn',
+    input: z.strictObject({
+      TaskID: id,
+      Version: z.coerce.number().int().min(1),
+      State: chosen(taskStateLabels).pipe(z.literal(Object.values(taskStates))).optional(),
+      /** Needed where it is waived. */
+      Reason: textarea(200).optional(),
+      /** Yuan, of a task that asks for one; null takes it away. */
+      Amount: yuan.nullish(),
+      OwnerAUID: id.optional(),
+      DueDay: day.optional(),
+    }),
+    reply: done.extend({ Version: z.number().int() }),
+    refusals: [
+      general.notFound,
+      general.forbidden,
+      general.stale,
+      peopleRefusals.personGone,
+      taskRefusals.reasonNeeded,
+      taskRefusals.noAmount,
+    ],
+    touches,
+  }),
+  GetChecklist: post({
+    does: 'What is to be done after bills of a kind, of one company or of all',
+    access: [hrCode],
+    reads: true,
+    input: z.strictObject(list),
+    reply: z.object({
+      ...list,
+      Lines: z.array(
+        z.object({
+          Title: z.string(),
+          TitleEn: z.string(),
+          Owner: coded(ownerKindLabels),
+          OwnerAUID: id.nullable(),
+          OwnerName: z.string(),
+          OwnerNameEn: z.string(),
+          Days: z.number().int(),
+          AsksAmount: z.boolean(),
+        }),
+      ),
+      /** It is the list of its own, and not the one that holds where there is none. */
+      IsOwn: z.boolean(),
+      /** 0: it is not kept yet. */
+      Version: z.number().int(),
+      /** The caller reaches everybody. */
+      CanUpdate: z.boolean(),
+    }),
+  }),
+  UpdateChecklist: post({
+    does: 'Keeps a list of what is to be done; without lines the one that held before it holds again',
+    access: [hrCode],
+    input: z.strictObject({
+      ...list,
+      Version: z.coerce.number().int().min(0),
+      Lines: z.array(line).max(30).nullable(),
+    }),
+    reply: done.extend({ Version: z.number().int() }),
+    refusals: [general.forbidden, general.stale, peopleRefusals.personGone, peopleRefusals.companyGone],
+    touches,
+  }),
+});

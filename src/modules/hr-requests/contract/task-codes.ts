@@ -1,0 +1,88 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { billKinds } from './codes.ts';
+
+/** How a task stands, as numbers on the wire. */
+export const taskStates = { open: 0, done: 1, waived: 2 } as const;
+export type TaskState = (typeof taskStates)[keyof typeof taskStates];
+
+export const taskStateLabels: Record<TaskState, Words> = {
+  0: { zh: '待办', en: 'Open' },
+  1: { zh: '已完成', en: 'Done' },
+  2: { zh: '不需要', en: 'Waived' },
+};
+
+/** Bills that leave something to be done, by the name of what they are. */
+export const taskKinds = ['become', 'transfer', 'raise', 'leave'] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+export const taskKindLabels: Record<TaskKind, Words> = {
+  become: { zh: '转正', en: 'Confirmation' },
+  transfer: { zh: '调岗', en: 'Transfer' },
+  raise: { zh: '调薪', en: 'Raise' },
+  leave: { zh: '离职', en: 'Leaving' },
+};
+
+/** The kind of the bills of a standard template; undefined: they leave nothing to be done. */
+export const taskKindOf = (standard: string): TaskKind | undefined =>
+  taskKinds.find((kind) => billKinds[kind] === standard);
+
+/** Whose a line of a list is, as numbers on the wire. */
+export const ownerKinds = { hrbp: 1, leader: 2, subject: 3, person: 4 } as const;
+export type OwnerKind = (typeof ownerKinds)[keyof typeof ownerKinds];
+
+export const ownerKindLabels: Record<OwnerKind, Words> = {
+  1: { zh: 'HRBP', en: 'HRBP' },
+  2: { zh: '直属上级', en: 'Direct leader' },
+  3: { zh: '员工本人', en: 'The employee' },
+  4: { zh: '指定人员', en: 'A person' },
+};
+
+/** A task that the product adds by itself: what the areas say he holds, the non-compete, the leaving after a failed probation. */
+export const taskCodes = ['', 'held', 'nonCompete', 'leave'] as const;
+export type TaskCode = (typeof taskCodes)[number];
+
+/** One line of a list. */
+export interface ChecklistLine {
+  readonly Title: string;
+  readonly TitleEn: string;
+  readonly Owner: OwnerKind;
+  /** Of a line that is a person's; else null. */
+  readonly OwnerAUID: number | null;
+  /** Days after the bill's day; negative: before. */
+  readonly Days: number;
+  readonly AsksAmount: boolean;
+}
+
+const line = (
+  Title: string,
+  TitleEn: string,
+  Owner: OwnerKind,
+  Days: number,
+  AsksAmount = false,
+): ChecklistLine => ({ Title, TitleEn, Owner, OwnerAUID: null, Days, AsksAmount });
+
+const { hrbp, leader, subject } = ownerKinds;
+
+/** What is to be done where no company says otherwise. A transfer's leader is the new one. */
+export const defaultChecklists: Readonly<Record<TaskKind, readonly ChecklistLine[]>> = {
+  become: [
+    line('告知员工转正结果', 'Tell the employee the result', leader, 0),
+    line('转正材料归档', 'File the papers of the confirmation', hrbp, 7),
+  ],
+  transfer: [
+    line('原岗位工作交接', 'Hand over the former work', subject, 0),
+    line('介绍新团队与职责', 'Introduce the new team and duties', leader, 5),
+    line('签署岗位变更协议', 'Have the change of post signed', hrbp, 7),
+  ],
+  raise: [
+    line('与员工沟通调薪', 'Talk to the employee about the raise', leader, 0),
+    line('薪资变更通知书归档', 'File the notice of the change of pay', hrbp, 7),
+  ],
+  leave: [
+    line('工作交接', 'Hand over the work', leader, 0),
+    line('归还工牌、钥匙与办公设备', 'Return badge, keys and equipment', subject, 0),
+    line('结清工资与未休年假', 'Settle pay and unused leave', hrbp, 0, true),
+    line('开具离职证明', 'Issue the certificate of leaving', hrbp, 0),
+    line('社保、公积金停缴与档案转移', 'End insurance and housing fund, move the file', hrbp, 15),
+  ],
+};

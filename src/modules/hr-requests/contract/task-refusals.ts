@@ -1,0 +1,17 @@
+import { refusals } from '#kit/contract/refusals.ts';
+
+/** Why a task cannot be changed as asked. */
+export const taskRefusals = refusals({
+  reasonNeeded: {
+    code: 42388,
+    status: 422,
+    zh: '请填写不需要的原因',
+    en: 'Say why it is not needed',
+  },
+  noAmount: {
+    code: 42389,
+    status: 422,
+    zh: '该任务不填写金额',
+    en: 'This task takes no amount',
+  },
+});

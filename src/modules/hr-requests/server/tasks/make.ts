@@ -1,0 +1,170 @@
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { notify } from '#kit/server/notices.ts';
+import { formStatus } from '#modules/approval/contract/codes.ts';
+import { sourceOf, type Moved } from '#modules/approval/server/open.ts';
+import { own, personOf } from '#modules/forms/contract/values.ts';
+import { standardOf } from '#modules/forms/server/open.ts';
+import { sealPay } from '#modules/payroll/server/open.ts';
+import { listHeld, listHrbps } from '#modules/people/server/open.ts';
+import {
+  ownerKinds,
+  taskKindLabels,
+  taskKindOf,
+  type OwnerKind,
+  type TaskKind,
+} from '../../contract/task-codes.ts';
+import { findPerson, type Person } from '../queries/persons.ts';
+import { addTasks, findCompetition, listInService, waiveOpen, type NewTask } from '../queries/tasks.ts';
+import { checklistOf } from './checklists.ts';
+
+/** Where whoever has something to do finds it. */
+export const tasksPage = '/dashboard/index?todo=tasks';
+
+/** The control with the day from which tasks are counted. */
+const dayControls = {
+  become: 'Becometimenow',
+  transfer: 'TakeEffect',
+  raise: 'EffectiveDay',
+  leave: 'LastWorkDay',
+} as const satisfies Record<TaskKind, string>;
+
+/** Lines that the product adds come after those of the list. */
+const addedFrom = 100;
+
+/** Makes what is to be done when a bill has finished; takes what is open of it along when it is revoked. */
+export async function followTasks(tx: Tx, moved: Moved): Promise<void> {
+  const { form, from, to, now } = moved;
+  const kind = taskKindOf((await standardOf(tx, form.template_id)) ?? '');
+  if (!kind) return;
+  if (from.status !== formStatus.finished && to.status === formStatus.finished && to.stateType === 0)
+    await makeTasks(tx, moved, kind);
+  else if (from.status === formStatus.finished && to.status !== formStatus.finished) {
+    const owners = await waiveOpen(tx, form.id, now);
+    await tellPeople(tx, owners, { Touches: ['HRTask'], Notice: null });
+  }
+}
+
+async function makeTasks(tx: Tx, moved: Moved, kind: TaskKind): Promise<void> {
+  const { form, seq, now, by } = moved;
+  const { values } = await sourceOf(tx, form.id);
+  const subject = personOf(values, 'AUID');
+  const person = subject === null ? undefined : await findPerson(tx, subject);
+  // A probation that goes on or ends leaves nothing of a confirmation to be done.
+  if (!person || (kind === 'become' && own(values, 'Result') !== 'confirm')) return;
+  const today = companyDay(now);
+  const day = (own(values, dayControls[kind]) as string | undefined) ?? today;
+  const dueDay = (days: number): string => {
+    const due = shiftDays(day, days);
+    return due < today ? today : due;
+  };
+  const others = [form.applicant_id, ...(by === null ? [] : [by])];
+  const hrbps = await listHrbps(tx, person.department.id, today);
+  const leads = kind === 'transfer' ? personOf(values, 'LeaderAUID') : null;
+  const owners = ownersOf(person, hrbps, leads, others);
+  const listed = (await checklistOf(tx, kind, person.company.id)).map(
+    (line, at): NewTask => ({
+      line: at + 1,
+      code: '',
+      title: line.Title,
+      title_en: line.TitleEn,
+      owner_id: owners(line.Owner, line.OwnerAUID),
+      due_day: dueDay(line.Days),
+      asks_amount: line.AsksAmount,
+      sealed: null,
+      linked_form_id: null,
+    }),
+  );
+  const added = kind === 'leave' ? await addedTasks(tx, person, owners, dueDay(0)) : [];
+  const tasks = await withKnownOwners(tx, [...listed, ...added], owners(ownerKinds.hrbp, null));
+  await addTasks(tx, { formId: form.id, seq, now }, tasks);
+  await tellOwners(tx, { ...form, seq }, tasks, kind, person);
+  await tellPeople(tx, others, { Touches: ['HRTask'], Notice: null });
+}
+
+type OwnerOf = (kind: OwnerKind, named: number | null) => number;
+
+/** Whose each line is; where there is nobody of that kind, the next who looks after the person. */
+function ownersOf(
+  { id, leader }: Person,
+  hrbps: readonly number[],
+  newLeader: number | null,
+  others: readonly number[],
+): OwnerOf {
+  const leads = leader?.id ?? null;
+  const inTurn = (...first: readonly (number | null)[]): number =>
+    [...first, ...hrbps, leads, ...others].find((one) => one !== null && one !== id) ?? id;
+  return (kind, named) => {
+    switch (kind) {
+      case ownerKinds.subject:
+        return id;
+      case ownerKinds.leader:
+        return inTurn(newLeader ?? leads);
+      case ownerKinds.person:
+        return inTurn(named);
+      default:
+        return inTurn();
+    }
+  };
+}
+
+/** What the areas say that he still holds, and whether the non-compete is kept. */
+async function addedTasks(
+  on: Executor,
+  { id }: Person,
+  owners: OwnerOf,
+  due_day: string,
+): Promise<NewTask[]> {
+  const blank = { due_day, asks_amount: false, sealed: null, linked_form_id: null };
+  const held = (await listHeld(on, id)).flatMap(({ task }) => task ?? []);
+  const percent = await findCompetition(on, id);
+  const tasks: Omit<NewTask, 'line'>[] = held.map(({ zh, en }) => ({
+    ...blank,
+    code: 'held',
+    title: zh,
+    title_en: en,
+    owner_id: id,
+  }));
+  if (percent !== null)
+    tasks.push({
+      ...blank,
+      code: 'nonCompete',
+      title: '竞业限制：履行或放弃',
+      title_en: 'Non-compete: keep or waive it',
+      owner_id: owners(ownerKinds.hrbp, null),
+      sealed: sealPay({ percent }),
+    });
+  return tasks.map((task, at) => ({ ...task, line: addedFrom + at }));
+}
+
+/** Of who has left meanwhile somebody else does it. */
+async function withKnownOwners(on: Executor, tasks: readonly NewTask[], other: number): Promise<NewTask[]> {
+  const known = await listInService(on, [...new Set(tasks.map((task) => task.owner_id))]);
+  return tasks.map((task) => (known.has(task.owner_id) ? task : { ...task, owner_id: other }));
+}
+
+/** Each owner hears once how much there is to do. */
+export async function tellOwners(
+  tx: Tx,
+  form: { readonly id: number; readonly number: string; readonly seq: number },
+  tasks: readonly Pick<NewTask, 'owner_id'>[],
+  kind: TaskKind,
+  { name }: Person,
+): Promise<void> {
+  const counts = Map.groupBy(tasks, (task) => task.owner_id);
+  const { zh, en } = taskKindLabels[kind];
+  await notify(
+    tx,
+    `task:${form.id}`,
+    null,
+    [...counts].map(([owner, { length }]) => ({
+      people: [owner],
+      key: `task-made-${form.id}-${form.seq}`,
+      titleZh: `${name.zh}${zh}：您有 ${length} 项待办任务（${form.number}）`,
+      titleEn: `${en} of ${name.en}: ${length} ${length === 1 ? 'task' : 'tasks'} for you (${form.number})`,
+      url: tasksPage,
+    })),
+  );
+  await tellPeople(tx, [...counts.keys()], { Touches: ['HRTask'], Notice: null });
+}

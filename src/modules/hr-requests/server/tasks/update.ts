@@ -1,0 +1,94 @@
+import type { InputOf } from '#kit/contract/call.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { notify } from '#kit/server/notices.ts';
+import { openPay, sealPay } from '#modules/payroll/server/open.ts';
+import { peopleRefusals } from '#modules/people/contract/refusals.ts';
+import type { HRTask } from '../../contract/HRTask.ts';
+import { taskStates } from '../../contract/task-codes.ts';
+import { taskRefusals } from '../../contract/task-refusals.ts';
+import { holdTask, listInService, saveTask, type TaskReader } from '../queries/tasks.ts';
+import { tasksPage } from './make.ts';
+
+/** What is kept sealed of a task. */
+export interface SealedOfTask {
+  /** Yuan as decimal text. */
+  readonly yuan?: string;
+  readonly percent?: number;
+}
+
+type Given = InputOf<typeof HRTask.UpdateTask>;
+type Task = NonNullable<Awaited<ReturnType<typeof holdTask>>>;
+
+/** @throws Refused notFound, forbidden, stale, personGone, reasonNeeded, noAmount */
+export async function updateTask(
+  tx: Tx,
+  given: Given,
+  reader: TaskReader,
+  { now, ip }: { readonly now: Date; readonly ip: string },
+): Promise<number> {
+  const task = (await holdTask(tx, reader, given.TaskID)) ?? refuse(general.notFound);
+  if (task.version !== given.Version) refuse(general.stale);
+  const { OwnerAUID, DueDay, Amount } = given;
+  // Whose it is and until when is not the owner's to say.
+  if ((OwnerAUID !== undefined || DueDay !== undefined) && !task.isKept) refuse(general.forbidden);
+  if (Amount !== undefined && !task.asksAmount) refuse(taskRefusals.noAmount, { field: 'Amount' });
+  if (Amount !== undefined && !task.mayPay) refuse(general.forbidden);
+  const owner = OwnerAUID ?? task.owner;
+  if (owner !== task.owner && !(await listInService(tx, [owner])).has(owner))
+    refuse(peopleRefusals.personGone, { field: 'OwnerAUID' });
+  const by = reader.viewer.id;
+  const version = await saveTask(tx, task.id, {
+    ...closing(task, given, by, now),
+    sealed: Amount === undefined ? task.sealed : sealedWith(task, Amount),
+    owner_id: OwnerAUID,
+    due_day: DueDay,
+  });
+  if (owner !== task.owner) await tellNewOwner(tx, task, owner, version);
+  await tellPeople(tx, [task.owner, owner], { Touches: ['HRTask'], Notice: null });
+  await writeAudit(tx, {
+    actorId: by,
+    act: 'task.update',
+    target: `task:${task.id}`,
+    detail: {
+      form: task.formId,
+      state: given.State ?? task.state,
+      ...(owner === task.owner ? {} : { owner }),
+      ...(DueDay === undefined ? {} : { dueDay: DueDay }),
+      ...(Amount === undefined ? {} : { amount: 'changed' }),
+    },
+    ip,
+  });
+  return version;
+}
+
+/** What a change of its state says of who closed it and why. */
+function closing({ state, reason }: Task, { State, Reason }: Given, by: number, now: Date) {
+  const next = State ?? state;
+  const why = Reason ?? (next === state ? reason : '');
+  if (next === taskStates.waived && why === '') refuse(taskRefusals.reasonNeeded, { field: 'Reason' });
+  const said = { state: next, reason: next === taskStates.waived ? why : '' };
+  if (next === state) return said;
+  return next === taskStates.open
+    ? { ...said, closed_at: null, closed_by: null }
+    : { ...said, closed_at: now, closed_by: by };
+}
+
+function sealedWith({ sealed }: Task, amount: string | null): string | null {
+  const { yuan: _yuan, ...rest } = sealed === null ? {} : openPay<SealedOfTask>(sealed);
+  const held: SealedOfTask = amount === null ? rest : { ...rest, yuan: amount };
+  return Object.keys(held).length === 0 ? null : sealPay(held);
+}
+
+const tellNewOwner = (tx: Tx, task: Task, owner: number, version: number): Promise<void> =>
+  notify(tx, `task:${task.formId}`, null, [
+    {
+      people: [owner],
+      key: `task-given-${task.id}-${version}`,
+      titleZh: `交给您的任务：${task.title}（${task.number}）`,
+      titleEn: `A task for you: ${task.titleEn || task.title} (${task.number})`,
+      url: tasksPage,
+    },
+  ]);

@@ -1,0 +1,36 @@
+import { Empty } from 'antd';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { HRTask } from '../../contract/HRTask.ts';
+import { taskStates } from '../../contract/task-codes.ts';
+import { TaskItem } from './TaskItem.tsx';
+import { taskWords } from './words.ts';
+
+/** Tasks that the home page shows; the earliest due come first. */
+const most = 20;
+
+/** What somebody has to do for others, or before he goes. */
+export default function MyTasks() {
+  const words = useWords(taskWords);
+  const answer = useCall(HRTask.GetTaskPage, { Mine: true, State: taskStates.open, PageSize: most });
+  return (
+    <Answer of={answer}>
+      {({ Rows }) =>
+        Rows.length === 0 ? (
+          <Empty
+            className="home-empty"
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={words.nothingMine}
+          />
+        ) : (
+          <ul className="tasks tasks-mine">
+            {Rows.map((task) => (
+              <TaskItem key={task.TaskID} task={task} isMine />
+            ))}
+          </ul>
+        )
+      }
+    </Answer>
+  );
+}

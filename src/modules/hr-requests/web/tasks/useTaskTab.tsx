@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useWords } from '#kit/web/client/language.ts';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import type { BillTab } from '#modules/approval/web/open.ts';
+import { useCan } from '#modules/people/web/open.tsx';
+import { hrCode } from '../../contract/codes.ts';
+import type { TaskKind } from '../../contract/task-codes.ts';
+import { taskWords } from './words.ts';
+
+const TaskList = lazy(() => import('./TaskList.tsx'));
+
+/** For HR: beside the bills of a kind, what they have left to be done. */
+export function useTaskTab(kind: TaskKind): BillTab[] {
+  const words = useWords(taskWords);
+  const can = useCan();
+  if (!can(hrCode)) return [];
+  const show = () => (
+    <Suspense fallback={<Loading title={false} />}>
+      <TaskList kind={kind} />
+    </Suspense>
+  );
+  return [{ key: 'tasks', label: words.tab, show }];
+}

@@ -1,0 +1,109 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { changeAssignments, placeRestsOn, type PlaceChange } from '../places/change.ts';
+import { listStretches } from '../queries/assignments.ts';
+import * as queries from '../queries/team.ts';
+import { addEvents } from '../queries/users.ts';
+import { causes, type Made } from '../rules/assignments.ts';
+import { callersChanged } from '../sign-in/revocation.ts';
+import { disableUser, type Disabling } from './disable.ts';
+
+/** What taking a leaving back needs. */
+export interface Left {
+  /** His last working day. */
+  readonly day: string;
+  /** Who took over his team; null: nobody. */
+  readonly teamSuccessor: number | null;
+  /** Departments that he led, and everybody whose leader changed. */
+  readonly departments: readonly number[];
+  readonly team: readonly (Made & { readonly personId: number })[];
+}
+
+type By = { readonly by: number | null; readonly now: Date };
+
+/** Somebody has left by a form: as `disableUser`, and what of it comes back is written down. @throws Refused as `disableUser` */
+export async function leaveCompany(
+  tx: Tx,
+  leaving: Disabling & { readonly DisableTime: string },
+  change: By,
+): Promise<Left> {
+  const { AUID, DisableTime: day, TeamSuccessor: teamSuccessor = null } = leaving;
+  const departments = await queries.listLed(tx, AUID);
+  const reports = await queries.listReports(tx, AUID, AUID);
+  // One of the reports who takes the place gets another leader himself.
+  const team = [...new Set([...reports, ...(teamSuccessor === null ? [] : [teamSuccessor])])];
+  const before = await listStretches(tx, team);
+  await disableUser(tx, leaving, { ...change, language: 'zh' });
+  const after = await listStretches(tx, team);
+  const idsOf = (rows: ReturnType<(typeof before)['get']>): string =>
+    (rows ?? []).map(({ id }) => id).join();
+  return {
+    day,
+    teamSuccessor,
+    departments,
+    team: team
+      .filter((id) => idsOf(before.get(id)) !== idsOf(after.get(id)))
+      .map((personId) => ({
+        personId,
+        day: companyDay(change.now),
+        before: before.get(personId)!,
+        after: after.get(personId)!,
+      })),
+  };
+}
+
+/** What stands against taking a leaving back, in words; null when nothing does. */
+export async function restsOnLeaving(on: Executor, personId: number, left: Left): Promise<Words | null> {
+  const found = await queries.findLeaver(on, personId);
+  if (!found || found.isActive) return { zh: '账号已恢复', en: 'the account was enabled' };
+  const last = (await listStretches(on, [personId])).get(personId)!.at(-1);
+  if (last?.to !== left.day)
+    return { zh: '离职日期已修改', en: 'the last working day was changed' };
+  if (!found.hasDepartment)
+    return {
+      zh: `${found.department.zh}已停用`,
+      en: `${found.department.en} is not in use any more`,
+    };
+  for (const each of left.team) {
+    const day = await placeRestsOn(on, each.personId, each);
+    const name = day && (await queries.findLeaver(on, each.personId))?.name;
+    if (day && name) return { zh: `${name.zh} ${day} 的任职变更`, en: `a change of ${name.en} on ${day}` };
+  }
+  return null;
+}
+
+/**
+ * Takes a leaving back as if it had never been, where nothing rests on it: account, last day, team and departments. What
+ * waited for him stays with whoever took it over. A leader who is gone meanwhile is followed by the one above.
+ */
+export async function returnLeaver(
+  tx: Tx,
+  personId: number,
+  { departments, team, teamSuccessor }: Left,
+  formId: number,
+  by: By,
+): Promise<void> {
+  await queries.enablePerson(tx, personId);
+  const back: PlaceChange[] = [
+    { personId, do: 'leave', day: null },
+    ...team.map((one) => ({ do: 'undo' as const, ...one })),
+  ];
+  const leader = (await queries.findLeaver(tx, personId))?.leader ?? null;
+  const above = await queries.findLeaderInService(tx, leader);
+  if (above !== leader) back.push({ personId, do: 'change', day: null, set: { leader_id: above } });
+  await changeAssignments(tx, back, { cause: causes.correction, formId }, by);
+  if (teamSuccessor !== null)
+    await queries.returnDepartments(tx, departments, { from: teamSuccessor, to: personId });
+  await callersChanged(tx, personId);
+  await addEvents(tx, [{ personId, act: 'enabled', changes: [] }], by.by, by.now);
+  await tellPeople(tx, [personId], { Touches: ['CacUser', 'Setting'], Notice: null });
+  await writeAudit(tx, {
+    actorId: by.by,
+    act: 'person.leavingUndone',
+    target: `person:${personId}`,
+    detail: { formId },
+  });
+}
