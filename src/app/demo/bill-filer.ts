@@ -1,7 +1,7 @@
 import type { Database } from '#kit/server/db/database.ts';
 import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { addAndSubmit, approve, listWaiting, runDueEffects, type By } from '#modules/approval/server/open.ts';
-import type { PersonRef, Ref, Values } from '#modules/forms/contract/values.ts';
+import type { FormRef, PersonRef, Ref, Values } from '#modules/forms/contract/values.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import type { CompanyPlan, PlannedPerson } from './company-plan.ts';
 import { afterWork, workday } from './days.ts';
@@ -81,7 +81,8 @@ export class BillFiler {
     return afterWork(companyDayStart(day), 1);
   }
 
-  async file({ kind, by, begun, values, approvals, fills }: DemoBill): Promise<void> {
+  /** Answers the form. */
+  async file({ kind, by, begun, values, approvals, fills }: DemoBill): Promise<FormRef> {
     const { db } = this;
     const template = (await findStandardTemplate(db, kind))!;
     const start = this.ago(begun);
@@ -92,11 +93,13 @@ export class BillFiler {
       Values: { ...this.homeOf(this.plan.persons[by]!), ...values },
       Remark: '',
     });
+    const { title, titleEn } = template;
+    const form = { id: FormID, number: filed.Number, name: title, nameEn: titleEn };
     let version = filed.Version;
     const most = approvals === 'all' ? Infinity : approvals;
     for (let done = 0; done < most; done++) {
       const [row] = await listWaiting(db, [FormID]);
-      if (row?.personId == null) return;
+      if (row?.personId == null) break;
       const fill = fills?.[row.level];
       const after = await approve(db, as(row.personId, afterWork(start, (done + 1) * 2)), {
         FormID,
@@ -107,5 +110,6 @@ export class BillFiler {
       });
       version = after.Version;
     }
+    return form;
   }
 }

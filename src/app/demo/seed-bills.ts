@@ -6,6 +6,7 @@ import { billKinds } from '#modules/hr-requests/contract/codes.ts';
 import { probationEnd } from '#modules/people/contract/contract-dates.ts';
 import { BillFiler, type Approvals, type SeedBillsOptions } from './bill-filer.ts';
 import { seats } from './demo-people.ts';
+import { seedLeavings } from './seed-leavings.ts';
 import { seedPay } from './seed-pay.ts';
 
 /** Bills of HR of the last weeks: some wait with the people of the demo, one of each kind lies ahead. */
@@ -84,6 +85,16 @@ export async function seedBills(db: Database, options: SeedBillsOptions): Promis
         values: move(person, to, shiftDays(today, effective), reason),
         approvals,
       });
+  // Moved for a while, and on the way back by a bill that reverses the first one.
+  const lent = backend.at(-2);
+  if (lent !== undefined) {
+    const there = { kind: billKinds.transfer, by: hrbp, approvals: 'all' } as const;
+    const to = move(lent, '前端组', shiftDays(today, -40), '支援前端组的改版项目。');
+    const Original = await filer.file({ ...there, begun: 48, values: to });
+    const home = move(lent, '后端组', shiftDays(today, -2), '改版项目结束，调回原部门。');
+    await filer.file({ ...there, begun: 8, values: { ...home, Original } });
+  }
+  await seedLeavings(filer, plan);
   await seedPay(filer, plan);
   await runDueEffects(db, new Date(until.getTime() - 1));
 }

@@ -19,6 +19,7 @@ import { seedContracts } from './seed-contracts.ts';
 import { seedForms } from './seed-forms.ts';
 import { seedHrbps } from './seed-hrbp.ts';
 import { seedHome } from './seed-home.ts';
+import { seedLife } from './seed-life.ts';
 import { planSuppliers } from './supplier-plan.ts';
 import { seedVisitors } from './seed-visitors.ts';
 import { seedRooms } from './seed-rooms.ts';
@@ -61,6 +62,7 @@ export function seedDemo(
       const company = await seedCompany(tx, plan, change);
       await seedHrbps(tx, plan, company, change);
       await seedCards(tx, plan, company, seeded(seed + 2), today, change);
+      await seedLife(tx, plan, company, today, change);
       await seedContracts(tx, plan, company, today, change);
       await analyze(tx, ['people.person', 'people.department', 'people.approval_identity']);
 

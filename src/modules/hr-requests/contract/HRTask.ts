@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { controller, post } from '#kit/contract/call.ts';
-import { amount, day, done, flag, id, pageOf, paging, required, text, textarea, when } from '#kit/contract/fields.ts';
+import {
+  amount,
+  day,
+  done,
+  flag,
+  id,
+  pageOf,
+  paging,
+  required,
+  text,
+  textarea,
+  when,
+} from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { hrCode } from './codes.ts';
@@ -104,7 +116,9 @@ export const HRTask = controller('HRTask', {
       FormID: id.optional(),
       Mine: flag.default(false),
       Kind: kind.optional(),
-      State: chosen(taskStateLabels).pipe(z.literal(Object.values(taskStates))).optional(),
+      State: chosen(taskStateLabels)
+        .pipe(z.literal(Object.values(taskStates)))
+        .optional(),
       Keyword: text(100).optional(),
       DeptId: id.optional(),
       /** Due between these days. */
@@ -119,7 +133,9 @@ export const HRTask = controller('HRTask', {
     input: z.strictObject({
       TaskID: id,
       Version: z.coerce.number().int().min(1),
-      State: chosen(taskStateLabels).pipe(z.literal(Object.values(taskStates))).optional(),
+      State: chosen(taskStateLabels)
+        .pipe(z.literal(Object.values(taskStates)))
+        .optional(),
       /** Needed where it is waived. */
       Reason: textarea(200).optional(),
       /** Yuan, of a task that asks for one; null takes it away. */

@@ -3,6 +3,7 @@ import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { verifyAudit } from '#kit/server/db/audit.ts';
 import { ApprovalEffect } from '#modules/approval/contract/ApprovalEffect.ts';
+import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { runDueEffects, verifyRecords } from '#modules/approval/server/open.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
@@ -341,5 +342,55 @@ eachEngine('counter-bills', (open) => {
     expect((await portal.call('stranger', Order.GetApprovalOrderExamine, { FormID: first })).status).toBe(
       404,
     );
+  });
+
+  test('the log says who reversed what; who may open the counter-bill has a link to it, others have not', async () => {
+    const first = await moved({});
+    const form = (await file({ ...back, Original: first, TakeEffect: inDays(1) })).body.FormID;
+    await bills.finish(form);
+    await runDueEffects(db, later(1));
+    const { rows } = await db.pool.query(
+      `select act, target, (detail ->> 'counter')::int as counter from kit.audit where act like 'effect.counter%'
+       and target = $1`,
+      [`approval.form:${first}`],
+    );
+    expect(rows).toEqual([{ act: 'effect.counter', target: `approval.form:${first}`, counter: form }]);
+    expect(await effectOf(first)).toMatchObject({ CounterFormID: form, CanOpenCounter: true });
+    // The leader of then decided on the original; the counter-bill has not reached him.
+    await db.pool.query(`delete from approval.row where form_id = $1 and person_id = $2`, [
+      form,
+      idOf('fin1'),
+    ]);
+    expect(await effectOf(first, 'fin1')).toMatchObject({ CounterFormID: form, CanOpenCounter: false });
+    expect((await verifyAudit(db)).broken).toEqual([]);
+  });
+
+  test('what it does not put back is warned of, before and while it waits', async () => {
+    const first = await moved({});
+    const whole = (await file({ ...back, Original: first, TakeEffect: inDays(1), Submit: false })).body
+      .FormID;
+    expect((await effectOf(whole)).Warnings).toEqual([]);
+    const some = (
+      await file({ LeaderAUID: idOf('lead'), DeptId: null, Original: first, TakeEffect: inDays(1) })
+    ).body;
+    const [effect] = await portal.ok('cash', ApprovalEffect.GetEffect, { FormID: some.FormID });
+    expect(effect!.Warnings).toEqual(['原单据之前部门为研发部，本单据不恢复，仍为财务部']);
+    expect(effect!.Problems).toEqual([]);
+    await bills.finish(some.FormID);
+    expect((await effectOf(some.FormID)).Warnings).toHaveLength(1);
+  });
+
+  test('forms to reverse are those of the person that one may read, whoever filed them', async () => {
+    const first = await moved({});
+    const found = async (who: Member, SubjectAUID: number) =>
+      (
+        await portal.ok(who, ApprovalForm.GetMyApprovalBriefInfoListAsync, { Templates: ['DG'], SubjectAUID })
+      ).Rows.map(({ FormID }) => FormID);
+    expect(await found('cash', idOf('a'))).toContain(first);
+    expect(await found('lead', idOf('a'))).toContain(first);
+    expect(await found('stranger', idOf('a'))).toEqual([]);
+    expect(await found('cash', idOf('fin2'))).not.toContain(first);
+    const own = await portal.ok('lead', ApprovalForm.GetMyApprovalBriefInfoListAsync, { Templates: ['DG'] });
+    expect(own.Rows.map(({ FormID }) => FormID)).not.toContain(first);
   });
 });

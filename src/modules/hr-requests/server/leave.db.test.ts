@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { ApprovalEffect } from '#modules/approval/contract/ApprovalEffect.ts';
@@ -10,6 +10,7 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { finishBill, fieldOf, inDays, later, openHrPortal, stateOf } from '#tests/support/hr-portal.ts';
 import { LeaveCompany } from '../contract/LeaveCompany.ts';
 import { Transfer } from '../contract/Transfer.ts';
+import { contractDuty } from './open.ts';
 
 type Given = Partial<GivenOf<typeof LeaveCompany.AddLeaveCompany>>;
 
@@ -18,6 +19,7 @@ eachEngine('leaving', (open) => {
   let db: Database;
   beforeAll(async () => {
     onPersonLeaves('approval', approvalDuty);
+    onPersonLeaves('hr-requests', contractDuty);
     db = await open({ connections: 6 });
     portal = await openHrPortal(db);
   });
@@ -64,16 +66,6 @@ eachEngine('leaving', (open) => {
     expect((await portal.ok('cash', ApprovalEffect.GetEffect, { FormID: form }))[0]).toMatchObject({
       State: 2,
     });
-    const { Version } = await portal.ok('cash', Order.GetApprovalOrderExamine, { FormID: form });
-    const undone = await portal.call('fin2', Order.SubmitApprovalFormRevoke, {
-      FormID: form,
-      Version,
-      Remark: '想回来',
-    });
-    expect([undone.status, undone.message]).toEqual([
-      422,
-      '后续变更已依据该单据，请使用反向单据（离职已办理，请由人事恢复账号）',
-    ]);
     expect(other.FormID).toBeGreaterThan(form);
   });
 
@@ -94,6 +86,122 @@ eachEngine('leaving', (open) => {
       [waiting],
     );
     expect(rows).toEqual([{ person_id: idOf('head') }]);
+  });
+
+  /** What a leaving touches of somebody and his team. */
+  const touched = async (who: Member) => {
+    const { rows } = await db.pool.query(
+      `select p.is_active, p.job_type, p.leave_date, p.leave_remark,
+         (select json_agg(row_to_json(a)) from (select from_day, to_day, department_id, leader_id, user_type, cause, form_id
+           from people.assignment where person_id = p.id and superseded_at is null order by from_day) a) as days,
+         (select json_agg(json_build_array(start_day, end_day, ended_on, end_reason) order by id)
+           from hr_requests.contract where person_id = p.id) as contracts,
+         (select json_agg(json_build_array(r.id, r.leader_id) order by r.id) from people.person r) as leaders,
+         (select json_agg(json_build_array(d.id, d.leader_id) order by d.id) from people.department d) as led,
+         (select json_agg(approval_role_id order by approval_role_id) from people.approval_identity
+           where person_id = p.id) as identities
+       from people.person p where p.id = $1`,
+      [idOf(who)],
+    );
+    return rows[0]!;
+  };
+
+  describe('taken back within 15 days of its day', () => {
+    let form: number;
+    let before: Awaited<ReturnType<typeof touched>>;
+    beforeEach(async () => {
+      await db.pool
+        .query(`update people.person set is_active = true, job_type = 0, leave_date = null, leave_remark = '',
+        disabled_at = null`);
+      await db.pool.query(`update people.person set leader_id = $1 where id = $2`, [idOf('lead'), idOf('a')]);
+      await db.pool.query(`delete from people.assignment`);
+      await db.pool
+        .query(`insert into people.assignment (person_id, from_day, company_id, department_id, leader_id,
+        user_type, fields, cause, made_at)
+        select id, '2020-01-01', company_id, department_id, leader_id, user_type,
+          '{company_id,department_id,leader_id,post_id,user_type}', 1, now() from people.person`);
+      await db.pool.query(`update people.department set leader_id = $1 where id = 2`, [idOf('lead')]);
+      await db.pool.query(`delete from hr_requests.contract`);
+      await db.pool.query(
+        `insert into hr_requests.contract (person_id, contract_type, company_id, start_day, end_day, made_at)
+         values ($1, 1, 1, '2024-01-01', '2099-12-31', now())`,
+        [idOf('lead')],
+      );
+      before = await touched('lead');
+      form = await filed(
+        { AUID: idOf('lead'), TeamSuccessor: idOf('head'), LastWorkDay: inDays(1), LeaveRemark: '交接完成' },
+        'cash',
+      );
+      await finish(form);
+      await runDueEffects(db, later(2));
+      const left = await touched('lead');
+      expect(left).toMatchObject({ is_active: false, job_type: 1, leave_date: inDays(1) });
+      expect(left.contracts).toEqual([['2024-01-01', '2099-12-31', inDays(1), '']]);
+      expect(left.led).not.toEqual(before.led);
+      expect(left.leaders).not.toEqual(before.leaders);
+    });
+
+    const ask = async () => {
+      const { Version } = await portal.ok('cash', Order.GetApprovalOrderExamine, { FormID: form });
+      return portal.call('cash', Order.SubmitApprovalFormRevoke, {
+        FormID: form,
+        Version,
+        Remark: '撤回离职',
+      });
+    };
+
+    test('everything that it touched is as it was; what waited for him stays where it went', async () => {
+      expect((await ask()).status).toBe(200);
+      await finish(form);
+      expect(await touched('lead')).toEqual(before);
+      expect(await portal.ok('cash', ApprovalEffect.GetEffect, { FormID: form })).toMatchObject([
+        { State: 3 },
+      ]);
+      const { rows } = await db.pool.query(
+        `select act from kit.audit where target = $1 order by id desc limit 1`,
+        [`person:${idOf('lead')}`],
+      );
+      expect(rows).toEqual([{ act: 'person.leavingUndone' }]);
+    });
+
+    test.each<[string, () => Promise<unknown>, string]>([
+      [
+        'somebody enabled him meanwhile',
+        () => db.pool.query(`update people.person set is_active = true where id = $1`, [idOf('lead')]),
+        '账号已恢复',
+      ],
+      [
+        'one of his reports got another leader since',
+        async () => {
+          const { FormID } = await portal.ok('cash', Transfer.AddTransfer, {
+            AUID: idOf('a'),
+            TakeEffect: inDays(3),
+            LeaderAUID: idOf('boss'),
+            Reason: '调整',
+            Submit: true,
+          });
+          await finish(FormID);
+          await runDueEffects(db, later(3));
+        },
+        `a员 ${inDays(3)} 的任职变更`,
+      ],
+    ])('is refused by name where %s', async (_what, happens, said) => {
+      await happens();
+      const refused = await ask();
+      expect([refused.status, refused.message]).toEqual([
+        422,
+        `后续变更已依据该单据，请使用反向单据（${said}）`,
+      ]);
+    });
+
+    test('is refused later than that', async () => {
+      await db.pool.query(
+        `update approval.effect set applied_at = now() - interval '17 days' where form_id = $1`,
+        [form],
+      );
+      expect((await ask()).status).toBe(422);
+      expect(await stateOf(db, 'lead')).toMatchObject({ active: false });
+    });
   });
 
   test('nothing is dated after an approved last day; the list says what was said', async () => {

@@ -101,6 +101,7 @@ export { listMenuPages, type MenuPage } from './queries/pages.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';
 export { inScope, inScopeThen, scopeOf, wasBelow, type Scope } from './queries/scopes.ts';
 export { disableUser } from './users/disable.ts';
+export { enableUser } from './users/enable.ts';
 export { leaveCompany, restsOnLeaving, returnLeaver, type Left } from './users/leave.ts';
 export { peopleJobs } from './places/jobs.ts';
 export { changeAssignments, placeRestsOn, whyNotLeft, whyNotPlaced } from './places/change.ts';

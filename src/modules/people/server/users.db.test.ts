@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { Visitor } from '#tests/support/sign-in-flow.ts';
@@ -128,6 +129,11 @@ eachEngine('users over HTTP', (open) => {
     });
     expect(early.Body['Fields']).toEqual([
       { Field: 'ContractEndDate', Msg: 'The contract cannot end before it begins' },
+    ]);
+    const tomorrow = shiftDays(companyDay(new Date()), 1);
+    const unborn = await users.call('manager', 'CacUser/Add', newUser('N405', { BirthDate: tomorrow }));
+    expect(unborn.Body['Fields']).toEqual([
+      { Field: 'BirthDate', Msg: 'The birth date cannot be after today' },
     ]);
   });
 

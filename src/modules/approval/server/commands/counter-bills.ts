@@ -9,7 +9,14 @@ import { settleBill } from '../queries/bills.ts';
 import * as queries from '../queries/effects.ts';
 import type { PersonId } from '../rules/directory.ts';
 import type { By } from './by.ts';
-import { kindNamed, type EffectKind, type Moment, type Part, type Planned, type Registered } from './effect-kinds.ts';
+import {
+  kindNamed,
+  type EffectKind,
+  type Moment,
+  type Part,
+  type Planned,
+  type Registered,
+} from './effect-kinds.ts';
 import { tellOfEffect } from './effect-notices.ts';
 import { sourceOf } from './effect-source.ts';
 import { editionOf } from './secrets.ts';

@@ -241,7 +241,8 @@ const asksOf = { company: 'company', department: 'department', position: 'post',
 
 /** Of a transfer that reverses another one: what that changed and this one does not put back. */
 async function warn(on: Executor, plan: TransferPlan): Promise<Words[]> {
-  const was = plan.original === null ? undefined : (await listFacts<PlaceThen>(on, [plan.original])).get(plan.original);
+  const was =
+    plan.original === null ? undefined : (await listFacts<PlaceThen>(on, [plan.original])).get(plan.original);
   const person = was && (await findPerson(on, plan.subject));
   if (!was || !person) return [];
   const now = placeOf(person);

@@ -41,7 +41,12 @@ export const revoked = 'revoked';
 export async function waiveOpen(tx: Tx, formId: number, now: Date): Promise<number[]> {
   const rows = await hr(tx)
     .updateTable('hr_requests.task')
-    .set((is) => ({ state: taskStates.waived, reason: revoked, closed_at: now, version: is('version', '+', 1) }))
+    .set((is) => ({
+      state: taskStates.waived,
+      reason: revoked,
+      closed_at: now,
+      version: is('version', '+', 1),
+    }))
     .where('form_id', '=', formId)
     .where('state', '=', taskStates.open)
     .returning('owner_id as owner')
@@ -119,7 +124,10 @@ const paid = (reader: TaskReader): RawBuilder<boolean> =>
     : sql<boolean>`(${owned(reader)} or (p.id <> ${reader.viewer.id} and ${inScope(reader.pays, 'p')}))`;
 
 /** Of a bill: its readers, who has it to do, who looks after the person. */
-function seen(reader: TaskReader, { FormID, Mine }: Pick<TaskFilter, 'FormID' | 'Mine'>): RawBuilder<boolean> {
+function seen(
+  reader: TaskReader,
+  { FormID, Mine }: Pick<TaskFilter, 'FormID' | 'Mine'>,
+): RawBuilder<boolean> {
   if (Mine) return owned(reader);
   return FormID === undefined
     ? kept(reader)
@@ -167,7 +175,12 @@ export async function pageTasks(on: Executor, reader: TaskReader, filter: TaskFi
     .select(['p.id as SubjectAUID', 'p.chinese_name as SubjectName', 'd.name as SubjectDeptName'])
     .select(['d.name_en as SubjectDeptNameEn', 't.title as Title', 't.code', 't.owner_id as OwnerAUID'])
     .select(['o.chinese_name as OwnerName', 't.due_day as DueDay', 't.state as State', 't.reason as Reason'])
-    .select(['t.asks_amount as AsksAmount', 't.closed_at as ClosedTime', 't.version as Version', 't.closed_by'])
+    .select([
+      't.asks_amount as AsksAmount',
+      't.closed_at as ClosedTime',
+      't.version as Version',
+      't.closed_by',
+    ])
     .select([
       sql<string>`coalesce(nullif(p.english_name, ''), p.chinese_name)`.as('SubjectNameEn'),
       sql<string>`coalesce(nullif(t.title_en, ''), t.title)`.as('TitleEn'),
@@ -177,7 +190,9 @@ export async function pageTasks(on: Executor, reader: TaskReader, filter: TaskFi
       sql<string>`coalesce(nullif(c.english_name, ''), c.chinese_name, '')`.as('ClosedByEn'),
       'l.id as LinkedFormID',
       sql<string>`coalesce(l.number, '')`.as('LinkedNumber'),
-      sql<boolean>`coalesce(l.status = 0 and l.applicant_id = ${reader.viewer.id}, false)`.as('IsLinkedDraft'),
+      sql<boolean>`coalesce(l.status = 0 and l.applicant_id = ${reader.viewer.id}, false)`.as(
+        'IsLinkedDraft',
+      ),
       sql<string | null>`case when ${paid(reader)} then t.sealed end`.as('sealed'),
       paid(reader).as('CanSayAmount'),
       sql<boolean>`(${owned(reader)} or ${kept(reader)})`.as('CanUpdate'),
@@ -222,7 +237,11 @@ export interface TaskChange {
 }
 
 /** Writes what became of a task; its version then. */
-export async function saveTask(tx: Tx, id: number, { owner_id, due_day, ...change }: TaskChange): Promise<number> {
+export async function saveTask(
+  tx: Tx,
+  id: number,
+  { owner_id, due_day, ...change }: TaskChange,
+): Promise<number> {
   const row = await hr(tx)
     .updateTable('hr_requests.task')
     .set((is) => ({
@@ -244,11 +263,7 @@ export interface KeptList {
 }
 
 /** The list of a company and the one of all, of a kind of bill; what is not kept is left out. */
-export const listChecklists = (
-  on: Executor,
-  kind: TaskKind,
-  companyId: number | null,
-): Promise<KeptList[]> =>
+export const listChecklists = (on: Executor, kind: TaskKind, companyId: number | null): Promise<KeptList[]> =>
   hr(on)
     .selectFrom('hr_requests.checklist')
     .select(['lines', 'version', 'company_id as companyId'])
@@ -306,7 +321,11 @@ export async function listInService(
 ): Promise<Map<number, { readonly zh: string; readonly en: string }>> {
   const rows = await hr(on)
     .selectFrom('people.person')
-    .select(['id', 'chinese_name as zh', sql<string>`coalesce(nullif(english_name, ''), chinese_name)`.as('en')])
+    .select([
+      'id',
+      'chinese_name as zh',
+      sql<string>`coalesce(nullif(english_name, ''), chinese_name)`.as('en'),
+    ])
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .where('is_active', '=', true)
     .execute();

@@ -63,19 +63,17 @@ async function makeTasks(tx: Tx, moved: Moved, kind: TaskKind): Promise<void> {
   const hrbps = await listHrbps(tx, person.department.id, today);
   const leads = kind === 'transfer' ? personOf(values, 'LeaderAUID') : null;
   const owners = ownersOf(person, hrbps, leads, others);
-  const listed = (await checklistOf(tx, kind, person.company.id)).map(
-    (line, at): NewTask => ({
-      line: at + 1,
-      code: '',
-      title: line.Title,
-      title_en: line.TitleEn,
-      owner_id: owners(line.Owner, line.OwnerAUID),
-      due_day: dueDay(line.Days),
-      asks_amount: line.AsksAmount,
-      sealed: null,
-      linked_form_id: null,
-    }),
-  );
+  const listed = (await checklistOf(tx, kind, person.company.id)).map((line, at): NewTask => ({
+    line: at + 1,
+    code: '',
+    title: line.Title,
+    title_en: line.TitleEn,
+    owner_id: owners(line.Owner, line.OwnerAUID),
+    due_day: dueDay(line.Days),
+    asks_amount: line.AsksAmount,
+    sealed: null,
+    linked_form_id: null,
+  }));
   const added = kind === 'leave' ? await addedTasks(tx, person, owners, dueDay(0)) : [];
   const tasks = await withKnownOwners(tx, [...listed, ...added], owners(ownerKinds.hrbp, null));
   await addTasks(tx, { formId: form.id, seq, now }, tasks);

@@ -90,12 +90,13 @@ function Editor({ list }: { readonly list: List }) {
   const saved = use(SavedContext);
   const act = useAct(HRTask.UpdateChecklist);
   const [lines, setLines] = useState(() => linesOf(list));
-  const [problem, setProblem] = useState<{ readonly text: string; readonly line: number | null } | null>(null);
+  const [problem, setProblem] = useState<{ readonly text: string; readonly line: number | null } | null>(
+    null,
+  );
   const { Kind, CompanyId, Version, IsOwn, CanUpdate } = list;
   const change = (at: number, to: Partial<Line>): void =>
     setLines((all) => all.map((line, n) => (n === at ? { ...line, ...to } : line)));
-  const swap = (at: number, to: number): void =>
-    setLines((all) => all.with(at, all[to]!).with(to, all[at]!));
+  const swap = (at: number, to: number): void => setLines((all) => all.with(at, all[to]!).with(to, all[at]!));
   const add = (): void =>
     setLines((all) => [
       ...all,

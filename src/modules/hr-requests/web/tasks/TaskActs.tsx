@@ -41,7 +41,9 @@ export function TaskActs({ task }: { readonly task: Task }) {
       },
     );
   const more = [
-    ...(isOpen ? [] : [{ key: 'reopen', label: words.reopen, onClick: () => set(taskStates.open, words.reopened) }]),
+    ...(isOpen
+      ? []
+      : [{ key: 'reopen', label: words.reopen, onClick: () => set(taskStates.open, words.reopened) }]),
     ...(isOpen && CanAssign ? [{ key: 'assign', label: words.assign, onClick: () => ask('assign') }] : []),
   ];
   return (

@@ -11,7 +11,13 @@ import './tasks.css';
 
 /** Open ones that are late stand out. */
 export const toneOf = ({ State, DaysLeft }: Task): Tone =>
-  State === taskStates.done ? 'good' : State === taskStates.waived ? 'neutral' : DaysLeft < 0 ? 'bad' : 'waiting';
+  State === taskStates.done
+    ? 'good'
+    : State === taskStates.waived
+      ? 'neutral'
+      : DaysLeft < 0
+        ? 'bad'
+        : 'waiting';
 
 /** The form that a task is about, for who may open it: a draft of his own where he goes on with it. */
 export function LinkedForm({ task }: { readonly task: Task }) {

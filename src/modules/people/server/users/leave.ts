@@ -38,8 +38,7 @@ export async function leaveCompany(
   const before = await listStretches(tx, team);
   await disableUser(tx, leaving, { ...change, language: 'zh' });
   const after = await listStretches(tx, team);
-  const idsOf = (rows: ReturnType<(typeof before)['get']>): string =>
-    (rows ?? []).map(({ id }) => id).join();
+  const idsOf = (rows: ReturnType<(typeof before)['get']>): string => (rows ?? []).map(({ id }) => id).join();
   return {
     day,
     teamSuccessor,
@@ -60,8 +59,7 @@ export async function restsOnLeaving(on: Executor, personId: number, left: Left)
   const found = await queries.findLeaver(on, personId);
   if (!found || found.isActive) return { zh: '账号已恢复', en: 'the account was enabled' };
   const last = (await listStretches(on, [personId])).get(personId)!.at(-1);
-  if (last?.to !== left.day)
-    return { zh: '离职日期已修改', en: 'the last working day was changed' };
+  if (last?.to !== left.day) return { zh: '离职日期已修改', en: 'the last working day was changed' };
   if (!found.hasDepartment)
     return {
       zh: `${found.department.zh}已停用`,

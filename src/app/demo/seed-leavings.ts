@@ -1,0 +1,45 @@
+import { shiftDays } from '#kit/rules/dates.ts';
+import { billKinds } from '#modules/hr-requests/contract/codes.ts';
+import type { Approvals, BillFiler } from './bill-filer.ts';
+import type { CompanyPlan } from './company-plan.ts';
+
+/** In which team, whether the last of it or the one before, begun and last day in days from today, how far it has come, why. */
+type DemoLeaving = readonly [
+  unit: string,
+  nth: number,
+  begun: number,
+  last: number,
+  approvals: Approvals,
+  type: string,
+  reason: string,
+];
+
+const leavings: readonly DemoLeaving[] = [
+  ['质量保障部', -1, 30, -6, 'all', '1', '返回家乡发展。'],
+  ['运维安全部', -1, 12, 16, 'all', '1', '职业规划调整，计划转向云平台方向。'],
+  ['质量保障部', -2, 3, 30, 1, '3', '家庭原因，经协商于月底离职。'],
+];
+
+/** People who leave by a bill: one has left, one is about to, one waits for HR. Each leaves its tasks. */
+export async function seedLeavings(filer: BillFiler, { persons, units }: CompanyPlan): Promise<void> {
+  for (const [unit, nth, begun, last, approvals, LeaveType, Reason] of leavings) {
+    const at = units.findIndex(({ name }) => name.zh === unit);
+    const members = [...persons.keys()].filter(
+      (n) => persons[n]!.unit === at && n !== units[at]!.leader && persons[n]!.userType === 1,
+    );
+    const person = members.at(nth);
+    if (person !== undefined)
+      await filer.file({
+        kind: billKinds.leave,
+        by: person,
+        begun,
+        approvals,
+        values: {
+          AUID: [filer.refOf(person)],
+          LeaveType,
+          LastWorkDay: shiftDays(filer.today, last),
+          Reason,
+        },
+      });
+  }
+}
