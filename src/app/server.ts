@@ -10,26 +10,21 @@ import { noticeCalls } from '#kit/server/notices.ts';
 import { savedViewCalls } from '#kit/server/saved-views.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { assertWritable } from '#kit/server/db/ready.ts';
-import { approvalCalls, approvalDuty, keepSecrets } from '#modules/approval/server/open.ts';
+import { approvalCalls, keepSecrets } from '#modules/approval/server/open.ts';
 import { calendarCalls } from '#modules/calendar/server/open.ts';
 import { feedbackCalls } from '#modules/feedback/server/open.ts';
 import { formAttachment, formSource, formTemplate, limitUploads } from '#modules/forms/server/open.ts';
-import {
-  noticePreference,
-  onPersonLeaves,
-  peopleReadings,
-  signIn,
-  signInPaths,
-} from '#modules/people/server/open.ts';
-import { contractDuty, hrRequestCalls, taskDuty } from '#modules/hr-requests/server/open.ts';
-import { libraryCalls, libraryDuty } from '#modules/library/server/open.ts';
-import { roomCalls, roomDuty } from '#modules/rooms/server/open.ts';
+import { noticePreference, peopleReadings, signIn, signInPaths } from '#modules/people/server/open.ts';
+import { hrRequestCalls } from '#modules/hr-requests/server/open.ts';
+import { libraryCalls } from '#modules/library/server/open.ts';
+import { roomCalls } from '#modules/rooms/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
-import { visitDuty, visitorCalls } from '#modules/visitors/server/open.ts';
+import { visitorCalls } from '#modules/visitors/server/open.ts';
 import { supplierCalls } from '#modules/suppliers/server/open.ts';
 import { webFolder } from './build-web.ts';
 import { channelsOf, framedOrigins, publicUrl, type Config } from './config.ts';
 import { controllers } from './controllers.ts';
+import { joinDuties } from './duties.ts';
 import { howToCall } from './how-to-call.ts';
 import { routes } from './routes.ts';
 import { secretOf } from './secret.ts';
@@ -61,12 +56,7 @@ export async function buildServer(
     dayFiles: config.UPLOAD_DAY_FILES,
     unbound: config.UPLOAD_UNBOUND,
   });
-  onPersonLeaves('approval', approvalDuty);
-  onPersonLeaves('rooms', roomDuty);
-  onPersonLeaves('visitors', visitDuty);
-  onPersonLeaves('library', libraryDuty);
-  onPersonLeaves('hr-requests', contractDuty);
-  onPersonLeaves('hr-requests.tasks', taskDuty);
+  joinDuties();
   const secret = secretOf(config);
   keepSecrets([secret]);
   const signing = await signIn(

@@ -8,6 +8,7 @@ import { BillFiler, type Approvals, type SeedBillsOptions } from './bill-filer.t
 import { seats } from './demo-people.ts';
 import { seedLeavings } from './seed-leavings.ts';
 import { seedPay } from './seed-pay.ts';
+import { doOldTasks } from './seed-tasks.ts';
 
 /** Bills of HR of the last weeks: some wait with the people of the demo, one of each kind lies ahead. */
 export async function seedBills(db: Database, options: SeedBillsOptions): Promise<void> {
@@ -97,4 +98,5 @@ export async function seedBills(db: Database, options: SeedBillsOptions): Promis
   await seedLeavings(filer, plan);
   await seedPay(filer, plan);
   await runDueEffects(db, new Date(until.getTime() - 1));
+  await doOldTasks(db, shiftDays(today, -4), until);
 }

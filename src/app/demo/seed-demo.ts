@@ -7,6 +7,7 @@ import { keepSecrets } from '#modules/approval/server/open.ts';
 import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { ensureHrProcesses, joinBills, joinContracts } from '#modules/hr-requests/server/open.ts';
 import { hasPersons, standardIds } from '#modules/people/server/open.ts';
+import { joinDuties } from '../duties.ts';
 import { planCompany } from './company-plan.ts';
 import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { planForms } from './form-plan.ts';
@@ -89,6 +90,7 @@ export function seedDemo(
         by,
         now: yearAgo,
       });
+      joinDuties();
       joinBills(secret);
       await ensureHrProcesses(joined, yearAgo);
       if (forms > 0) await seedBills(joined, { plan, company, until });

@@ -134,6 +134,9 @@ eachEngine('leaving', (open) => {
       );
       await finish(form);
       await runDueEffects(db, later(2));
+    });
+
+    test('it took account, contracts, team and department', async () => {
       const left = await touched('lead');
       expect(left).toMatchObject({ is_active: false, job_type: 1, leave_date: inDays(1) });
       expect(left.contracts).toEqual([['2024-01-01', '2099-12-31', inDays(1), '']]);
@@ -154,14 +157,15 @@ eachEngine('leaving', (open) => {
       expect((await ask()).status).toBe(200);
       await finish(form);
       expect(await touched('lead')).toEqual(before);
-      expect(await portal.ok('cash', ApprovalEffect.GetEffect, { FormID: form })).toMatchObject([
-        { State: 3 },
+      const { rows: effects } = await db.pool.query(`select state from approval.effect where form_id = $1`, [
+        form,
       ]);
+      expect(effects).toEqual([{ state: 3 }]);
       const { rows } = await db.pool.query(
-        `select act from kit.audit where target = $1 order by id desc limit 1`,
+        `select detail from kit.audit where act = 'person.leavingUndone' and target = $1`,
         [`person:${idOf('lead')}`],
       );
-      expect(rows).toEqual([{ act: 'person.leavingUndone' }]);
+      expect(rows).toEqual([{ detail: { formId: form } }]);
     });
 
     test.each<[string, () => Promise<unknown>, string]>([

@@ -19,6 +19,8 @@ export { joinApproval as joinBills } from './bills/joining.ts';
 export { contractDuty, joinPeople as joinContracts } from './contracts/joining.ts';
 export { addContract } from './contracts/keep.ts';
 export { taskDuty } from './tasks/duty.ts';
+export { listDueBefore as listTasksDueBefore } from './queries/tasks.ts';
+export { updateTask } from './tasks/update.ts';
 export { ensureHrProcesses } from './standard.ts';
 
 /**

@@ -4,11 +4,13 @@ import type { Database } from '#kit/server/db/database.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { saveDay } from '#modules/calendar/server/open.ts';
-import { writeUsers } from '#modules/people/server/open.ts';
+import { approvalJobs } from '#modules/approval/server/open.ts';
+import { peopleJobs, writeUsers } from '#modules/people/server/open.ts';
 import type { UserValues } from '#modules/people/contract/user-values.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { hrSecret, openHrPortal } from '#tests/support/hr-portal.ts';
+import { hrJobs } from './open.ts';
 import { sendReminders } from './reminders/send.ts';
 
 /** A Wednesday and what lies around it; days of the weekend are the 6th and 7th of June. */
@@ -81,6 +83,21 @@ eachEngine('reminders', (open) => {
     expect(rows).toEqual([{ user_type: 0 }]);
     await write('a', { UserType: 1, RealityBARW: '2026-06-17' });
     expect(await send('2026-06-23')).toBe(0);
+  });
+
+  test('nothing confirms itself, however long a probation is over', async () => {
+    await write('a', { UserType: 0, PrepareBARW: '2026-06-17' });
+    for (const day of ['2026-06-17', '2026-06-18', '2026-12-31']) {
+      await send(day);
+      for (const job of [...hrJobs(db, hrSecret), ...approvalJobs(db), ...peopleJobs(db)])
+        if (/^(hr-requests|approval.effects|people)/.test(job.name)) await job.run({});
+    }
+    const { rows } = await db.pool.query(
+      `select p.user_type as type, c.confirmed_on as confirmed from people.person p
+       join people.employee_card c on c.person_id = p.id where p.id = $1`,
+      [idOf('a')],
+    );
+    expect(rows).toEqual([{ type: 0, confirmed: null }]);
   });
 
   test('two processes that run at once tell it once', async () => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -46,6 +47,9 @@ export default function Home() {
   const isFinance = me?.PermissionAll.includes('ApprovalByFinanceManagement') ?? false;
   const asked = (count.data?.Waiting ?? 0) + (count.data?.Finance ?? 0);
   const isIdle = useIdle();
+  // Whoever was sent here for what is to do finds it in view.
+  const isSent = useSearchParams()[0].has('todo');
+  const todo = <TodoCard waiting={count.data && asked} />;
   const figures = (
     <div className="home-figures">
       <Figure label={words.waiting} value={count.data?.Waiting} to="/rolePage/MyJob/myApprover" urgent />
@@ -83,10 +87,11 @@ export default function Home() {
     >
       {isPhone ? (
         <div className="home-column">
+          {isSent && todo}
           {figures}
           <ImagesCard />
           <ApplyShortcuts />
-          <TodoCard waiting={count.data && asked} />
+          {!isSent && todo}
           <NotesCard />
           <CalendarCard />
           <RankingCard />
@@ -97,7 +102,7 @@ export default function Home() {
           <div className="home-column">
             {figures}
             <ApplyShortcuts />
-            <TodoCard waiting={count.data && asked} />
+            {todo}
             {charts}
           </div>
           <div className="home-column">

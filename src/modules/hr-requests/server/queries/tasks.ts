@@ -69,6 +69,20 @@ export async function listOpenOf(
     .execute();
 }
 
+/** Open tasks that were due before a company day, the earliest first. */
+export const listDueBefore = (
+  on: Executor,
+  day: string,
+): Promise<{ readonly id: number; readonly owner: number; readonly version: number }[]> =>
+  hr(on)
+    .selectFrom('hr_requests.task')
+    .select(['id', 'owner_id as owner', 'version'])
+    .where('state', '=', taskStates.open)
+    .where('due_day', '<', day)
+    .orderBy('due_day')
+    .orderBy('id')
+    .execute();
+
 /** Gives what somebody has to do to another; what is about that one goes to the next. Answers how much each has now. */
 export async function moveOpen(
   tx: Tx,

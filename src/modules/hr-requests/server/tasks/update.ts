@@ -27,7 +27,7 @@ export async function updateTask(
   tx: Tx,
   given: Given,
   reader: TaskReader,
-  { now, ip }: { readonly now: Date; readonly ip: string },
+  { now, ip }: { readonly now: Date; readonly ip?: string },
 ): Promise<number> {
   const task = (await holdTask(tx, reader, given.TaskID)) ?? refuse(general.notFound);
   if (task.version !== given.Version) refuse(general.stale);

@@ -260,14 +260,14 @@ function LineForm({ line, at, count, isReadOnly, fault, onChange, onSwap, onRemo
           />
         </label>
       )}
-      <label className="checklist-check">
-        <Checkbox
-          checked={line.AsksAmount}
-          disabled={isReadOnly}
-          onChange={({ target }) => onChange({ AsksAmount: target.checked })}
-        />
+      <Checkbox
+        className="checklist-check"
+        checked={line.AsksAmount}
+        disabled={isReadOnly}
+        onChange={({ target }) => onChange({ AsksAmount: target.checked })}
+      >
         {words.asksAmount}
-      </label>
+      </Checkbox>
       {fault && (
         <span role="alert" className="checklist-fault">
           {fault}

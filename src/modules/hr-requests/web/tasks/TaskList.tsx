@@ -65,7 +65,6 @@ function useColumns(): readonly Column<Task>[] {
       key: 'task',
       title: words.task,
       phone: 'fact',
-      isWide: true,
       show: (row) => (
         <>
           {row.CanOpen ? (
@@ -81,13 +80,26 @@ function useColumns(): readonly Column<Task>[] {
         </>
       ),
     },
-    { key: 'owner', title: words.owner, phone: 'fact', show: (row) => named(row.OwnerName, row.OwnerNameEn) },
+    {
+      key: 'owner',
+      title: words.owner,
+      width: 130,
+      phone: 'fact',
+      show: (row) => named(row.OwnerName, row.OwnerNameEn),
+    },
     {
       key: 'due',
       title: words.due,
+      width: 190,
       phone: 'fact',
       show: ({ DueDay, DaysLeft, State }) =>
-        State === taskStates.open ? `${DueDay} · ${words.days(DaysLeft)}` : DueDay,
+        State === taskStates.open ? (
+          <span className="task-due">
+            {DueDay} <span className="task-note">{words.days(DaysLeft)}</span>
+          </span>
+        ) : (
+          DueDay
+        ),
     },
     {
       key: 'state',

@@ -1,0 +1,20 @@
+import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { taskStates } from '#modules/hr-requests/contract/task-codes.ts';
+import { listTasksDueBefore, updateTask } from '#modules/hr-requests/server/open.ts';
+
+/** What bills left to be done was done by its owners, but what is due since a company day. */
+export function doOldTasks(db: Database, since: string, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    for (const { id, owner, version } of await listTasksDueBefore(tx, since)) {
+      const nobody = { personId: owner, departmentId: 0, reach: 0 } as const;
+      const viewer = { id: owner, administers: false, oversees: false };
+      await updateTask(
+        tx,
+        { TaskID: id, Version: version, State: taskStates.done },
+        { viewer, keeps: nobody, pays: nobody, isSeenThrough: false },
+        { now },
+      );
+    }
+  });
+}

@@ -1,0 +1,16 @@
+import { approvalDuty } from '#modules/approval/server/open.ts';
+import { contractDuty, taskDuty } from '#modules/hr-requests/server/open.ts';
+import { libraryDuty } from '#modules/library/server/open.ts';
+import { onPersonLeaves } from '#modules/people/server/open.ts';
+import { roomDuty } from '#modules/rooms/server/open.ts';
+import { visitDuty } from '#modules/visitors/server/open.ts';
+
+/** What people may hold, in the order in which it is handed over. */
+export function joinDuties(): void {
+  onPersonLeaves('approval', approvalDuty);
+  onPersonLeaves('rooms', roomDuty);
+  onPersonLeaves('visitors', visitDuty);
+  onPersonLeaves('library', libraryDuty);
+  onPersonLeaves('hr-requests', contractDuty);
+  onPersonLeaves('hr-requests.tasks', taskDuty);
+}

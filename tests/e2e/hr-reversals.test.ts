@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { buildWeb, isStale } from '#app/build-web.ts';
+import { seats } from '#app/demo/demo-people.ts';
+import { seedDemo } from '#app/demo/seed-demo.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { migrate } from '#kit/server/db/migrate.ts';
+import { openInMemory } from '#kit/server/db/open.ts';
+import { folderStore } from '#kit/server/files/folder-store.ts';
+import { kitWords } from '#kit/web/shell/words.ts';
+import { effectStateLabels } from '#modules/approval/contract/codes.ts';
+import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
+import { addAndSubmit, approve, listWaiting, runDueEffects, type By } from '#modules/approval/server/open.ts';
+import { approvalWords } from '#modules/approval/web/words.ts';
+import { transfer } from '#modules/forms/server/standard/hr-forms.ts';
+import { findStandardTemplate } from '#modules/forms/server/open.ts';
+import { billKinds } from '#modules/hr-requests/contract/codes.ts';
+import { taskStateLabels } from '#modules/hr-requests/contract/task-codes.ts';
+import { peopleFigureWords } from '#modules/hr-requests/web/statistics-words.ts';
+import { taskWords } from '#modules/hr-requests/web/tasks/words.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { fillDay } from '#tests/support/expense-form.ts';
+import { enter, picture } from '#tests/support/journey.ts';
+import { startProduct, testSecret, type Product } from '#tests/support/product.ts';
+
+let browser: Browser;
+let db: Database;
+let product: Product;
+let folder: string;
+/** People of one team who lead nobody, and two leaders of teams beside it. */
+let team: { id: number; company: number; department: number; leader: number; zh: string; en: string }[];
+let beside: { department: number; leader: number }[];
+let hrbp: number;
+
+const today = companyDay(new Date());
+
+beforeAll(async () => {
+  if (isStale()) await buildWeb();
+  browser = await launchBrowser();
+  folder = mkdtempSync(join(tmpdir(), 'portico-reversals-'));
+  db = await openInMemory();
+  await migrate(db);
+  await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 0 }, () => undefined);
+  product = await startProduct(db, {}, { pages: true });
+  const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await db.pool.query(text, values)).rows as T[];
+  team = await rows(
+    `select p.id, p.company_id as company, p.department_id as department, p.leader_id as leader,
+       p.chinese_name as zh, p.english_name as en
+     from people.person p join people.department d on d.id = p.department_id
+     where d.name = '移动端组' and p.id <> d.leader_id and p.user_type = 1 order by p.id`,
+  );
+  beside = await rows(
+    `select id as department, leader_id as leader from people.department where name in ('后端组', '前端组') order by id`,
+  );
+  [{ id: hrbp }] = (await rows<{ id: number }>(`select id from people.person where login_name = $1`, [
+    seats.hrbp.loginName,
+  ])) as [{ id: number }];
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.close();
+  await db?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const as = (id: number): By => ({
+  id,
+  administers: false,
+  oversees: false,
+  language: 'zh',
+  now: new Date(),
+});
+/** Names are read again by the form. */
+const ref = (id: number) => ({ id, name: '-', nameEn: '-' });
+const personRef = (id: number) => [{ ...ref(id), dept: '', deptEn: '' }];
+
+/** Everybody who is asked agrees, and what is due comes. */
+async function approveAll(FormID: number, version: number): Promise<void> {
+  let Version = version;
+  for (;;) {
+    const [row] = await listWaiting(db, [FormID]);
+    if (row?.personId == null) break;
+    ({ Version } = await approve(db, as(row.personId), { FormID, RowID: row.no, Version, Remark: '' }));
+  }
+  await runDueEffects(db, new Date());
+}
+
+/** The HRBP moves somebody on a day, and it has been approved. */
+async function move(
+  person: (typeof team)[number],
+  to: (typeof beside)[number],
+  day: string,
+): Promise<number> {
+  const template = (await findStandardTemplate(db, billKinds.transfer))!;
+  const { rows } = await db.pool.query<{ company: number; department: number }>(
+    `select company_id as company, department_id as department from people.person where id = $1`,
+    [hrbp],
+  );
+  const { FormID, Version } = await addAndSubmit(db, as(hrbp), {
+    TemplateId: template.id,
+    Values: {
+      company: ref(rows[0]!.company),
+      department: ref(rows[0]!.department),
+      AUID: personRef(person.id),
+      TakeEffect: day,
+      DeptId: ref(to.department),
+      LeaderAUID: personRef(to.leader),
+      Reason: '项目需要',
+      KeepIdentities: 'false',
+    },
+    Remark: '',
+  });
+  await approveAll(FormID, Version);
+  return FormID;
+}
+
+describe.each(['zh', 'en'] as const)('what is reversed, and who is behind figures, in %s', (language) => {
+  const words = approvalWords[language];
+  const tasks = taskWords[language];
+  const come = async (path: string): Promise<Page> => {
+    const { page } = await enter(browser, { url: product.url, language }, seats.hrbp.name[language]);
+    onTestFailed(() => picture(page, `hr-reversals-${language}`));
+    await open(page, path);
+    return page;
+  };
+  const open = async (page: Page, path: string): Promise<void> => {
+    await page.goto(`${product.url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  const label = (name: string): string => {
+    const found = transfer.edition.controls.find((control) => control.name === name)!;
+    return (language === 'zh' ? found.label : found.labelEn)!;
+  };
+
+  test('a transfer that a later one rests on is not revoked; a counter-bill begins below it, leads to it and leaves tasks', async () => {
+    const person = team[language === 'zh' ? 0 : 1]!;
+    const first = await move(person, beside[0]!, shiftDays(today, -6));
+    await move(person, beside[1]!, shiftDays(today, -2));
+    const original = `/rolePage/MyJob/application/${first}`;
+    const page = await come(original);
+    const revoke = words.further.acts.revoke;
+    await page.getByRole('button', { name: revoke, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').first().fill('调错了');
+    await dialog.getByRole('button', { name: revoke, exact: true }).click();
+    await page.getByText(approvalRefusals.effectRests[language]).first().waitFor();
+
+    await open(page, original);
+    await page.getByRole('button', { name: words.effects.counter }).click();
+    await page.getByRole('main').getByText(person[language]).first().waitFor();
+    await fillDay(page, label('TakeEffect'), today);
+    await page.getByRole('main').getByLabel(label('Reason'), { exact: true }).fill('冲销上次调动');
+    await page
+      .locator('.effect-lines')
+      .filter({ hasText: label('Original') })
+      .waitFor();
+    await page.getByRole('button', { name: words.fill.submit, exact: true }).click();
+    await page.waitForURL(/MyJob\/application\/\d+$/);
+    const counter = Number(new URL(page.url()).pathname.split('/').at(-1));
+    const { rows } = await db.pool.query<{ version: number; number: string }>(
+      `select version, number from approval.form where id = $1`,
+      [counter],
+    );
+    await approveAll(counter, rows[0]!.version);
+
+    await open(page, original);
+    await page.getByText(effectStateLabels[3][language]).first().waitFor();
+    await page.locator('.effect-when').getByRole('link', { name: rows[0]!.number }).click();
+    await page.waitForURL(`**/rolePage/MyJob/application/${counter}`);
+    // What is done moves behind what is open.
+    const title = await page.locator('.task-title').first().innerText();
+    const task = page.locator('.task').filter({ hasText: title.trim() });
+    await task.getByRole('button', { name: tasks.done, exact: true }).click();
+    await task.locator('.status').filter({ hasText: taskStateLabels[1][language] }).waitFor();
+    const { rows: stands } = await db.pool.query(`select department_id from people.person where id = $1`, [
+      person.id,
+    ]);
+    expect(stands).toEqual([{ department_id: person.department }]);
+  });
+
+  test('a figure opens the people behind it, as many as it says, and takes them along as Excel', async () => {
+    const figures = peopleFigureWords[language];
+    const page = await come('/EmployeeManagement/PersonnelStatistics');
+    const drawer = page.getByRole('dialog');
+    const counted = async (button: ReturnType<Page['locator']>): Promise<void> => {
+      const count = Number(/\d+/.exec((await button.innerText()).replaceAll(',', ''))![0]);
+      await button.click();
+      await drawer.getByText(kitWords[language].total(count), { exact: true }).waitFor();
+    };
+    for (const kind of ['headcount', 'joined', 'left'] as const) {
+      await counted(page.locator('.heads-totals').getByRole('button', { name: figures.kinds[kind] }));
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+    }
+    await counted(page.locator('.heads-bars').first().getByRole('button').first());
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer.getByRole('button', { name: figures.export }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+    // The list that is open is part of the address.
+    await page.reload();
+    await drawer.getByRole('button', { name: figures.export }).waitFor();
+  });
+});
