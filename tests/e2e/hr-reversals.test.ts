@@ -119,6 +119,11 @@ async function move(
   return FormID;
 }
 
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${product.url}${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
 describe.each(['zh', 'en'] as const)('what is reversed, and who is behind figures, in %s', (language) => {
   const words = approvalWords[language];
   const tasks = taskWords[language];
@@ -127,10 +132,6 @@ describe.each(['zh', 'en'] as const)('what is reversed, and who is behind figure
     onTestFailed(() => picture(page, `hr-reversals-${language}`));
     await open(page, path);
     return page;
-  };
-  const open = async (page: Page, path: string): Promise<void> => {
-    await page.goto(`${product.url}${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
   };
   const label = (name: string): string => {
     const found = transfer.edition.controls.find((control) => control.name === name)!;

@@ -74,7 +74,7 @@ export {
 export { holdHead, listHeads } from './queries/heads.ts';
 export { verifyRecords } from './queries/log.ts';
 export { verifySeals } from './queries/seals.ts';
-export { isReadable, listReadable, mayRead, type Viewer } from './queries/readers.ts';
+export { listReadable, mayRead, type Viewer } from './queries/readers.ts';
 export { listWaiting } from './queries/orders.ts';
 
 /** What approval needs done by itself. */

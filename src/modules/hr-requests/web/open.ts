@@ -27,7 +27,7 @@ export function joinTasks(): void {
   addFormPanel(lazy(() => import('./tasks/TaskPanel.tsx')));
   addTodoList({
     key: 'tasks',
-    label: { zh: '人事任务', en: 'HR tasks' },
+    label: { zh: '任务', en: 'Tasks' },
     list: lazy(() => import('./tasks/MyTasks.tsx')),
   });
 }

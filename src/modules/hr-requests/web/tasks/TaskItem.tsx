@@ -41,9 +41,10 @@ export function TaskItem({ task, isMine = false }: TaskItemProps) {
   const { State, DueDay, DaysLeft, Kind, FormID, Reason, ClosedTime, Amount, Percent } = task;
   const named = (zh: string, en: string): string => inLanguage(language, zh, en);
   const isOpen = State === taskStates.open;
+  const isClosedByOwner = !isOpen && task.ClosedBy === task.OwnerName;
   const about = `${named(task.SubjectName, task.SubjectNameEn)} · ${taskKindLabels[Kind][language]}`;
   const facts = [
-    ...(isMine ? [] : [named(task.OwnerName, task.OwnerNameEn)]),
+    ...(isMine || isClosedByOwner ? [] : [named(task.OwnerName, task.OwnerNameEn)]),
     isOpen
       ? `${DueDay} · ${words.days(DaysLeft)}`
       : words.by(named(task.ClosedBy, task.ClosedByEn), ClosedTime ? timeText(ClosedTime) : ''),
