@@ -94,7 +94,12 @@ export async function returnLeaver(
   if (above !== leader) back.push({ personId, do: 'change', day: null, set: { leader_id: above } });
   await changeAssignments(tx, back, { cause: causes.correction, formId }, by);
   if (teamSuccessor !== null)
-    await queries.returnDepartments(tx, departments, { from: teamSuccessor, to: personId });
+    await queries.returnDepartments(
+      tx,
+      departments,
+      { from: teamSuccessor, to: personId },
+      companyDay(by.now),
+    );
   await callersChanged(tx, personId);
   await addEvents(tx, [{ personId, act: 'enabled', changes: [] }], by.by, by.now);
   await tellPeople(tx, [personId], { Touches: ['CacUser', 'Setting'], Notice: null });
