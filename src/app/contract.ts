@@ -10,6 +10,9 @@ import { CacApprovalProcess } from '#modules/approval/contract/CacApprovalProces
 import { MeetingCalendar } from '#modules/rooms/contract/MeetingCalendar.ts';
 import { MeetingRoom } from '#modules/rooms/contract/MeetingRoom.ts';
 import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule.ts';
+import { LeaveType } from '#modules/attendance/contract/LeaveType.ts';
+import { VacationAmount } from '#modules/attendance/contract/VacationAmount.ts';
+import { VacationBill } from '#modules/attendance/contract/VacationBill.ts';
 import { FormSource } from '#modules/forms/contract/FormSource.ts';
 import { FormTemplate } from '#modules/forms/contract/FormTemplate.ts';
 import { Become } from '#modules/hr-requests/contract/Become.ts';
@@ -84,6 +87,7 @@ export const contract = {
   HRBPAgent,
   HRTask,
   LeaveCompany,
+  LeaveType,
   Live,
   MeetingCalendar,
   MeetingRoom,
@@ -104,6 +108,8 @@ export const contract = {
   SupplierStates,
   Transfer,
   UserFeedback,
+  VacationAmount,
+  VacationBill,
   VisitorForm,
   WorkCalendar,
 };

@@ -29,6 +29,7 @@ export const controllers: Readonly<Record<string, string>> = {
   HRBPAgent: 'Who decides for an HRBP on which days.',
   HRTask: 'What is to be done for somebody once a bill about him has finished, and the lists that say it.',
   LeaveCompany: 'Leaving: the bills of who leaves, with their hand-over.',
+  LeaveType: 'Types of leave as dated data by region, and what leave is counted by.',
   Live: 'News as they happen, as server-sent events.',
   MeetingCalendar: 'Secret calendar addresses of people and rooms, and what they answer.',
   MeetingRoom: 'Meeting rooms, their policies and blocks.',
@@ -48,6 +49,8 @@ export const controllers: Readonly<Record<string, string>> = {
   SupplierForm: 'Supplier forms: states, ratings, admission.',
   Transfer: 'Transfers: bills that change company, department, post or leader from a day on.',
   UserFeedback: 'Feedback from every page, and the answers to it.',
+  VacationAmount: 'What people have of each type of leave: quotas, their ledger, the allocation of a year.',
+  VacationBill: 'Leave: bills of who is away when, what it costs, and its early end.',
   VisitorForm: 'Visitors: forms for guests, visits, passes, the roll call.',
   WorkCalendar:
     'Which days people work: calendars that rest on each other, and the yearly notices of holidays.',

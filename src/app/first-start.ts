@@ -16,6 +16,7 @@ import {
   savePassword,
   standardIds,
 } from '#modules/people/server/open.ts';
+import { ensureAttendanceProcesses } from '#modules/attendance/server/open.ts';
 import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
 import { joinForms } from '#modules/suppliers/server/open.ts';
 import type { Config } from './config.ts';
@@ -58,6 +59,7 @@ function bringUpToDate(db: Database): Promise<void> {
     const { financeReviewer: finance, cashier } = await findStandardApprovalRoles(tx);
     await ensureStandardProcesses(joined, { finance, cashier }, now);
     await ensureHrProcesses(joined, now);
+    await ensureAttendanceProcesses(joined, now);
   });
 }
 
@@ -101,6 +103,7 @@ async function firstAdministrator(db: Database, config: Config): Promise<string[
     now,
   );
   await ensureHrProcesses(db, now);
+  await ensureAttendanceProcesses(db, now);
   return [
     `Sign in as admin with the password ${password}; it must be changed at once and is not shown again.`,
   ];

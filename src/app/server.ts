@@ -12,6 +12,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { assertWritable } from '#kit/server/db/ready.ts';
 import { approvalCalls, keepSecrets } from '#modules/approval/server/open.ts';
 import { calendarCalls } from '#modules/calendar/server/open.ts';
+import { attendanceCalls } from '#modules/attendance/server/open.ts';
 import { feedbackCalls } from '#modules/feedback/server/open.ts';
 import { formAttachment, formSource, formTemplate, limitUploads } from '#modules/forms/server/open.ts';
 import { noticePreference, peopleReadings, signIn, signInPaths } from '#modules/people/server/open.ts';
@@ -71,6 +72,7 @@ export async function buildServer(
       ...signing.served,
       ...approvalCalls(files),
       ...calendarCalls,
+      ...attendanceCalls(),
       ...feedbackCalls(
         files,
         routes.map(({ path }) => path),

@@ -1,2 +1,10 @@
 /** Controllers of bills: their lists are stale once a form has moved. */
-export const billControllers = ['Become', 'Transfer', 'Raise', 'LeaveCompany', 'SalaryAbnormal'] as const;
+export const billControllers = [
+  'Become',
+  'Transfer',
+  'Raise',
+  'LeaveCompany',
+  'SalaryAbnormal',
+  'VacationBill',
+  'VacationAmount',
+] as const;

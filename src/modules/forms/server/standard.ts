@@ -1,6 +1,7 @@
 import { expense } from './standard/expense.ts';
 import { loan } from './standard/loan.ts';
 import { abnormalPay, confirmation, leaving, raise, transfer } from './standard/hr-forms.ts';
+import { cancelVacation, vacation } from './standard/leave-forms.ts';
 import { employeeDiscount, normalPay, purchase, refund } from './standard/money-forms.ts';
 import {
   affairs,
@@ -31,4 +32,6 @@ export const standardTemplates: readonly StandardTemplate[] = [
   leaving,
   raise,
   abnormalPay,
+  vacation,
+  cancelVacation,
 ];

@@ -158,6 +158,8 @@ export interface NewTemplate extends Pick<Template, 'code' | 'title' | 'titleEn'
   readonly standard?: string;
   /** Only whom its forms concern reads them. */
   readonly isPrivate?: boolean;
+  /** Its forms are looked over as attendance. */
+  readonly isAttendance?: boolean;
 }
 
 /** Adds a template with its first edition; answers its id. @throws Refused codeTaken, editionInvalid */

@@ -23,7 +23,11 @@ export interface BillFamily<Row extends object, Fields extends object> {
   /** The standard template. */
   readonly kind: string;
   /** The area's own columns of a page, by form; one that is missing there has `blank`. */
-  readonly columns: (on: Executor, formIds: readonly number[]) => Promise<ReadonlyMap<number, Row>>;
+  readonly columns: (
+    on: Executor,
+    formIds: readonly number[],
+    viewer: number,
+  ) => Promise<ReadonlyMap<number, Row>>;
   readonly blank: Row;
   /** What was given as values of controls; left out is left as it is. */
   readonly valuesOf: (on: Executor, fields: Fields) => Promise<Values>;
@@ -61,7 +65,7 @@ export function billHandlers<Row extends object, Fields extends object>(family: 
     const ids = Rows.map(({ FormID }) => FormID);
     if (ids.length === 0) return { ...found, Rows: [] };
     const facts = await listBillFacts(on, ids, by);
-    const own = await columns(on, ids);
+    const own = await columns(on, ids, by.id);
     return {
       ...found,
       Rows: Rows.map((row) => {

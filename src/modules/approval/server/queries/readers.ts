@@ -29,13 +29,16 @@ export const notAboutMe = (id: Id): RawBuilder<boolean> =>
   sql<boolean>`(f.subject_id is null or f.subject_id <> ${id} or f.status = ${sql.lit(formStatus.finished)}
     or f.applicant_id = ${id} or f.first_creator_id = ${id})`;
 
+// As one array: a sub-select of their own would be asked for each of a million forms.
+const isAttendance = sql<boolean>`f.template_id = any(array(
+  select t.id from forms.template t where t.is_attendance))`;
+
 /** Which submitted forms a right to look over lets one see, within the data scope of the role that gives it. */
 export const overseen = {
   ApprovalByFinancialManagement: sql<boolean>`f.group_code = 'finance'`,
-  ApprovalByAdministrativeManagement: sql<boolean>`f.group_code = 'administrative'`,
-  // As one array: a sub-select of their own would be asked for each of a million forms.
-  ApprovalByAttendanceManagement: sql<boolean>`f.template_id = any(array(
-    select t.id from forms.template t where t.is_attendance))`,
+  // Why somebody is away is for those alone who look after attendance.
+  ApprovalByAdministrativeManagement: sql<boolean>`f.group_code = 'administrative' and not ${isAttendance}`,
+  ApprovalByAttendanceManagement: isAttendance,
 } as const;
 export type OverseerCode = keyof typeof overseen;
 

@@ -157,6 +157,7 @@ export async function addTemplate(
     readonly sort: number;
     readonly standard?: string | undefined;
     readonly isPrivate?: boolean | undefined;
+    readonly isAttendance?: boolean | undefined;
   },
 ): Promise<number> {
   const { id } = await forms(tx)
@@ -169,6 +170,7 @@ export async function addTemplate(
       sort: template.sort,
       standard: template.standard ?? null,
       is_private: template.isPrivate ?? false,
+      is_attendance: template.isAttendance ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

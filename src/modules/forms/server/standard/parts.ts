@@ -11,6 +11,8 @@ export interface StandardTemplate {
   readonly edition: EditionInput;
   /** Only whom its forms concern reads them. */
   readonly isPrivate?: boolean;
+  /** Its forms are looked over as attendance. */
+  readonly isAttendance?: boolean;
   /** Names of controls that came with later versions, the earliest first. */
   readonly later?: readonly string[];
 }

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { controller, download, media, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, done, flag, id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { formulaLimits } from '#kit/rules/formula/limits.ts';
+import {
+  entryKindLabels,
+  lotSourceLabels,
+  quotaCode,
+  regionLabels,
+  regions,
+  unitLabels,
+  vacationTypeLabels,
+  vacationTypes,
+} from './codes.ts';
+import { attendanceRefusals } from './refusals.ts';
+
+const code = [quotaCode];
+const touches = ['VacationAmount', 'VacationBill'];
+const type = chosen(vacationTypeLabels).pipe(z.literal(vacationTypes));
+const year = z.coerce.number().int().min(2000).max(2100);
+/** Ten-thousandths of a day, or minutes; a year of days at most. */
+const amount = z.coerce.number().int().min(0).max(3_660_000);
+const version = z.coerce.number().int().min(1);
+
+const filter = {
+  Keyword: text(100).optional(),
+  DeptId: id.optional(),
+  AUID: id.optional(),
+  VacationType: type.optional(),
+  LeaveYear: year.optional(),
+  Source: chosen(lotSourceLabels).optional(),
+  IsLocked: flag.optional(),
+  /** Only what is overdrawn. */
+  IsOverdrawn: flag.optional(),
+  Sort: z.enum(['EmployeeId', '-EmployeeId', 'ValidTo', '-ValidTo', 'Left', '-Left']).optional(),
+};
+
+/** What somebody has from one source. Amounts are ten-thousandths of a day, or minutes, as the unit says. */
+const row = z.object({
+  LotID: id,
+  AUID: id,
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  EmployeeId: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  VacationType: coded(vacationTypeLabels),
+  LeaveYear: z.number().int(),
+  Source: coded(lotSourceLabels),
+  Unit: coded(unitLabels),
+  ValidFrom: z.string(),
+  ValidTo: z.string().nullable(),
+  /** Granted, carried and adjusted. */
+  Granted: z.number().int(),
+  /** Taken and not returned, also on days ahead. */
+  Used: z.number().int(),
+  Left: z.number().int(),
+  IsLocked: z.boolean(),
+  Version: z.number().int(),
+});
+
+const allocation = z.object({
+  AUID: id,
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  Region: z.enum(regions).meta({
+    description: Object.entries(regionLabels)
+      .map(([key, { zh, en }]) => `${key} ${zh} / ${en}`)
+      .join('; '),
+  }),
+  /** Company day; null: the entry stands for it. */
+  WorkStartDay: z.string().nullable(),
+  EntryTime: z.string().nullable(),
+  /** Full years of working life, and in the company, at the end of the year. */
+  WorkYears: z.number().int(),
+  ServiceYears: z.number().int(),
+  /** What each source comes to, and what is granted already; in ten-thousandths of a day. */
+  Statutory: z.number().int(),
+  StatutoryNow: z.number().int(),
+  Company: z.number().int(),
+  CompanyNow: z.number().int(),
+  /** Comes over from the year before; what came already is not in it. */
+  Carried: z.number().int(),
+  /** Why it is left out: absences of the year leave none, or a quota is locked. */
+  IsExcluded: z.boolean(),
+  IsLocked: z.boolean(),
+  /** What is reserved already would not be covered any more. */
+  IsShort: z.boolean(),
+});
+
+const asked = {
+  Year: year,
+  /** Days that the company adds, by a formula over 司龄, 工龄 and 法定天数; empty: none. */
+  Formula: text(formulaLimits.length).default(''),
+};
+
+/** What people have of each type of leave: quotas with their ledger, and the allocation of a year. */
+export const VacationAmount = controller('VacationAmount', {
+  GetVacationAmountPage: post({
+    does: 'Quotas of the people in the caller’s scope',
+    access: code,
+    reads: true,
+    spec: 'quota page',
+    input: z.strictObject({ ...paging, ...filter }),
+    reply: pageOf(row),
+  }),
+  AddVacationAmount: post({
+    does: 'Gives somebody a quota by hand, with a reason',
+    access: code,
+    input: z.strictObject({
+      AUID: id,
+      VacationType: type,
+      LeaveYear: year,
+      Amount: amount.min(1),
+      /** Company days; left out: of the year, as the type says. */
+      ValidFrom: day.nullish(),
+      ValidTo: day.nullish(),
+      Reason: required(200),
+    }),
+    reply: z.object({ Code: z.number().int(), LotID: id }),
+    refusals: [general.notFound, attendanceRefusals.noQuotaType, attendanceRefusals.quotaOrder],
+    touches,
+  }),
+  EditVacationAmount: post({
+    does: 'Changes what a quota comes to, or its last day, with a reason; never below what is filed already',
+    access: code,
+    spec: 'quota edit',
+    input: z.strictObject({
+      LotID: id,
+      Version: version,
+      /** What it comes to in all, before anything is taken. */
+      Granted: amount,
+      ValidTo: day.nullable(),
+      Reason: required(200),
+    }),
+    reply: z.object({ Code: z.number().int(), Version: z.number().int() }),
+    refusals: [
+      general.notFound,
+      general.stale,
+      attendanceRefusals.lotLocked,
+      attendanceRefusals.quotaReserved,
+      attendanceRefusals.quotaOrder,
+      attendanceRefusals.quotaSame,
+    ],
+    touches,
+  }),
+  LockVacationAmount: post({
+    does: 'Locks quotas: nobody changes them by hand; leave is taken from them as before',
+    access: code,
+    spec: 'lock',
+    input: z.strictObject({ LotIDs: z.array(id).min(1).max(200) }),
+    reply: done,
+    refusals: [general.notFound],
+    touches,
+  }),
+  UnlockVacationAmount: post({
+    does: 'Unlocks quotas',
+    access: code,
+    spec: 'unlock',
+    input: z.strictObject({ LotIDs: z.array(id).min(1).max(200) }),
+    reply: done,
+    refusals: [general.notFound],
+    touches,
+  }),
+  GetVacationLedger: post({
+    does: 'Everything that was written of a quota, the latest first',
+    access: code,
+    reads: true,
+    input: z.strictObject({ LotID: id }),
+    reply: z.array(
+      z.object({
+        ID: id,
+        Kind: coded(entryKindLabels),
+        /** What takes away is negative. */
+        Amount: z.number().int(),
+        /** Of leave the day that was taken. */
+        WorkDay: z.string(),
+        FormID: id.nullable(),
+        Number: z.string(),
+        Reason: z.string(),
+        /** Empty: the system. */
+        ByName: z.string(),
+        ByNameEn: z.string(),
+        CreateTime: when,
+      }),
+    ),
+    refusals: [general.notFound],
+  }),
+  ExportVacationAmount: download({
+    does: 'The quotas of the same filter as an Excel file',
+    access: code,
+    media: media.excel,
+    input: z.strictObject(filter),
+    reply: z.any(),
+    refusals: [attendanceRefusals.exportTooMany],
+  }),
+  GetAllocationPreview: post({
+    does: 'Annual leave of a year for everybody in the caller’s scope: what law and company give, and how that differs from what there is',
+    access: code,
+    reads: true,
+    input: z.strictObject({ ...asked, DeptId: id.optional() }),
+    reply: z.object({
+      Rows: z.array(allocation),
+      /** What the preview rests on; given back with the order to write it. */
+      Digest: z.string(),
+    }),
+    refusals: [attendanceRefusals.formulaInvalid, attendanceRefusals.formulaResult],
+  }),
+  AllocateVacationAmount: post({
+    does: 'Writes the annual leave of a year for some people as the preview says',
+    access: code,
+    input: z.strictObject({
+      ...asked,
+      AUIDs: z.array(id).min(1).max(20_000),
+      Digest: text(64),
+      DeptId: id.optional(),
+    }),
+    reply: z.object({ Code: z.number().int(), Written: z.number().int() }),
+    refusals: [
+      attendanceRefusals.formulaInvalid,
+      attendanceRefusals.formulaResult,
+      attendanceRefusals.allocationMoved,
+    ],
+    touches,
+  }),
+});

@@ -1,0 +1,6 @@
+/** Names that the formula of the company's days may use, all of them numbers. */
+export const allocationNames: ReadonlyMap<string, 'number'> = new Map([
+  ['司龄', 'number'],
+  ['工龄', 'number'],
+  ['法定天数', 'number'],
+]);

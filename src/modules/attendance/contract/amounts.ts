@@ -1,0 +1,26 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { unit, wholeDay, type Unit } from './codes.ts';
+
+/** Ten-thousandths as a number of days without needless zeros: 25000 is 2.5. */
+export const daysText = (amount: number): string => {
+  const sign = amount < 0 ? '-' : '';
+  const most = Math.abs(amount);
+  const rest = String(most % wholeDay)
+    .padStart(4, '0')
+    .replace(/0+$/, '');
+  return `${sign}${Math.floor(most / wholeDay)}${rest && `.${rest}`}`;
+};
+
+/** Minutes as hours: 90 is 1.5; what is no tenth of an hour stays minutes. */
+const hoursOf = (minutes: number): string | null => (minutes % 6 === 0 ? String(minutes / 60) : null);
+
+/** An amount of leave in words. @param amount in ten-thousandths of a day, or minutes */
+export function amountText(amount: number, of: Unit): Words {
+  if (of === unit.days) {
+    const days = daysText(amount);
+    return { zh: `${days} 天`, en: `${days} ${days === '1' ? 'day' : 'days'}` };
+  }
+  const hours = hoursOf(amount);
+  if (hours === null) return { zh: `${amount} 分钟`, en: `${amount} minutes` };
+  return { zh: `${hours} 小时`, en: `${hours} ${hours === '1' ? 'hour' : 'hours'}` };
+}

@@ -1,0 +1,140 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** The standard templates of the bills of this area. */
+export const billKinds = { vacation: 'QJ', cancelling: 'XJ' } as const;
+
+/** Whoever holds it looks after the leave of the people in its scope, and files it for them. */
+export const attendanceCode = 'ApprovalByAttendanceManagement';
+/** Whoever holds it keeps what people have of each type; within the scope of all also what the types are. */
+export const quotaCode = 'LeaveQuota';
+/** Everybody who files. */
+export const applicationCode = 'AttendanceApplication';
+
+/** Laws that people live under. */
+export const regions = ['CN', 'HK'] as const;
+export type Region = (typeof regions)[number];
+
+export const regionLabels: Record<Region, Words> = {
+  CN: { zh: '中国内地', en: 'Mainland' },
+  HK: { zh: '中国香港', en: 'Hong Kong' },
+};
+
+export const vacationType = {
+  annual: 1,
+  personal: 2,
+  sick: 3,
+  marriage: 4,
+  bereavement: 5,
+  maternity: 6,
+  paternity: 7,
+  parental: 8,
+  prenatal: 9,
+  breastfeeding: 10,
+  injury: 11,
+  duty: 12,
+  compTime: 13,
+} as const;
+export type VacationType = (typeof vacationType)[keyof typeof vacationType];
+
+export const vacationTypeLabels: Record<VacationType, Words> = {
+  1: { zh: '年休假', en: 'Annual leave' },
+  2: { zh: '事假', en: 'Personal leave' },
+  3: { zh: '病假', en: 'Sick leave' },
+  4: { zh: '婚假', en: 'Marriage leave' },
+  5: { zh: '丧假', en: 'Bereavement leave' },
+  6: { zh: '产假', en: 'Maternity leave' },
+  7: { zh: '陪产假', en: 'Paternity leave' },
+  8: { zh: '育儿假', en: 'Parental leave' },
+  9: { zh: '产检假', en: 'Prenatal checks' },
+  10: { zh: '哺乳假', en: 'Breastfeeding' },
+  11: { zh: '工伤假', en: 'Work injury leave' },
+  12: { zh: '公假', en: 'Public duty' },
+  13: { zh: '调休', en: 'Time off in lieu' },
+};
+export const vacationTypes = Object.values(vacationType);
+
+/** What amounts are counted in: ten-thousandths of a day, or minutes. */
+export const unit = { days: 1, minutes: 2 } as const;
+export type Unit = (typeof unit)[keyof typeof unit];
+
+export const unitLabels: Record<Unit, Words> = {
+  1: { zh: '天', en: 'Days' },
+  2: { zh: '分钟', en: 'Minutes' },
+};
+
+/** A whole day in the unit of days. */
+export const wholeDay = 10_000;
+
+export const basis = { workDays: 1, calendarDays: 2 } as const;
+export type Basis = (typeof basis)[keyof typeof basis];
+
+export const basisLabels: Record<Basis, Words> = {
+  1: { zh: '按工作日', en: 'Work days' },
+  2: { zh: '按自然日', en: 'Calendar days' },
+};
+
+/** Where what somebody has comes from. */
+export const lotSource = {
+  statutory: 1,
+  company: 2,
+  overtime: 3,
+  carried: 4,
+  byHand: 5,
+  opening: 6,
+} as const;
+export type LotSource = (typeof lotSource)[keyof typeof lotSource];
+
+export const lotSourceLabels: Record<LotSource, Words> = {
+  1: { zh: '法定', en: 'Statutory' },
+  2: { zh: '公司', en: 'Company' },
+  3: { zh: '加班', en: 'Overtime' },
+  4: { zh: '上年结转', en: 'Carried over' },
+  5: { zh: '手工', en: 'By hand' },
+  6: { zh: '期初', en: 'Opening' },
+};
+
+export const entryKind = {
+  grant: 1,
+  consume: 2,
+  giveBack: 3,
+  adjust: 4,
+  payout: 5,
+  carryOut: 6,
+  carryIn: 7,
+} as const;
+export type EntryKind = (typeof entryKind)[keyof typeof entryKind];
+
+export const entryKindLabels: Record<EntryKind, Words> = {
+  1: { zh: '发放', en: 'Granted' },
+  2: { zh: '使用', en: 'Taken' },
+  3: { zh: '退回', en: 'Returned' },
+  4: { zh: '调整', en: 'Adjusted' },
+  5: { zh: '折算工资', en: 'Paid out' },
+  6: { zh: '结转出', en: 'Carried out' },
+  7: { zh: '结转入', en: 'Carried in' },
+};
+
+/** What a band that is reached within a year does to it. */
+export const bandRule = { whole: 1, nextYear: 2, parts: 3 } as const;
+export type BandRule = (typeof bandRule)[keyof typeof bandRule];
+
+export const bandRuleLabels: Record<BandRule, Words> = {
+  1: { zh: '当年全年按新档', en: 'The whole year by the new band' },
+  2: { zh: '次年起按新档', en: 'The new band from the next year on' },
+  3: { zh: '分段折算', en: 'Each part by its own band' },
+};
+
+/** 1 workday, 2 rest, 3 statutory holiday, 4 adjusted rest, 5 make-up workday: kinds of module calendar. */
+export const dayKindLabels: Readonly<Record<number, Words>> = {
+  1: { zh: '工作日', en: 'Workday' },
+  2: { zh: '休息日', en: 'Rest day' },
+  3: { zh: '法定节假日', en: 'Statutory holiday' },
+  4: { zh: '放假', en: 'Day off' },
+  5: { zh: '调休上班', en: 'Make-up workday' },
+};
+
+/** Days that a difficult birth or further children add to maternity leave. */
+export const extraDays = [0, 15, 30, 45] as const;
+
+/** The most days before which, and after which, leave is filed. */
+export const farthest = { back: 366, ahead: 366 } as const;

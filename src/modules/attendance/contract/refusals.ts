@@ -1,0 +1,77 @@
+import { refusals } from '#kit/contract/refusals.ts';
+
+/** Why quotas and types of leave cannot be kept as asked. */
+export const attendanceRefusals = refusals({
+  lotLocked: {
+    code: 42330,
+    status: 422,
+    zh: '额度已锁定，请先解锁',
+    en: 'The quota is locked; unlock it first',
+  },
+  quotaReserved: {
+    code: 42331,
+    status: 422,
+    zh: '额度不能低于已申请的假期，还差 {n}',
+    en: 'Leave that is filed already needs {n} more than that',
+  },
+  quotaOrder: {
+    code: 42332,
+    status: 422,
+    zh: '有效期的结束日期早于开始日期',
+    en: 'The quota would end before it begins',
+  },
+  noQuotaType: {
+    code: 42333,
+    status: 422,
+    zh: '该员工所在地区的这种假期不按额度管理',
+    en: 'Where this person works, this type of leave has no quota',
+  },
+  quotaSame: {
+    code: 42334,
+    status: 422,
+    zh: '额度和有效期都没有变化',
+    en: 'Neither the quota nor its days are different',
+  },
+  formulaInvalid: {
+    code: 42335,
+    status: 422,
+    zh: '公式有误：{why}',
+    en: 'The formula cannot be read: {why}',
+  },
+  formulaResult: {
+    code: 42336,
+    status: 422,
+    zh: '公式对 {name} 得出的不是 0 到 60 之间的天数',
+    en: 'For {name} the formula does not come to 0 to 60 days',
+  },
+  allocationMoved: {
+    code: 40971,
+    status: 409,
+    zh: '预览之后额度有变化，请重新预览',
+    en: 'Something has changed since the preview; look again',
+  },
+  typeDayPast: {
+    code: 42337,
+    status: 422,
+    zh: '生效日期不能早于今天',
+    en: 'Not before today',
+  },
+  dayOrder: {
+    code: 42338,
+    status: 422,
+    zh: '上班、休息、下班时间的先后有误',
+    en: 'The times of the day are not in their order',
+  },
+  exportTooMany: {
+    code: 42339,
+    status: 422,
+    zh: '超过 {max} 行，请缩小范围后再导出',
+    en: 'More than {max} rows: narrow it down first',
+  },
+  notCancellable: {
+    code: 42340,
+    status: 422,
+    zh: '只有已生效的请假可以销假',
+    en: 'Only leave that is in effect can be ended early',
+  },
+});

@@ -1,0 +1,211 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { EffectKind, Line, Moment, Part } from '#modules/approval/server/open.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { holdPersons } from '#modules/people/server/open.ts';
+import { amountText } from '../../contract/amounts.ts';
+import { attendanceCode, billKinds, entryKind, vacationTypeLabels, type Unit } from '../../contract/codes.ts';
+import * as leaves from '../queries/leaves.ts';
+import { listLots, listTaken, post } from '../queries/lots.ts';
+import { findPerson } from '../queries/persons.ts';
+import { findTypeOn } from '../queries/types.ts';
+import { rosterOf } from '../roster.ts';
+import { beginningsOf, costOf, cutAt, daysOf, totalOf, type DayCost, type Segment } from '../rules/cost.ts';
+import { fault } from '../rules/faults.ts';
+import { giveBack, type Taken } from '../rules/lots.ts';
+import { cancellingPlan, type CancellingPlan } from './plans.ts';
+import { atOnce } from './vacation.ts';
+
+/** The early end of a leave: what is not used of it goes back to where it came from. */
+export const cancelling: EffectKind<CancellingPlan> = {
+  kind: 'cancelVacation',
+  label: { zh: '销假', en: 'Early end of leave' },
+  templates: [billKinds.cancelling],
+  order: 11,
+  code: attendanceCode,
+  reads: ['AUID', 'Original', 'ReturnAt'],
+  plans: async (_on, { formId, values }) => {
+    const plan = cancellingPlan(formId, values);
+    return plan ? [{ subject: plan.subject, dueDay: atOnce, plan }] : [];
+  },
+  told: async (_on, { subject }) => [subject],
+};
+
+interface Shortened {
+  readonly unit: Unit;
+  readonly before: readonly DayCost[];
+  readonly after: readonly DayCost[];
+  readonly was: string | null;
+}
+
+const one = (name: string, zh: string, en: string): FormError[] => [fault(name, { zh, en })];
+
+/** What remains of a leave when somebody is back from a minute on, or why he cannot be. */
+async function shorten(
+  on: Executor,
+  { subject, leaveId, returnAt }: CancellingPlan,
+): Promise<Shortened | readonly FormError[]> {
+  const leave = await leaves.findLeave(on, leaveId);
+  const standing = await leaves.findStanding(on, leaveId);
+  if (!leave || leave.personId !== subject || standing?.state !== 3)
+    return one('Original', '请选择该员工已生效的请假单', 'Choose a leave of this person that is in effect');
+  const segments = await leaves.listSegments(on, leaveId);
+  const end = segments
+    .map(([, to]) => to)
+    .toSorted()
+    .at(-1);
+  if (end === undefined || returnAt < leave.starts || returnAt >= end)
+    return one(
+      'ReturnAt',
+      end === undefined ? '该假期已全部销假' : `返岗时间须在 ${leave.starts} 与 ${end} 之间`,
+      end === undefined ? 'Nothing is left of this leave' : `Back between ${leave.starts} and ${end}`,
+    );
+  const after = await costAfter(on, leave, cutAt(segments, returnAt));
+  const before = await leaves.listDays(on, [leaveId]);
+  if (totalOf(after) >= totalOf(before))
+    return one('ReturnAt', '此后没有未使用的假期', 'No leave is left to go back from then on');
+  return { unit: leave.unit, before, after, was: leave.returnAt };
+}
+
+async function costAfter(
+  on: Executor,
+  leave: leaves.LeaveRow,
+  segments: readonly Segment[],
+): Promise<DayCost[]> {
+  const person = (await findPerson(on, leave.personId))!;
+  if (segments.length === 0) return [];
+  const { first, last } = daysOf(segments);
+  const rule = (await findTypeOn(on, person.region, leave.type, first))!;
+  const days = costOf({ ...rule, unit: leave.unit }, await rosterOf(on, person, first, last), segments);
+  // A day that stays whole keeps its price, and none becomes dearer.
+  const paid = new Map((await leaves.listDays(on, [leave.formId])).map((day) => [day.day, day]));
+  return days.map((day) => {
+    const known = paid.get(day.day);
+    return known && (known.minutes === day.minutes || known.amount < day.amount) ? known : day;
+  });
+}
+
+const isShortened = (found: Shortened | readonly FormError[]): found is Shortened => !Array.isArray(found);
+
+/** What goes back, by day: what a day cost less what it costs now. */
+const returned = ({ before, after }: Shortened): { day: string; amount: number }[] => {
+  const stays = new Map(after.map(({ day, amount }) => [day, amount]));
+  return before.flatMap(({ day, amount }) => {
+    const back = amount - (stays.get(day) ?? 0);
+    return back > 0 ? [{ day, amount: back }] : [];
+  });
+};
+
+interface Undo {
+  readonly was: string | null;
+  readonly days: readonly DayCost[];
+  readonly back: readonly Taken[];
+}
+
+async function apply(tx: Tx, plan: CancellingPlan, { by, now, formId }: Moment): Promise<Undo> {
+  const found = await shorten(tx, plan);
+  if (!isShortened(found)) throw new Error('an early end that was checked cannot be worked out');
+  const taken = await listTaken(tx, plan.leaveId);
+  const back = returned(found).flatMap(({ day, amount }) => giveBack(taken, day, amount));
+  await post(
+    tx,
+    back.map(({ lotId, day, amount }) => ({
+      lotId,
+      kind: entryKind.giveBack,
+      amount,
+      formId,
+      day,
+    })),
+    { by, now },
+  );
+  await leaves.saveDays(tx, plan.leaveId, found.after);
+  await leaves.saveReturn(tx, plan.leaveId, plan.returnAt);
+  return { was: found.was, days: found.before, back };
+}
+
+/** What rests on an early end: another one after it, leave in the days it freed, or a quota that has gone since. */
+async function rests(on: Executor, plan: CancellingPlan, undo: Undo | null): Promise<Words | null> {
+  const [last] = await leaves.listCancellings(on, [plan.leaveId]);
+  if (last && last.formId !== plan.formId)
+    return { zh: `销假 ${last.number}`, en: `early end ${last.number}` };
+  const leave = (await leaves.findLeave(on, plan.leaveId))!;
+  const until = undo?.was ?? leave.ends;
+  const [other] = await leaves.listOverlapping(on, plan.subject, [[plan.returnAt, until]], plan.leaveId);
+  if (other !== undefined) return { zh: `与${other}时间重叠`, en: `overlaps ${other}` };
+  const needed = Map.groupBy(undo?.back ?? [], ({ lotId }) => lotId);
+  const lots = await listLots(on, [plan.subject], leave.type);
+  const short = lots.some(
+    (lot) => needed.has(lot.id) && !lot.mayOverdraw && lot.left < totalOf(needed.get(lot.id)!),
+  );
+  return short ? { zh: '退回的额度已被使用', en: 'what went back has been taken since' } : null;
+}
+
+const minute = (text: string): Words => ({ zh: text, en: text });
+
+async function show(on: Executor, plan: CancellingPlan): Promise<Line[]> {
+  const found = await shorten(on, plan);
+  const leave = await leaves.findLeave(on, plan.leaveId);
+  if (!isShortened(found) || !leave) return [];
+  const { was, unit, before, after } = found;
+  return [
+    {
+      label: {
+        zh: `${vacationTypeLabels[leave.type].zh}结束`,
+        en: `End of ${vacationTypeLabels[leave.type].en.toLowerCase()}`,
+      },
+      before: minute(was ?? leave.ends),
+      after: minute(plan.returnAt),
+    },
+    {
+      label: { zh: '请假时长', en: 'Leave in all' },
+      before: amountText(totalOf(before), unit),
+      after: amountText(totalOf(after), unit),
+    },
+    {
+      label: { zh: '退回', en: 'Goes back' },
+      before: { zh: '', en: '' },
+      after: amountText(totalOf(before) - totalOf(after), unit),
+    },
+  ];
+}
+
+export const cancellingPart: Part<CancellingPlan> = {
+  when: 'inline',
+  lock: (tx, { subject }) => holdPersons(tx, [subject]),
+  check: async (on, plan) => {
+    const found = await shorten(on, plan);
+    return isShortened(found) ? [] : found;
+  },
+  apply,
+  rests: (on, plan, undo) => rests(on, plan, undo as Undo | null),
+  undo: async (tx, { leaveId, formId }, undo, { by, now }) => {
+    const { was, days, back } = undo as Undo;
+    await post(
+      tx,
+      back.map(({ lotId, day, amount }) => ({
+        lotId,
+        kind: entryKind.consume,
+        amount: -amount,
+        formId,
+        day,
+      })),
+      { by, now },
+    );
+    await leaves.saveDays(tx, leaveId, days);
+    await leaves.saveReturn(tx, leaveId, was);
+  },
+  show,
+};
+
+/** When somebody on leave may be back, as minutes of the clock: the beginnings of the work that he would miss. */
+export async function returnsOf(on: Executor, leaveId: number): Promise<string[]> {
+  const leave = await leaves.findLeave(on, leaveId);
+  const segments = leave ? await leaves.listSegments(on, leaveId) : [];
+  const person = leave && (await findPerson(on, leave.personId));
+  if (!person || segments.length === 0) return [];
+  const { first, last } = daysOf(segments);
+  const roster = await rosterOf(on, person, first, last);
+  const starts = roster.flatMap(beginningsOf);
+  const all = [leave.starts, ...starts, ...segments.map(([from]) => from)];
+  return [...new Set(all)].filter((at) => segments.some(([from, to]) => from <= at && at < to)).toSorted();
+}

@@ -1,0 +1,69 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Line } from '#modules/approval/server/open.ts';
+import { amountText } from '../../contract/amounts.ts';
+import { dayKindLabels, lotSourceLabels, vacationTypeLabels } from '../../contract/codes.ts';
+import type { WorkedOut } from './work-out.ts';
+
+/** Days beyond which only the sum is shown. */
+const most = 12;
+
+const nothing: Words = { zh: '', en: '' };
+
+const both = (parts: readonly Words[], between: Words): Words => ({
+  zh: parts.map(({ zh }) => zh).join(between.zh),
+  en: parts.map(({ en }) => en).join(between.en),
+});
+
+/** Which lot something comes from: 2026 法定. */
+const lotName = ({
+  leaveYear,
+  source,
+}: {
+  leaveYear: number;
+  source: WorkedOut['lots'][number]['source'];
+}): Words => ({
+  zh: `${leaveYear} 年${lotSourceLabels[source].zh}`,
+  en: `${leaveYear}, ${lotSourceLabels[source].en.toLowerCase()}`,
+});
+
+/** What a leave changes, in words: its sum, its days with where they come from, and the balance. */
+export function linesOfLeave({
+  person,
+  rule,
+  roster,
+  days,
+  total,
+  taken,
+  lots,
+  free,
+  rest,
+}: WorkedOut): Line[] {
+  const lotOf = new Map(lots.map((lot) => [lot.id, lot]));
+  const kinds = new Map(roster.map((one) => [one.day, one]));
+  const sum: Line = {
+    label: vacationTypeLabels[rule.code],
+    before: nothing,
+    after: amountText(total, rule.unit),
+  };
+  const each = days.slice(0, most).map(({ day, amount }): Line => {
+    const { kind, name, nameEn } = kinds.get(day)!;
+    const said = name === '' ? dayKindLabels[kind]! : { zh: name, en: nameEn || name };
+    const from = taken.filter((one) => one.day === day).map(({ lotId }) => lotName(lotOf.get(lotId)!));
+    const cost = amountText(amount, rule.unit);
+    return {
+      label: { zh: day, en: day },
+      before: said,
+      after: from.length > 0 ? both([cost, ...from], { zh: ' · ', en: ' · ' }) : cost,
+    };
+  });
+  const balance: Line[] = rule.needQuota
+    ? [
+        {
+          label: { zh: `${person.name.zh}的余额`, en: `Left of ${person.name.en}` },
+          before: amountText(free, rule.unit),
+          after: amountText(rest, rule.unit),
+        },
+      ]
+    : [];
+  return [sum, ...(days.length > 1 || taken.length > 0 ? each : []), ...balance];
+}

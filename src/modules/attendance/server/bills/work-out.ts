@@ -1,0 +1,160 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { amountText } from '../../contract/amounts.ts';
+import { basis, unit, vacationTypeLabels } from '../../contract/codes.ts';
+import * as leaves from '../queries/leaves.ts';
+import { listLots, type LotRow } from '../queries/lots.ts';
+import { findPerson, type Person } from '../queries/persons.ts';
+import { findTypeOn, type TypeVersion } from '../queries/types.ts';
+import { rosterOf } from '../roster.ts';
+import {
+  costOf,
+  daysOf,
+  shareOf,
+  totalOf,
+  type Beside,
+  type DayCost,
+  type RosterDay,
+} from '../rules/cost.ts';
+import { fault } from '../rules/faults.ts';
+import { objectionsTo } from '../rules/limits.ts';
+import { take, type Taken } from '../rules/lots.ts';
+import { faultsOfSegments } from '../rules/segments.ts';
+import type { VacationPlan } from './plans.ts';
+
+/** What a leave costs and takes, at present. */
+export interface WorkedOut {
+  readonly person: Person;
+  readonly rule: TypeVersion;
+  readonly roster: readonly RosterDay[];
+  readonly days: readonly DayCost[];
+  readonly total: number;
+  /** By their ids; before anything is taken. */
+  readonly lots: readonly LotRow[];
+  /** What is left of lots for this leave, other forms' reservations taken off; and afterwards. */
+  readonly free: number;
+  readonly rest: number;
+  readonly reserved: number;
+  readonly taken: readonly Taken[];
+  readonly faults: readonly FormError[];
+}
+
+/** What stood in the way before anything could be worked out. */
+export interface NotWorkedOut {
+  readonly faults: readonly FormError[];
+}
+
+const none = (name: string, zh: string, en: string): NotWorkedOut => ({ faults: [fault(name, { zh, en })] });
+
+function employedFault({ entry, last, isActive }: Person, first: string, end: string): Words | null {
+  if (!isActive) return { zh: '该员工已停用或离职', en: 'This employee is not in service any more' };
+  if (entry !== null && first < entry)
+    return { zh: `请假早于入职日期 ${entry}`, en: `The leave begins before the entry on ${entry}` };
+  if (last !== null && end > last)
+    return { zh: `请假晚于最后工作日 ${last}`, en: `The leave goes beyond the last working day, ${last}` };
+  return null;
+}
+
+const minutesOf = ({ spans }: RosterDay): number => spans.reduce((sum, [from, to]) => sum + to - from, 0);
+
+/** What other leave takes of the days of a roster. */
+async function besideOn(
+  on: Executor,
+  { subject, formId }: VacationPlan,
+  roster: readonly RosterDay[],
+): Promise<Map<string, Beside>> {
+  const rostered = new Map(roster.map((one) => [one.day, minutesOf(one)]));
+  const others = await leaves.listBeside(on, subject, [...rostered.keys()], formId);
+  const found = new Map<string, Beside>();
+  for (const { day, minutes, amount, unit: of } of others) {
+    const before = found.get(day) ?? { minutes: 0, share: 0 };
+    const all = rostered.get(day)!;
+    const share = of === unit.days ? amount : all === 0 ? 0 : shareOf(minutes, all);
+    found.set(day, { minutes: before.minutes + minutes, share: before.share + share });
+  }
+  return found;
+}
+
+const sum = (lots: readonly { readonly left: number }[]): number =>
+  lots.reduce((all, { left }) => all + Math.max(0, left), 0);
+
+/** What somebody's lots leave once everything that is reserved has been taken from them in its turn. */
+export function afterReserved(lots: readonly LotRow[], reserved: readonly DayCost[]): readonly LotRow[] {
+  const rest = new Map(take(lots, reserved, false).lots.map(({ id, left }) => [id, left]));
+  return lots.map((lot) => ({ ...lot, left: rest.get(lot.id)! }));
+}
+
+/**
+ * What a leave costs day by day, from what it is taken, and what stands against it: overlap, the type's limits, the balance
+ * with everything reserved taken off. It reads only.
+ * @param today company day on which it is filed; null: it was filed already
+ */
+export async function workOut(
+  on: Executor,
+  plan: VacationPlan,
+  today: string | null = null,
+): Promise<WorkedOut | NotWorkedOut> {
+  const wrong = faultsOfSegments(plan.segments, today);
+  if (wrong.length > 0) return { faults: wrong.map((message) => fault('Segments', message)) };
+  const person = await findPerson(on, plan.subject);
+  if (!person) return none('AUID', '员工不存在', 'There is no such employee');
+  const { first, last } = daysOf(plan.segments);
+  const rule = await findTypeOn(on, person.region, plan.type, first);
+  if (!rule?.isActive)
+    return none(
+      'VacationType',
+      `该员工所在地区没有${vacationTypeLabels[plan.type].zh}`,
+      `There is no ${vacationTypeLabels[plan.type].en.toLowerCase()} where this person works`,
+    );
+  const unemployed = employedFault(person, first, last);
+  if (unemployed) return { faults: [fault('Segments', unemployed)] };
+  const roster = await rosterOf(on, person, first, last);
+  const days = costOf(rule, roster, plan.segments, await besideOn(on, plan, roster));
+  const faults: FormError[] = (
+    await leaves.listOverlapping(on, plan.subject, plan.segments, plan.formId)
+  ).map((number) => fault('Segments', { zh: `与${number}时间重叠`, en: `Overlaps ${number}` }));
+  const total = totalOf(days);
+  if (total === 0 && faults.length === 0 && rule.basis === basis.workDays)
+    faults.push(
+      fault('Segments', {
+        zh: '所选时间不是工作时间，无需请假',
+        en: 'Nobody works then: no leave is needed',
+      }),
+    );
+  const otherOfYear = await leaves.listOfYears(on, plan.subject, plan.type, plan.formId);
+  const asked = { ...person, days, hasProof: plan.hasProof, extraDays: plan.extraDays, otherOfYear };
+  for (const { field, message } of objectionsTo(rule, asked)) faults.push(fault(field, message));
+  const quota = rule.needQuota
+    ? await takeFrom(on, plan, rule, days)
+    : { lots: [], free: 0, rest: 0, reserved: 0, taken: [], short: 0 };
+  if (quota.short > 0) {
+    const n = amountText(quota.short, rule.unit);
+    faults.push(
+      fault('Segments', { zh: `假期余额不足，差${n.zh}`, en: `Not enough leave is left: ${n.en} short` }),
+    );
+  }
+  return { person, rule, roster, days, total, ...quota, faults };
+}
+
+async function takeFrom(on: Executor, plan: VacationPlan, rule: TypeVersion, days: readonly DayCost[]) {
+  const all = await listLots(on, [plan.subject], plan.type);
+  const lots = all.filter((lot) => lot.unit === rule.unit);
+  const reserved = await leaves.listReserved(on, [plan.subject], { type: plan.type, except: plan.formId });
+  const open = afterReserved(lots, reserved);
+  // What expires before this leave begins is no balance of it.
+  const first = days[0]?.day ?? '';
+  const counted = (one: readonly { readonly left: number; readonly validTo: string | null }[]) =>
+    sum(one.filter(({ validTo }) => validTo === null || validTo >= first));
+  const done = take(open, days, rule.mayOverdraw);
+  return {
+    lots,
+    free: counted(open),
+    rest: counted(done.lots),
+    reserved: totalOf(reserved),
+    taken: done.taken,
+    short: done.short,
+  };
+}
+
+export const isWorkedOut = (one: WorkedOut | NotWorkedOut): one is WorkedOut => 'rule' in one;

@@ -1,0 +1,138 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import { serve, type Context } from '#kit/server/http/context.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
+import { quotaCode } from '../../contract/codes.ts';
+import { LeaveType } from '../../contract/LeaveType.ts';
+import { attendanceRefusals } from '../../contract/refusals.ts';
+import * as queries from '../queries/types.ts';
+
+/** Rules are everybody's: who changes them reaches everybody. */
+const mayWrite = async (ctx: Context): Promise<boolean> =>
+  (await scopeOf(ctx.db, ctx.actor.id, quotaCode)).reach === 4;
+
+async function assertMayWrite(ctx: Context): Promise<void> {
+  if (!(await mayWrite(ctx))) refuse(general.forbidden);
+}
+
+const audited = (act: string, target: string, detail: object, ctx: Context) => ({
+  actorId: ctx.actor.id,
+  act,
+  target,
+  detail: { ...detail },
+  ip: ctx.ip,
+});
+
+export const leaveType = serve(LeaveType, {
+  GetLeaveTypeList: (_input, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const today = companyDay(ctx.now);
+      const seen = new Set<string>();
+      return (await queries.listVersions(on)).map((one) => {
+        const key = `${one.region} ${one.code}`;
+        const IsCurrent = one.fromDay <= today && !seen.has(key);
+        if (IsCurrent) seen.add(key);
+        return {
+          Region: one.region,
+          VacationType: one.code,
+          FromDay: one.fromDay,
+          IsCurrent,
+          Unit: one.unit,
+          Basis: one.basis,
+          NeedQuota: one.needQuota,
+          Gender: one.gender,
+          IsUse: one.isActive,
+          Step: one.step,
+          PayRatio: one.payRatio,
+          MayOverdraw: one.mayOverdraw,
+          ProofAfter: one.proofAfter,
+          MaxPerBill: one.maxPerBill,
+          MaxPerYear: one.maxPerYear,
+          MaxPerDay: one.maxPerDay,
+          ProbationAllowed: one.probationAllowed,
+          ValidMonths: one.validMonths,
+          CarryMost: one.carryMost,
+          CarryMonths: one.carryMonths,
+          Source: one.source,
+        };
+      });
+    }),
+
+  SaveLeaveType: async (input, ctx) => {
+    await assertMayWrite(ctx);
+    const { Region: region, VacationType: code, FromDay: fromDay } = input;
+    if (fromDay < companyDay(ctx.now)) refuse(attendanceRefusals.typeDayPast, { field: 'FromDay' });
+    return inTransaction(ctx.db, async (tx) => {
+      const before = (await queries.findTypeOn(tx, region, code, fromDay)) ?? refuse(general.notFound);
+      const type = {
+        ...before,
+        fromDay,
+        isActive: input.IsUse,
+        step: input.Step,
+        payRatio: input.PayRatio,
+        mayOverdraw: input.MayOverdraw,
+        proofAfter: input.ProofAfter,
+        maxPerBill: input.MaxPerBill,
+        maxPerYear: input.MaxPerYear,
+        maxPerDay: input.MaxPerDay,
+        probationAllowed: input.ProbationAllowed,
+        validMonths: input.ValidMonths,
+        carryMost: input.CarryMost,
+        carryMonths: input.CarryMonths,
+        source: input.Source,
+      };
+      await queries.saveType(tx, type, { by: ctx.actor.id, now: ctx.now });
+      await writeAudit(tx, audited('leaveType.save', `leaveType:${region}-${code}`, { ...input }, ctx));
+      return { Code: 1 };
+    });
+  },
+
+  GetAttendanceSetting: async (_input, ctx) => {
+    const setting = await queries.getSetting(ctx.db);
+    return {
+      DayFrom: setting.dayFrom,
+      BreakFrom: setting.breakFrom,
+      BreakTo: setting.breakTo,
+      DayTo: setting.dayTo,
+      BandRule: setting.bandRule,
+      PastDays: setting.pastDays,
+      Version: setting.version,
+      CanUpdate: await mayWrite(ctx),
+      Companies: await queries.listCompanyRegions(ctx.db),
+    };
+  },
+
+  SaveAttendanceSetting: async ({ DayFrom, BreakFrom, BreakTo, DayTo, BandRule, PastDays, Version }, ctx) => {
+    await assertMayWrite(ctx);
+    if (!(DayFrom < BreakFrom && BreakFrom <= BreakTo && BreakTo < DayTo))
+      refuse(attendanceRefusals.dayOrder, { field: 'DayFrom' });
+    return inTransaction(ctx.db, async (tx) => {
+      const isSaved = await queries.saveSetting(tx, {
+        dayFrom: DayFrom,
+        breakFrom: BreakFrom,
+        breakTo: BreakTo,
+        dayTo: DayTo,
+        bandRule: BandRule,
+        pastDays: PastDays,
+        version: Version,
+      });
+      if (!isSaved) refuse(general.stale, { body: { Version: (await queries.getSetting(tx)).version } });
+      const detail = { day: [DayFrom, BreakFrom, BreakTo, DayTo], band: BandRule, past: PastDays };
+      await writeAudit(tx, audited('attendance.setting', 'attendance:setting', detail, ctx));
+      return { Code: 1 };
+    });
+  },
+
+  SaveCompanyRegion: async ({ CompanyId, Region }, ctx) => {
+    await assertMayWrite(ctx);
+    return inTransaction(ctx.db, async (tx) => {
+      const companies = await queries.listCompanyRegions(tx);
+      if (!companies.some((one) => one.CompanyId === CompanyId)) refuse(general.notFound);
+      await queries.saveCompanyRegion(tx, CompanyId, Region);
+      await writeAudit(tx, audited('company.region', `company:${CompanyId}`, { region: Region }, ctx));
+      return { Code: 1 };
+    });
+  },
+});

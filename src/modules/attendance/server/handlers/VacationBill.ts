@@ -1,0 +1,228 @@
+import type { InputOf } from '#kit/contract/call.ts';
+import { general, Refused, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { onOneConnection } from '#kit/server/db/transaction.ts';
+import { serve, type Context } from '#kit/server/http/context.ts';
+import { billHandlers, findSeen, viewerOf } from '#modules/approval/server/open.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import type { PersonRef, Values } from '#modules/forms/contract/values.ts';
+import { attendanceCode, billKinds, unit, type Unit, type VacationType } from '../../contract/codes.ts';
+import { attendanceRefusals } from '../../contract/refusals.ts';
+import { VacationBill } from '../../contract/VacationBill.ts';
+import { returnsOf } from '../bills/cancelling.ts';
+import { mayFileFor } from '../bills/joining.ts';
+import { isWorkedOut, workOut, type WorkedOut } from '../bills/work-out.ts';
+import * as leaves from '../queries/leaves.ts';
+import { findPerson } from '../queries/persons.ts';
+import { balancesOf } from '../quota/balances.ts';
+import { totalOf } from '../rules/cost.ts';
+import { take } from '../rules/lots.ts';
+
+type Fields = Omit<InputOf<typeof VacationBill.AddVacationBill>, 'Submit' | 'Choices' | 'Remark' | 'Key'>;
+
+const blank = {
+  VacationType: null as VacationType | null,
+  Begins: null as string | null,
+  Ends: null as string | null,
+  Amount: 0,
+  Unit: null as Unit | null,
+  ReturnAt: null as string | null,
+  CanCancel: false,
+  CancelNumber: '',
+};
+
+/** Bills that are in effect. */
+const done = 3;
+
+async function columns(on: Executor, formIds: readonly number[], viewer: number) {
+  const facts = await leaves.listFacts(on, formIds);
+  const ends = Map.groupBy(await leaves.listCancellings(on, formIds), ({ leaveId }) => leaveId);
+  return new Map(
+    facts.map((one) => {
+      const underWay = ends.get(one.formId)?.find(({ state }) => state !== done);
+      const isOwn = one.personId === viewer || one.applicantId === viewer;
+      return [
+        one.formId,
+        {
+          VacationType: one.type,
+          Begins: one.starts,
+          Ends: one.returnAt ?? one.ends,
+          Amount: one.amount,
+          Unit: one.unit,
+          ReturnAt: one.returnAt,
+          CanCancel: isOwn && one.state === done && one.amount > 0 && !underWay,
+          CancelNumber: underWay?.number ?? '',
+        },
+      ];
+    }),
+  );
+}
+
+const ref = async (on: Executor, id: number): Promise<PersonRef[]> => {
+  const person = await findPerson(on, id);
+  const { name, department } = person ?? { name: { zh: '-', en: '-' }, department: { zh: '', en: '' } };
+  return [{ id, name: name.zh, nameEn: name.en, dept: department.zh, deptEn: department.en }];
+};
+
+async function valuesOf(
+  on: Executor,
+  { AUID, HandoverAUID, VacationType, ExtraDays, ...fields }: Fields,
+): Promise<Values> {
+  const values: Record<string, unknown> = {};
+  for (const name of ['Segments', 'Reason', 'Proof'] as const)
+    if (fields[name] !== undefined) values[name] = fields[name];
+  if (VacationType !== undefined) values['VacationType'] = String(VacationType);
+  if (ExtraDays !== undefined) values['ExtraDays'] = ExtraDays === 0 ? undefined : String(ExtraDays);
+  if (AUID !== undefined) values['AUID'] = await ref(on, AUID);
+  if (HandoverAUID !== undefined)
+    values['HandoverAUID'] = HandoverAUID === null ? undefined : await ref(on, HandoverAUID);
+  return values;
+}
+
+const bills = billHandlers({ kind: billKinds.vacation, columns, blank, valuesOf });
+
+const ends = billHandlers({
+  kind: billKinds.cancelling,
+  columns: () => Promise.resolve(new Map()),
+  blank: {},
+  valuesOf: async (on, given: { AUID: number; Original: number; ReturnAt: string; Reason: string }) => ({
+    AUID: await ref(on, given.AUID),
+    Original: { id: given.Original, name: '-', nameEn: '-', number: '-' },
+    ReturnAt: given.ReturnAt,
+    ...(given.Reason === '' ? {} : { Reason: given.Reason }),
+  }),
+});
+
+/** What a leave would cost and take, as it is shown. */
+function shown(
+  { rule, roster, days, total, lots, free, rest, reserved, taken, faults }: WorkedOut,
+  ctx: Context,
+) {
+  const lotOf = new Map(lots.map((lot) => [lot.id, lot]));
+  const kinds = new Map(roster.map((one) => [one.day, one]));
+  const after = take(lots, taken, true).lots;
+  const first = days[0]?.day ?? '';
+  return {
+    Unit: rule.unit,
+    Amount: total,
+    Days: days.map(({ day, minutes, amount }) => {
+      const { kind, name, nameEn } = kinds.get(day)!;
+      return {
+        Day: day,
+        DayKind: kind,
+        DayName: name,
+        DayNameEn: nameEn,
+        Minutes: minutes,
+        Amount: amount,
+        Lots: taken
+          .filter((one) => one.day === day)
+          .map(({ lotId, amount: part }) => {
+            const { leaveYear, source } = lotOf.get(lotId)!;
+            return { LotID: lotId, LeaveYear: leaveYear, Source: source, Amount: part };
+          }),
+      };
+    }),
+    Balance: rule.needQuota
+      ? {
+          Before: free,
+          After: rest,
+          Reserved: reserved,
+          Expiring: after
+            .flatMap(({ left, validTo }) =>
+              validTo !== null && left > 0 && validTo >= first ? [{ Amount: left, ValidTo: validTo }] : [],
+            )
+            .toSorted((one, other) => one.ValidTo.localeCompare(other.ValidTo)),
+        }
+      : null,
+    Objections: faults.map(({ name, message }) => ({ Field: name, Msg: message[ctx.language] })),
+  };
+}
+
+const unknown = { Unit: unit.days, Amount: 0, Days: [], Balance: null };
+
+export const vacationBill = serve(VacationBill, {
+  GetVacationBillPage: bills.own,
+  GetVacationBillToExaminePage: bills.toExamine,
+  GetVacationBillAdoptPage: bills.adopted,
+  GetVacationBillManagerPage: bills.managed(attendanceCode),
+  GetVacationBillFormInfo: bills.info,
+  AddVacationBill: bills.add,
+  EditVacationBill: bills.edit,
+
+  GetVacationBillDuration: ({ AUID, FormID = 0, VacationType, Segments, HasProof, ExtraDays }, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const subject = AUID ?? ctx.actor.id;
+      if (!(await mayFileFor(on, ctx.actor.id, subject))) refuse(general.notFound);
+      const plan = {
+        formId: FormID,
+        subject,
+        type: VacationType,
+        segments: Segments,
+        hasProof: HasProof,
+        extraDays: ExtraDays,
+      };
+      if (Segments.length === 0) return { ...unknown, Objections: [] };
+      const worked = await workOut(on, plan, companyDay(ctx.now));
+      if (isWorkedOut(worked)) return shown(worked, ctx);
+      const Objections = worked.faults.map(({ name, message }) => ({
+        Field: name,
+        Msg: message[ctx.language],
+      }));
+      return { ...unknown, Objections };
+    }),
+
+  GetVacationBillDays: ({ FormID }, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const seen = await findSeen(on, viewerOf(ctx.actor), FormID);
+      const leave = (seen && (await leaves.findLeave(on, FormID))) ?? refuse(general.notFound);
+      const days = await leaves.listDays(on, [FormID]);
+      const row = (await columns(on, [FormID], ctx.actor.id)).get(FormID);
+      return {
+        FormID,
+        VacationType: leave.type,
+        Unit: leave.unit,
+        Amount: totalOf(days),
+        ReturnAt: leave.returnAt,
+        Days: days.map(({ day, minutes, amount }) => ({ Day: day, Minutes: minutes, Amount: amount })),
+        CanCancel: row?.CanCancel ?? false,
+        CancelNumber: row?.CancelNumber ?? '',
+        Returns: row?.CanCancel ? await returnsOf(on, FormID) : [],
+      };
+    }),
+
+  CancelVacationBill: async ({ FormID, ReturnAt, Reason, Key }, ctx) => {
+    const leave = await leaves.findLeave(ctx.db, FormID);
+    const row = (await columns(ctx.db, [FormID], ctx.actor.id)).get(FormID);
+    const isOwn =
+      leave && (leave.personId === ctx.actor.id || (await mayFileFor(ctx.db, ctx.actor.id, leave.personId)));
+    if (!leave || !isOwn) refuse(general.notFound);
+    if (row?.CancelNumber === '' && (await leaves.findStanding(ctx.db, FormID))?.state !== done)
+      refuse(attendanceRefusals.notCancellable);
+    try {
+      return await ends.add(
+        { AUID: leave.personId, Original: FormID, ReturnAt, Reason, Submit: true, Remark: '', Key },
+        ctx,
+      );
+    } catch (cause) {
+      throw named(cause);
+    }
+  },
+
+  GetVacationBalances: ({ AUID }, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const id = AUID ?? ctx.actor.id;
+      const person = (await mayFileFor(on, ctx.actor.id, id)) ? await findPerson(on, id) : undefined;
+      return person ? balancesOf(on, person, companyDay(ctx.now)) : refuse(general.notFound);
+    }),
+});
+
+/** What a form says of its control `Original` is said here of the leave that was named. */
+function named(cause: unknown): unknown {
+  if (!(cause instanceof Refused) || cause.refusal !== formRefusals.invalid) return cause;
+  const fields = (cause.detail.fields ?? []).map(({ Field, Msg }) => ({
+    Field: Field === 'Original' ? 'FormID' : Field,
+    Msg,
+  }));
+  return new Refused(cause.refusal, { ...cause.detail, fields });
+}

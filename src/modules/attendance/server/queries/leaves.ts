@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { billKinds, type Unit, type VacationType } from '../../contract/codes.ts';
+import type { DayCost, Segment } from '../rules/cost.ts';
+import { attendance } from './attendance-db.ts';
+
+export interface LeaveRow {
+  readonly formId: number;
+  readonly personId: number;
+  readonly type: VacationType;
+  readonly unit: Unit;
+  /** Minutes of the company's clock. */
+  readonly starts: string;
+  readonly ends: string;
+  readonly returnAt: string | null;
+}
+
+/** A leave as its form was submitted, or as its calendar makes it now. */
+export async function saveLeave(
+  tx: Tx,
+  leave: Omit<LeaveRow, 'starts' | 'ends' | 'returnAt'>,
+  segments: readonly Segment[],
+  days: readonly DayCost[],
+): Promise<void> {
+  const starts = segments.map(([from]) => from).toSorted()[0]!;
+  const ends = segments
+    .map(([, to]) => to)
+    .toSorted()
+    .at(-1)!;
+  const columns = {
+    person_id: leave.personId,
+    type: leave.type,
+    unit: leave.unit,
+    starts,
+    ends,
+    return_at: null,
+  };
+  await attendance(tx)
+    .insertInto('attendance.leave')
+    .values({ form_id: leave.formId, ...columns })
+    .onConflict((conflict) => conflict.column('form_id').doUpdateSet(columns))
+    .execute();
+  await attendance(tx).deleteFrom('attendance.segment').where('form_id', '=', leave.formId).execute();
+  await attendance(tx)
+    .insertInto('attendance.segment')
+    .values(segments.map(([from, to], no) => ({ form_id: leave.formId, no, starts: from, ends: to })))
+    .execute();
+  await saveDays(tx, leave.formId, days);
+}
+
+export async function saveDays(tx: Tx, formId: number, days: readonly DayCost[]): Promise<void> {
+  await attendance(tx).deleteFrom('attendance.leave_day').where('form_id', '=', formId).execute();
+  if (days.length > 0)
+    await attendance(tx)
+      .insertInto('attendance.leave_day')
+      .values(days.map(({ day, minutes, amount }) => ({ form_id: formId, day, minutes, amount })))
+      .execute();
+}
+
+export async function saveReturn(tx: Tx, formId: number, returnAt: string | null): Promise<void> {
+  await attendance(tx)
+    .updateTable('attendance.leave')
+    .set({ return_at: returnAt })
+    .where('form_id', '=', formId)
+    .execute();
+}
+
+export async function findLeave(on: Executor, formId: number): Promise<LeaveRow | undefined> {
+  const { rows } =
+    await sql<LeaveRow>`select form_id as "formId", person_id as "personId", type, unit, starts, ends,
+    return_at as "returnAt" from attendance.leave where form_id = ${formId}`.execute(attendance(on));
+  return rows[0];
+}
+
+/** The segments of a leave, without what a return took back. */
+export async function listSegments(on: Executor, formId: number): Promise<Segment[]> {
+  const { rows } = await sql<{
+    starts: string;
+    ends: string;
+  }>`select s.starts, least(s.ends, coalesce(l.return_at, s.ends)) as ends
+    from attendance.segment s join attendance.leave l on l.form_id = s.form_id
+    where s.form_id = ${formId} and s.starts < coalesce(l.return_at, s.ends) order by s.no`.execute(
+    attendance(on),
+  );
+  return rows.map(({ starts, ends }) => [starts, ends]);
+}
+
+export async function listDays(
+  on: Executor,
+  formIds: readonly number[],
+): Promise<(DayCost & { formId: number })[]> {
+  const { rows } = await sql<DayCost & { formId: number }>`select form_id as "formId", day, minutes, amount
+    from attendance.leave_day where form_id = any(${[...formIds]}::bigint[]) order by day, form_id`.execute(
+    attendance(on),
+  );
+  return rows;
+}
+
+/** The leave of bills that are in approval, wait for their day, or are done. */
+const live = sql`join approval.bill b on b.form_id = l.form_id and b.kind = ${sql.lit(billKinds.vacation)} and b.state in (1, 2, 3)`;
+
+/** Numbers of somebody's other leave that overlaps one of these segments. */
+export async function listOverlapping(
+  on: Executor,
+  personId: number,
+  segments: readonly Segment[],
+  except: number,
+): Promise<string[]> {
+  if (segments.length === 0) return [];
+  const { rows } = await sql<{ number: string }>`select distinct f.number from attendance.leave l ${live}
+    join approval.form f on f.id = l.form_id
+    join attendance.segment s on s.form_id = l.form_id
+    join unnest(${segments.map(([from]) => from)}::text[], ${segments.map(([, to]) => to)}::text[]) as a (starts, ends)
+      on s.starts < a.ends and least(s.ends, coalesce(l.return_at, s.ends)) > a.starts
+        and s.starts < coalesce(l.return_at, s.ends)
+    where l.person_id = ${personId} and l.form_id <> ${except} order by 1`.execute(attendance(on));
+  return rows.map(({ number }) => number);
+}
+
+/** What somebody's other leave takes of days. */
+export async function listBeside(on: Executor, personId: number, days: readonly string[], except: number) {
+  const { rows } = await sql<DayCost & { unit: Unit }>`select d.day, d.minutes, d.amount, l.unit
+    from attendance.leave l ${live} join attendance.leave_day d on d.form_id = l.form_id
+    where l.person_id = ${personId} and l.form_id <> ${except} and d.day = any(${[...days]}::date[])`.execute(
+    attendance(on),
+  );
+  return rows;
+}
+
+/** What somebody's other leave of a type takes of each calendar year. */
+export async function listOfYears(
+  on: Executor,
+  personId: number,
+  type: VacationType,
+  except: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    year: string;
+    amount: number;
+  }>`select to_char(d.day, 'YYYY') as year, sum(d.amount)::bigint as amount
+    from attendance.leave l ${live} join attendance.leave_day d on d.form_id = l.form_id
+    where l.person_id = ${personId} and l.type = ${type} and l.form_id <> ${except} group by 1`.execute(
+    attendance(on),
+  );
+  return new Map(rows.map(({ year, amount }) => [year, amount]));
+}
+
+export interface Reserved extends DayCost {
+  readonly formId: number;
+  readonly personId: number;
+  readonly type: VacationType;
+}
+
+/** Days of forms that are in approval, or finished without having taken effect, in the order of their forms. */
+export async function listReserved(
+  on: Executor,
+  persons: readonly number[],
+  { type, except = 0 }: { readonly type?: VacationType; readonly except?: number } = {},
+): Promise<Reserved[]> {
+  const { rows } =
+    await sql<Reserved>`select l.form_id as "formId", l.person_id as "personId", l.type, d.day, d.minutes, d.amount
+    from attendance.leave l
+    join approval.bill b on b.form_id = l.form_id and b.kind = ${billKinds.vacation} and b.state in (1, 2)
+    join attendance.leave_day d on d.form_id = l.form_id
+    where l.person_id = any(${[...persons]}::bigint[]) and l.form_id <> ${except}
+      and ${type === undefined ? sql`true` : sql`l.type = ${type}`}
+    order by l.form_id, d.day`.execute(attendance(on));
+  return rows;
+}
+
+export interface Cancelling {
+  readonly formId: number;
+  readonly number: string;
+  readonly leaveId: number;
+  readonly returnAt: string;
+  /** State of the bill: 1 in approval, 2 waiting, 3 done. */
+  readonly state: number;
+}
+
+/** Forms under way or in effect that end leaves early, the latest first. */
+export async function listCancellings(on: Executor, leaves: readonly number[]): Promise<Cancelling[]> {
+  const { rows } =
+    await sql<Cancelling>`select c.form_id as "formId", f.number, c.leave_id as "leaveId", c.return_at as "returnAt", b.state
+    from attendance.cancelling c join approval.form f on f.id = c.form_id
+    join approval.bill b on b.form_id = c.form_id and b.state in (1, 2, 3)
+    where c.leave_id = any(${[...leaves]}::bigint[]) order by c.form_id desc`.execute(attendance(on));
+  return rows;
+}
+
+export async function saveCancelling(
+  tx: Tx,
+  formId: number,
+  { leaveId, returnAt }: { readonly leaveId: number; readonly returnAt: string },
+): Promise<void> {
+  const columns = { leave_id: leaveId, return_at: returnAt };
+  await attendance(tx)
+    .insertInto('attendance.cancelling')
+    .values({ form_id: formId, ...columns })
+    .onConflict((conflict) => conflict.column('form_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** How far a leave is: the state of its bill, and its form's number. */
+export async function findStanding(
+  on: Executor,
+  formId: number,
+): Promise<{ state: number; number: string } | undefined> {
+  const { rows } = await sql<{ state: number; number: string }>`select b.state, f.number from approval.bill b
+    join approval.form f on f.id = b.form_id where b.form_id = ${formId} and b.kind = ${billKinds.vacation}`.execute(
+    attendance(on),
+  );
+  return rows[0];
+}
+
+export interface LeaveFacts extends LeaveRow {
+  readonly applicantId: number;
+  readonly state: number;
+  readonly amount: number;
+}
+
+/** What lists say of leave. */
+export async function listFacts(on: Executor, formIds: readonly number[]): Promise<LeaveFacts[]> {
+  const { rows } =
+    await sql<LeaveFacts>`select l.form_id as "formId", l.person_id as "personId", l.type, l.unit, l.starts, l.ends,
+    l.return_at as "returnAt", f.applicant_id as "applicantId", b.state,
+    (select coalesce(sum(d.amount), 0)::bigint from attendance.leave_day d where d.form_id = l.form_id) as amount
+    from attendance.leave l join approval.form f on f.id = l.form_id join approval.bill b on b.form_id = l.form_id
+    where l.form_id = any(${[...formIds]}::bigint[])`.execute(attendance(on));
+  return rows;
+}
+
+/** Days on which somebody is away by approved leave, from a company day until another that is not included. */
+export async function listAway(on: Executor, personId: number, from: string, until: string) {
+  const { rows } = await sql<{ formId: number; day: string; type: VacationType; unit: Unit; amount: number }>`
+    select l.form_id as "formId", d.day, l.type, l.unit, d.amount from attendance.leave l
+    join approval.bill b on b.form_id = l.form_id and b.kind = ${billKinds.vacation} and b.state in (2, 3)
+    join attendance.leave_day d on d.form_id = l.form_id
+    where l.person_id = ${personId} and d.day >= ${from}::date and d.day < ${until}::date order by d.day, l.form_id`.execute(
+    attendance(on),
+  );
+  return rows;
+}

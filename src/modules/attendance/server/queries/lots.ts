@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { EntryKind, LotSource, Unit, VacationType } from '../../contract/codes.ts';
+import type { DayAmount, Lot, Taken } from '../rules/lots.ts';
+import { attendance } from './attendance-db.ts';
+
+export interface LotRow extends Lot {
+  readonly personId: number;
+  readonly type: VacationType;
+  readonly unit: Unit;
+  readonly leaveYear: number;
+  readonly source: LotSource;
+  readonly sourceId: number;
+  readonly isLocked: boolean;
+  readonly mayOverdraw: boolean;
+  readonly version: number;
+}
+
+const columns = sql`l.id, l.person_id as "personId", l.type, l.unit, l.leave_year as "leaveYear", l.source,
+  l.source_id as "sourceId", l.valid_from as "validFrom", l.valid_to as "validTo", l.is_locked as "isLocked",
+  l.left_amount as "left", l.may_overdraw as "mayOverdraw", l.version`;
+
+/** What people have, of one type or of all. */
+export async function listLots(
+  on: Executor,
+  persons: readonly number[],
+  type?: VacationType,
+): Promise<LotRow[]> {
+  const { rows } = await sql<LotRow>`select ${columns} from attendance.lot l
+    where l.person_id = any(${[...persons]}::bigint[]) and ${type === undefined ? sql`true` : sql`l.type = ${type}`}
+    order by l.id`.execute(attendance(on));
+  return rows;
+}
+
+export async function findLot(on: Executor, id: number): Promise<LotRow | undefined> {
+  const { rows } = await sql<LotRow>`select ${columns} from attendance.lot l where l.id = ${id}`.execute(
+    attendance(on),
+  );
+  return rows[0];
+}
+
+/** The ledger of lots by the day from which entries count. */
+export async function listDaySums(
+  on: Executor,
+  lots: readonly number[],
+): Promise<(DayAmount & { lotId: number })[]> {
+  const { rows } = await sql<
+    DayAmount & { lotId: number }
+  >`select lot_id as "lotId", work_day as day, sum(amount)::bigint as amount
+    from attendance.ledger where lot_id = any(${[...lots]}::bigint[]) group by lot_id, work_day`.execute(
+    attendance(on),
+  );
+  return rows;
+}
+
+/** What a leave holds of each lot and day: what it took, less what went back, in the order in which it was taken. */
+export async function listTaken(on: Executor, formId: number): Promise<Taken[]> {
+  const { rows } =
+    await sql<Taken>`select lot_id as "lotId", work_day as day, (-sum(amount))::bigint as amount
+    from attendance.ledger where form_id = ${formId}
+      or form_id in (select c.form_id from attendance.cancelling c where c.leave_id = ${formId}) group by lot_id, work_day having sum(amount) < 0
+    order by work_day, min(id)`.execute(attendance(on));
+  return rows;
+}
+
+export type NewLot = Omit<LotRow, 'id' | 'left' | 'isLocked' | 'version'>;
+
+/** Which lot of a type: there is one of a person, year, source and number. */
+export const lotKey = ({
+  personId,
+  leaveYear,
+  source,
+  sourceId,
+}: Pick<LotRow, 'personId' | 'leaveYear' | 'source' | 'sourceId'>): string =>
+  `${personId} ${leaveYear} ${source} ${sourceId}`;
+
+/** Adds lots of one type; answers their ids by `lotKey`. */
+export async function addLots(tx: Tx, lots: readonly NewLot[]): Promise<Map<string, number>> {
+  if (lots.length === 0) return new Map();
+  const rows = await attendance(tx)
+    .insertInto('attendance.lot')
+    .values(
+      lots.map((lot) => ({
+        person_id: lot.personId,
+        type: lot.type,
+        unit: lot.unit,
+        leave_year: lot.leaveYear,
+        valid_from: lot.validFrom,
+        valid_to: lot.validTo,
+        source: lot.source,
+        source_id: lot.sourceId,
+        may_overdraw: lot.mayOverdraw,
+      })),
+    )
+    .returning(['id', 'person_id', 'leave_year', 'source', 'source_id'])
+    .execute();
+  return new Map(
+    rows.map((row) => [`${row.person_id} ${row.leave_year} ${row.source} ${row.source_id}`, row.id]),
+  );
+}
+
+/** The next number that tells lots by hand of a year apart. */
+export async function nextByHand(
+  on: Executor,
+  lot: Pick<LotRow, 'personId' | 'type' | 'leaveYear' | 'source'>,
+) {
+  const { rows } = await sql<{
+    next: number;
+  }>`select coalesce(max(source_id) + 1, 1)::int as next from attendance.lot
+    where person_id = ${lot.personId} and type = ${lot.type} and leave_year = ${lot.leaveYear} and source = ${lot.source}`.execute(
+    attendance(on),
+  );
+  return rows[0]!.next;
+}
+
+export interface NewEntry {
+  readonly lotId: number;
+  readonly kind: EntryKind;
+  /** What takes away is negative. */
+  readonly amount: number;
+  readonly formId?: number | null;
+  /** The company day from which it counts. */
+  readonly day: string;
+  readonly reason?: string;
+}
+
+/** Writes entries, and what they leave in their lots; lots whose leave may be overdrawn say so from then on. */
+export async function post(
+  tx: Tx,
+  entries: readonly NewEntry[],
+  made: { readonly by: number | null; readonly now: Date; readonly mayOverdraw?: boolean },
+): Promise<void> {
+  if (entries.length === 0) return;
+  await attendance(tx)
+    .insertInto('attendance.ledger')
+    .values(
+      entries.map(({ lotId, kind, amount, formId = null, day, reason = '' }) => ({
+        lot_id: lotId,
+        kind,
+        amount,
+        form_id: formId,
+        work_day: day,
+        reason,
+        made_by: made.by,
+        made_at: made.now,
+      })),
+    )
+    .execute();
+  const sums = Map.groupBy(entries, ({ lotId }) => lotId);
+  const ids = [...sums.keys()].toSorted((one, other) => one - other);
+  const changes = ids.map((id) => sums.get(id)!.reduce((sum, { amount }) => sum + amount, 0));
+  await sql`update attendance.lot l set left_amount = l.left_amount + c.amount, version = l.version + 1,
+      may_overdraw = l.may_overdraw or ${made.mayOverdraw ?? false}
+    from unnest(${ids}::bigint[], ${changes}::bigint[]) as c (id, amount) where l.id = c.id`.execute(
+    attendance(tx),
+  );
+}
+
+export async function saveValidTo(tx: Tx, id: number, validTo: string | null): Promise<void> {
+  await attendance(tx)
+    .updateTable('attendance.lot')
+    .set({ valid_to: validTo })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function saveLocked(tx: Tx, ids: readonly number[], isLocked: boolean): Promise<void> {
+  await sql`update attendance.lot set is_locked = ${isLocked}, version = version + 1
+    where id = any(${[...ids]}::bigint[]) and is_locked <> ${isLocked}`.execute(attendance(tx));
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { inScope, type Scope } from '#modules/people/server/open.ts';
+import type { Region } from '../../contract/codes.ts';
+import { attendance } from './attendance-db.ts';
+
+/** Somebody as leave knows him; days are company days. */
+export interface Person {
+  readonly id: number;
+  readonly name: Words;
+  readonly department: Words;
+  readonly isActive: boolean;
+  /** 0 unknown, 1 male, 2 female. */
+  readonly gender: number;
+  readonly isOnProbation: boolean;
+  readonly entry: string | null;
+  /** Last working day; null: none is known. */
+  readonly last: string | null;
+  /** First work at any employer. */
+  readonly workStart: string | null;
+  readonly region: Region;
+}
+
+const columns = sql<Person>`p.id, json_build_object('zh', p.chinese_name, 'en', coalesce(nullif(p.english_name, ''), p.chinese_name)) as name,
+  json_build_object('zh', d.name, 'en', coalesce(nullif(d.name_en, ''), d.name)) as department,
+  p.is_active as "isActive", p.gender, p.user_type = 0 as "isOnProbation", p.entry_date as entry, p.leave_date as last,
+  c.work_start as "workStart", coalesce(r.region, 'CN') as region`;
+
+const source = sql`from people.person p
+  join people.department d on d.id = p.department_id
+  left join people.employee_card c on c.person_id = p.id
+  left join attendance.company_region r on r.company_id = p.company_id`;
+
+export async function findPerson(on: Executor, id: number): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`select ${columns} ${source} where p.id = ${id}`.execute(attendance(on));
+  return rows[0];
+}
+
+/** Whether a scope reaches somebody. */
+export async function isReached(on: Executor, scope: Scope, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from people.person p where p.id = ${id} and ${inScope(scope, 'p')}`.execute(
+      attendance(on),
+    );
+  return rows.length > 0;
+}
+
+/** People who were employed on some day of a year, within a scope; all, or some of them. */
+export async function listEmployed(
+  on: Executor,
+  scope: Scope,
+  year: number,
+  {
+    ids,
+    departmentId,
+  }: { readonly ids?: readonly number[] | undefined; readonly departmentId?: number | undefined },
+): Promise<Person[]> {
+  const { rows } = await sql<Person>`select ${columns} ${source}
+    where p.entry_date <= ${`${year}-12-31`}::date and (p.leave_date is null or p.leave_date >= ${`${year}-01-01`}::date)
+      and (p.is_active or p.leave_date is not null)
+      and ${inScope(scope, 'p')}
+      and ${ids === undefined ? sql`true` : sql`p.id = any(${[...ids]}::bigint[])`}
+      and ${departmentId === undefined ? sql`true` : sql`p.department_id in (select id from people.department where path @> array[${departmentId}::bigint])`}
+    order by p.employee_id, p.id`.execute(attendance(on));
+  return rows;
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { like } from '#kit/server/db/like.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { inScope, type Scope } from '#modules/people/server/open.ts';
+import type { EntryKind, LotSource, Unit, VacationType } from '../../contract/codes.ts';
+import { attendance } from './attendance-db.ts';
+
+export interface QuotaFilter {
+  readonly Keyword?: string | undefined;
+  readonly DeptId?: number | undefined;
+  readonly AUID?: number | undefined;
+  readonly VacationType?: VacationType | undefined;
+  readonly LeaveYear?: number | undefined;
+  readonly Source?: number | undefined;
+  readonly IsLocked?: boolean | undefined;
+  readonly IsOverdrawn?: boolean | undefined;
+  readonly Sort?: string | undefined;
+}
+
+interface Part {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface QuotaRow {
+  readonly LotID: number;
+  readonly AUID: number;
+  readonly ChineseName: string;
+  readonly EnglishName: string;
+  readonly EmployeeId: string;
+  readonly DeptName: string;
+  readonly DeptNameEn: string;
+  readonly VacationType: VacationType;
+  readonly LeaveYear: number;
+  readonly Source: LotSource;
+  readonly Unit: Unit;
+  readonly ValidFrom: string;
+  readonly ValidTo: string | null;
+  readonly Granted: number;
+  readonly Used: number;
+  readonly Left: number;
+  readonly IsLocked: boolean;
+  readonly Version: number;
+}
+
+const sortable = {
+  EmployeeId: sql`p.employee_id`,
+  ValidTo: sql`l.valid_to`,
+  Left: sql`l.left_amount`,
+} as const;
+
+/** A page of the quotas of people whom a scope reaches. */
+export async function pageQuotas(
+  on: Executor,
+  scope: Scope,
+  filter: QuotaFilter,
+  { offset, limit }: Part,
+): Promise<{ Total: number; Rows: QuotaRow[] }> {
+  const {
+    Keyword,
+    DeptId,
+    AUID,
+    VacationType,
+    LeaveYear,
+    Source,
+    IsLocked,
+    IsOverdrawn,
+    Sort = 'EmployeeId',
+  } = filter;
+  const found = sql`from attendance.lot l
+    join people.person p on p.id = l.person_id
+    join people.department d on d.id = p.department_id
+    where ${inScope(scope, 'p')}
+      ${AUID === undefined ? sql`` : sql`and p.id = ${AUID}`}
+      ${DeptId === undefined ? sql`` : sql`and p.department_id in (select id from people.department where path @> array[${DeptId}::bigint])`}
+      ${VacationType === undefined ? sql`` : sql`and l.type = ${VacationType}`}
+      ${LeaveYear === undefined ? sql`` : sql`and l.leave_year = ${LeaveYear}`}
+      ${Source === undefined ? sql`` : sql`and l.source = ${Source}`}
+      ${IsLocked === undefined ? sql`` : sql`and l.is_locked = ${IsLocked}`}
+      ${IsOverdrawn === undefined ? sql`` : sql`and (l.left_amount < 0) = ${IsOverdrawn}`}
+      ${Keyword ? sql`and (p.chinese_name ilike ${like(Keyword)} or p.english_name ilike ${like(Keyword)} or p.employee_id ilike ${like(Keyword)})` : sql``}`;
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(
+    attendance(on),
+  );
+  const way = Sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
+  const key = sortable[Sort.replace('-', '') as keyof typeof sortable];
+  const { rows } =
+    await sql<QuotaRow>`select l.id as "LotID", p.id as "AUID", p.chinese_name as "ChineseName",
+      p.english_name as "EnglishName", p.employee_id as "EmployeeId", d.name as "DeptName", d.name_en as "DeptNameEn",
+      l.type as "VacationType", l.leave_year as "LeaveYear", l.source as "Source", l.unit as "Unit",
+      l.valid_from as "ValidFrom", l.valid_to as "ValidTo",
+      (l.left_amount + u.used)::bigint as "Granted", u.used as "Used", l.left_amount as "Left",
+      l.is_locked as "IsLocked", l.version as "Version"
+    from (select l.id, p.employee_id, row_number() over (order by ${key} ${way}, p.employee_id, l.id) as at ${found}
+      order by ${key} ${way}, p.employee_id, l.id limit ${limit} offset ${offset}) page
+    join attendance.lot l on l.id = page.id
+    join people.person p on p.id = l.person_id
+    join people.department d on d.id = p.department_id
+    cross join lateral (select coalesce(-sum(e.amount), 0)::bigint as used from attendance.ledger e
+      where e.lot_id = l.id and e.kind in (2, 3)) u
+    order by page.at`.execute(attendance(on));
+  return { Total: counted.rows[0]!.total, Rows: rows };
+}
+
+/** Those of these lots whose people a scope reaches, by id. */
+export async function lotsWithin(on: Executor, scope: Scope, ids: readonly number[]) {
+  const { rows } = await sql<{
+    id: number;
+    personId: number;
+  }>`select l.id, l.person_id as "personId" from attendance.lot l
+    join people.person p on p.id = l.person_id
+    where l.id = any(${[...ids]}::bigint[]) and ${inScope(scope, 'p')} order by l.id`.execute(attendance(on));
+  return rows;
+}
+
+/** Everything that was written of a lot, the latest first. */
+export async function listEntries(on: Executor, lotId: number) {
+  const { rows } = await sql<{
+    ID: number;
+    Kind: EntryKind;
+    Amount: number;
+    WorkDay: string;
+    FormID: number | null;
+    Number: string;
+    Reason: string;
+    ByName: string;
+    ByNameEn: string;
+    CreateTime: Date;
+  }>`select e.id as "ID", e.kind as "Kind", e.amount as "Amount", e.work_day as "WorkDay", e.form_id as "FormID",
+      coalesce(f.number, '') as "Number", e.reason as "Reason", coalesce(p.chinese_name, '') as "ByName",
+      coalesce(nullif(p.english_name, ''), p.chinese_name, '') as "ByNameEn", e.made_at as "CreateTime"
+    from attendance.ledger e left join approval.form f on f.id = e.form_id left join people.person p on p.id = e.made_by
+    where e.lot_id = ${lotId} order by e.id desc`.execute(attendance(on));
+  return rows;
+}
+
+export interface GrantedSum {
+  readonly lotId: number;
+  readonly granted: number;
+}
+
+/** What lots come to before anything is taken from them. */
+export async function listGranted(on: Executor, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } =
+    await sql<GrantedSum>`select lot_id as "lotId", sum(amount)::bigint as granted from attendance.ledger
+    where lot_id = any(${[...ids]}::bigint[]) and kind not in (2, 3) group by lot_id`.execute(attendance(on));
+  return new Map(rows.map(({ lotId, granted }) => [lotId, granted]));
+}
+
+/** What people were away in a year, by type: whole amounts and days touched. Approved leave only. */
+export async function listAbsences(on: Executor, persons: readonly number[], year: number) {
+  const { rows } = await sql<{ personId: number; type: VacationType; amount: number; days: number }>`
+    select l.person_id as "personId", l.type, sum(d.amount)::bigint as amount, count(distinct d.day)::int as days
+    from attendance.leave l join approval.bill b on b.form_id = l.form_id and b.state = 3
+    join attendance.leave_day d on d.form_id = l.form_id
+    where l.person_id = any(${[...persons]}::bigint[]) and d.day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
+    group by 1, 2`.execute(attendance(on));
+  return rows;
+}

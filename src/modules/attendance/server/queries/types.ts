@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Region, VacationType } from '../../contract/codes.ts';
+import type { TypeRule } from '../rules/limits.ts';
+import { attendance } from './attendance-db.ts';
+
+export interface TypeVersion extends TypeRule {
+  readonly id: number;
+  readonly region: Region;
+  readonly code: VacationType;
+  /** Company day from which it holds. */
+  readonly fromDay: string;
+  readonly source: string;
+}
+
+const columns = sql`t.id, t.region, t.code, t.from_day as "fromDay", t.is_active as "isActive", t.unit, t.step, t.basis,
+  t.pay_ratio as "payRatio", t.need_quota as "needQuota", t.may_overdraw as "mayOverdraw", t.proof_after as "proofAfter",
+  t.max_per_bill as "maxPerBill", t.max_per_year as "maxPerYear", t.max_per_day as "maxPerDay", t.gender,
+  t.probation_allowed as "probationAllowed", t.valid_months as "validMonths", t.carry_most as "carryMost",
+  t.carry_months as "carryMonths", t.source`;
+
+/** What holds of each type of a region on a company day. */
+export async function listTypesOn(on: Executor, region: Region, day: string): Promise<TypeVersion[]> {
+  const { rows } = await sql<TypeVersion>`select distinct on (t.code) ${columns} from attendance.leave_type t
+    where t.region = ${region} and t.from_day <= ${day}::date order by t.code, t.from_day desc`.execute(
+    attendance(on),
+  );
+  return rows;
+}
+
+export async function findTypeOn(
+  on: Executor,
+  region: Region,
+  code: VacationType,
+  day: string,
+): Promise<TypeVersion | undefined> {
+  const { rows } = await sql<TypeVersion>`select ${columns} from attendance.leave_type t
+    where t.region = ${region} and t.code = ${code} and t.from_day <= ${day}::date
+    order by t.from_day desc limit 1`.execute(attendance(on));
+  return rows[0];
+}
+
+/** Every version of every type, the latest of each first. */
+export async function listVersions(on: Executor): Promise<TypeVersion[]> {
+  const { rows } = await sql<TypeVersion>`select ${columns} from attendance.leave_type t
+    order by t.region, t.code, t.from_day desc`.execute(attendance(on));
+  return rows;
+}
+
+/** Keeps what holds of a type from a day on; what was said for the same day is replaced. */
+export async function saveType(
+  tx: Tx,
+  type: Omit<TypeVersion, 'id'>,
+  { by, now }: { readonly by: number; readonly now: Date },
+): Promise<void> {
+  const values = {
+    is_active: type.isActive,
+    unit: type.unit,
+    step: type.step,
+    basis: type.basis,
+    pay_ratio: type.payRatio,
+    need_quota: type.needQuota,
+    may_overdraw: type.mayOverdraw,
+    proof_after: type.proofAfter,
+    max_per_bill: type.maxPerBill,
+    max_per_year: type.maxPerYear,
+    max_per_day: type.maxPerDay,
+    gender: type.gender,
+    probation_allowed: type.probationAllowed,
+    valid_months: type.validMonths,
+    carry_most: type.carryMost,
+    carry_months: type.carryMonths,
+    source: type.source,
+    made_by: by,
+    made_at: now,
+  };
+  await attendance(tx)
+    .insertInto('attendance.leave_type')
+    .values({ region: type.region, code: type.code, from_day: type.fromDay, ...values })
+    .onConflict((conflict) => conflict.constraint('leave_type_day').doUpdateSet(values))
+    .execute();
+}
+
+export interface Setting {
+  /** Minutes after midnight. */
+  readonly dayFrom: number;
+  readonly breakFrom: number;
+  readonly breakTo: number;
+  readonly dayTo: number;
+  readonly bandRule: 1 | 2 | 3;
+  readonly pastDays: number;
+  readonly version: number;
+}
+
+export async function getSetting(on: Executor): Promise<Setting> {
+  const { rows } =
+    await sql<Setting>`select day_from as "dayFrom", break_from as "breakFrom", break_to as "breakTo",
+    day_to as "dayTo", band_rule as "bandRule", past_days as "pastDays", version from attendance.setting`.execute(
+      attendance(on),
+    );
+  return rows[0]!;
+}
+
+/** Whether it was still the version that somebody saw. */
+export async function saveSetting(tx: Tx, setting: Setting): Promise<boolean> {
+  const done = await attendance(tx)
+    .updateTable('attendance.setting')
+    .set({
+      day_from: setting.dayFrom,
+      break_from: setting.breakFrom,
+      break_to: setting.breakTo,
+      day_to: setting.dayTo,
+      band_rule: setting.bandRule,
+      past_days: setting.pastDays,
+      version: setting.version + 1,
+    })
+    .where('version', '=', setting.version)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+export interface CompanyRegion {
+  readonly CompanyId: number;
+  readonly CompanyName: string;
+  readonly CompanyNameEn: string;
+  readonly Region: Region;
+}
+
+/** Companies in use with the law that their people live under. */
+export async function listCompanyRegions(on: Executor): Promise<CompanyRegion[]> {
+  const { rows } =
+    await sql<CompanyRegion>`select c.id as "CompanyId", c.name as "CompanyName", c.name_en as "CompanyNameEn",
+    coalesce(r.region, 'CN') as "Region" from people.company c
+    left join attendance.company_region r on r.company_id = c.id where c.is_active order by c.id`.execute(
+      attendance(on),
+    );
+  return rows;
+}
+
+export async function saveCompanyRegion(tx: Tx, companyId: number, region: Region): Promise<void> {
+  await attendance(tx)
+    .insertInto('attendance.company_region')
+    .values({ company_id: companyId, region })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ region }))
+    .execute();
+}

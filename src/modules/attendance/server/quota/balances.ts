@@ -1,0 +1,49 @@
+import type { Executor } from '#kit/server/db/database.ts';
+import { unit, type VacationType } from '../../contract/codes.ts';
+import { afterReserved } from '../bills/work-out.ts';
+import * as leaves from '../queries/leaves.ts';
+import { listDaySums, listLots } from '../queries/lots.ts';
+import { listTypesOn } from '../queries/types.ts';
+import type { Person } from '../queries/persons.ts';
+import { totalOf } from '../rules/cost.ts';
+import { balanceOn } from '../rules/lots.ts';
+
+/** What somebody has on a day of each type that has a quota. @param day company day */
+export async function balancesOf(on: Executor, person: Person, day: string) {
+  const types = (await listTypesOn(on, person.region, day)).filter(
+    ({ needQuota, isActive }) => needQuota && isActive,
+  );
+  const lots = await listLots(on, [person.id]);
+  const sums = Map.groupBy(
+    await listDaySums(
+      on,
+      lots.map(({ id }) => id),
+    ),
+    ({ lotId }) => lotId,
+  );
+  const reserved = await leaves.listReserved(on, [person.id]);
+  return types.map(({ code, unit: of }) => {
+    const own = lots.filter((lot) => lot.type === code && lot.unit === of);
+    const waiting = reserved.filter(({ type }) => type === code);
+    const { left, overdrawn } = balanceOn(
+      own.map((lot) => ({ ...lot, entries: sums.get(lot.id) ?? [] })),
+      day,
+    );
+    const open = afterReserved(own, waiting).filter(
+      (lot) => lot.left > 0 && (lot.validTo === null || lot.validTo >= day),
+    );
+    const [next] = open.flatMap(({ validTo }) => (validTo === null ? [] : [validTo])).toSorted();
+    const sum = (some: readonly { readonly left: number }[]): number =>
+      some.reduce((all, one) => all + one.left, 0);
+    return {
+      VacationType: code as VacationType,
+      Unit: of ?? unit.days,
+      Left: left,
+      Reserved: totalOf(waiting),
+      Free: sum(open),
+      Overdrawn: overdrawn,
+      ExpiresNext: next === undefined ? 0 : sum(open.filter(({ validTo }) => validTo === next)),
+      ExpiresOn: next ?? null,
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import { compileFormula, type Formula } from '#kit/rules/formula/compile.ts';
+import { Exact, isNumber, type Names } from '#kit/rules/formula/value.ts';
+import { wholeDay, type BandRule, type Region } from '../../contract/codes.ts';
+import { allocationNames } from '../../contract/allocation.ts';
+import { bandOf, hongKongAnnual, isExcluded, statutoryDays, yearsOn, type Absences } from './annual.ts';
+
+/** What the annual leave of a year is worked out from. */
+export interface Entitled {
+  readonly region: Region;
+  /** Company days. */
+  readonly entry: string;
+  readonly last: string | null;
+  readonly workStart: string | null;
+  /** Of the year itself, and of the year before: what was taken in spite of them leaves none in the next. */
+  readonly absent: Absences;
+  readonly absentBefore: Absences;
+  /** Whole days of annual leave that were taken in the year before. */
+  readonly takenBefore: number;
+}
+
+export interface Allocation {
+  /** Ten-thousandths of a day. */
+  readonly statutory: number;
+  readonly company: number;
+  readonly validFrom: string;
+  /** Null: as the type says. */
+  readonly validTo: string | null;
+  readonly workYears: number;
+  readonly serviceYears: number;
+  readonly isExcluded: boolean;
+}
+
+const mostDays = 60;
+
+/** Reads the formula of the company's days. @returns null where there is none */
+export function companyFormula(source: string) {
+  return source.trim() === '' ? null : compileFormula(source, allocationNames as Names, 'number');
+}
+
+/** What a formula gives in ten-thousandths, halves of a day rounded down; null where it is no number from 0 to 60. */
+function daysBy(formula: Formula, inputs: Readonly<Record<string, number>>): number | null {
+  const value = formula.evaluate(
+    new Map(Object.entries(inputs).map(([name, one]) => [name, new Exact(one)])),
+  );
+  if (!isNumber(value) || value.isNegative() || value.greaterThan(mostDays)) return null;
+  return value.times(2).floor().toNumber() * (wholeDay / 2);
+}
+
+/** Annual leave of a year: what law and company give somebody. @returns null where the formula gives no number of days */
+export function allocate(
+  one: Entitled,
+  year: number,
+  { rule, formula }: { readonly rule: BandRule; readonly formula: Formula | null },
+): Allocation | null {
+  const end = `${year}-12-31`;
+  const { entry } = one;
+  const began = one.workStart !== null && one.workStart < entry ? one.workStart : entry;
+  const workYears = yearsOn(began, end);
+  const serviceYears = yearsOn(entry, end);
+  const years = { validFrom: `${year}-01-01` < entry ? entry : `${year}-01-01`, validTo: null };
+  const hongKong = one.region === 'HK' ? hongKongAnnual(entry, year) : null;
+  const isOut =
+    one.region === 'CN' &&
+    (isExcluded(bandOf(workYears), one.absent) ||
+      (one.takenBefore > 0 && isExcluded(bandOf(yearsOn(began, `${year - 1}-12-31`)), one.absentBefore)));
+  const days =
+    one.region === 'HK' ? (hongKong?.days ?? 0) : isOut ? 0 : statutoryDays({ ...one, entry }, year, rule);
+  const company =
+    formula === null ? 0 : daysBy(formula, { 司龄: serviceYears, 工龄: workYears, 法定天数: days });
+  if (company === null) return null;
+  return {
+    statutory: days * wholeDay,
+    company,
+    ...(hongKong ? { validFrom: hongKong.from, validTo: hongKong.to } : years),
+    workYears,
+    serviceYears,
+    isExcluded: isOut,
+  };
+}

@@ -1,0 +1,104 @@
+import { shiftDays } from '#kit/rules/dates.ts';
+import { fullYears } from '#kit/rules/identity-card.ts';
+import { bandRule, type BandRule } from '../../contract/codes.ts';
+
+/** Of the Regulation on Paid Annual Leave (State Council Decree 514) and its Measures (2008), articles 3, 5, 12. */
+
+const yearDays = 365;
+
+/** Full days a year by full years of working life. */
+export function bandOf(years: number): 0 | 5 | 10 | 15 {
+  if (years < 1) return 0;
+  if (years < 10) return 5;
+  return years < 20 ? 10 : 15;
+}
+
+/** The day on which so many years since a day are full; 29 February completes on 1 March. */
+export function anniversary(day: string, years: number): string {
+  const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0');
+  const same = `${year}-${day.slice(5)}`;
+  return day.endsWith('-02-29') && new Date(`${year}-02-29T00:00:00Z`).getUTCDate() !== 29
+    ? `${year}-03-01`
+    : same;
+}
+
+const count = (from: string, to: string): number =>
+  from > to ? 0 : (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000 + 1;
+
+/** Whole days for so many calendar days; less than a day drops, never more than the full number. */
+const partOf = (days: number, band: number): number => Math.min(band, Math.floor((days * band) / yearDays));
+
+/** Somebody's days, as company days. */
+export interface Working {
+  /** First work at any employer; null: unknown, his entry stands for it. */
+  readonly workStart: string | null;
+  readonly entry: string;
+  /** Last working day; null: none is known. */
+  readonly last: string | null;
+}
+
+/** Full years in the company, or of working life, on a day. */
+export const yearsOn = (since: string, day: string): number => (since > day ? 0 : fullYears(since, day));
+
+/**
+ * Statutory annual leave of a year on the mainland, in whole days: bands at 1, 10 and 20 years of working life; who enters,
+ * completes twelve months, or leaves within the year has the part of his calendar days.
+ * @throws RangeError where the last working day lies before the entry
+ */
+export function statutoryDays({ workStart, entry, last }: Working, year: number, rule: BandRule): number {
+  if (last !== null && last < entry) throw new RangeError('the last working day lies before the entry');
+  const began = workStart !== null && workStart < entry ? workStart : entry;
+  const [first, end] = [`${year}-01-01`, `${year}-12-31`];
+  const from = [first, entry, anniversary(began, 1)].toSorted().at(-1)!;
+  const to = last !== null && last < end ? last : end;
+  if (from > to) return 0;
+  const lower = bandOf(yearsOn(began, from));
+  const higher = bandOf(yearsOn(began, end));
+  const days = (since: string, until: string, band: number): number =>
+    since === first && until === end ? band : partOf(count(since, until), band);
+  if (lower === higher || rule === bandRule.nextYear) return days(from, to, lower);
+  if (rule === bandRule.whole) {
+    // Whoever leaves before the day has not reached the band.
+    return days(from, to, bandOf(yearsOn(began, to)));
+  }
+  const turn = anniversary(began, higher === 15 ? 20 : 10);
+  const before = shiftDays(turn, -1);
+  return (
+    partOf(count(from, before < to ? before : to), lower) + (turn > to ? 0 : partOf(count(turn, to), higher))
+  );
+}
+
+/** What is still due to somebody who leaves: never below 0, for what he took too much is not claimed back. */
+export const dueToLeaver = (entitled: number, taken: number): number => Math.max(0, entitled - taken);
+
+export interface Absences {
+  /** Holidays of a school that are longer than his leave. */
+  readonly hasSchoolHolidays: boolean;
+  /** Work days of personal leave for which pay was not cut. */
+  readonly paidPersonalDays: number;
+  /** Calendar days of sick leave. */
+  readonly sickDays: number;
+}
+
+const monthDays = 30;
+const sickMonths = { 0: Infinity, 5: 2, 10: 3, 15: 4 } as const;
+
+/** Whether a year's absences leave no annual leave (article 4 of the Regulation). A month counts 30 calendar days. */
+export const isExcluded = (band: 0 | 5 | 10 | 15, absent: Absences): boolean =>
+  absent.hasSchoolHolidays ||
+  absent.paidPersonalDays >= 20 ||
+  absent.sickDays >= sickMonths[band] * monthDays;
+
+/** Days after 1, 2, 3 … years in the same employment (Employment Ordinance, Cap. 57, section 41AA). */
+const hongKong = [7, 7, 8, 9, 10, 11, 12, 13, 14] as const;
+
+/** Hong Kong's annual leave that is earned on the anniversary in a year, good for twelve months; null: none yet. */
+export function hongKongAnnual(
+  entry: string,
+  year: number,
+): { readonly days: number; readonly from: string; readonly to: string } | null {
+  const years = year - Number(entry.slice(0, 4));
+  if (years < 1) return null;
+  const days = hongKong[Math.min(years, hongKong.length) - 1]!;
+  return { days, from: anniversary(entry, years), to: shiftDays(anniversary(entry, years + 1), -1) };
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { basis, unit } from '../../contract/codes.ts';
+import {
+  costOf,
+  cutAt,
+  daysOf,
+  totalOf,
+  type CostRule,
+  type RosterDay,
+  type Segment,
+  type Span,
+} from './cost.ts';
+
+const standard: readonly Span[] = [
+  [540, 720],
+  [780, 1080],
+];
+const day = (name: string, spans: readonly Span[] = standard): RosterDay => ({
+  day: name,
+  kind: spans.length > 0 ? 1 : 2,
+  name: '',
+  nameEn: '',
+  spans,
+});
+const days: CostRule = { unit: unit.days, step: 1, basis: basis.workDays };
+const segment = (from: string, to: string): Segment => [`2026-02-${from}`, `2026-02-${to}`];
+
+describe('what leave costs', () => {
+  test.each<[string, CostRule, RosterDay[], Segment[], [string, number, number][]]>([
+    ['a whole day', days, [day('2026-02-13')], [segment('13 09:00', '13 18:00')], [['13', 480, 10_000]]],
+    ['half of it', days, [day('2026-02-13')], [segment('13 09:00', '13 13:00')], [['13', 180, 3750]]],
+    ['its break costs nothing', days, [day('2026-02-13')], [segment('13 12:00', '13 13:00')], []],
+    [
+      'in whole half days',
+      { ...days, step: 5000 },
+      [day('2026-02-13')],
+      [segment('13 09:00', '13 12:00')],
+      [['13', 180, 5000]],
+    ],
+    [
+      'half of 7.5 hours',
+      days,
+      [day('2026-02-13', [[540, 990]])],
+      [segment('13 09:00', '13 12:45')],
+      [['13', 225, 5000]],
+    ],
+    [
+      'over a weekend and a make-up Saturday',
+      days,
+      [day('2026-02-13'), day('2026-02-14'), day('2026-02-15', []), day('2026-02-16', [])],
+      [segment('13 09:00', '16 18:00')],
+      [
+        ['13', 480, 10_000],
+        ['14', 480, 10_000],
+      ],
+    ],
+    [
+      'by calendar days each day that is touched',
+      { ...days, basis: basis.calendarDays },
+      [day('2026-02-13'), day('2026-02-14', [])],
+      [segment('13 17:00', '14 01:00')],
+      [
+        ['13', 60, 10_000],
+        ['14', 0, 10_000],
+      ],
+    ],
+    [
+      'but not the one on whose midnight it ends',
+      { ...days, basis: basis.calendarDays },
+      [day('2026-02-13')],
+      [segment('13 00:00', '14 00:00')],
+      [['13', 480, 10_000]],
+    ],
+    [
+      'in minutes, by steps',
+      { unit: unit.minutes, step: 30, basis: basis.workDays },
+      [day('2026-02-13')],
+      [segment('13 09:00', '13 09:40')],
+      [['13', 40, 60]],
+    ],
+    [
+      'two segments of one day are one sum',
+      days,
+      [day('2026-02-13')],
+      [segment('13 09:00', '13 10:20'), segment('13 16:40', '13 18:00')],
+      [['13', 160, 3333]],
+    ],
+  ])('%s', (_what, rule, roster, segments, expected) => {
+    expect(costOf(rule, roster, segments).map((one) => [one.day.slice(8), one.minutes, one.amount])).toEqual(
+      expected,
+    );
+  });
+
+  test('thirds of a day sum to one', () => {
+    const roster = [day('2026-02-13')];
+    const thirds = [
+      segment('13 09:00', '13 11:40'),
+      segment('13 11:40', '13 15:20'),
+      segment('13 15:20', '13 18:00'),
+    ];
+    let beside = { minutes: 0, share: 0 };
+    const amounts = thirds.map((one) => {
+      const [cost] = costOf(days, roster, [one], new Map([['2026-02-13', beside]]));
+      beside = { minutes: beside.minutes + cost!.minutes, share: beside.share + cost!.amount };
+      return cost!.amount;
+    });
+    expect(amounts).toEqual([3333, 3334, 3333]);
+  });
+
+  test('the parts of a day sum to one, whatever they are, and are near to their minutes', () => {
+    const cuts = fc.uniqueArray(fc.integer({ min: 541, max: 1079 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(cuts, (inner) => {
+        const clock = (at: number): string =>
+          `2026-02-13 ${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+        const edges = [540, ...inner.toSorted((a, b) => a - b), 1080];
+        let beside = { minutes: 0, share: 0 };
+        for (const [at, from] of edges.slice(0, -1).entries()) {
+          const one: Segment = [clock(from), clock(edges[at + 1]!)];
+          for (const { minutes, amount } of costOf(
+            days,
+            [day('2026-02-13')],
+            [one],
+            new Map([['2026-02-13', beside]]),
+          )) {
+            expect(Math.abs(amount - (minutes * 10_000) / 480)).toBeLessThanOrEqual(1);
+            beside = { minutes: beside.minutes + minutes, share: beside.share + amount };
+          }
+        }
+        expect(beside).toEqual({ minutes: 480, share: 10_000 });
+      }),
+    );
+  });
+
+  test('cut at a minute, what is before and after it costs what the whole does', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3 * 1440 - 1 }), (at) => {
+        const roster = [day('2026-02-10'), day('2026-02-11'), day('2026-02-12')];
+        const clock = `2026-02-${10 + Math.floor(at / 1440)} ${String(Math.floor((at % 1440) / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+        const whole: Segment[] = [segment('10 00:00', '13 00:00')];
+        const before = costOf(days, roster, cutAt(whole, clock));
+        const beside = new Map(before.map((one) => [one.day, { minutes: one.minutes, share: one.amount }]));
+        const after = costOf(days, roster, [[clock, '2026-02-13 00:00']], beside);
+        expect(totalOf(before) + totalOf(after)).toBe(30_000);
+      }),
+    );
+  });
+
+  test('first and last day', () => {
+    expect(daysOf([segment('13 09:00', '14 00:00')])).toEqual({ first: '2026-02-13', last: '2026-02-13' });
+    expect(daysOf([segment('16 09:00', '16 18:00'), segment('13 09:00', '13 18:00')])).toEqual({
+      first: '2026-02-13',
+      last: '2026-02-16',
+    });
+  });
+});

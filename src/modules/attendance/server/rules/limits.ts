@@ -1,0 +1,116 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { amountText } from '../../contract/amounts.ts';
+import { unit, wholeDay, type Basis, type Unit } from '../../contract/codes.ts';
+import { totalOf, type DayCost } from './cost.ts';
+
+/** What holds of a type of leave for somebody; amounts in its unit. */
+export interface TypeRule {
+  readonly isActive: boolean;
+  readonly unit: Unit;
+  readonly step: number;
+  readonly basis: Basis;
+  /** Per cent of pay. */
+  readonly payRatio: number;
+  readonly needQuota: boolean;
+  readonly mayOverdraw: boolean;
+  /** More than this asks for proof; null: none is asked for. */
+  readonly proofAfter: number | null;
+  readonly maxPerBill: number | null;
+  readonly maxPerYear: number | null;
+  /** Minutes. */
+  readonly maxPerDay: number | null;
+  /** 1 male, 2 female; null: everybody. */
+  readonly gender: number | null;
+  readonly probationAllowed: boolean;
+  readonly validMonths: number;
+  readonly carryMost: number | null;
+  readonly carryMonths: number;
+}
+
+/** What of a person and a form a type is held against. */
+export interface Asked {
+  /** 0 unknown, 1 male, 2 female. */
+  readonly gender: number;
+  readonly isOnProbation: boolean;
+  readonly days: readonly DayCost[];
+  readonly hasProof: boolean;
+  /** Whole days that a difficult birth or further children add. */
+  readonly extraDays: number;
+  /** What other leave of the type takes of each calendar year. */
+  readonly otherOfYear: ReadonlyMap<string, number>;
+}
+
+export interface Objection {
+  readonly field: 'VacationType' | 'Segments' | 'Proof';
+  readonly message: Words;
+}
+
+const about = (field: Objection['field'], zh: string, en: string): Objection => ({
+  field,
+  message: { zh, en },
+});
+
+const overYear = (rule: TypeRule, { days, otherOfYear }: Asked): string | undefined =>
+  rule.maxPerYear === null
+    ? undefined
+    : [...Map.groupBy(days, ({ day }) => day.slice(0, 4))].find(
+        ([year, own]) => totalOf(own) + (otherOfYear.get(year) ?? 0) > rule.maxPerYear!,
+      )?.[0];
+
+/** What stands against a leave by its type alone, quotas aside. */
+export function objectionsTo(rule: TypeRule, asked: Asked): Objection[] {
+  const found: Objection[] = [];
+  // Whose gender is not on record is not kept from what is his.
+  if (rule.gender !== null && asked.gender !== 0 && asked.gender !== rule.gender)
+    found.push(about('VacationType', '该假期不适用于该员工', 'This type of leave is not for this person'));
+  if (!rule.probationAllowed && asked.isOnProbation)
+    found.push(about('VacationType', '试用期内不能申请该假期', 'Not during the probation'));
+  const total = totalOf(asked.days);
+  const extra = rule.unit === unit.days ? asked.extraDays * wholeDay : 0;
+  if (rule.maxPerBill !== null && total > rule.maxPerBill + extra) {
+    const most = amountText(rule.maxPerBill + extra, rule.unit);
+    found.push(about('Segments', `单次最多 ${most.zh}`, `At most ${most.en} at a time`));
+  }
+  const year = overYear(rule, asked);
+  if (year !== undefined) {
+    const most = amountText(rule.maxPerYear!, rule.unit);
+    found.push(about('Segments', `${year} 年最多 ${most.zh}`, `At most ${most.en} in ${year}`));
+  }
+  const long = asked.days.find(({ minutes }) => rule.maxPerDay !== null && minutes > rule.maxPerDay);
+  if (long)
+    found.push(
+      about(
+        'Segments',
+        `${long.day} 超过每天 ${rule.maxPerDay} 分钟`,
+        `More than ${rule.maxPerDay} minutes on ${long.day}`,
+      ),
+    );
+  if (rule.proofAfter !== null && total > rule.proofAfter && !asked.hasProof) {
+    const after = amountText(rule.proofAfter, rule.unit);
+    found.push(
+      rule.proofAfter === 0
+        ? about('Proof', '该假期需要上传证明材料', 'This type of leave needs proof')
+        : about('Proof', `超过 ${after.zh}需要上传证明材料`, `More than ${after.en} needs proof`),
+    );
+  }
+  return found;
+}
+
+/**
+ * The earliest day that somebody files for himself, so many work days back; today is not counted.
+ * @param least no day before it is looked at
+ */
+export function earliestOf(
+  today: string,
+  past: number,
+  isWorkDay: (day: string) => boolean,
+  least: string,
+): string {
+  let day = today;
+  for (let left = past; left > 0 && day > least;) {
+    day = shiftDays(day, -1);
+    if (isWorkDay(day)) left -= 1;
+  }
+  return day;
+}

@@ -1,0 +1,34 @@
+import { signType } from '#modules/approval/contract/codes.ts';
+import type { ProcessInput } from '#modules/approval/contract/process.ts';
+import { ensureProcesses, type StandardProcess } from '#modules/approval/server/open.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { billKinds } from '../contract/codes.ts';
+
+/** Days from the end in which somebody may ask to revoke; what has taken effect is revocable for 15 days from then. */
+const revokeDays = 365;
+
+const byLeader: ProcessInput = {
+  revokeDays,
+  branches: [
+    {
+      name: { zh: '全部', en: 'All' },
+      when: null,
+      levels: [
+        {
+          name: { zh: '直属上级审批', en: 'Direct leader' },
+          approvers: { kind: 'directLeader', of: 'subject' },
+          sign: signType.or,
+        },
+      ],
+    },
+  ],
+};
+
+const processes: readonly StandardProcess[] = [
+  { code: billKinds.vacation, name: '请假流程', nameEn: 'Leave process', process: byLeader },
+  { code: billKinds.cancelling, name: '销假流程', nameEn: 'Early end of leave process', process: byLeader },
+];
+
+/** The processes of leave and its early end, where they have none yet. */
+export const ensureAttendanceProcesses = (db: Database, now: Date): Promise<void> =>
+  ensureProcesses(db, processes, now);
