@@ -103,7 +103,7 @@ describe('values that are refused (specification section 5)', () => {
       'ranges need times',
       { type: 'multiDateRange' },
       [range('2026-01-01', '2026-01-02')],
-      '请选择有效的日期和时间',
+      '第 1 段：请选择有效的日期和时间',
     ],
     ['address of three parts', { type: 'address' }, '广东省,深圳市,南山区', '请填写省、市、区和街道'],
     ['no person', { type: 'userSearch' }, [{ id: 'x' }], '内容格式不正确'],

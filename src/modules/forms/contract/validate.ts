@@ -95,8 +95,17 @@ function parse(control: Control, raw: unknown, today: string): Read {
     if (!isEmpty(parsed.data)) return { value: parsed.data };
     return control.require ? { fault: requiredWords(control) } : { value: undefined };
   }
-  return { fault: apart(parsed.error.issues[0]!.message) ?? faults.shape() };
+  const { message, path } = parsed.error.issues[0]!;
+  const fault = apart(message) ?? faults.shape();
+  const [at] = path;
+  return { fault: control.type === 'multiDateRange' && typeof at === 'number' ? inRange(at, fault) : fault };
 }
+
+/** Of several ranges the one that is wrong, counted from 1. */
+const inRange = (at: number, { zh, en }: Words): Words => ({
+  zh: `第 ${at + 1} 段：${zh}`,
+  en: `Row ${at + 1}: ${en}`,
+});
 
 class Reading {
   readonly errors: FormError[] = [];

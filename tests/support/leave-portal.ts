@@ -1,0 +1,95 @@
+import type { GivenOf } from '#kit/contract/call.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { attendanceCalls, ensureAttendanceProcesses } from '#modules/attendance/server/open.ts';
+import { VacationAmount } from '#modules/attendance/contract/VacationAmount.ts';
+import { VacationBill } from '#modules/attendance/contract/VacationBill.ts';
+import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { saveDay } from '#modules/calendar/server/open.ts';
+import {
+  idOf,
+  openPortal,
+  type Answer,
+  type Member,
+  type MoreServed,
+  type Portal,
+} from './approval-portal.ts';
+import { giveRole, inDays } from './hr-portal.ts';
+
+const everybody = ['AttendanceApplication'];
+const keeper = ['ApprovalByAttendanceManagement', 'LeaveQuota'];
+
+/** Days ahead, and behind, on which everybody works: no test knows the weekday it runs on. */
+const worked = 45;
+
+/** The company of the approval tests with leave: `cash` looks after everybody's, `lead` keeps the quotas of his department. */
+export async function openLeavePortal(db: Database, more: MoreServed = {}): Promise<Portal> {
+  const portal = await openPortal(db, {
+    served: [...attendanceCalls(), ...(more.served ?? [])],
+    permissions: {
+      a: everybody,
+      lead: ['LeaveQuota', ...everybody],
+      head: everybody,
+      cash: [...keeper, ...everybody],
+      boss: everybody,
+      ...more.permissions,
+    },
+  });
+  await giveRole(db, 'cash', 4, keeper);
+  await giveRole(db, 'lead', 3, ['LeaveQuota']);
+  await ensureAttendanceProcesses(db, new Date('2026-01-05T02:00:00Z'));
+  for (let day = -10; day <= worked; day++) await saveDay(db, { day: inDays(day), works: true, name: '' });
+  return portal;
+}
+
+type Given = Partial<GivenOf<typeof VacationBill.AddVacationBill>>;
+
+/** Whole days of work, counted from today. */
+export const wholeDays = (from: number, to = from): [string, string][] => [
+  [`${inDays(from)} 09:00`, `${inDays(to)} 18:00`],
+];
+
+/** Asks for leave: annual, of the caller, unless told otherwise. */
+export const askLeave = (portal: Portal, who: Member, given: Given) =>
+  portal.call(who, VacationBill.AddVacationBill, {
+    VacationType: 1,
+    Reason: '休息',
+    Submit: true,
+    ...given,
+  });
+
+/** Gives somebody days of annual leave of this year and the next, so that no test knows its month. @returns the lot */
+export async function giveDays(
+  portal: Portal,
+  who: Member,
+  days: number,
+  until = inDays(400),
+): Promise<number> {
+  const { LotID } = await portal.ok('cash', VacationAmount.AddVacationAmount, {
+    AUID: idOf(who),
+    VacationType: 1,
+    LeaveYear: Number(inDays(0).slice(0, 4)),
+    Amount: days * 10_000,
+    ValidFrom: inDays(-400),
+    ValidTo: until,
+    Reason: '测试',
+  });
+  return LotID;
+}
+
+/** Sends a form back on whatever row of a person waits. */
+export async function sendBack(portal: Portal, who: Member, FormID: number): Promise<void> {
+  const { RowID, Version } = await portal.ok(who, Order.GetApprovalOrderExamine, { FormID });
+  await portal.ok(who, Order.RepulseCacAOByApprovalNew, { FormID, RowID: RowID!, Version, Remark: '再议' });
+}
+
+/** Withdraws a form that is in approval, or asks to revoke one that is finished. */
+export async function takeBack(portal: Portal, who: Member, FormID: number): Promise<Answer<unknown>> {
+  const { Version } = await portal.ok(who, Order.GetApprovalOrderExamine, { FormID });
+  return portal.call(who, Order.SubmitApprovalFormRevoke, { FormID, Version, Remark: '有变' });
+}
+
+/** What a person may file still of annual leave, in days. */
+export async function freeOf(portal: Portal, who: Member): Promise<number> {
+  const [annual] = await portal.ok(who, VacationBill.GetVacationBalances, {});
+  return annual!.Free / 10_000;
+}
