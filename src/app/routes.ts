@@ -39,6 +39,16 @@ async function loadUsers(): ReturnType<Route['load']> {
   return screen;
 }
 
+/** With what other areas let everybody ask for. */
+async function loadApplication(): ReturnType<Route['load']> {
+  const [{ joinApplication }, screen] = await Promise.all([
+    import('#modules/hr-requests/web/families.ts'),
+    import('#modules/attendance/web/screens/AttendanceApplication.tsx'),
+  ]);
+  joinApplication();
+  return screen;
+}
+
 /** Every page of the product; menu titles come from the server's permission tree. */
 export const routes: readonly Route[] = [
   {
@@ -265,7 +275,7 @@ export const routes: readonly Route[] = [
   {
     path: '/performanceManagement/AttendanceApplication',
     permission: 'AttendanceApplication',
-    load: () => import('#modules/hr-requests/web/screens/AttendanceApplication.tsx'),
+    load: loadApplication,
   },
   {
     path: '/performanceManagement/PrepareBecome',
@@ -296,6 +306,16 @@ export const routes: readonly Route[] = [
     path: '/mySetting/workCalendar',
     permission: 'WorkCalendar',
     load: () => import('#modules/calendar/web/screens/WorkCalendar.tsx'),
+  },
+  {
+    path: '/EmployeeManagement/LeaveQuota',
+    permission: 'LeaveQuota',
+    load: () => import('#modules/attendance/web/screens/LeaveQuota.tsx'),
+  },
+  {
+    path: '/AllocationOfAnnualLeave',
+    permission: 'LeaveQuota',
+    load: () => import('#modules/attendance/web/screens/AllocationOfAnnualLeave.tsx'),
   },
   {
     path: '/Recruiting/HRBPAgentPage',

@@ -12,6 +12,7 @@ import { Frame } from '#kit/web/shell/Frame.tsx';
 import { Guard, Screen } from './shell/Guard.tsx';
 import { SignedIn } from './shell/SignedIn.tsx';
 import { joinTasks } from '#modules/hr-requests/web/open.ts';
+import { joinForms } from '#modules/attendance/web/open.ts';
 import { joinApproval } from '#modules/suppliers/web/open.ts';
 import { routes } from './routes.ts';
 
@@ -52,6 +53,7 @@ const router = createBrowserRouter([
 
 joinApproval();
 joinTasks();
+joinForms();
 
 const root = document.querySelector('#root');
 if (root)

@@ -77,6 +77,16 @@ module.exports = {
       to: { path: '^src/modules/', pathNot: '^src/modules/calendar/' },
     },
     {
+      name: 'attendance-stands-below-hr',
+      comment: 'HR’s bills come on top of attendance: it knows neither them nor what they know.',
+      severity: 'error',
+      from: { path: '^src/modules/attendance/' },
+      to: {
+        path: '^src/modules/',
+        pathNot: '^src/modules/(attendance|approval|calendar|forms|home|people)/',
+      },
+    },
+    {
       name: 'rules-are-pure',
       comment:
         'A rule has no database and no clock: contract types, kit rules, arithmetic and signatures only.',

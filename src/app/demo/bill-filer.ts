@@ -1,6 +1,13 @@
 import type { Database } from '#kit/server/db/database.ts';
 import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
-import { addAndSubmit, approve, listWaiting, runDueEffects, type By } from '#modules/approval/server/open.ts';
+import {
+  addAndSubmit,
+  approve,
+  listWaiting,
+  runDueEffects,
+  sendBack,
+  type By,
+} from '#modules/approval/server/open.ts';
 import type { FormRef, PersonRef, Ref, Values } from '#modules/forms/contract/values.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import type { CompanyPlan, PlannedPerson } from './company-plan.ts';
@@ -16,7 +23,7 @@ export interface SeedBillsOptions {
 }
 
 /** How many approve; the rest is waited for. */
-export type Approvals = number | 'all';
+export type Approvals = number | 'all' | 'sentBack';
 
 /** A bill of the demo. People are indices of the plan. */
 export interface DemoBill {
@@ -96,6 +103,17 @@ export class BillFiler {
     const { title, titleEn } = template;
     const form = { id: FormID, number: filed.Number, name: title, nameEn: titleEn };
     let version = filed.Version;
+    if (approvals === 'sentBack') {
+      const [row] = await listWaiting(db, [FormID]);
+      await sendBack(db, as(row!.personId!, afterWork(start, 2)), 'business', {
+        FormID,
+        RowID: row!.no,
+        Version: version,
+        Resume: 'default',
+        Remark: '与项目上线冲突，请改期。',
+      });
+      return form;
+    }
     const most = approvals === 'all' ? Infinity : approvals;
     for (let done = 0; done < most; done++) {
       const [row] = await listWaiting(db, [FormID]);

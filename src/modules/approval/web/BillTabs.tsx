@@ -61,10 +61,12 @@ interface BillFamiliesProps {
   /** What the families are called together. */
   readonly label: string;
   readonly families: readonly BillFamily[];
+  /** Stands above all of them. */
+  readonly above?: ReactNode;
 }
 
 /** A page of several families of bills: each has its views, and its own way to begin one. */
-export function BillFamilies({ title, label, families }: BillFamiliesProps) {
+export function BillFamilies({ title, label, families, above }: BillFamiliesProps) {
   const [search] = useSearchParams();
   const family = families.find(({ key }) => key === search.get('kind')) ?? families[0];
   const { tabs = [] } = family ?? {};
@@ -77,6 +79,7 @@ export function BillFamilies({ title, label, families }: BillFamiliesProps) {
   };
   return (
     <Page title={title} actions={family?.actions}>
+      {above}
       <TabLinks
         label={label}
         current={family?.key ?? ''}

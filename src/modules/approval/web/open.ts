@@ -4,4 +4,5 @@ export { FormState } from './parts/states.tsx';
 export { beginPath, detailPath, editPath } from './paths.ts';
 export { useStandardTemplate } from './useStandardTemplate.ts';
 export { useApplicant } from './useApplicant.ts';
-export { addFormPanel, type FormPanelProps } from './panels.ts';
+export { addFillPanel, addFormPanel, type FillPanelProps, type FormPanelProps } from './panels.ts';
+export { useFourViews } from './useFourViews.ts';

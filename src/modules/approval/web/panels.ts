@@ -1,4 +1,7 @@
 import type { ComponentType } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { CacApprovalOrder } from '../contract/CacApprovalOrder.ts';
 
 /** What a panel below a form's values knows of it. */
 export interface FormPanelProps {
@@ -15,3 +18,26 @@ export function addFormPanel(panel: ComponentType<FormPanelProps>): void {
 }
 
 export const formPanels = (): readonly ComponentType<FormPanelProps>[] => panels;
+
+/** What a panel beside a form that is filled in knows of it: what stands in it now, saved or not. */
+export interface FillPanelProps {
+  /** Null until it was saved once. */
+  readonly formId: number | null;
+  readonly values: Values;
+}
+
+const beside = new Map<string, ComponentType<FillPanelProps>>();
+
+/** Lets the area whose standard template it is say what a form would do while it is filled in, as it is typed. */
+export function addFillPanel(standard: string, panel: ComponentType<FillPanelProps>): void {
+  beside.set(standard, panel);
+}
+
+/** The panel of a template; undefined where its area has none. */
+export function useFillPanel(templateId: number): ComponentType<FillPanelProps> | undefined {
+  const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}, { enabled: beside.size > 0 }).data;
+  const template = groups
+    ?.flatMap(({ Templates }) => Templates)
+    .find(({ TemplateId }) => TemplateId === templateId);
+  return template?.Standard ? beside.get(template.Standard) : undefined;
+}

@@ -28,6 +28,7 @@ const filter = {
   Keyword: text(100).optional(),
   DeptId: id.optional(),
   AUID: id.optional(),
+  LotID: id.optional(),
   VacationType: type.optional(),
   LeaveYear: year.optional(),
   Source: chosen(lotSourceLabels).optional(),

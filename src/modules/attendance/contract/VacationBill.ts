@@ -28,7 +28,7 @@ const calls = billCalls({
     Begins: z.string().nullable(),
     Ends: z.string().nullable(),
     /** Ten-thousandths of a day, or minutes, as the unit says; without what went back. */
-    Amount: z.number().int(),
+    Duration: z.number().int(),
     Unit: coded(unitLabels).nullable(),
     /** Back at work early, by the clock; null: as planned. */
     ReturnAt: z.string().nullable(),

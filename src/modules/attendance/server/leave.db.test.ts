@@ -88,7 +88,7 @@ eachEngine('leave', (open) => {
       VacationType: 1,
       Begins: `${inDays(1)} 09:00`,
       Ends: `${inDays(2)} 18:00`,
-      Amount: 20_000,
+      Duration: 20_000,
       EffectState: 2,
       CanCancel: true,
     });

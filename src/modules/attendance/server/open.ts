@@ -7,6 +7,7 @@ import { vacationAmount } from './handlers/VacationAmount.ts';
 import { vacationBill } from './handlers/VacationBill.ts';
 
 export { joinApproval as joinLeave } from './bills/joining.ts';
+export { addQuota } from './quota/keep.ts';
 export { saveCompanyRegion } from './queries/types.ts';
 export { writeYear as allocateYear } from './quota/allocate.ts';
 export { ensureAttendanceProcesses } from './standard.ts';

@@ -45,7 +45,6 @@ export const hrWords = labels({
       leader: '直属上级',
       day: '生效日期',
     },
-    application: { title: '考勤申请', families: '申请类型' },
     leave: {
       name: '离职',
       views: '离职申请的各个列表',
@@ -145,7 +144,6 @@ export const hrWords = labels({
       leader: 'Direct leader',
       day: 'Effective',
     },
-    application: { title: 'Attendance request', families: 'Kinds of requests' },
     leave: {
       name: 'Leaving',
       views: 'Lists of leaving requests',

@@ -1,5 +1,5 @@
 import { Alert, App, Button } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { companyDay } from '#kit/rules/dates.ts';
 import { callServer, CallFailed } from '#kit/web/client/call-server.ts';
@@ -17,6 +17,7 @@ import { errorsFrom, FormFill, FormHostProvider, type FormHost } from '#modules/
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { awaitHeading } from '../decided.ts';
 import { formHost } from '../host.ts';
+import { useFillPanel } from '../panels.ts';
 import { choosePath, detailPath } from '../paths.ts';
 import { useDraft, type DraftStart } from '../useDraft.ts';
 import { approvalWords } from '../words.ts';
@@ -62,6 +63,7 @@ export function FormEditor({
   const { host, isUploading } = useCountingHost();
   const { kept, values, state } = draft;
   const formId = kept?.FormID ?? null;
+  const Beside = useFillPanel(start.templateId);
   const leaving = useMemo(() => ({ isDirty: () => keeper.isDirty, save: () => keeper.flush() }), [keeper]);
   const isBusy = submit.isPending || isFlushing;
 
@@ -148,7 +150,13 @@ export function FormEditor({
               choices={choices}
               onChoose={setChoices}
             />
-            {hasEffects && <EffectsPreview formId={formId} isOver={submit.isPending || submit.isSuccess} />}
+            {Beside ? (
+              <Suspense fallback={null}>
+                <Beside formId={formId} values={values} />
+              </Suspense>
+            ) : (
+              hasEffects && <EffectsPreview formId={formId} isOver={submit.isPending || submit.isSuccess} />
+            )}
           </aside>
         </div>
         <section className="actions fill-actions" aria-label={fill.actions}>

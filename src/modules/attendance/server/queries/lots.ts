@@ -76,28 +76,38 @@ export const lotKey = ({
 
 /** Adds lots of one type; answers their ids by `lotKey`. */
 export async function addLots(tx: Tx, lots: readonly NewLot[]): Promise<Map<string, number>> {
-  if (lots.length === 0) return new Map();
-  const rows = await attendance(tx)
-    .insertInto('attendance.lot')
-    .values(
-      lots.map((lot) => ({
-        person_id: lot.personId,
-        type: lot.type,
-        unit: lot.unit,
-        leave_year: lot.leaveYear,
-        valid_from: lot.validFrom,
-        valid_to: lot.validTo,
-        source: lot.source,
-        source_id: lot.sourceId,
-        may_overdraw: lot.mayOverdraw,
-      })),
-    )
-    .returning(['id', 'person_id', 'leave_year', 'source', 'source_id'])
-    .execute();
-  return new Map(
-    rows.map((row) => [`${row.person_id} ${row.leave_year} ${row.source} ${row.source_id}`, row.id]),
-  );
+  const found = new Map<string, number>();
+  for (const part of inParts(lots)) {
+    const rows = await attendance(tx)
+      .insertInto('attendance.lot')
+      .values(
+        part.map((lot) => ({
+          person_id: lot.personId,
+          type: lot.type,
+          unit: lot.unit,
+          leave_year: lot.leaveYear,
+          valid_from: lot.validFrom,
+          valid_to: lot.validTo,
+          source: lot.source,
+          source_id: lot.sourceId,
+          may_overdraw: lot.mayOverdraw,
+        })),
+      )
+      .returning(['id', 'person_id', 'leave_year', 'source', 'source_id'])
+      .execute();
+    for (const row of rows)
+      found.set(`${row.person_id} ${row.leave_year} ${row.source} ${row.source_id}`, row.id);
+  }
+  return found;
 }
+
+/** Rows of one statement: each has about ten values, of which PostgreSQL takes 65,535. */
+const mostRows = 5000;
+
+const inParts = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / mostRows) }, (_, at) =>
+    rows.slice(at * mostRows, (at + 1) * mostRows),
+  );
 
 /** The next number that tells lots by hand of a year apart. */
 export async function nextByHand(
@@ -131,21 +141,22 @@ export async function post(
   made: { readonly by: number | null; readonly now: Date; readonly mayOverdraw?: boolean },
 ): Promise<void> {
   if (entries.length === 0) return;
-  await attendance(tx)
-    .insertInto('attendance.ledger')
-    .values(
-      entries.map(({ lotId, kind, amount, formId = null, day, reason = '' }) => ({
-        lot_id: lotId,
-        kind,
-        amount,
-        form_id: formId,
-        work_day: day,
-        reason,
-        made_by: made.by,
-        made_at: made.now,
-      })),
-    )
-    .execute();
+  for (const part of inParts(entries))
+    await attendance(tx)
+      .insertInto('attendance.ledger')
+      .values(
+        part.map(({ lotId, kind, amount, formId = null, day, reason = '' }) => ({
+          lot_id: lotId,
+          kind,
+          amount,
+          form_id: formId,
+          work_day: day,
+          reason,
+          made_by: made.by,
+          made_at: made.now,
+        })),
+      )
+      .execute();
   const sums = Map.groupBy(entries, ({ lotId }) => lotId);
   const ids = [...sums.keys()].toSorted((one, other) => one - other);
   const changes = ids.map((id) => sums.get(id)!.reduce((sum, { amount }) => sum + amount, 0));

@@ -9,6 +9,7 @@ export interface QuotaFilter {
   readonly Keyword?: string | undefined;
   readonly DeptId?: number | undefined;
   readonly AUID?: number | undefined;
+  readonly LotID?: number | undefined;
   readonly VacationType?: VacationType | undefined;
   readonly LeaveYear?: number | undefined;
   readonly Source?: number | undefined;
@@ -72,6 +73,7 @@ export async function pageQuotas(
     join people.department d on d.id = p.department_id
     where ${inScope(scope, 'p')}
       ${AUID === undefined ? sql`` : sql`and p.id = ${AUID}`}
+      ${filter.LotID === undefined ? sql`` : sql`and l.id = ${filter.LotID}`}
       ${DeptId === undefined ? sql`` : sql`and p.department_id in (select id from people.department where path @> array[${DeptId}::bigint])`}
       ${VacationType === undefined ? sql`` : sql`and l.type = ${VacationType}`}
       ${LeaveYear === undefined ? sql`` : sql`and l.leave_year = ${LeaveYear}`}

@@ -17,7 +17,8 @@ import { lastOfMonths, take } from '../rules/lots.ts';
 
 /** Who keeps quotas, and whom he reaches. */
 export interface Keeper {
-  readonly by: number;
+  /** Null: the system. */
+  readonly by: number | null;
   readonly now: Date;
   readonly language: Language;
   readonly ip: string;

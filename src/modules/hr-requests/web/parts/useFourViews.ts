@@ -1,30 +1,12 @@
 import type { ListCall } from '#kit/web/list/useList.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
 import type { BillRow } from '#modules/approval/contract/bills.ts';
-import { billTab, type BillTab } from '#modules/approval/web/open.ts';
-import { useCan } from '#modules/people/web/open.tsx';
+import { useFourViews as useViews, type BillTab } from '#modules/approval/web/open.ts';
 import { hrCode } from '../../contract/codes.ts';
 
-type View = 'own' | 'toExamine' | 'adopted' | 'managed';
-
-/** One's own bills of a family, those that wait for one, those one decided on, and for HR everybody's. */
-export function useFourViews<Row extends BillRow, C extends ListCall<Row>>(
-  calls: Readonly<Record<View, C>>,
-  words: Readonly<Record<View | `${View}Empty`, string>>,
+/** The four lists of a family of HR's bills. */
+export const useFourViews = <Row extends BillRow, C extends ListCall<Row>>(
+  calls: Parameters<typeof useViews<Row, C>>[0],
+  words: Parameters<typeof useViews<Row, C>>[1],
   columns: readonly Column<Row>[],
-): BillTab[] {
-  const can = useCan();
-  const views: readonly View[] = [
-    'own',
-    'toExamine',
-    'adopted',
-    ...(can(hrCode) ? ['managed' as const] : []),
-  ];
-  return views.map((view) =>
-    billTab<Row, C>(view, words[view], {
-      from: calls[view],
-      columns,
-      empty: { text: words[`${view}Empty`] },
-    }),
-  );
-}
+): BillTab[] => useViews<Row, C>(calls, words, columns, hrCode);

@@ -1,0 +1,25 @@
+import type { Column } from '#kit/web/list/ListScreen.tsx';
+import type { ListCall } from '#kit/web/list/useList.ts';
+import { useCan } from '#modules/people/web/open.tsx';
+import type { BillRow } from '../contract/bills.ts';
+import { billTab, type BillTab } from './BillTabs.tsx';
+
+type View = 'own' | 'toExamine' | 'adopted' | 'managed';
+
+/** One's own bills of a family, those that wait for one, those one decided on, and everybody's for whoever holds a code. */
+export function useFourViews<Row extends BillRow, C extends ListCall<Row>>(
+  calls: Readonly<Record<View, C>>,
+  words: Readonly<Record<View | `${View}Empty`, string>>,
+  columns: readonly Column<Row>[],
+  code: string,
+): BillTab[] {
+  const can = useCan();
+  const views: readonly View[] = ['own', 'toExamine', 'adopted', ...(can(code) ? ['managed' as const] : [])];
+  return views.map((view) =>
+    billTab<Row, C>(view, words[view], {
+      from: calls[view],
+      columns,
+      empty: { text: words[`${view}Empty`] },
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import { App } from 'antd';
+import { companyDay } from '#kit/rules/dates.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { PersonField, type PersonChoice } from '#modules/people/web/open.tsx';
+import { unit, vacationType, vacationTypeLabels } from '../../contract/codes.ts';
+import { VacationAmount } from '../../contract/VacationAmount.ts';
+import { quotaWords } from '../quota-words.ts';
+import { amountOf } from './units.ts';
+
+/** Types whose quotas are kept; annual leave counts days, time off in lieu hours. */
+const kept = [vacationType.annual, vacationType.compTime] as const;
+
+/** Gives somebody a quota by hand. */
+export function AddQuota({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords(quotaWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const unitOf = (type: unknown) => (type === vacationType.compTime ? unit.minutes : unit.days);
+  return (
+    <Modal open title={words.add} footer={null} onCancel={onClose} destroyOnHidden>
+      <EditForm
+        call={VacationAmount.AddVacationAmount}
+        isDense
+        fields={[
+          { name: 'AUID', label: words.employee, kind: 'own', control: <PersonField />, isWhole: true },
+          {
+            name: 'VacationType',
+            label: words.type,
+            kind: 'choice',
+            options: kept.map((value) => ({ value, label: vacationTypeLabels[value][language] })),
+          },
+          { name: 'LeaveYear', label: words.year, kind: 'number' },
+          {
+            name: 'Amount',
+            label: words.amount(`${words.days} / ${words.hours}`),
+            kind: 'number',
+            isRequired: true,
+            hint: `${vacationTypeLabels[1][language]}: ${words.days}; ${vacationTypeLabels[13][language]}: ${words.hours}`,
+          },
+          { name: 'ValidFrom', label: words.from, kind: 'day', hint: words.yearHint },
+          { name: 'ValidTo', label: words.to, kind: 'day', hint: words.yearHint },
+          { name: 'Reason', label: words.reason, kind: 'area' },
+        ]}
+        initial={{ VacationType: vacationType.annual, LeaveYear: Number(companyDay(new Date()).slice(0, 4)) }}
+        adapt={({ AUID, Amount, ...rest }) => ({
+          ...rest,
+          AUID: (AUID as PersonChoice | null | undefined)?.id,
+          Amount: amountOf(Amount, unitOf(rest['VacationType'])) ?? undefined,
+        })}
+        submit={words.save}
+        onDone={() => {
+          void message.success(words.saved);
+          onClose();
+        }}
+        onCancel={{ label: words.cancel, run: onClose }}
+      />
+    </Modal>
+  );
+}

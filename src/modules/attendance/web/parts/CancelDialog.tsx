@@ -1,0 +1,50 @@
+import { App } from 'antd';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { VacationBill } from '../../contract/VacationBill.ts';
+import { leaveWords } from '../words.ts';
+
+interface CancelDialogProps {
+  /** The leave's form. */
+  readonly formId: number;
+  readonly onClose: () => void;
+}
+
+/** Ends a leave early: from which half day on its person is back. */
+export function CancelDialog({ formId, onClose }: CancelDialogProps) {
+  const { end: words } = useWords(leaveWords);
+  const { message } = App.useApp();
+  const days = useCall(VacationBill.GetVacationBillDays, { FormID: formId });
+  return (
+    <Modal open title={words.title} footer={null} onCancel={onClose} destroyOnHidden>
+      <p className="leave-note">{words.hint}</p>
+      <Answer of={days}>
+        {({ Returns }) => (
+          <EditForm
+            call={VacationBill.CancelVacationBill}
+            fields={[
+              {
+                name: 'ReturnAt',
+                label: words.when,
+                kind: 'choice',
+                options: Returns.map((at, n) => ({ value: at, label: n === 0 ? words.all(at) : at })),
+              },
+              { name: 'Reason', label: words.reason, kind: 'area' },
+            ]}
+            hidden={{ FormID: formId }}
+            adapt={({ Reason, ...rest }) => ({ ...rest, Reason: Reason ?? '' })}
+            submit={words.submit}
+            onDone={({ Number: number }) => {
+              void message.success(words.submitted(number));
+              onClose();
+            }}
+            onCancel={{ label: words.cancel, run: onClose }}
+          />
+        )}
+      </Answer>
+    </Modal>
+  );
+}

@@ -1,0 +1,159 @@
+import { Alert } from 'antd';
+import { ArrowRightOutlined } from '@ant-design/icons';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import type { FillPanelProps } from '#modules/approval/web/open.ts';
+import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
+import { amountText } from '../../contract/amounts.ts';
+import {
+  dayKindLabels,
+  lotSourceLabels,
+  vacationTypes,
+  type LotSource,
+  type Unit,
+  type VacationType,
+} from '../../contract/codes.ts';
+import { VacationBill } from '../../contract/VacationBill.ts';
+import { leaveWords } from '../words.ts';
+import '../leave.css';
+
+type Duration = ReplyOf<typeof VacationBill.GetVacationBillDuration>;
+
+/** Days that are shown one by one. */
+const most = 10;
+
+const isMinute = (text: unknown): text is string =>
+  typeof text === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text);
+
+/** The rows of the form that are filled in. */
+const segmentsIn = (values: Values): [string, string][] => {
+  const rows = own(values, 'Segments');
+  return (Array.isArray(rows) ? rows : []).flatMap((row): [string, string][] => {
+    const [from, to] = Array.isArray(row) ? (row as readonly unknown[]) : [];
+    return isMinute(from) && isMinute(to) ? [[from, to]] : [];
+  });
+};
+
+/** What can be asked of a form as far as it is filled in; null: too little is. */
+function askedOf(formId: number | null, values: Values) {
+  const type = vacationTypes.find((one) => String(one) === own(values, 'VacationType'));
+  const AUID = personOf(values, 'AUID');
+  const Segments = segmentsIn(values);
+  if (type === undefined || AUID === null || Segments.length === 0) return null;
+  const proof = own(values, 'Proof');
+  const extra = Number(own(values, 'ExtraDays') ?? 0) as 0 | 15 | 30 | 45;
+  return {
+    AUID,
+    ...(formId === null ? {} : { FormID: formId }),
+    VacationType: type as VacationType,
+    Segments,
+    HasProof: Array.isArray(proof) && proof.length > 0,
+    ExtraDays: extra,
+  };
+}
+
+/** Beside the form of a leave, as it is typed: what each day costs, what is left, and what stands against it. */
+export default function LeavePreview({ formId, values }: FillPanelProps) {
+  const { preview: words } = useWords(leaveWords);
+  const asked = askedOf(formId, values);
+  const answer = useCall(VacationBill.GetVacationBillDuration, asked ?? { VacationType: 1, Segments: [] }, {
+    enabled: asked !== null,
+    keep: true,
+  });
+  return (
+    <Panel title={words.title}>
+      <div aria-live="polite">
+        {asked && answer.data ? <Shown of={answer.data} /> : <p className="leave-note">{words.fill}</p>}
+      </div>
+    </Panel>
+  );
+}
+
+function Shown({ of: told }: { readonly of: Duration }) {
+  const { preview: words } = useWords(leaveWords);
+  const language = useLanguage();
+  const text = (amount: number): string => amountText(amount, told.Unit as Unit)[language];
+  const { Balance: balance, Days: days, Objections: against } = told;
+  return (
+    <>
+      {against.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={words.objections}
+          description={against.map(({ Msg }) => Msg).join(language === 'zh' ? '；' : '; ')}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      {days.length > 0 && (
+        <>
+          <dl className="leave-sum">
+            <dt>{words.sum}</dt>
+            <dd>
+              <strong>{text(told.Amount)}</strong>
+            </dd>
+            {balance && (
+              <>
+                <dt>{words.balance}</dt>
+                <dd>
+                  {text(balance.Before)} <ArrowRightOutlined aria-hidden />{' '}
+                  <strong>{text(balance.After)}</strong>
+                </dd>
+              </>
+            )}
+          </dl>
+          <Days days={days.slice(0, most)} unit={told.Unit as Unit} />
+        </>
+      )}
+      {days.length > most && <p className="leave-note">{words.more(days.length - most)}</p>}
+      {balance && balance.Reserved > 0 && (
+        <p className="leave-note">{words.reserved(text(balance.Reserved))}</p>
+      )}
+      {balance?.Expiring.slice(0, 2).map(({ Amount, ValidTo }) => (
+        <p key={ValidTo} className="leave-note">
+          {words.expiring(text(Amount), ValidTo)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Days({ days, unit }: { readonly days: Duration['Days']; readonly unit: Unit }) {
+  const { preview: words } = useWords(leaveWords);
+  const language = useLanguage();
+  const hasLots = days.some(({ Lots }) => Lots.length > 0);
+  return (
+    <table className="leave-days">
+      <thead>
+        <tr>
+          <th scope="col">{words.day}</th>
+          <th scope="col">{words.cost}</th>
+          {hasLots && <th scope="col">{words.from}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.Day}>
+            <td>
+              {day.Day}
+              <small>
+                {(language === 'zh' ? day.DayName : day.DayNameEn || day.DayName) ||
+                  dayKindLabels[day.DayKind]?.[language]}
+              </small>
+            </td>
+            <td>{amountText(day.Amount, unit)[language]}</td>
+            {hasLots && (
+              <td>
+                {day.Lots.map((lot) =>
+                  words.lot(lot.LeaveYear, lotSourceLabels[lot.Source as LotSource][language]),
+                ).join(' + ')}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,222 @@
+import { App, Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { companyDay } from '#kit/rules/dates.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { saveFile } from '#kit/web/client/save-file.ts';
+import type { Filter } from '#kit/web/list/FilterBar.tsx';
+import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { amountText } from '../../contract/amounts.ts';
+import {
+  lotSourceLabels,
+  vacationTypeLabels,
+  vacationTypes,
+  type LotSource,
+  type Unit,
+  type VacationType,
+} from '../../contract/codes.ts';
+import { VacationAmount } from '../../contract/VacationAmount.ts';
+import { quotaWords } from '../quota-words.ts';
+import { QuotaPane, type QuotaRow } from './QuotaDrawer.tsx';
+
+type Call = typeof VacationAmount.GetVacationAmountPage;
+
+/** Pixels of a detail over a list. */
+const width = 720;
+
+const nameOf = (language: 'zh' | 'en', row: QuotaRow): string =>
+  inLanguage(language, row.ChineseName, row.EnglishName);
+
+/** What everybody has, to be changed, locked and looked into. */
+export function Quotas() {
+  const words = useWords(quotaWords);
+  const language = useLanguage();
+  const [opened, setOpened] = useState<number | null>(null);
+  const [picked, setPicked] = useState<readonly (string | number)[]>([]);
+  // A row that was changed is read again, so that the drawer shows it as it is now.
+  const fresh = useCall(
+    VacationAmount.GetVacationAmountPage,
+    { LotID: opened ?? 0 },
+    { enabled: opened !== null, keep: true },
+  );
+  const row = fresh.data?.Rows.find(({ LotID }) => LotID === opened);
+  return (
+    <>
+      <ListScreen<QuotaRow, Call>
+        from={VacationAmount.GetVacationAmountPage}
+        columns={useColumns()}
+        rowKey={(one) => one.LotID}
+        filters={useFilters()}
+        onOpen={(one) => setOpened(one.LotID)}
+        exported={(given) =>
+          saveFile(VacationAmount.ExportVacationAmount, { ...given }, `${words.exportName}.xlsx`)
+        }
+        pick={{
+          keys: picked,
+          onChange: setPicked,
+          label: (one) => words.pick(nameOf(language, one)),
+          all: words.all,
+          bar: <Bar keys={picked} onDone={() => setPicked([])} />,
+        }}
+        empty={{ text: words.empty }}
+      />
+      <Drawer
+        open={opened !== null}
+        size={width}
+        title={
+          row
+            ? words.of(nameOf(language, row), vacationTypeLabels[row.VacationType as VacationType][language])
+            : words.title
+        }
+        onClose={() => setOpened(null)}
+        mask={{ closable: true }}
+        destroyOnHidden
+      >
+        {row && <QuotaPane key={row.LotID} row={row} />}
+      </Drawer>
+    </>
+  );
+}
+
+/** Several quotas at once. */
+function Bar({ keys, onDone }: { readonly keys: readonly (string | number)[]; readonly onDone: () => void }) {
+  const words = useWords(quotaWords);
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const lock = useAct(VacationAmount.LockVacationAmount);
+  const unlock = useAct(VacationAmount.UnlockVacationAmount);
+  const LotIDs = keys.map(Number);
+  const isBusy = lock.isPending || unlock.isPending;
+  const run = (act: typeof lock, said: string): void =>
+    act.mutate(
+      { LotIDs },
+      {
+        onSuccess: () => {
+          void message.success(said);
+          onDone();
+        },
+        onError: showError,
+      },
+    );
+  return (
+    <>
+      <span>{words.picked(keys.length)}</span>
+      <Button disabled={isBusy} onClick={() => run(lock, words.lockedNow)}>
+        {words.lock}
+      </Button>
+      <Button disabled={isBusy} onClick={() => run(unlock, words.unlockedNow)}>
+        {words.unlock}
+      </Button>
+      <Button onClick={onDone}>{words.clear}</Button>
+    </>
+  );
+}
+
+function useColumns(): readonly Column<QuotaRow>[] {
+  const words = useWords(quotaWords);
+  const language = useLanguage();
+  const text = (amount: number, row: QuotaRow): string => amountText(amount, row.Unit as Unit)[language];
+  return [
+    {
+      key: 'employee',
+      title: words.employee,
+      phone: 'title',
+      sort: 'EmployeeId',
+      show: (row) => <Person of={row} />,
+    },
+    {
+      key: 'type',
+      title: words.type,
+      phone: 'fact',
+      show: (row) => vacationTypeLabels[row.VacationType as VacationType][language],
+    },
+    { key: 'year', title: words.year, align: 'right', show: (row) => row.LeaveYear },
+    {
+      key: 'source',
+      title: words.source,
+      phone: 'fact',
+      show: (row) => lotSourceLabels[row.Source as LotSource][language],
+    },
+    {
+      key: 'valid',
+      title: words.valid,
+      sort: 'ValidTo',
+      show: (row) => words.until(row.ValidFrom, row.ValidTo),
+    },
+    { key: 'granted', title: words.granted, align: 'right', show: (row) => text(row.Granted, row) },
+    { key: 'used', title: words.used, align: 'right', show: (row) => text(row.Used, row) },
+    {
+      key: 'left',
+      title: words.left,
+      align: 'right',
+      sort: 'Left',
+      phone: 'fact',
+      show: (row) => text(row.Left, row),
+    },
+    {
+      key: 'state',
+      title: words.state,
+      phone: 'state',
+      show: (row) =>
+        row.Left < 0 ? (
+          <Status tone="bad">{words.overdrawn}</Status>
+        ) : (
+          <Status tone={row.IsLocked ? 'waiting' : 'neutral'}>
+            {row.IsLocked ? words.locked : words.open}
+          </Status>
+        ),
+    },
+  ];
+}
+
+function useFilters(): readonly Filter[] {
+  const words = useWords(quotaWords);
+  const language = useLanguage();
+  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  return useMemo<readonly Filter[]>(() => {
+    const year = Number(companyDay(new Date()).slice(0, 4));
+    const yesNo = [
+      { value: 'true', label: words.yes },
+      { value: 'false', label: words.no },
+    ];
+    return [
+      { kind: 'search', names: ['Keyword'], label: words.search },
+      {
+        kind: 'choice',
+        names: ['VacationType'],
+        label: words.type,
+        options: vacationTypes.map((value) => ({
+          value: String(value),
+          label: vacationTypeLabels[value][language],
+        })),
+      },
+      {
+        kind: 'choice',
+        names: ['LeaveYear'],
+        label: words.year,
+        options: [year + 1, year, year - 1, year - 2].map((one) => ({
+          value: String(one),
+          label: String(one),
+        })),
+      },
+      { kind: 'choice', names: ['IsLocked'], label: words.onlyLocked, options: yesNo },
+      { kind: 'choice', names: ['IsOverdrawn'], label: words.onlyOverdrawn, options: yesNo },
+      {
+        kind: 'tree',
+        names: ['DeptId'],
+        label: words.department,
+        items: (departments ?? []).map((one) => ({
+          id: one.DeptId,
+          parentId: one.ParentId,
+          title: inLanguage(language, one.DeptName, one.DeptNameEn),
+          search: `${one.DeptName} ${one.DeptNameEn}`,
+        })),
+      },
+    ];
+  }, [departments, language, words]);
+}

@@ -1,0 +1,101 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Column } from '#kit/web/list/ListScreen.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { beginPath, useFourViews, useStandardTemplate, type BillFamily } from '#modules/approval/web/open.ts';
+import { amountText } from '../../contract/amounts.ts';
+import {
+  attendanceCode,
+  billKinds,
+  vacationTypeLabels,
+  type Unit,
+  type VacationType,
+} from '../../contract/codes.ts';
+import { VacationBill } from '../../contract/VacationBill.ts';
+import { leaveWords } from '../words.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import '../leave.css';
+
+type Call = typeof VacationBill.GetVacationBillPage;
+type Row = ReplyOf<Call>['Rows'][number];
+
+const calls = {
+  own: VacationBill.GetVacationBillPage,
+  toExamine: VacationBill.GetVacationBillToExaminePage,
+  adopted: VacationBill.GetVacationBillAdoptPage,
+  managed: VacationBill.GetVacationBillManagerPage,
+};
+
+/** Leave: one's own, what waits for one, what one decided on, and everybody's. */
+export function useVacationFamily(): BillFamily {
+  const { vacation: words } = useWords(leaveWords);
+  const template = useStandardTemplate(billKinds.vacation);
+  return {
+    key: 'vacation',
+    name: words.name,
+    label: words.views,
+    tabs: useFourViews<Row, Call>(calls, words, useColumns(), attendanceCode),
+    actions: template && (
+      <LinkButton type="primary" icon={<CalendarOutlined />} to={beginPath(template.TemplateId)}>
+        {words.start}
+      </LinkButton>
+    ),
+  };
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { vacation: words } = useWords(leaveWords);
+  const language = useLanguage();
+  return [
+    {
+      key: 'type',
+      title: words.type,
+      phone: 'fact',
+      show: ({ VacationType: type }) =>
+        type === null ? '--' : vacationTypeLabels[type as VacationType][language],
+    },
+    {
+      key: 'time',
+      title: words.time,
+      phone: 'fact',
+      show: (row) => (row.Begins === null ? '--' : <Time row={row} />),
+    },
+    {
+      key: 'amount',
+      title: words.amount,
+      phone: 'fact',
+      show: ({ Duration, Unit: of }) => (of === null ? '--' : amountText(Duration, of as Unit)[language]),
+    },
+    { key: 'end', title: words.cancel, phone: 'fact', show: (row) => <End row={row} /> },
+  ];
+}
+
+function Time({ row }: { readonly row: Row }) {
+  const { vacation: words } = useWords(leaveWords);
+  return (
+    <>
+      {row.Begins} – {row.Ends}
+      {row.ReturnAt && <small className="leave-note"> {words.early(row.ReturnAt)}</small>}
+    </>
+  );
+}
+
+/** Ends a leave early where its reader may; else what has become of that. */
+function End({ row }: { readonly row: Row }) {
+  const { vacation: words } = useWords(leaveWords);
+  const [isOpen, setOpen] = useState(false);
+  if (row.CancelNumber) return words.cancelling(row.CancelNumber);
+  if (!row.CanCancel) return '--';
+  return (
+    // What is clicked here is not the row.
+    <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {words.cancel}
+      </Button>
+      {isOpen && <CancelDialog formId={row.FormID} onClose={() => setOpen(false)} />}
+    </span>
+  );
+}
