@@ -67,7 +67,7 @@ export async function seedLeave(db: Database, options: SeedBillsOptions): Promis
     from: string,
     to: string,
     Reason: string,
-    type = typeOf(n, from, to),
+    type: VacationType = typeOf(n, from, to),
   ): Values => ({
     AUID: [filer.refOf(n)],
     VacationType: String(type),

@@ -4,6 +4,7 @@ import { chosen, coded } from '#kit/contract/coded.ts';
 import { id, idempotencyKey, text, textarea } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { billCalls } from '#modules/approval/contract/bills.ts';
+import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
 import {
   applicationCode,
   attendanceCode,
@@ -57,8 +58,7 @@ const calls = billCalls({
 
 const dayCost = z.object({
   Day: z.string(),
-  /** Kind of the calendar: 1 workday, 2 rest, 3 statutory holiday, 4 day off, 5 make-up workday. */
-  DayKind: z.number().int(),
+  DayKind: coded(dayKindLabels),
   DayName: z.string(),
   DayNameEn: z.string(),
   /** Rostered minutes that are not worked. */

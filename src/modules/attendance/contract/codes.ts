@@ -124,15 +124,6 @@ export const bandRuleLabels: Record<BandRule, Words> = {
   3: { zh: '分段折算', en: 'Each part by its own band' },
 };
 
-/** 1 workday, 2 rest, 3 statutory holiday, 4 adjusted rest, 5 make-up workday: kinds of module calendar. */
-export const dayKindLabels: Readonly<Record<number, Words>> = {
-  1: { zh: '工作日', en: 'Workday' },
-  2: { zh: '休息日', en: 'Rest day' },
-  3: { zh: '法定节假日', en: 'Statutory holiday' },
-  4: { zh: '放假', en: 'Day off' },
-  5: { zh: '调休上班', en: 'Make-up workday' },
-};
-
 /** Days that a difficult birth or further children add to maternity leave. */
 export const extraDays = [0, 15, 30, 45] as const;
 

@@ -1,7 +1,8 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Line } from '#modules/approval/server/open.ts';
+import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
 import { amountText } from '../../contract/amounts.ts';
-import { dayKindLabels, lotSourceLabels, vacationTypeLabels } from '../../contract/codes.ts';
+import { lotSourceLabels, vacationTypeLabels } from '../../contract/codes.ts';
 import type { WorkedOut } from './work-out.ts';
 
 /** Days beyond which only the sum is shown. */
@@ -47,7 +48,7 @@ export function linesOfLeave({
   };
   const each = days.slice(0, most).map(({ day, amount }): Line => {
     const { kind, name, nameEn } = kinds.get(day)!;
-    const said = name === '' ? dayKindLabels[kind]! : { zh: name, en: nameEn || name };
+    const said = name === '' ? dayKindLabels[kind] : { zh: name, en: nameEn || name };
     const from = taken.filter((one) => one.day === day).map(({ lotId }) => lotName(lotOf.get(lotId)!));
     const cost = amountText(amount, rule.unit);
     return {

@@ -1,4 +1,5 @@
 import { shiftDays } from '#kit/rules/dates.ts';
+import type { DayKind } from '#modules/calendar/contract/codes.ts';
 import { clockOf, minuteOf } from '#kit/rules/clock.ts';
 import { basis, unit, wholeDay, type Basis, type Unit } from '../../contract/codes.ts';
 
@@ -12,8 +13,7 @@ export type Span = readonly [from: number, to: number];
 export interface RosterDay {
   /** Company day. */
   readonly day: string;
-  /** Kind of module calendar. */
-  readonly kind: number;
+  readonly kind: DayKind;
   readonly name: string;
   readonly nameEn: string;
   /** When he works, in order; none on a day off. */

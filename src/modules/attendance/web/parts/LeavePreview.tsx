@@ -6,9 +6,9 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import type { FillPanelProps } from '#modules/approval/web/open.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
+import { dayKindLabels, type DayKind } from '#modules/calendar/contract/codes.ts';
 import { amountText } from '../../contract/amounts.ts';
 import {
-  dayKindLabels,
   lotSourceLabels,
   vacationTypes,
   type LotSource,
@@ -140,7 +140,7 @@ function Days({ days, unit }: { readonly days: Duration['Days']; readonly unit: 
               {day.Day}
               <small>
                 {(language === 'zh' ? day.DayName : day.DayNameEn || day.DayName) ||
-                  dayKindLabels[day.DayKind]?.[language]}
+                  dayKindLabels[day.DayKind as DayKind][language]}
               </small>
             </td>
             <td>{amountText(day.Amount, unit)[language]}</td>
