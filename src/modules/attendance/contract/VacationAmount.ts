@@ -95,7 +95,7 @@ const allocation = z.object({
 
 const asked = {
   Year: year,
-  /** Days that the company adds, by a formula over 司龄, 工龄 and 法定天数; empty: none. */
+  /** Days that the company adds, by a formula over 司龄, 工龄 and 法定天数; empty: what it added stays. */
   Formula: text(formulaLimits.length).default(''),
 };
 

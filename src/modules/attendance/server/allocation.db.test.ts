@@ -80,6 +80,7 @@ eachEngine('annual leave of a year', (open) => {
       Company: 25_000,
       CompanyNow: 50_000,
     });
+    expect((await preview()).Rows[0]).toMatchObject({ Company: 50_000, CompanyNow: 50_000 });
     expect((await write({ Formula: '2.5' })).body.Written).toBe(3);
     expect((await lots())[1]).toMatchObject({ source: 2, held: 25_000 });
   });

@@ -39,7 +39,7 @@ const shown = ({ person, given, statutoryNow, companyNow, carries, isLocked, isS
   ServiceYears: given.serviceYears,
   Statutory: given.statutory,
   StatutoryNow: statutoryNow,
-  Company: given.company,
+  Company: given.company ?? companyNow,
   CompanyNow: companyNow,
   Carried: totalOf(carries),
   IsExcluded: given.isExcluded,

@@ -160,7 +160,8 @@ function rowOf(person: Person, given: Allocation, held: Held): Row {
   });
   const wanted = [
     [lotSource.statutory, given.statutory],
-    [lotSource.company, given.company],
+    // Without a formula nothing is said of the company's days: they stay.
+    [lotSource.company, given.company ?? now(lotSource.company)],
   ] as const;
   const steps = wanted
     .map(([source, amount]): Step => ({ lot: of(source) ?? fresh(source), change: amount - now(source) }))

@@ -21,7 +21,8 @@ export interface Entitled {
 export interface Allocation {
   /** Ten-thousandths of a day. */
   readonly statutory: number;
-  readonly company: number;
+  /** Null: no formula says it. */
+  readonly company: number | null;
   readonly validFrom: string;
   /** Null: as the type says. */
   readonly validTo: string | null;
@@ -66,8 +67,8 @@ export function allocate(
   const days =
     one.region === 'HK' ? (hongKong?.days ?? 0) : isOut ? 0 : statutoryDays({ ...one, entry }, year, rule);
   const company =
-    formula === null ? 0 : daysBy(formula, { 司龄: serviceYears, 工龄: workYears, 法定天数: days });
-  if (company === null) return null;
+    formula === null ? null : daysBy(formula, { 司龄: serviceYears, 工龄: workYears, 法定天数: days });
+  if (formula !== null && company === null) return null;
   return {
     statutory: days * wholeDay,
     company,

@@ -69,7 +69,7 @@ function useColumns(): readonly Column<Row>[] {
       phone: 'fact',
       show: ({ Duration, Unit: of }) => (of === null ? '--' : amountText(Duration, of as Unit)[language]),
     },
-    { key: 'end', title: words.cancel, phone: 'fact', show: (row) => <End row={row} /> },
+    { key: 'actions', title: words.cancel, show: (row) => <End row={row} /> },
   ];
 }
 
@@ -88,7 +88,7 @@ function End({ row }: { readonly row: Row }) {
   const { vacation: words } = useWords(leaveWords);
   const [isOpen, setOpen] = useState(false);
   if (row.CancelNumber) return words.cancelling(row.CancelNumber);
-  if (!row.CanCancel) return '--';
+  if (!row.CanCancel) return null;
   return (
     // What is clicked here is not the row.
     <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>

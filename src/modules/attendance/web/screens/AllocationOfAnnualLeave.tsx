@@ -11,6 +11,7 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { unit } from '../../contract/codes.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
@@ -132,6 +133,7 @@ function Shown({ asked, of: preview }: { readonly asked: Asked; readonly of: Pre
 function Rows({ rows }: { readonly rows: readonly Row[] }) {
   const { allocation: words, employee } = useWords(quotaWords);
   const language = useLanguage();
+  const isPhone = useIsPhone();
   const text = (amount: number): string => amountText(amount, unit.days)[language];
   const beside = (amount: number, now: number) => (
     <>
@@ -148,7 +150,12 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
       pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
       scroll={{ x: 'max-content' }}
       columns={[
-        { key: 'employee', title: employee, fixed: 'start', render: (_, row) => <Person of={row} /> },
+        {
+          key: 'employee',
+          title: employee,
+          ...(isPhone ? {} : { fixed: 'start' as const }),
+          render: (_, row) => <Person of={row} />,
+        },
         {
           key: 'work',
           title: words.workYears,

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { buildWeb, isStale } from '#app/build-web.ts';
+import { seats } from '#app/demo/demo-people.ts';
+import { seedDemo } from '#app/demo/seed-demo.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { weekdayOf } from '#kit/rules/zones.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { migrate } from '#kit/server/db/migrate.ts';
+import { openInMemory } from '#kit/server/db/open.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { folderStore } from '#kit/server/files/folder-store.ts';
+import { approvalWords } from '#modules/approval/web/words.ts';
+import { amountText } from '#modules/attendance/contract/amounts.ts';
+import { unit, vacationType, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
+import { addQuota } from '#modules/attendance/server/open.ts';
+import { leaveWords } from '#modules/attendance/web/words.ts';
+import { saveDay } from '#modules/calendar/server/open.ts';
+import { formWords } from '#modules/forms/labels.ts';
+import { vacation } from '#modules/forms/server/standard/leave-forms.ts';
+import { listByLoginName } from '#modules/people/server/open.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { enter, picture } from '#tests/support/journey.ts';
+import { startProduct, testSecret, type Product } from '#tests/support/product.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  if (isStale()) await buildWeb();
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const today = companyDay(new Date());
+/** A Friday at least a week ahead, the Saturday that is worked for the Monday after it. */
+const friday = ((): string => {
+  let day = shiftDays(today, 7);
+  while (weekdayOf(day) !== 5) day = shiftDays(day, 1);
+  return day;
+})();
+const saturday = shiftDays(friday, 1);
+const monday = shiftDays(friday, 3);
+
+describe.each(['zh', 'en'] as const)('leave, in %s', (language) => {
+  const words = leaveWords[language];
+  const approval = approvalWords[language];
+  const labelOf = (name: string): string => {
+    const found = vacation.edition.controls.find((control) => control.name === name)!;
+    return (language === 'zh' ? found.label : found.labelEn)!;
+  };
+  const days = (count: number): string => amountText(count * 10_000, unit.days)[language];
+  let db: Database;
+  let product: Product;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-leave-'));
+    db = await openInMemory();
+    await migrate(db);
+    await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 0 }, () => undefined);
+    await saveDay(db, { day: friday, works: true, name: '' });
+    await saveDay(db, { day: saturday, works: true, name: '周一调休' });
+    await saveDay(db, { day: monday, works: false, name: '公司活动日' });
+    const [cora] = await listByLoginName(db, [seats.employee.loginName]);
+    // The year's own quota may end before that Friday.
+    const given = { AUID: cora!.id, VacationType: vacationType.annual, LeaveYear: 2030, Amount: 30_000 };
+    const scope = { personId: 0, departmentId: 0, reach: 4 } as const;
+    await inTransaction(db, (tx) =>
+      addQuota(
+        tx,
+        { ...given, ValidFrom: '2026-01-01', ValidTo: shiftDays(today, 400), Reason: '奖励' },
+        { by: null, now: new Date(), language, ip: '', scope },
+      ),
+    );
+    product = await startProduct(db, {}, { pages: true });
+  });
+  afterAll(async () => {
+    await product?.close();
+    await db?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const come = async (who: keyof typeof seats): Promise<Page> => {
+    const { page } = await enter(browser, { url: product.url, language }, seats[who].name[language]);
+    onTestFailed(() => picture(page, `leave-${language}-${who}`));
+    return page;
+  };
+  const open = async (page: Page, path: string): Promise<void> => {
+    await page.goto(`${product.url}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  const approve = async (leo: Page): Promise<void> => {
+    await open(leo, '/rolePage/MyJob/myApprover');
+    await leo.getByText(approval.effects.title, { exact: true }).waitFor();
+    await leo.getByRole('button', { name: approval.act.approve }).first().click();
+    await leo
+      .getByText(new RegExp(approval.act.approved('(QJ|XJ)')))
+      .first()
+      .waitFor();
+  };
+  /** Days of annual leave that may be taken still, as the page says. */
+  const left = async (page: Page): Promise<number> => {
+    await open(page, '/performanceManagement/AttendanceApplication');
+    const item = page
+      .locator('main')
+      .getByRole('listitem')
+      .filter({ hasText: vacationTypeLabels[1][language] });
+    return Number.parseFloat(await item.first().locator('strong').innerText());
+  };
+  const fillMinute = async (page: Page, part: string, minute: string): Promise<void> => {
+    const box = page
+      .locator('main')
+      .getByRole('textbox', { name: new RegExp(`${labelOf('Segments')}.*1 ?${part}`) });
+    await box.fill(minute);
+    await box.press('Enter');
+  };
+
+  test('over a Saturday that is worked: tried before it is filed, approved, and half of it given back', async () => {
+    const cora = await come('employee');
+    const before = await left(cora);
+    await cora.getByRole('link', { name: words.vacation.start }).click();
+    const main = cora.locator('main');
+    await main.getByText(words.preview.fill).waitFor();
+    await main.getByRole('combobox', { name: labelOf('VacationType') }).click();
+    await cora
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+      .filter({ hasText: vacationTypeLabels[1][language] })
+      .first()
+      .click();
+    const form = formWords[language];
+    await fillMinute(cora, form.start, `${friday} 09:00`);
+    await fillMinute(cora, form.end, `${monday} 18:00`);
+    await main.getByRole('row', { name: new RegExp(saturday) }).waitFor();
+    // Friday and the Saturday that is worked; neither Sunday nor the Monday off.
+    expect(await main.locator('.leave-days tbody tr').count()).toBe(2);
+    await main.locator('.leave-sum').getByText(days(2), { exact: true }).waitFor();
+    await main.getByRole('textbox', { name: labelOf('Reason') }).fill('回家');
+    await cora.getByRole('button', { name: approval.fill.submit, exact: true }).click();
+    await cora.waitForURL(/MyJob\/application\/\d+$/);
+    const leave = cora.url();
+    expect(await left(cora)).toBe(before - 2);
+
+    const leo = await come('leader');
+    await approve(leo);
+
+    await cora.goto(leave);
+    await main.getByRole('button', { name: words.vacation.cancel }).click();
+    const dialog = cora.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: words.end.when }).click();
+    await cora
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+      .filter({ hasText: `${saturday} 09:00` })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: words.end.submit }).click();
+    await main.getByText(/XJ-/).waitFor();
+    expect(await left(cora)).toBe(before - 2);
+    await approve(leo);
+    expect(await left(cora)).toBe(before - 1);
+    await cora.goto(leave);
+    await main.getByText(words.end.early(`${saturday} 09:00`)).waitFor();
+  });
+});
