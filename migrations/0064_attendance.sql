@@ -64,7 +64,7 @@ create table attendance.leave_type (
 insert into attendance.leave_type (region, code, from_day, is_active, unit, step, basis, pay_ratio, need_quota, proof_after,
   max_per_bill, max_per_year, max_per_day, gender, probation_allowed, valid_months, carry_most, carry_months, source)
 values
-  ('CN', 1, '2008-01-01', true, 1, 5000, 1, 100, true, null, null, null, null, null, true, 0, 150000, 3, '职工带薪年休假条例'),
+  ('CN', 1, '2008-01-01', true, 1, 1250, 1, 100, true, null, null, null, null, null, true, 0, 150000, 3, '职工带薪年休假条例'),
   ('CN', 2, '2008-01-01', true, 1, 1250, 1, 0, false, null, null, null, null, null, true, 0, null, 0, '公司制度'),
   ('CN', 3, '2008-01-01', true, 1, 1250, 1, 60, false, 20000, null, null, null, null, true, 0, null, 0, '当地企业工资支付规定'),
   ('CN', 4, '2008-01-01', true, 1, 10000, 1, 100, false, 0, 30000, 30000, null, null, true, 0, null, 0, '婚丧假规定'),
@@ -77,9 +77,9 @@ values
   ('CN', 11, '2011-01-01', true, 1, 10000, 2, 100, false, 0, null, null, null, null, true, 0, null, 0, '工伤保险条例'),
   ('CN', 12, '2008-01-01', true, 1, 1250, 1, 100, false, 0, null, null, null, null, true, 0, null, 0, '工资支付暂行规定'),
   ('CN', 13, '2008-01-01', true, 2, 30, 1, 100, true, null, null, null, null, null, true, 0, null, 0, '公司制度'),
-  ('HK', 1, '2008-01-01', true, 1, 5000, 1, 100, true, null, null, null, null, null, true, 0, null, 0, '僱傭條例 Employment Ordinance'),
+  ('HK', 1, '2008-01-01', true, 1, 1250, 1, 100, true, null, null, null, null, null, true, 0, null, 0, '僱傭條例 Employment Ordinance'),
   ('HK', 2, '2008-01-01', true, 1, 1250, 1, 0, false, null, null, null, null, null, true, 0, null, 0, 'Company policy'),
-  ('HK', 3, '2008-01-01', true, 1, 5000, 1, 80, false, 0, null, null, null, null, true, 0, null, 0, '僱傭條例 Employment Ordinance'),
+  ('HK', 3, '2008-01-01', true, 1, 1250, 1, 80, false, 0, null, null, null, null, true, 0, null, 0, '僱傭條例 Employment Ordinance'),
   ('HK', 4, '2008-01-01', true, 1, 10000, 1, 100, false, 0, 30000, 30000, null, null, true, 0, null, 0, 'Company policy'),
   ('HK', 5, '2008-01-01', true, 1, 10000, 1, 100, false, 0, 30000, null, null, null, true, 0, null, 0, 'Company policy'),
   ('HK', 6, '2020-12-11', true, 1, 10000, 2, 80, false, 0, 980000, null, null, 2, true, 0, null, 0, '僱傭條例 Employment Ordinance'),

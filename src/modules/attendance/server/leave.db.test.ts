@@ -182,17 +182,17 @@ eachEngine('leave', (open) => {
     });
     expect(again.status).toBe(422);
     await finishBill(portal, end.FormID);
-    // One day and a half are left of it: the morning of the second counts half.
-    expect(await free()).toBe(5.5);
+    // A day is left of it, and the three hours of a morning.
+    expect(await free()).toBe(5.625);
     expect(await portal.ok('a', VacationBill.GetVacationBillDays, { FormID: form })).toMatchObject({
-      Amount: 15_000,
+      Amount: 13_750,
       ReturnAt: `${inDays(2)} 13:00`,
-      Days: [{ Amount: 10_000 }, { Minutes: 180, Amount: 5000 }],
+      Days: [{ Amount: 10_000 }, { Minutes: 180, Amount: 3750 }],
     });
     await expectWhole();
     const { rows } = await db.pool.query('select id, left_amount as held from attendance.lot order by id');
     expect(rows).toEqual([
-      { id: old, held: 5000 },
+      { id: old, held: 6250 },
       { id: lot, held: 50_000 },
     ]);
     const rests = await takeBack(portal, 'a', form);

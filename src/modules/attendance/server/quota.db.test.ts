@@ -165,7 +165,7 @@ eachEngine('quotas of leave', (open) => {
           Segments: [[`${inDays(day)} 09:00`, `${inDays(day)} 12:00`]],
         })
       ).Amount;
-    expect([await cost(19), await cost(20)]).toEqual([5000, 10_000]);
+    expect([await cost(19), await cost(20)]).toEqual([3750, 10_000]);
   });
 
   test('the standard day and the law of a company are what leave is counted by', async () => {

@@ -20,7 +20,7 @@ export function CancelDialog({ formId, onClose }: CancelDialogProps) {
   const days = useCall(VacationBill.GetVacationBillDays, { FormID: formId });
   return (
     <Modal open title={words.title} footer={null} onCancel={onClose} destroyOnHidden>
-      <p className="leave-note">{words.hint}</p>
+      <p className="leave-hint">{words.hint}</p>
       <Answer of={days}>
         {({ Returns }) => (
           <EditForm

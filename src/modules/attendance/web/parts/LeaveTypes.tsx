@@ -164,7 +164,7 @@ function EditDialog({ row, onClose }: { readonly row: Row; readonly onClose: () 
       onCancel={onClose}
       destroyOnHidden
     >
-      <p className="leave-note">{words.editHint}</p>
+      <p className="leave-hint">{words.editHint}</p>
       <EditForm
         call={LeaveType.SaveLeaveType}
         isDense

@@ -33,20 +33,26 @@ const calls = {
 export function useVacationFamily(): BillFamily {
   const { vacation: words } = useWords(leaveWords);
   const template = useStandardTemplate(billKinds.vacation);
+  const [ending, setEnding] = useState<number | null>(null);
   return {
     key: 'vacation',
     name: words.name,
     label: words.views,
-    tabs: useFourViews<Row, Call>(calls, words, useColumns(), attendanceCode),
-    actions: template && (
-      <LinkButton type="primary" icon={<CalendarOutlined />} to={beginPath(template.TemplateId)}>
-        {words.start}
-      </LinkButton>
+    tabs: useFourViews<Row, Call>(calls, words, useColumns(setEnding), attendanceCode),
+    actions: (
+      <>
+        {template && (
+          <LinkButton type="primary" icon={<CalendarOutlined />} to={beginPath(template.TemplateId)}>
+            {words.start}
+          </LinkButton>
+        )}
+        {ending !== null && <CancelDialog formId={ending} onClose={() => setEnding(null)} />}
+      </>
     ),
   };
 }
 
-function useColumns(): readonly Column<Row>[] {
+function useColumns(onEnd: (formId: number) => void): readonly Column<Row>[] {
   const { vacation: words } = useWords(leaveWords);
   const language = useLanguage();
   return [
@@ -69,7 +75,12 @@ function useColumns(): readonly Column<Row>[] {
       phone: 'fact',
       show: ({ Duration, Unit: of }) => (of === null ? '--' : amountText(Duration, of as Unit)[language]),
     },
-    { key: 'actions', title: words.cancel, show: (row) => <End row={row} /> },
+    {
+      key: 'actions',
+      title: words.cancel,
+      phone: 'state',
+      show: (row) => <End row={row} onEnd={onEnd} />,
+    },
   ];
 }
 
@@ -83,19 +94,14 @@ function Time({ row }: { readonly row: Row }) {
   );
 }
 
-/** Ends a leave early where its reader may; else what has become of that. */
-function End({ row }: { readonly row: Row }) {
+/** The way to end a leave early where its reader may; else what has become of that. */
+function End({ row, onEnd }: { readonly row: Row; readonly onEnd: (formId: number) => void }) {
   const { vacation: words } = useWords(leaveWords);
-  const [isOpen, setOpen] = useState(false);
   if (row.CancelNumber) return words.cancelling(row.CancelNumber);
   if (!row.CanCancel) return null;
   return (
-    // What is clicked here is not the row.
-    <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {words.cancel}
-      </Button>
-      {isOpen && <CancelDialog formId={row.FormID} onClose={() => setOpen(false)} />}
-    </span>
+    <Button size="small" onClick={() => onEnd(row.FormID)}>
+      {words.cancel}
+    </Button>
   );
 }
