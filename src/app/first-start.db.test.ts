@@ -25,7 +25,7 @@ eachEngine('starting again', (open) => {
     const welcome = await firstStart(db, config, () => undefined);
     expect(welcome[0]).toContain('Sign in as admin');
     const whole = await all();
-    expect(whole).toHaveLength(17);
+    expect(whole).toHaveLength(19);
     for (const row of whole) expect(row).toMatchObject({ is_open: true, editions: 1, processes: 1 });
 
     // As if this version were the first with one of them; meanwhile somebody closed and renamed others.

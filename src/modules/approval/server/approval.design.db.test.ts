@@ -38,7 +38,7 @@ eachEngine('designing a process', (open) => {
   beforeAll(async () => {
     portal = await openPortal(await open());
     templateId = await addTestTemplate(portal.db, {
-      code: 'QJ',
+      code: 'QQ',
       title: '请假',
       titleEn: 'Leave',
       edition: {

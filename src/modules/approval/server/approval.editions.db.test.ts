@@ -28,7 +28,7 @@ eachEngine('editions of a form that processes build on', (open) => {
       permissions: { admin: ['ApprovalFormTemplateManagement'] },
     });
     TemplateId = await addTestTemplate(portal.db, {
-      code: 'QJ',
+      code: 'QQ',
       title: '请假',
       titleEn: 'Leave',
       edition: { controls: [days, boss, salary, reason] as never },

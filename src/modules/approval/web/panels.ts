@@ -33,11 +33,12 @@ export function addFillPanel(standard: string, panel: ComponentType<FillPanelPro
   beside.set(standard, panel);
 }
 
-/** The panel of a template; undefined where its area has none. */
-export function useFillPanel(templateId: number): ComponentType<FillPanelProps> | undefined {
+/** The panel of a template; none where its area has none. */
+export function useFillPanels(templateId: number): readonly ComponentType<FillPanelProps>[] {
   const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}, { enabled: beside.size > 0 }).data;
   const template = groups
     ?.flatMap(({ Templates }) => Templates)
     .find(({ TemplateId }) => TemplateId === templateId);
-  return template?.Standard ? beside.get(template.Standard) : undefined;
+  const panel = template?.Standard ? beside.get(template.Standard) : undefined;
+  return panel ? [panel] : [];
 }

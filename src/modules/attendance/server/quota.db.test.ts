@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSheet } from 'read-excel-file/node';
+import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -107,7 +108,7 @@ eachEngine('quotas of leave', (open) => {
   });
 
   test('a quota by hand is of a type that has quotas, and ends after it begins', async () => {
-    const add = (given: object) =>
+    const add = (given: Partial<GivenOf<typeof VacationAmount.AddVacationAmount>>) =>
       portal.call('cash', VacationAmount.AddVacationAmount, {
         AUID: idOf('a'),
         VacationType: 1,
@@ -115,7 +116,7 @@ eachEngine('quotas of leave', (open) => {
         Amount: 10_000,
         Reason: '补发',
         ...given,
-      } as never);
+      });
     expect((await add({ VacationType: 2 })).message).toBe('该员工所在地区的这种假期不按额度管理');
     expect((await add({ ValidFrom: inDays(2), ValidTo: inDays(1) })).message).toBe(
       '有效期的结束日期早于开始日期',

@@ -10,6 +10,7 @@ export function addFamily(key: string, useFamily: () => BillFamily): void {
 /** What areas have added, in that order: always the same while the page stands. */
 export function useAddedFamilies(): BillFamily[] {
   const found: BillFamily[] = [];
+  // oxlint-disable-next-line react/hooks -- none is added once the page is drawn
   for (const useFamily of families.values()) found.push(useFamily());
   return found;
 }

@@ -89,6 +89,8 @@ eachEngine('templates', (open) => {
     'LZ',
     'TX',
     'XY',
+    'QJ',
+    'XJ',
     'YX',
     'TC',
     'GY',
@@ -104,7 +106,7 @@ eachEngine('templates', (open) => {
     });
 
     test.each([
-      [{}, [...inTree.slice(0, 14), 'NET', ...inTree.slice(14), 'QT']],
+      [{}, [...inTree.slice(0, 16), 'NET', ...inTree.slice(16), 'QT']],
       [{ search: '报销' }, ['BX']],
       [{ search: 'payment' }, ['FK', 'RC']],
       [{ search: 'jk' }, ['JK']],

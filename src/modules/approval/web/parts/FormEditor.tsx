@@ -17,7 +17,7 @@ import { errorsFrom, FormFill, FormHostProvider, type FormHost } from '#modules/
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { awaitHeading } from '../decided.ts';
 import { formHost } from '../host.ts';
-import { useFillPanel } from '../panels.ts';
+import { useFillPanels } from '../panels.ts';
 import { choosePath, detailPath } from '../paths.ts';
 import { useDraft, type DraftStart } from '../useDraft.ts';
 import { approvalWords } from '../words.ts';
@@ -63,7 +63,7 @@ export function FormEditor({
   const { host, isUploading } = useCountingHost();
   const { kept, values, state } = draft;
   const formId = kept?.FormID ?? null;
-  const Beside = useFillPanel(start.templateId);
+  const beside = useFillPanels(start.templateId);
   const leaving = useMemo(() => ({ isDirty: () => keeper.isDirty, save: () => keeper.flush() }), [keeper]);
   const isBusy = submit.isPending || isFlushing;
 
@@ -150,12 +150,13 @@ export function FormEditor({
               choices={choices}
               onChoose={setChoices}
             />
-            {Beside ? (
-              <Suspense fallback={null}>
-                <Beside formId={formId} values={values} />
-              </Suspense>
-            ) : (
-              hasEffects && <EffectsPreview formId={formId} isOver={submit.isPending || submit.isSuccess} />
+            <Suspense fallback={null}>
+              {beside.map((Area, n) => (
+                <Area key={n} formId={formId} values={values} />
+              ))}
+            </Suspense>
+            {hasEffects && beside.length === 0 && (
+              <EffectsPreview formId={formId} isOver={submit.isPending || submit.isSuccess} />
             )}
           </aside>
         </div>

@@ -26,6 +26,9 @@ const keeperOf = async (ctx: Context): Promise<Keeper> => ({
   scope: await reach(ctx),
 });
 
+/** Days, or hours. */
+const inUnit = (amount: number, of: number): number => (of === unit.days ? amount / wholeDay : amount / 60);
+
 const shown = ({ person, given, statutoryNow, companyNow, carries, isLocked, isShort }: Row) => ({
   AUID: person.id,
   ChineseName: person.name.zh,
@@ -131,8 +134,6 @@ export const vacationAmount = serve(VacationAmount, {
           'Left',
           'Locked',
         ];
-    const inUnit = (amount: number, of: number): number =>
-      of === unit.days ? amount / wholeDay : amount / 60;
     const unitName = (of: number): string =>
       of === unit.days ? (zh ? '天' : 'days') : zh ? '小时' : 'hours';
     return excel(`${zh ? '假期额度' : 'Leave quota'}-${companyDay(ctx.now)}`, [

@@ -59,6 +59,9 @@ function formulaOf({ Formula: source }: Asked, language: Language): Formula | nu
   return refuse(attendanceRefusals.formulaInvalid, { field: 'Formula', with: { why } });
 }
 
+const byPerson = <T extends { readonly personId: number }>(rows: readonly T[]) =>
+  Map.groupBy(rows, ({ personId }) => personId);
+
 type Absence = Awaited<ReturnType<typeof listAbsences>>[number];
 
 /** What a year's absences say of annual leave; personal leave counts where pay was not cut. */
@@ -91,8 +94,6 @@ export async function workOutYear(
   const ids = persons.map(({ id }) => id);
   const types = new Map<string, TypeVersion[]>();
   for (const region of regions) types.set(region, await listTypesOn(on, region, `${year}-12-31`));
-  const byPerson = <T extends { readonly personId: number }>(rows: readonly T[]) =>
-    Map.groupBy(rows, ({ personId }) => personId);
   const lots = byPerson((await queries.listLots(on, ids, annual)).filter((lot) => lot.unit === unit.days));
   const granted = await listGranted(
     on,

@@ -1,5 +1,4 @@
 import type { Executor } from '#kit/server/db/database.ts';
-import { unit, type VacationType } from '../../contract/codes.ts';
 import { afterReserved } from '../bills/work-out.ts';
 import * as leaves from '../queries/leaves.ts';
 import { listDaySums, listLots } from '../queries/lots.ts';
@@ -7,6 +6,9 @@ import { listTypesOn } from '../queries/types.ts';
 import type { Person } from '../queries/persons.ts';
 import { totalOf } from '../rules/cost.ts';
 import { balanceOn } from '../rules/lots.ts';
+
+const sum = (some: readonly { readonly left: number }[]): number =>
+  some.reduce((all, one) => all + one.left, 0);
 
 /** What somebody has on a day of each type that has a quota. @param day company day */
 export async function balancesOf(on: Executor, person: Person, day: string) {
@@ -33,11 +35,9 @@ export async function balancesOf(on: Executor, person: Person, day: string) {
       (lot) => lot.left > 0 && (lot.validTo === null || lot.validTo >= day),
     );
     const [next] = open.flatMap(({ validTo }) => (validTo === null ? [] : [validTo])).toSorted();
-    const sum = (some: readonly { readonly left: number }[]): number =>
-      some.reduce((all, one) => all + one.left, 0);
     return {
-      VacationType: code as VacationType,
-      Unit: of ?? unit.days,
+      VacationType: code,
+      Unit: of,
       Left: left,
       Reserved: totalOf(waiting),
       Free: sum(open),

@@ -1,5 +1,5 @@
 import { compileFormula, type Formula } from '#kit/rules/formula/compile.ts';
-import { Exact, isNumber, type Names } from '#kit/rules/formula/value.ts';
+import { Exact, isNumber } from '#kit/rules/formula/value.ts';
 import { wholeDay, type BandRule, type Region } from '../../contract/codes.ts';
 import { allocationNames } from '../../contract/allocation.ts';
 import { bandOf, hongKongAnnual, isExcluded, statutoryDays, yearsOn, type Absences } from './annual.ts';
@@ -35,7 +35,7 @@ const mostDays = 60;
 
 /** Reads the formula of the company's days. @returns null where there is none */
 export function companyFormula(source: string) {
-  return source.trim() === '' ? null : compileFormula(source, allocationNames as Names, 'number');
+  return source.trim() === '' ? null : compileFormula(source, allocationNames, 'number');
 }
 
 /** What a formula gives in ten-thousandths, halves of a day rounded down; null where it is no number from 0 to 60. */

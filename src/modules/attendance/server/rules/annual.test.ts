@@ -19,6 +19,30 @@ const working = (workStart: string | null, entry: string, last: string | null = 
   last,
 });
 
+const anyDay = fc.integer({ min: 0, max: 15_000 }).map((days) => shiftDays('1990-01-01', days));
+
+/** The same, counted day by day: on each day that is worked, what its band is. */
+const byDays = ({ workStart, entry, last }: Working, year: number, rule: BandRule): number => {
+  const began = workStart !== null && workStart < entry ? workStart : entry;
+  const yearsAt = (day: string): number => {
+    let years = 0;
+    while (anniversary(began, years + 1) <= day) years += 1;
+    return years;
+  };
+  const days: string[] = [];
+  for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = shiftDays(day, 1))
+    if (day >= entry && (last === null || day <= last) && yearsAt(day) >= 1) days.push(day);
+  if (days.length === 0) return 0;
+  const bandAt = (day: string): number =>
+    [0, 5, 10, 15][[1, 10, 20].filter((least) => yearsAt(day) >= least).length]!;
+  const bands = { 1: () => bandAt(days.at(-1)!), 2: () => bandAt(days[0]!), 3: bandAt };
+  const counts = Map.groupBy(days, (day) => bands[rule](day));
+  return [...counts].reduce(
+    (sum, [band, own]) => sum + Math.min(band, Math.floor((own.length * band) / 365)),
+    0,
+  );
+};
+
 describe('statutory annual leave', () => {
   test.each<[string, Working, number, BandRule, number]>([
     ['a whole year in the first band', working('2020-01-01', '2020-01-01'), 2026, whole, 5],
@@ -60,30 +84,6 @@ describe('statutory annual leave', () => {
   test('a last day before the entry is refused', () => {
     expect(() => statutoryDays(working(null, '2026-03-01', '2026-02-01'), 2026, whole)).toThrow(RangeError);
   });
-
-  const anyDay = fc.integer({ min: 0, max: 15_000 }).map((days) => shiftDays('1990-01-01', days));
-
-  /** The same, counted day by day: on each day that is worked, what its band is. */
-  const byDays = ({ workStart, entry, last }: Working, year: number, rule: BandRule): number => {
-    const began = workStart !== null && workStart < entry ? workStart : entry;
-    const yearsAt = (day: string): number => {
-      let years = 0;
-      while (anniversary(began, years + 1) <= day) years += 1;
-      return years;
-    };
-    const days: string[] = [];
-    for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = shiftDays(day, 1))
-      if (day >= entry && (last === null || day <= last) && yearsAt(day) >= 1) days.push(day);
-    if (days.length === 0) return 0;
-    const bandAt = (day: string): number =>
-      [0, 5, 10, 15][[1, 10, 20].filter((least) => yearsAt(day) >= least).length]!;
-    const bands = { 1: () => bandAt(days.at(-1)!), 2: () => bandAt(days[0]!), 3: bandAt };
-    const counts = Map.groupBy(days, (day) => bands[rule](day));
-    return [...counts].reduce(
-      (sum, [band, own]) => sum + Math.min(band, Math.floor((own.length * band) / 365)),
-      0,
-    );
-  };
 
   test('is what a count day by day comes to', () => {
     fc.assert(

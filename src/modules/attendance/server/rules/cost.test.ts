@@ -26,6 +26,9 @@ const day = (name: string, spans: readonly Span[] = standard): RosterDay => ({
 const days: CostRule = { unit: unit.days, step: 1, basis: basis.workDays };
 const segment = (from: string, to: string): Segment => [`2026-02-${from}`, `2026-02-${to}`];
 
+const clock = (at: number): string =>
+  `2026-02-13 ${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+
 describe('what leave costs', () => {
   test.each<[string, CostRule, RosterDay[], Segment[], [string, number, number][]]>([
     ['a whole day', days, [day('2026-02-13')], [segment('13 09:00', '13 18:00')], [['13', 480, 10_000]]],
@@ -112,8 +115,6 @@ describe('what leave costs', () => {
     const cuts = fc.uniqueArray(fc.integer({ min: 541, max: 1079 }), { maxLength: 6 });
     fc.assert(
       fc.property(cuts, (inner) => {
-        const clock = (at: number): string =>
-          `2026-02-13 ${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
         const edges = [540, ...inner.toSorted((a, b) => a - b), 1080];
         let beside = { minutes: 0, share: 0 };
         for (const [at, from] of edges.slice(0, -1).entries()) {
@@ -137,11 +138,11 @@ describe('what leave costs', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3 * 1440 - 1 }), (at) => {
         const roster = [day('2026-02-10'), day('2026-02-11'), day('2026-02-12')];
-        const clock = `2026-02-${10 + Math.floor(at / 1440)} ${String(Math.floor((at % 1440) / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+        const minute = `2026-02-${10 + Math.floor(at / 1440)} ${String(Math.floor((at % 1440) / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
         const whole: Segment[] = [segment('10 00:00', '13 00:00')];
-        const before = costOf(days, roster, cutAt(whole, clock));
+        const before = costOf(days, roster, cutAt(whole, minute));
         const beside = new Map(before.map((one) => [one.day, { minutes: one.minutes, share: one.amount }]));
-        const after = costOf(days, roster, [[clock, '2026-02-13 00:00']], beside);
+        const after = costOf(days, roster, [[minute, '2026-02-13 00:00']], beside);
         expect(totalOf(before) + totalOf(after)).toBe(30_000);
       }),
     );

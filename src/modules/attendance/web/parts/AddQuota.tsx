@@ -1,4 +1,5 @@
 import { App } from 'antd';
+import { useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
@@ -12,12 +13,14 @@ import { amountOf } from './units.ts';
 /** Types whose quotas are kept; annual leave counts days, time off in lieu hours. */
 const kept = [vacationType.annual, vacationType.compTime] as const;
 
+const unitOf = (type: unknown) => (type === vacationType.compTime ? unit.minutes : unit.days);
+
 /** Gives somebody a quota by hand. */
 export function AddQuota({ onClose }: { readonly onClose: () => void }) {
   const words = useWords(quotaWords);
   const language = useLanguage();
   const { message } = App.useApp();
-  const unitOf = (type: unknown) => (type === vacationType.compTime ? unit.minutes : unit.days);
+  const [year] = useState(() => Number(companyDay(new Date()).slice(0, 4)));
   return (
     <Modal open title={words.add} footer={null} onCancel={onClose} destroyOnHidden>
       <EditForm
@@ -43,7 +46,7 @@ export function AddQuota({ onClose }: { readonly onClose: () => void }) {
           { name: 'ValidTo', label: words.to, kind: 'day', hint: words.yearHint },
           { name: 'Reason', label: words.reason, kind: 'area' },
         ]}
-        initial={{ VacationType: vacationType.annual, LeaveYear: Number(companyDay(new Date()).slice(0, 4)) }}
+        initial={{ VacationType: vacationType.annual, LeaveYear: year }}
         adapt={({ AUID, Amount, ...rest }) => ({
           ...rest,
           AUID: (AUID as PersonChoice | null | undefined)?.id,

@@ -8,13 +8,7 @@ import type { FillPanelProps } from '#modules/approval/web/open.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { dayKindLabels, type DayKind } from '#modules/calendar/contract/codes.ts';
 import { amountText } from '../../contract/amounts.ts';
-import {
-  lotSourceLabels,
-  vacationTypes,
-  type LotSource,
-  type Unit,
-  type VacationType,
-} from '../../contract/codes.ts';
+import { lotSourceLabels, vacationTypes, type LotSource, type Unit } from '../../contract/codes.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
 import '../leave.css';
@@ -47,7 +41,7 @@ function askedOf(formId: number | null, values: Values) {
   return {
     AUID,
     ...(formId === null ? {} : { FormID: formId }),
-    VacationType: type as VacationType,
+    VacationType: type,
     Segments,
     HasProof: Array.isArray(proof) && proof.length > 0,
     ExtraDays: extra,

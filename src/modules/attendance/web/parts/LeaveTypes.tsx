@@ -64,7 +64,7 @@ function Types({ rows, onEdit }: TypesProps) {
   const { rules: words, type } = useWords(quotaWords);
   const language = useLanguage();
   // What holds now comes first; what will hold is there to be changed before it does.
-  const today = companyDay(new Date());
+  const [today] = useState(() => companyDay(new Date()));
   const shown = rows.filter((row) => row.IsCurrent || row.FromDay > today);
   return (
     <Table<Row>
@@ -149,7 +149,7 @@ function EditDialog({ row, onClose }: { readonly row: Row; readonly onClose: () 
   const { message } = App.useApp();
   const of = row.Unit as Unit;
   const unitName = of === unit.days ? more.days : more.hours;
-  const today = companyDay(new Date());
+  const [today] = useState(() => companyDay(new Date()));
   const amounts = ['Step', 'ProofAfter', 'MaxPerBill', 'MaxPerYear', 'CarryMost'] as const;
   const optional = { kind: 'number', isRequired: false } as const;
   return (

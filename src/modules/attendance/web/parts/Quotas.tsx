@@ -178,8 +178,8 @@ function useFilters(): readonly Filter[] {
   const words = useWords(quotaWords);
   const language = useLanguage();
   const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const [year] = useState(() => Number(companyDay(new Date()).slice(0, 4)));
   return useMemo<readonly Filter[]>(() => {
-    const year = Number(companyDay(new Date()).slice(0, 4));
     const yesNo = [
       { value: 'true', label: words.yes },
       { value: 'false', label: words.no },
@@ -218,5 +218,5 @@ function useFilters(): readonly Filter[] {
         })),
       },
     ];
-  }, [departments, language, words]);
+  }, [departments, language, words, year]);
 }
