@@ -38,7 +38,7 @@ eachEngine('starting again', (open) => {
 
     expect(await firstStart(db, config, () => undefined)).toEqual([]);
     const after = new Map(((await all()) as { code: string }[]).map((row) => [row.code, row]));
-    expect(after.size).toBe(18);
+    expect(after.size).toBe(20);
     expect(after.get('TY')).toMatchObject({ is_open: true, editions: 1, processes: 1 });
     expect(after.get('CG')).toMatchObject({ title: '请购单', is_open: false, editions: 1, processes: 1 });
     expect(after.has('JK')).toBe(false);

@@ -90,7 +90,7 @@ export async function seedLeave(db: Database, options: SeedBillsOptions): Promis
       approvals: 'all',
       values: {
         AUID: [filer.refOf(early)],
-        Original: { id: taken, name: '-', nameEn: '-', number: '-' },
+        Original: taken,
         ReturnAt: `${on(-7)} 09:00`,
         Reason: '客户验收提前，返岗支持。',
       },

@@ -16,6 +16,7 @@ import {
   wholeDays,
 } from '#tests/support/leave-portal.ts';
 import { VacationBill } from '../contract/VacationBill.ts';
+import { leaveDays } from './calendar.ts';
 
 eachEngine('leave', (open) => {
   let portal: Portal;
@@ -356,6 +357,18 @@ eachEngine('leave', (open) => {
     const found = fieldOf(await ask({ VacationType: 1, ...given }, who)) ?? [];
     expect(found.map(([name]) => name)).toContain(field);
     expect(found.find(([name]) => name === field)?.[1]).toMatch(message);
+  });
+
+  test('approved leave stands in the days of whoever takes it, also half of it', async () => {
+    await giveDays(portal, 'a', 5);
+    const form = await asked({ Segments: wholeDays(5, 6) });
+    const shown = () =>
+      leaveDays(db, { id: idOf('a'), permissions: new Set<string>() }, { from: inDays(0), until: inDays(6) });
+    expect(await shown()).toEqual([]);
+    await finishBill(portal, form);
+    expect(await shown()).toMatchObject([
+      { Date: inDays(5), Type: 'leave', Title: '年休假 1 天', TitleEn: 'Annual leave, 1 day', RefId: form },
+    ]);
   });
 
   test('who looks after attendance files for others, also for days long past', async () => {

@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shiftDays } from '#kit/rules/dates.ts';
 import { bandRule, type BandRule } from '../../contract/codes.ts';
-import {
-  anniversary,
-  bandOf,
-  dueToLeaver,
-  hongKongAnnual,
-  isExcluded,
-  statutoryDays,
-  type Working,
-} from './annual.ts';
+import { anniversary, bandOf, hongKongAnnual, isExcluded, statutoryDays, type Working } from './annual.ts';
 
 const { whole, nextYear, parts } = bandRule;
 const working = (workStart: string | null, entry: string, last: string | null = null): Working => ({
@@ -101,10 +93,6 @@ describe('statutory annual leave', () => {
       ),
       { numRuns: 300 },
     );
-  });
-
-  test('what is due to a leaver is never below nothing', () => {
-    expect([dueToLeaver(4, 2), dueToLeaver(4, 6)]).toEqual([2, 0]);
   });
 });
 

@@ -68,9 +68,6 @@ export function statutoryDays({ workStart, entry, last }: Working, year: number,
   );
 }
 
-/** What is still due to somebody who leaves: never below 0, for what he took too much is not claimed back. */
-export const dueToLeaver = (entitled: number, taken: number): number => Math.max(0, entitled - taken);
-
 export interface Absences {
   /** Holidays of a school that are longer than his leave. */
   readonly hasSchoolHolidays: boolean;
