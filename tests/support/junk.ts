@@ -5,8 +5,7 @@ export interface Shape {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
-  /** False: none beside the tuple's own. */
-  readonly items?: Shape | false;
+  readonly items?: Shape;
   readonly prefixItems?: readonly Shape[];
   readonly additionalProperties?: Shape | boolean;
   readonly anyOf?: readonly Shape[];
@@ -133,7 +132,7 @@ export class Junk {
         return this.#object(shape, root, depth);
       case 'array':
         return Array.from({ length: depth > 6 ? 0 : random.int(0, 3) }, (_item, at) =>
-          this.make(shape.prefixItems?.[at] ?? (shape.items || {}), name, root, depth + 1),
+          this.make(shape.prefixItems?.[at] ?? shape.items ?? {}, name, root, depth + 1),
         );
       case 'integer':
       case 'number':

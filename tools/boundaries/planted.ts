@@ -15,10 +15,7 @@ const planted: Readonly<Record<string, readonly [file: string, imports: string]>
   'people-and-forms-know-no-area': ['src/modules/people/server/planted.ts', '#modules/alpha/server/open.ts'],
   'forms-know-people-only': ['src/modules/forms/server/planted.ts', '#modules/alpha/server/open.ts'],
   'calendar-knows-nobody': ['src/modules/calendar/server/planted.ts', '#modules/alpha/server/open.ts'],
-  'attendance-stands-below-hr': [
-    'src/modules/attendance/server/planted.ts',
-    '#modules/alpha/server/open.ts',
-  ],
+  'attendance-stands-below-hr': ['src/modules/attendance/server/planted.ts', '#modules/alpha/server/open.ts'],
   'rules-are-pure': ['src/modules/alpha/server/rules/planted.ts', '#modules/alpha/server/target.ts'],
   'queries-only-query': [
     'src/modules/alpha/server/queries/planted.ts',

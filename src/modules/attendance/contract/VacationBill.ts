@@ -17,8 +17,10 @@ import { attendanceRefusals } from './refusals.ts';
 import { balance, lotPart } from './shapes.ts';
 
 const minute = z.string().max(16);
-/** From and to, minutes of the company's clock: YYYY-MM-DD HH:mm. */
-const segments = z.array(z.tuple([minute, minute])).max(200);
+type Pair = [from: string, to: string];
+/** From and to, minutes of the company's clock: YYYY-MM-DD HH:mm. A tuple would not be described to every reader of calls. */
+const pair = z.array(minute).length(2) as unknown as z.ZodType<Pair, Pair>;
+const segments = z.array(pair).max(200);
 const type = chosen(vacationTypeLabels).pipe(z.literal(vacationTypes));
 
 const calls = billCalls({

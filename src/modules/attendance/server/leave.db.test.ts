@@ -55,6 +55,8 @@ eachEngine('leave', (open) => {
          having sum(amount) <> 0 order by 1, 2`,
       )
     ).rows;
+  const shown = () =>
+    leaveDays(db, { id: idOf('a'), permissions: new Set<string>() }, { from: inDays(0), until: inDays(6) });
   const expectWhole = async () => {
     const { rows } = await db.pool.query(
       `select l.id from attendance.lot l where left_amount <>
@@ -362,8 +364,6 @@ eachEngine('leave', (open) => {
   test('approved leave stands in the days of whoever takes it, also half of it', async () => {
     await giveDays(portal, 'a', 5);
     const form = await asked({ Segments: wholeDays(5, 6) });
-    const shown = () =>
-      leaveDays(db, { id: idOf('a'), permissions: new Set<string>() }, { from: inDays(0), until: inDays(6) });
     expect(await shown()).toEqual([]);
     await finishBill(portal, form);
     expect(await shown()).toMatchObject([
