@@ -88,7 +88,7 @@ function Time({ row }: { readonly row: Row }) {
   const { vacation: words } = useWords(leaveWords);
   return (
     <>
-      {row.Begins} – {row.Ends}
+      {row.Begins} – {row.Ends?.startsWith(row.Begins?.slice(0, 10) ?? '') ? row.Ends.slice(11) : row.Ends}
       {row.ReturnAt && <small className="leave-note"> {words.early(row.ReturnAt)}</small>}
     </>
   );
