@@ -91,7 +91,8 @@ export function Triage({ title, waiting, decided, further = noFurther }: TriageP
   const goOn = (): void => {
     if (!isWaiting) return;
     const next = rows[at + 1] ?? rows[at - 1];
-    open(next?.FormID ?? null, { replace: true });
+    // The last one stays where it was decided, for taking back; on a phone the list says that nothing waits.
+    if (next || isPhone) open(next?.FormID ?? null, { replace: true });
   };
   const toggle = (): void => {
     store('triage', isHidden ? '' : 'hidden');
