@@ -1,21 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { lateJourneys, longOnes } from './tools/test-lanes.ts';
+import { longOnes } from './tools/test-lanes.ts';
 
 const onData = {
   globalSetup: 'tests/support/global-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 120_000,
-};
-
-const inBrowser = {
-  globalSetup: 'tests/support/companies.ts',
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  // As patient as the pages' own waiting: a slow machine is no fault.
-  expect: { poll: { timeout: 30_000, interval: 50 } },
-  // One browser at a time in a lane, and a second try, which the report names.
-  fileParallelism: false,
-  retry: 1,
 };
 
 // Three kinds of tests: rules (no I/O), data (both database engines; the long ones as a project of their own), journeys
@@ -50,11 +39,16 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: lateJourneys,
-          ...inBrowser,
+          globalSetup: 'tests/support/companies.ts',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // As patient as the pages' own waiting: a slow machine is no fault.
+          expect: { poll: { timeout: 30_000, interval: 50 } },
+          // One browser at a time, and a second try, which the report names.
+          fileParallelism: false,
+          retry: 1,
         },
       },
-      { extends: true, test: { name: 'late-journeys', include: lateJourneys, ...inBrowser } },
     ],
   },
 });

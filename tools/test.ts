@@ -1,25 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { lanes } from './test-lanes.ts';
 
 // `npm test`: rules, data on both engines, journeys in Chromium, in two lanes side by side, since a journey leaves one
-// of two cores idle half of the time; the lane of data takes the rest of the journeys afterwards. With arguments (files,
-// names, `--project`): one run of the test runner with them.
+// of two cores idle half of the time. With arguments (files, names, `--project`): one run of the test runner with them.
 const args = process.argv.slice(2);
-const scratch = mkdtempSync(join(tmpdir(), 'portico-tests-'));
-const env = {
-  // Servers that tests start load faster from the second on.
-  NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
-  // The lane that comes to journeys last finds the demo companies made.
-  TEST_COMPANIES: join(scratch, 'companies'),
-  ...process.env,
-};
+// Servers that tests start load faster from the second on.
+const env = { NODE_COMPILE_CACHE: 'node_modules/.cache/compile', ...process.env };
 
 const build = spawnSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit', env });
 if (build.status !== 0) process.exit(build.status ?? 1);
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 process.exitCode =
   args.length > 0

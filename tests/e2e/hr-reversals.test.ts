@@ -16,12 +16,13 @@ import { effectStateLabels } from '#modules/approval/contract/codes.ts';
 import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
 import { addAndSubmit, approve, listWaiting, runDueEffects, type By } from '#modules/approval/server/open.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
-import { transfer } from '#modules/forms/server/standard/hr-forms.ts';
+import { leaving, transfer } from '#modules/forms/server/standard/hr-forms.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import { billKinds } from '#modules/hr-requests/contract/codes.ts';
 import { taskStateLabels } from '#modules/hr-requests/contract/task-codes.ts';
 import { peopleFigureWords } from '#modules/hr-requests/web/statistics-words.ts';
 import { taskWords } from '#modules/hr-requests/web/tasks/words.ts';
+import { hrWords } from '#modules/hr-requests/web/words.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { fillDay } from '#tests/support/expense-form.ts';
 import { enter, picture } from '#tests/support/journey.ts';
@@ -34,6 +35,8 @@ let folder: string;
 /** People of one team who lead nobody, and two leaders of teams beside it. */
 let team: { id: number; company: number; department: number; leader: number; zh: string; en: string }[];
 let beside: { department: number; leader: number }[];
+/** Leaders of small teams elsewhere. */
+let leaders: { department: number; leader: number }[];
 let hrbp: number;
 
 const today = companyDay(new Date());
@@ -56,6 +59,16 @@ beforeAll(async () => {
   );
   beside = await rows(
     `select id as department, leader_id as leader from people.department where name in ('后端组', '前端组') order by id`,
+  );
+  leaders = await rows(
+    `select d.id as department, d.leader_id as leader from people.department d
+     where not exists (select from people.department c where c.parent_id = d.id)
+       and (select count(*) from people.department o where o.leader_id = d.leader_id) = 1
+       and exists (select from people.person r where r.leader_id = d.leader_id and r.is_active)
+       and d.name not in ('移动端组', '后端组', '前端组')
+       and d.leader_id not in (select id from people.person where login_name = any($1))
+     order by d.id limit 2`,
+    [Object.values(seats).map(({ loginName }) => loginName)],
   );
   [{ id: hrbp }] = (await rows<{ id: number }>(`select id from people.person where login_name = $1`, [
     seats.hrbp.loginName,
@@ -133,8 +146,8 @@ describe.each(['zh', 'en'] as const)('what is reversed, and who is behind figure
     await open(page, path);
     return page;
   };
-  const label = (name: string): string => {
-    const found = transfer.edition.controls.find((control) => control.name === name)!;
+  const label = (name: string, of = transfer): string => {
+    const found = of.edition.controls.find((control) => control.name === name)!;
     return (language === 'zh' ? found.label : found.labelEn)!;
   };
 
@@ -182,6 +195,54 @@ describe.each(['zh', 'en'] as const)('what is reversed, and who is behind figure
       person.id,
     ]);
     expect(stands).toEqual([{ department_id: person.department }]);
+  });
+
+  test('a leader who leaves hands over team and department; from the day after they are somebody else’s', async () => {
+    const { department, leader } = leaders[language === 'zh' ? 0 : 1]!;
+    const heir = team[2]!;
+    const named = async (id: number) =>
+      (
+        await db.pool.query<{ zh: string; en: string }>(
+          `select chinese_name as zh, english_name as en from people.person where id = $1`,
+          [id],
+        )
+      ).rows[0]!;
+    const who = await named(leader);
+    const page = await come('/performanceManagement/AttendanceApplication?kind=leave');
+    const main = page.getByRole('main');
+    const choose = async (control: string, name: { zh: string; en: string }): Promise<void> => {
+      await main.getByRole('combobox', { name: label(control, leaving) }).fill(name.zh);
+      await page
+        .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', {
+          hasText: name[language],
+        })
+        .first()
+        .click();
+    };
+    await page.getByRole('link', { name: hrWords[language].leave.start }).first().click();
+    await choose('AUID', who);
+    await fillDay(page, label('LastWorkDay', leaving), shiftDays(today, -1));
+    await main.getByLabel(label('Reason', leaving), { exact: true }).fill('回老家创业');
+    await choose('TeamSuccessor', heir);
+    // Who takes over what is told before anybody is asked.
+    await page.locator('.effect-lines').getByText(heir[language]).first().waitFor();
+    await page.getByRole('button', { name: words.fill.submit, exact: true }).click();
+    await page.waitForURL(/MyJob\/application\/\d+$/);
+    const form = Number(new URL(page.url()).pathname.split('/').at(-1));
+    const { rows } = await db.pool.query<{ version: number }>(
+      `select version from approval.form where id = $1`,
+      [form],
+    );
+    await approveAll(form, rows[0]!.version);
+    await page.reload();
+    await page.getByText(effectStateLabels[2][language]).first().waitFor();
+    const { rows: after } = await db.pool.query(
+      `select p.is_active, d.leader_id as leads,
+         (select count(*)::int from people.person r where r.leader_id = p.id and r.is_active) as reports
+       from people.person p, people.department d where p.id = $1 and d.id = $2`,
+      [leader, department],
+    );
+    expect(after).toEqual([{ is_active: false, leads: heir.id, reports: 0 }]);
   });
 
   test('a figure opens the people behind it, as many as it says, and takes them along as Excel', async () => {

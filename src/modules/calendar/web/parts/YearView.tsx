@@ -112,6 +112,7 @@ function Day({ day, column, said, isToday, isAt, onChoose }: DayProps) {
       data-day={day}
       data-kind={kind}
       data-own={said?.IsOwn ? true : undefined}
+      data-mark={(said && words.marks[kind]) || undefined}
       style={column === undefined ? undefined : { gridColumn: column }}
       tabIndex={isAt ? 0 : -1}
       title={name ? label : undefined}
@@ -120,7 +121,6 @@ function Day({ day, column, said, isToday, isAt, onChoose }: DayProps) {
       onClick={() => onChoose(day)}
     >
       {Number(day.slice(8))}
-      {said && words.marks[kind] && <span className="year-mark">{words.marks[kind]}</span>}
     </button>
   );
 }
