@@ -4,16 +4,20 @@ import { useSearchParams } from 'react-router';
 /** What to set in the address; null, nothing and zero take a name out. */
 type Changes<N extends string> = Readonly<Partial<Record<N, string | number | null>>>;
 
+interface How {
+  /** Leaves no step in the history. */
+  readonly replace?: boolean;
+  /** Drawn before anything else happens: what is left behind asks for nothing more. Not from an effect. */
+  readonly isAtOnce?: boolean;
+}
+
 /** What of a page stands in its address, empty where it does not, so that back, reload and sharing work. */
 export function useAddress<N extends string>(
   ...names: readonly N[]
-): readonly [
-  Readonly<Record<N, string>>,
-  (changes: Changes<N>, how?: { readonly replace?: boolean }) => void,
-] {
+): readonly [Readonly<Record<N, string>>, (changes: Changes<N>, how?: How) => void] {
   const [search, setSearch] = useSearchParams();
   const go = useCallback(
-    (changes: Changes<N>, { replace = false }: { readonly replace?: boolean } = {}) =>
+    (changes: Changes<N>, { replace = false, isAtOnce = false }: How = {}) =>
       setSearch(
         (before) => {
           const next = new URLSearchParams(before);
@@ -23,7 +27,7 @@ export function useAddress<N extends string>(
           }
           return next;
         },
-        { replace, preventScrollReset: true },
+        { replace, preventScrollReset: true, flushSync: isAtOnce },
       ),
     [setSearch],
   );

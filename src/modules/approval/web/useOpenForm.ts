@@ -9,7 +9,10 @@ const name = 'FormID';
 interface OpenForm {
   readonly formId: number | null;
   /** Opens a form, or closes it; `replace` leaves no step in the history. */
-  readonly open: (formId: number | null, how?: { readonly replace?: boolean }) => void;
+  readonly open: (
+    formId: number | null,
+    how?: { readonly replace?: boolean; readonly isAtOnce?: boolean },
+  ) => void;
 }
 
 /** The form that is open beside or over a list; it stands in the address with the list's filters. */

@@ -92,7 +92,7 @@ export function Triage({ title, waiting, decided, further = noFurther }: TriageP
     if (!isWaiting) return;
     const next = rows[at + 1] ?? rows[at - 1];
     // The last one stays where it was decided, for taking back; on a phone the list says that nothing waits.
-    if (next || isPhone) open(next?.FormID ?? null, { replace: true });
+    if (next || isPhone) open(next?.FormID ?? null, { replace: true, isAtOnce: true });
   };
   const toggle = (): void => {
     store('triage', isHidden ? '' : 'hidden');
