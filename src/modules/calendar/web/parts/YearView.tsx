@@ -116,11 +116,11 @@ function Day({ day, column, said, isToday, isAt, onChoose }: DayProps) {
       style={column === undefined ? undefined : { gridColumn: column }}
       tabIndex={isAt ? 0 : -1}
       title={name ? label : undefined}
-      aria-label={label}
       {...(isToday ? { 'aria-current': 'date' as const } : {})}
       onClick={() => onChoose(day)}
     >
       {Number(day.slice(8))}
+      <span className="visually-hidden">{label}</span>
     </button>
   );
 }
