@@ -88,6 +88,13 @@ describe('what does not fit is said', () => {
     ],
     ['far away', 2026, '2028-05-01 劳动节', ['0 2028-05-01 不在 2026 年']],
     ['no day', 2026, '2026-13-01 x', ['1 没有 2026-13-01 这一天', '0 没有找到放假日期']],
+    ['the last day of days', 2026, '一、元旦：9998年12月31日放假。', ['0 9998-12-31 不在 2026 年']],
+    [
+      'from a day that the year before has not',
+      2028,
+      '一、元旦：2月29日至1月3日放假。',
+      ['1 没有 2027-02-29 这一天', '0 没有找到放假日期'],
+    ],
   ])('%s', (_what, year, text, faults) => expect(words(year, text)).toEqual(faults));
 
   test('a holiday of the law that is missing', () => {
@@ -96,6 +103,11 @@ describe('what does not fit is said', () => {
       'The statutory holiday 2026-06-19 Dragon Boat Festival is missing',
     ]);
   });
+});
+
+test('a line that is mostly blanks is read at once', () => {
+  const line = `2027-03-26 ${' '.repeat(9000)}x${' '.repeat(900)}| y\u2028z`;
+  expect(readNotice(line, 2027, null).days).toMatchObject([{ day: '2027-03-26', name: 'x' }]);
 });
 
 test('a line a day serves other calendars', () => {

@@ -23,7 +23,7 @@ export interface ReadNotice {
 const fault = (line: number, zh: string, en: string): NoticeFault => ({ line, message: { zh, en } });
 
 /** A line a day: `*` is a day off that is not statutory, `+` a day that is worked. */
-const DAY_LINE = /^([*+]?)\s*(\d{4}-\d{2}-\d{2})\s+([^|]*?)\s*(?:\|\s*(.*))?$/;
+const DAY_LINE = /^([*+]?)\s*(\d{4}-\d{2}-\d{2})\s([^|]*)(?:\|(.*))?$/s;
 const ITEM = /^\(?[一二三四五六七八九十\d]+\)?[、.](.{1,30}?):(.*)$/;
 const DATE = /(?:(\d{4})年)?(?:(\d{1,2})月)?(\d{1,2})日(?:\(([^)]*)\))?(至|到|-|~|—)?/g;
 const WEEKDAY = /(?:周|星期)([一二三四五六日天])/;
@@ -82,7 +82,10 @@ export function readNotice(text: string, year: number, law: readonly NamedDay[] 
     if (typed) {
       const [, mark = '', day = '', zh = '', en = ''] = typed;
       if (!isDay(day)) faults.push(fault(line, `没有 ${day} 这一天`, `There is no day ${day}`));
-      else plain.set(day, { day, kind: kindOfMark(mark), name: zh.slice(0, 40), nameEn: en.slice(0, 80) });
+      else {
+        const names = { name: zh.trim().slice(0, 40), nameEn: en.trim().slice(0, 80) };
+        plain.set(day, { day, kind: kindOfMark(mark), ...names });
+      }
       continue;
     }
     const bare = written.replaceAll(/\s/g, '');
@@ -140,8 +143,11 @@ function rangesOf(head: string, given: number, line: number, faults: NoticeFault
     if (ofMonth) month = Number(ofMonth);
     if (month === null) continue;
     const day = `${year}-${String(month).padStart(2, '0')}-${date!.padStart(2, '0')}`;
-    if (!isDay(day)) {
-      faults.push(fault(line, `没有 ${day} 这一天`, `There is no day ${day}`));
+    // "12月31日至1月2日": the first stands in the year before.
+    const first: string = from && from > day ? `${year - 1}${from.slice(4)}` : (from ?? day);
+    const missing = [day, first].find((one) => !isDay(one));
+    if (missing !== undefined) {
+      faults.push(fault(line, `没有 ${missing} 这一天`, `There is no day ${missing}`));
       from = null;
       continue;
     }
@@ -158,8 +164,6 @@ function rangesOf(head: string, given: number, line: number, faults: NoticeFault
       from = day;
       continue;
     }
-    // "12月31日至1月2日": the first stands in the year before.
-    const first: string = from && from > day ? `${year - 1}${from.slice(4)}` : (from ?? day);
     const range = { from: first, to: day };
     if (daysOf(range).length > LONGEST)
       faults.push(fault(line, `${first} 至 ${day} 太长`, `${first} to ${day} is too long`));
