@@ -47,7 +47,7 @@ export async function seedLeave(db: Database, options: SeedBillsOptions): Promis
   const { plan } = options;
   const filer = new BillFiler(db, options);
   const { today } = filer;
-  const special = await allSpecialDays(db);
+  const special = await allSpecialDays(db, companyDayStart(today));
   const on = (days: number): string => workdayFrom(today, days, special);
   const employee = filer.at(seats.employee.loginName);
   const leader = filer.at(seats.leader.loginName);

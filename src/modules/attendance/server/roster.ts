@@ -22,7 +22,8 @@ export async function rosterOf(
   from: string,
   to: string,
 ): Promise<RosterDay[]> {
-  const special = new Map((await listDays(on, from, calendarOf[person.region])).map((one) => [one.day, one]));
+  const said = await listDays(on, from, { code: calendarOf[person.region], today: to });
+  const special = new Map(said.map((one) => [one.day, one]));
   const { dayFrom, breakFrom, breakTo, dayTo } = await getSetting(on);
   const standard = [
     [dayFrom, breakFrom],

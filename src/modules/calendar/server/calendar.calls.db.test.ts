@@ -51,7 +51,7 @@ eachEngine('calendars over HTTP', (open) => {
     const ahead = await year('公司', 2027);
     expect(ahead.IsProvisional).toBe(true);
     expect(ahead.Days.filter(({ Kind }) => Kind === 3)).toHaveLength(13);
-    expect((await allSpecialDays(db)).get('2027-02-05')).toBe('holiday');
+    expect((await allSpecialDays(db, new Date('2026-11-23T00:00:00Z'))).get('2027-02-05')).toBe('holiday');
     expect(await year('香港公众假期', 2027)).toMatchObject({ IsProvisional: true, Days: [] });
   });
 
@@ -61,7 +61,7 @@ eachEngine('calendars over HTTP', (open) => {
     const { body: shown } = await ask(WorkCalendar.PreviewNotice, given);
     expect(shown).toMatchObject({ Faults: [], WorkDays: 249 });
     expect(shown.Days.find(({ Day }) => Day === '2027-02-09')).toMatchObject({ Kind: 4, KindBefore: 1 });
-    expect((await allSpecialDays(db)).has('2027-02-09')).toBe(false);
+    expect((await allSpecialDays(db, new Date('2026-11-23T00:00:00Z'))).has('2027-02-09')).toBe(false);
 
     expect((await ask(WorkCalendar.ImportNotice, { ...given, Token: shown.Token }, 'other')).status).toBe(
       403,
@@ -69,11 +69,31 @@ eachEngine('calendars over HTTP', (open) => {
     const done = await ask(WorkCalendar.ImportNotice, { ...given, Source: '国办发明电', Token: shown.Token });
     expect(done.body.Code).toBe(1);
     expect(await year('公司', 2027)).toMatchObject({ IsProvisional: false, WorkDays: 249 });
-    expect((await allSpecialDays(db)).get('2027-02-13')).toBe('workday');
+    expect((await allSpecialDays(db, new Date('2026-11-23T00:00:00Z'))).get('2027-02-13')).toBe('workday');
     expect(await year('公司', 2028)).toMatchObject({ IsProvisional: true });
 
     const again = await ask(WorkCalendar.ImportNotice, { ...given, Token: shown.Token });
     expect(again.status).toBe(409);
+  });
+
+  test('a notice of a later year leaves the law’s days of the year between', async () => {
+    const CalendarID = await idOf('中国内地法定节假日');
+    const given = { CalendarID, Year: 2029, Text: '* 2029-05-04 x' };
+    const { body: shown } = await ask(WorkCalendar.PreviewNotice, given);
+    await ask(WorkCalendar.ImportNotice, { ...given, Token: shown.Token });
+    const between = await year('公司', 2028);
+    expect(between.IsProvisional).toBe(true);
+    expect(between.Days.filter(({ Kind }) => Kind === 3)).toHaveLength(12);
+    expect(await year('公司', 2029)).toMatchObject({ IsProvisional: false, WorkDays: shown.WorkDays });
+  });
+
+  test('a notice of the company’s own stands on the law’s days, and comes to what was previewed', async () => {
+    const given = { CalendarID: await idOf('公司'), Year: 2030, Text: '* 2030-05-06 公司日' };
+    const { body: shown } = await ask(WorkCalendar.PreviewNotice, given);
+    await ask(WorkCalendar.ImportNotice, { ...given, Token: shown.Token });
+    const own = await year('公司', 2030);
+    expect(own).toMatchObject({ IsProvisional: false, WorkDays: shown.WorkDays });
+    expect(own.Days.find(({ Day }) => Day === '2030-10-01')).toMatchObject({ Kind: 3, IsOwn: false });
   });
 
   test('a notice that is not understood is not imported', async () => {

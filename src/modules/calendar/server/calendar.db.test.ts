@@ -90,7 +90,7 @@ eachEngine('the company’s calendar', (open) => {
     });
 
     test('Hong Kong has its own days and no make-up days', async () => {
-      const days = ofYear(await listDays(db, `${year}-01-01`, 'HK'), year);
+      const days = ofYear(await listDays(db, `${year}-01-01`, { code: 'HK' }), year);
       const general = new Set(
         named(
           year,
@@ -109,7 +109,7 @@ eachEngine('the company’s calendar', (open) => {
     const at = async (day: string) => (await listDays(db, day)).find((one) => one.day === day);
     await saveDay(db, { day: '2026-10-06', works: true, name: '值班' });
     expect(await at('2026-10-06')).toMatchObject({ kind: 5, name: '值班', nameEn: '', own: true });
-    expect((await allSpecialDays(db)).get('2026-10-06')).toBe('workday');
+    expect((await allSpecialDays(db, new Date('2026-10-01T00:00:00Z'))).get('2026-10-06')).toBe('workday');
     await dropDay(db, '2026-10-06');
     expect(await at('2026-10-06')).toMatchObject({ kind: 4, name: '国庆节', own: false });
   });
@@ -117,12 +117,24 @@ eachEngine('the company’s calendar', (open) => {
   test.each([
     ['2026-10-02', 3],
     ['2026-03-09', 4],
+    ['2027-10-01', 3],
     ['2026-03-14', 2],
   ])('a day off of the company on %s is of kind %i', async (day, kind) => {
     await saveDay(db, { day, works: false, name: '放假' });
     expect((await listDays(db, day))[0]).toMatchObject({ day, kind, own: true });
     await dropDay(db, day);
   });
+
+  test.each(['2027-02-05', '2031-10-01', '2041-10-01'])(
+    'whoever asks in the year of %s knows the law’s days of it, though no notice has come',
+    async (day) => {
+      const now = new Date(`${day.slice(0, 4)}-12-31T15:59:00Z`);
+      expect((await specialDays(db, now)).get(day)).toBe('holiday');
+      expect((await allSpecialDays(db, now)).get(day)).toBe('holiday');
+      const ahead = await specialDays(db, new Date(`${Number(day.slice(0, 4)) - 1}-01-01T00:00:00Z`));
+      expect(ahead.get(day)).toBe('holiday');
+    },
+  );
 
   test('nothing of the law is changed by taking back what the company never said', async () => {
     const before = await listDays(db, '2026-01-01');

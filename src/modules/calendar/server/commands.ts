@@ -140,12 +140,12 @@ export async function readYear(
   const known = await queries.noticeYears(on, id);
   const days = await listYear(on, code, year);
   // A calendar of nobody's law waits for no notice.
-  const isProvisional = known.length > 0 && year > Math.max(...known);
+  const isProvisional = known.length > 0 && year > Math.min(...known) && !known.includes(year);
   return { days, workDays: workDaysOf(year, byDay(days)), isProvisional };
 }
 
 async function listYear(on: Executor, code: string, year: number): Promise<Day[]> {
-  const from = await listDays(on, `${year}-01-01`, code);
+  const from = await listDays(on, `${year}-01-01`, { code });
   return from.filter(({ day }) => day.startsWith(String(year)));
 }
 
@@ -166,7 +166,7 @@ interface Previewed extends ReadNotice {
 export async function previewNotice(on: Executor, { id, year, text }: NoticeText): Promise<Previewed> {
   const { code } = findIn(await queries.listCalendars(on), id);
   const { days, faults } = readNotice(text, year, code === 'CN' ? statutoryDays(year) : null);
-  const from = await listDays(on, `${year - 1}-12-25`, code);
+  const from = await listDays(on, `${year - 1}-12-25`, { code });
   const before = byDay(from.filter(({ day }) => day <= `${year + 1}-01-07`));
   // What the calendar rests on stays where the notice is silent.
   const inherited = [...before.values()].filter(({ day, own }) => !own && isInherited(code, day, year));

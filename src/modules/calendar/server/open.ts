@@ -12,17 +12,16 @@ export { isWorked } from '../contract/codes.ts';
 /** Every call of this module. */
 export const calendarCalls = [workCalendar];
 
-const specialFrom = async (on: Executor, from: string, code?: string): Promise<SpecialDays> =>
-  new Map(
-    (await listDays(on, from, code)).map(({ day, kind }) => [day, isWorked(kind) ? 'workday' : 'holiday']),
-  );
+const specialOf = (days: Awaited<ReturnType<typeof listDays>>): SpecialDays =>
+  new Map(days.map(({ day, kind }) => [day, isWorked(kind) ? 'workday' : 'holiday']));
 
 /**
  * Where days differ from their weekday, from the beginning of the year of an instant.
  * @param code of the calendar; left out: the company's
  */
-export const specialDays = (on: Executor, now: Date, code?: string): Promise<SpecialDays> =>
-  specialFrom(on, `${companyDay(now).slice(0, 4)}-01-01`, code);
+export const specialDays = async (on: Executor, now: Date, code?: string): Promise<SpecialDays> =>
+  specialOf(await listDays(on, `${companyDay(now).slice(0, 4)}-01-01`, { code }));
 
-/** Where days differ from their weekday, as far as the company's calendar reaches back. */
-export const allSpecialDays = (on: Executor): Promise<SpecialDays> => specialFrom(on, '2000-01-01');
+/** Where days differ from their weekday, as far as the company's calendar reaches back and, from an instant, ahead. */
+export const allSpecialDays = async (on: Executor, now: Date): Promise<SpecialDays> =>
+  specialOf(await listDays(on, '2000-01-01', { today: companyDay(now) }));

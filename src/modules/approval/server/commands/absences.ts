@@ -168,7 +168,7 @@ async function bySystem(
     administers: false,
     now: now.toISOString(),
     directory: await directoryFor(tx, order, heirs),
-    calendar: await loadCalendar(tx, edition?.process ?? null),
+    calendar: await loadCalendar(tx, edition?.process ?? null, now),
     edition,
   });
   if (!outcome.ok) return;

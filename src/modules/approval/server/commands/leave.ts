@@ -106,7 +106,7 @@ async function handOverOne(
 ): Promise<(Outcome & { ok: true }) | null> {
   const { order } = loaded;
   const edition = await runningEdition(tx, order);
-  const calendar = await loadCalendar(tx, edition?.process ?? null);
+  const calendar = await loadCalendar(tx, edition?.process ?? null, now);
   const step = (directory: Directory): Outcome =>
     advance(
       order,

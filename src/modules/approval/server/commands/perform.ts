@@ -134,7 +134,7 @@ export async function perform(
     administers: by.administers,
     now: by.now.toISOString(),
     directory,
-    calendar: await loadCalendar(tx, edition?.process ?? null),
+    calendar: await loadCalendar(tx, edition?.process ?? null, by.now),
     edition,
   });
   if (!outcome.ok) throw await refusedBy(tx, by, loaded, action.version, outcome.refusal, edition);

@@ -7,9 +7,9 @@ import { approval } from './approval-db.ts';
 const weekdays = workCalendar(new Map());
 
 /** The company's working time; its calendar is read only for a process that has a time limit. */
-export async function loadCalendar(on: Executor, process: Process | null): Promise<WorkCalendar> {
+export async function loadCalendar(on: Executor, process: Process | null, now: Date): Promise<WorkCalendar> {
   const hasLimit = process?.branches.some(({ levels }) => levels.some(({ limit }) => limit !== null));
-  return hasLimit ? workCalendar(await allSpecialDays(on)) : weekdays;
+  return hasLimit ? workCalendar(await allSpecialDays(on, now)) : weekdays;
 }
 
 /** Rows whose time limit is over and has not acted, by form. */

@@ -60,7 +60,7 @@ export async function deleteCalendar(tx: Tx, id: number): Promise<void> {
   await calendar(tx).deleteFrom('calendar.calendar').where('id', '=', id).execute();
 }
 
-/** The years, first and last, of which the chain of a calendar has notices; null where it has none. */
+/** The years of which the chain of a calendar has notices. */
 export async function noticeYears(on: Executor, id: number): Promise<readonly number[]> {
   const rows = await sql<{ year: number }>`
     with recursive chain as (

@@ -23,14 +23,14 @@ export interface Day {
 
 /** Law whose days off are known for every year, also before its notice. */
 const lawCode = 'CN';
-/** How far ahead of the last notice the law's days are given. */
+/** Years ahead of the last notice, and of whoever asks, for which the law's days are given. */
 const AHEAD = 3;
 
 interface Known {
   /** Code of the calendar at the root. */
   readonly root: string;
-  /** The last year of which the chain's authority has spoken. */
-  readonly until: number | null;
+  /** Years of which the root's authority has spoken; null: of none. */
+  readonly noticed: readonly number[] | null;
 }
 
 const daysFrom = prepared<{ code: string; from: string }>()(
@@ -47,30 +47,45 @@ const daysFrom = prepared<{ code: string; from: string }>()(
       order by d.day, chain.depth
     )
     select days.*, root.code as root,
-      (select max(year)::int from calendar.notice where calendar_id in (select id from chain)) as until
-    from (select code from chain where parent_id is null) root left join days on true
+      (select array_agg(year::int) from calendar.notice where calendar_id = root.id) as noticed
+    from (select id, code from chain where parent_id is null) root left join days on true
     order by days.day`,
 );
 
+interface From {
+  readonly code?: string | undefined;
+  /** Company day of whoever asks, where that is later than the first day asked for. */
+  readonly today?: string;
+}
+
 /**
- * What a calendar says of days from one on, in their order; days it does not name are what their weekday says. Years that
- * lie ahead of the last notice have the days off that the mainland's law names by itself.
+ * What a calendar says of days from one on, in their order; days it does not name are what their weekday says. Years after
+ * the first notice that have none have the days off that the mainland's law names by itself.
  * @param from company day
  */
-export async function listDays(on: Executor, from: string, code: string = companyCalendar): Promise<Day[]> {
+export async function listDays(
+  on: Executor,
+  from: string,
+  { code = companyCalendar, today = from }: From = {},
+): Promise<Day[]> {
   const rows = await daysFrom.list(on, { code, from });
   const said = rows.flatMap(({ day, kind, name = '', nameEn = '', own = false }) =>
     day && kind ? [{ day, kind, name, nameEn, own }] : [],
   );
-  const [{ root, until } = { root: '', until: null }] = rows;
-  if (root !== lawCode || until === null) return said;
+  const [{ root, noticed } = { root: '', noticed: null }] = rows;
+  if (root !== lawCode || noticed === null) return said;
   const known = new Set(said.map(({ day }) => day));
-  const ahead = Array.from({ length: AHEAD }, (_, n) => until + 1 + n)
+  const first = Math.max(Math.min(...noticed), yearOf(from));
+  const last = Math.max(...noticed, yearOf(today)) + AHEAD;
+  const silent = Array.from({ length: last - first + 1 }, (_, n) => first + n)
+    .filter((year) => !noticed.includes(year))
     .flatMap(statutoryDays)
     .filter(({ day }) => day >= from && !known.has(day))
     .map((one) => ({ ...one, kind: dayKind.statutory, own: false }));
-  return ahead.length === 0 ? said : [...said, ...ahead].toSorted((a, b) => a.day.localeCompare(b.day));
+  return silent.length === 0 ? said : [...said, ...silent].toSorted((a, b) => a.day.localeCompare(b.day));
 }
+
+const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 /** The company's own word for a day, before that of the law. A day off that is the law's keeps the law's kind. */
 export async function saveDay(
@@ -78,16 +93,25 @@ export async function saveDay(
   { day, works, name }: { readonly day: string; readonly works: boolean; readonly name: string },
 ): Promise<void> {
   const off = weekdayOf(day) <= 5 ? dayKind.adjustedRest : dayKind.rest;
+  const kind = works ? dayKind.makeUp : (await isStatutory(on, day)) ? dayKind.statutory : off;
   await sql`
     insert into calendar.day (calendar_id, day, kind, name)
-    select c.id, ${day}::date,
-      ${works ? sql`${dayKind.makeUp}::int` : sql`case when law.kind = 3 then 3 else ${off}::int end`}, ${name}
-    from calendar.calendar c
-    left join calendar.day law on law.calendar_id = c.parent_id and law.day = ${day}::date
-    where c.code = ${companyCalendar}
+    select id, ${day}::date, ${kind}::int, ${name} from calendar.calendar where code = ${companyCalendar}
     on conflict (calendar_id, day) do update set kind = excluded.kind, name = excluded.name, name_en = ''`.execute(
     on.kysely,
   );
+}
+
+/** Whether what the company's calendar rests on has a day off by law. */
+async function isStatutory(on: Executor, day: string): Promise<boolean> {
+  const parent = await calendar(on)
+    .selectFrom('calendar.calendar as own')
+    .innerJoin('calendar.calendar as law', 'law.id', 'own.parent_id')
+    .where('own.code', '=', companyCalendar)
+    .select('law.code')
+    .executeTakeFirst();
+  const [first] = parent ? await listDays(on, day, parent) : [];
+  return first?.day === day && first.kind === dayKind.statutory;
 }
 
 /** Takes the company's own word for a day back: it is again what the law says, else its weekday. */
