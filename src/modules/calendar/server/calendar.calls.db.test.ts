@@ -96,6 +96,27 @@ eachEngine('calendars over HTTP', (open) => {
     expect(own.Days.find(({ Day }) => Day === '2030-10-01')).toMatchObject({ Kind: 3, IsOwn: false });
   });
 
+  test('what the law gives stays the law’s in a notice that a company imports for itself, also anew', async () => {
+    const given = { CalendarID: await idOf('公司'), Year: 2026, Text: '一、国庆节：10月1日至5日放假，共5天。' };
+    const preview = async () => (await ask(WorkCalendar.PreviewNotice, given)).body;
+    const shown = await preview();
+    expect(shown.Faults).toEqual([]);
+    expect(shown.Days.map(({ Kind }) => Kind)).toEqual([3, 3, 3, 2, 4]);
+    await ask(WorkCalendar.ImportNotice, { ...given, Token: shown.Token });
+    expect(await year('公司', 2026)).toMatchObject({ WorkDays: shown.WorkDays });
+    expect((await preview()).Days.map(({ Kind }) => Kind)).toEqual([3, 3, 3, 2, 4]);
+
+    const silent = { ...given, Text: '* 2026-12-31 盘点' };
+    const { body: next } = await ask(WorkCalendar.PreviewNotice, silent);
+    await ask(WorkCalendar.ImportNotice, { ...silent, Token: next.Token });
+    expect(await year('公司', 2026)).toMatchObject({ WorkDays: next.WorkDays });
+    await ask(WorkCalendar.DropCalendarDays, {
+      CalendarID: given.CalendarID,
+      From: '2026-12-31',
+      To: '2026-12-31',
+    });
+  });
+
   test('a notice that is not understood is not imported', async () => {
     const given = { CalendarID: await idOf('中国内地法定节假日'), Year: 2028, Text: notice2027 };
     const { body: shown } = await ask(WorkCalendar.PreviewNotice, given);

@@ -164,12 +164,18 @@ interface Previewed extends ReadNotice {
 
 /** What a notice would make of a year. @throws Refused notFound */
 export async function previewNotice(on: Executor, { id, year, text }: NoticeText): Promise<Previewed> {
-  const { code } = findIn(await queries.listCalendars(on), id);
-  const { days, faults } = readNotice(text, year, code === 'CN' ? statutoryDays(year) : null);
-  const from = await listDays(on, `${year - 1}-12-25`, { code });
-  const before = byDay(from.filter(({ day }) => day <= `${year + 1}-01-07`));
-  // What the calendar rests on stays where the notice is silent.
-  const inherited = [...before.values()].filter(({ day, own }) => !own && isInherited(code, day, year));
+  const all = await queries.listCalendars(on);
+  const { code, parentId } = findIn(all, id);
+  const around = async (of: string): Promise<Day[]> =>
+    (await listDays(on, `${year - 1}-12-25`, { code: of })).filter(({ day }) => day <= `${year + 1}-01-07`);
+  const before = byDay(await around(code));
+  // What the calendar rests on stays where the notice is silent; the law's days without a notice give way to it.
+  const parent = all.find((one) => one.id === parentId);
+  const inherited = parent ? await around(parent.code) : [];
+  const { days, faults } = readNotice(text, year, {
+    law: code === 'CN' ? statutoryDays(year) : inherited.filter(({ kind }) => kind === dayKind.statutory),
+    namesAll: code === 'CN',
+  });
   const after = byDay([...inherited, ...days]);
   const token = createHash('sha256')
     .update(canonicalJson([id, year, days, [...before.values()]]))
@@ -183,10 +189,6 @@ export async function previewNotice(on: Executor, { id, year, text }: NoticeText
     token,
   };
 }
-
-/** The law's days of a year without a notice give way to the notice. */
-const isInherited = (code: string, day: string, year: number): boolean =>
-  code !== 'CN' || !day.startsWith(String(year));
 
 /**
  * Puts a notice in the place of what the calendar itself said of the year.

@@ -20,6 +20,11 @@ export interface ReadNotice {
   readonly faults: readonly NoticeFault[];
 }
 
+interface KnownLaw {
+  readonly law: readonly NamedDay[];
+  readonly namesAll: boolean;
+}
+
 const fault = (line: number, zh: string, en: string): NoticeFault => ({ line, message: { zh, en } });
 
 /** A line a day: `*` is a day off that is not statutory, `+` a day that is worked. */
@@ -40,9 +45,9 @@ interface Range {
  * Reads a notice of a year's holidays: the State Council's text as it is published (…放假调休，…上班), or a line a day.
  * What it says about weekdays and numbers of days is held against the calendar, so that a notice of another year is found.
  * Order of kinds: worked 5, by law 3, Monday to Friday 4, weekend 2.
- * @param law the days that the law itself names; null where the calendar's law is not known to us
+ * @param law the days that are off by law, as far as they are known, and whether the notice has to name all of them
  */
-export function readNotice(text: string, year: number, law: readonly NamedDay[] | null): ReadNotice {
+export function readNotice(text: string, year: number, { law, namesAll }: KnownLaw): ReadNotice {
   const off = new Map<string, string>();
   const worked = new Set<string>();
   const plain = new Map<string, NoticeDay>();
@@ -92,7 +97,7 @@ export function readNotice(text: string, year: number, law: readonly NamedDay[] 
     for (const sentence of bare.split('。')) readSentence(sentence, line);
   }
 
-  const byLaw = new Map((law ?? []).map((one) => [one.day, one]));
+  const byLaw = new Map(law.map((one) => [one.day, one]));
   const days = new Map<string, NoticeDay>(plain);
   for (const [day, of] of off) {
     const known = byLaw.get(day);
@@ -109,7 +114,7 @@ export function readNotice(text: string, year: number, law: readonly NamedDay[] 
     if (!day.startsWith(String(year)) && !isNextTo(day, year))
       faults.push(fault(0, `${day} 不在 ${year} 年`, `${day} does not lie in ${year}`));
   if (days.size === 0) faults.push(fault(0, '没有找到放假日期', 'No days off were found'));
-  else if (law && off.size > 0)
+  else if (namesAll && off.size > 0)
     for (const { day, name: of, nameEn } of law)
       if (!days.has(day))
         faults.push(
