@@ -41,6 +41,7 @@ const friday = ((): string => {
   return day;
 })();
 const saturday = shiftDays(friday, 1);
+const sunday = shiftDays(friday, 2);
 const monday = shiftDays(friday, 3);
 
 describe.each(['zh', 'en'] as const)('leave, in %s', (language) => {
@@ -61,6 +62,7 @@ describe.each(['zh', 'en'] as const)('leave, in %s', (language) => {
     await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 0 }, () => undefined);
     await saveDay(db, { day: friday, works: true, name: '' });
     await saveDay(db, { day: saturday, works: true, name: '周一调休' });
+    await saveDay(db, { day: sunday, works: false, name: '' });
     await saveDay(db, { day: monday, works: false, name: '公司活动日' });
     const [cora] = await listByLoginName(db, [seats.employee.loginName]);
     // The year's own quota may end before that Friday.
