@@ -162,4 +162,42 @@ eachEngine('annual leave of a year', (open) => {
       [2027, 4, 100_000, '2027-03-31'],
     ]);
   });
+
+  test('what came over and was taken since makes no room for more of the year before', async () => {
+    const most = (amount: number) =>
+      db.pool.query(`update attendance.leave_type set carry_most = $1 where region = 'CN' and code = 1`, [
+        amount,
+      ]);
+    await most(30_000);
+    await year(2026, '2026-01-02T02:00:00Z');
+    await year(2027, '2027-01-02T02:00:00Z');
+    await db.pool.query(
+      `with taken as (insert into attendance.ledger (lot_id, kind, amount, work_day, made_at)
+         select id, 2, -20000, '2027-01-04', now() from attendance.lot where source = 4 returning lot_id)
+       update attendance.lot set left_amount = left_amount - 20000 where id in (select lot_id from taken)`,
+    );
+    await year(2027, '2027-01-05T02:00:00Z');
+    await most(150_000);
+    expect((await lots()).map(({ year: of, source, held }) => [of, source, held])).toEqual([
+      [2026, 1, 70_000],
+      [2027, 1, 100_000],
+      [2027, 4, 10_000],
+    ]);
+  });
+
+  test.each([
+    ['2026-03-01 09:00', '2026-04-29 18:00', false],
+    ['2026-03-01 09:00', '2026-04-30 18:00', true],
+  ])('sick leave counts by the calendar, rest days too: from %s to %s', async (starts, ends, IsExcluded) => {
+    // Less than ten years of working life: two months of sick leave leave none.
+    await db.pool.query(`update people.employee_card set work_start = '2020-03-01' where person_id = $1`, [
+      idOf('a'),
+    ]);
+    await sickLeave(starts, ends);
+    const [row] = (await preview()).Rows;
+    await db.pool.query(`update people.employee_card set work_start = '2015-07-01' where person_id = $1`, [
+      idOf('a'),
+    ]);
+    expect(row).toMatchObject({ AUID: idOf('a'), IsExcluded });
+  });
 });
