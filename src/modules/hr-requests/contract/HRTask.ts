@@ -74,6 +74,8 @@ const row = z.object({
   /** The caller may open the bill. */
   CanOpen: z.boolean(),
   CanUpdate: z.boolean(),
+  /** Its form stands, and no revocation took it along. */
+  CanReopen: z.boolean(),
   /** The caller may give it to somebody else, or another day. */
   CanAssign: z.boolean(),
   CanSayAmount: z.boolean(),
@@ -151,6 +153,7 @@ export const HRTask = controller('HRTask', {
       peopleRefusals.personGone,
       taskRefusals.reasonNeeded,
       taskRefusals.noAmount,
+      taskRefusals.formGone,
     ],
     touches,
   }),

@@ -14,4 +14,10 @@ export const taskRefusals = refusals({
     zh: '该任务不填写金额',
     en: 'This task takes no amount',
   },
+  formGone: {
+    code: 42398,
+    status: 422,
+    zh: '单据已撤销，任务不能重新打开',
+    en: 'The form was revoked: the task cannot be opened again',
+  },
 });

@@ -204,6 +204,29 @@ eachEngine('tasks', (open) => {
     expect(again).toHaveLength(6);
   });
 
+  test('what a revocation took along is not opened again, nor is anything of a form that does not stand', async () => {
+    const form = await leaving();
+    const { TaskID } = await named(form, '工作交接');
+    await portal.ok('lead', HRTask.UpdateTask, { TaskID, Version: 1, State: 1 });
+    await bills.revoke('a', form, ['lead', 'cash']);
+    const gone = (await tasksOf(form)).find(({ Title }) => Title === '开具离职证明')!;
+    expect([gone.CanReopen, (await named(form, '工作交接')).CanReopen]).toEqual([false, false]);
+    for (const { TaskID: id, Version, who } of [
+      { ...gone, who: 'cash' as const },
+      { ...(await named(form, '工作交接')), who: 'lead' as const },
+    ])
+      expect(
+        (await portal.call(who, HRTask.UpdateTask, { TaskID: id, Version, State: 0 })).refusal,
+      ).toMatchObject({ Code: -42398, Field: 'State' });
+    const { Version } = await bills.read('a', form);
+    await portal.ok('a', LeaveCompany.EditLeaveCompany, { FormID: form, Version, Submit: true });
+    await finishBill(portal, form);
+    const again = { TaskID: gone.TaskID, Version: gone.Version, State: 0 };
+    expect((await portal.call('cash', HRTask.UpdateTask, again)).refusal).toMatchObject({ Code: -42398 });
+    await portal.ok('lead', HRTask.UpdateTask, { TaskID, Version: 2, State: 0 });
+    expect((await portal.ok('lead', HRTask.GetTaskPage, { Mine: true, State: 0 })).Total).toBe(2);
+  });
+
   test('open tasks stop no last day, and go to whoever takes over', async () => {
     const mine = await leaving('a', inDays(3));
     const answer = await portal.ok('lead', LeaveCompany.AddLeaveCompany, {

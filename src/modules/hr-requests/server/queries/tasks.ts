@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
+import { formStatus } from '#modules/approval/contract/codes.ts';
 import { mayRead, type Viewer } from '#modules/approval/server/open.ts';
 import { inScope, type Scope } from '#modules/people/server/open.ts';
 import { billKinds } from '../../contract/codes.ts';
@@ -131,6 +132,10 @@ const kept = ({ viewer, keeps }: TaskReader): RawBuilder<boolean> =>
 
 const owned = ({ viewer }: TaskReader): RawBuilder<boolean> => sql<boolean>`t.owner_id = ${viewer.id}`;
 
+/** Whether a task counts once it is open again: its form stands, and no revocation took it along. */
+const stands = sql<boolean>`(f.status = ${sql.lit(formStatus.finished)}
+  and not (t.state = ${sql.lit(taskStates.waived)} and t.closed_by is null))`;
+
 /** Whose amounts somebody reads and says: of what he has to do himself, and by the right to pay. */
 const paid = (reader: TaskReader): RawBuilder<boolean> =>
   reader.isSeenThrough
@@ -210,6 +215,7 @@ export async function pageTasks(on: Executor, reader: TaskReader, filter: TaskFi
       sql<string | null>`case when ${paid(reader)} then t.sealed end`.as('sealed'),
       paid(reader).as('CanSayAmount'),
       sql<boolean>`(${owned(reader)} or ${kept(reader)})`.as('CanUpdate'),
+      stands.as('CanReopen'),
       kept(reader).as('CanAssign'),
       mayRead(reader.viewer).as('CanOpen'),
     ])
@@ -225,6 +231,14 @@ export async function pageTasks(on: Executor, reader: TaskReader, filter: TaskFi
 
 /** A task with what somebody may do to it, held until the transaction ends; undefined: none that he has to do or look after. */
 export async function holdTask(tx: Tx, reader: TaskReader, id: number) {
+  // The form before the task, as a revocation takes them.
+  await hr(tx)
+    .selectFrom('approval.form as f')
+    .innerJoin('hr_requests.task as t', 't.form_id', 'f.id')
+    .select('f.id')
+    .where('t.id', '=', id)
+    .forShare('f')
+    .execute();
   const row = await hr(tx)
     .selectFrom('hr_requests.task as t')
     .innerJoin('approval.bill as b', 'b.form_id', 't.form_id')
@@ -233,6 +247,7 @@ export async function holdTask(tx: Tx, reader: TaskReader, id: number) {
     .select(['t.id', 't.state', 't.reason', 't.sealed', 't.version', 't.title', 't.title_en as titleEn'])
     .select(['t.asks_amount as asksAmount', 't.owner_id as owner', 't.form_id as formId', 'f.number'])
     .select(['b.subject_id as subject', kept(reader).as('isKept'), paid(reader).as('mayPay')])
+    .select(stands.as('canReopen'))
     .where('t.id', '=', id)
     .where(sql<boolean>`(${owned(reader)} or ${kept(reader)})`)
     .forUpdate('t')

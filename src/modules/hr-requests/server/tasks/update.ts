@@ -22,7 +22,7 @@ export interface SealedOfTask {
 type Given = InputOf<typeof HRTask.UpdateTask>;
 type Task = NonNullable<Awaited<ReturnType<typeof holdTask>>>;
 
-/** @throws Refused notFound, forbidden, stale, personGone, reasonNeeded, noAmount */
+/** @throws Refused notFound, forbidden, stale, personGone, reasonNeeded, noAmount, formGone */
 export async function updateTask(
   tx: Tx,
   given: Given,
@@ -65,12 +65,13 @@ export async function updateTask(
 }
 
 /** What a change of its state says of who closed it and why. */
-function closing({ state, reason }: Task, { State, Reason }: Given, by: number, now: Date) {
+function closing({ state, reason, canReopen }: Task, { State, Reason }: Given, by: number, now: Date) {
   const next = State ?? state;
   const why = Reason ?? (next === state ? reason : '');
   if (next === taskStates.waived && why === '') refuse(taskRefusals.reasonNeeded, { field: 'Reason' });
   const said = { state: next, reason: next === taskStates.waived ? why : '' };
   if (next === state) return said;
+  if (next === taskStates.open && !canReopen) refuse(taskRefusals.formGone, { field: 'State' });
   return next === taskStates.open
     ? { ...said, closed_at: null, closed_by: null }
     : { ...said, closed_at: now, closed_by: by };

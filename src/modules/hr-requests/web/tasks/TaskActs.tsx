@@ -25,7 +25,7 @@ export function TaskActs({ task }: { readonly task: Task }) {
   const showError = useShowError();
   const update = useAct(HRTask.UpdateTask);
   const [asked, ask] = useState<Asked | null>(null);
-  const { TaskID, Version, CanUpdate, CanAssign, State, Code, Title, TitleEn } = task;
+  const { TaskID, Version, CanUpdate, CanReopen, CanAssign, State, Code, Title, TitleEn } = task;
   if (!CanUpdate) return null;
   const isOpen = State === taskStates.open;
   const isNonCompete = Code === 'nonCompete';
@@ -41,9 +41,9 @@ export function TaskActs({ task }: { readonly task: Task }) {
       },
     );
   const more = [
-    ...(isOpen
-      ? []
-      : [{ key: 'reopen', label: words.reopen, onClick: () => set(taskStates.open, words.reopened) }]),
+    ...(!isOpen && CanReopen
+      ? [{ key: 'reopen', label: words.reopen, onClick: () => set(taskStates.open, words.reopened) }]
+      : []),
     ...(isOpen && CanAssign ? [{ key: 'assign', label: words.assign, onClick: () => ask('assign') }] : []),
   ];
   return (
