@@ -154,6 +154,7 @@ export const HRTask = controller('HRTask', {
       taskRefusals.reasonNeeded,
       taskRefusals.noAmount,
       taskRefusals.formGone,
+      taskRefusals.sealed,
     ],
     touches,
   }),

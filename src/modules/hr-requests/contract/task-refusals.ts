@@ -20,4 +20,10 @@ export const taskRefusals = refusals({
     zh: '单据已撤销，任务不能重新打开',
     en: 'The form was revoked: the task cannot be opened again',
   },
+  sealed: {
+    code: 42399,
+    status: 422,
+    zh: '任务含保密金额，只有负责人或有薪酬权限的人可以改派',
+    en: 'It holds a confidential figure: only the owner or whoever keeps pay gives it to somebody else',
+  },
 });

@@ -187,6 +187,35 @@ eachEngine('tasks', (open) => {
     ).toMatchObject({ Code: -42389, Field: 'Amount' });
   });
 
+  test('what is sealed is passed on by who may read it: nobody learns it by making himself the owner', async () => {
+    await db.pool.query(
+      `insert into people.employee_card (person_id, competition) values ($1, 30)
+       on conflict (person_id) do update set competition = 30`,
+      [idOf('a')],
+    );
+    const form = await leaving();
+    await db.pool.query(`update people.employee_card set competition = null where person_id = $1`, [
+      idOf('a'),
+    ]);
+    const settle = await named(form, '结清工资与未休年假');
+    await portal.ok('cash', HRTask.UpdateTask, { TaskID: settle.TaskID, Version: 1, Amount: '12345.67' });
+    for (const title of ['结清工资与未休年假', '竞业限制：履行或放弃']) {
+      const { TaskID, Version } = await named(form, title, 'lead');
+      const mine = { TaskID, Version, OwnerAUID: idOf('lead') };
+      expect((await portal.call('lead', HRTask.UpdateTask, mine)).refusal, title).toMatchObject({
+        Code: -42399,
+        Field: 'OwnerAUID',
+      });
+      // The day is his to say; so is whose it is for whoever reads it.
+      const { Version: later } = await portal.ok('lead', HRTask.UpdateTask, {
+        TaskID,
+        Version,
+        DueDay: inDays(30),
+      });
+      await portal.ok('cash', HRTask.UpdateTask, { ...mine, Version: later });
+    }
+  });
+
   test('a revoked bill takes its open tasks along; finished again it leaves new ones', async () => {
     const form = await leaving();
     const done = await named(form, '工作交接');

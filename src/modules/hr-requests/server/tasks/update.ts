@@ -22,7 +22,7 @@ export interface SealedOfTask {
 type Given = InputOf<typeof HRTask.UpdateTask>;
 type Task = NonNullable<Awaited<ReturnType<typeof holdTask>>>;
 
-/** @throws Refused notFound, forbidden, stale, personGone, reasonNeeded, noAmount, formGone */
+/** @throws Refused notFound, forbidden, stale, personGone, reasonNeeded, noAmount, formGone, sealed */
 export async function updateTask(
   tx: Tx,
   given: Given,
@@ -37,6 +37,9 @@ export async function updateTask(
   if (Amount !== undefined && !task.asksAmount) refuse(taskRefusals.noAmount, { field: 'Amount' });
   if (Amount !== undefined && !task.mayPay) refuse(general.forbidden);
   const owner = OwnerAUID ?? task.owner;
+  // An owner reads what is sealed.
+  if (owner !== task.owner && task.sealed !== null && !task.mayPay)
+    refuse(taskRefusals.sealed, { field: 'OwnerAUID' });
   if (owner !== task.owner && !(await listInService(tx, [owner])).has(owner))
     refuse(peopleRefusals.personGone, { field: 'OwnerAUID' });
   const by = reader.viewer.id;
