@@ -52,7 +52,7 @@ export const AssignmentTimeline = controller('Assignment', {
           EffectState: coded(effectStateLabels).nullable(),
           /** The company day on which it was taken back; null: it stands. */
           ReversedDay: z.string().nullable(),
-          /** The form that reversed it. */
+          /** The form that reversed it, where the caller may open it. */
           CounterFormID: id.nullable(),
           CounterNumber: z.string(),
         }),

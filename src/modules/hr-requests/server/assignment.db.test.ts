@@ -158,6 +158,14 @@ eachEngine('the timeline of a person', (open) => {
       [first, today, 3, back],
     ]);
     expect(Rows.map(({ FormID }) => FormID)).toEqual([back, first, null]);
+    // Who has a copy of the original opens that; the counter-bill has not reached him, and leads nowhere.
+    await db.pool.query(
+      `insert into approval.copy (form_id, person_id, kind, sent_at) values ($1, $2, 'copy', now())`,
+      [first, idOf('fin2')],
+    );
+    expect((await timeline('fin2')).Bills).toMatchObject([
+      { FormID: first, ReversedDay: expect.any(String), CounterFormID: null },
+    ]);
   });
 
   test('who does not reach the person reads no timeline', async () => {
@@ -215,6 +223,34 @@ eachEngine('the timeline of a person', (open) => {
       { number: proof.Number, kind: 2 },
     ]);
     expect(JSON.stringify([paper, proof, rows])).not.toMatch(/salary|pay|amount/i);
+  });
+
+  test('of a second employment no proof names the contract of the first', async () => {
+    await db.pool.query(`delete from hr_requests.contract`);
+    await db.pool.query(
+      `insert into hr_requests.contract (person_id, contract_type, company_id, start_day, end_day, ended_on, made_at)
+       values ($1, 1, 1, '2020-01-01', '2099-12-31', '2021-06-30', now())`,
+      [idOf('a')],
+    );
+    await db.pool.query(
+      `update people.assignment set from_day = '2022-03-01', cause = ${causes.reentry} where person_id = $1`,
+      [idOf('a')],
+    );
+    await left();
+    const contract = async () => {
+      const { CertificateID } = await portal.ok('cash', Timeline.IssueCertificate, {
+        AUID: idOf('a'),
+        Kind: certificateKinds.left,
+      });
+      return (await portal.ok('cash', Timeline.GetCertificate, { CertificateID })).Contract;
+    };
+    expect(await contract()).toBeNull();
+    await db.pool.query(
+      `insert into hr_requests.contract (person_id, contract_type, company_id, start_day, end_day, made_at)
+       values ($1, 1, 1, '2022-03-01', '2099-12-31', now())`,
+      [idOf('a')],
+    );
+    expect(await contract()).toMatchObject({ StartDay: '2022-03-01' });
   });
 
   test('only personnel in scope certify, and read what was issued', async () => {

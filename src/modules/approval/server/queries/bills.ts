@@ -120,7 +120,7 @@ export interface BillAbout {
   readonly EffectState: number | null;
   /** The company day on which it was taken back; null: it was not. */
   readonly ReversedDay: string | null;
-  /** The form that reversed it. */
+  /** The form that reversed it, where the viewer may open it. */
   readonly CounterFormID: number | null;
   readonly CounterNumber: string;
 }
@@ -131,7 +131,8 @@ export async function listBillsAbout(on: Executor, subject: number, viewer: View
     select f.id as "FormID", f.number as "Number", f.template_title as "Title", f.template_title_en as "TitleEn",
       coalesce(e.due_day, (f.finished_at at time zone ${zoneSql()})::date) as "Day", e.state as "EffectState",
       (e.reversed_at at time zone ${zoneSql()})::date as "ReversedDay",
-      c.id as "CounterFormID", coalesce(c.number, '') as "CounterNumber"
+      (select f.id from approval.form f where f.id = e.counter_id and ${mayRead(viewer)}) as "CounterFormID",
+      coalesce(c.number, '') as "CounterNumber"
     from approval.bill b join approval.form f on f.id = b.form_id
     left join lateral (select * from approval.effect e where e.form_id = f.id and e.subject_id = b.subject_id
       order by finish_seq desc limit 1) e on true

@@ -69,7 +69,7 @@ export async function issueCertificate(
     FirstDay: firstDay,
     LastDay,
     Months: LastDay === null ? null : monthsBetween(firstDay, LastDay),
-    Contract: LastDay === null ? null : await lastContract(tx, AUID, LastDay),
+    Contract: LastDay === null ? null : await lastContract(tx, AUID, firstDay, LastDay),
   };
   const number = newNumber(today);
   const code = randomBytes(16).toString('base64url');
@@ -84,13 +84,16 @@ export async function issueCertificate(
   return id;
 }
 
-/** The contract under which somebody worked on a day. */
+/** The last contract under which somebody worked from a first to a last day; none of a former employment. */
 async function lastContract(
   on: Executor,
   personId: number,
-  day: string,
+  first: string,
+  last: string,
 ): Promise<CertificateContent['Contract']> {
   const rows = (await listContracts(on, [personId])).get(personId) ?? [];
-  const found = rows.find(({ StartDay }) => StartDay <= day);
+  const found = rows.find(
+    ({ StartDay, EndDay, EndedEarly }) => StartDay <= last && (EndedEarly ?? EndDay ?? last) >= first,
+  );
   return found ? { ContractType: found.ContractType, StartDay: found.StartDay, EndDay: found.EndDay } : null;
 }
