@@ -250,6 +250,24 @@ eachEngine('places from a day on', (open) => {
     expect([past.IsPresent, past.Changes]).toEqual([false, [{ Field: 'DeptId', Until: ago(9) }]]);
   });
 
+  test('of a company or a department that is not there the preview says so, and keeps every row in its place', async () => {
+    const { id } = await hire(60);
+    bodyOf(await update('manager', id, { UserType: 2, EffectiveDay: ago(8) }));
+    for (const [Field, refusal] of [
+      ['CompanyId', peopleRefusals.companyGone],
+      ['DeptId', peopleRefusals.departmentGone],
+    ] as const) {
+      const given = { [Field]: 999_999, position: '顾问', EffectiveDay: ago(20) };
+      const shown = await preview(id, given);
+      expect(shown.Faults.map((fault) => fault.Field)).toEqual([Field]);
+      expect(shown.Faults[0]!.Msg).toBe(refusal.en.replace('{value}', '999999'));
+      expect(shown.Rows.map((row) => [row.FromDay, row.ToDay, row.position, row.IsNew])).toEqual([
+        [ago(20), ago(9), '顾问', true],
+        [ago(8), null, '顾问', true],
+      ]);
+    }
+  });
+
   test('nobody reports to himself on a day of the past: the preview says it and saving is refused', async () => {
     const [one, other] = [await hire(60), await hire(60)];
     bodyOf(await update('manager', one.id, { leaderid: other.id, EffectiveDay: ago(20) }));

@@ -24,19 +24,19 @@ export interface NamedStretch {
 }
 
 /** Columns of `NamedStretch` for rows `a` of assignments. */
-const columns = sql`a.from_day as "FromDay", a.to_day as "ToDay", co.id as "CompanyId", co.name as "CompanyName",
-  co.name_en as "CompanyNameEn", d.id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn",
-  l.id as "leaderid", coalesce(l.chinese_name, '') as "LeaderName", coalesce(l.english_name, '') as "LeaderNameEn",
+const columns = sql`a.from_day as "FromDay", a.to_day as "ToDay", a.company_id as "CompanyId", coalesce(co.name, '') as "CompanyName",
+  coalesce(co.name_en, '') as "CompanyNameEn", a.department_id as "DeptId", coalesce(d.name, '') as "DeptName",
+  coalesce(d.name_en, '') as "DeptNameEn", l.id as "leaderid", coalesce(l.chinese_name, '') as "LeaderName", coalesce(l.english_name, '') as "LeaderNameEn",
   coalesce(o.name, '') as position, a.user_type as "UserType"`;
 
 const joins = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`${rows} a
-  join people.company co on co.id = a.company_id
-  join ${departmentDays} d on d.id = a.department_id and (d.from_day is null or d.from_day <= a.from_day)
+  left join people.company co on co.id = a.company_id
+  left join ${departmentDays} d on d.id = a.department_id and (d.from_day is null or d.from_day <= a.from_day)
     and (d.to_day is null or d.to_day >= a.from_day)
   left join people.person l on l.id = a.leader_id
   left join people.post o on o.id = a.post_id`;
 
-/** The names of places, also of such that are not written; posts without an id have none. */
+/** The names of places, each row's in its place, also of such that are not written; posts without an id have none, nor has what is not there. */
 export async function nameStretches(on: Executor, rows: readonly Stretch[]): Promise<NamedStretch[]> {
   const given = rows.map(({ from, to, place: { post_id, ...place } }, id) => ({
     id,
