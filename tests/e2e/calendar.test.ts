@@ -39,7 +39,7 @@ describe.each(['zh', 'en'] as const)('the work calendar, in %s', (language) => {
     await notice.fill(text);
     await page.getByRole('button', { name: words.preview }).click();
     await page.getByRole('button', { name: words.confirm(1) }).click();
-    await page.getByText(words.imported).waitFor();
+    await page.getByText(words.imported, { exact: true }).waitFor();
     await expect.poll(() => page.getByText(words.provisional(year)).count()).toBe(0);
     await expect.poll(() => page.locator(`[data-day="${day}"]`).getAttribute('data-kind')).toBe('3');
 

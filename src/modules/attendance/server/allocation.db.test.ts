@@ -184,20 +184,4 @@ eachEngine('annual leave of a year', (open) => {
       [2027, 4, 10_000],
     ]);
   });
-
-  test.each([
-    ['2026-03-01 09:00', '2026-04-29 18:00', false],
-    ['2026-03-01 09:00', '2026-04-30 18:00', true],
-  ])('sick leave counts by the calendar, rest days too: from %s to %s', async (starts, ends, IsExcluded) => {
-    // Less than ten years of working life: two months of sick leave leave none.
-    await db.pool.query(`update people.employee_card set work_start = '2020-03-01' where person_id = $1`, [
-      idOf('a'),
-    ]);
-    await sickLeave(starts, ends);
-    const [row] = (await preview()).Rows;
-    await db.pool.query(`update people.employee_card set work_start = '2015-07-01' where person_id = $1`, [
-      idOf('a'),
-    ]);
-    expect(row).toMatchObject({ AUID: idOf('a'), IsExcluded });
-  });
 });

@@ -1,5 +1,18 @@
 // Written by `npm run db:types` from migrations/. Do not edit.
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { JsonText } from '#kit/server/db/database.ts';
+
+export interface AttendGroupTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  name_en: Generated<string>;
+  calendar_id: number | null;
+  mode: Generated<number>;
+  work_system: Generated<number>;
+  web_punch: Generated<boolean>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
 
 export interface CancellingTable {
   form_id: number;
@@ -10,6 +23,44 @@ export interface CancellingTable {
 export interface CompanyRegionTable {
   company_id: number;
   region: string;
+}
+
+export interface DayTable {
+  person_id: number;
+  day: string;
+  kind: number;
+  shift_version_id: number | null;
+  state: number;
+  rostered: number;
+  worked: number;
+  late: number;
+  early: number;
+  absent: number;
+  leave_paid: number;
+  leave_unpaid: number;
+  trip: number;
+  over_work: number;
+  over_rest: number;
+  over_statutory: number;
+  lack_count: number;
+  arrived_at: Date | null;
+  left_at: Date | null;
+  input_hash: Buffer;
+  worked_out_at: Date;
+}
+
+export interface GroupMemberTable {
+  id: GeneratedAlways<number>;
+  group_id: number;
+  person_id: number;
+  from_day: string;
+  to_day: string | null;
+}
+
+export interface GroupWeekTable {
+  group_id: number;
+  weekday: number;
+  shift_id: number;
 }
 
 export interface LeaveTable {
@@ -83,6 +134,45 @@ export interface LotTable {
   version: Generated<number>;
 }
 
+export interface PunchTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  punch_at: Date;
+  source: number;
+  device_id: number | null;
+  batch_id: number | null;
+  form_id: number | null;
+  side: number | null;
+  made_at: Date;
+  void_reason: string | null;
+  void_by: number | null;
+  void_at: Date | null;
+}
+
+export interface PunchBatchTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  made_by: number | null;
+  made_at: Date;
+  revoked_by: number | null;
+  revoked_at: Date | null;
+}
+
+export interface RecalcTable {
+  person_id: number;
+  day: string;
+  cause: number;
+  asked_at: Date;
+}
+
+export interface RosterTable {
+  person_id: number;
+  day: string;
+  shift_id: number | null;
+  made_by: number | null;
+  made_at: Date;
+}
+
 export interface SegmentTable {
   form_id: number;
   no: number;
@@ -101,14 +191,53 @@ export interface SettingTable {
   version: Generated<number>;
 }
 
+export interface ShiftTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  name_en: Generated<string>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ShiftVersionTable {
+  id: GeneratedAlways<number>;
+  shift_id: number;
+  from_day: string;
+  segments: ColumnType<unknown, JsonText, JsonText>;
+  breaks: ColumnType<unknown, JsonText | undefined, JsonText>;
+  half_at: number | null;
+  flex_early: Generated<number>;
+  flex_late: Generated<number>;
+  grace: Generated<number>;
+  serious_late: number | null;
+  absent_late: number | null;
+  advance: Generated<number>;
+  delay: Generated<number>;
+  need_on: Generated<boolean>;
+  need_off: Generated<boolean>;
+  pairing: Generated<number>;
+  made_by: number | null;
+  made_at: Date;
+}
+
 export interface AttendanceTables {
+  'attendance.attend_group': AttendGroupTable;
   'attendance.cancelling': CancellingTable;
   'attendance.company_region': CompanyRegionTable;
+  'attendance.day': DayTable;
+  'attendance.group_member': GroupMemberTable;
+  'attendance.group_week': GroupWeekTable;
   'attendance.leave': LeaveTable;
   'attendance.leave_day': LeaveDayTable;
   'attendance.leave_type': LeaveTypeTable;
   'attendance.ledger': LedgerTable;
   'attendance.lot': LotTable;
+  'attendance.punch': PunchTable;
+  'attendance.punch_batch': PunchBatchTable;
+  'attendance.recalc': RecalcTable;
+  'attendance.roster': RosterTable;
   'attendance.segment': SegmentTable;
   'attendance.setting': SettingTable;
+  'attendance.shift': ShiftTable;
+  'attendance.shift_version': ShiftVersionTable;
 }

@@ -97,7 +97,11 @@ eachEngine('calendars over HTTP', (open) => {
   });
 
   test('what the law gives stays the law’s in a notice that a company imports for itself, also anew', async () => {
-    const given = { CalendarID: await idOf('公司'), Year: 2026, Text: '一、国庆节：10月1日至5日放假，共5天。' };
+    const given = {
+      CalendarID: await idOf('公司'),
+      Year: 2026,
+      Text: '一、国庆节：10月1日至5日放假，共5天。',
+    };
     const preview = async () => (await ask(WorkCalendar.PreviewNotice, given)).body;
     const shown = await preview();
     expect(shown.Faults).toEqual([]);

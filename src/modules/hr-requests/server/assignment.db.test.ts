@@ -225,6 +225,15 @@ eachEngine('the timeline of a person', (open) => {
     expect(JSON.stringify([paper, proof, rows])).not.toMatch(/salary|pay|amount/i);
   });
 
+  /** The contract that a proof of leaving names. */
+  const provenContract = async () => {
+    const { CertificateID } = await portal.ok('cash', Timeline.IssueCertificate, {
+      AUID: idOf('a'),
+      Kind: certificateKinds.left,
+    });
+    return (await portal.ok('cash', Timeline.GetCertificate, { CertificateID })).Contract;
+  };
+
   test('of a second employment no proof names the contract of the first', async () => {
     await db.pool.query(`delete from hr_requests.contract`);
     await db.pool.query(
@@ -237,20 +246,13 @@ eachEngine('the timeline of a person', (open) => {
       [idOf('a')],
     );
     await left();
-    const contract = async () => {
-      const { CertificateID } = await portal.ok('cash', Timeline.IssueCertificate, {
-        AUID: idOf('a'),
-        Kind: certificateKinds.left,
-      });
-      return (await portal.ok('cash', Timeline.GetCertificate, { CertificateID })).Contract;
-    };
-    expect(await contract()).toBeNull();
+    expect(await provenContract()).toBeNull();
     await db.pool.query(
       `insert into hr_requests.contract (person_id, contract_type, company_id, start_day, end_day, made_at)
        values ($1, 1, 1, '2022-03-01', '2099-12-31', now())`,
       [idOf('a')],
     );
-    expect(await contract()).toMatchObject({ StartDay: '2022-03-01' });
+    expect(await provenContract()).toMatchObject({ StartDay: '2022-03-01' });
   });
 
   test('only personnel in scope certify, and read what was issued', async () => {

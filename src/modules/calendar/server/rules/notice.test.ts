@@ -30,7 +30,8 @@ const notices: Readonly<Record<number, string>> = {
 
 const unknown = { law: [], namesAll: false };
 
-const read = (year: number, text = notices[year]!) => readNotice(text, year, { law: statutoryDays(year), namesAll: true });
+const read = (year: number, text = notices[year]!) =>
+  readNotice(text, year, { law: statutoryDays(year), namesAll: true });
 const of = (year: number, kind: number): string =>
   read(year)
     .days.filter((one) => one.kind === kind)

@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '#kit/server/db/database.ts';
+
+/** Why a day is to be worked out anew. */
+export const recalcCause = {
+  punch: 1,
+  bill: 2,
+  roster: 3,
+  calendar: 4,
+  settings: 5,
+  asked: 6,
+  time: 7,
+} as const;
+export type RecalcCause = (typeof recalcCause)[keyof typeof recalcCause];
+
+/**
+ * Asks for days to be worked out anew, in the transaction of what changed them. A day that waits already keeps its row.
+ * @param days selects `person_id` and `day` (company day), each pair once
+ */
+export async function askAnew(
+  tx: Tx,
+  days: RawBuilder<unknown>,
+  cause: RecalcCause,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into attendance.recalc (person_id, day, cause, asked_at)
+    select d.person_id, d.day, ${cause}, ${now} from (${days}) d order by 1, 2
+    on conflict (person_id, day) do update set asked_at = excluded.asked_at, cause = excluded.cause`.execute(
+    tx.kysely,
+  );
+}
