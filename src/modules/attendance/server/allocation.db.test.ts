@@ -3,8 +3,8 @@ import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { fieldOf } from '#tests/support/hr-portal.ts';
-import { openLeavePortal } from '#tests/support/leave-portal.ts';
+import { approveBill, fieldOf } from '#tests/support/hr-portal.ts';
+import { askLeave, openLeavePortal, wholeDays } from '#tests/support/leave-portal.ts';
 import { VacationAmount } from '../contract/VacationAmount.ts';
 import { writeYear } from './quota/allocate.ts';
 
@@ -184,4 +184,33 @@ eachEngine('annual leave of a year', (open) => {
       [2027, 4, 10_000],
     ]);
   });
+
+  test.each([
+    ['2026-03-01 09:00', '2026-04-28 18:00', null, false],
+    ['2026-03-01 09:00', '2026-04-30 00:00', null, true],
+    ['2026-03-01 09:00', '2026-06-30 18:00', '2026-04-29 14:00', false],
+  ])(
+    'sick leave counts by the calendar, rest days too: from %s to %s, back at %s',
+    async (starts, ends, back, IsExcluded) => {
+      const saveStart = (day: string) =>
+        db.pool.query(`update people.employee_card set work_start = $2 where person_id = $1`, [
+          idOf('a'),
+          day,
+        ]);
+      const filed = await askLeave(portal, 'a', { VacationType: 3, Segments: wholeDays(1) });
+      const { FormID } = filed.body;
+      expect((await approveBill(portal, 'lead', FormID)).status).toBe(200);
+      await db.pool.query(
+        `with sick as (update attendance.leave set starts = $2, ends = $3, return_at = $4 where form_id = $1)
+         update attendance.segment set starts = $2, ends = $3 where form_id = $1`,
+        [FormID, starts, ends, back],
+      );
+      // Less than ten years of working life: two months of sick leave, 60 days, leave none.
+      await saveStart('2020-03-01');
+      const row = (await preview()).Rows.find(({ AUID }) => AUID === idOf('a'));
+      await saveStart('2015-07-01');
+      await db.pool.query('update approval.bill set state = 4');
+      expect(row).toMatchObject({ IsExcluded });
+    },
+  );
 });

@@ -149,13 +149,27 @@ export async function listGranted(on: Executor, ids: readonly number[]): Promise
   return new Map(rows.map(({ lotId, granted }) => [lotId, granted]));
 }
 
-/** What people were away in a year, by type: whole amounts and days touched. Approved leave only. */
+/** What people were away in a year, by type: whole amounts, and calendar days from first to last, without that of an
+ * early return. Approved leave only. */
 export async function listAbsences(on: Executor, persons: readonly number[], year: number) {
+  const [first, last] = [sql`${`${year}-01-01`}::date`, sql`${`${year}-12-31`}::date`];
   const { rows } = await sql<{ personId: number; type: VacationType; amount: number; days: number }>`
-    select l.person_id as "personId", l.type, sum(d.amount)::bigint as amount, count(distinct d.day)::int as days
-    from attendance.leave l join approval.bill b on b.form_id = l.form_id and b.state = 3
-    join attendance.leave_day d on d.form_id = l.form_id
-    where l.person_id = any(${[...persons]}::bigint[]) and d.day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
-    group by 1, 2`.execute(attendance(on));
+    with away as (
+      select l.form_id, l.person_id, l.type, l.return_at
+      from attendance.leave l join approval.bill b on b.form_id = l.form_id and b.state = 3
+      where l.person_id = any(${[...persons]}::bigint[])
+    ), lasting as (
+      select a.person_id, a.type, count(distinct t.day)::int as days
+      from away a join attendance.segment s on s.form_id = a.form_id and s.starts < coalesce(a.return_at, s.ends)
+      cross join lateral generate_series(greatest(left(s.starts, 10)::date, ${first}),
+        least((s.ends::timestamp - interval '1 minute')::date, left(a.return_at, 10)::date - 1, ${last}), interval '1 day') t (day)
+      group by 1, 2
+    ), costing as (
+      select a.person_id, a.type, sum(d.amount)::bigint as amount
+      from away a join attendance.leave_day d on d.form_id = a.form_id and d.day between ${first} and ${last}
+      group by 1, 2
+    )
+    select t.person_id as "personId", t.type, coalesce(c.amount, 0)::bigint as amount, t.days
+    from lasting t left join costing c using (person_id, type)`.execute(attendance(on));
   return rows;
 }

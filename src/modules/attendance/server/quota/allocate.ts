@@ -184,7 +184,7 @@ function rowOf(person: Person, given: Allocation, held: Held): Row {
 }
 
 /** What comes over from the year before, once that is over; never what is reserved, nor what came over to it itself. */
-function carriesOf(personId: number, { year, type, lots, reserved, today }: Held): Carry[] {
+function carriesOf(personId: number, { year, type, lots, granted, reserved, today }: Held): Carry[] {
   const first = `${year}-01-01`;
   if (today < first || type.carryMost === null) return [];
   const held = take(lots, reserved, false).lots;
@@ -193,7 +193,8 @@ function carriesOf(personId: number, { year, type, lots, reserved, today }: Held
     totalOf(
       lots
         .filter((lot) => lot.leaveYear === year && lot.source === lotSource.carried)
-        .map(({ left }) => ({ amount: Math.max(0, left) })),
+        // What came over counts, also once it is taken.
+        .map(({ id }) => ({ amount: granted.get(id) ?? 0 })),
     );
   return lots
     .filter(
