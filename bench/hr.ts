@@ -39,16 +39,27 @@ const secret = 'a secret of the tests, 32 letters long';
 
 joinBills(secret);
 
-/** Middle and 95th of 100, in milliseconds; the first ones warm up. */
+/** Prints the middle and the 95th of 100, in milliseconds. */
+function print(what: string, took: number[]): void {
+  took.sort((a, b) => a - b);
+  const at = (share: number): string => took[Math.floor((took.length - 1) * share)]!.toFixed(1);
+  console.log(`| ${what} | ${at(0.5)} | ${at(0.95)} |`);
+}
+
+/** What an act takes; the first ones warm up. */
 async function figures(what: string, act: () => Promise<number>): Promise<void> {
   const took: number[] = [];
   for (let round = -3; round < rounds; round++) {
     const one = await act();
     if (round >= 0) took.push(one);
   }
-  took.sort((a, b) => a - b);
-  const at = (share: number): string => took[Math.floor((took.length - 1) * share)]!.toFixed(1);
-  console.log(`| ${what} | ${at(0.5)} | ${at(0.95)} |`);
+  print(what, took);
+}
+
+async function until(signal: AbortSignal, act: () => Promise<number>): Promise<number[]> {
+  const took: number[] = [];
+  while (!signal.aborted) took.push(await act());
+  return took;
 }
 
 /** Fills an empty database and prints what its bills and statistics take. */
@@ -214,17 +225,13 @@ async function measure(engine: string, db: Database): Promise<void> {
   };
   console.log(`| one effect on its day | ${(await run(tomorrow)).toFixed(1)} | |`);
   const over = new AbortController();
-  async function slowestUntil(signal: AbortSignal): Promise<number> {
-    let slowest = 0;
-    while (!signal.aborted) slowest = Math.max(slowest, await ask('Transfer/GetTransferPage', {}));
-    return slowest;
-  }
-  const beside = slowestUntil(over.signal);
+  const beside = until(over.signal, () => ask('Transfer/GetTransferPage', {}));
   const all = await run(nextWeek);
   over.abort();
-  const slowest = await beside;
   console.log(`| ${due} effects of one day | ${all.toFixed(0)} | |`);
-  console.log(`| the slowest request beside them | ${slowest.toFixed(1)} | |`);
+  const took = await beside;
+  print('requests beside them', took);
+  console.log(`| the slowest of ${took.length} | ${took.at(-1)!.toFixed(1)} | |`);
   const { rows } = await db.pool.query<{ state: number; n: number }>(
     'select state, count(*)::int as n from approval.effect group by 1 order by 1',
   );

@@ -34,6 +34,14 @@ eachEngine('inTransaction', (open) => {
       insert into room values (1, 'one')`);
   });
 
+  test('lets others have their turn between many in a row', async () => {
+    let turns = 0;
+    const beside = setInterval(() => turns++, 0);
+    for (let n = 0; n < 50; n++) await inTransaction(db, ids);
+    clearInterval(beside);
+    expect(turns).toBeGreaterThan(5);
+  });
+
   test('keeps all when the function returns and nothing when it throws', async () => {
     await inTransaction(db, (tx) => insert(tx, 2));
     const failing = inTransaction(db, async (tx) => {

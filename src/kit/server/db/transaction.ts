@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import type { IsolationLevel, Kysely } from 'kysely';
 import type { Bus } from './bus.ts';
 import type { Database, Executor, Tx } from './database.ts';
@@ -109,6 +109,8 @@ async function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: Tra
     throw new CommitUncertain(cause, done.isKeyed && options.keyed !== false);
   });
   for (const act of committed) act();
+  // It computes in this process and answers at once: a job of many transactions would let nobody else's request in.
+  if (db.engine === 'pglite') await turn();
   return result;
 }
 

@@ -115,6 +115,13 @@ export interface Share {
   readonly Count: number;
 }
 
+/** What stands in a row of the grouping sets, by the set that it is of. */
+const which = (said: (by: Dimension) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    dimensions.map((by) => sql`when grouping(${sql.ref(by)}) = 0 then ${said(by)}`),
+    sql` `,
+  );
+
 /** Who is employed on the last day, by everything that people are told apart by; the most first. */
 export async function listShares(on: Executor, narrowed: Narrowed): Promise<Share[]> {
   const { rows } = await sql<Share>`
@@ -122,13 +129,9 @@ export async function listShares(on: Executor, narrowed: Narrowed): Promise<Shar
       select ${sql.join(dimensions.map((by) => sql`${keys[by]} as ${sql.ref(by)}`))}
       from ${peopleOf('headcount', narrowed)} a ${joined} where ${within(narrowed)}
     ), counted as (
-      ${sql.join(
-        dimensions.map(
-          (by) =>
-            sql`select ${by}::text as by, ${sql.ref(by)} as key, count(*)::int as count from told group by 2`,
-        ),
-        sql` union all `,
-      )}
+      select case ${which((by) => sql`${by}::text`)} end as by, case ${which((by) => sql.ref(by))} end as key,
+        count(*)::int as count
+      from told group by grouping sets (${sql.join(dimensions.map((by) => sql`(${sql.ref(by)})`))})
     )
     select n.by as "By", n.key as "Key", n.count as "Count",
       coalesce(co.name, d.name, case when n.by in ('post', 'channel') then n.key end, '') as "Name",
