@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { verifyAudit } from '#kit/server/db/audit.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import { ApprovalEffect } from '#modules/approval/contract/ApprovalEffect.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
-import { runDueEffects, verifyRecords } from '#modules/approval/server/open.ts';
+import { keepTime, publishProcess, runDueEffects, verifyRecords } from '#modules/approval/server/open.ts';
+import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import { idOf, loanValues, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import {
@@ -17,6 +19,7 @@ import {
   openHrPortal,
   stateOf,
 } from '#tests/support/hr-portal.ts';
+import { billKinds } from '../contract/codes.ts';
 import { Transfer } from '../contract/Transfer.ts';
 
 type Given = Partial<GivenOf<typeof Transfer.AddTransfer>>;
@@ -336,5 +339,74 @@ eachEngine('transfers', (open) => {
     expect((await portal.call('lead', Transfer.GetTransferDuration, { AUID: idOf('boss') })).status).toBe(
       404,
     );
+  });
+
+  test('of two submitted at once one is live, and the other is told its number', async () => {
+    const given = { TakeEffect: inDays(4) };
+    const answers = await Promise.all([file(given), file({ ...given, DeptId: 1 }, 'lead'), file(given)]);
+    const { rows } = await db.pool.query<{ number: string }>(
+      `select f.number from approval.bill b join approval.form f on f.id = b.form_id
+       where b.subject_id = $1 and b.state = 1`,
+      [idOf('a')],
+    );
+    expect(rows).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(answer.status).toBe(422);
+      expect(fieldOf(answer)).toEqual([['AUID', `a员已有未完结的调岗申请：${rows[0]!.number}`]]);
+    }
+  });
+
+  test('a time limit ends it into a closed department: it fails, and is told of once a day', async () => {
+    const template = (await findStandardTemplate(db, billKinds.transfer))!;
+    const level = (name: string, who: Member) => ({
+      name: { zh: name, en: name },
+      approvers: { kind: 'people' as const, people: [idOf(who)] },
+      sign: 1 as const,
+    });
+    const limit = { hours: 8, action: 'pass' as const, to: null };
+    const branch = {
+      name: { zh: '全部', en: 'All' },
+      when: null,
+      levels: [level('一', 'lead'), { ...level('二', 'head'), limit }],
+    };
+    await inTransaction(db, (tx) =>
+      publishProcess(tx, {
+        templateId: template.id,
+        departmentId: null,
+        name: '限时',
+        nameEn: 'Timed',
+        process: { branches: [branch] },
+        by: null,
+        now: new Date(),
+        language: 'zh',
+      }),
+    );
+    const form = await filed({});
+    await approveBill(portal, 'lead', form);
+    const { Nodes } = await portal.ok('cash', Order.GetApprovalOrderExamine, { FormID: form });
+    const due = new Date(Nodes.find(({ DueTime }) => DueTime)!.DueTime!);
+    await db.pool.query(`update people.department set is_active = false where id = ${finance}`);
+    await keepTime(db, new Date(due.getTime() + 1000));
+    const after = (days: number): Date => new Date(due.getTime() + 60_000 + days * 86_400_000);
+    const told = async () =>
+      (
+        await db.pool.query(
+          `select n.title_zh from kit.notice n join approval.form f on f.id = $1
+           where n.person_id = $2 and strpos(n.title_zh, '未能生效（' || f.number) > 0`,
+          [form, idOf('cash')],
+        )
+      ).rows.length;
+    await runDueEffects(db, after(0));
+    expect(await effectOf(form)).toMatchObject({ State: 4, ErrorText: '所选部门不存在或已停用' });
+    expect(await stateOf(db, 'a')).toMatchObject({ department: research });
+    expect(await told()).toBe(1);
+    await runDueEffects(db, after(0));
+    expect(await told()).toBe(1);
+    await runDueEffects(db, after(1));
+    expect(await told()).toBe(2);
+    await db.pool.query(`update people.department set is_active = true where id = ${finance}`);
+    await runDueEffects(db, after(3));
+    expect(await effectOf(form)).toMatchObject({ State: 2 });
   });
 });

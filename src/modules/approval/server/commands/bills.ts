@@ -7,7 +7,7 @@ import { personOf, type Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import { billState, formStatus, stateType, type BillState } from '../../contract/codes.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
-import { closeBill, findLiveBill, saveBill, type Bill } from '../queries/bills.ts';
+import { closeBill, findLiveBill, holdPlaceOf, saveBill, type Bill } from '../queries/bills.ts';
 import { listNames } from '../queries/directory.ts';
 import { sourceOf } from './effect-source.ts';
 import { onMoved, type Moved } from './moved.ts';
@@ -51,8 +51,10 @@ const taken = async (on: Executor, { label }: BillKind, subject: number, number:
 async function objectTo(tx: Tx, { formId, template, edition, values }: Submitting): Promise<FormError[]> {
   const kind = kinds.get((await standardOf(tx, template)) ?? '');
   const bill = kind && billOf(kind, formId, values);
-  const number = bill && (await findLiveBill(tx, bill));
-  if (!kind || !bill || !number) return [];
+  if (!kind || !bill) return [];
+  await holdPlaceOf(tx, bill);
+  const number = await findLiveBill(tx, bill);
+  if (!number) return [];
   const control = edition.controls.find(({ name }) => name === kind.subject);
   return [
     { name: kind.subject, label: labelOf(control), message: await taken(tx, kind, bill.subject, number) },
@@ -73,7 +75,7 @@ function stateAt({ from, to }: Moved): BillState {
   return to.status === formStatus.sentBack ? billState.withApplicant : billState.inApproval;
 }
 
-/** Writes the bill's state with each step; of two that are submitted at once the second waits here, and is refused. */
+/** Writes the bill's state with each step; the constraint refuses a second one that came by another way. */
 async function follow(tx: Tx, moved: Moved): Promise<void> {
   const { form } = moved;
   const kind = kinds.get((await standardOf(tx, form.template_id))!)!;

@@ -39,6 +39,12 @@ export async function settleBill(tx: Tx, formId: number): Promise<void> {
     where form_id = ${formId}`.execute(approval(tx));
 }
 
+/** Of bills about the same that are submitted at once the second waits here, until it can read the number of the first. */
+export async function holdPlaceOf(tx: Tx, { kind, subject, about }: Bill): Promise<void> {
+  const place = `bill ${kind} ${subject} ${about}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(approval(tx));
+}
+
 /** Another bill of the kind that is under way about the same person; its number. */
 export async function findLiveBill(on: Executor, bill: Bill): Promise<string | undefined> {
   const row = await approval(on)
