@@ -9,6 +9,7 @@ import { contractType } from '#modules/people/contract/user-codes.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { contractCode, contractStateLabels } from './codes.ts';
 import { contractRefusals } from './contract-refusals.ts';
+import { contractSheetCalls } from './contract-sheet.ts';
 import { warningCodes } from './contract-terms.ts';
 
 /** Who reads contracts: whoever sees the card, or keeps contracts. */
@@ -175,4 +176,6 @@ export const Contract = controller('Contract', {
     limit: { max: 60, seconds: 3600 },
     bodyLimit: 52 * 1024 * 1024,
   }),
+
+  ...contractSheetCalls([contractCode]),
 });

@@ -5,7 +5,6 @@ import { companyDayStart } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { verifyAudit } from '#kit/server/db/audit.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { excel } from '#kit/server/excel.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { CacApprovalProcess as Process } from '#modules/approval/contract/CacApprovalProcess.ts';
@@ -16,6 +15,7 @@ import { inScope, isAgencyTurnDue, listHrbps, peopleReadings, scopeOf } from '#m
 import { addTestTemplate, idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { giveRole, inDays, onProbation, openHrPortal } from '#tests/support/hr-portal.ts';
+import { sheetFile } from '#tests/support/sheet-file.ts';
 import { Become } from '../contract/Become.ts';
 import { Transfer } from '../contract/Transfer.ts';
 
@@ -474,11 +474,8 @@ eachEngine('HRBPs and their agents', (open) => {
       ['没有', 'nobody', '很久以前', ''],
       ['财务部', 'lead', inDays(3), inDays(1)],
     ];
-    const { stream } = await excel('x', [
-      { name: 'x', head: ['部门', 'Employee ID', '开始日期', '结束日期'].map((title) => ({ title })), rows },
-    ]);
-    const read = (who: Member) =>
-      portal.send(who, HRBP.DryRunHRBPImport, {}, { name: 'a.xlsx', content: stream as Buffer });
+    const file = await sheetFile(['部门', 'Employee ID', '开始日期', '结束日期'], rows);
+    const read = (who: Member) => portal.send(who, HRBP.DryRunHRBPImport, {}, file);
     const dry = (await read('admin')).body.Rows;
     expect(dry.map(({ Row, Kind, Errors }) => [Row, Kind, Errors.map(({ Field }) => Field)])).toEqual([
       [2, 'same', []],

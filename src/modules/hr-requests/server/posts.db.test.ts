@@ -2,21 +2,16 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { excel } from '#kit/server/excel.ts';
 import { Post } from '#modules/people/contract/Post.ts';
 import { peopleReadings } from '#modules/people/server/open.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { finishBill, giveRole, inDays, openHrPortal } from '#tests/support/hr-portal.ts';
+import { sheetFile } from '#tests/support/sheet-file.ts';
 import { LeaveCompany } from '../contract/LeaveCompany.ts';
 import { Transfer } from '../contract/Transfer.ts';
 
 const [research, finance] = [2, 3];
-
-const sheet = async (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => {
-  const { stream } = await excel('x', [{ name: 'x', head: head.map((title) => ({ title })), rows }]);
-  return { name: 'a.xlsx', content: stream as Buffer };
-};
 
 eachEngine('the plan of posts', (open) => {
   let portal: Portal;
@@ -149,7 +144,7 @@ eachEngine('the plan of posts', (open) => {
     const out = await readSheet(Buffer.from(await portal.bytes('admin', Post.ExportPostPlan, {})));
     expect(out[0]).toEqual(['部门 *', '岗位 *', '编制 *', '在岗', '待入', '待出', '空缺']);
     expect(out[1]?.slice(0, 4)).toEqual(['总部/研发部', '面包师', 2, 3]);
-    const file = await sheet(
+    const file = await sheetFile(
       ['Department', '岗位', 'Planned', '在岗'],
       [
         ['研发部', '面包师', 5, 99],
@@ -174,7 +169,7 @@ eachEngine('the plan of posts', (open) => {
       'admin',
       Post.DryRunPostPlanImport,
       {},
-      await sheet(['部门', '岗位', '工资'], [['研发部', '面包师', 1]]),
+      await sheetFile(['部门', '岗位', '工资'], [['研发部', '面包师', 1]]),
     );
     expect(wrong).toMatchObject({ status: 422, message: '表头有误：不认识的列“工资”' });
     const Rows = dry

@@ -27,6 +27,12 @@ type Given = Partial<GivenOf<typeof Transfer.AddTransfer>>;
 const research = 2;
 const finance = 3;
 
+const level = (name: string, who: Member) => ({
+  name: { zh: name, en: name },
+  approvers: { kind: 'people' as const, people: [idOf(who)] },
+  sign: 1 as const,
+});
+
 eachEngine('transfers', (open) => {
   let portal: Portal;
   let db: Database;
@@ -359,11 +365,6 @@ eachEngine('transfers', (open) => {
 
   test('a time limit ends it into a closed department: it fails, and is told of once a day', async () => {
     const template = (await findStandardTemplate(db, billKinds.transfer))!;
-    const level = (name: string, who: Member) => ({
-      name: { zh: name, en: name },
-      approvers: { kind: 'people' as const, people: [idOf(who)] },
-      sign: 1 as const,
-    });
     const limit = { hours: 8, action: 'pass' as const, to: null };
     const branch = {
       name: { zh: '全部', en: 'All' },

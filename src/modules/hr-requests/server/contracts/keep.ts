@@ -11,7 +11,6 @@ import type { Contract } from '../../contract/Contract.ts';
 import { contractRefusals } from '../../contract/contract-refusals.ts';
 import {
   daysByDefault,
-  isOpenEnded,
   lastDayOf,
   refilledDays,
   warningsOf,
@@ -20,7 +19,7 @@ import {
 import {
   findOwner,
   insertContract,
-  isCompanyInUse,
+  listCompaniesInUse,
   listContracts,
   listEmployed,
   saveContract,
@@ -29,6 +28,7 @@ import {
 } from '../queries/contracts.ts';
 import { copyToCards, type Keeper } from './copy.ts';
 import { holder } from './files.ts';
+import { refuseWrong, wrongIn } from './whole.ts';
 
 export interface KeepScope extends Keeper {
   /** Whom the keeper reaches. */
@@ -70,26 +70,17 @@ async function holdContract(
   return { person, row, others: rows.filter((one) => one !== row) };
 }
 
-/** @throws Refused companyGone, endNeeded, noEnd, endsFirst, endedOutside, startTaken */
+/** @throws Refused companyGone, and what `wrongIn` says */
 async function assertWhole(
   tx: Tx,
   values: ContractValues,
   others: readonly ContractRow[],
   was?: ContractRow,
 ): Promise<void> {
-  const { ContractType, SignCompanyId, StartDay, EndDay, EndedEarly } = values;
-  if (SignCompanyId !== was?.SignCompanyId && !(await isCompanyInUse(tx, SignCompanyId)))
+  const { SignCompanyId } = values;
+  if (SignCompanyId !== was?.SignCompanyId && !(await listCompaniesInUse(tx)).has(SignCompanyId))
     refuse(peopleRefusals.companyGone, { field: 'SignCompanyId' });
-  if (isOpenEnded(ContractType) && EndDay !== null) refuse(contractRefusals.noEnd, { field: 'EndDay' });
-  // One that came from a card without an end may stay so until somebody says it.
-  const isAsBefore = was?.EndDay === null && was.ContractType === ContractType;
-  if (!isOpenEnded(ContractType) && EndDay === null && !isAsBefore)
-    refuse(contractRefusals.endNeeded, { field: 'EndDay' });
-  if (EndDay !== null && EndDay < StartDay) refuse(contractRefusals.endsFirst, { field: 'EndDay' });
-  if (EndedEarly !== null && EndDay !== null && EndedEarly > EndDay)
-    refuse(contractRefusals.endedOutside, { field: 'EndDay' });
-  if (others.some((one) => one.StartDay === StartDay))
-    refuse(contractRefusals.startTaken, { field: 'StartDay', with: { day: StartDay } });
+  refuseWrong(wrongIn(values, others, was));
 }
 
 async function done(

@@ -12,6 +12,7 @@ import { renewalOf, shownOf, warningsOf } from '../../contract/contract-terms.ts
 import { holder } from '../contracts/files.ts';
 import { addContract, endContract, updateContract, type KeepScope } from '../contracts/keep.ts';
 import { listContracts, listEmployed, pageContracts } from '../queries/contracts.ts';
+import { contractSheets } from './contract-sheets.ts';
 
 const readScope = (ctx: Context): Promise<Scope> =>
   scopeOf(ctx.db, ctx.actor.id, [contractCode, userCodes.common]);
@@ -113,6 +114,8 @@ export const contractCalls = (secret: string, files: FileStore): Served =>
       const keeper = await keeperOf(ctx, secret);
       return inTransaction(ctx.db, (tx) => endContract(tx, input, keeper));
     },
+
+    ...contractSheets((ctx) => keeperOf(ctx, secret)),
 
     UploadContractFile: (_input, ctx) => storeAttachment(ctx.db, files, ctx.file, ctx.actor.id),
   });

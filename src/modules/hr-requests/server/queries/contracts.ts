@@ -106,16 +106,36 @@ export async function removeContract(tx: Tx, id: number): Promise<void> {
   await hr(tx).deleteFrom('hr_requests.contract').where('id', '=', id).execute();
 }
 
-/** Whether a company can sign contracts. */
-export async function isCompanyInUse(on: Executor, id: number): Promise<boolean> {
-  const row = await hr(on)
+/** The companies that can sign contracts. */
+export async function listCompaniesInUse(on: Executor) {
+  const rows = await hr(on)
     .selectFrom('people.company')
-    .select('id')
-    .where('id', '=', id)
+    .select(['id', 'name', 'name_en as nameEn'])
     .where('is_active', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Contracts of the people whom a scope reaches, for a sheet: by employee id, the first begun first. */
+export const listForSheet = (on: Executor, scope: Scope, limit: number) =>
+  hr(on)
+    .selectFrom('hr_requests.contract as k')
+    .innerJoin('people.person as p', 'p.id', 'k.person_id')
+    .innerJoin('people.company as c', 'c.id', 'k.company_id')
+    .select(['p.employee_id as employeeId', 'p.chinese_name as name', 'p.english_name as nameEn'])
+    .select([
+      'k.contract_type as type',
+      'c.name as company',
+      'c.name_en as companyEn',
+      'k.start_day as startDay',
+    ])
+    .select(['k.end_day as endDay', 'k.sign_no as signNo', 'k.ended_on as endedOn'])
+    .where(inScope(scope, 'p'))
+    .where('p.is_active', '=', true)
+    .orderBy('p.employee_id')
+    .orderBy('k.start_day')
+    .limit(limit)
+    .execute();
 
 const last = sql`coalesce(k.ended_on, k.end_day)`;
 

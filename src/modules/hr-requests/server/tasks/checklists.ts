@@ -3,7 +3,7 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { defaultChecklists, type ChecklistLine, type TaskKind } from '../../contract/task-codes.ts';
-import { isCompanyInUse } from '../queries/contracts.ts';
+import { listCompaniesInUse } from '../queries/contracts.ts';
 import { listChecklists, listInService, removeChecklist, saveChecklist } from '../queries/tasks.ts';
 
 interface Of {
@@ -51,7 +51,7 @@ export async function updateChecklist(
 ): Promise<number> {
   const { Kind, CompanyId, Version, Lines } = given;
   const key = { kind: Kind, companyId: CompanyId, version: Version };
-  if (CompanyId !== null && !(await isCompanyInUse(tx, CompanyId)))
+  if (CompanyId !== null && !(await listCompaniesInUse(tx)).has(CompanyId))
     refuse(peopleRefusals.companyGone, { field: 'CompanyId' });
   const persons = (Lines ?? []).map(({ OwnerAUID }) => OwnerAUID);
   const inService = await listInService(

@@ -16,10 +16,16 @@ import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { contractType } from '#modules/people/contract/user-codes.ts';
 import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { EmployeeCard, useCan } from '#modules/people/web/open.tsx';
-import { contractStateLabels, contractStates, type ContractState } from '../../contract/codes.ts';
+import {
+  contractCode,
+  contractStateLabels,
+  contractStates,
+  type ContractState,
+} from '../../contract/codes.ts';
 import { Contract } from '../../contract/Contract.ts';
 import { contractWords } from '../contract-words.ts';
 import ContractPanel from '../contracts/ContractPanel.tsx';
+import { ContractSheets } from '../contracts/ContractSheets.tsx';
 import TimelinePanel from '../timeline/TimelinePanel.tsx';
 import { timelineWords } from '../timeline-words.ts';
 import { toneOf, type ContractRow } from '../contracts/rows.ts';
@@ -32,13 +38,14 @@ const mostDays = 365;
 /** Everybody's contracts: which run, which end soon, and one person's over the list. */
 export default function Contracts() {
   const words = useWords(contractWords);
+  const can = useCan();
   const [at, go] = useAddress('AUID', 'Tab');
   const auid = Number(at.AUID);
   const language = useLanguage();
   const open = Number.isSafeInteger(auid) && auid > 0 ? auid : null;
   const who = useCall(Contract.ProposeRenewal, { AUID: open ?? 0 }, { enabled: open !== null }).data;
   return (
-    <Page title={words.title}>
+    <Page title={words.title} actions={can(contractCode) ? <ContractSheets /> : null}>
       <ListScreen<ContractRow, typeof Contract.GetContractPage>
         from={Contract.GetContractPage}
         columns={useColumns()}

@@ -260,5 +260,5 @@ eachEngine('assignments', (open) => {
     }
     expect(done).toBeGreaterThan(50);
     expect(await strays()).toEqual([]);
-  });
+  }, 300_000);
 });

@@ -9,7 +9,8 @@ export const clearMark = '-';
 const yes = new Set(['是', 'yes', 'y', 'true', '1', '✓']);
 const no = new Set(['否', 'no', 'n', 'false', '0']);
 
-function codeOf(choices: Coded, text: string): number | string {
+/** The code that a text means, by its number or either name; the text where it means none. */
+export function codeOf(choices: Coded, text: string): number | string {
   const wanted = text.toLowerCase();
   const found = choices.values.find((code) => {
     const words = choices.labels[code];
