@@ -43,6 +43,8 @@ export const certificateContent = z.object({
   DeptName: z.string(),
   DeptNameEn: z.string(),
   position: z.string(),
+  /** Empty where the post has no English name; left out by what was issued before it was kept. */
+  positionEn: z.string().optional(),
   /** Company days; the last one is null of whoever is employed. */
   FirstDay: z.string(),
   LastDay: z.string().nullable(),

@@ -196,6 +196,11 @@ eachEngine('the timeline of a person', (open) => {
        values ($1, 1, 1, '2023-01-01', '2026-01-05', now())`,
       [idOf('a')],
     );
+    await db.pool.query(
+      `with made as (insert into people.post (name, name_en) values ('验收员', 'Inspector') returning id)
+       update people.assignment set post_id = made.id from made where person_id = $1`,
+      [idOf('a')],
+    );
     await left();
     expect((await timeline('cash')).CanCertify).toBe(certificateKinds.left);
     expect((await issue(certificateKinds.employed)).refusal.Reason).toBe('notEmployed');
@@ -205,6 +210,8 @@ eachEngine('the timeline of a person', (open) => {
     });
     expect(proof).toMatchObject({
       LastDay: ago(3),
+      position: '验收员',
+      positionEn: 'Inspector',
       Contract: { ContractType: 1, StartDay: '2023-01-01', EndDay: '2026-01-05' },
     });
     expect(proof.Months).toBeGreaterThan(70);

@@ -10,7 +10,7 @@ import {
   type CertificateContent,
   type CertificateKind,
 } from '../../contract/certificates.ts';
-import { addCertificate, findCertified } from '../queries/certificates.ts';
+import { addCertificate, findCertified, findPostEn } from '../queries/certificates.ts';
 import { listContracts } from '../queries/contracts.ts';
 import { certifiable, employmentOf, monthsBetween } from '../rules/certificates.ts';
 
@@ -66,6 +66,7 @@ export async function issueCertificate(
     DeptName: last.DeptName,
     DeptNameEn: last.DeptNameEn,
     position: last.position,
+    positionEn: await findPostEn(tx, last.position),
     FirstDay: firstDay,
     LastDay,
     Months: LastDay === null ? null : monthsBetween(firstDay, LastDay),

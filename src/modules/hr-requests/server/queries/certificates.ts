@@ -78,3 +78,13 @@ export const findCertified = (on: Executor, personId: number, scope: Scope) =>
     .where('p.id', '=', personId)
     .where(inScope(scope, 'p'))
     .executeTakeFirst();
+
+/** The English name of a post; empty where it has none. */
+export async function findPostEn(on: Executor, name: string): Promise<string> {
+  const row = await hr(on)
+    .selectFrom('people.post')
+    .select('name_en as nameEn')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.nameEn ?? '';
+}

@@ -35,7 +35,7 @@ export function CertificateText({
   const company = inLanguage(language, paper.CompanyName, paper.CompanyNameEn);
   const department = inLanguage(language, paper.DeptName, paper.DeptNameEn);
   const first = dayIn(paper.FirstDay, language);
-  const post = paper.position;
+  const post = inLanguage(language, paper.position, paper.positionEn ?? '');
   const who = zh
     ? `${name}（工号 ${paper.EmployeeId}${identity && `，身份证号 ${identity}`}）`
     : `${name} (employee ID ${paper.EmployeeId}${identity && `, identity number ${identity}`})`;
@@ -81,7 +81,7 @@ export function CertificateFacts({ paper }: { readonly paper: Certificate }) {
     [fields.name, [paper.ChineseName, paper.EnglishName].filter(Boolean).join(' ')],
     [fields.company, inLanguage(language, paper.CompanyName, paper.CompanyNameEn)],
     [fields.department, inLanguage(language, paper.DeptName, paper.DeptNameEn)],
-    [fields.position, paper.position],
+    [fields.position, inLanguage(language, paper.position, paper.positionEn ?? '')],
     [fields.firstDay, paper.FirstDay],
     [fields.lastDay, paper.LastDay],
     [fields.contract, contract && `${contract.StartDay} – ${contract.EndDay ?? words.openEnded}`],
