@@ -26,6 +26,7 @@ import {
 import { testPassword } from '#tests/support/people.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { startProduct } from '#tests/support/product.ts';
+import { sheetFile } from '#tests/support/sheet-file.ts';
 
 // `npm run bench:hr`: where 10,000 people stood over five years (60,000 rows), bills about them and what they do, on
 // both engines, through HTTP with a real session or by the commands that jobs run; milliseconds. `--short` tries
@@ -123,7 +124,7 @@ async function measure(engine: string, db: Database): Promise<void> {
   await db.pool.query(
     `insert into people.role_permission (role_id, permission_id)
    select r.role_id, p.id from people.person_role r, people.permission p
-   where r.person_id = $1 and p.code in ('EmployeeManagement', 'Transfer', 'PersonnelStatistics') on conflict do nothing`,
+   where r.person_id = $1 and p.code in ('EmployeeManagement', 'Transfer', 'PersonnelStatistics', 'ContractManagement') on conflict do nothing`,
     [hr],
   );
   await db.pool.query(
@@ -217,6 +218,30 @@ async function measure(engine: string, db: Database): Promise<void> {
     });
   });
   await figures('twelve months of coming and going', () => ask('PersonnelStatistics/GetStatistics', {}));
+
+  const contracts = Array.from({ length: Math.min(5_000, people) }, (_, n) => [
+    `B${String(n).padStart(5, '0')}`,
+    '1',
+    '2024-01-01',
+    '2026-12-31',
+  ]);
+  const { content } = await sheetFile(['工号', '合同类型', '开始日期', '结束日期'], contracts);
+  const dryRun = async (): Promise<number> => {
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(content)]), 'contracts.xlsx');
+    const from = performance.now();
+    const response = await fetch(`${product.url}/api/Contract/DryRunContractImport`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
+    const { Body } = JSON.parse(text) as { Body: { Rows: { Kind: string }[] } };
+    if (Body.Rows.some(({ Kind }) => Kind !== 'new')) throw new Error('rows that are not new');
+    return performance.now() - from;
+  };
+  console.log(`| dry run of ${contracts.length} contracts | ${(await dryRun()).toFixed(0)} | |`);
 
   const run = async (day: string): Promise<number> => {
     const from = performance.now();
