@@ -219,8 +219,8 @@ async function measure(engine: string, db: Database): Promise<void> {
   });
   await figures('twelve months of coming and going', () => ask('PersonnelStatistics/GetStatistics', {}));
 
-  const contracts = Array.from({ length: Math.min(5_000, people) }, (_, n) => [
-    `B${String(n).padStart(5, '0')}`,
+  const contracts = Array.from({ length: Math.min(5_000, people - 1) }, (_, n) => [
+    `B${String(n + 1).padStart(5, '0')}`,
     '1',
     '2024-01-01',
     '2026-12-31',
