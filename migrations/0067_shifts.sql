@@ -54,12 +54,14 @@ create table attendance.attend_group (
   constraint attend_group_name unique (name)
 );
 
--- The fixed week, Monday 1 to Sunday 7; a weekday without a row is a day off. Days that the calendar has worked follow Monday's.
+-- The fixed week from a day on, Monday 1 to Sunday 7, all seven; no shift: a day off. Days that the calendar has worked
+-- follow Monday's.
 create table attendance.group_week (
   group_id integer not null references attendance.attend_group on delete cascade,
+  from_day date not null,
   weekday smallint not null check (weekday between 1 and 7),
-  shift_id integer not null references attendance.shift,
-  primary key (group_id, weekday)
+  shift_id integer references attendance.shift,
+  primary key (group_id, from_day, weekday)
 );
 create index group_week_shift on attendance.group_week (shift_id);
 
@@ -84,6 +86,7 @@ create table attendance.roster (
   primary key (person_id, day)
 );
 create index roster_day on attendance.roster (day);
+create index roster_shift on attendance.roster (shift_id);
 
 -- A file, a pull or a push: whole in, and whole out again.
 create table attendance.punch_batch (

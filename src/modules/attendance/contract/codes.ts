@@ -10,6 +10,9 @@ export const quotaCode = 'LeaveQuota';
 /** Everybody who files. */
 export const applicationCode = 'AttendanceApplication';
 
+/** Whoever holds it keeps shifts, groups, rosters and punches, within its scope. */
+export const settingCode = 'SettingUpCourse';
+
 /** Laws that people live under. */
 export const regions = ['CN', 'HK'] as const;
 export type Region = (typeof regions)[number];
@@ -129,3 +132,54 @@ export const extraDays = [0, 15, 30, 45] as const;
 
 /** The most days before which, and after which, leave is filed. */
 export const farthest = { back: 366, ahead: 366 } as const;
+
+/** How a group knows when it works. */
+export const groupMode = { week: 1, rostered: 2, free: 3 } as const;
+export type GroupMode = (typeof groupMode)[keyof typeof groupMode];
+
+export const groupModeLabels: Record<GroupMode, Words> = {
+  1: { zh: '固定班', en: 'Fixed week' },
+  2: { zh: '排班', en: 'Rostered' },
+  3: { zh: '自由工时', en: 'Free hours' },
+};
+
+/** Systems of working hours that the law knows: standard, comprehensive, flexible. */
+export const workSystem = { standard: 1, comprehensive: 2, flexible: 3 } as const;
+export type WorkSystem = (typeof workSystem)[keyof typeof workSystem];
+
+export const workSystemLabels: Record<WorkSystem, Words> = {
+  1: { zh: '标准工时制', en: 'Standard hours' },
+  2: { zh: '综合计算工时制', en: 'Comprehensive hours' },
+  3: { zh: '不定时工作制', en: 'Flexible hours' },
+};
+
+/** What of a shift's punches counts. */
+export const pairing = { ends: 1, pairs: 2 } as const;
+export type Pairing = (typeof pairing)[keyof typeof pairing];
+
+export const pairingLabels: Record<Pairing, Words> = {
+  1: { zh: '首末两次', en: 'First and last' },
+  2: { zh: '每段各一对', en: 'A pair for each segment' },
+};
+
+/** Where a punch comes from. */
+export const punchSource = { device: 1, network: 2, place: 3, web: 4, file: 5, card: 6 } as const;
+export type PunchSource = (typeof punchSource)[keyof typeof punchSource];
+
+export const punchSourceLabels: Record<PunchSource, Words> = {
+  1: { zh: '考勤机', en: 'Device' },
+  2: { zh: '网络', en: 'Network' },
+  3: { zh: '地点', en: 'Place' },
+  4: { zh: '网页', en: 'Web' },
+  5: { zh: '导入', en: 'Import' },
+  6: { zh: '补卡', en: 'Replacement' },
+};
+
+/** What is said against a roster, but lets it stand. */
+export const rosterWarning = { shortRest: 1, daysRunning: 2 } as const;
+export type RosterWarning = (typeof rosterWarning)[keyof typeof rosterWarning];
+
+export const rosterWarningLabels: Record<RosterWarning, Words> = {
+  1: { zh: '与前一班间隔不足 11 小时', en: 'Less than 11 hours after the shift before' },
+  2: { zh: '连续工作超过 6 天', en: 'More than 6 days running' },
+};

@@ -59,8 +59,9 @@ export interface GroupMemberTable {
 
 export interface GroupWeekTable {
   group_id: number;
+  from_day: string;
   weekday: number;
-  shift_id: number;
+  shift_id: number | null;
 }
 
 export interface LeaveTable {

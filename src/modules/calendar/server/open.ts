@@ -5,6 +5,7 @@ import { isWorked } from '../contract/codes.ts';
 import { workCalendar } from './handlers/WorkCalendar.ts';
 import { listDays } from './queries/days.ts';
 
+export { listCalendars } from './queries/calendars.ts';
 export { dropDay, listDays, saveDay } from './queries/days.ts';
 
 export { isWorked } from '../contract/codes.ts';

@@ -103,7 +103,7 @@ export { isAgencyTurnDue, lockAgencies, takeTurnedAgencies } from './queries/hrb
 export { listSubjects } from './queries/organisation.ts';
 export { listMenuPages, type MenuPage } from './queries/pages.ts';
 export { hasPersons, listByLoginName } from './queries/persons.ts';
-export { inScope, inScopeThen, scopeOf, wasBelow, type Scope } from './queries/scopes.ts';
+export { inScope, inScopeThen, personsWithin, scopeOf, wasBelow, type Scope } from './queries/scopes.ts';
 export { disableUser } from './users/disable.ts';
 export { enableUser } from './users/enable.ts';
 export { leaveCompany, restsOnLeaving, returnLeaver, type Left } from './users/leave.ts';

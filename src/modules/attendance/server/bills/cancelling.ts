@@ -9,7 +9,7 @@ import * as leaves from '../queries/leaves.ts';
 import { listLots, listTaken, post } from '../queries/lots.ts';
 import { findPerson } from '../queries/persons.ts';
 import { findTypeOn } from '../queries/types.ts';
-import { rosterOf } from '../roster.ts';
+import { leaveRoster } from '../roster.ts';
 import { beginningsOf, costOf, cutAt, daysOf, totalOf, type DayCost, type Segment } from '../rules/cost.ts';
 import { fault } from '../rules/faults.ts';
 import { giveBack, type Taken } from '../rules/lots.ts';
@@ -76,7 +76,7 @@ async function costAfter(
   if (segments.length === 0) return [];
   const { first, last } = daysOf(segments);
   const rule = (await findTypeOn(on, person.region, leave.type, first))!;
-  const days = costOf({ ...rule, unit: leave.unit }, await rosterOf(on, person, first, last), segments);
+  const days = costOf({ ...rule, unit: leave.unit }, await leaveRoster(on, person, first, last), segments);
   // A day that stays whole keeps its price, and none becomes dearer.
   const paid = new Map((await leaves.listDays(on, [leave.formId])).map((day) => [day.day, day]));
   return days.map((day) => {
@@ -204,7 +204,7 @@ export async function returnsOf(on: Executor, leaveId: number): Promise<string[]
   const person = leave && (await findPerson(on, leave.personId));
   if (!person || segments.length === 0) return [];
   const { first, last } = daysOf(segments);
-  const roster = await rosterOf(on, person, first, last);
+  const roster = await leaveRoster(on, person, first, last);
   const starts = roster.flatMap(beginningsOf);
   const all = [leave.starts, ...starts, ...segments.map(([from]) => from)];
   return [...new Set(all)].filter((at) => segments.some(([from, to]) => from <= at && at < to)).toSorted();

@@ -19,7 +19,7 @@ import { attendanceCode, billKinds } from '../../contract/codes.ts';
 import { saveCancelling } from '../queries/leaves.ts';
 import { findPerson, isReached } from '../queries/persons.ts';
 import { getSetting } from '../queries/types.ts';
-import { rosterOf } from '../roster.ts';
+import { leaveRoster } from '../roster.ts';
 import { daysOf } from '../rules/cost.ts';
 import { fault } from '../rules/faults.ts';
 import { earliestOf } from '../rules/limits.ts';
@@ -80,7 +80,7 @@ async function earliestFor(on: Executor, subject: number, today: string): Promis
   const person = await findPerson(on, subject);
   const { pastDays } = await getSetting(on);
   if (!person) return today;
-  const roster = await rosterOf(on, person, shiftDays(today, -searched), today);
+  const roster = await leaveRoster(on, person, shiftDays(today, -searched), today);
   const worked = new Set(roster.filter(({ spans }) => spans.length > 0).map(({ day }) => day));
   return earliestOf(today, pastDays, (day) => worked.has(day), shiftDays(today, -searched));
 }

@@ -7,7 +7,7 @@ import * as leaves from '../queries/leaves.ts';
 import { listLots, type LotRow } from '../queries/lots.ts';
 import { findPerson, type Person } from '../queries/persons.ts';
 import { findTypeOn, type TypeVersion } from '../queries/types.ts';
-import { rosterOf } from '../roster.ts';
+import { leaveRoster } from '../roster.ts';
 import {
   costOf,
   daysOf,
@@ -109,7 +109,7 @@ export async function workOut(
     );
   const unemployed = employedFault(person, first, last);
   if (unemployed) return { faults: [fault('Segments', unemployed)] };
-  const roster = await rosterOf(on, person, first, last);
+  const roster = await leaveRoster(on, person, first, last);
   const days = costOf(rule, roster, plan.segments, await besideOn(on, plan, roster));
   const faults: FormError[] = (
     await leaves.listOverlapping(on, plan.subject, plan.segments, plan.formId)

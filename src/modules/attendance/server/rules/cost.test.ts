@@ -22,7 +22,15 @@ const day = (name: string, spans: readonly Span[] = standard): RosterDay => ({
   name: '',
   nameEn: '',
   spans,
+  shift: null,
+  group: null,
 });
+/** 22:00 to 06:00 without half an hour at 2:00. */
+const night: readonly Span[] = [
+  [1320, 1560],
+  [1590, 1800],
+];
+const nights = (...names: string[]): RosterDay[] => names.map((name) => day(`2026-02-${name}`, night));
 const days: CostRule = { unit: unit.days, step: 1, basis: basis.workDays };
 const segment = (from: string, to: string): Segment => [`2026-02-${from}`, `2026-02-${to}`];
 
@@ -81,6 +89,71 @@ describe('what leave costs', () => {
       [day('2026-02-13')],
       [segment('13 09:00', '13 09:40')],
       [['13', 40, 60]],
+    ],
+    [
+      'a night is a day of the day on which it began',
+      days,
+      nights('12', '13', '14'),
+      [segment('13 22:00', '14 06:00')],
+      [['13', 450, 10_000]],
+    ],
+    [
+      'also by calendar days',
+      { ...days, basis: basis.calendarDays },
+      nights('12', '13', '14'),
+      [segment('13 22:00', '14 06:00')],
+      [['13', 450, 10_000]],
+    ],
+    [
+      'the end of a night is part of the day before',
+      days,
+      nights('12', '13'),
+      [segment('13 02:30', '13 06:00')],
+      [['12', 210, 4667]],
+    ],
+    [
+      'also by calendar days, as one day',
+      { ...days, basis: basis.calendarDays },
+      nights('12', '13'),
+      [segment('13 02:30', '13 06:00')],
+      [['12', 210, 10_000]],
+    ],
+    [
+      'a day by the calendar takes the ends of two nights',
+      days,
+      nights('12', '13'),
+      [segment('13 00:00', '14 00:00')],
+      [
+        ['12', 330, 7333],
+        ['13', 120, 2667],
+      ],
+    ],
+    [
+      'and is one by calendar days',
+      { ...days, basis: basis.calendarDays },
+      nights('12', '13'),
+      [segment('13 00:00', '14 00:00')],
+      [['13', 120, 10_000]],
+    ],
+    [
+      'two nights',
+      { ...days, basis: basis.calendarDays },
+      nights('12', '13', '14', '15'),
+      [segment('13 22:00', '15 06:00')],
+      [
+        ['13', 450, 10_000],
+        ['14', 450, 10_000],
+      ],
+    ],
+    [
+      'a day after a night that ends at 6:00',
+      days,
+      [...nights('12'), day('2026-02-13')],
+      [segment('13 00:00', '14 00:00')],
+      [
+        ['12', 330, 7333],
+        ['13', 480, 10_000],
+      ],
     ],
     [
       'two segments of one day are one sum',
@@ -144,6 +217,27 @@ describe('what leave costs', () => {
         const beside = new Map(before.map((one) => [one.day, { minutes: one.minutes, share: one.amount }]));
         const after = costOf(days, roster, [[minute, '2026-02-13 00:00']], beside);
         expect(totalOf(before) + totalOf(after)).toBe(30_000);
+      }),
+    );
+  });
+
+  test('nights too, and no minute of them is lost or counted twice', () => {
+    const roster = nights('09', '10', '11', '12');
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3 * 1440 - 1 }), (at) => {
+        const minute = `2026-02-${10 + Math.floor(at / 1440)} ${clock(at % 1440).slice(11)}`;
+        const whole: Segment[] = [segment('10 06:00', '13 06:00')];
+        const before = costOf(days, roster, cutAt(whole, minute));
+        const beside = new Map(before.map((one) => [one.day, { minutes: one.minutes, share: one.amount }]));
+        const after = costOf(
+          days,
+          roster,
+          minute < '2026-02-10 06:00' ? whole : [[minute, '2026-02-13 06:00']],
+          beside,
+        );
+        expect(totalOf(before) + totalOf(after)).toBe(30_000);
+        const minutes = [...before, ...after].reduce((sum, one) => sum + one.minutes, 0);
+        expect(minutes).toBe(3 * 450);
       }),
     );
   });

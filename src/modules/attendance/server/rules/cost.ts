@@ -1,13 +1,30 @@
 import { shiftDays } from '#kit/rules/dates.ts';
 import type { DayKind } from '#modules/calendar/contract/codes.ts';
 import { clockOf, minuteOf } from '#kit/rules/clock.ts';
-import { basis, unit, wholeDay, type Basis, type Unit } from '../../contract/codes.ts';
+import {
+  basis,
+  unit,
+  wholeDay,
+  type Basis,
+  type GroupMode,
+  type Unit,
+  type WorkSystem,
+} from '../../contract/codes.ts';
+import type { ShiftRule } from './shift.ts';
+import { lengthOf, sharedOf, without, type Span } from './spans.ts';
+
+export type { Span } from './spans.ts';
 
 /** From one minute of the company's clock (YYYY-MM-DD HH:mm) to another that is not included. */
 export type Segment = readonly [from: string, to: string];
 
-/** Minutes after midnight, the end not included. */
-export type Span = readonly [from: number, to: number];
+/** The group that somebody is in on a day. */
+export interface RosterGroup {
+  readonly id: number;
+  readonly mode: GroupMode;
+  readonly workSystem: WorkSystem;
+  readonly webPunch: boolean;
+}
 
 /** What somebody is rostered for on a day. */
 export interface RosterDay {
@@ -16,8 +33,12 @@ export interface RosterDay {
   readonly kind: DayKind;
   readonly name: string;
   readonly nameEn: string;
-  /** When he works, in order; none on a day off. */
+  /** When he works, in order, past 1440 on the day after; none on a day off, nor where he comes and goes freely. */
   readonly spans: readonly Span[];
+  /** Null: a day off, no group, a group without shifts, or a workday of a rostered group for which nobody has said any. */
+  readonly shift: ShiftRule | null;
+  /** Null: he has none, and works the standard day. */
+  readonly group: RosterGroup | null;
 }
 
 export interface DayCost {
@@ -40,22 +61,34 @@ export interface Beside {
   readonly share: number;
 }
 
-const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [from, to]) => sum + to - from, 0);
+const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 
-/** The part of segments that lies on a day, as minutes after its midnight. */
-export const spansOn = (day: string, segments: readonly Segment[]): Span[] =>
-  segments.flatMap(([from, to]): Span[] => {
-    const on = from.slice(0, 10) < day ? 0 : from.slice(0, 10) > day ? 1440 : minuteOf(from.slice(11));
-    const off = to.slice(0, 10) > day ? 1440 : to.slice(0, 10) < day ? 0 : minuteOf(to.slice(11));
-    return on < off ? [[on, off]] : [];
-  });
+/** Segments as minutes after a day's midnight, wherever they lie. */
+const spansFrom = (day: string, segments: readonly Segment[]): Span[] =>
+  segments.map(([from, to]) => [
+    daysBetween(day, from.slice(0, 10)) * 1440 + minuteOf(from.slice(11)),
+    daysBetween(day, to.slice(0, 10)) * 1440 + minuteOf(to.slice(11)),
+  ]);
 
-const common = (one: readonly Span[], other: readonly Span[]): number =>
-  lengthOf(
-    one.flatMap(([from, to]) =>
-      other.map(([on, off]): Span => [Math.max(from, on), Math.max(from, on, Math.min(to, off))]),
-    ),
-  );
+const calendarDay: readonly Span[] = [[0, 1440]];
+
+/**
+ * The days of a roster that segments touch, by the calendar. What they touch of a day only within a shift that began the
+ * day before is that day's.
+ */
+function touched(roster: readonly RosterDay[], segments: readonly Segment[]): Set<string> {
+  const found = new Set<string>();
+  for (const [at, { day }] of roster.entries()) {
+    const asked = sharedOf(calendarDay, spansFrom(day, segments));
+    if (asked.length === 0) continue;
+    const before = roster[at - 1];
+    const end = (before?.spans.at(-1)?.[1] ?? 0) - 1440;
+    const isOfBefore = before !== undefined && without(asked, [[0, Math.max(0, end)]]).length === 0;
+    found.add(isOfBefore ? before.day : day);
+  }
+  return found;
+}
 
 /** Minutes of a day as its share in ten-thousandths, half up. */
 export const shareOf = (minutes: number, rostered: number): number =>
@@ -66,8 +99,8 @@ const upTo = (amount: number, step: number): number => Math.ceil(amount / step) 
 /**
  * What leave costs day by day, in its unit (design, section 5). By work days a day costs its minutes over those rostered,
  * half up, by running sum with other leave of that day, so that all parts of a day sum to 1. By calendar days each day that
- * is touched costs 1; an end at 00:00 does not touch that day.
- * @param roster every day that the segments touch, in order
+ * is touched costs 1; an end at 00:00 does not touch that day. A shift over midnight is work of the day on which it begins.
+ * @param roster every day that the segments touch and the one before, in order
  */
 export function costOf(
   rule: CostRule,
@@ -75,13 +108,14 @@ export function costOf(
   segments: readonly Segment[],
   beside: ReadonlyMap<string, Beside> = new Map(),
 ): DayCost[] {
+  const byCalendar = rule.basis === basis.calendarDays ? touched(roster, segments) : null;
   return roster.flatMap(({ day, spans }): DayCost[] => {
-    const asked = spansOn(day, segments);
-    if (asked.length === 0) return [];
     const rostered = lengthOf(spans);
-    const minutes = common(spans, asked);
-    if (rule.basis === basis.calendarDays)
-      return [{ day, minutes, amount: rule.unit === unit.days ? wholeDay : rostered }];
+    const minutes = lengthOf(sharedOf(spans, spansFrom(day, segments)));
+    if (byCalendar)
+      return byCalendar.has(day)
+        ? [{ day, minutes, amount: rule.unit === unit.days ? wholeDay : rostered }]
+        : [];
     if (minutes === 0) return [];
     const other = beside.get(day) ?? { minutes: 0, share: 0 };
     if (rule.unit === unit.minutes) {
@@ -112,4 +146,4 @@ export const cutAt = (segments: readonly Segment[], at: string): Segment[] =>
 
 /** Minutes of the clock at which work of a day begins again: the beginnings of its spans. */
 export const beginningsOf = ({ day, spans }: RosterDay): string[] =>
-  spans.map(([on]) => `${day} ${clockOf(on)}`);
+  spans.map(([on]) => `${shiftDays(day, Math.floor(on / 1440))} ${clockOf(on % 1440)}`);

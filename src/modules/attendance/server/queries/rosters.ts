@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import type { GroupMode, WorkSystem } from '../../contract/codes.ts';
+import type { ShiftRule } from '../rules/shift.ts';
+import { attendance } from './attendance-db.ts';
+
+/** Some days of somebody in a group. */
+export interface Membership {
+  readonly personId: number;
+  readonly groupId: number;
+  readonly mode: GroupMode;
+  readonly workSystem: WorkSystem;
+  readonly webPunch: boolean;
+  /** Null: as the law that he lives under. */
+  readonly calendarId: number | null;
+  /** Company days, both included; null: it goes on. */
+  readonly from: string;
+  readonly to: string | null;
+}
+
+/** The groups in which people are on some of the days, in order. */
+export async function listMemberships(
+  on: Executor,
+  persons: readonly number[],
+  from: string,
+  to: string,
+): Promise<Membership[]> {
+  const { rows } = await sql<Membership>`
+    select m.person_id as "personId", g.id as "groupId", g.mode, g.work_system as "workSystem", g.web_punch as "webPunch",
+      g.calendar_id as "calendarId", m.from_day as "from", m.to_day as "to"
+    from attendance.group_member m join attendance.attend_group g on g.id = m.group_id
+    where m.person_id = any(${[...persons]}::bigint[]) and m.from_day <= ${to}::date
+      and (m.to_day is null or m.to_day >= ${from}::date)
+    order by m.person_id, m.from_day`.execute(attendance(on));
+  return rows;
+}
+
+/** A group's week from a day on: the shift of Monday to Sunday, null a day off. */
+export interface Week {
+  readonly groupId: number;
+  readonly from: string;
+  readonly shifts: readonly (number | null)[];
+}
+
+/** The weeks of groups up to a day, the latest of each first. */
+export async function listWeeks(on: Executor, groups: readonly number[], to: string): Promise<Week[]> {
+  const { rows } = await sql<Week>`
+    select group_id as "groupId", from_day as "from", array_agg(shift_id order by weekday) as shifts
+    from attendance.group_week where group_id = any(${[...groups]}::int[]) and from_day <= ${to}::date
+    group by group_id, from_day order by group_id, from_day desc`.execute(attendance(on));
+  return rows;
+}
+
+/** What is rostered for people on some days; no shift: a day off. */
+export async function listRostered(
+  on: Executor,
+  persons: readonly number[],
+  from: string,
+  to: string,
+): Promise<{ readonly personId: number; readonly day: string; readonly shiftId: number | null }[]> {
+  const { rows } = await sql<{ personId: number; day: string; shiftId: number | null }>`
+    select person_id as "personId", day, shift_id as "shiftId" from attendance.roster
+    where person_id = any(${[...persons]}::bigint[]) and day between ${from}::date and ${to}::date`.execute(
+    attendance(on),
+  );
+  return rows;
+}
+
+/** What a shift is from a company day on. */
+export interface ShiftVersion extends ShiftRule {
+  readonly shiftId: number;
+  readonly from: string;
+}
+
+export const versionColumns = sql<ShiftVersion>`v.id as "versionId", v.shift_id as "shiftId", v.from_day as "from", v.segments,
+  v.breaks, v.half_at as "halfAt", v.flex_early as "flexEarly", v.flex_late as "flexLate", v.grace,
+  v.serious_late as "seriousLate", v.absent_late as "absentLate", v.advance, v.delay, v.need_on as "needOn",
+  v.need_off as "needOff", v.pairing`;
+
+/** Every version of every shift up to a day, the latest of each first. */
+export async function listVersionsTo(on: Executor, to: string): Promise<ShiftVersion[]> {
+  const { rows } = await sql<ShiftVersion>`select ${versionColumns} from attendance.shift_version v
+    where v.from_day <= ${to}::date order by v.shift_id, v.from_day desc`.execute(attendance(on));
+  return rows;
+}

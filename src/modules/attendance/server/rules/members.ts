@@ -1,0 +1,21 @@
+import { shiftDays } from '#kit/rules/dates.ts';
+
+/** Company days, both included; without a last one they go on. */
+export interface Stretch {
+  readonly from: string;
+  readonly to: string | null;
+}
+
+/** What is left of days once others are taken out of them: before, and after. */
+export function leftOf(own: Stretch, taken: Stretch): Stretch[] {
+  const left: Stretch[] = [];
+  if (own.from < taken.from) {
+    const last = shiftDays(taken.from, -1);
+    left.push({ from: own.from, to: own.to !== null && own.to < last ? own.to : last });
+  }
+  if (taken.to !== null && (own.to === null || own.to > taken.to)) {
+    const first = shiftDays(taken.to, 1);
+    left.push({ from: own.from > first ? own.from : first, to: own.to });
+  }
+  return left;
+}

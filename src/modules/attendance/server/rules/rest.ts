@@ -1,0 +1,27 @@
+import { rosterWarning, type RosterWarning } from '../../contract/codes.ts';
+import type { RosterDay } from './cost.ts';
+
+/** Minutes between two shifts, and days running, beyond which a roster warns (Labour Law, articles 36 and 38). */
+const leastRest = 11 * 60;
+const mostRunning = 6;
+
+export interface Warned {
+  /** Company day. */
+  readonly day: string;
+  readonly what: RosterWarning;
+}
+
+/** What is to be said against consecutive days of somebody. @param days in order, none left out */
+export function warningsOf(days: readonly Pick<RosterDay, 'day' | 'spans'>[]): Warned[] {
+  const found: Warned[] = [];
+  let running = 0;
+  for (const [at, { day, spans }] of days.entries()) {
+    running = spans.length > 0 ? running + 1 : 0;
+    const before = days[at - 1]?.spans.at(-1);
+    const first = spans[0];
+    if (before && first && first[0] + 1440 - before[1] < leastRest)
+      found.push({ day, what: rosterWarning.shortRest });
+    if (running > mostRunning) found.push({ day, what: rosterWarning.daysRunning });
+  }
+  return found;
+}

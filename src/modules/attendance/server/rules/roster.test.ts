@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { DayKind } from '#modules/calendar/contract/codes.ts';
+import type { GroupMode } from '../../contract/codes.ts';
+import { rosterDay, type DayFacts } from './roster.ts';
+import type { ShiftRule } from './shift.ts';
+import type { Span } from './spans.ts';
+
+const shift = (versionId: number, ...segments: Span[]): ShiftRule => ({
+  versionId,
+  segments,
+  breaks: [],
+  halfAt: null,
+  flexEarly: 0,
+  flexLate: 0,
+  grace: 0,
+  seriousLate: null,
+  absentLate: null,
+  advance: 240,
+  delay: 360,
+  needOn: true,
+  needOff: true,
+  pairing: 1,
+});
+const [long, short, night] = [shift(1, [540, 1080]), shift(2, [540, 720]), shift(3, [1320, 1800])];
+const week = [long, short, short, short, short, null, null];
+const group = (mode: GroupMode) => ({ id: 1, mode, workSystem: 1 as const, webPunch: false });
+const named = (kind: DayKind) => ({ kind, name: '某日', nameEn: 'Some day' });
+/** A Tuesday; the 15th is a Sunday. */
+const facts: DayFacts = {
+  day: '2026-02-10',
+  named: undefined,
+  group: group(1),
+  rostered: undefined,
+  week,
+  standard: [[540, 1020]],
+};
+
+describe('a day of a roster', () => {
+  test.each<[string, Partial<DayFacts>, DayKind, number | null]>([
+    ['follows the week', {}, 1, 2],
+    ['is off where the week says so', { day: '2026-02-15' }, 2, null],
+    ['is off on a holiday', { named: named(3) }, 3, null],
+    ['is off on an adjusted day', { named: named(4) }, 4, null],
+    ['made up is worked as Monday is', { day: '2026-02-15', named: named(5) }, 5, 1],
+    [
+      'is a workday where the week has a Sunday',
+      { day: '2026-02-15', week: [...week.slice(0, 6), long] },
+      1,
+      1,
+    ],
+    ['is what is rostered, before the week', { rostered: night }, 1, 3],
+    ['is off as rostered', { rostered: null }, 2, null],
+    ['rostered on a holiday stays one', { rostered: night, named: named(3) }, 3, 3],
+    ['rostered on an adjusted day is a workday', { rostered: night, named: named(4) }, 1, 3],
+    ['of a rostered group has no week', { group: group(2) }, 1, null],
+    ['of a rostered group is what is rostered', { group: group(2), rostered: night }, 1, 3],
+    ['of a rostered group is off as rostered', { group: group(2), rostered: null }, 2, null],
+    ['of a group with free hours has no shift', { group: group(3) }, 1, null],
+    ['of a group without a week yet has no shift', { week: [] }, 2, null],
+  ])('%s', (_what, changed, kind, version) => {
+    const found = rosterDay({ ...facts, ...changed });
+    expect([found.kind, found.shift?.versionId ?? null]).toEqual([kind, version]);
+    expect(found.spans).toEqual(found.shift?.segments ?? []);
+  });
+
+  test('without a group it is the standard day', () => {
+    expect(rosterDay({ ...facts, group: null, rostered: night })).toMatchObject({
+      kind: 1,
+      spans: [[540, 1020]],
+      shift: null,
+      group: null,
+    });
+    expect(rosterDay({ ...facts, group: null, named: named(3) }).spans).toEqual([]);
+  });
+});

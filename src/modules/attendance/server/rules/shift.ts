@@ -1,0 +1,119 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Pairing } from '../../contract/codes.ts';
+import { lengthOf, without, type Span } from './spans.ts';
+
+/** What a shift is on a day (design, section 2). Minutes count from the midnight that begins the day. */
+export interface ShiftRule {
+  readonly versionId: number;
+  /** When one works, breaks included: one to three, in order. */
+  readonly segments: readonly Span[];
+  readonly breaks: readonly Span[];
+  /** Where half a day ends; null: in the middle of what is worked. */
+  readonly halfAt: number | null;
+  /** Minutes that one may come earlier or later, leaving as much earlier or later. */
+  readonly flexEarly: number;
+  readonly flexLate: number;
+  /** Minutes late that are forgiven; from so many on it is serious; from so many on it is absence. Null: never. */
+  readonly grace: number;
+  readonly seriousLate: number | null;
+  readonly absentLate: number | null;
+  /** Minutes before the first and after the last minute in which punches belong to it. */
+  readonly advance: number;
+  readonly delay: number;
+  readonly needOn: boolean;
+  readonly needOff: boolean;
+  readonly pairing: Pairing;
+}
+
+/** A field of a shift and what is wrong with it. */
+export interface ShiftFault {
+  readonly field: 'Segments' | 'Breaks' | 'HalfAt' | 'SeriousLate' | 'AbsentLate';
+  readonly message: Words;
+}
+
+export const mostSegments = 3;
+/** The end of the day after. */
+export const lastMinute = 2880;
+const dayMinutes = 1440;
+
+/** When a shift is worked: its segments without its breaks, in order. */
+export const workedSpans = ({ segments, breaks }: Pick<ShiftRule, 'segments' | 'breaks'>): Span[] =>
+  without(segments, breaks);
+
+/** Where half a day ends: as the shift says, else where half of what is worked has passed. */
+export function halfOf(shift: Pick<ShiftRule, 'segments' | 'breaks' | 'halfAt'>): number {
+  if (shift.halfAt !== null) return shift.halfAt;
+  const spans = workedSpans(shift);
+  let left = Math.ceil(lengthOf(spans) / 2);
+  for (const [from, to] of spans) {
+    if (left <= to - from) return from + left;
+    left -= to - from;
+  }
+  return spans.at(-1)![1];
+}
+
+const words = (zh: string, en: string): Words => ({ zh, en });
+
+function faultOfSpans(spans: readonly Span[]): Words | null {
+  if (spans.length > mostSegments) return words(`最多 ${mostSegments} 段`, `At most ${mostSegments}`);
+  for (const [at, [from, to]] of spans.entries()) {
+    const [zh, en] = [`第 ${at + 1} 段`, `Row ${at + 1}`];
+    if (from < 0 || to > lastMinute) return words(`${zh}：须在两天之内`, `${en}: within two days`);
+    if (to <= from) return words(`${zh}：结束须晚于开始`, `${en}: it has to end after it begins`);
+    if (at > 0 && from < spans[at - 1]![1])
+      return words(`${zh}：与第 ${at} 段重叠或次序有误`, `${en}: overlaps row ${at}, or comes before it`);
+  }
+  return null;
+}
+
+function faultOfSegments(segments: readonly Span[]): Words | null {
+  if (segments.length === 0) return words('请填写上班时间', 'Say when it is worked');
+  const fault = faultOfSpans(segments);
+  if (fault) return fault;
+  const [first, last] = [segments[0]![0], segments.at(-1)![1]];
+  if (first >= dayMinutes) return words('第一段须在当天开始', 'It has to begin on its own day');
+  if (last - first > dayMinutes)
+    return words('从上班到下班不能超过 24 小时', 'From beginning to end it is at most 24 hours');
+  return null;
+}
+
+function faultOfBreaks({ segments, breaks }: Pick<ShiftRule, 'segments' | 'breaks'>): Words | null {
+  const fault = faultOfSpans(breaks);
+  if (fault) return fault;
+  const outside = breaks.findIndex(([from, to]) => !segments.some(([on, off]) => on <= from && to <= off));
+  if (outside >= 0)
+    return words(
+      `第 ${outside + 1} 段：休息须在一段上班时间之内`,
+      `Row ${outside + 1}: a break lies inside of one segment`,
+    );
+  return lengthOf(workedSpans({ segments, breaks })) > 0
+    ? null
+    : words('休息占满了上班时间', 'Nothing is left to be worked');
+}
+
+/** What is wrong with a shift, its fields named; ranges of single numbers are the contract's. */
+export function faultsOfShift(shift: Omit<ShiftRule, 'versionId'>): ShiftFault[] {
+  const { segments, halfAt, grace, seriousLate, absentLate } = shift;
+  const inSegments = faultOfSegments(segments);
+  if (inSegments) return [{ field: 'Segments', message: inSegments }];
+  const found: ShiftFault[] = [];
+  const inBreaks = faultOfBreaks(shift);
+  if (inBreaks) found.push({ field: 'Breaks', message: inBreaks });
+  if (halfAt !== null && (halfAt <= segments[0]![0] || halfAt >= segments.at(-1)![1]))
+    found.push({
+      field: 'HalfAt',
+      message: words('半天分界须在上班与下班之间', 'Half a day ends between its beginning and its end'),
+    });
+  if (seriousLate !== null && seriousLate <= grace)
+    found.push({
+      field: 'SeriousLate',
+      message: words(`须大于宽限的 ${grace} 分钟`, `More than the ${grace} minutes that are forgiven`),
+    });
+  const least = Math.max(grace, seriousLate ?? 0);
+  if (absentLate !== null && absentLate <= least)
+    found.push({
+      field: 'AbsentLate',
+      message: words(`须大于 ${least} 分钟`, `More than ${least} minutes`),
+    });
+  return found;
+}
