@@ -10,6 +10,9 @@ import { CacApprovalProcess } from '#modules/approval/contract/CacApprovalProces
 import { MeetingCalendar } from '#modules/rooms/contract/MeetingCalendar.ts';
 import { MeetingRoom } from '#modules/rooms/contract/MeetingRoom.ts';
 import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule.ts';
+import { AttendGroup } from '#modules/attendance/contract/AttendGroup.ts';
+import { AttendRoster } from '#modules/attendance/contract/AttendRoster.ts';
+import { AttendShift } from '#modules/attendance/contract/AttendShift.ts';
 import { LeaveType } from '#modules/attendance/contract/LeaveType.ts';
 import { VacationAmount } from '#modules/attendance/contract/VacationAmount.ts';
 import { VacationBill } from '#modules/attendance/contract/VacationBill.ts';
@@ -87,6 +90,9 @@ export const contract = {
   HRBPAgent,
   HRTask,
   LeaveCompany,
+  AttendGroup,
+  AttendRoster,
+  AttendShift,
   LeaveType,
   Live,
   MeetingCalendar,

@@ -313,6 +313,11 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/attendance/web/screens/LeaveQuota.tsx'),
   },
   {
+    path: '/EmployeeManagement/SettingUpCourse',
+    permission: 'SettingUpCourse',
+    load: () => import('#modules/attendance/web/screens/SettingUpCourse.tsx'),
+  },
+  {
     path: '/AllocationOfAnnualLeave',
     permission: 'LeaveQuota',
     load: () => import('#modules/attendance/web/screens/AllocationOfAnnualLeave.tsx'),

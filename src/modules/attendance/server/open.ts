@@ -2,6 +2,9 @@ import type { Served } from '#kit/server/http/context.ts';
 import { registerSchedule } from '#modules/home/server/open.ts';
 import { joinApproval } from './bills/joining.ts';
 import { leaveDays } from './calendar.ts';
+import { attendGroup } from './handlers/AttendGroup.ts';
+import { attendRoster } from './handlers/AttendRoster.ts';
+import { attendShift } from './handlers/AttendShift.ts';
 import { leaveType } from './handlers/LeaveType.ts';
 import { vacationAmount } from './handlers/VacationAmount.ts';
 import { vacationBill } from './handlers/VacationBill.ts';
@@ -16,5 +19,5 @@ export { ensureAttendanceProcesses } from './standard.ts';
 export function attendanceCalls(): Served[] {
   joinApproval();
   registerSchedule('leave', leaveDays);
-  return [leaveType, vacationAmount, vacationBill];
+  return [attendGroup, attendRoster, attendShift, leaveType, vacationAmount, vacationBill];
 }

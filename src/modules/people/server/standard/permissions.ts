@@ -136,7 +136,7 @@ const tree: readonly Node[] = [
     page('/EmployeeManagement/PersonnelStatistics', 'PersonnelStatistics', '人员统计', 'Staff statistics'),
     page('/EmployeeManagement/ContractManagement', 'ContractManagement', '合同管理', 'Contracts'),
     page('/EmployeeManagement/LeaveQuota', 'LeaveQuota', '假期额度', 'Leave quota'),
-    page('/EmployeeManagement/SettingUpCourse', 'SettingUpCourse', '班次设置', 'Shifts'),
+    page('/EmployeeManagement/SettingUpCourse', 'SettingUpCourse', '考勤设置', 'Attendance settings'),
     page('/EmployeeManagement/WorkAttendNew', 'WorkAttendNew', '考勤记录', 'Attendance records'),
     page('/EmployeeManagement/Payslip', 'Payslip', '工资条', 'Payslip'),
     page(

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, done, flag, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { rosterTouches as touches } from './AttendShift.ts';
+import { groupModeLabels, settingCode, workSystemLabels } from './codes.ts';
+import { shiftRefusals } from './shift-refusals.ts';
+
+const access = [settingCode];
+const version = z.coerce.number().int().min(1);
+const one = { GroupID: id };
+
+const given = {
+  Name: required(40),
+  NameEn: text(80).default(''),
+  /** Null: the company’s, by the law that its people live under. */
+  CalendarID: id.nullable().default(null),
+  Mode: chosen(groupModeLabels).pipe(z.literal([1, 2, 3])),
+  WorkSystem: chosen(workSystemLabels)
+    .pipe(z.literal([1, 2, 3]))
+    .default(1),
+  WebPunch: flag.default(false),
+  /** Shifts of Monday to Sunday, null a day off; of a fixed week only. */
+  Shifts: z.array(id.nullable()).length(7).default([null, null, null, null, null, null, null]),
+};
+
+const refusalsOf = [general.forbidden, general.notFound, shiftRefusals.nameTaken, shiftRefusals.weekEmpty];
+
+const person = {
+  AUID: id,
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  EmployeeId: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+};
+
+const people = { ...paging, Keyword: text(100).optional(), DeptId: id.optional() };
+
+/** Groups of people who work alike, and who is in which on which days. */
+export const AttendGroup = controller('AttendGroup', {
+  GetAttendGroupList: post({
+    does: 'All groups with their weeks and how many of the people in the caller’s scope are in them today',
+    access,
+    reads: true,
+    input: nothing,
+    reply: z.object({
+      /** The caller may change groups: his scope is everybody. */
+      CanUpdate: z.boolean(),
+      /** People in service within the caller’s scope who are in no group today. */
+      Ungrouped: z.number().int(),
+      Calendars: z.array(z.object({ CalendarID: id, Name: z.string(), NameEn: z.string() })),
+      Groups: z.array(
+        z.object({
+          ...one,
+          Name: z.string(),
+          NameEn: z.string(),
+          CalendarID: id.nullable(),
+          Mode: coded(groupModeLabels),
+          WorkSystem: coded(workSystemLabels),
+          WebPunch: z.boolean(),
+          IsUse: z.boolean(),
+          Version: z.number().int(),
+          /** Somebody has worked in it, so that changes begin tomorrow. */
+          IsWorked: z.boolean(),
+          Members: z.number().int(),
+          /** The latest first; of a fixed week only. */
+          Weeks: z.array(
+            z.object({ FromDay: z.string(), IsCurrent: z.boolean(), Shifts: z.array(id.nullable()) }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  AddAttendGroup: post({
+    does: 'Adds a group; needs the scope of everybody',
+    access,
+    input: z.strictObject(given),
+    example: { Name: 'A', Mode: 2 },
+    reply: z.object({ Code: z.number().int(), GroupID: id }),
+    refusals: refusalsOf,
+    touches,
+  }),
+  UpdateAttendGroup: post({
+    does: 'Changes a group, and its week from a day on; needs the scope of everybody',
+    access,
+    input: z.strictObject({ ...one, Version: version, ...given, FromDay: day }),
+    example: { GroupID: 1, Version: 1, Name: 'A', Mode: 2, FromDay: '2030-01-01' },
+    reply: done,
+    refusals: [...refusalsOf, general.stale, shiftRefusals.groupFixed, shiftRefusals.fromTomorrow],
+    touches,
+  }),
+  SetAttendGroupUse: post({
+    does: 'Puts a group out of use that has no members today or later, or into use again; needs the scope of everybody',
+    access,
+    input: z.strictObject({ ...one, Version: version, IsUse: flag }),
+    reply: done,
+    refusals: [general.forbidden, general.notFound, general.stale, shiftRefusals.stillUsed],
+    touches,
+  }),
+  GetAttendMemberPage: post({
+    does: 'Who is, was and will be in a group, of the people in the caller’s scope',
+    access,
+    reads: true,
+    input: z.strictObject({
+      ...people,
+      GroupID: id.optional(),
+      AUID: id.optional(),
+      IsPast: flag.optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        MemberID: id,
+        ...one,
+        GroupName: z.string(),
+        GroupNameEn: z.string(),
+        ...person,
+        FromDay: z.string(),
+        /** Null: it goes on. */
+        ToDay: z.string().nullable(),
+      }),
+    ),
+  }),
+  GetUngroupedPage: post({
+    does: 'People in service within the caller’s scope who are in no group today',
+    access,
+    reads: true,
+    input: z.strictObject(people),
+    reply: pageOf(z.object({ ...person, EntryTime: z.string().nullable() })),
+  }),
+  AddAttendMembers: post({
+    does: 'Puts people of the caller’s scope into a group for some days; moved, they leave the group they are in',
+    access,
+    input: z.strictObject({
+      ...one,
+      AUIDs: z.array(id).min(1).max(500),
+      FromDay: day,
+      ToDay: day.nullable().default(null),
+      /** Ends what they are in on the day before. */
+      IsMove: flag.default(false),
+    }),
+    reply: z.object({ Code: z.number().int(), Added: z.number().int() }),
+    refusals: [
+      general.notFound,
+      shiftRefusals.daysReversed,
+      shiftRefusals.dayTooFar,
+      shiftRefusals.memberTaken,
+      shiftRefusals.notInUse,
+    ],
+    touches,
+  }),
+  SaveAttendMember: post({
+    does: 'Changes the days on which somebody is in a group',
+    access,
+    input: z.strictObject({ MemberID: id, FromDay: day, ToDay: day.nullable() }),
+    reply: done,
+    refusals: [
+      general.notFound,
+      shiftRefusals.daysReversed,
+      shiftRefusals.dayTooFar,
+      shiftRefusals.memberTaken,
+    ],
+    touches,
+  }),
+  DropAttendMember: post({
+    does: 'Takes somebody out of a group as if he had never been in it',
+    access,
+    input: z.strictObject({ MemberID: id }),
+    reply: done,
+    refusals: [general.notFound],
+    touches,
+  }),
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { day, flag, id, paging, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { isMonth } from '#kit/rules/dates.ts';
+import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
+import { rosterTouches as touches } from './AttendShift.ts';
+import { groupModeLabels, rosterWarningLabels, settingCode } from './codes.ts';
+import { shiftRefusals } from './shift-refusals.ts';
+
+const access = [settingCode];
+const cell = z.strictObject({ AUID: id, Day: day });
+const month = z.string().refine(isMonth, '请输入有效的月份（年-月） | Enter a valid month (year-month)');
+
+const warned = z.array(z.object({ AUID: id, Day: z.string(), What: coded(rosterWarningLabels) }));
+const saved = z.object({
+  Code: z.number().int(),
+  /** What is to be said against the roster of these people as it stands now. */
+  Warnings: warned,
+});
+const refusalsOf = [
+  general.notFound,
+  shiftRefusals.dayTooFar,
+  shiftRefusals.notInGroup,
+  shiftRefusals.notInUse,
+];
+
+/** Who works which shift on which day; what is said of a day comes before the group’s week. */
+export const AttendRoster = controller('AttendRoster', {
+  GetRosterGrid: post({
+    does: 'What the people in the caller’s scope work in a month, day by day, and what is to be said against it',
+    access,
+    reads: true,
+    input: z.strictObject({
+      PageIndex: paging.PageIndex,
+      PageSize: z.coerce.number().int().min(1).max(100).default(20),
+      Month: month,
+      GroupID: id.optional(),
+      Keyword: text(100).optional(),
+      DeptId: id.optional(),
+    }),
+    example: { Month: '2030-01' },
+    reply: z.object({
+      Total: z.number().int(),
+      Rows: z.array(
+        z.object({
+          AUID: id,
+          ChineseName: z.string(),
+          EnglishName: z.string(),
+          EmployeeId: z.string(),
+          DeptName: z.string(),
+          DeptNameEn: z.string(),
+          Cells: z.array(
+            z.object({
+              Day: z.string(),
+              Kind: coded(dayKindLabels),
+              /** Of the calendar. */
+              Name: z.string(),
+              NameEn: z.string(),
+              /** Null: a day off, or nothing said. */
+              ShiftID: id.nullable(),
+              /** Said of this day, before the group’s week. */
+              IsOwn: z.boolean(),
+              /** Null: in no group. */
+              Mode: coded(groupModeLabels).nullable(),
+            }),
+          ),
+          Warnings: z.array(z.object({ Day: z.string(), What: coded(rosterWarningLabels) })),
+        }),
+      ),
+    }),
+  }),
+  SaveRosterCells: post({
+    does: 'Says what is worked on days of people in the caller’s scope: a shift, a day off, or again what their group’s week says',
+    access,
+    input: z.strictObject({
+      Cells: z.array(cell).min(1).max(1000),
+      /** Null: a day off. */
+      ShiftID: id.nullable(),
+      /** Takes back what was said of these days. */
+      IsCleared: flag.default(false),
+    }),
+    reply: saved,
+    refusals: refusalsOf,
+    touches,
+  }),
+  CopyRosterWeek: post({
+    does: 'Says of the week that begins on a day what was said of the one before; of people in the caller’s scope',
+    access,
+    input: z.strictObject({ AUIDs: z.array(id).min(1).max(500), From: day }),
+    reply: saved,
+    refusals: refusalsOf,
+    touches,
+  }),
+  SwapRosterDays: post({
+    does: 'Swaps what is worked on two days: of one person, or between two',
+    access,
+    input: z.strictObject({ AUID: id, Day: day, WithAUID: id, WithDay: day }),
+    reply: saved,
+    refusals: [...refusalsOf, shiftRefusals.sameCell],
+    touches,
+  }),
+});

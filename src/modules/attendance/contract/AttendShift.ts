@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, done, flag, id, nothing, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { pairingLabels, settingCode, type Pairing } from './codes.ts';
+import { shiftRefusals } from './shift-refusals.ts';
+
+const access = [settingCode];
+/** What a roster says depends on all three. */
+export const rosterTouches = ['AttendShift', 'AttendGroup', 'AttendRoster', 'AttendPunch', 'VacationBill'];
+
+const minutes = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+type Pair = [on: number, off: number];
+/** Minutes after midnight; 1560 is 2:00 of the next day. A tuple would not be described to every reader of calls. */
+const pair = z.array(minutes(0, 2880)).length(2) as unknown as z.ZodType<Pair, Pair>;
+
+const rule = {
+  /** When it is worked, breaks included. */
+  Segments: z.array(pair).max(3),
+  Breaks: z.array(pair).max(3).default([]),
+  /** Where half a day ends; null: in the middle of what is worked. */
+  HalfAt: minutes(1, 2879).nullable().default(null),
+  FlexEarly: minutes(0, 240).default(0),
+  FlexLate: minutes(0, 240).default(0),
+  Grace: minutes(0, 120).default(0),
+  SeriousLate: minutes(1, 1440).nullable().default(null),
+  AbsentLate: minutes(1, 1440).nullable().default(null),
+  Advance: minutes(0, 720).default(240),
+  Delay: minutes(0, 960).default(360),
+  NeedOn: flag.default(true),
+  NeedOff: flag.default(true),
+  Pairing: chosen(pairingLabels)
+    .pipe(z.literal([1, 2]))
+    .default(1),
+};
+const named = { Name: required(40), NameEn: text(80).default('') };
+const one = { ShiftID: id };
+const version = z.coerce.number().int().min(1);
+const refusalsOf = [general.forbidden, general.notFound, shiftRefusals.shiftInvalid, shiftRefusals.nameTaken];
+
+const span = z.array(z.number().int());
+
+/** Shifts: when a day is worked, and what is late, early or absent; from a day on. */
+export const AttendShift = controller('AttendShift', {
+  GetAttendShiftList: post({
+    does: 'All shifts with what they were, are and will be, those in use first',
+    access,
+    reads: true,
+    input: nothing,
+    reply: z.object({
+      /** The caller may change them: his scope is everybody. */
+      CanUpdate: z.boolean(),
+      Shifts: z.array(
+        z.object({
+          ...one,
+          Name: z.string(),
+          NameEn: z.string(),
+          IsUse: z.boolean(),
+          Version: z.number().int(),
+          /** It is worked on past days or today, so that changes begin tomorrow. */
+          IsWorked: z.boolean(),
+          /** The latest first. */
+          Versions: z.array(
+            z.object({
+              VersionID: id,
+              /** Company day; it holds until the next begins. */
+              FromDay: z.string(),
+              IsCurrent: z.boolean(),
+              Segments: z.array(span),
+              Breaks: z.array(span),
+              HalfAt: z.number().int().nullable(),
+              FlexEarly: z.number().int(),
+              FlexLate: z.number().int(),
+              Grace: z.number().int(),
+              SeriousLate: z.number().int().nullable(),
+              AbsentLate: z.number().int().nullable(),
+              Advance: z.number().int(),
+              Delay: z.number().int(),
+              NeedOn: z.boolean(),
+              NeedOff: z.boolean(),
+              Pairing: coded(pairingLabels),
+              /** Rostered minutes of a day. */
+              Minutes: z.number().int(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  AddAttendShift: post({
+    does: 'Adds a shift; needs the scope of everybody',
+    access,
+    input: z.strictObject({ ...named, ...rule }),
+    example: { Name: 'A', Segments: [[540, 1080]] },
+    reply: z.object({ Code: z.number().int(), ShiftID: id }),
+    refusals: refusalsOf,
+    touches: rosterTouches,
+  }),
+  UpdateAttendShift: post({
+    does: 'Renames a shift, and says what it is from a day on; needs the scope of everybody',
+    access,
+    input: z.strictObject({ ...one, Version: version, ...named, FromDay: day, ...rule }),
+    example: { ShiftID: 1, Version: 1, Name: 'A', FromDay: '2030-01-01', Segments: [[540, 1080]] },
+    reply: done,
+    refusals: [...refusalsOf, general.stale, shiftRefusals.fromTomorrow],
+    touches: rosterTouches,
+  }),
+  PreviewAttendShift: post({
+    does: 'How many people and days a change of a shift would touch in the 31 days from its day on; writes nothing',
+    access,
+    reads: true,
+    input: z.strictObject({ ...one, FromDay: day }),
+    reply: z.object({
+      People: z.number().int(),
+      PersonDays: z.number().int(),
+      /** Company days, both included. */
+      From: z.string(),
+      To: z.string(),
+    }),
+    refusals: [general.forbidden, general.notFound],
+  }),
+  DropAttendShiftVersion: post({
+    does: 'Takes back what a shift would have been from a day ahead on; needs the scope of everybody',
+    access,
+    input: z.strictObject({ ...one, Version: version, VersionID: id }),
+    reply: done,
+    refusals: [general.forbidden, general.notFound, general.stale, shiftRefusals.fromTomorrow],
+    touches: rosterTouches,
+  }),
+  SetAttendShiftUse: post({
+    does: 'Puts a shift out of use, where nobody works it today or later, or into use again; needs the scope of everybody',
+    access,
+    input: z.strictObject({ ...one, Version: version, IsUse: flag }),
+    reply: done,
+    refusals: [general.forbidden, general.notFound, general.stale, shiftRefusals.stillUsed],
+    touches: rosterTouches,
+  }),
+});
+
+/** What the contract's numbers are to the rules. */
+export type GivenShift = {
+  readonly Segments: readonly Pair[];
+  readonly Breaks: readonly Pair[];
+  readonly HalfAt: number | null;
+  readonly FlexEarly: number;
+  readonly FlexLate: number;
+  readonly Grace: number;
+  readonly SeriousLate: number | null;
+  readonly AbsentLate: number | null;
+  readonly Advance: number;
+  readonly Delay: number;
+  readonly NeedOn: boolean;
+  readonly NeedOff: boolean;
+  readonly Pairing: Pairing;
+};

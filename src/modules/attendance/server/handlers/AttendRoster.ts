@@ -1,0 +1,81 @@
+import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { onOneConnection } from '#kit/server/db/transaction.ts';
+import { serve } from '#kit/server/http/context.ts';
+import { AttendRoster } from '../../contract/AttendRoster.ts';
+import { pageGrid } from '../queries/roster-grid.ts';
+import { listRostered } from '../queries/rosters.ts';
+import { rostersOf } from '../roster.ts';
+import { copyWeek, setCells, shiftOfVersions, swapDays, type CellWarned } from '../rosters/keep.ts';
+import { warningsOf } from '../rules/rest.ts';
+import { keeperScope, keeping } from './keeping.ts';
+
+/** Days before a month that its first warnings depend on. */
+const before = 7;
+
+const saved = (warned: readonly CellWarned[]) => ({
+  Code: 1,
+  Warnings: warned.map(({ personId, day, what }) => ({ AUID: personId, Day: day, What: what })),
+});
+
+export const attendRoster = serve(AttendRoster, {
+  GetRosterGrid: ({ Month, ...filter }, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const [from, to] = [`${Month}-01`, shiftDays(`${shiftMonth(Month, 1)}-01`, -1)];
+      const { total, persons } = await pageGrid(on, await keeperScope(on, ctx), filter, from, to);
+      const ids = persons.map(({ AUID }) => AUID);
+      const rosters = await rostersOf(
+        on,
+        persons.map(({ AUID, region }) => ({ id: AUID, region })),
+        shiftDays(from, -before),
+        to,
+      );
+      const own = new Set(
+        (await listRostered(on, ids, from, to)).map(({ personId, day }) => `${personId} ${day}`),
+      );
+      const shifts = await shiftOfVersions(on);
+      return {
+        Total: total,
+        Rows: persons.map(({ region: _region, ...person }) => {
+          const days = rosters.get(person.AUID)!;
+          return {
+            ...person,
+            Cells: days
+              .filter(({ day }) => day >= from)
+              .map(({ day, kind, name, nameEn, shift, group }) => ({
+                Day: day,
+                Kind: kind,
+                Name: name,
+                NameEn: nameEn,
+                ShiftID: shifts.get(shift?.versionId ?? 0) ?? null,
+                IsOwn: group !== null && own.has(`${person.AUID} ${day}`),
+                Mode: group?.mode ?? null,
+              })),
+            Warnings: warningsOf(days)
+              .filter(({ day }) => day >= from)
+              .map(({ day, what }) => ({ Day: day, What: what })),
+          };
+        }),
+      };
+    }),
+
+  SaveRosterCells: ({ Cells, ShiftID, IsCleared }, ctx) =>
+    keeping(ctx, async (tx, scope, by) =>
+      saved(
+        await setCells(
+          tx,
+          scope,
+          by,
+          Cells.map(({ AUID, Day }) => ({ personId: AUID, day: Day })),
+          IsCleared ? undefined : ShiftID,
+        ),
+      ),
+    ),
+  CopyRosterWeek: ({ AUIDs, From }, ctx) =>
+    keeping(ctx, async (tx, scope, by) => saved(await copyWeek(tx, scope, by, AUIDs, From))),
+  SwapRosterDays: ({ AUID, Day, WithAUID, WithDay }, ctx) =>
+    keeping(ctx, async (tx, scope, by) =>
+      saved(
+        await swapDays(tx, scope, by, { personId: AUID, day: Day }, { personId: WithAUID, day: WithDay }),
+      ),
+    ),
+});

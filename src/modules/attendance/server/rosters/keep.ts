@@ -1,0 +1,142 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { holdPersons, type Scope } from '#modules/people/server/open.ts';
+import { farthest } from '../../contract/codes.ts';
+import { shiftRefusals } from '../../contract/shift-refusals.ts';
+import { askDays } from '../queries/ask-days.ts';
+import { recalcCause } from '../queries/recalc.ts';
+import { listReached, saveCells, type Cell } from '../queries/roster-grid.ts';
+import { listRostered } from '../queries/rosters.ts';
+import { listShifts, listVersions } from '../queries/shifts.ts';
+import { rostersOf } from '../roster.ts';
+import type { RosterDay } from '../rules/cost.ts';
+import { warningsOf, type Warned } from '../rules/rest.ts';
+import { audit, type Keeper } from '../shifts/keep.ts';
+
+export type CellWarned = Warned & { readonly personId: number };
+
+/** Days beside a range that what is said against it depends on. */
+const beside = 7;
+
+const daysOf = (cells: readonly { readonly day: string }[]) => {
+  const days = cells.map(({ day }) => day).toSorted();
+  return { from: days[0]!, to: days.at(-1)! };
+};
+
+/** The shift of each version. */
+export const shiftOfVersions = async (on: Executor): Promise<ReadonlyMap<number, number>> =>
+  new Map((await listVersions(on)).map(({ versionId, shiftId }) => [versionId, shiftId]));
+
+/** The people of cells, held; each has to be in a group on each of his days. */
+async function held(
+  tx: Tx,
+  scope: Scope,
+  { today }: Keeper,
+  cells: readonly { personId: number; day: string }[],
+) {
+  const range = { from: shiftDays(today, -farthest.back), to: shiftDays(today, farthest.ahead) };
+  const far = cells.find(({ day }) => day < range.from || day > range.to);
+  if (far) refuse(shiftRefusals.dayTooFar, { field: 'Day', with: range });
+  const ids = [...new Set(cells.map(({ personId }) => personId))].toSorted((a, b) => a - b);
+  const persons = await listReached(tx, scope, ids);
+  if (persons.length < ids.length) refuse(general.notFound, { field: 'AUID' });
+  await holdPersons(tx, ids);
+  const { from, to } = daysOf(cells);
+  const rosters = await rostersOf(tx, persons, from, to);
+  const groupless = cells.find(
+    ({ personId, day }) => !rosters.get(personId)!.some((one) => one.day === day && one.group !== null),
+  );
+  if (groupless) {
+    const { name } = persons.find(({ id }) => id === groupless.personId)!;
+    refuse(shiftRefusals.notInGroup, { field: 'Cells', with: { day: groupless.day, names: name } });
+  }
+  return { persons, rosters };
+}
+
+async function write(tx: Tx, by: Keeper, persons: Parameters<typeof rostersOf>[1], cells: readonly Cell[]) {
+  await saveCells(tx, cells, { by: by.id, now: by.now });
+  const { from, to } = daysOf(cells);
+  const ids = persons.map(({ id }) => id);
+  await askDays(tx, ids, { from, to }, recalcCause.roster, by);
+  await audit(tx, by, 'roster.save', 'attendance:roster', { persons: ids, from, to, cells: cells.length });
+  const after = await rostersOf(tx, persons, shiftDays(from, -beside), shiftDays(to, beside));
+  return [...after].flatMap(([personId, days]): CellWarned[] =>
+    warningsOf(days)
+      .filter(({ day }) => day >= from && day <= shiftDays(to, 1))
+      .map((one) => ({ ...one, personId })),
+  );
+}
+
+/**
+ * Says what is worked on some days of people: a shift, null for a day off, undefined for what their group's week says.
+ * @throws Refused notFound for somebody out of scope or no such shift, notInUse, dayTooFar, notInGroup
+ */
+export async function setCells(
+  tx: Tx,
+  scope: Scope,
+  by: Keeper,
+  places: readonly { readonly personId: number; readonly day: string }[],
+  shiftId: number | null | undefined,
+): Promise<CellWarned[]> {
+  if (typeof shiftId === 'number') {
+    const shift = (await listShifts(tx, by.today)).find(({ id }) => id === shiftId);
+    if (!shift) refuse(general.notFound, { field: 'ShiftID' });
+    if (!shift.isActive) refuse(shiftRefusals.notInUse, { field: 'ShiftID', with: { name: shift.name } });
+  }
+  const { persons } = await held(tx, scope, by, places);
+  return write(
+    tx,
+    by,
+    persons,
+    places.map((place) => ({ ...place, shiftId })),
+  );
+}
+
+const week = 7;
+
+/** Says of seven days what was said of the seven before. @throws Refused as `setCells` */
+export async function copyWeek(
+  tx: Tx,
+  scope: Scope,
+  by: Keeper,
+  persons: readonly number[],
+  from: string,
+): Promise<CellWarned[]> {
+  const before = await listRostered(tx, persons, shiftDays(from, -week), shiftDays(from, -1));
+  const known = new Map(before.map(({ personId, day, shiftId }) => [`${personId} ${day}`, shiftId]));
+  const cells = [...new Set(persons)].flatMap((personId) =>
+    Array.from({ length: week }, (_, at): Cell => {
+      const day = shiftDays(from, at);
+      return { personId, day, shiftId: known.get(`${personId} ${shiftDays(day, -week)}`) };
+    }),
+  );
+  const { persons: found } = await held(tx, scope, by, cells);
+  return write(tx, by, found, cells);
+}
+
+interface Place {
+  readonly personId: number;
+  readonly day: string;
+}
+
+/** Swaps what is worked on two days. @throws Refused as `setCells`, sameCell */
+export async function swapDays(
+  tx: Tx,
+  scope: Scope,
+  by: Keeper,
+  one: Place,
+  other: Place,
+): Promise<CellWarned[]> {
+  if (one.personId === other.personId && one.day === other.day)
+    refuse(shiftRefusals.sameCell, { field: 'WithDay' });
+  const { persons, rosters } = await held(tx, scope, by, [one, other]);
+  const shifts = await shiftOfVersions(tx);
+  const on = ({ personId, day }: Place): RosterDay =>
+    rosters.get(personId)!.find((found) => found.day === day)!;
+  const shiftOn = (place: Place): number | null => shifts.get(on(place).shift?.versionId ?? 0) ?? null;
+  return write(tx, by, persons, [
+    { ...one, shiftId: shiftOn(other) },
+    { ...other, shiftId: shiftOn(one) },
+  ]);
+}

@@ -1,0 +1,161 @@
+import { general, refuse, type Language } from '#kit/contract/refusals.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { canonicalJson } from '#kit/server/hash-chain.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { shiftRefusals } from '../../contract/shift-refusals.ts';
+import * as queries from '../queries/shifts.ts';
+import { rostersOf } from '../roster.ts';
+import { faultsOfShift, type ShiftRule } from '../rules/shift.ts';
+
+/** Who keeps shifts, groups and rosters, and on which company day. */
+export interface Keeper {
+  readonly id: number;
+  readonly now: Date;
+  readonly today: string;
+  readonly ip: string;
+  readonly language: Language;
+}
+
+export const audit = (
+  tx: Tx,
+  by: Keeper,
+  act: string,
+  target: string,
+  detail: Readonly<Record<string, unknown>>,
+) => writeAudit(tx, { actorId: by.id, act, target, detail, ip: by.ip });
+
+/** What is there from the beginning holds from this company day on. */
+export const always = '2000-01-01';
+/** Days ahead, the first included, of which a preview counts what is touched. */
+const counted = 31;
+
+type Rule = Omit<ShiftRule, 'versionId'>;
+
+export interface Named {
+  readonly name: string;
+  readonly nameEn: string;
+}
+
+function assertRule(rule: Rule, { language }: Keeper): void {
+  const fields = faultsOfShift(rule).map(({ field, message }) => ({ Field: field, Msg: message[language] }));
+  if (fields.length > 0) refuse(shiftRefusals.shiftInvalid, { fields });
+}
+
+async function assertName(tx: Tx, { name }: Named, except: number): Promise<void> {
+  if (await queries.isNamed(tx, name, except))
+    refuse(shiftRefusals.nameTaken, { field: 'Name', with: { name } });
+}
+
+/** Adds a shift. @returns its id @throws Refused shiftInvalid, nameTaken */
+export async function addShift(tx: Tx, by: Keeper, naming: Named, rule: Rule): Promise<number> {
+  assertRule(rule, by);
+  await assertName(tx, naming, 0);
+  const id = await queries.insertShift(tx, naming);
+  await queries.saveVersion(tx, { ...rule, shiftId: id, from: always }, { by: by.id, now: by.now });
+  await audit(tx, by, 'shift.add', `shift:${id}`, { name: naming.name });
+  return id;
+}
+
+async function lock(tx: Tx, by: Keeper, id: number, version: number): Promise<queries.ShiftRow> {
+  const row = (await queries.lockShift(tx, id, by.today)) ?? refuse(general.notFound);
+  if (row.version !== version) refuse(general.stale, { body: { Version: row.version } });
+  return row;
+}
+
+/** A change of what people work begins tomorrow where somebody has worked it already. */
+export function assertAhead(by: Keeper, isWorked: boolean, fromDay: string): void {
+  if (isWorked && fromDay <= by.today)
+    refuse(shiftRefusals.fromTomorrow, { field: 'FromDay', with: { day: shiftDays(by.today, 1) } });
+}
+
+const sameRule = (one: Rule, other: Rule): boolean => {
+  const plain = (rule: Rule) => {
+    const { segments, breaks, halfAt, flexEarly, flexLate, grace, seriousLate } = rule;
+    const { absentLate, advance, delay, needOn, needOff, pairing } = rule;
+    return [segments, breaks, halfAt, flexEarly, flexLate, grace, seriousLate, absentLate, advance, delay]
+      .concat([needOn, needOff, pairing] as never[])
+      .map((value) => value ?? null);
+  };
+  return canonicalJson(plain(one)) === canonicalJson(plain(other));
+};
+
+/**
+ * Renames a shift, and says what it is from a day on. Days that were worked stay as they were; a version of a day ahead may
+ * still be another.
+ * @throws Refused notFound, stale, shiftInvalid, nameTaken, fromTomorrow
+ */
+export async function updateShift(
+  tx: Tx,
+  by: Keeper,
+  { id, version, fromDay }: { readonly id: number; readonly version: number; readonly fromDay: string },
+  naming: Named,
+  rule: Rule,
+): Promise<void> {
+  assertRule(rule, by);
+  const { isWorked } = await lock(tx, by, id, version);
+  await assertName(tx, naming, id);
+  const versions = await queries.listVersions(tx, id);
+  const before = versions.find(({ from }) => from <= fromDay);
+  if (!before || !sameRule(before, rule)) {
+    assertAhead(by, isWorked, fromDay);
+    const from = before ? fromDay : always;
+    await queries.saveVersion(tx, { ...rule, shiftId: id, from }, { by: by.id, now: by.now });
+  }
+  await queries.saveShift(tx, id, { name: naming.name, name_en: naming.nameEn });
+  await audit(tx, by, 'shift.update', `shift:${id}`, { name: naming.name, from: fromDay });
+}
+
+/** Takes back a version of a day ahead. @throws Refused notFound, stale, fromTomorrow */
+export async function dropVersion(
+  tx: Tx,
+  by: Keeper,
+  { id, version, versionId }: { readonly id: number; readonly version: number; readonly versionId: number },
+): Promise<void> {
+  const { isWorked } = await lock(tx, by, id, version);
+  const versions = await queries.listVersions(tx, id);
+  const own = versions.find((one) => one.versionId === versionId);
+  // The first says what the shift is at all.
+  if (!own || own === versions.at(-1)) refuse(general.notFound);
+  assertAhead(by, isWorked, own.from);
+  await queries.deleteVersion(tx, versionId);
+  await queries.saveShift(tx, id, {});
+  await audit(tx, by, 'shift.drop', `shift:${id}`, { from: own.from });
+}
+
+/** Puts a shift out of use, or into use again. @throws Refused notFound, stale, stillUsed */
+export async function setShiftUse(
+  tx: Tx,
+  by: Keeper,
+  { id, version, isActive }: { readonly id: number; readonly version: number; readonly isActive: boolean },
+): Promise<void> {
+  await lock(tx, by, id, version);
+  if (!isActive) {
+    const { groups, days } = await queries.usesOf(tx, id, by.today);
+    const rostered = by.language === 'zh' ? `排班 ${days} 人天` : `${days} rostered days`;
+    const names = [...groups, ...(days > 0 ? [rostered] : [])];
+    if (names.length > 0) refuse(shiftRefusals.stillUsed, { with: { names: names.join('、') } });
+  }
+  await queries.saveShift(tx, id, { is_active: isActive });
+  await audit(tx, by, 'shift.use', `shift:${id}`, { isActive });
+}
+
+/** How many people and days a change of a shift from a day on would touch. @throws Refused notFound */
+export async function previewShift(on: Executor, id: number, fromDay: string) {
+  const versions = await queries.listVersions(on, id);
+  if (versions.length === 0) refuse(general.notFound);
+  const last = shiftDays(fromDay, counted - 1);
+  const next = versions.findLast(({ from }) => from > fromDay);
+  const to = next && next.from <= last ? shiftDays(next.from, -1) : last;
+  const own = new Set(versions.map(({ versionId }) => versionId));
+  const rosters = await rostersOf(on, await queries.listWorkers(on, id, fromDay, to), fromDay, to);
+  const counts = [...rosters.values()].map(
+    (days) => days.filter(({ shift }) => shift && own.has(shift.versionId)).length,
+  );
+  return {
+    people: counts.filter((count) => count > 0).length,
+    personDays: counts.reduce((sum, count) => sum + count, 0),
+    from: fromDay,
+    to,
+  };
+}

@@ -1,0 +1,296 @@
+import { Alert, App, Button, DatePicker, Popover, Select } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { useState, type KeyboardEvent } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { weekdayOf } from '#kit/rules/zones.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { groupMode, rosterWarningLabels, type RosterWarning } from '../../contract/codes.ts';
+import { AttendRoster } from '../../contract/AttendRoster.ts';
+import { useShiftNames } from './Groups.tsx';
+import { shiftWords } from './words.ts';
+
+type Row = ReplyOf<typeof AttendRoster.GetRosterGrid>['Rows'][number];
+type Cell = Row['Cells'][number];
+
+interface RosterGridProps {
+  readonly rows: readonly Row[];
+  readonly month: string;
+  readonly today: string;
+}
+
+const keyOf = (row: Row, cell: Cell): string => `${row.AUID} ${cell.Day}`;
+const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** People by days; what is chosen is said at once. */
+export function RosterGrid({ rows, month, today }: RosterGridProps) {
+  const { roster: words, group } = useWords(shiftWords);
+  const language = useLanguage();
+  const { names } = useShiftNames();
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<readonly [row: number, column: number]>([0, 0]);
+  const days = rows[0]!.Cells;
+  const nameOf = (row: Row): string => inLanguage(language, row.ChineseName, row.EnglishName);
+  const toggle = (keys: readonly string[]): void =>
+    setPicked((before) => {
+      const isAll = keys.every((key) => before.has(key));
+      return isAll
+        ? new Set([...before].filter((key) => !keys.includes(key)))
+        : new Set([...before, ...keys]);
+    });
+  const choose = (at: number, column: number, isRange: boolean): void => {
+    const [fromRow, fromColumn] = isRange ? last : [at, column];
+    const [top, bottom] = [Math.min(at, fromRow), Math.max(at, fromRow)];
+    const [left, right] = [Math.min(column, fromColumn), Math.max(column, fromColumn)];
+    const keys = rows
+      .slice(top, bottom + 1)
+      .flatMap((row) =>
+        row.Cells.slice(left, right + 1).flatMap((cell) => (cell.Mode === null ? [] : keyOf(row, cell))),
+      );
+    if (isRange) setPicked((before) => new Set([...before, ...keys]));
+    else toggle(keys);
+    setLast([at, column]);
+  };
+  const move = (event: KeyboardEvent<HTMLTableElement>): void => {
+    const step = steps[event.key];
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null;
+    if (!step || !cell) return;
+    event.preventDefault();
+    const [at = 0, column = 0] = cell.dataset['cell']!.split(' ').map(Number);
+    const to = `${at + step[0]} ${column + step[1]}`;
+    event.currentTarget.querySelector<HTMLElement>(`[data-cell="${to}"]`)?.focus();
+  };
+  const textOf = (cell: Cell): string => {
+    if (cell.Mode === null) return words.outside;
+    if (cell.ShiftID !== null) return names.get(cell.ShiftID) ?? '';
+    return cell.Mode === groupMode.rostered && (cell.Kind === 1 || cell.Kind === 5) ? words.none : words.off;
+  };
+  const warned = new Set(rows.flatMap((row) => row.Warnings.map(({ Day }) => `${row.AUID} ${Day}`)));
+  return (
+    <>
+      <Bar rows={rows} picked={picked} onDone={() => setPicked(new Set())} />
+      <div className="roster-scroll">
+        <table className="roster" aria-label={words.grid(month)} onKeyDown={move}>
+          <thead>
+            <tr>
+              <th aria-hidden="true" />
+              {days.map(({ Day }, column) => (
+                <th key={Day} scope="col" data-today={Day === today} data-rest={weekdayOf(Day) > 5}>
+                  <button
+                    type="button"
+                    aria-label={words.column(Day)}
+                    onClick={() =>
+                      toggle(
+                        rows.flatMap((row) =>
+                          row.Cells[column]!.Mode === null ? [] : keyOf(row, row.Cells[column]!),
+                        ),
+                      )
+                    }
+                  >
+                    {Number(Day.slice(8))}
+                    <small>{group.days[weekdayOf(Day) - 1]}</small>
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={row.AUID}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    aria-label={words.row(nameOf(row))}
+                    title={`${nameOf(row)} · ${inLanguage(language, row.DeptName, row.DeptNameEn)}`}
+                    onClick={() =>
+                      toggle(row.Cells.flatMap((cell) => (cell.Mode === null ? [] : keyOf(row, cell))))
+                    }
+                  >
+                    {nameOf(row)}
+                  </button>
+                </th>
+                {row.Cells.map((cell, column) => {
+                  const key = keyOf(row, cell);
+                  const isHere = last[0] === at && last[1] === column;
+                  return (
+                    <td key={cell.Day} data-kind={cell.Kind} data-today={cell.Day === today}>
+                      <button
+                        type="button"
+                        className="roster-cell"
+                        data-cell={`${at} ${column}`}
+                        data-own={cell.IsOwn}
+                        data-works={cell.ShiftID !== null}
+                        data-warned={warned.has(key)}
+                        tabIndex={isHere ? 0 : -1}
+                        disabled={cell.Mode === null}
+                        aria-pressed={picked.has(key)}
+                        aria-label={words.cell(nameOf(row), cell.Day, textOf(cell))}
+                        title={[textOf(cell), inLanguage(language, cell.Name, cell.NameEn)]
+                          .filter(Boolean)
+                          .join(' · ')}
+                        onClick={(event) => choose(at, column, event.shiftKey)}
+                      >
+                        {cell.Mode === null
+                          ? ''
+                          : cell.ShiftID === null && textOf(cell) === words.none
+                            ? '·'
+                            : textOf(cell)}
+                      </button>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="leave-note">{words.hint}</p>
+      <Warnings rows={rows} nameOf={nameOf} />
+    </>
+  );
+}
+
+interface WarningsProps {
+  readonly rows: readonly Row[];
+  readonly nameOf: (row: Row) => string;
+}
+
+function Warnings({ rows, nameOf }: WarningsProps) {
+  const { roster: words } = useWords(shiftWords);
+  const language = useLanguage();
+  const all = rows.flatMap((row) =>
+    row.Warnings.map(({ Day, What }) =>
+      words.warning(nameOf(row), Day, rosterWarningLabels[What as RosterWarning][language]),
+    ),
+  );
+  if (all.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="roster-warnings"
+      title={words.warnings(all.length)}
+      description={
+        <ul>
+          {all.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+interface BarProps {
+  readonly rows: readonly Row[];
+  readonly picked: ReadonlySet<string>;
+  readonly onDone: () => void;
+}
+
+const cleared = -1;
+
+/** What is done with the chosen cells, and with the page. */
+function Bar({ rows, picked, onDone }: BarProps) {
+  const { roster: words } = useWords(shiftWords);
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const { names, inUse } = useShiftNames();
+  const save = useAct(AttendRoster.SaveRosterCells);
+  const swap = useAct(AttendRoster.SwapRosterDays);
+  const isBusy = save.isPending || swap.isPending;
+  const cells = [...picked].map((key) => ({ AUID: Number(key.split(' ')[0]), Day: key.split(' ')[1]! }));
+  const told = {
+    onSuccess: () => {
+      void message.success(words.done);
+      onDone();
+    },
+    onError: showError,
+  };
+  const set = (shift: number): void =>
+    save.mutate({ Cells: cells, ShiftID: shift > 0 ? shift : null, IsCleared: shift === cleared }, told);
+  if (cells.length === 0) return <CopyWeek rows={rows} />;
+  return (
+    <div className="roster-bar" role="toolbar" aria-label={words.set}>
+      <span>{words.picked(cells.length)}</span>
+      <Select<number>
+        aria-label={words.set}
+        placeholder={words.set}
+        value={null}
+        disabled={isBusy}
+        onChange={set}
+        options={[
+          ...inUse.map((id) => ({ value: id, label: names.get(id) ?? '' })),
+          { value: 0, label: words.rest },
+          { value: cleared, label: words.clearCells },
+        ]}
+      />
+      {cells.length === 2 && (
+        <Button
+          disabled={isBusy}
+          onClick={() =>
+            swap.mutate({ ...cells[0]!, WithAUID: cells[1]!.AUID, WithDay: cells[1]!.Day }, told)
+          }
+        >
+          {words.swap}
+        </Button>
+      )}
+      <Button onClick={onDone}>{words.unpick}</Button>
+    </div>
+  );
+}
+
+function CopyWeek({ rows }: { readonly rows: readonly Row[] }) {
+  const { roster: words } = useWords(shiftWords);
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const copy = useAct(AttendRoster.CopyRosterWeek);
+  const [week, setWeek] = useState<Dayjs | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const monday = week?.subtract((week.day() + 6) % 7, 'day').format('YYYY-MM-DD');
+  // A week can only be said of who is in a group on all of its days.
+  const persons = rows
+    .filter(({ Cells }) => Cells.every(({ Mode }) => Mode !== null))
+    .map(({ AUID }) => AUID);
+  return (
+    <div className="roster-bar">
+      <Popover
+        trigger="click"
+        open={isOpen}
+        onOpenChange={setOpen}
+        content={
+          <div className="roster-copy">
+            <p>{words.copyHint}</p>
+            <DatePicker picker="week" aria-label={words.copyWeek} value={week} onChange={setWeek} />
+            <Button
+              type="primary"
+              disabled={monday === undefined || persons.length === 0}
+              loading={copy.isPending}
+              onClick={() =>
+                copy.mutate(
+                  { AUIDs: persons, From: monday! },
+                  {
+                    onSuccess: () => {
+                      void message.success(words.done);
+                      setOpen(false);
+                    },
+                    onError: showError,
+                  },
+                )
+              }
+            >
+              {words.copyGo(persons.length)}
+            </Button>
+          </div>
+        }
+      >
+        <Button>{words.copy}</Button>
+      </Popover>
+    </div>
+  );
+}

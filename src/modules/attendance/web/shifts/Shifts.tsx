@@ -1,0 +1,145 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { App, Button, Empty, Popconfirm } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { AttendShift } from '../../contract/AttendShift.ts';
+import { ShiftForm } from './ShiftForm.tsx';
+import { spanText } from './times.ts';
+import { shiftWords } from './words.ts';
+import './shifts.css';
+
+export type ShiftRow = ReplyOf<typeof AttendShift.GetAttendShiftList>['Shifts'][number];
+type Version = ShiftRow['Versions'][number];
+
+/** All shifts, with what each is now and will be. */
+export default function Shifts() {
+  const words = useWords(shiftWords);
+  const found = useCall(AttendShift.GetAttendShiftList, {});
+  const [opened, open] = useState<ShiftRow | 'new' | null>(null);
+  return (
+    <Answer of={found} rows={6}>
+      {({ Shifts: rows, CanUpdate }) => (
+        <>
+          <div className="shift-top">
+            <span className="leave-note">{CanUpdate ? '' : words.readOnly}</span>
+            {CanUpdate && (
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
+                {words.shift.add}
+              </Button>
+            )}
+          </div>
+          {rows.length === 0 && (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.shift.empty} />
+          )}
+          <ul className="shift-list">
+            {rows.map((row) => (
+              <li key={row.ShiftID} className="shift-card">
+                <Card row={row} onEdit={CanUpdate ? () => open(row) : null} />
+              </li>
+            ))}
+          </ul>
+          {opened !== null && <ShiftForm row={opened === 'new' ? null : opened} onClose={() => open(null)} />}
+        </>
+      )}
+    </Answer>
+  );
+}
+
+function Card({ row, onEdit }: { readonly row: ShiftRow; readonly onEdit: (() => void) | null }) {
+  const words = useWords(shiftWords);
+  const language = useLanguage();
+  const showError = useShowError();
+  const use = useAct(AttendShift.SetAttendShiftUse);
+  const current = row.Versions.find(({ IsCurrent }) => IsCurrent) ?? row.Versions.at(-1)!;
+  const ahead = row.Versions.slice(0, row.Versions.indexOf(current));
+  const name = inLanguage(language, row.Name, row.NameEn);
+  return (
+    <>
+      <header>
+        <h2>{name}</h2>
+        <Status tone={row.IsUse ? 'good' : 'paused'}>{row.IsUse ? words.inUse : words.stopped}</Status>
+      </header>
+      <Times of={current} />
+      {ahead.toReversed().map((version) => (
+        <Ahead key={version.VersionID} row={row} version={version} canDrop={onEdit !== null} />
+      ))}
+      {onEdit && (
+        <footer>
+          <Button size="small" onClick={onEdit} aria-label={`${words.edit} ${name}`}>
+            {words.edit}
+          </Button>
+          <Button
+            size="small"
+            loading={use.isPending}
+            aria-label={`${row.IsUse ? words.stop : words.use} ${name}`}
+            onClick={() =>
+              use.mutate(
+                { ShiftID: row.ShiftID, Version: row.Version, IsUse: !row.IsUse },
+                { onError: showError },
+              )
+            }
+          >
+            {row.IsUse ? words.stop : words.use}
+          </Button>
+        </footer>
+      )}
+    </>
+  );
+}
+
+function Times({ of: version }: { readonly of: Version }) {
+  const { shift: words } = useWords(shiftWords);
+  const language = useLanguage();
+  const separator = language === 'zh' ? '，' : ', ';
+  const text = (spans: readonly (readonly number[])[]): string =>
+    spans.map((span) => spanText(span, words.nextDay)).join(separator);
+  const notes = [
+    words.hours(version.Minutes),
+    version.Breaks.length > 0 ? `${words.breaks} ${text(version.Breaks)}` : words.noBreak,
+    ...(version.FlexEarly + version.FlexLate > 0 ? [words.flex(version.FlexEarly, version.FlexLate)] : []),
+    ...(version.Grace > 0 ? [words.lateNote(version.Grace)] : []),
+  ];
+  return (
+    <>
+      <span className="shift-times">{text(version.Segments)}</span>
+      <small>{notes.join(language === 'zh' ? '；' : '; ')}</small>
+    </>
+  );
+}
+
+interface AheadProps {
+  readonly row: ShiftRow;
+  readonly version: Version;
+  readonly canDrop: boolean;
+}
+
+/** What a shift will be from a day ahead on. */
+function Ahead({ row, version, canDrop }: AheadProps) {
+  const words = useWords(shiftWords);
+  const showError = useShowError();
+  const { message } = App.useApp();
+  const drop = useAct(AttendShift.DropAttendShiftVersion);
+  const run = (): void =>
+    drop.mutate(
+      { ShiftID: row.ShiftID, Version: row.Version, VersionID: version.VersionID },
+      { onSuccess: () => void message.success(words.saved), onError: showError },
+    );
+  return (
+    <div className="shift-ahead">
+      <strong>{words.shift.ahead(version.FromDay)}</strong>
+      <span>{version.Segments.map((span) => spanText(span, words.shift.nextDay)).join(' ')}</span>
+      {canDrop && (
+        <Popconfirm title={words.shift.dropSure(version.FromDay)} onConfirm={run}>
+          <Button type="link" size="small" loading={drop.isPending}>
+            {words.shift.drop}
+          </Button>
+        </Popconfirm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { clockOf } from '#kit/rules/clock.ts';
+
+/** A minute of two days as a clock: 1560 is 02:00 of the next. */
+export const clockIn = (minute: number): string => clockOf(minute === 1440 ? 1440 : minute % 1440);
+
+/** Whether a minute is shown on the next day; midnight ends a day. */
+export const isNext = (minute: number): boolean => minute > 1440;
+
+/** A span in words: 22:00–次日 06:00. */
+export const spanText = ([on, off]: readonly number[], next: (clock: string) => string): string => {
+  const text = (minute = 0): string => (isNext(minute) ? next(clockIn(minute)) : clockIn(minute));
+  return `${text(on)}–${text(off)}`;
+};
