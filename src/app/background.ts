@@ -17,6 +17,7 @@ import { roomJobs } from '#modules/rooms/server/open.ts';
 import { hrJobs } from '#modules/hr-requests/server/open.ts';
 import { libraryJobs } from '#modules/library/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
+import { punchJobs } from '#modules/attendance/server/open.ts';
 import { supplierJobs } from '#modules/suppliers/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
 import { channelsOf, publicUrl, workChatOf, type Config } from './config.ts';
@@ -65,6 +66,7 @@ export async function startBackground(
         : []),
       ...peopleJobs(db),
       ...approvalJobs(db),
+      ...punchJobs(db),
       ...homeJobs(db),
       ...hrJobs(db, secretOf(config)),
       ...libraryJobs(db),

@@ -10,7 +10,9 @@ import { CacApprovalProcess } from '#modules/approval/contract/CacApprovalProces
 import { MeetingCalendar } from '#modules/rooms/contract/MeetingCalendar.ts';
 import { MeetingRoom } from '#modules/rooms/contract/MeetingRoom.ts';
 import { MeetingRoomSchedule } from '#modules/rooms/contract/MeetingRoomSchedule.ts';
+import { AttendDevice } from '#modules/attendance/contract/AttendDevice.ts';
 import { AttendGroup } from '#modules/attendance/contract/AttendGroup.ts';
+import { AttendPunch } from '#modules/attendance/contract/AttendPunch.ts';
 import { AttendRoster } from '#modules/attendance/contract/AttendRoster.ts';
 import { AttendShift } from '#modules/attendance/contract/AttendShift.ts';
 import { LeaveType } from '#modules/attendance/contract/LeaveType.ts';
@@ -90,7 +92,9 @@ export const contract = {
   HRBPAgent,
   HRTask,
   LeaveCompany,
+  AttendDevice,
   AttendGroup,
+  AttendPunch,
   AttendRoster,
   AttendShift,
   LeaveType,

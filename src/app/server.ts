@@ -12,7 +12,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { assertWritable } from '#kit/server/db/ready.ts';
 import { approvalCalls, keepSecrets } from '#modules/approval/server/open.ts';
 import { calendarCalls } from '#modules/calendar/server/open.ts';
-import { attendanceCalls } from '#modules/attendance/server/open.ts';
+import { attendanceCalls, iclock } from '#modules/attendance/server/open.ts';
 import { feedbackCalls } from '#modules/feedback/server/open.ts';
 import { formAttachment, formSource, formTemplate, limitUploads } from '#modules/forms/server/open.ts';
 import { noticePreference, peopleReadings, signIn, signInPaths } from '#modules/people/server/open.ts';
@@ -72,7 +72,7 @@ export async function buildServer(
       ...signing.served,
       ...approvalCalls(files),
       ...calendarCalls,
-      ...attendanceCalls(),
+      ...attendanceCalls(secret),
       ...feedbackCalls(
         files,
         routes.map(({ path }) => path),
@@ -109,6 +109,11 @@ export async function buildServer(
     sessionCookie,
     ready: () => assertWritable(db),
   });
+  await mountListener(
+    app,
+    '/iclock',
+    iclock(db, (error) => app.log.error(error)),
+  );
   if (signing.authorityListener) await mountListener(app, signInPaths.authority, signing.authorityListener);
   serveBlank(app, signInPaths.silent);
   if (pages) {

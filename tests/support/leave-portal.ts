@@ -15,6 +15,9 @@ import {
 } from './approval-portal.ts';
 import { giveRole, inDays } from './hr-portal.ts';
 
+/** What tokens of devices are derived from. */
+export const leaveSecret = 'a secret of these tests, long enough';
+
 const everybody = ['AttendanceApplication'];
 const keeper = ['ApprovalByAttendanceManagement', 'LeaveQuota'];
 
@@ -24,7 +27,7 @@ const worked = 45;
 /** The company of the approval tests with leave: `cash` looks after everybody's, `lead` keeps the quotas of his department. */
 export async function openLeavePortal(db: Database, more: MoreServed = {}): Promise<Portal> {
   const portal = await openPortal(db, {
-    served: [...attendanceCalls(), ...(more.served ?? [])],
+    served: [...attendanceCalls(leaveSecret), ...(more.served ?? [])],
     permissions: {
       a: everybody,
       lead: ['LeaveQuota', ...everybody],

@@ -183,3 +183,17 @@ export const rosterWarningLabels: Record<RosterWarning, Words> = {
   1: { zh: '与前一班间隔不足 11 小时', en: 'Less than 11 hours after the shift before' },
   2: { zh: '连续工作超过 6 天', en: 'More than 6 days running' },
 };
+
+/** Why a punch counts for nobody yet. */
+export const strayCauseLabels: Record<1 | 2, Words> = {
+  1: { zh: '卡号未知', en: 'Nobody’s badge' },
+  2: { zh: '时间在将来', en: 'Lies ahead' },
+};
+
+/** How a device sends its punches. */
+export const deviceKind = { serial: 1, token: 2 } as const;
+
+export const deviceKindLabels: Record<1 | 2, Words> = {
+  1: { zh: '考勤机推送（按序列号）', en: 'Terminal push, by serial number' },
+  2: { zh: '接口推送（按令牌签名）', en: 'Signed push, by token' },
+};

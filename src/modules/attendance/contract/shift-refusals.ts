@@ -62,6 +62,36 @@ export const shiftRefusals = refusals({
     zh: '请选择两个不同的日期或人员',
     en: 'Choose two days, or two people',
   },
+  noWebPunch: {
+    code: 42445,
+    status: 422,
+    zh: '您所在的考勤组没有开启网页打卡',
+    en: 'Your group does not clock in on the web',
+  },
+  punchVoid: {
+    code: 42446,
+    status: 422,
+    zh: '该打卡已作废',
+    en: 'This punch is void already',
+  },
+  punchOfForm: {
+    code: 42447,
+    status: 422,
+    zh: '补卡产生的打卡随补卡单，请撤销补卡单',
+    en: 'A replaced card goes with its form: revoke the form',
+  },
+  fileInvalid: {
+    code: 42448,
+    status: 422,
+    zh: '无法导入：{why}',
+    en: 'It cannot be imported: {why}',
+  },
+  batchGone: {
+    code: 42449,
+    status: 422,
+    zh: '该批次已撤销',
+    en: 'This batch has been revoked already',
+  },
   nameTaken: {
     code: 40977,
     status: 409,
@@ -73,5 +103,11 @@ export const shiftRefusals = refusals({
     status: 409,
     zh: '这些日期已属于其他考勤组：{names}',
     en: 'In another group on these days: {names}',
+  },
+  punchesMoved: {
+    code: 40979,
+    status: 409,
+    zh: '文件或数据与试算时不同，请重新试算',
+    en: 'The file or the data are not what was tried; try again',
   },
 });

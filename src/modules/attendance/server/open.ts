@@ -1,23 +1,53 @@
+import type { Database } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
 import type { Served } from '#kit/server/http/context.ts';
 import { registerSchedule } from '#modules/home/server/open.ts';
 import { joinApproval } from './bills/joining.ts';
 import { leaveDays } from './calendar.ts';
+import { attendDevice } from './handlers/AttendDevice.ts';
 import { attendGroup } from './handlers/AttendGroup.ts';
+import { attendPunch } from './handlers/AttendPunch.ts';
 import { attendRoster } from './handlers/AttendRoster.ts';
 import { attendShift } from './handlers/AttendShift.ts';
 import { leaveType } from './handlers/LeaveType.ts';
 import { vacationAmount } from './handlers/VacationAmount.ts';
 import { vacationBill } from './handlers/VacationBill.ts';
+import { forgetPlaces } from './queries/punches.ts';
 
 export { joinApproval as joinLeave } from './bills/joining.ts';
+export { iclock } from './devices/iclock.ts';
 export { addQuota } from './quota/keep.ts';
 export { saveCompanyRegion } from './queries/types.ts';
 export { writeYear as allocateYear } from './quota/allocate.ts';
 export { ensureAttendanceProcesses } from './standard.ts';
 
-/** Every call of this module; what its bills do is joined to approval, approved leave to the calendar of home. */
-export function attendanceCalls(): Served[] {
+/**
+ * Every call of this module; what its bills do is joined to approval, approved leave to the calendar of home.
+ * @param secret tokens of devices are derived from it
+ */
+export function attendanceCalls(secret: string): Served[] {
   joinApproval();
   registerSchedule('leave', leaveDays);
-  return [attendGroup, attendRoster, attendShift, leaveType, vacationAmount, vacationBill];
+  return [
+    attendDevice(secret),
+    attendGroup,
+    attendPunch,
+    attendRoster,
+    attendShift,
+    leaveType,
+    vacationAmount,
+    vacationBill,
+  ];
 }
+
+/** Milliseconds for which it is known where somebody punched. */
+const placesKept = 30 * 86_400_000;
+
+/** Places of punches are forgotten at night. */
+export const punchJobs = (db: Database): Job[] => [
+  {
+    name: 'attendance.places',
+    cron: '35 3 * * *',
+    run: () => forgetPlaces(db, new Date(Date.now() - placesKept)),
+  },
+];

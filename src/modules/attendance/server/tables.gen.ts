@@ -14,6 +14,11 @@ export interface AttendGroupTable {
   version: Generated<number>;
 }
 
+export interface BadgeTable {
+  badge: string;
+  person_id: number;
+}
+
 export interface CancellingTable {
   form_id: number;
   leave_id: number;
@@ -47,6 +52,19 @@ export interface DayTable {
   left_at: Date | null;
   input_hash: Buffer;
   worked_out_at: Date;
+}
+
+export interface DeviceTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  kind: number;
+  serial: string | null;
+  salt: Generated<string>;
+  is_active: Generated<boolean>;
+  last_time: Generated<number>;
+  last_seen_at: Date | null;
+  clock_off: number | null;
+  version: Generated<number>;
 }
 
 export interface GroupMemberTable {
@@ -157,6 +175,23 @@ export interface PunchBatchTable {
   made_at: Date;
   revoked_by: number | null;
   revoked_at: Date | null;
+  rows: Generated<number>;
+}
+
+export interface PunchPlaceTable {
+  punch_id: number;
+  latitude: string;
+  longitude: string;
+  accuracy: number | null;
+  made_at: Date;
+}
+
+export interface PunchProfileTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  badge_column: string;
+  day_column: string;
+  time_column: string | null;
 }
 
 export interface RecalcTable {
@@ -221,11 +256,24 @@ export interface ShiftVersionTable {
   made_at: Date;
 }
 
+export interface StrayTable {
+  id: GeneratedAlways<number>;
+  badge: string;
+  punch_at: Date;
+  source: number;
+  device_id: number | null;
+  batch_id: number | null;
+  cause: number;
+  made_at: Date;
+}
+
 export interface AttendanceTables {
   'attendance.attend_group': AttendGroupTable;
+  'attendance.badge': BadgeTable;
   'attendance.cancelling': CancellingTable;
   'attendance.company_region': CompanyRegionTable;
   'attendance.day': DayTable;
+  'attendance.device': DeviceTable;
   'attendance.group_member': GroupMemberTable;
   'attendance.group_week': GroupWeekTable;
   'attendance.leave': LeaveTable;
@@ -235,10 +283,13 @@ export interface AttendanceTables {
   'attendance.lot': LotTable;
   'attendance.punch': PunchTable;
   'attendance.punch_batch': PunchBatchTable;
+  'attendance.punch_place': PunchPlaceTable;
+  'attendance.punch_profile': PunchProfileTable;
   'attendance.recalc': RecalcTable;
   'attendance.roster': RosterTable;
   'attendance.segment': SegmentTable;
   'attendance.setting': SettingTable;
   'attendance.shift': ShiftTable;
   'attendance.shift_version': ShiftVersionTable;
+  'attendance.stray': StrayTable;
 }

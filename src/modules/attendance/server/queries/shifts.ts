@@ -154,3 +154,16 @@ export async function listWorkers(on: Executor, shiftId: number, from: string, t
         and (m.to_day is null or m.to_day >= ${from}::date))`.execute(attendance(on));
   return rows;
 }
+
+/** What the shift of a version is called. */
+export async function findShiftName(
+  on: Executor,
+  versionId: number,
+): Promise<{ readonly Name: string; readonly NameEn: string } | undefined> {
+  return attendance(on)
+    .selectFrom('attendance.shift as s')
+    .innerJoin('attendance.shift_version as v', 'v.shift_id', 's.id')
+    .where('v.id', '=', versionId)
+    .select(['s.name as Name', 's.name_en as NameEn'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { done, flag, id, nothing, required, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { deviceKindLabels, settingCode } from './codes.ts';
+import { shiftRefusals } from './shift-refusals.ts';
+
+const access = [settingCode];
+const touches = ['AttendDevice'];
+const one = { DeviceID: id };
+const version = z.coerce.number().int().min(1);
+/** Null: of a terminal, which has none. It is shown this once. */
+const token = z.object({ Code: z.number().int(), ...one, Token: z.string().nullable() });
+
+/** Devices that send punches; nothing is taken from one that is not in use. */
+export const AttendDevice = controller('AttendDevice', {
+  GetDeviceList: post({
+    does: 'All devices, when they were last there, and by how much their clocks are off; needs the scope of everybody',
+    access,
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        ...one,
+        Name: z.string(),
+        Kind: coded(deviceKindLabels),
+        Serial: z.string().nullable(),
+        IsUse: z.boolean(),
+        LastSeenAt: when.nullable(),
+        /** Seconds; null: it does not say. */
+        ClockOff: z.number().int().nullable(),
+        /** By more than three minutes. */
+        IsOff: z.boolean(),
+        Version: z.number().int(),
+      }),
+    ),
+    refusals: [general.forbidden],
+  }),
+  AddDevice: post({
+    does: 'Registers a device, out of use at first; needs the scope of everybody',
+    access,
+    input: z.strictObject({
+      Name: required(40),
+      Kind: chosen(deviceKindLabels).pipe(z.literal([1, 2])),
+      /** Of a terminal. */
+      Serial: required(40).nullable().default(null),
+    }),
+    reply: token,
+    refusals: [general.forbidden, shiftRefusals.nameTaken],
+    touches,
+  }),
+  UpdateDevice: post({
+    does: 'Renames a device, puts it into use or out of it; needs the scope of everybody',
+    access,
+    input: z.strictObject({ ...one, Version: version, Name: required(40), IsUse: flag }),
+    reply: done,
+    refusals: [general.forbidden, general.notFound, general.stale],
+    touches,
+  }),
+  RenewDeviceToken: post({
+    does: 'Makes a new token; the one before is refused from then on; needs the scope of everybody',
+    access,
+    input: z.strictObject({ ...one, Version: version }),
+    reply: token,
+    refusals: [general.forbidden, general.notFound, general.stale],
+    touches,
+  }),
+  PushPunches: post({
+    does: 'Takes punches from a device, signed with its token: HMAC-SHA256, in hexadecimal, over Time, a line feed and Lines',
+    access: 'open',
+    unsigned: true,
+    input: z.strictObject({
+      ...one,
+      /** Milliseconds since 1970 by the device’s clock; has to be later than that of every push before. */
+      Time: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+      /** A punch a line: badge, day and time by the company’s clock, as `1001 2030-01-31 08:59:30`. */
+      Lines: z.string().max(500_000),
+      Signature: z.string().max(128),
+    }),
+    reply: z.object({
+      Code: z.number().int(),
+      Added: z.number().int(),
+      /** Wait until somebody says whose they are. */
+      Strays: z.number().int(),
+      /** Numbers of lines that say no punch. */
+      Faults: z.array(z.number().int()),
+    }),
+    refusals: [general.forbidden, general.stale],
+    limit: { max: 120, seconds: 60 },
+  }),
+});

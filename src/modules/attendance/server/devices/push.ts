@@ -1,0 +1,85 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { fingerprint } from '#kit/server/secret-box.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { deviceKind, punchSource } from '../../contract/codes.ts';
+import { ingest, tolerated } from '../punches/ingest.ts';
+import { findDevice, noteSeen, type DeviceRow } from '../queries/devices.ts';
+import { readAttlog } from '../rules/marks.ts';
+
+/** What a device signs with; it is derived and kept nowhere. */
+export const tokenOf = (secret: string, { id, salt }: Pick<DeviceRow, 'id' | 'salt'>): string =>
+  fingerprint(secret, 'punch devices', `${id} ${salt}`);
+
+/** The signature of a push, in hexadecimal. @param time milliseconds by the device's clock */
+export const signatureOf = (token: string, time: number, lines: string): string =>
+  createHmac('sha256', token).update(`${time}\n${lines}`).digest('hex');
+
+export interface Push {
+  readonly deviceId: number;
+  readonly time: number;
+  readonly lines: string;
+  readonly signature: string;
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** Whether a clock is off by more than is tolerated. @param off seconds */
+export const isOff = (off: number | null): boolean => off !== null && Math.abs(off) * 1000 > tolerated;
+
+/** Seconds by which a clock may be called off at most: a column holds it. */
+const mostOff = 1_000_000_000;
+
+/**
+ * Takes a signed push. A device whose clock is off is noted, and its punches are taken all the same.
+ * @throws Refused forbidden where it is not signed with the token of a device in use; stale where it came before
+ */
+export async function takePush(db: Database, secret: string, push: Push, now: Date) {
+  const { marks, faults } = readAttlog(push.lines);
+  return inTransaction(db, async (tx) => {
+    const device = await findDevice(tx, { id: push.deviceId });
+    if (!device?.isActive || device.kind !== deviceKind.token) return refuse(general.forbidden);
+    const signature = signatureOf(tokenOf(secret, device), push.time, push.lines);
+    if (!isSame(signature, push.signature)) refuse(general.forbidden);
+    if (push.time <= device.lastTime) refuse(general.stale);
+    const off = Math.round((push.time - now.getTime()) / 1000);
+    const clockOff = Math.max(-mostOff, Math.min(mostOff, off));
+    await noteSeen(tx, device.id, { now, clockOff, lastTime: push.time });
+    const kept = await ingest(tx, marks, originOf(device), now);
+    return { ...kept, faults: faults.map(({ row }) => row) };
+  });
+}
+
+const originOf = ({ id }: DeviceRow) => ({ source: punchSource.device, deviceId: id, batchId: null });
+
+/** Takes the lines of a terminal that is registered and in use. @returns how many lines were read; null: not its */
+export async function takeLines(
+  db: Database,
+  serial: string,
+  lines: string,
+  now: Date,
+): Promise<number | null> {
+  const { marks } = readAttlog(lines);
+  return inTransaction(db, async (tx) => {
+    const device = await findActive(tx, serial);
+    if (!device) return null;
+    await noteSeen(tx, device.id, { now });
+    await ingest(tx, marks, originOf(device), now);
+    return marks.length;
+  });
+}
+
+/** Notes that a terminal asks. @returns whether it is registered and in use */
+export const greet = (db: Database, serial: string, now: Date): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const device = await findActive(tx, serial);
+    if (device) await noteSeen(tx, device.id, { now });
+    return device !== undefined;
+  });
+
+async function findActive(tx: Tx, serial: string): Promise<DeviceRow | undefined> {
+  const device = await findDevice(tx, { serial });
+  return device?.isActive && device.kind === deviceKind.serial ? device : undefined;
+}

@@ -1,0 +1,122 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import { serve, type Context } from '#kit/server/http/context.ts';
+import { AttendPunch } from '../../contract/AttendPunch.ts';
+import { shiftRefusals } from '../../contract/shift-refusals.ts';
+import { assignBadge, dropStrays } from '../punches/badges.ts';
+import { dryRun, importFile, readFile, revokeBatch } from '../punches/files.ts';
+import { punchNow, voidPunch } from '../punches/keep.ts';
+import { mayPunch, ownDay } from '../punches/own-day.ts';
+import { pagePunches } from '../queries/punches.ts';
+import * as queries from '../queries/strays.ts';
+import { audit } from '../shifts/keep.ts';
+import { keeperOf, keeperScope, keeping, reachesAll, settingAll } from './keeping.ts';
+
+/** A read of what is everybody's. @throws Refused forbidden */
+const readingAll = <T>(ctx: Context, fn: (on: Executor) => Promise<T>): Promise<T> =>
+  onOneConnection(ctx.db, async (on) => {
+    if (!reachesAll(await keeperScope(on, ctx))) refuse(general.forbidden);
+    return fn(on);
+  });
+
+const pageAt = ({ PageIndex, PageSize }: { readonly PageIndex: number; readonly PageSize: number }) =>
+  [PageSize, (PageIndex - 1) * PageSize] as const;
+
+/** Rows and badges that an answer names. */
+const named = 100;
+
+export const attendPunch = serve(AttendPunch, {
+  GetMyPunchDay: (_input, ctx) => onOneConnection(ctx.db, (on) => ownDay(on, ctx.actor.id, ctx.now)),
+  AddMyPunch: ({ Latitude, Longitude, Accuracy }, ctx) =>
+    inTransaction(ctx.db, async (tx) => {
+      if (!(await mayPunch(tx, ctx.actor.id, ctx.now))) refuse(shiftRefusals.noWebPunch);
+      const place =
+        Latitude === undefined || Longitude === undefined
+          ? null
+          : {
+              latitude: Latitude,
+              longitude: Longitude,
+              accuracy: Accuracy === undefined ? null : Math.round(Accuracy),
+            };
+      return { Code: 1, At: await punchNow(tx, ctx.actor.id, ctx.now, place) };
+    }),
+
+  GetPunchPage: (input, ctx) =>
+    onOneConnection(ctx.db, async (on) => pagePunches(on, await keeperScope(on, ctx), input)),
+  VoidPunch: ({ PunchID, Reason }, ctx) =>
+    keeping(ctx, async (tx, scope, by) => {
+      await voidPunch(tx, scope, by, PunchID, Reason);
+      return { Code: 1 };
+    }),
+
+  GetPunchProfileList: (_input, ctx) =>
+    onOneConnection(ctx.db, async (on) => ({
+      CanImport: reachesAll(await keeperScope(on, ctx)),
+      Profiles: (await queries.listProfiles(on)).map((one) => ({
+        ProfileID: one.id,
+        Name: one.name,
+        BadgeColumn: one.badgeColumn,
+        DayColumn: one.dayColumn,
+        TimeColumn: one.timeColumn,
+      })),
+    })),
+  SavePunchProfile: ({ ProfileID = 0, Name, BadgeColumn, DayColumn, TimeColumn }, ctx) =>
+    settingAll(ctx, async (tx, by) => {
+      const all = await queries.listProfiles(tx);
+      if (ProfileID !== 0 && !all.some(({ id }) => id === ProfileID)) refuse(general.notFound);
+      if (all.some(({ id, name }) => name === Name && id !== ProfileID))
+        refuse(shiftRefusals.nameTaken, { field: 'Name', with: { name: Name } });
+      const columns = { badgeColumn: BadgeColumn, dayColumn: DayColumn, timeColumn: TimeColumn };
+      const id = await queries.saveProfile(tx, { id: ProfileID, name: Name, ...columns });
+      await audit(tx, by, 'punchProfile.save', `punchProfile:${id}`, { name: Name, ...columns });
+      return { Code: 1, ProfileID: id };
+    }),
+  DropPunchProfile: ({ ProfileID }, ctx) =>
+    settingAll(ctx, async (tx, by) => {
+      if (!(await queries.listProfiles(tx)).some(({ id }) => id === ProfileID)) refuse(general.notFound);
+      await queries.deleteProfile(tx, ProfileID);
+      await audit(tx, by, 'punchProfile.drop', `punchProfile:${ProfileID}`, {});
+      return { Code: 1 };
+    }),
+
+  DryRunPunchImport: async ({ ProfileID }, ctx) => {
+    if (!reachesAll(await keeperScope(ctx.db, ctx))) refuse(general.forbidden);
+    const file = await readFile(ctx.db, ctx.file, ProfileID, keeperOf(ctx));
+    const found = await dryRun(ctx.db, file, ctx.now);
+    const { faults } = file.read;
+    return {
+      Fresh: found.fresh,
+      Known: found.known,
+      Unknown: found.unknownPunches,
+      Ahead: found.ahead,
+      Badges: found.unknown.slice(0, named),
+      From: found.from,
+      To: found.to,
+      Faults: faults.slice(0, named).map(({ row, text, why }) => ({
+        Row: row,
+        Text: text,
+        Msg: why[ctx.language],
+      })),
+      FaultCount: faults.length,
+      Token: found.token,
+    };
+  },
+  ImportPunches: async ({ ProfileID, Name, Token }, ctx) => {
+    if (!reachesAll(await keeperScope(ctx.db, ctx))) refuse(general.forbidden);
+    const file = await readFile(ctx.db, ctx.file, ProfileID, keeperOf(ctx));
+    return settingAll(ctx, async (tx, by) => {
+      const { batchId, added, strays } = await importFile(tx, by, file, Name, Token);
+      return { Code: 1, BatchID: batchId, Added: added, Strays: strays };
+    });
+  },
+  GetPunchBatchPage: (input, ctx) => readingAll(ctx, (on) => queries.pageBatches(on, ...pageAt(input))),
+  RevokePunchBatch: ({ BatchID }, ctx) =>
+    settingAll(ctx, async (tx, by) => ({ Code: 1, Punches: await revokeBatch(tx, by, BatchID) })),
+
+  GetStrayPunchPage: (input, ctx) => readingAll(ctx, (on) => queries.pageStrays(on, ...pageAt(input))),
+  AssignBadge: ({ Badge, AUID }, ctx) =>
+    settingAll(ctx, async (tx, by) => ({ Code: 1, Added: await assignBadge(tx, by, Badge, AUID) })),
+  DropStrayPunches: ({ Badge }, ctx) =>
+    settingAll(ctx, async (tx, by) => ({ Code: 1, Dropped: await dropStrays(tx, by, Badge) })),
+});

@@ -1,0 +1,28 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { findPerson } from '../queries/persons.ts';
+import { saveBadge, takeStrays } from '../queries/strays.ts';
+import { audit, type Keeper } from '../shifts/keep.ts';
+import { tolerated } from './ingest.ts';
+import { addPunches } from './keep.ts';
+
+/** Says whose badge it is: what waited for it counts, but for what still lies ahead. @throws Refused notFound */
+export async function assignBadge(tx: Tx, by: Keeper, badge: string, personId: number): Promise<number> {
+  if (!(await findPerson(tx, personId))) refuse(general.notFound, { field: 'AUID' });
+  await saveBadge(tx, badge, personId);
+  const strays = await takeStrays(tx, badge, new Date(by.now.getTime() + tolerated));
+  const added = await addPunches(
+    tx,
+    strays.map(({ at, source, deviceId, batchId }) => ({ personId, at, source, deviceId, batchId })),
+    by.now,
+  );
+  await audit(tx, by, 'badge.assign', `person:${personId}`, { badge, added });
+  return added;
+}
+
+/** Throws away what waits for a badge. */
+export async function dropStrays(tx: Tx, by: Keeper, badge: string): Promise<number> {
+  const dropped = (await takeStrays(tx, badge, null)).length;
+  await audit(tx, by, 'badge.drop', 'attendance:stray', { badge, dropped });
+  return dropped;
+}

@@ -1,0 +1,41 @@
+import { companyInstant } from '#kit/rules/dates.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { PunchSource } from '../../contract/codes.ts';
+import { findOwners, insertStrays, strayCause, type Stray } from '../queries/strays.ts';
+import type { Mark } from '../rules/marks.ts';
+import { addPunches, type NewPunch } from './keep.ts';
+
+export interface Origin {
+  readonly source: PunchSource;
+  readonly deviceId: number | null;
+  readonly batchId: number | null;
+}
+
+/** Milliseconds by which a clock may be ahead before its punches lie in the future. */
+export const tolerated = 3 * 60_000;
+
+/** The instant of a clock's second. */
+const instantOf = (at: string): Date =>
+  new Date(companyInstant(at.slice(0, 16)).getTime() + Number(at.slice(17, 19)) * 1000);
+
+/** Which of the marks count for somebody, and which go to quarantine. */
+export async function sortMarks(on: Executor, marks: readonly Mark[], origin: Origin, now: Date) {
+  const owners = await findOwners(on, [...new Set(marks.map(({ badge }) => badge))]);
+  const punches: NewPunch[] = [];
+  const strays: Stray[] = [];
+  for (const { badge, at: said } of marks) {
+    const at = instantOf(said);
+    const personId = owners.get(badge);
+    if (at.getTime() > now.getTime() + tolerated)
+      strays.push({ badge, at, ...origin, cause: strayCause.ahead });
+    else if (personId === undefined) strays.push({ badge, at, ...origin, cause: strayCause.unknown });
+    else punches.push({ personId, at, ...origin });
+  }
+  return { punches, strays };
+}
+
+/** Keeps marks: what is somebody's counts, the rest waits in quarantine. @returns how many of each are new */
+export async function ingest(tx: Tx, marks: readonly Mark[], origin: Origin, now: Date) {
+  const { punches, strays } = await sortMarks(tx, marks, origin, now);
+  return { added: await addPunches(tx, punches, now), strays: await insertStrays(tx, strays, now) };
+}

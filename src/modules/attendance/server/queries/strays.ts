@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import type { PunchSource } from '../../contract/codes.ts';
+import { attendance } from './attendance-db.ts';
+
+/** Why a punch counts for nobody yet. */
+export const strayCause = { unknown: 1, ahead: 2 } as const;
+
+export interface Stray {
+  readonly badge: string;
+  readonly at: Date;
+  readonly source: PunchSource;
+  readonly deviceId: number | null;
+  readonly batchId: number | null;
+  readonly cause: 1 | 2;
+}
+
+/** Whose badges they are: as somebody has said, else whose employee number it is. */
+export async function findOwners(
+  on: Executor,
+  badges: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ badge: string; id: number }>`
+    select p.employee_id as badge, p.id from people.person p where p.employee_id = any(${[...badges]}::text[])
+    union all
+    select b.badge, b.person_id from attendance.badge b where b.badge = any(${[...badges]}::text[])`.execute(
+    attendance(on),
+  );
+  // What somebody has said comes last and wins.
+  return new Map(rows.map(({ badge, id }) => [badge, id]));
+}
+
+export async function insertStrays(tx: Tx, strays: readonly Stray[], now: Date): Promise<number> {
+  if (strays.length === 0) return 0;
+  const rows = strays.map(({ badge, at, source, deviceId, batchId, cause }) => ({
+    badge,
+    punch_at: at,
+    source,
+    device_id: deviceId,
+    batch_id: batchId,
+    cause,
+  }));
+  const kept =
+    await sql`insert into attendance.stray (badge, punch_at, source, device_id, batch_id, cause, made_at)
+    select r.badge, r.punch_at, r.source, r.device_id, r.batch_id, r.cause, ${now}::timestamptz
+    from jsonb_to_recordset(${json(rows)}) as r (badge text, punch_at timestamptz, source smallint, device_id int,
+      batch_id bigint, cause smallint)
+    on conflict do nothing returning id`.execute(attendance(tx));
+  return kept.rows.length;
+}
+
+/** Badges with what waits for them, the latest first. */
+export async function pageStrays(on: Executor, limit: number, offset: number) {
+  const { rows } = await sql<{
+    Badge: string;
+    Cause: number;
+    Punches: number;
+    First: Date;
+    Last: Date;
+    DeviceName: string;
+  }>`select s.badge as "Badge", s.cause as "Cause", count(*)::int as "Punches", min(s.punch_at) as "First",
+      max(s.punch_at) as "Last", coalesce(string_agg(distinct v.name, '、'), '') as "DeviceName"
+    from attendance.stray s left join attendance.device v on v.id = s.device_id
+    group by s.badge, s.cause order by max(s.punch_at) desc, s.badge limit ${limit} offset ${offset}`.execute(
+    attendance(on),
+  );
+  const count = await sql<{
+    n: number;
+  }>`select count(*)::int as n from (select distinct badge, cause from attendance.stray) x`.execute(
+    attendance(on),
+  );
+  return { Total: count.rows[0]!.n, Rows: rows };
+}
+
+/** Takes what waits for a badge out of quarantine, up to an instant. */
+export async function takeStrays(tx: Tx, badge: string, until: Date | null): Promise<Stray[]> {
+  const { rows } = await sql<Stray>`delete from attendance.stray
+    where badge = ${badge} and ${until === null ? sql`true` : sql`punch_at <= ${until}`}
+    returning badge, punch_at as "at", source, device_id as "deviceId", batch_id as "batchId", cause`.execute(
+    attendance(tx),
+  );
+  return rows;
+}
+
+export async function saveBadge(tx: Tx, badge: string, personId: number): Promise<void> {
+  await attendance(tx)
+    .insertInto('attendance.badge')
+    .values({ badge, person_id: personId })
+    .onConflict((conflict) => conflict.column('badge').doUpdateSet({ person_id: personId }))
+    .execute();
+}
+
+export interface BatchRow {
+  readonly BatchID: number;
+  readonly Name: string;
+  readonly Rows: number;
+  readonly Punches: number;
+  readonly Strays: number;
+  readonly MadeBy: string;
+  readonly MadeByEn: string;
+  readonly MadeAt: Date;
+  readonly RevokedAt: Date | null;
+}
+
+/** Batches, the latest first. */
+export async function pageBatches(on: Executor, limit: number, offset: number) {
+  const { rows } = await sql<BatchRow>`select b.id as "BatchID", b.name as "Name", b.rows as "Rows",
+      (select count(*)::int from attendance.punch u where u.batch_id = b.id) as "Punches",
+      (select count(*)::int from attendance.stray s where s.batch_id = b.id) as "Strays",
+      coalesce(p.chinese_name, '') as "MadeBy", coalesce(p.english_name, '') as "MadeByEn", b.made_at as "MadeAt",
+      b.revoked_at as "RevokedAt"
+    from attendance.punch_batch b left join people.person p on p.id = b.made_by
+    order by b.id desc limit ${limit} offset ${offset}`.execute(attendance(on));
+  const count = await sql<{ n: number }>`select count(*)::int as n from attendance.punch_batch`.execute(
+    attendance(on),
+  );
+  return { Total: count.rows[0]!.n, Rows: rows };
+}
+
+export async function insertBatch(
+  tx: Tx,
+  batch: { readonly name: string; readonly rows: number; readonly by: number; readonly now: Date },
+): Promise<number> {
+  const { id } = await attendance(tx)
+    .insertInto('attendance.punch_batch')
+    .values({ name: batch.name, rows: batch.rows, made_by: batch.by, made_at: batch.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function lockBatch(tx: Tx, id: number) {
+  return attendance(tx)
+    .selectFrom('attendance.punch_batch')
+    .select(['id', 'name', 'revoked_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Takes everything out that a batch brought. @returns the punches that counted */
+export async function dropBatch(
+  tx: Tx,
+  id: number,
+  { by, now }: { readonly by: number; readonly now: Date },
+) {
+  await attendance(tx).deleteFrom('attendance.stray').where('batch_id', '=', id).execute();
+  const { rows } = await sql<{
+    personId: number;
+    at: Date;
+  }>`delete from attendance.punch where batch_id = ${id}
+    returning person_id as "personId", punch_at as "at"`.execute(attendance(tx));
+  await attendance(tx)
+    .updateTable('attendance.punch_batch')
+    .set({ revoked_by: by, revoked_at: now })
+    .where('id', '=', id)
+    .execute();
+  return rows;
+}
+
+/** How many of some punches are there already. */
+export async function countKnown(
+  on: Executor,
+  punches: readonly { readonly personId: number; readonly at: Date; readonly source: number }[],
+): Promise<number> {
+  const rows = punches.map(({ personId, at, source }) => ({ person_id: personId, punch_at: at, source }));
+  const found = await sql<{ n: number }>`select count(*)::int as n
+    from (select distinct * from jsonb_to_recordset(${json(rows)}) as r (person_id bigint, punch_at timestamptz, source smallint)) r
+    join attendance.punch u on u.person_id = r.person_id and u.punch_at = r.punch_at and u.source = r.source`.execute(
+    attendance(on),
+  );
+  return found.rows[0]!.n;
+}
+
+export interface Profile {
+  readonly id: number;
+  readonly name: string;
+  readonly badgeColumn: string;
+  readonly dayColumn: string;
+  readonly timeColumn: string | null;
+}
+
+export async function listProfiles(on: Executor): Promise<Profile[]> {
+  const { rows } =
+    await sql<Profile>`select id, name, badge_column as "badgeColumn", day_column as "dayColumn",
+    time_column as "timeColumn" from attendance.punch_profile order by id`.execute(attendance(on));
+  return rows;
+}
+
+export async function saveProfile(
+  tx: Tx,
+  { id, name, badgeColumn, dayColumn, timeColumn }: Profile,
+): Promise<number> {
+  const values = { name, badge_column: badgeColumn, day_column: dayColumn, time_column: timeColumn };
+  if (id === 0) {
+    const made = await attendance(tx)
+      .insertInto('attendance.punch_profile')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
+  }
+  await attendance(tx).updateTable('attendance.punch_profile').set(values).where('id', '=', id).execute();
+  return id;
+}
+
+export async function deleteProfile(tx: Tx, id: number): Promise<void> {
+  await attendance(tx).deleteFrom('attendance.punch_profile').where('id', '=', id).execute();
+}
