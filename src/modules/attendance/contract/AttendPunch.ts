@@ -235,7 +235,7 @@ export const AttendPunch = controller('AttendPunch', {
   DropStrayPunches: post({
     does: 'Throws away what waits for a badge; needs the scope of everybody',
     access,
-    input: z.strictObject({ Badge: required(40) }),
+    input: z.strictObject({ Badge: required(40), Cause: chosen(strayCauseLabels).pipe(z.literal([1, 2])) }),
     reply: z.object({ Code: z.number().int(), Dropped: z.number().int() }),
     refusals: [general.forbidden],
     touches,

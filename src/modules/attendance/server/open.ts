@@ -16,6 +16,11 @@ import { forgetPlaces } from './queries/punches.ts';
 
 export { joinApproval as joinLeave } from './bills/joining.ts';
 export { iclock } from './devices/iclock.ts';
+export { addGroup, addMembers } from './groups/keep.ts';
+export { addPast } from './queries/punches.ts';
+export { rostersOf } from './roster.ts';
+export { setCells } from './rosters/keep.ts';
+export { addShift, type ShiftGiven } from './shifts/keep.ts';
 export { addQuota } from './quota/keep.ts';
 export { saveCompanyRegion } from './queries/types.ts';
 export { writeYear as allocateYear } from './quota/allocate.ts';

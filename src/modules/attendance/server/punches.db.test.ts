@@ -210,7 +210,9 @@ eachEngine('punches', (open) => {
     );
     expect(await kept()).toMatchObject([{ person_id: idOf('a'), punch_at: at('08:55') }]);
     expect((await dry(`9001 ${yesterday} 18:00:00`, 0)).body).toMatchObject({ Fresh: 1, Unknown: 0 });
-    expect((await portal.ok('cash', AttendPunch.DropStrayPunches, { Badge: '9001' })).Dropped).toBe(1);
+    expect((await portal.ok('cash', AttendPunch.DropStrayPunches, { Badge: '9001', Cause: 2 })).Dropped).toBe(
+      1,
+    );
   });
 
   const clock = (text = companyMinute(new Date(Date.now() - 3_600_000))) => `${text}:00`;

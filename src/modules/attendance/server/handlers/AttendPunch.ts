@@ -117,6 +117,6 @@ export const attendPunch = serve(AttendPunch, {
   GetStrayPunchPage: (input, ctx) => readingAll(ctx, (on) => queries.pageStrays(on, ...pageAt(input))),
   AssignBadge: ({ Badge, AUID }, ctx) =>
     settingAll(ctx, async (tx, by) => ({ Code: 1, Added: await assignBadge(tx, by, Badge, AUID) })),
-  DropStrayPunches: ({ Badge }, ctx) =>
-    settingAll(ctx, async (tx, by) => ({ Code: 1, Dropped: await dropStrays(tx, by, Badge) })),
+  DropStrayPunches: ({ Badge, Cause }, ctx) =>
+    settingAll(ctx, async (tx, by) => ({ Code: 1, Dropped: await dropStrays(tx, by, Badge, Cause) })),
 });

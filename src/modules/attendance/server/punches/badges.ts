@@ -10,7 +10,7 @@ import { addPunches } from './keep.ts';
 export async function assignBadge(tx: Tx, by: Keeper, badge: string, personId: number): Promise<number> {
   if (!(await findPerson(tx, personId))) refuse(general.notFound, { field: 'AUID' });
   await saveBadge(tx, badge, personId);
-  const strays = await takeStrays(tx, badge, new Date(by.now.getTime() + tolerated));
+  const strays = await takeStrays(tx, badge, { until: new Date(by.now.getTime() + tolerated) });
   const added = await addPunches(
     tx,
     strays.map(({ at, source, deviceId, batchId }) => ({ personId, at, source, deviceId, batchId })),
@@ -20,9 +20,9 @@ export async function assignBadge(tx: Tx, by: Keeper, badge: string, personId: n
   return added;
 }
 
-/** Throws away what waits for a badge. */
-export async function dropStrays(tx: Tx, by: Keeper, badge: string): Promise<number> {
-  const dropped = (await takeStrays(tx, badge, null)).length;
+/** Throws away what waits for a badge for one of the causes. */
+export async function dropStrays(tx: Tx, by: Keeper, badge: string, cause: 1 | 2): Promise<number> {
+  const dropped = (await takeStrays(tx, badge, { cause })).length;
   await audit(tx, by, 'badge.drop', 'attendance:stray', { badge, dropped });
   return dropped;
 }

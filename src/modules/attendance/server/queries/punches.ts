@@ -206,3 +206,22 @@ export async function pagePunches(on: Executor, scope: Scope, filter: PunchFilte
   const { n } = count.rows[0]!;
   return { Total: Math.min(n, mostCounted), IsMore: n > mostCounted, Rows: rows };
 }
+
+/**
+ * Keeps punches of a device from a past that nobody has worked out yet: their days are asked for with the groups of their
+ * people. Days of approved leave have none.
+ */
+export async function addPast(
+  tx: Tx,
+  punches: readonly { readonly personId: number; readonly day: string; readonly at: Date }[],
+  now: Date,
+): Promise<void> {
+  await sql`insert into attendance.punch (person_id, punch_at, source, made_at)
+    select n.person_id, to_timestamp(n.at), 1, ${now}::timestamptz
+    from unnest(${punches.map(({ personId }) => personId)}::bigint[], ${punches.map(({ at }) => at.getTime() / 1000)}::float8[],
+      ${punches.map(({ day }) => day)}::date[]) as n (person_id, at, day)
+    where not exists (select from attendance.leave l join attendance.leave_day d on d.form_id = l.form_id
+      join approval.bill b on b.form_id = l.form_id and b.state in (2, 3)
+      where l.person_id = n.person_id and d.day = n.day)
+    on conflict do nothing`.execute(attendance(tx));
+}

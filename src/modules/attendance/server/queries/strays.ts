@@ -72,10 +72,14 @@ export async function pageStrays(on: Executor, limit: number, offset: number) {
   return { Total: count.rows[0]!.n, Rows: rows };
 }
 
-/** Takes what waits for a badge out of quarantine, up to an instant. */
-export async function takeStrays(tx: Tx, badge: string, until: Date | null): Promise<Stray[]> {
+/** Takes what waits for a badge out of quarantine: up to an instant, or for one cause. */
+export async function takeStrays(
+  tx: Tx,
+  badge: string,
+  which: { readonly until: Date } | { readonly cause: 1 | 2 },
+): Promise<Stray[]> {
   const { rows } = await sql<Stray>`delete from attendance.stray
-    where badge = ${badge} and ${until === null ? sql`true` : sql`punch_at <= ${until}`}
+    where badge = ${badge} and ${'until' in which ? sql`punch_at <= ${which.until}` : sql`cause = ${which.cause}`}
     returning badge, punch_at as "at", source, device_id as "deviceId", batch_id as "batchId", cause`.execute(
     attendance(tx),
   );

@@ -30,14 +30,14 @@ export const always = '2000-01-01';
 /** Days ahead, the first included, of which a preview counts what is touched. */
 const counted = 31;
 
-type Rule = Omit<ShiftRule, 'versionId'>;
+export type ShiftGiven = Omit<ShiftRule, 'versionId'>;
 
 export interface Named {
   readonly name: string;
   readonly nameEn: string;
 }
 
-function assertRule(rule: Rule, { language }: Keeper): void {
+function assertRule(rule: ShiftGiven, { language }: Keeper): void {
   const fields = faultsOfShift(rule).map(({ field, message }) => ({ Field: field, Msg: message[language] }));
   if (fields.length > 0) refuse(shiftRefusals.shiftInvalid, { fields });
 }
@@ -48,7 +48,7 @@ async function assertName(tx: Tx, { name }: Named, except: number): Promise<void
 }
 
 /** Adds a shift. @returns its id @throws Refused shiftInvalid, nameTaken */
-export async function addShift(tx: Tx, by: Keeper, naming: Named, rule: Rule): Promise<number> {
+export async function addShift(tx: Tx, by: Keeper, naming: Named, rule: ShiftGiven): Promise<number> {
   assertRule(rule, by);
   await assertName(tx, naming, 0);
   const id = await queries.insertShift(tx, naming);
@@ -69,8 +69,8 @@ export function assertAhead(by: Keeper, isWorked: boolean, fromDay: string): voi
     refuse(shiftRefusals.fromTomorrow, { field: 'FromDay', with: { day: shiftDays(by.today, 1) } });
 }
 
-const sameRule = (one: Rule, other: Rule): boolean => {
-  const plain = (rule: Rule) => {
+const sameRule = (one: ShiftGiven, other: ShiftGiven): boolean => {
+  const plain = (rule: ShiftGiven) => {
     const { segments, breaks, halfAt, flexEarly, flexLate, grace, seriousLate } = rule;
     const { absentLate, advance, delay, needOn, needOff, pairing } = rule;
     return [segments, breaks, halfAt, flexEarly, flexLate, grace, seriousLate, absentLate, advance, delay]
@@ -90,7 +90,7 @@ export async function updateShift(
   by: Keeper,
   { id, version, fromDay }: { readonly id: number; readonly version: number; readonly fromDay: string },
   naming: Named,
-  rule: Rule,
+  rule: ShiftGiven,
 ): Promise<void> {
   assertRule(rule, by);
   const { isWorked } = await lock(tx, by, id, version);

@@ -2,6 +2,7 @@ import { useWords } from '#kit/web/client/language.ts';
 import { BillFamilies } from '#modules/approval/web/open.ts';
 import { useAddedFamilies } from '../families.ts';
 import { Balances } from '../parts/Balances.tsx';
+import { PunchCard } from '../punches/PunchCard.tsx';
 import { useVacationFamily } from '../parts/useVacationFamily.tsx';
 import { leaveWords } from '../words.ts';
 
@@ -13,7 +14,12 @@ export default function AttendanceApplication() {
       title={words.title}
       label={words.families}
       families={[useVacationFamily(), ...useAddedFamilies()]}
-      above={<Balances />}
+      above={
+        <>
+          <PunchCard />
+          <Balances />
+        </>
+      }
     />
   );
 }

@@ -19,6 +19,16 @@ const tabs: readonly Tab[] = [
   { key: 'groups', label: { zh: '考勤组', en: 'Groups' }, Part: lazy(() => import('../shifts/Groups.tsx')) },
   { key: 'members', label: { zh: '成员', en: 'Members' }, Part: lazy(() => import('../shifts/Members.tsx')) },
   { key: 'roster', label: { zh: '排班', en: 'Roster' }, Part: lazy(() => import('../shifts/Roster.tsx')) },
+  {
+    key: 'punches',
+    label: { zh: '打卡', en: 'Punches' },
+    Part: lazy(() => import('../punches/Punches.tsx')),
+  },
+  {
+    key: 'devices',
+    label: { zh: '设备', en: 'Devices' },
+    Part: lazy(() => import('../punches/Devices.tsx')),
+  },
 ];
 
 /** How attendance is set up. */

@@ -1,0 +1,191 @@
+import { companyDayStart, shiftDays } from '#kit/rules/dates.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import {
+  addGroup,
+  addMembers,
+  addPast,
+  addShift,
+  rostersOf,
+  setCells,
+  type ShiftGiven,
+} from '#modules/attendance/server/open.ts';
+import type { CompanyPlan } from './company-plan.ts';
+import { seats } from './demo-people.ts';
+import { seeded } from './random.ts';
+import type { SeededCompany } from './seed-company.ts';
+
+/** Days of punches before today, and of the roster after it. */
+const past = 92;
+const ahead = 30;
+
+const shiftOf = (
+  from: number,
+  to: number,
+  breaks: ShiftGiven['breaks'],
+  more: Partial<ShiftGiven> = {},
+): ShiftGiven => ({
+  segments: [[from, to]],
+  breaks,
+  halfAt: null,
+  flexEarly: 0,
+  flexLate: 0,
+  grace: 5,
+  seriousLate: 30,
+  absentLate: 180,
+  advance: 240,
+  delay: 360,
+  needOn: true,
+  needOff: true,
+  pairing: 1,
+  ...more,
+});
+
+/** Two early, two late, two nights, two days off. */
+const cycle = [0, 0, 1, 1, 2, 2, null, null] as const;
+/** One of so many works by a roster; the last few are in no group yet. */
+const everyRostered = 24;
+const ungrouped = 4;
+
+export interface SeedAttendanceOptions {
+  readonly plan: CompanyPlan;
+  readonly company: SeededCompany;
+  readonly seed: number;
+  readonly today: string;
+}
+
+/** Shifts, groups, a roster, and three months of punches with late, forgotten and missing ones. */
+export async function seedAttendance(
+  tx: Tx,
+  { plan, company, seed, today }: SeedAttendanceOptions,
+): Promise<void> {
+  const first = shiftDays(today, -past);
+  const now = companyDayStart(today);
+  const at = (loginName: string): number => plan.persons.findIndex((one) => one.loginName === loginName);
+  const by = {
+    id: company.persons[at(seats.leader.loginName)]!,
+    now,
+    today,
+    ip: '',
+    language: 'zh',
+  } as const;
+  const scope = { personId: 0, departmentId: 0, reach: 4 } as const;
+  const office = await addShift(
+    tx,
+    by,
+    { name: '标准班', nameEn: 'Office' },
+    shiftOf(540, 1080, [[720, 780]]),
+  );
+  const turns = [
+    await addShift(tx, by, { name: '早班', nameEn: 'Early' }, shiftOf(480, 960, [[690, 720]])),
+    await addShift(tx, by, { name: '晚班', nameEn: 'Late' }, shiftOf(960, 1380, [[1080, 1110]])),
+    await addShift(
+      tx,
+      by,
+      { name: '夜班', nameEn: 'Night' },
+      shiftOf(1380, 1920, [[1560, 1590]], { delay: 240 }),
+    ),
+  ];
+  const group = { calendarId: null, workSystem: 1, webPunch: true } as const;
+  const week = [office, office, office, office, office, null, null];
+  const offices = await addGroup(tx, by, {
+    ...group,
+    name: '总部办公',
+    nameEn: 'Office',
+    mode: 1,
+    shifts: week,
+  });
+  const service = await addGroup(tx, by, {
+    ...group,
+    name: '客服轮班',
+    nameEn: 'Service in turns',
+    mode: 2,
+    workSystem: 2,
+    webPunch: false,
+    shifts: [],
+  });
+  const team = plan.persons[at(seats.employee.loginName)]!.unit;
+  const numbers = [...plan.persons.keys()].slice(0, -ungrouped);
+  const isRostered = (n: number): boolean => n % everyRostered === 7 && plan.persons[n]!.unit !== team;
+  const idsOf = (some: readonly number[]): number[] => some.map((n) => company.persons[n]!);
+  const rostered = idsOf(numbers.filter(isRostered));
+  const days = { from: first, to: null };
+  await addMembers(tx, scope, by, {
+    groupId: offices,
+    persons: idsOf(numbers.filter((n) => !isRostered(n))),
+    days,
+    isMove: false,
+  });
+  await addMembers(tx, scope, by, { groupId: service, persons: rostered, days, isMove: false });
+  const places = rostered.flatMap((personId, n) =>
+    Array.from({ length: past + ahead }, (_, on) => ({
+      personId,
+      day: shiftDays(first, on),
+      turn: cycle[(on + n) % cycle.length]!,
+    })),
+  );
+  for (const turn of [0, 1, 2, null])
+    await setCells(
+      tx,
+      scope,
+      by,
+      places.filter((place) => place.turn === turn),
+      turn === null ? null : turns[turn],
+    );
+  await seedPunches(tx, { plan, company, seed, today }, first);
+}
+
+const minuteMs = 60_000;
+
+/** Punches of who was in service, by what he was to work. */
+async function seedPunches(
+  tx: Tx,
+  { plan, company, seed, today }: SeedAttendanceOptions,
+  first: string,
+): Promise<void> {
+  const chance = seeded(seed);
+  const until = companyDayStart(today).getTime();
+  const rosters = await rostersOf(
+    tx,
+    company.persons.map((id, n) => ({
+      id,
+      region: plan.persons[n]!.company === 'overseas' ? ('HK' as const) : ('CN' as const),
+    })),
+    first,
+    shiftDays(today, -1),
+  );
+  const starts = new Map<string, number>();
+  const startOf = (day: string): number => {
+    const known = starts.get(day) ?? companyDayStart(day).getTime();
+    starts.set(day, known);
+    return known;
+  };
+  const punches: { personId: number; day: string; at: Date }[] = [];
+  for (const [n, personId] of company.persons.entries()) {
+    const { entryDate } = plan.persons[n]!;
+    for (const { day, shift } of rosters.get(personId)!) {
+      if (!shift || day < entryDate) continue;
+      const [luck, early, late] = [chance.next(), chance.next(), chance.next()];
+      const [on, off] = [shift.segments[0]![0], shift.segments.at(-1)![1]];
+      const arrival = luck < 0.03 ? on + 1 + Math.floor(early * 45) : on - 2 - Math.floor(early * 25);
+      const departure = luck > 0.985 ? off - 1 - Math.floor(late * 40) : off + 1 + Math.floor(late * 70);
+      const isMissing = luck > 0.5 && luck < 0.507;
+      if (!isMissing && !(luck > 0.6 && luck < 0.61))
+        punches.push({
+          personId,
+          day,
+          at: new Date(startOf(day) + arrival * minuteMs + Math.floor(early * 59) * 1000),
+        });
+      if (!isMissing && !(luck > 0.7 && luck < 0.715))
+        punches.push({
+          personId,
+          day,
+          at: new Date(startOf(day) + departure * minuteMs + Math.floor(late * 59) * 1000),
+        });
+    }
+  }
+  await addPast(
+    tx,
+    punches.filter(({ at }) => at.getTime() < until),
+    new Date(until),
+  );
+}
