@@ -73,7 +73,7 @@ export async function seedAttendance(
     tx,
     by,
     { name: '标准班', nameEn: 'Office' },
-    shiftOf(540, 1080, [[720, 780]]),
+    shiftOf(540, 1080, [[720, 780]], { delay: 300 }),
   );
   const turns = [
     await addShift(tx, by, { name: '早班', nameEn: 'Early' }, shiftOf(480, 960, [[690, 720]])),

@@ -14,6 +14,7 @@ import { Status } from '#kit/web/parts/Status.tsx';
 import { AttendDevice } from '../../contract/AttendDevice.ts';
 import { deviceKind, deviceKindLabels } from '../../contract/codes.ts';
 import { punchWords } from './words.ts';
+import '../shifts/shifts.css';
 import './punches.css';
 
 type Row = ReplyOf<typeof AttendDevice.GetDeviceList>[number];

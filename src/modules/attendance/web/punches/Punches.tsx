@@ -17,6 +17,7 @@ import { Batches } from './Batches.tsx';
 import { PunchImport } from './PunchImport.tsx';
 import { Strays } from './Strays.tsx';
 import { punchWords } from './words.ts';
+import '../shifts/shifts.css';
 import './punches.css';
 
 type Row = ReplyOf<typeof AttendPunch.GetPunchPage>['Rows'][number];
@@ -36,7 +37,7 @@ export default function Punches() {
   return (
     <>
       {mayImport && (
-        <div className="shift-top">
+        <div className="shift-top punch-top">
           <Button onClick={() => open('strays')}>{words.strays.open(waiting)}</Button>
           <Button onClick={() => open('batches')}>{words.batches.open}</Button>
           <Button type="primary" onClick={() => open('import')}>

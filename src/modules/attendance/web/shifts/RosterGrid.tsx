@@ -1,6 +1,6 @@
 import { Alert, App, Button, DatePicker, Popover, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -36,6 +36,13 @@ export function RosterGrid({ rows, month, today }: RosterGridProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<readonly [row: number, column: number]>([0, 0]);
   const days = rows[0]!.Cells;
+  const scroll = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = scroll.current;
+    const column = box?.querySelector<HTMLElement>('th[data-today=true]');
+    // Today stands some days behind the names.
+    if (box && column) box.scrollLeft = column.offsetLeft - box.clientWidth / 2;
+  }, []);
   const nameOf = (row: Row): string => inLanguage(language, row.ChineseName, row.EnglishName);
   const toggle = (keys: readonly string[]): void =>
     setPicked((before) => {
@@ -75,7 +82,7 @@ export function RosterGrid({ rows, month, today }: RosterGridProps) {
   return (
     <>
       <Bar rows={rows} picked={picked} onDone={() => setPicked(new Set())} />
-      <div className="roster-scroll">
+      <div className="roster-scroll" ref={scroll}>
         <table className="roster" aria-label={words.grid(month)} onKeyDown={move}>
           <thead>
             <tr>
