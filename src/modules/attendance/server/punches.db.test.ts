@@ -15,10 +15,15 @@ import { signatureOf } from './devices/push.ts';
 import { addPunches, voidPunchesOf } from './punches/keep.ts';
 import { forgetPlaces } from './queries/punches.ts';
 
+const file = (text: string, name = 'a.csv') => ({ name, content: Buffer.from(text) });
+
+const clock = (text = companyMinute(new Date(Date.now() - 3_600_000))) => `${text}:00`;
+
 eachEngine('punches', (open) => {
   let portal: Portal;
   let db: Database;
   let terminal: Server;
+  const failures: unknown[] = [];
   beforeAll(async () => {
     db = await open({ connections: 4 });
     portal = await openLeavePortal(db, {
@@ -26,7 +31,7 @@ eachEngine('punches', (open) => {
     });
     await giveRole(db, 'cash', 4, ['SettingUpCourse']);
     await giveRole(db, 'lead', 3, ['SettingUpCourse']);
-    terminal = createServer(iclock(db, (error) => expect(error).toBeUndefined()));
+    terminal = createServer(iclock(db, (error) => failures.push(error)));
     await new Promise<void>((resolve) => {
       terminal.listen(0, '127.0.0.1', resolve);
     });
@@ -129,11 +134,10 @@ eachEngine('punches', (open) => {
     const card = { ...one, source: 6, formId: form, side: 2 } as const;
     expect(await add([card])).toBe(1);
     await inTransaction(db, (tx) => voidPunchesOf(tx, form, { by: null, now: new Date() }));
-    expect((await kept()).map(({ is_void }) => is_void).toSorted()).toEqual([false, true]);
+    expect((await kept()).filter(({ is_void }) => is_void).length).toBe(1);
     expect(await add([card])).toBe(1);
   });
 
-  const file = (text: string, name = 'a.csv') => ({ name, content: Buffer.from(text) });
   const dry = (text: string, ProfileID = 1) =>
     portal.send('cash', AttendPunch.DryRunPunchImport, { ProfileID }, file(text));
   const run = (text: string, Token: string, ProfileID = 1) =>
@@ -215,8 +219,6 @@ eachEngine('punches', (open) => {
     );
   });
 
-  const clock = (text = companyMinute(new Date(Date.now() - 3_600_000))) => `${text}:00`;
-
   test('a signed push is taken once, from a device in use; a clock that is off is told', async () => {
     const { DeviceID, Token } = await portal.ok('cash', AttendDevice.AddDevice, { Name: '东门', Kind: 2 });
     const push = (Time: number, Lines: string, token = Token!) =>
@@ -277,7 +279,7 @@ eachEngine('punches', (open) => {
     expect(await ask('/iclock/getrequest?SN=CKUH1')).toEqual([200, 'OK']);
     expect((await ask('/iclock/cdata?SN=CKUH2&options=all'))[0]).toBe(403);
     expect((await ask(cdata, 'x'.repeat((1 << 20) + 1)))[0]).toBe(413);
-    expect((await kept()).length).toBe(1);
+    expect([(await kept()).length, failures]).toEqual([1, []]);
     expect((await portal.ok('cash', AttendPunch.GetStrayPunchPage, {})).Rows).toMatchObject([
       { Badge: '77', Punches: 1, DeviceName: '前台' },
     ]);

@@ -10,6 +10,9 @@ import { AttendRoster } from '../contract/AttendRoster.ts';
 import { AttendShift } from '../contract/AttendShift.ts';
 import { VacationBill } from '../contract/VacationBill.ts';
 
+const everyDay = (shift: number) => ({ Shifts: Array.from({ length: 7 }, () => shift) });
+const cellOfA = (Day: string) => ({ AUID: idOf('a'), Day });
+
 eachEngine('shifts, groups and rosters', (open) => {
   let portal: Portal;
   let db: Database;
@@ -51,7 +54,6 @@ eachEngine('shifts, groups and rosters', (open) => {
     });
     return GroupID;
   };
-  const everyDay = (shift: number) => ({ Shifts: Array.from({ length: 7 }, () => shift) });
   const put = (GroupID: number, who: readonly Member[], FromDay = inDays(-10), more = {}) =>
     portal.call('cash', AttendGroup.AddAttendMembers, { GroupID, AUIDs: who.map(idOf), FromDay, ...more });
   const shiftRow = async (id: number) =>
@@ -225,29 +227,28 @@ eachEngine('shifts, groups and rosters', (open) => {
     await put(await addGroup(everyDay(early)), ['a', 'head']);
     const set = (Cells: { AUID: number; Day: string }[], ShiftID: number | null, IsCleared = false) =>
       portal.call('lead', AttendRoster.SaveRosterCells, { Cells, ShiftID, IsCleared });
-    const a = (Day: string) => ({ AUID: idOf('a'), Day });
-    const done = await set([a(inDays(1)), a(inDays(1))], late);
+    const done = await set([cellOfA(inDays(1)), cellOfA(inDays(1))], late);
     expect(done.status).toBe(200);
     expect(done.body.Warnings).toEqual([1, 2].map((day) => ({ AUID: idOf('a'), Day: inDays(day), What: 2 })));
     expect(await cells('a', inDays(1))).toMatchObject({ ShiftID: late, IsOwn: true });
     expect(await cells('a', inDays(2))).toMatchObject({ ShiftID: early, IsOwn: false });
-    expect((await set([a(inDays(8))], null)).status).toBe(200);
+    expect((await set([cellOfA(inDays(8))], null)).status).toBe(200);
     await portal.ok('cash', AttendRoster.CopyRosterWeek, { AUIDs: [idOf('a')], From: inDays(8) });
     expect(await cells('a', inDays(8))).toMatchObject({ ShiftID: late });
     await portal.ok('cash', AttendRoster.SwapRosterDays, {
-      ...a(inDays(1)),
+      ...cellOfA(inDays(1)),
       WithAUID: idOf('head'),
       WithDay: inDays(1),
     });
     expect(await cells('a', inDays(1))).toMatchObject({ ShiftID: early, IsOwn: true });
     expect(await cells('head', inDays(1))).toMatchObject({ ShiftID: late, IsOwn: true });
     const same = await portal.call('cash', AttendRoster.SwapRosterDays, {
-      ...a(inDays(1)),
+      ...cellOfA(inDays(1)),
       WithAUID: idOf('a'),
       WithDay: inDays(1),
     });
     expect([same.status, same.refusal.Field]).toEqual([422, 'WithDay']);
-    expect((await set([a(inDays(1))], null, true)).status).toBe(200);
+    expect((await set([cellOfA(inDays(1))], null, true)).status).toBe(200);
     expect(await cells('a', inDays(1))).toMatchObject({ ShiftID: early, IsOwn: false });
   });
 
@@ -268,19 +269,20 @@ eachEngine('shifts, groups and rosters', (open) => {
     expect((await asked()).map(({ day }) => day)).toEqual([inDays(-1), inDays(0)]);
   });
 
+  const setOfA = (days: number[], ShiftID: number) =>
+    portal.ok('cash', AttendRoster.SaveRosterCells, {
+      Cells: days.map((day) => ({ AUID: idOf('a'), Day: inDays(day) })),
+      ShiftID,
+    });
+
   test('eleven hours between two shifts, and no more than six days running', async () => {
     const late = await addShift({ Segments: [[780, 1320]], Breaks: [] });
     const early = await addShift();
     await put(await addGroup({ Mode: 2 }), ['a']);
-    const set = (days: number[], ShiftID: number) =>
-      portal.ok('cash', AttendRoster.SaveRosterCells, {
-        Cells: days.map((day) => ({ AUID: idOf('a'), Day: inDays(day) })),
-        ShiftID,
-      });
-    expect((await set([1, 2, 3, 4, 5, 6], early)).Warnings).toEqual([]);
+    expect((await setOfA([1, 2, 3, 4, 5, 6], early)).Warnings).toEqual([]);
     const ten = await addShift({ Segments: [[1380, 1439]], Breaks: [] });
-    expect((await set([2], ten)).Warnings).toEqual([{ AUID: idOf('a'), Day: inDays(3), What: 1 }]);
-    expect((await set([7], late)).Warnings).toEqual([{ AUID: idOf('a'), Day: inDays(7), What: 2 }]);
+    expect((await setOfA([2], ten)).Warnings).toEqual([{ AUID: idOf('a'), Day: inDays(3), What: 1 }]);
+    expect((await setOfA([7], late)).Warnings).toEqual([{ AUID: idOf('a'), Day: inDays(7), What: 2 }]);
   });
 
   test('leave of a night is a day of the day on which it began', async () => {

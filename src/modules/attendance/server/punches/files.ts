@@ -105,7 +105,7 @@ const fileOrigin: Origin = { source: punchSource.file, deviceId: null, batchId: 
 /** What importing a file would do; writes nothing. The token stands for the file, and for what it would do. */
 export async function dryRun(on: Executor, { bytes, profileId, read }: PunchFile, now: Date) {
   const { punches, strays } = await sortMarks(on, read.marks, fileOrigin, now);
-  const known = punches.length === 0 ? 0 : await queries.countKnown(on, punches as never);
+  const known = punches.length === 0 ? 0 : await queries.countKnown(on, punches);
   const once = new Set(punches.map(({ personId, at }) => `${personId} ${at.getTime()}`)).size;
   const badges = strays.filter(({ cause }) => cause === queries.strayCause.unknown).map(({ badge }) => badge);
   const days = read.marks.map(({ at }) => at.slice(0, 10)).toSorted();

@@ -24,10 +24,10 @@ describe('lines of a device', () => {
   });
 });
 
-describe('rows of a file', () => {
-  const at = (cells: Cell[], time: number | null = null) =>
-    readTable([{ row: 2, cells }], { badge: 0, day: 1, time });
+const at = (cells: Cell[], time: number | null = null) =>
+  readTable([{ row: 2, cells }], { badge: 0, day: 1, time });
 
+describe('rows of a file', () => {
   test.each<[string, Cell[], number | null, string[]]>([
     ['day and time as text', ['7', '2026/2/3 8:05'], null, ['2026-02-03 08:05:00']],
     ['as a cell of dates', ['7', new Date('2026-02-03T08:05:09Z')], null, ['2026-02-03 08:05:09']],

@@ -35,7 +35,7 @@ export function PunchImport({ onDone }: { readonly onDone: () => void }) {
       await work();
     } catch (error) {
       setFound(null);
-      setProblem(messageOf(error as Error));
+      setProblem(messageOf(error));
     } finally {
       setBusy(false);
     }

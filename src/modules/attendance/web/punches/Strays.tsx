@@ -71,9 +71,10 @@ function Stray({ row }: { readonly row: Row }) {
       </span>
       {row.Cause === 1 && (
         <>
-          <span className="punch-owner" role="group" aria-label={words.owner(row.Badge)}>
+          <fieldset className="punch-owner">
+            <legend className="visually-hidden">{words.owner(row.Badge)}</legend>
             <PersonField value={owner} onChange={setOwner} />
-          </span>
+          </fieldset>
           <Button
             size="small"
             type="primary"
@@ -95,7 +96,7 @@ function Stray({ row }: { readonly row: Row }) {
         description={words.dropSure}
         onConfirm={() =>
           drop.mutate(
-            { Badge: row.Badge, Cause: row.Cause as 1 | 2 },
+            { Badge: row.Badge, Cause: row.Cause },
             { onSuccess: () => void message.success(words.dropped), onError: showError },
           )
         }

@@ -81,6 +81,32 @@ function usePeopleFilters(): readonly Filter[] {
   );
 }
 
+function useMemberColumns(): readonly Column<Member>[] {
+  const { member: words } = useWords(shiftWords);
+  const language = useLanguage();
+  return [
+    { key: 'employee', title: words.employee, phone: 'title', show: (row) => <Person of={row} /> },
+    { key: 'number', title: words.number, show: (row) => row.EmployeeId },
+    {
+      key: 'group',
+      title: words.group,
+      phone: 'fact',
+      show: (row) => inLanguage(language, row.GroupName, row.GroupNameEn),
+    },
+    { key: 'days', title: words.days, phone: 'fact', show: (row) => words.until(row.FromDay, row.ToDay) },
+    { key: 'actions', title: '', align: 'right', show: (row) => <Acts row={row} /> },
+  ];
+}
+
+function useUngroupedColumns(): readonly Column<Ungrouped>[] {
+  const { member: words } = useWords(shiftWords);
+  return [
+    { key: 'employee', title: words.employee, phone: 'title', show: (row) => <Person of={row} /> },
+    { key: 'number', title: words.number, phone: 'fact', show: (row) => row.EmployeeId },
+    { key: 'entry', title: words.entry, phone: 'fact', show: (row) => row.EntryTime ?? '--' },
+  ];
+}
+
 function Grouped() {
   const { member: words } = useWords(shiftWords);
   const language = useLanguage();
@@ -106,22 +132,10 @@ function Grouped() {
     ],
     [groups, people, words],
   );
-  const columns: readonly Column<Member>[] = [
-    { key: 'employee', title: words.employee, phone: 'title', show: (row) => <Person of={row} /> },
-    { key: 'number', title: words.number, show: (row) => row.EmployeeId },
-    {
-      key: 'group',
-      title: words.group,
-      phone: 'fact',
-      show: (row) => inLanguage(language, row.GroupName, row.GroupNameEn),
-    },
-    { key: 'days', title: words.days, phone: 'fact', show: (row) => words.until(row.FromDay, row.ToDay) },
-    { key: 'actions', title: '', align: 'right', show: (row) => <Acts row={row} /> },
-  ];
   return (
     <ListScreen<Member, typeof AttendGroup.GetAttendMemberPage>
       from={AttendGroup.GetAttendMemberPage}
-      columns={columns}
+      columns={useMemberColumns()}
       rowKey={(row) => row.MemberID}
       filters={filters}
       pick={{
@@ -144,15 +158,10 @@ function Without() {
   const language = useLanguage();
   const filters = usePeopleFilters();
   const [picked, setPicked] = useState<readonly (string | number)[]>([]);
-  const columns: readonly Column<Ungrouped>[] = [
-    { key: 'employee', title: words.employee, phone: 'title', show: (row) => <Person of={row} /> },
-    { key: 'number', title: words.number, phone: 'fact', show: (row) => row.EmployeeId },
-    { key: 'entry', title: words.entry, phone: 'fact', show: (row) => row.EntryTime ?? '--' },
-  ];
   return (
     <ListScreen<Ungrouped, typeof AttendGroup.GetUngroupedPage>
       from={AttendGroup.GetUngroupedPage}
-      columns={columns}
+      columns={useUngroupedColumns()}
       rowKey={(row) => row.AUID}
       filters={filters}
       pick={{

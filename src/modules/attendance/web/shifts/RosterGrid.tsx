@@ -28,6 +28,15 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
   ArrowRight: [0, 1],
 };
 
+/** Arrow keys go to the cell beside. */
+function move(event: KeyboardEvent<HTMLButtonElement>, at: number, column: number): void {
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const to = `${at + step[0]} ${column + step[1]}`;
+  event.currentTarget.closest('table')?.querySelector<HTMLElement>(`[data-cell="${to}"]`)?.focus();
+}
+
 /** People by days; what is chosen is said at once. */
 export function RosterGrid({ rows, month, today }: RosterGridProps) {
   const { roster: words, group } = useWords(shiftWords);
@@ -64,15 +73,6 @@ export function RosterGrid({ rows, month, today }: RosterGridProps) {
     else toggle(keys);
     setLast([at, column]);
   };
-  const move = (event: KeyboardEvent<HTMLTableElement>): void => {
-    const step = steps[event.key];
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null;
-    if (!step || !cell) return;
-    event.preventDefault();
-    const [at = 0, column = 0] = cell.dataset['cell']!.split(' ').map(Number);
-    const to = `${at + step[0]} ${column + step[1]}`;
-    event.currentTarget.querySelector<HTMLElement>(`[data-cell="${to}"]`)?.focus();
-  };
   const textOf = (cell: Cell): string => {
     if (cell.Mode === null) return words.outside;
     if (cell.ShiftID !== null) return names.get(cell.ShiftID) ?? '';
@@ -83,7 +83,7 @@ export function RosterGrid({ rows, month, today }: RosterGridProps) {
     <>
       <Bar rows={rows} picked={picked} onDone={() => setPicked(new Set())} />
       <div className="roster-scroll" ref={scroll}>
-        <table className="roster" aria-label={words.grid(month)} onKeyDown={move}>
+        <table className="roster" aria-label={words.grid(month)}>
           <thead>
             <tr>
               <th aria-hidden="true" />
@@ -141,6 +141,7 @@ export function RosterGrid({ rows, month, today }: RosterGridProps) {
                         title={[textOf(cell), inLanguage(language, cell.Name, cell.NameEn)]
                           .filter(Boolean)
                           .join(' · ')}
+                        onKeyDown={(event) => move(event, at, column)}
                         onClick={(event) => choose(at, column, event.shiftKey)}
                       >
                         {cell.Mode === null

@@ -166,8 +166,8 @@ function Touched(asked: { readonly ShiftID: number; readonly FromDay: string }) 
   const { shift: words } = useWords(shiftWords);
   const { data } = useCall(AttendShift.PreviewAttendShift, asked, { keep: true });
   return (
-    <p className="leave-note" role="status">
+    <output className="leave-note">
       {data ? words.touches(data.People, data.PersonDays, data.From, data.To) : ''}
-    </p>
+    </output>
   );
 }
