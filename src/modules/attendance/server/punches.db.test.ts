@@ -248,7 +248,8 @@ eachEngine('punches', (open) => {
     expect((await portal.ok('cash', AttendDevice.GetDeviceList, {}))[0]).toMatchObject({ IsOff: true });
     const renewed = await portal.ok('cash', AttendDevice.RenewDeviceToken, { DeviceID, Version: 2 });
     expect((await push(now + 300_000, line)).status).toBe(403);
-    expect((await push(now + 300_000, line, renewed.Token!)).status).toBe(200);
+    // Its clock may have been set back meanwhile.
+    expect((await push(now, line, renewed.Token!)).status).toBe(200);
   });
 
   test('a terminal pushes its lines once it is registered and in use', async () => {

@@ -61,11 +61,11 @@ export async function saveDevice(
     .execute();
 }
 
-/** Makes the token of a device another. */
+/** Makes the token of a device another; what was signed before is refused by that alone, so its clock may begin anew. */
 export async function renewSalt(tx: Tx, id: number): Promise<void> {
   await attendance(tx)
     .updateTable('attendance.device')
-    .set({ salt: sql`gen_random_uuid()`, version: sql`version + 1` })
+    .set({ salt: sql`gen_random_uuid()`, last_time: 0, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
 }

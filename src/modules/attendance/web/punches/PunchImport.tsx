@@ -77,18 +77,20 @@ export function PunchImport({ onDone }: { readonly onDone: () => void }) {
       </div>
       {problem && <Alert type="error" showIcon role="alert" title={problem} style={{ marginBottom: 12 }} />}
       {found === null ? (
-        <Upload.Dragger
-          accept=".xlsx,.csv,.txt,.dat,.log"
-          maxCount={1}
-          showUploadList={false}
-          disabled={isBusy}
-          beforeUpload={(chosen) => {
-            void look(chosen);
-            return false;
-          }}
-        >
-          <p>{words.drop}</p>
-        </Upload.Dragger>
+        <div>
+          <Upload.Dragger
+            accept=".xlsx,.csv,.txt,.dat,.log"
+            maxCount={1}
+            showUploadList={false}
+            disabled={isBusy}
+            beforeUpload={(chosen) => {
+              void look(chosen);
+              return false;
+            }}
+          >
+            <p>{words.drop}</p>
+          </Upload.Dragger>
+        </div>
       ) : (
         <>
           <Findings of={found} />

@@ -138,6 +138,7 @@ function useColumns(makeVoid: (row: Row) => void): readonly Column<Row>[] {
       key: 'actions',
       title: '',
       align: 'right',
+      phone: 'fact',
       show: (row) =>
         row.VoidAt === null && row.Source !== punchSource.card ? (
           <Button

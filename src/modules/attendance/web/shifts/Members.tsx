@@ -94,7 +94,7 @@ function useMemberColumns(): readonly Column<Member>[] {
       show: (row) => inLanguage(language, row.GroupName, row.GroupNameEn),
     },
     { key: 'days', title: words.days, phone: 'fact', show: (row) => words.until(row.FromDay, row.ToDay) },
-    { key: 'actions', title: '', align: 'right', show: (row) => <Acts row={row} /> },
+    { key: 'actions', title: '', align: 'right', phone: 'fact', show: (row) => <Acts row={row} /> },
   ];
 }
 
