@@ -29,6 +29,8 @@ export const audit = (
 export const always = '2000-01-01';
 /** Days ahead, the first included, of which a preview counts what is touched. */
 const counted = 31;
+/** People whose rosters are worked out before others get their turn. */
+const atOnce = 500;
 
 export type ShiftGiven = Omit<ShiftRule, 'versionId'>;
 
@@ -148,10 +150,11 @@ export async function previewShift(on: Executor, id: number, fromDay: string) {
   const next = versions.findLast(({ from }) => from > fromDay);
   const to = next && next.from <= last ? shiftDays(next.from, -1) : last;
   const own = new Set(versions.map(({ versionId }) => versionId));
-  const rosters = await rostersOf(on, await queries.listWorkers(on, id, fromDay, to), fromDay, to);
-  const counts = [...rosters.values()].map(
-    (days) => days.filter(({ shift }) => shift && own.has(shift.versionId)).length,
-  );
+  const workers = await queries.listWorkers(on, id, fromDay, to);
+  const counts: number[] = [];
+  for (let at = 0; at < workers.length; at += atOnce)
+    for (const days of (await rostersOf(on, workers.slice(at, at + atOnce), fromDay, to)).values())
+      counts.push(days.filter(({ shift }) => shift && own.has(shift.versionId)).length);
   return {
     people: counts.filter((count) => count > 0).length,
     personDays: counts.reduce((sum, count) => sum + count, 0),
