@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** One step of a working-out: what was found, with the numbers it was found by; the words are the screen's. */
+export interface TraceLine<Code extends string = string> {
+  readonly Code: Code;
+  readonly Args: Readonly<Record<string, string | number>>;
+}
+
+/** Hears the steps of a rule while it runs; a rule that nobody listens to says nothing. */
+export type Tell<Code extends string> = (code: Code, args?: TraceLine['Args']) => void;
+
+/** The lines of a trace on the wire. @param codes those that a rule says */
+export const traceLines = <Code extends string>(codes: readonly [Code, ...Code[]]) =>
+  z.array(z.object({ Code: z.enum(codes), Args: z.record(z.string(), z.union([z.string(), z.number()])) }));
+
+/** Gathers what a rule says. */
+export function collector<Code extends string>(): { lines: TraceLine<Code>[]; tell: Tell<Code> } {
+  const lines: TraceLine<Code>[] = [];
+  return { lines, tell: (code, args = {}) => void lines.push({ Code: code, Args: args }) };
+}

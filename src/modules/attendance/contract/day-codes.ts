@@ -1,0 +1,96 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** Bits of a day's state. */
+export const dayState = {
+  normal: 1,
+  late: 2,
+  seriouslyLate: 4,
+  early: 8,
+  lackOn: 16,
+  lackOff: 32,
+  absent: 64,
+  leave: 128,
+  trip: 256,
+  overtime: 512,
+  rest: 1024,
+  holiday: 2048,
+  pending: 4096,
+  replaced: 8192,
+  noRoster: 16_384,
+} as const;
+
+/** Bits that keep a day from being an ordinary one. */
+export const notNormal =
+  dayState.late |
+  dayState.seriouslyLate |
+  dayState.early |
+  dayState.lackOn |
+  dayState.lackOff |
+  dayState.absent |
+  dayState.rest |
+  dayState.holiday |
+  dayState.pending |
+  dayState.noRoster;
+
+/** Bits that ask somebody for something. */
+export const exceptional =
+  dayState.late |
+  dayState.seriouslyLate |
+  dayState.early |
+  dayState.lackOn |
+  dayState.lackOff |
+  dayState.absent;
+
+/** How far an attendance month is. */
+export const monthState = { open: 1, confirming: 2, locked: 3 } as const;
+export type MonthState = (typeof monthState)[keyof typeof monthState];
+export const monthStateLabels: Record<MonthState, Words> = {
+  1: { zh: '开放', en: 'Open' },
+  2: { zh: '确认中', en: 'Being confirmed' },
+  3: { zh: '已锁定', en: 'Locked' },
+};
+
+/** What a person said of a month. */
+export const confirmState = { none: 0, asked: 1, confirmed: 2, disputed: 3, byDeadline: 4 } as const;
+export type ConfirmState = (typeof confirmState)[keyof typeof confirmState];
+export const confirmStateLabels: Record<ConfirmState, Words> = {
+  0: { zh: '无需确认', en: 'Nothing to confirm' },
+  1: { zh: '待确认', en: 'To be confirmed' },
+  2: { zh: '已确认', en: 'Confirmed' },
+  3: { zh: '有异议', en: 'Disputed' },
+  4: { zh: '到期默认', en: 'By deadline' },
+};
+
+export const correctionState = { open: 1, taken: 2, dismissed: 3 } as const;
+export type CorrectionState = (typeof correctionState)[keyof typeof correctionState];
+export const correctionStateLabels: Record<CorrectionState, Words> = {
+  1: { zh: '待处理', en: 'Open' },
+  2: { zh: '已进入工资', en: 'In a pay run' },
+  3: { zh: '已驳回', en: 'Dismissed' },
+};
+
+/** The minutes of a day that are kept, added up and corrected. */
+export const dayItems = [
+  'Rostered',
+  'Worked',
+  'Late',
+  'Early',
+  'Absent',
+  'LeavePaid',
+  'LeaveUnpaid',
+  'Trip',
+  'OverWork',
+  'OverRest',
+  'OverStatutory',
+  'LackCount',
+] as const;
+export type DayItem = (typeof dayItems)[number];
+
+/** Whoever holds it reads the days of the people in its scope, and why they are so. */
+export const recordsCode = 'WorkAttendNew';
+/** Whoever holds it reads what days sum up to. */
+export const statisticsCode = 'AttendanceStatistics';
+/** Whoever holds it has days worked out anew. */
+export const calculationCode = 'AttendanceCalculation';
+/** Whoever holds it keeps attendance months. */
+export const courseCode = 'SettingUpCourse';

@@ -1,0 +1,214 @@
+import { dayKind } from '#modules/calendar/contract/codes.ts';
+import { dayState, notNormal } from '../../../contract/day-codes.ts';
+import type { Span } from '../cost.ts';
+import { overtimeOf, presenceAround, statutoryIn } from './overtime.ts';
+import { measure, partsOf, type Part, type PartResult } from './parts.ts';
+import { both, minutesOf, setOf, startOf, without, type Spans } from './spans.ts';
+import { strokesOf } from './ends.ts';
+import type { DayInput, DayResult, DayShift, Punch, TellDay } from './types.ts';
+import { dayBegins, minuteIn, ownerOf, windowsOf, type Window } from './windows.ts';
+
+const dayLong = 1440;
+/** A group whose people come when they like. */
+const freeMode = 3;
+
+/** Punches that count, by whose day they are. */
+function gather(
+  { punches, overtime }: DayInput,
+  windows: readonly Window[],
+  tell?: TellDay,
+): Map<number, Punch[]> {
+  const byOwner = new Map<number, Punch[]>();
+  for (const punch of punches) {
+    const minute = minuteIn(punch);
+    const { offset, counts } = ownerOf(minute, windows, overtime);
+    if (counts) {
+      const known = byOwner.get(offset);
+      if (known) known.push(punch);
+      else byOwner.set(offset, [punch]);
+    }
+    if (tell && (offset === 0 || (minute >= dayBegins && minute < dayBegins + dayLong)))
+      tell(offset !== 0 ? 'punchElsewhere' : counts ? 'punch' : 'punchAside', { minute, offset });
+  }
+  return byOwner;
+}
+
+interface Due {
+  /** What is rostered, and what is left of it beside leave and trips. */
+  readonly rostered: Spans;
+  readonly due: Spans;
+  readonly leave: Spans;
+  readonly paid: number;
+  readonly trip: Spans;
+}
+
+/** @param by minutes that a flexible shift moves by; its outer ends move, breaks and gaps stay */
+function dueOf({ shift, free, leaves, trips }: DayInput, by: number): Due {
+  if (!shift) return { rostered: [], due: [], leave: [], paid: 0, trip: [] };
+  const last = shift.segments.length - 1;
+  const moved = shift.segments.map(([on, off], at): Span => [
+    at === 0 ? on + by : on,
+    at === last ? off + by : off,
+  ]);
+  const rostered = without(without(setOf(moved), shift.breaks), free ? [free] : []);
+  const leave = both(rostered, setOf(leaves.map(({ span }) => span)));
+  const paid = minutesOf(
+    both(rostered, setOf(leaves.filter(({ isPaid }) => isPaid).map(({ span }) => span))),
+  );
+  const trip = without(both(rostered, setOf(trips)), leave);
+  return { rostered, due: without(without(rostered, leave), trip), leave, paid, trip };
+}
+
+/** Minutes that a flexible shift moves by: as the first arrival, where what is due begins with the shift. */
+function flexOf(shift: DayShift, { rostered, due }: Due, parts: readonly Part[], tell?: TellDay): number {
+  const { flexEarly, flexLate } = shift;
+  const arrival = parts[0]?.arrival;
+  if (flexEarly + flexLate === 0 || !arrival || due.length === 0 || startOf(due) !== startOf(rostered))
+    return 0;
+  const by = Math.max(-flexEarly, Math.min(flexLate, minuteIn(arrival) - startOf(rostered)));
+  if (by !== 0) tell?.('flex', { by });
+  return by;
+}
+
+/** What the day is before anybody comes. */
+function groundBits({ kinds: [kind], group, shift }: DayInput, tell?: TellDay): number {
+  tell?.('kind', { kind });
+  let bits = kind === dayKind.statutory ? dayState.holiday : 0;
+  if (kind === dayKind.rest || kind === dayKind.adjustedRest) bits |= dayState.rest;
+  if (!group) {
+    tell?.('noRoster');
+    return bits | dayState.noRoster;
+  }
+  if (shift) return bits;
+  if (group.mode === freeMode) {
+    tell?.('freeMode');
+    return bits;
+  }
+  tell?.('dayOff');
+  return bits || dayState.rest;
+}
+
+function bitsOf(results: readonly PartResult[], due: Due, replaced: boolean): number {
+  const isSerious = results.some((one) => one.isSerious);
+  const any = (test: (one: PartResult) => boolean, bit: number): number => (results.some(test) ? bit : 0);
+  return (
+    (isSerious ? dayState.seriouslyLate : any(({ late }) => late > 0, dayState.late)) |
+    any(({ early }) => early > 0, dayState.early) |
+    any(({ lacksOn }) => lacksOn, dayState.lackOn) |
+    any(({ lacksOff }) => lacksOff, dayState.lackOff) |
+    any(({ absent }) => absent > 0, dayState.absent) |
+    (due.leave.length > 0 ? dayState.leave : 0) |
+    (due.trip.length > 0 ? dayState.trip : 0) |
+    (replaced ? dayState.replaced : 0)
+  );
+}
+
+/** The last minute in which something may still come: of the window, of overtime that begins on the day. */
+function openUntilOf(windows: readonly Window[], overtime: DayInput['overtime']): number {
+  const own = windows.find(({ offset }) => offset === 0)?.to ?? dayBegins + dayLong - 1;
+  return overtime.reduce(
+    (latest, [from, to]) => (from >= 0 && from < dayLong ? Math.max(latest, to + 60) : latest),
+    own,
+  );
+}
+
+/** The ends of a day nobody is rostered for: the first and the last that counted. */
+function looseEnds(punches: readonly Punch[]): readonly [Punch | null, Punch | null] {
+  const strokes = strokesOf(punches);
+  return [strokes[0]?.first ?? null, strokes.length > 1 ? strokes.at(-1)!.last : null];
+}
+
+function tellGround({ shift, free }: DayInput, windows: readonly Window[], tell: TellDay): void {
+  const own = windows.find(({ offset }) => offset === 0);
+  if (shift) tell('shift', { from: shift.segments[0]![0], to: shift.segments.at(-1)![1] });
+  if (free && shift) tell('freePart', { from: free[0], to: free[1] });
+  tell('window', { from: own?.from ?? dayBegins, to: own?.to ?? dayBegins + dayLong - 1 });
+}
+
+function tellEnds(
+  ends: { readonly arrived: Punch | null; readonly left: Punch | null },
+  tell: TellDay,
+): void {
+  if (ends.arrived) tell('arrival', { minute: minuteIn(ends.arrived) });
+  if (ends.left) tell('departure', { minute: minuteIn(ends.left) });
+  if (ends.arrived?.isReplaced || ends.left?.isReplaced) tell('replaced');
+}
+
+/**
+ * What a day comes to (design, section 4; settled readings 1-8): a function of what it rests on and nothing else.
+ * @param tell hears why, step by step
+ */
+export function workOutDay(input: DayInput, tell?: TellDay): DayResult {
+  const { shift, kinds, now } = input;
+  let state = groundBits(input, tell);
+  const windows = windowsOf(input);
+  const openUntil = openUntilOf(windows, input.overtime);
+  const isOpen = now <= openUntil;
+  if (tell) tellGround(input, windows, tell);
+  const byOwner = gather(input, windows, tell);
+  const own = byOwner.get(0) ?? [];
+  if (isOpen) {
+    state |= dayState.pending;
+    tell?.('windowOpen', { until: openUntil });
+  }
+
+  const before = dueOf(input, 0);
+  const parts = shift ? partsOf(shift, before.due, own) : [];
+  const by = shift ? flexOf(shift, before, parts, tell) : 0;
+  const due = by === 0 ? before : dueOf(input, by);
+  const arrived = shift ? (parts.find(({ arrival }) => arrival)?.arrival ?? null) : looseEnds(own)[0];
+  const left = shift ? (parts.findLast(({ departure }) => departure)?.departure ?? null) : looseEnds(own)[1];
+  if (tell) {
+    if (due.leave.length > 0) tell('leave', { minutes: minutesOf(due.leave) });
+    if (due.trip.length > 0) tell('trip', { minutes: minutesOf(due.trip) });
+    if (shift) tell('due', { rostered: minutesOf(due.rostered), due: minutesOf(due.due) });
+    tellEnds({ arrived, left }, tell);
+  }
+
+  const asked = { isOpen, now, isAlone: parts.length === 1 };
+  const results = shift
+    ? parts.map((part, at) => measure(part, inPart(due, parts, at), shift, asked, tell))
+    : [];
+  const replaced = parts.some(({ arrival, departure }) => arrival?.isReplaced || departure?.isReplaced);
+  state |= bitsOf(results, due, replaced);
+  const present = setOf([...results.flatMap(({ there }) => there), ...due.trip]);
+  const worked = without(both(due.rostered, present), due.leave);
+  if (shift) tell?.('worked', { minutes: minutesOf(worked) });
+
+  const there = presenceAround(byOwner, windows);
+  const over = overtimeOf(input, there, [...due.rostered, ...(shift?.breaks ?? [])], tell);
+  const statutory = statutoryIn(worked, kinds);
+  if (statutory > 0) tell?.('statutoryWorked', { minutes: statutory });
+  over.overStatutory += statutory;
+  if (over.overWork + over.overRest + over.overStatutory > 0) state |= dayState.overtime;
+  if ((state & notNormal) === 0) state |= dayState.normal;
+
+  const sum = (of: (one: PartResult) => number): number => results.reduce((all, one) => all + of(one), 0);
+  const leave = minutesOf(due.leave);
+  return {
+    kind: kinds[0],
+    versionId: shift?.versionId ?? null,
+    state,
+    rostered: minutesOf(due.rostered),
+    worked: minutesOf(worked),
+    late: sum((one) => one.late),
+    early: sum((one) => one.early),
+    absent: sum((one) => one.absent),
+    leavePaid: due.paid,
+    leaveUnpaid: leave - due.paid,
+    trip: minutesOf(due.trip),
+    ...over,
+    lackCount: sum(({ lacksOn, lacksOff }) => Number(lacksOn) + Number(lacksOff)),
+    arrived,
+    left,
+    openUntil,
+  };
+}
+
+/** What is due in a part. A shift that moved may reach beyond its outer parts, which then go with it. */
+function inPart({ due }: Due, parts: readonly Part[], at: number): Spans {
+  if (parts.length === 1) return due;
+  const from = at === 0 ? -Infinity : parts[at]!.span[0];
+  const to = at === parts.length - 1 ? Infinity : parts[at]!.span[1];
+  return both(due, [[from, to]]);
+}
