@@ -14,10 +14,10 @@ import {
 import { sweepAttachments } from '#modules/forms/server/open.ts';
 import { approvalJobs, keepSecrets } from '#modules/approval/server/open.ts';
 import { roomJobs } from '#modules/rooms/server/open.ts';
+import { dayJobs, followAsking, punchJobs } from '#modules/attendance/server/open.ts';
 import { hrJobs } from '#modules/hr-requests/server/open.ts';
 import { libraryJobs } from '#modules/library/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
-import { punchJobs } from '#modules/attendance/server/open.ts';
 import { supplierJobs } from '#modules/suppliers/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
 import { channelsOf, publicUrl, workChatOf, type Config } from './config.ts';
@@ -73,6 +73,7 @@ export async function startBackground(
       ...visitorJobs(db),
       ...supplierJobs(db),
       ...roomJobs(db),
+      ...dayJobs(db),
     ],
     onError,
   );
@@ -80,6 +81,7 @@ export async function startBackground(
   await jobs.send('people.day', {});
   await jobs.send('approval.effects', {});
   await jobs.send('hr-requests.contracts', {});
+  const unfollow = followAsking(db, (job) => jobs.send(job, {}));
   const handlers = deliveryOf({
     mail: config.MAIL_URL ? { url: config.MAIL_URL, from: config.MAIL_FROM } : null,
     workChat: workChat && new WorkChatClient(workChat),
@@ -88,6 +90,7 @@ export async function startBackground(
   const outbox = Object.keys(handlers).length > 0 ? new OutboxWorker(db, handlers, { onError }) : null;
   return {
     close: async () => {
+      unfollow();
       await Promise.all([jobs.close(), outbox?.close()]);
     },
   };

@@ -15,7 +15,10 @@ import { AttendGroup } from '#modules/attendance/contract/AttendGroup.ts';
 import { AttendPunch } from '#modules/attendance/contract/AttendPunch.ts';
 import { AttendRoster } from '#modules/attendance/contract/AttendRoster.ts';
 import { AttendShift } from '#modules/attendance/contract/AttendShift.ts';
+import { AttendDay } from '#modules/attendance/contract/AttendDay.ts';
+import { AttendRun } from '#modules/attendance/contract/AttendRun.ts';
 import { LeaveType } from '#modules/attendance/contract/LeaveType.ts';
+import { SettingUpCourse } from '#modules/attendance/contract/SettingUpCourse.ts';
 import { VacationAmount } from '#modules/attendance/contract/VacationAmount.ts';
 import { VacationBill } from '#modules/attendance/contract/VacationBill.ts';
 import { FormSource } from '#modules/forms/contract/FormSource.ts';
@@ -68,6 +71,8 @@ export const contract = {
   ApprovalFormStatistics,
   Assignment,
   AssignmentTimeline,
+  AttendDay,
+  AttendRun,
   Become,
   BookStorSetting,
   CacApprovalOrder,
@@ -114,6 +119,7 @@ export const contract = {
   SavedView,
   Rule,
   Schedule,
+  SettingUpCourse,
   SupplierForm,
   SupplierStates,
   Transfer,

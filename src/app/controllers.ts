@@ -11,6 +11,8 @@ export const controllers: Readonly<Record<string, string>> = {
   AttendPunch: 'When people came and went: on the web, from devices, from files.',
   AttendRoster: 'Who works which shift on which day.',
   AttendShift: 'Shifts: when a day is worked, and what is late, early or absent.',
+  AttendDay: 'What days of attendance came to, and why; what people say of their month.',
+  AttendRun: 'Working days out anew for many people, and what they sum up to.',
   Become: 'Confirmations: who is due, the bills under way and ended.',
   BookStorSetting: 'The library: titles, copies, loans, reservations, reviews.',
   CACAccountingSubjects: 'The tree of accounting subjects.',
@@ -51,6 +53,8 @@ export const controllers: Readonly<Record<string, string>> = {
   SavedView: 'Kept searches of lists.',
   Schedule: 'The caller’s calendar.',
   Setting: 'Settings and images of the home page, and one’s own information.',
+  SettingUpCourse:
+    'Attendance months of companies: confirmed by their people, locked by a second person, corrected afterwards.',
   SupplierForm: 'Supplier forms: states, ratings, admission.',
   Transfer: 'Transfers: bills that change company, department, post or leader from a day on.',
   UserFeedback: 'Feedback from every page, and the answers to it.',

@@ -62,6 +62,10 @@ export function wallAt(at: Date, zone: string): Wall {
   return { day: shown.slice(0, 10), minute: minuteOf(shown.slice(11, 16)) };
 }
 
+/** What the clocks of a zone show at a second since 1970, counted as if they were those of UTC: days of 86,400 seconds. */
+export const wallSecond = (second: number, zone: string): number =>
+  second + aheadAt(second * 1000, zone) / 1000;
+
 /** Milliseconds that a zone is ahead of UTC at an instant, whole minutes. */
 function aheadAt(at: number, zone: string): number {
   const { format, ahead } = clockIn(zone);

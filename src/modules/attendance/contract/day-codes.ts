@@ -92,5 +92,19 @@ export const recordsCode = 'WorkAttendNew';
 export const statisticsCode = 'AttendanceStatistics';
 /** Whoever holds it has days worked out anew. */
 export const calculationCode = 'AttendanceCalculation';
-/** Whoever holds it keeps attendance months. */
-export const courseCode = 'SettingUpCourse';
+
+/** What the minutes are; LackCount counts cards. */
+export const dayItemLabels: Record<DayItem, Words> = {
+  Rostered: { zh: '应出勤', en: 'Due' },
+  Worked: { zh: '实出勤', en: 'Worked' },
+  Late: { zh: '迟到', en: 'Late' },
+  Early: { zh: '早退', en: 'Left early' },
+  Absent: { zh: '旷工', en: 'Absent' },
+  LeavePaid: { zh: '带薪假', en: 'Paid leave' },
+  LeaveUnpaid: { zh: '无薪假', en: 'Unpaid leave' },
+  Trip: { zh: '出差', en: 'Travel' },
+  OverWork: { zh: '工作日加班', en: 'Workday overtime' },
+  OverRest: { zh: '休息日加班', en: 'Rest-day overtime' },
+  OverStatutory: { zh: '节假日加班', en: 'Holiday overtime' },
+  LackCount: { zh: '缺卡', en: 'Missing cards' },
+};

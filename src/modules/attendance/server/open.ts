@@ -9,11 +9,17 @@ import { attendGroup } from './handlers/AttendGroup.ts';
 import { attendPunch } from './handlers/AttendPunch.ts';
 import { attendRoster } from './handlers/AttendRoster.ts';
 import { attendShift } from './handlers/AttendShift.ts';
+import { joinCalendar } from './day/jobs.ts';
+import { attendDay } from './handlers/AttendDay.ts';
+import { attendRun } from './handlers/AttendRun.ts';
 import { leaveType } from './handlers/LeaveType.ts';
+import { settingUpCourse } from './handlers/SettingUpCourse.ts';
 import { vacationAmount } from './handlers/VacationAmount.ts';
 import { vacationBill } from './handlers/VacationBill.ts';
 import { forgetPlaces } from './queries/punches.ts';
 
+export { dayJobs, followAsking } from './day/jobs.ts';
+export { runAll as workOutDays } from './day/run.ts';
 export { joinApproval as joinLeave } from './bills/joining.ts';
 export { iclock } from './devices/iclock.ts';
 export { addGroup, addMembers } from './groups/keep.ts';
@@ -32,14 +38,18 @@ export { ensureAttendanceProcesses } from './standard.ts';
  */
 export function attendanceCalls(secret: string): Served[] {
   joinApproval();
+  joinCalendar();
   registerSchedule('leave', leaveDays);
   return [
+    attendDay,
     attendDevice(secret),
     attendGroup,
     attendPunch,
     attendRoster,
+    attendRun,
     attendShift,
     leaveType,
+    settingUpCourse,
     vacationAmount,
     vacationBill,
   ];

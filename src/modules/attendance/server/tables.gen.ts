@@ -30,6 +30,22 @@ export interface CompanyRegionTable {
   region: string;
 }
 
+export interface CorrectionTable {
+  id: GeneratedAlways<number>;
+  month_id: number;
+  person_id: number;
+  day: string;
+  item: string;
+  old: number;
+  new: number;
+  cause: number;
+  made_at: Date;
+  state: Generated<number>;
+  reason: Generated<string>;
+  decided_by: number | null;
+  decided_at: Date | null;
+}
+
 export interface DayTable {
   person_id: number;
   day: string;
@@ -52,6 +68,7 @@ export interface DayTable {
   left_at: Date | null;
   input_hash: Buffer;
   worked_out_at: Date;
+  open_until: Date | null;
 }
 
 export interface DeviceTable {
@@ -153,6 +170,31 @@ export interface LotTable {
   version: Generated<number>;
 }
 
+export interface MonthTable {
+  id: GeneratedAlways<number>;
+  month: string;
+  company_id: number;
+  from_day: string;
+  to_day: string;
+  confirm_days: Generated<number>;
+  state: Generated<number>;
+  opened_by: number | null;
+  opened_at: Date | null;
+  confirm_until: string | null;
+  locked_by: number | null;
+  locked_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface MonthPersonTable {
+  month_id: number;
+  person_id: number;
+  state: Generated<number>;
+  note: Generated<string>;
+  said_at: Date | null;
+  digest: Buffer | null;
+}
+
 export interface PunchTable {
   id: GeneratedAlways<number>;
   person_id: number;
@@ -199,6 +241,7 @@ export interface RecalcTable {
   day: string;
   cause: number;
   asked_at: Date;
+  run_id: number | null;
 }
 
 export interface RosterTable {
@@ -207,6 +250,26 @@ export interface RosterTable {
   shift_id: number | null;
   made_by: number | null;
   made_at: Date;
+}
+
+export interface RunTable {
+  id: GeneratedAlways<number>;
+  from_day: string;
+  to_day: string;
+  company_id: number | null;
+  department_id: number | null;
+  asked_by: number | null;
+  asked_at: Date;
+  total: number;
+}
+
+export interface RunChangeTable {
+  run_id: number;
+  person_id: number;
+  day: string;
+  before: ColumnType<unknown, JsonText | null, JsonText | null>;
+  after: ColumnType<unknown, JsonText, JsonText>;
+  is_correction: Generated<boolean>;
 }
 
 export interface SegmentTable {
@@ -272,6 +335,7 @@ export interface AttendanceTables {
   'attendance.badge': BadgeTable;
   'attendance.cancelling': CancellingTable;
   'attendance.company_region': CompanyRegionTable;
+  'attendance.correction': CorrectionTable;
   'attendance.day': DayTable;
   'attendance.device': DeviceTable;
   'attendance.group_member': GroupMemberTable;
@@ -281,12 +345,16 @@ export interface AttendanceTables {
   'attendance.leave_type': LeaveTypeTable;
   'attendance.ledger': LedgerTable;
   'attendance.lot': LotTable;
+  'attendance.month': MonthTable;
+  'attendance.month_person': MonthPersonTable;
   'attendance.punch': PunchTable;
   'attendance.punch_batch': PunchBatchTable;
   'attendance.punch_place': PunchPlaceTable;
   'attendance.punch_profile': PunchProfileTable;
   'attendance.recalc': RecalcTable;
   'attendance.roster': RosterTable;
+  'attendance.run': RunTable;
+  'attendance.run_change': RunChangeTable;
   'attendance.segment': SegmentTable;
   'attendance.setting': SettingTable;
   'attendance.shift': ShiftTable;

@@ -7,6 +7,7 @@ import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { canonicalJson } from '#kit/server/hash-chain.ts';
 import { dayKind, isWorked, type DayKind } from '../contract/codes.ts';
 import { calendarRefusals } from '../contract/refusals.ts';
+import { tellChanged } from './changed.ts';
 import * as queries from './queries/calendars.ts';
 import { listDays, type Day } from './queries/days.ts';
 import { readNotice, type ReadNotice } from './rules/notice.ts';
@@ -60,6 +61,8 @@ export async function updateCalendar(tx: Tx, by: By, id: number, naming: Naming)
     refuse(calendarRefusals.builtIn, { field: 'ParentID' });
   assertNaming(all, id, naming);
   await queries.saveCalendar(tx, id, naming);
+  if (naming.parentId !== before.parentId)
+    await tellChanged(tx, id, { from: '1900-01-01', to: '9998-12-31', now: by.now });
   await audit(tx, by, 'update', id, { name: naming.name, parent: naming.parentId });
 }
 
@@ -100,6 +103,7 @@ export async function saveDays(
   const days = daysOf(span).map((day) => ({ day, ...said }));
   findIn(await queries.lockCalendars(tx), span.id);
   await queries.replaceDays(tx, span.id, { ...span, days });
+  await tellChanged(tx, span.id, { ...span, now: by.now });
   await audit(tx, by, 'days', span.id, { from: span.from, to: span.to, kind: said.kind });
 }
 
@@ -108,6 +112,7 @@ export async function dropDays(tx: Tx, by: By, span: Span): Promise<void> {
   daysOf(span);
   findIn(await queries.lockCalendars(tx), span.id);
   await queries.dropDays(tx, span.id, span.from, span.to);
+  await tellChanged(tx, span.id, { ...span, now: by.now });
   await audit(tx, by, 'drop', span.id, { from: span.from, to: span.to });
 }
 
@@ -204,7 +209,9 @@ export async function importNotice(
   const { days, faults, token: present } = await previewNotice(tx, given);
   if (faults.length > 0) refuse(calendarRefusals.notRead, { field: 'Text' });
   if (token !== present) refuse(general.stale);
-  await queries.replaceDays(tx, id, { from: `${year}-01-01`, to: `${year}-12-31`, days });
+  const whole = { from: `${year}-01-01`, to: `${year}-12-31` };
+  await queries.replaceDays(tx, id, { ...whole, days });
+  await tellChanged(tx, id, { ...whole, now: by.now });
   await queries.saveNotice(tx, { id, year, source, by: by.id, now: by.now });
   await audit(tx, by, 'notice', id, { year, days: days.length, source });
 }

@@ -6,7 +6,8 @@ import { workCalendar } from './handlers/WorkCalendar.ts';
 import { listDays } from './queries/days.ts';
 
 export { listCalendars } from './queries/calendars.ts';
-export { dropDay, listDays, saveDay } from './queries/days.ts';
+export { onCalendarChanged, tellChanged, type ChangedDays } from './changed.ts';
+export { companyCalendar, dropDay, listDays, saveDay } from './queries/days.ts';
 
 export { isWorked } from '../contract/codes.ts';
 

@@ -1,5 +1,13 @@
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import { serve } from '#kit/server/http/context.ts';
-import { dropDay, isWorked, listDays, saveDay } from '#modules/calendar/server/open.ts';
+import {
+  companyCalendar,
+  dropDay,
+  isWorked,
+  listDays,
+  saveDay,
+  tellChanged,
+} from '#modules/calendar/server/open.ts';
 import { ApprovalAbsence } from '../../contract/ApprovalAbsence.ts';
 import { addOwnAbsence, endOwnAbsence } from '../commands/absences.ts';
 import { listOwnAbsences } from '../queries/absences.ts';
@@ -21,11 +29,17 @@ export const approvalAbsence = serve(ApprovalAbsence, {
     }));
   },
   SaveWorkDay: async ({ Day, Kind, Name }, ctx) => {
-    await saveDay(ctx.db, { day: Day, works: Kind === 'workday', name: Name });
+    await inTransaction(ctx.db, async (tx) => {
+      await saveDay(tx, { day: Day, works: Kind === 'workday', name: Name });
+      await tellChanged(tx, companyCalendar, { from: Day, to: Day, now: ctx.now });
+    });
     return { Code: 1 };
   },
   DeleteWorkDay: async ({ Day }, ctx) => {
-    await dropDay(ctx.db, Day);
+    await inTransaction(ctx.db, async (tx) => {
+      await dropDay(tx, Day);
+      await tellChanged(tx, companyCalendar, { from: Day, to: Day, now: ctx.now });
+    });
     return { Code: 1 };
   },
 });

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { publish } from '#kit/server/db/bus.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 
 /** Why a day is to be worked out anew. */
@@ -13,6 +14,9 @@ export const recalcCause = {
 } as const;
 export type RecalcCause = (typeof recalcCause)[keyof typeof recalcCause];
 
+/** Told when days have been asked for. */
+export const daysAsked = 'attendance.asked';
+
 /**
  * Asks for days to be worked out anew, in the transaction of what changed them. A day that waits already keeps its row.
  * @param days selects `person_id` and `day` (company day), each pair once
@@ -23,10 +27,11 @@ export async function askAnew(
   cause: RecalcCause,
   now: Date,
 ): Promise<void> {
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into attendance.recalc (person_id, day, cause, asked_at)
     select d.person_id, d.day, ${cause}, ${now} from (${days}) d order by 1, 2
     on conflict (person_id, day) do update set asked_at = excluded.asked_at, cause = excluded.cause`.execute(
     tx.kysely,
   );
+  if (numAffectedRows) await publish(tx, daysAsked, null);
 }

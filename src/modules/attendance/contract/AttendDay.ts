@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { day, done, id, paging, required } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { traceLines } from '#kit/contract/trace.ts';
+import { applicationCode } from './codes.ts';
+import { confirmStateLabels, monthStateLabels, recordsCode } from './day-codes.ts';
+import { dayRefusals } from './day-refusals.ts';
+import { correction, month, range, who, whose, workedDay } from './day-shapes.ts';
+import { dayTraceCodes } from './day-trace.ts';
+
+const cells = z.array(z.number().int());
+
+/** What days of attendance came to, and why; what people say of their month. */
+export const AttendDay = controller('AttendDay', {
+  GetMyMonth: post({
+    does: 'The caller’s attendance of a month, day by day, with what stands in the roster',
+    access: [applicationCode],
+    reads: true,
+    input: z.strictObject({ Month: month }),
+    reply: z.object({
+      ...range,
+      Days: z.array(
+        z.object({
+          ...workedDay,
+          /** Of a holiday. */
+          Name: z.string(),
+          NameEn: z.string(),
+          /** When the shift begins and ends, minutes after the day’s midnight; null: there is none. */
+          ShiftFrom: z.number().int().nullable(),
+          ShiftTo: z.number().int().nullable(),
+          /** It waits to be worked out anew. */
+          IsWaiting: z.boolean(),
+        }),
+      ),
+      Corrections: z.array(correction),
+      /** The company’s attendance month; null: nobody has made one. */
+      State: coded(monthStateLabels).nullable(),
+      ConfirmState: coded(confirmStateLabels),
+      ConfirmUntil: z.string().nullable(),
+      Note: z.string(),
+    }),
+    refusals: [general.notFound],
+  }),
+  GetAttendGrid: post({
+    does: 'Days of the people in the caller’s scope: for each person one array an item, in the order of the days',
+    access: [recordsCode],
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      ...range,
+      ...whose,
+      /** Only people with such a day: bits of the state. */
+      States: z.coerce.number().int().min(0).max(32_767).optional(),
+    }),
+    reply: z.object({
+      Total: z.number().int(),
+      Rows: z.array(
+        z.object({
+          ...who,
+          /** Bits of the day’s state; 0: not worked out. */
+          State: cells,
+          Worked: cells,
+          /** Minutes late, early and absent. */
+          Lost: cells,
+          /** Minutes of leave and trips. */
+          Away: cells,
+          Over: cells,
+        }),
+      ),
+    }),
+    refusals: [dayRefusals.daysWrong],
+  }),
+  GetDayTrace: post({
+    does: 'Why a day is as it is: the working-out once more, step by step; the caller’s own, or of somebody in his scope',
+    access: [applicationCode, recordsCode],
+    reads: true,
+    input: z.strictObject({ AUID: id.optional(), Day: day }),
+    reply: z.object({
+      ...who,
+      ...workedDay,
+      Lines: traceLines(dayTraceCodes),
+      Corrections: z.array(correction),
+      /** What is kept differs: it waits to be worked out anew. */
+      IsWaiting: z.boolean(),
+      /** The month is locked: what is kept stays, differences are corrections. */
+      IsLocked: z.boolean(),
+    }),
+    refusals: [general.notFound],
+  }),
+  ConfirmMonth: post({
+    does: 'Says that the caller’s month is complete',
+    access: [applicationCode],
+    input: z.strictObject({ Month: month }),
+    reply: done,
+    refusals: [dayRefusals.monthNotAsked],
+    touches: ['AttendDay', 'SettingUpCourse'],
+  }),
+  DisputeMonth: post({
+    does: 'Says what is wrong with the caller’s month',
+    access: [applicationCode],
+    input: z.strictObject({ Month: month, Note: required(200) }),
+    reply: done,
+    refusals: [dayRefusals.monthNotAsked],
+    touches: ['AttendDay', 'SettingUpCourse'],
+  }),
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { controller, download, media, post } from '#kit/contract/call.ts';
+import { id, nothing, pageOf, paging, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { calculationCode, statisticsCode } from './day-codes.ts';
+import { dayRefusals } from './day-refusals.ts';
+import { items, range, who, whose } from './day-shapes.ts';
+
+const asked = { ...range, ...whose };
+
+const run = z.object({
+  RunID: id,
+  ...range,
+  /** What it was asked for; empty: everybody in the scope. */
+  CompanyName: z.string(),
+  CompanyNameEn: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  /** Days of people, and those that wait still. */
+  Total: z.number().int(),
+  Left: z.number().int(),
+  /** Days that came out another than before, for the first time, and of locked months. */
+  Changed: z.number().int(),
+  New: z.number().int(),
+  Corrected: z.number().int(),
+  ByName: z.string(),
+  ByNameEn: z.string(),
+  CreateTime: when,
+});
+
+const sums = { Days: z.number().int(), Present: z.number().int(), ...items };
+
+/** Working days out anew for many people, and what they sum up to. */
+export const AttendRun = controller('AttendRun', {
+  StartAttendRun: post({
+    does: 'Has days of the people in the caller’s scope worked out anew; it goes on by itself',
+    access: [calculationCode],
+    input: z.strictObject({ ...range, CompanyId: id.optional(), DeptId: id.optional() }),
+    reply: z.object({ Code: z.number().int(), RunID: id, Total: z.number().int() }),
+    refusals: [dayRefusals.daysWrong],
+    touches: ['AttendRun'],
+  }),
+  GetAttendRunList: post({
+    does: 'The caller’s latest runs; with the scope of everybody all of them; how far they are and what they changed',
+    access: [calculationCode],
+    reads: true,
+    input: nothing,
+    reply: z.array(run),
+  }),
+  GetAttendRunChanges: post({
+    does: 'What a run changed of the people in the caller’s scope: minutes before and after',
+    access: [calculationCode],
+    reads: true,
+    input: z.strictObject({ ...paging, RunID: id }),
+    reply: pageOf(
+      z.object({
+        ...who,
+        Day: z.string(),
+        /** Null: the day had not been worked out. */
+        Before: z.object(items).nullable(),
+        After: z.object(items),
+        IsCorrection: z.boolean(),
+      }),
+    ),
+    refusals: [general.notFound],
+  }),
+  GetAttendStatistics: post({
+    does: 'What days sum up to for each person in the caller’s scope',
+    access: [statisticsCode],
+    reads: true,
+    input: z.strictObject({ ...paging, ...asked }),
+    reply: pageOf(z.object({ ...who, ...sums })),
+    refusals: [dayRefusals.daysWrong],
+  }),
+  GetAttendStatisticsByDept: post({
+    does: 'What days sum up to for each department, as far as the caller’s scope reaches',
+    access: [statisticsCode],
+    reads: true,
+    input: z.strictObject(asked),
+    reply: z.array(
+      z.object({
+        DeptId: id,
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        Persons: z.number().int(),
+        ...sums,
+      }),
+    ),
+    refusals: [dayRefusals.daysWrong],
+  }),
+  ExportAttendStatistics: download({
+    does: 'The sums of people of the same filter as an Excel file',
+    access: [statisticsCode],
+    media: media.excel,
+    input: z.strictObject(asked),
+    reply: z.any(),
+    refusals: [dayRefusals.daysWrong, dayRefusals.exportTooMuch],
+  }),
+});

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, done, id, pageOf, paging, required } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { confirmStateLabels, correctionStateLabels, monthStateLabels } from './day-codes.ts';
+import { settingCode } from './codes.ts';
+import { dayRefusals } from './day-refusals.ts';
+import { correction, month, range, who } from './day-shapes.ts';
+
+const code = [settingCode];
+const touches = ['SettingUpCourse', 'AttendDay'];
+const version = z.coerce.number().int().min(1);
+/** Work days that people have to confirm. */
+const confirmDays = z.coerce.number().int().min(1).max(31);
+
+/** Attendance months of companies: confirmed by their people, locked by a second person, corrected afterwards. */
+export const SettingUpCourse = controller('SettingUpCourse', {
+  GetSettingUpCourseList: post({
+    does: 'Attendance months, the latest first, with how far people are and what waits',
+    access: code,
+    reads: true,
+    spec: 'list',
+    input: z.strictObject({ CompanyId: id.optional() }),
+    reply: z.object({
+      Rows: z.array(
+        z.object({
+          ID: id,
+          Month: z.string(),
+          CompanyId: id,
+          CompanyName: z.string(),
+          CompanyNameEn: z.string(),
+          ...range,
+          ConfirmDays: z.number().int(),
+          State: coded(monthStateLabels),
+          ConfirmUntil: z.string().nullable(),
+          OpenedByName: z.string(),
+          OpenedByNameEn: z.string(),
+          LockedByName: z.string(),
+          LockedByNameEn: z.string(),
+          Persons: z.number().int(),
+          Confirmed: z.number().int(),
+          Disputed: z.number().int(),
+          /** Open corrections. */
+          Corrections: z.number().int(),
+          RowVersion: z.number().int(),
+          /** The caller may lock it: somebody else had it confirmed. */
+          CanLock: z.boolean(),
+        }),
+      ),
+      /** The caller may change them: his scope is everybody. */
+      CanUpdate: z.boolean(),
+    }),
+  }),
+  AddSettingUpCourse: post({
+    does: 'Makes an attendance month of a company; needs the scope of everybody',
+    access: code,
+    spec: 'add',
+    input: z.strictObject({
+      Month: month,
+      CompanyId: id,
+      FromDate: day,
+      ToDate: day,
+      ConfirmDays: confirmDays.default(3),
+    }),
+    reply: z.object({ Code: z.number().int(), ID: id }),
+    refusals: [
+      general.notFound,
+      general.forbidden,
+      dayRefusals.daysWrong,
+      dayRefusals.monthTwice,
+      dayRefusals.monthOverlaps,
+    ],
+    touches,
+  }),
+  UpdateSettingUpCourse: post({
+    does: 'Changes an attendance month, has it confirmed by its people (state 2), or opens it again (state 1)',
+    access: code,
+    spec: 'update',
+    input: z.strictObject({
+      ID: id,
+      FromDate: day,
+      ToDate: day,
+      ConfirmDays: confirmDays,
+      State: chosen(monthStateLabels).pipe(z.literal([1, 2])),
+      RowVersion: version,
+    }),
+    reply: z.object({ Code: z.number().int(), RowVersion: z.number().int() }),
+    refusals: [
+      general.notFound,
+      general.forbidden,
+      general.stale,
+      dayRefusals.daysWrong,
+      dayRefusals.monthOverlaps,
+      dayRefusals.monthLocked,
+      dayRefusals.monthNotOver,
+    ],
+    touches,
+  }),
+  DelSettingUpCourse: post({
+    does: 'Deletes an attendance month that is not locked',
+    access: code,
+    spec: 'delete',
+    input: z.strictObject({ ID: id }),
+    reply: done,
+    refusals: [general.notFound, general.forbidden, dayRefusals.monthLocked],
+    touches,
+  }),
+  LockSettingUpCourse: post({
+    does: 'Locks an attendance month: its days never change again; by somebody else than who had it confirmed',
+    access: code,
+    spec: 'lock',
+    input: z.strictObject({ ID: id, RowVersion: version }),
+    reply: done,
+    refusals: [
+      general.notFound,
+      general.forbidden,
+      general.stale,
+      dayRefusals.monthLocked,
+      dayRefusals.monthNotConfirming,
+      dayRefusals.monthOwnLock,
+      dayRefusals.daysWaiting,
+    ],
+    touches,
+  }),
+  UnlockSettingUpCourse: post({
+    does: 'Unlocks an attendance month with a reason: what was corrected becomes the days themselves',
+    access: code,
+    spec: 'unlock',
+    input: z.strictObject({ ID: id, RowVersion: version, Reason: required(200) }),
+    reply: done,
+    refusals: [
+      general.notFound,
+      general.forbidden,
+      general.stale,
+      dayRefusals.monthNotLocked,
+      dayRefusals.correctionsTaken,
+    ],
+    touches,
+  }),
+  GetCoursePersonPage: post({
+    does: 'What the people in the caller’s scope said of an attendance month',
+    access: code,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      ID: id,
+      ConfirmState: chosen(confirmStateLabels)
+        .pipe(z.literal([1, 2, 3, 4]))
+        .optional(),
+    }),
+    reply: pageOf(z.object({ ...who, ConfirmState: coded(confirmStateLabels), Note: z.string() })),
+    refusals: [general.notFound],
+  }),
+  GetCorrectionPage: post({
+    does: 'Corrections of a locked month, of the people in the caller’s scope',
+    access: code,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      ID: id,
+      State: chosen(correctionStateLabels)
+        .pipe(z.literal([1, 2, 3]))
+        .optional(),
+    }),
+    reply: pageOf(z.object({ ...who, ...correction.shape })),
+    refusals: [general.notFound],
+  }),
+  DismissCorrection: post({
+    does: 'Says with a reason that a correction is not to be paid; needs the scope of everybody',
+    access: code,
+    input: z.strictObject({ CorrectionID: id, Reason: required(200) }),
+    reply: done,
+    refusals: [general.notFound, general.forbidden, dayRefusals.correctionDecided],
+    touches,
+  }),
+});

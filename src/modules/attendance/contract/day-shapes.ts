@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { coded } from '#kit/contract/coded.ts';
+import { day, id, text, when } from '#kit/contract/fields.ts';
+import { isMonth } from '#kit/rules/dates.ts';
+import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
+import { correctionStateLabels, dayItems, type DayItem } from './day-codes.ts';
+
+const minutes = z.number().int();
+
+/** The minutes of a day, or of several; LackCount counts missing cards. */
+export const items = Object.fromEntries(dayItems.map((item) => [item, minutes])) as Record<
+  DayItem,
+  typeof minutes
+>;
+
+/** A month, YYYY-MM. */
+export const month = text(7).refine(isMonth);
+
+/** Whose attendance: some people, in words or by department. */
+export const whose = { Keyword: text(100).optional(), DeptId: id.optional() };
+
+/** Company days from one to another, both included. */
+export const range = { FromDate: day, ToDate: day };
+
+/** Somebody in a list. */
+export const who = {
+  AUID: id,
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  EmployeeId: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+};
+
+/** What was learnt of a day after its month was locked. */
+export const correction = z.object({
+  CorrectionID: id,
+  Day: z.string(),
+  Item: z.enum(dayItems),
+  Old: minutes,
+  New: minutes,
+  State: coded(correctionStateLabels),
+  Reason: z.string(),
+  CreateTime: when,
+});
+
+/** A day as it was worked out. */
+export const workedDay = {
+  Day: z.string(),
+  Kind: coded(dayKindLabels),
+  /** Bits: 1 normal, 2 late, 4 seriously late, 8 early, 16 no arrival, 32 no departure, 64 absent, 128 leave, 256 trip,
+   * 512 overtime, 1024 rest, 2048 holiday, 4096 pending, 8192 replaced, 16384 no roster; 0: not worked out. */
+  State: z.number().int(),
+  ...items,
+  ArrivedAt: when.nullable(),
+  LeftAt: when.nullable(),
+};

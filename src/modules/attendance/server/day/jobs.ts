@@ -1,0 +1,67 @@
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
+import { onCalendarChanged, type ChangedDays } from '#modules/calendar/server/open.ts';
+import { endConfirmations } from '../months/deadline.ts';
+import { daysByCalendar } from '../queries/days.ts';
+import { askAnew, daysAsked, recalcCause } from '../queries/recalc.ts';
+import { askClosed, askRecent, runAll } from './run.ts';
+
+/** Days follow their calendars. */
+const askByCalendar = (tx: Tx, { calendars, from, to, now }: ChangedDays): Promise<void> =>
+  askAnew(tx, daysByCalendar(calendars, from, to), recalcCause.calendar, now);
+
+/** Days are asked for when a calendar changes. */
+export const joinCalendar = (): void => onCalendarChanged('attendance', askByCalendar);
+
+/** The job that works out what waits; it is also sent for soon after somebody asks. */
+const workOutDays = 'attendance.days';
+
+/** What attendance does by itself. */
+export function dayJobs(db: Database): Job[] {
+  joinCalendar();
+  return [
+    {
+      name: workOutDays,
+      cron: '* * * * *',
+      run: async () => void (await runAll(db, new Date())),
+    },
+    {
+      name: 'attendance.close-windows',
+      cron: '*/5 * * * *',
+      run: () => askClosed(db, new Date()),
+    },
+    {
+      name: 'attendance.recent-days',
+      cron: '10 0,5 * * *',
+      run: () => askRecent(db, new Date()),
+    },
+    {
+      name: 'attendance.confirmations',
+      cron: '15 0 * * *',
+      run: () => endConfirmations(db, new Date()),
+    },
+  ];
+}
+
+/** Between the first asking and the run, so that many of them are one run; in milliseconds. */
+const gathering = 500;
+
+/**
+ * Has days worked out soon after they are asked for.
+ * @param send asks for a job by its name
+ * @returns what ends it
+ */
+export function followAsking(db: Database, send: (job: string) => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = db.bus.subscribe(daysAsked, () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      // What was not sent is found by the next minute's run.
+      void send(workOutDays).catch(() => undefined);
+    }, gathering);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}

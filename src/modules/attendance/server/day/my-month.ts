@@ -1,0 +1,61 @@
+import type { Executor } from '#kit/server/db/database.ts';
+import { confirmState } from '../../contract/day-codes.ts';
+import { findOwnMonth, listCorrections } from '../queries/months.ts';
+import { listKept, listWaiting, type KeptDay } from '../queries/people-days.ts';
+import { findPerson } from '../queries/persons.ts';
+import { rosterOf } from '../roster.ts';
+
+const nothing = {
+  State: 0,
+  Rostered: 0,
+  Worked: 0,
+  Late: 0,
+  Early: 0,
+  Absent: 0,
+  LeavePaid: 0,
+  LeaveUnpaid: 0,
+  Trip: 0,
+  OverWork: 0,
+  OverRest: 0,
+  OverStatutory: 0,
+  LackCount: 0,
+  ArrivedAt: null,
+  LeftAt: null,
+} satisfies Omit<KeptDay, 'Day' | 'Kind'>;
+
+/** The last day of a month, YYYY-MM. */
+const endOf = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+};
+
+/** Somebody's month day by day: what was worked out, and where nothing was, what the roster says. Null: there is no such person. */
+export async function readMonth(on: Executor, personId: number, month: string) {
+  const person = await findPerson(on, personId);
+  if (!person) return null;
+  const own = await findOwnMonth(on, personId, month);
+  const [from, to] = own ? [own.from, own.to] : [`${month}-01`, endOf(month)];
+  const roster = await rosterOf(on, person, from, to);
+  const kept = new Map((await listKept(on, personId, from, to)).map((one) => [one.Day, one]));
+  const waiting = new Set(await listWaiting(on, personId, from, to));
+  return {
+    FromDate: from,
+    ToDate: to,
+    Days: roster.map(({ day, kind, name, nameEn, shift }) => ({
+      Day: day,
+      Kind: kind,
+      ...nothing,
+      ...kept.get(day),
+      Name: name,
+      NameEn: nameEn,
+      ShiftFrom: shift?.segments[0]![0] ?? null,
+      ShiftTo: shift?.segments.at(-1)![1] ?? null,
+      IsWaiting: waiting.has(day),
+    })),
+    Corrections: await listCorrections(on, personId, from, to),
+    State: own?.state ?? null,
+    ConfirmState: own?.confirmState ?? confirmState.none,
+    ConfirmUntil: own?.confirmUntil ?? null,
+    Note: own?.note ?? '',
+  };
+}

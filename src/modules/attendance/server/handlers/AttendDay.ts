@@ -1,0 +1,62 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import { serve } from '#kit/server/http/context.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
+import { AttendDay } from '../../contract/AttendDay.ts';
+import { recordsCode } from '../../contract/day-codes.ts';
+import { dayRefusals } from '../../contract/day-refusals.ts';
+import { readMonth } from '../day/my-month.ts';
+import { traceDay } from '../day/trace.ts';
+import { sayOfMonth } from '../months/keep.ts';
+import { pageGrid } from '../queries/people-days.ts';
+
+/** Days of a grid at most. */
+const mostDays = 62;
+
+/** @throws Refused daysWrong */
+export function assertRange({ FromDate, ToDate }: { FromDate: string; ToDate: string }, max: number): void {
+  if (ToDate < FromDate || ToDate > shiftDays(FromDate, max - 1))
+    refuse(dayRefusals.daysWrong, { field: 'ToDate', with: { max } });
+}
+
+export const attendDay = serve(AttendDay, {
+  GetMyMonth: ({ Month }, ctx) =>
+    onOneConnection(
+      ctx.db,
+      async (on) => (await readMonth(on, ctx.actor.id, Month)) ?? refuse(general.notFound),
+    ),
+
+  GetAttendGrid: ({ PageIndex, PageSize, ...filter }, ctx) => {
+    assertRange(filter, mostDays);
+    return onOneConnection(ctx.db, async (on) =>
+      pageGrid(on, await scopeOf(on, ctx.actor.id, recordsCode), filter, {
+        offset: (PageIndex - 1) * PageSize,
+        limit: PageSize,
+      }),
+    );
+  },
+
+  GetDayTrace: ({ AUID, Day }, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const id = AUID ?? ctx.actor.id;
+      const scope = await scopeOf(on, ctx.actor.id, recordsCode);
+      // One's own day is one's own, whatever the scope of the code, and without it.
+      const reach = id === ctx.actor.id ? { ...scope, personId: id, reach: 1 as const } : scope;
+      return (await traceDay(on, reach, id, Day, ctx.now)) ?? refuse(general.notFound);
+    }),
+
+  ConfirmMonth: async ({ Month }, ctx) => {
+    await inTransaction(ctx.db, (tx) =>
+      sayOfMonth(tx, { personId: ctx.actor.id, month: Month, note: null, now: ctx.now }),
+    );
+    return { Code: 1 };
+  },
+
+  DisputeMonth: async ({ Month, Note }, ctx) => {
+    await inTransaction(ctx.db, (tx) =>
+      sayOfMonth(tx, { personId: ctx.actor.id, month: Month, note: Note, now: ctx.now }),
+    );
+    return { Code: 1 };
+  },
+});

@@ -1,0 +1,8 @@
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { endDeadlines } from '../queries/months.ts';
+
+/** Ends confirmations whose last day has passed: silence is consent. */
+export const endConfirmations = (db: Database, now: Date): Promise<void> =>
+  inTransaction(db, (tx) => endDeadlines(tx, companyDay(now), now));

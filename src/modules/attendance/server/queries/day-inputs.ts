@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { billKinds, type Region } from '../../contract/codes.ts';
+import { attendance } from './attendance-db.ts';
+
+/** Somebody as his days are worked out; days are company days. */
+export interface DayPerson {
+  readonly id: number;
+  readonly region: Region;
+  readonly companyId: number;
+  /** First and last day of his employment; null: none is known. */
+  readonly entry: string | null;
+  readonly last: string | null;
+}
+
+export async function listDayPersons(on: Executor, ids: readonly number[]): Promise<DayPerson[]> {
+  const { rows } =
+    await sql<DayPerson>`select p.id, coalesce(r.region, 'CN') as region, p.company_id as "companyId",
+      p.entry_date as entry, p.leave_date as last
+    from people.person p left join attendance.company_region r on r.company_id = p.company_id
+    where p.id = any(${[...ids]}::bigint[]) order by p.id`.execute(attendance(on));
+  return rows;
+}
+
+export interface PunchText {
+  readonly personId: number;
+  /** In their order, apart by spaces: seconds since 1970; of a replaced card with ':' and its side, 0 for any. */
+  readonly text: string;
+}
+
+/** Punches that stand, one row a person: as rows a month of ten thousand people takes four times as long. */
+export async function listPunchTexts(
+  on: Executor,
+  ids: readonly number[],
+  from: Date,
+  until: Date,
+): Promise<PunchText[]> {
+  const { rows } = await sql<PunchText>`select person_id as "personId",
+      string_agg(extract(epoch from punch_at)::bigint::text
+        || case when source = 6 then ':' || coalesce(side, 0) else '' end, ' ' order by punch_at, id) as text
+    from attendance.punch
+    where person_id = any(${[...ids]}::bigint[]) and punch_at >= ${from} and punch_at < ${until} and void_at is null
+    group by person_id`.execute(attendance(on));
+  return rows;
+}
+
+export interface LeaveText {
+  readonly personId: number;
+  /** Minutes of the company's clock. */
+  readonly starts: string;
+  readonly ends: string;
+  readonly isPaid: boolean;
+}
+
+/** Leave in effect that touches some days; paid by what held of its type on its first day. */
+export async function listLeaveTexts(
+  on: Executor,
+  ids: readonly number[],
+  from: string,
+  until: string,
+): Promise<LeaveText[]> {
+  const { rows } = await sql<LeaveText>`select l.person_id as "personId", s.starts,
+      least(s.ends, coalesce(l.return_at, s.ends)) as ends, coalesce(t.pay_ratio, 0) > 0 as "isPaid"
+    from attendance.leave l
+    join approval.bill b on b.form_id = l.form_id and b.kind = ${billKinds.vacation} and b.state = 3
+    join attendance.segment s on s.form_id = l.form_id
+    join people.person p on p.id = l.person_id
+    left join attendance.company_region r on r.company_id = p.company_id
+    left join lateral (select t.pay_ratio from attendance.leave_type t
+      where t.region = coalesce(r.region, 'CN') and t.code = l.type and t.from_day <= left(l.starts, 10)::date
+      order by t.from_day desc limit 1) t on true
+    where l.person_id = any(${[...ids]}::bigint[]) and s.starts < ${until} and s.ends > ${from}
+      and s.starts < coalesce(l.return_at, s.ends)
+    order by l.person_id, s.starts`.execute(attendance(on));
+  return rows;
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import type { DayItem } from '../../contract/day-codes.ts';
+import type { DayResult } from '../rules/day/types.ts';
+import type { RecalcCause } from './recalc.ts';
+import { attendance } from './attendance-db.ts';
+
+export interface Asked {
+  readonly personId: number;
+  readonly day: string;
+  readonly cause: RecalcCause;
+  readonly runId: number | null;
+}
+
+/** Some of the days that wait, held; those that somebody else holds are left out. Neighbouring days of a person together. */
+export async function takeAsked(tx: Tx, most: number): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`select person_id as "personId", day, cause, run_id as "runId"
+    from attendance.recalc order by person_id, day limit ${most} for update skip locked`.execute(
+    attendance(tx),
+  );
+  return rows;
+}
+
+export async function dropAsked(tx: Tx, asked: readonly Asked[]): Promise<void> {
+  await sql`delete from attendance.recalc r
+    using unnest(${asked.map(({ personId }) => personId)}::bigint[], ${asked.map(({ day }) => day)}::date[]) as a (person_id, day)
+    where r.person_id = a.person_id and r.day = a.day`.execute(attendance(tx));
+}
+
+/** The minutes of a day by item. */
+export type Items = Readonly<Record<DayItem, number>>;
+
+export const itemsOf = (day: Omit<DayResult, 'arrived' | 'left' | 'openUntil'>): Items => ({
+  Rostered: day.rostered,
+  Worked: day.worked,
+  Late: day.late,
+  Early: day.early,
+  Absent: day.absent,
+  LeavePaid: day.leavePaid,
+  LeaveUnpaid: day.leaveUnpaid,
+  Trip: day.trip,
+  OverWork: day.overWork,
+  OverRest: day.overRest,
+  OverStatutory: day.overStatutory,
+  LackCount: day.lackCount,
+});
+
+/** Columns of a day's items, for a select list. @param alias of attendance.day */
+export const itemColumns = (alias: string) => {
+  const d = sql.ref(alias);
+  return sql`${d}.rostered as "Rostered", ${d}.worked as "Worked", ${d}.late as "Late", ${d}.early as "Early",
+    ${d}.absent as "Absent", ${d}.leave_paid as "LeavePaid", ${d}.leave_unpaid as "LeaveUnpaid", ${d}.trip as "Trip",
+    ${d}.over_work as "OverWork", ${d}.over_rest as "OverRest", ${d}.over_statutory as "OverStatutory",
+    ${d}.lack_count as "LackCount"`;
+};
+
+export interface Known extends Items {
+  readonly personId: number;
+  readonly day: string;
+  /** Hexadecimal. */
+  readonly hash: string;
+  /** The month that locks it. */
+  readonly monthId: number | null;
+}
+
+/** What is kept of days, with the month that locks each, which is held so that it cannot be locked meanwhile. */
+export async function listKnown(tx: Tx, asked: readonly Asked[]): Promise<Known[]> {
+  const days = asked.map(({ day }) => day).toSorted();
+  await sql`select id from attendance.month where from_day <= ${days.at(-1)!}::date and to_day >= ${days[0]!}::date
+    order by id for share`.execute(attendance(tx));
+  const { rows } =
+    await sql<Known>`select d.person_id as "personId", d.day, encode(d.input_hash, 'hex') as hash,
+      ${itemColumns('d')},
+      (select m.id from attendance.month_person mp join attendance.month m on m.id = mp.month_id
+        where mp.person_id = d.person_id and m.state = 3 and d.day between m.from_day and m.to_day) as "monthId"
+    from unnest(${asked.map(({ personId }) => personId)}::bigint[], ${asked.map(({ day }) => day)}::date[]) as a (person_id, day)
+    join attendance.day d on d.person_id = a.person_id and d.day = a.day`.execute(attendance(tx));
+  return rows;
+}
+
+export interface Written {
+  readonly personId: number;
+  readonly day: string;
+  readonly result: DayResult;
+  readonly hash: string;
+  readonly arrivedAt: Date | null;
+  readonly leftAt: Date | null;
+  /** Null: nothing may come any more. */
+  readonly openUntil: Date | null;
+}
+
+const column = <T>(rows: readonly Written[], of: (row: Written) => T): T[] => rows.map(of);
+
+/** Writes days, all columns at once. */
+export async function saveDays(tx: Tx, rows: readonly Written[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const minutes = (of: (result: DayResult) => number) =>
+    sql`${rows.map(({ result }) => of(result))}::smallint[]`;
+  await sql`insert into attendance.day (person_id, day, kind, shift_version_id, state, rostered, worked, late, early, absent,
+      leave_paid, leave_unpaid, trip, over_work, over_rest, over_statutory, lack_count, arrived_at, left_at, open_until,
+      input_hash, worked_out_at)
+    select a.person_id, a.day, a.kind, a.version, a.state, a.rostered, a.worked, a.late, a.early, a.absent, a.leave_paid,
+      a.leave_unpaid, a.trip, a.over_work, a.over_rest, a.over_statutory, a.lack_count, a.arrived, a.left_at, a.open_until,
+      decode(a.hash, 'hex'), ${now}
+    from unnest(
+      ${column(rows, (row) => row.personId)}::bigint[], ${column(rows, (row) => row.day)}::date[],
+      ${minutes((one) => one.kind)}, ${rows.map(({ result }) => result.versionId)}::int[],
+      ${rows.map(({ result }) => result.state)}::int[], ${minutes((one) => one.rostered)},
+      ${minutes((one) => one.worked)}, ${minutes((one) => one.late)}, ${minutes((one) => one.early)},
+      ${minutes((one) => one.absent)}, ${minutes((one) => one.leavePaid)}, ${minutes((one) => one.leaveUnpaid)},
+      ${minutes((one) => one.trip)}, ${minutes((one) => one.overWork)}, ${minutes((one) => one.overRest)},
+      ${minutes((one) => one.overStatutory)}, ${minutes((one) => one.lackCount)},
+      ${column(rows, (row) => row.arrivedAt)}::timestamptz[], ${column(rows, (row) => row.leftAt)}::timestamptz[],
+      ${column(rows, (row) => row.openUntil)}::timestamptz[], ${column(rows, (row) => row.hash)}::text[]
+    ) as a (person_id, day, kind, version, state, rostered, worked, late, early, absent, leave_paid, leave_unpaid, trip,
+      over_work, over_rest, over_statutory, lack_count, arrived, left_at, open_until, hash)
+    on conflict (person_id, day) do update set kind = excluded.kind, shift_version_id = excluded.shift_version_id,
+      state = excluded.state, rostered = excluded.rostered, worked = excluded.worked, late = excluded.late,
+      early = excluded.early, absent = excluded.absent, leave_paid = excluded.leave_paid,
+      leave_unpaid = excluded.leave_unpaid, trip = excluded.trip, over_work = excluded.over_work,
+      over_rest = excluded.over_rest, over_statutory = excluded.over_statutory, lack_count = excluded.lack_count,
+      arrived_at = excluded.arrived_at, left_at = excluded.left_at, open_until = excluded.open_until,
+      input_hash = excluded.input_hash, worked_out_at = excluded.worked_out_at`.execute(attendance(tx));
+}
+
+/** Takes days away on which somebody turned out not to be employed. */
+export async function removeDays(
+  tx: Tx,
+  days: readonly { readonly personId: number; readonly day: string }[],
+): Promise<void> {
+  if (days.length === 0) return;
+  await sql`delete from attendance.day d
+    using unnest(${days.map(({ personId }) => personId)}::bigint[], ${days.map(({ day }) => day)}::date[]) as a (person_id, day)
+    where d.person_id = a.person_id and d.day = a.day`.execute(attendance(tx));
+}
+
+export interface Change {
+  readonly runId: number;
+  readonly personId: number;
+  readonly day: string;
+  readonly before: Items | null;
+  readonly after: Items;
+  readonly isCorrection: boolean;
+}
+
+/** Notes what a run changed. */
+export async function saveChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`insert into attendance.run_change (run_id, person_id, day, before, after, is_correction)
+    select c."runId", c."personId", c.day, nullif(c.before, 'null'), c.after, c."isCorrection"
+    from jsonb_to_recordset(${json(changes)}) as c ("runId" bigint, "personId" bigint, day date, before jsonb, after jsonb,
+      "isCorrection" boolean)
+    on conflict (run_id, person_id, day) do update set after = excluded.after`.execute(attendance(tx));
+}
+
+export interface NewCorrection {
+  readonly monthId: number;
+  readonly personId: number;
+  readonly day: string;
+  readonly item: DayItem;
+  readonly old: number;
+  readonly new: number;
+  readonly cause: RecalcCause;
+}
+
+export async function saveCorrections(tx: Tx, rows: readonly NewCorrection[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into attendance.correction (month_id, person_id, day, item, old, new, cause, made_at)
+    select c."monthId", c."personId", c.day, c.item, c.old, c.new, c.cause, ${now}
+    from jsonb_to_recordset(${json(rows)}) as c ("monthId" int, "personId" bigint, day date, item text, old smallint,
+      new smallint, cause smallint)`.execute(attendance(tx));
+}
+
+/** What corrections last said of items of locked days. */
+export async function listCorrected(
+  on: Executor,
+  days: readonly { readonly personId: number; readonly day: string }[],
+): Promise<{ personId: number; day: string; item: DayItem; new: number }[]> {
+  if (days.length === 0) return [];
+  const { rows } = await sql<{ personId: number; day: string; item: DayItem; new: number }>`
+    select distinct on (c.person_id, c.day, c.item) c.person_id as "personId", c.day, c.item, c.new
+    from attendance.correction c
+    join unnest(${days.map(({ personId }) => personId)}::bigint[], ${days.map(({ day }) => day)}::date[]) as a (person_id, day)
+      on a.person_id = c.person_id and a.day = c.day
+    order by c.person_id, c.day, c.item, c.id desc`.execute(attendance(on));
+  return rows;
+}
+
+/** Asks for the days whose window has closed since they were worked out. */
+export const closedDays = (now: Date) =>
+  sql`select person_id, day from attendance.day where open_until < ${now}`;
+
+/** Days of everybody employed in some days that nobody has worked out. @param from and to are company days */
+export const missingDays = (from: string, to: string) => sql`select p.id as person_id, g.day::date as day
+  from people.person p cross join generate_series(${from}::date, ${to}::date, interval '1 day') as g (day)
+  where p.is_active and (p.entry_date is null or p.entry_date <= g.day) and (p.leave_date is null or p.leave_date >= g.day)
+    and not exists (select from attendance.day d where d.person_id = p.id and d.day = g.day::date)`;
+
+/**
+ * The days that were worked out of everybody who goes by one of these calendars: by his group's, else by the one of the law
+ * that his company lives under.
+ * @param from and to are company days, both included
+ */
+export const daysByCalendar = (
+  calendars: readonly { readonly id: number; readonly code: string }[],
+  from: string,
+  to: string,
+) => sql`select d.person_id, d.day from attendance.day d
+  join people.person p on p.id = d.person_id
+  left join attendance.company_region r on r.company_id = p.company_id
+  left join attendance.group_member gm on gm.person_id = d.person_id and gm.from_day <= d.day
+    and (gm.to_day is null or gm.to_day >= d.day)
+  left join attendance.attend_group g on g.id = gm.group_id
+  where d.day between ${from}::date and ${to}::date
+    and case when g.calendar_id is null
+      then case when coalesce(r.region, 'CN') = 'HK' then 'HK' else 'company' end = any(${calendars.map(({ code }) => code)}::text[])
+      else g.calendar_id = any(${calendars.map(({ id }) => id)}::int[]) end`;

@@ -1,0 +1,40 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import { listCalendars, type CalendarRow } from './queries/calendars.ts';
+
+/** Days of calendars that may be something else than before; company days, both included. */
+export interface ChangedDays {
+  /** The calendar that was changed, and all that rest on it. */
+  readonly calendars: readonly Pick<CalendarRow, 'id' | 'code'>[];
+  readonly from: string;
+  readonly to: string;
+  readonly now: Date;
+}
+
+type Look = (tx: Tx, changed: ChangedDays) => Promise<void>;
+
+const looks = new Map<string, Look>();
+
+/** Lets a module (by its name) hear of days that are changed, in that transaction. */
+export function onCalendarChanged(module: string, look: Look): void {
+  looks.set(module, look);
+}
+
+/** The calendar and all that rest on it, at any distance. */
+function restingOn(all: readonly CalendarRow[], id: number): CalendarRow[] {
+  const found = all.filter((one) => one.id === id);
+  for (const below of found) found.push(...all.filter(({ parentId }) => parentId === below.id));
+  return found;
+}
+
+/** @param which id, or code, of the calendar whose own days were changed */
+export async function tellChanged(
+  tx: Tx,
+  which: number | string,
+  { from, to, now }: Omit<ChangedDays, 'calendars'>,
+): Promise<void> {
+  const all = await listCalendars(tx);
+  const changed = all.find(({ id, code }) => id === which || code === which);
+  if (!changed) return;
+  const calendars = restingOn(all, changed.id);
+  for (const look of looks.values()) await look(tx, { calendars, from, to, now });
+}
