@@ -85,11 +85,13 @@ export function BillFamilies({ title, label, families, above }: BillFamiliesProp
         current={family?.key ?? ''}
         tabs={families.map(({ key, name }) => ({ key, to: to(key), label: name }))}
       />
-      <TabLinks
-        label={family?.label ?? ''}
-        current={current?.key ?? ''}
-        tabs={tabs.map((tab) => ({ key: tab.key, to: to(family?.key, tab.key), label: tab.label }))}
-      />
+      {tabs.length > 1 && (
+        <TabLinks
+          label={family?.label ?? ''}
+          current={current?.key ?? ''}
+          tabs={tabs.map((tab) => ({ key: tab.key, to: to(family?.key, tab.key), label: tab.label }))}
+        />
+      )}
       {current?.show()}
       <FormDrawer />
     </Page>

@@ -124,7 +124,7 @@ async function beginConfirming(
       key: `attend-month:${month.id}:${month.version}`,
       titleZh: `请在 ${until} 前确认 ${month.month} 的考勤`,
       titleEn: `Confirm your attendance of ${month.month} by ${until}`,
-      url: `/performanceManagement/AttendanceApplication?family=month&month=${month.month}`,
+      url: `/performanceManagement/AttendanceApplication?kind=month&month=${month.month}`,
     },
   ]);
 }

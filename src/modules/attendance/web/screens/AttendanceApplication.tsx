@@ -1,5 +1,6 @@
 import { useWords } from '#kit/web/client/language.ts';
 import { BillFamilies } from '#modules/approval/web/open.ts';
+import { useMonthFamily } from '../days/useMonthFamily.tsx';
 import { useAddedFamilies } from '../families.ts';
 import { Balances } from '../parts/Balances.tsx';
 import { PunchCard } from '../punches/PunchCard.tsx';
@@ -13,7 +14,7 @@ export default function AttendanceApplication() {
     <BillFamilies
       title={words.title}
       label={words.families}
-      families={[useVacationFamily(), ...useAddedFamilies()]}
+      families={[useVacationFamily(), useMonthFamily(), ...useAddedFamilies()]}
       above={
         <>
           <PunchCard />

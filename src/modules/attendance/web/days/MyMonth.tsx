@@ -1,0 +1,227 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Empty } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { clockOf } from '#kit/rules/clock.ts';
+import { companyDay, isMonth, shiftMonth } from '#kit/rules/dates.ts';
+import { weekdayOf } from '#kit/rules/zones.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { AttendDay } from '../../contract/AttendDay.ts';
+import { dayItemLabels, dayItems, dayState, exceptional } from '../../contract/day-codes.ts';
+import { ConfirmBar } from './ConfirmBar.tsx';
+import { hoursText, marks, marksOf } from './marks.ts';
+import { TraceDrawer } from './TracePane.tsx';
+import { dayWords } from './words.ts';
+import './days.css';
+
+export type OwnMonth = ReplyOf<typeof AttendDay.GetMyMonth>;
+type Day = OwnMonth['Days'][number];
+
+/** One's own month: a calendar, what it sums up to, what is to be settled; a day tells why it is so. */
+export default function MyMonth() {
+  const words = useWords(dayWords);
+  const [search, setSearch] = useSearchParams();
+  const [today] = useState(() => companyDay(new Date()));
+  const [opened, open] = useState<string | null>(null);
+  const typed = search.get('month') ?? '';
+  const month = isMonth(typed) ? typed : today.slice(0, 7);
+  const found = useCall(AttendDay.GetMyMonth, { Month: month }, { keep: true });
+  const go = (to: string): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('month', to);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <div className="day-bar">
+        <Button icon={<LeftOutlined />} aria-label={words.previous} onClick={() => go(shiftMonth(month, -1))} />
+        <strong aria-live="polite">{month}</strong>
+        <Button icon={<RightOutlined />} aria-label={words.next} onClick={() => go(shiftMonth(month, 1))} />
+        <Button disabled={month === today.slice(0, 7)} onClick={() => go(today.slice(0, 7))}>
+          {words.thisMonth}
+        </Button>
+      </div>
+      <Answer of={found} rows={10}>
+        {(own) => (
+          <>
+            <ConfirmBar month={month} own={own} />
+            <div className="day-page">
+              <Panel>
+                <Calendar own={own} month={month} today={today} onOpen={open} />
+                <Legend />
+              </Panel>
+              <div>
+                <Sums own={own} />
+                <Exceptions own={own} onOpen={open} />
+              </div>
+            </div>
+          </>
+        )}
+      </Answer>
+      <TraceDrawer asked={opened === null ? null : { Day: opened }} onClose={() => open(null)} />
+    </>
+  );
+}
+
+interface CalendarProps {
+  readonly own: OwnMonth;
+  readonly month: string;
+  readonly today: string;
+  readonly onOpen: (day: string) => void;
+}
+
+function Calendar({ own, month, today, onOpen }: CalendarProps) {
+  const words = useWords(dayWords);
+  const isOdd = !own.FromDate.startsWith(month) || !own.ToDate.startsWith(month);
+  return (
+    <>
+      {isOdd && <p className="day-note">{words.period(own.FromDate, own.ToDate)}</p>}
+      <div className="day-week" aria-hidden="true">
+        {words.weekdays.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <ol className="day-month">
+        {own.Days.map((day, at) => (
+          <li
+            key={day.Day}
+            style={at === 0 ? { gridColumnStart: weekdayOf(day.Day) } : undefined}
+            className={day.Day === today ? 'day-today' : undefined}
+          >
+            <Cell day={day} onOpen={onOpen} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** What a day says in one line. */
+function useText(): (day: Day) => string {
+  const words = useWords(dayWords);
+  return (day) => {
+    if (day.State === 0) return words.notYet;
+    return marksOf(day.State)
+      .map(({ name }) => words.states[name])
+      .join(' · ');
+  };
+}
+
+function Cell({ day, onOpen }: { readonly day: Day; readonly onOpen: (day: string) => void }) {
+  const words = useWords(dayWords);
+  const language = useLanguage();
+  const textOf = useText();
+  const shown = marksOf(day.State);
+  const [first] = shown;
+  const name = inLanguage(language, day.Name, day.NameEn);
+  const lost = day.Late + day.Early + day.Absent;
+  return (
+    <button
+      type="button"
+      className="day-cell"
+      aria-label={words.open(day.Day, textOf(day))}
+      onClick={() => onOpen(day.Day)}
+    >
+      <span className="day-number">
+        {Number(day.Day.slice(8))}
+        {name && <small>{name}</small>}
+      </span>
+      {first ? (
+        <span className={`day-mark day-${first.tone}`}>
+          {shown.map((one) => (
+            <span key={one.name} aria-hidden="true">
+              {one.glyph}
+            </span>
+          ))}{' '}
+          <span className="day-word">{words.states[first.name]}</span>
+        </span>
+      ) : (
+        day.ShiftFrom !== null &&
+        day.ShiftTo !== null && (
+          <span className="day-plan">{words.shift(clockOf(day.ShiftFrom), clockOf(day.ShiftTo % 1440))}</span>
+        )
+      )}
+      {day.Worked > 0 && <span className="day-hours">{words.hours(hoursText(day.Worked))}</span>}
+      {lost > 0 && <span className="day-lost">−{words.minutes(lost)}</span>}
+    </button>
+  );
+}
+
+function Legend() {
+  const words = useWords(dayWords);
+  return (
+    <ul className="day-legend" aria-label={words.legend}>
+      {marks
+        .filter(({ name }) => name !== 'lackOff')
+        .map(({ name, glyph, tone }) => (
+          <li key={name} className={`day-${tone}`}>
+            <span aria-hidden="true">{glyph}</span> {words.states[name]}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Sums({ own }: { readonly own: OwnMonth }) {
+  const words = useWords(dayWords);
+  const language = useLanguage();
+  const sums = dayItems
+    .map((item) => ({ item, sum: own.Days.reduce((sum, day) => sum + day[item], 0) }))
+    .filter(({ item, sum }) => sum !== 0 || item === 'Rostered' || item === 'Worked');
+  return (
+    <Panel title={words.sums}>
+      <dl className="day-items">
+        {sums.map(({ item, sum }) => (
+          <div key={item}>
+            <dt>{dayItemLabels[item][language]}</dt>
+            <dd>
+              {item === 'LackCount'
+                ? words.times(sum)
+                : sum >= 60
+                  ? words.hours(hoursText(sum))
+                  : words.minutes(sum)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** Days that ask for something, each with what settles it. */
+function Exceptions({ own, onOpen }: { readonly own: OwnMonth; readonly onOpen: (day: string) => void }) {
+  const words = useWords(dayWords);
+  const textOf = useText();
+  const days = own.Days.filter(({ State }) => (State & exceptional) !== 0);
+  const settle = ({ State }: Day): string => {
+    if (State & dayState.absent) return words.settles.absent;
+    if (State & (dayState.lackOn | dayState.lackOff)) return words.settles.lack;
+    return State & dayState.early ? words.settles.early : words.settles.late;
+  };
+  return (
+    <Panel title={words.exceptions}>
+      {days.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noExceptions} />
+      ) : (
+        <ul className="day-exceptions">
+          {days.map((day) => (
+            <li key={day.Day}>
+              <Button type="link" onClick={() => onOpen(day.Day)}>
+                {day.Day} · {textOf(day)}
+              </Button>
+              <p>{settle(day)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

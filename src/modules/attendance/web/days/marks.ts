@@ -1,0 +1,28 @@
+import { dayState } from '../../contract/day-codes.ts';
+
+export type MarkName = keyof typeof dayState;
+
+/** A glyph for each bit, in the order in which they tell of a day; the word beside it always says it too. */
+export const marks: readonly { readonly name: MarkName; readonly glyph: string; readonly tone: 'bad' | 'warn' | 'good' | 'plain' }[] = [
+  { name: 'absent', glyph: '✕', tone: 'bad' },
+  { name: 'lackOn', glyph: '○', tone: 'bad' },
+  { name: 'lackOff', glyph: '○', tone: 'bad' },
+  { name: 'seriouslyLate', glyph: '▲', tone: 'bad' },
+  { name: 'late', glyph: '▲', tone: 'warn' },
+  { name: 'early', glyph: '▼', tone: 'warn' },
+  { name: 'leave', glyph: '◆', tone: 'plain' },
+  { name: 'trip', glyph: '➔', tone: 'plain' },
+  { name: 'overtime', glyph: '＋', tone: 'plain' },
+  { name: 'pending', glyph: '…', tone: 'plain' },
+  { name: 'holiday', glyph: '★', tone: 'plain' },
+  { name: 'rest', glyph: '–', tone: 'plain' },
+  { name: 'noRoster', glyph: '?', tone: 'plain' },
+  { name: 'normal', glyph: '✓', tone: 'good' },
+];
+
+/** What a day's state says, the most telling first; a replaced card is said by the trace. */
+export const marksOf = (state: number) => marks.filter(({ name }) => (state & dayState[name]) !== 0);
+
+/** Minutes as hours where they are whole tenths: 480 is 8. */
+export const hoursText = (minutes: number): string =>
+  minutes % 6 === 0 ? String(minutes / 60) : (minutes / 60).toFixed(2);
