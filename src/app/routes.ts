@@ -318,6 +318,21 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/attendance/web/screens/SettingUpCourse.tsx'),
   },
   {
+    path: '/EmployeeManagement/WorkAttendNew',
+    permission: 'WorkAttendNew',
+    load: () => import('#modules/attendance/web/screens/WorkAttendNew.tsx'),
+  },
+  {
+    path: '/EmployeeManagement/AttendanceStatistics',
+    permission: 'AttendanceStatistics',
+    load: () => import('#modules/attendance/web/screens/AttendanceStatistics.tsx'),
+  },
+  {
+    path: '/EmployeeManagement/AttendanceCalculation',
+    permission: 'AttendanceCalculation',
+    load: () => import('#modules/attendance/web/screens/AttendanceCalculation.tsx'),
+  },
+  {
     path: '/AllocationOfAnnualLeave',
     permission: 'LeaveQuota',
     load: () => import('#modules/attendance/web/screens/AllocationOfAnnualLeave.tsx'),

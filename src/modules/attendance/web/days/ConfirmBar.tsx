@@ -54,7 +54,13 @@ export function ConfirmBar({ month, own }: { readonly month: string; readonly ow
           </span>
         }
       />
-      <Modal open={isOpen} title={words.dispute} footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
+      <Modal
+        open={isOpen}
+        title={words.dispute}
+        footer={null}
+        onCancel={() => setOpen(false)}
+        destroyOnHidden
+      >
         <EditForm
           call={AttendDay.DisputeMonth}
           hidden={{ Month: month }}

@@ -1,10 +1,7 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { clockOf } from '#kit/rules/clock.ts';
-import { companyDay, isMonth, shiftMonth } from '#kit/rules/dates.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -14,7 +11,9 @@ import { AttendDay } from '../../contract/AttendDay.ts';
 import { dayItemLabels, dayItems, dayState, exceptional } from '../../contract/day-codes.ts';
 import { ConfirmBar } from './ConfirmBar.tsx';
 import { hoursText, marks, marksOf } from './marks.ts';
+import { MonthBar } from './MonthBar.tsx';
 import { TraceDrawer } from './TracePane.tsx';
+import { useMonthAddress } from './useMonthAddress.ts';
 import { dayWords } from './words.ts';
 import './days.css';
 
@@ -23,32 +22,12 @@ type Day = OwnMonth['Days'][number];
 
 /** One's own month: a calendar, what it sums up to, what is to be settled; a day tells why it is so. */
 export default function MyMonth() {
-  const words = useWords(dayWords);
-  const [search, setSearch] = useSearchParams();
-  const [today] = useState(() => companyDay(new Date()));
+  const { month, today, change } = useMonthAddress();
   const [opened, open] = useState<string | null>(null);
-  const typed = search.get('month') ?? '';
-  const month = isMonth(typed) ? typed : today.slice(0, 7);
   const found = useCall(AttendDay.GetMyMonth, { Month: month }, { keep: true });
-  const go = (to: string): void =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set('month', to);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <>
-      <div className="day-bar">
-        <Button icon={<LeftOutlined />} aria-label={words.previous} onClick={() => go(shiftMonth(month, -1))} />
-        <strong aria-live="polite">{month}</strong>
-        <Button icon={<RightOutlined />} aria-label={words.next} onClick={() => go(shiftMonth(month, 1))} />
-        <Button disabled={month === today.slice(0, 7)} onClick={() => go(today.slice(0, 7))}>
-          {words.thisMonth}
-        </Button>
-      </div>
+      <MonthBar month={month} thisMonth={today.slice(0, 7)} onChange={(to) => change({ month: to })} />
       <Answer of={found} rows={10}>
         {(own) => (
           <>

@@ -34,7 +34,13 @@ export interface Asked {
 }
 
 /** Why a day is so, beside the page. */
-export function TraceDrawer({ asked, onClose }: { readonly asked: Asked | null; readonly onClose: () => void }) {
+export function TraceDrawer({
+  asked,
+  onClose,
+}: {
+  readonly asked: Asked | null;
+  readonly onClose: () => void;
+}) {
   const words = useWords(dayWords);
   return (
     <Drawer

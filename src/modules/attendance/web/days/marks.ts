@@ -3,7 +3,11 @@ import { dayState } from '../../contract/day-codes.ts';
 export type MarkName = keyof typeof dayState;
 
 /** A glyph for each bit, in the order in which they tell of a day; the word beside it always says it too. */
-export const marks: readonly { readonly name: MarkName; readonly glyph: string; readonly tone: 'bad' | 'warn' | 'good' | 'plain' }[] = [
+export const marks: readonly {
+  readonly name: MarkName;
+  readonly glyph: string;
+  readonly tone: 'bad' | 'warn' | 'good' | 'plain';
+}[] = [
   { name: 'absent', glyph: '✕', tone: 'bad' },
   { name: 'lackOn', glyph: '○', tone: 'bad' },
   { name: 'lackOff', glyph: '○', tone: 'bad' },

@@ -99,7 +99,8 @@ const en: Record<DayTraceCode, Say> = {
   overtimeMinutes: (args) =>
     `${n(args, 'found')} minutes of ${classOf(args).en}, by half hours ${n(args, 'minutes')}`,
   overtimeSystem: () => 'By this work system overtime of statutory days alone counts',
-  statutoryWorked: (args) => `Worked on a statutory holiday: ${n(args, 'minutes')} minutes of holiday overtime`,
+  statutoryWorked: (args) =>
+    `Worked on a statutory holiday: ${n(args, 'minutes')} minutes of holiday overtime`,
 };
 
 export const traceWords = labels<Record<DayTraceCode, Say>>({ zh, en });

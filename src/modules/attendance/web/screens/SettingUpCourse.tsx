@@ -29,6 +29,7 @@ const tabs: readonly Tab[] = [
     label: { zh: '设备', en: 'Devices' },
     Part: lazy(() => import('../punches/Devices.tsx')),
   },
+  { key: 'months', label: { zh: '考勤月', en: 'Months' }, Part: lazy(() => import('../days/Months.tsx')) },
 ];
 
 /** How attendance is set up. */

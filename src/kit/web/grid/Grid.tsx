@@ -1,0 +1,131 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ROW_HEIGHT, useWindow } from '../tree/useWindow.ts';
+import './grid.css';
+
+export interface GridColumn {
+  readonly key: string;
+  readonly title: string;
+  /** A second line of the head. */
+  readonly note?: string;
+  readonly isMuted?: boolean;
+}
+
+export interface GridCell {
+  readonly text: ReactNode;
+  /** What the cell says to who does not see it. */
+  readonly label: string;
+  /** A class of whoever draws it. */
+  readonly look?: string;
+}
+
+interface GridProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** The title of the first column, which stays in view, and what it shows. */
+  readonly headTitle: string;
+  readonly head: (row: Row) => ReactNode;
+  readonly columns: readonly GridColumn[];
+  readonly cell: (row: Row, column: number) => GridCell;
+  readonly onOpen: (row: Row, column: number) => void;
+  /** Pixels. */
+  readonly maxHeight?: number;
+}
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+const steps: Readonly<Record<string, (at: Place, rows: number, columns: number) => Place>> = {
+  ArrowUp: (at) => ({ ...at, row: at.row - 1 }),
+  ArrowDown: (at) => ({ ...at, row: at.row + 1 }),
+  ArrowLeft: (at) => ({ ...at, column: at.column - 1 }),
+  ArrowRight: (at) => ({ ...at, column: at.column + 1 }),
+  Home: (at) => ({ ...at, column: 0 }),
+  End: (at, _rows, columns) => ({ ...at, column: columns - 1 }),
+  PageUp: (at) => ({ ...at, row: at.row - 10 }),
+  PageDown: (at) => ({ ...at, row: at.row + 10 }),
+};
+
+const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at));
+
+/** A table to be looked over: the head and the first column stay, rows out of view are not drawn, arrow keys move. */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { label, rows, rowKey, headTitle, head, columns, cell, onOpen, maxHeight = 600 } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const { from, to, onScroll, reveal } = useWindow(box, rows.length, maxHeight);
+  const [known, setAt] = useState<Place>({ row: 0, column: 0 });
+  const at = { row: within(known.row, rows.length), column: within(known.column, columns.length) };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = step(at, rows.length, columns.length);
+    const place = { row: within(next.row, rows.length), column: within(next.column, columns.length) };
+    setAt(place);
+    reveal(place.row);
+    // The row may be drawn only now that it is in view.
+    requestAnimationFrame(() => {
+      const target = box.current?.querySelector<HTMLElement>(`[data-at="${place.row}-${place.column}"]`);
+      target?.focus();
+      target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+  };
+  return (
+    <div className="grid-box" ref={box} style={{ maxHeight }} onScroll={onScroll}>
+      <table
+        className="grid"
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className="grid-name">
+              {headTitle}
+            </th>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={column.isMuted ? 'grid-muted' : undefined}>
+                {column.title}
+                {column.note && <small>{column.note}</small>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {from > 0 && <tr aria-hidden="true" style={{ height: from * ROW_HEIGHT }} />}
+          {rows.slice(from, to).map((row, n) => (
+            <tr key={rowKey(row)} aria-rowindex={from + n + 2}>
+              <th scope="row" className="grid-name">
+                {head(row)}
+              </th>
+              {columns.map((column, index) => {
+                const { text, label: said, look } = cell(row, index);
+                const isAt = at.row === from + n && at.column === index;
+                return (
+                  <td key={column.key} role="gridcell" className={column.isMuted ? 'grid-muted' : undefined}>
+                    <button
+                      type="button"
+                      className={look}
+                      aria-label={said}
+                      tabIndex={isAt ? 0 : -1}
+                      data-at={`${from + n}-${index}`}
+                      onFocus={() => setAt({ row: from + n, column: index })}
+                      onClick={() => onOpen(row, index)}
+                    >
+                      {text}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          {to < rows.length && <tr aria-hidden="true" style={{ height: (rows.length - to) * ROW_HEIGHT }} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}

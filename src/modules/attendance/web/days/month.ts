@@ -1,0 +1,14 @@
+import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+
+/** First and last day of a month, YYYY-MM. */
+export const daysOfMonth = (month: string): { readonly FromDate: string; readonly ToDate: string } => ({
+  FromDate: `${month}-01`,
+  ToDate: shiftDays(`${shiftMonth(month, 1)}-01`, -1),
+});
+
+/** The days from one to another, both included. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = shiftDays(day, 1)) days.push(day);
+  return days;
+}

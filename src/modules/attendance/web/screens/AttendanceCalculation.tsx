@@ -1,0 +1,220 @@
+import { App, Button, DatePicker, Empty, Progress, Select, Table } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useEffect, useMemo, useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { timeText } from '#kit/web/client/time.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { TreeField } from '#kit/web/tree/TreeField.tsx';
+import { useCan } from '#modules/people/web/open.tsx';
+import { CacCompany } from '#modules/people/contract/CacCompany.ts';
+import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { AttendRun } from '../../contract/AttendRun.ts';
+import { settingCode } from '../../contract/codes.ts';
+import { RunChanges } from '../days/RunChanges.tsx';
+import { dayWords } from '../days/words.ts';
+import '../days/days.css';
+
+type Run = ReplyOf<typeof AttendRun.GetAttendRunList>[number];
+
+/** Pixels of a detail over a page; milliseconds between looks at a run that goes on. */
+const width = 760;
+const lookEvery = 1500;
+
+/** Days worked out anew for many people: for whom, how far, what came out another than before. */
+export default function AttendanceCalculation() {
+  const words = useWords(dayWords);
+  const canLock = useCan()(settingCode);
+  const [opened, open] = useState<number | null>(null);
+  return (
+    <Page
+      title={words.calculation}
+      actions={
+        canLock && (
+          <LinkButton to="/EmployeeManagement/SettingUpCourse?tab=months">{words.toMonths}</LinkButton>
+        )
+      }
+    >
+      <Panel>
+        <p className="day-note">{words.calculationNote}</p>
+        <Start />
+        {canLock && <p className="day-note">{words.lockHint}</p>}
+      </Panel>
+      <Panel title={words.runs} flush>
+        <Runs onOpen={open} />
+      </Panel>
+      <Drawer
+        open={opened !== null}
+        size={width}
+        title={words.differences}
+        onClose={() => open(null)}
+        mask={{ closable: true }}
+        destroyOnHidden
+      >
+        {opened !== null && <RunChanges runId={opened} />}
+      </Drawer>
+    </Page>
+  );
+}
+
+function Start() {
+  const words = useWords(dayWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const start = useAct(AttendRun.StartAttendRun);
+  const companies = useCall(CacCompany.GetCompanyList, {}).data ?? [];
+  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const [today] = useState(() => dayjs(companyDay(new Date())));
+  const [days, setDays] = useState<readonly [Dayjs, Dayjs]>([today.startOf('month'), today]);
+  const [company, setCompany] = useState<number>();
+  const [department, setDepartment] = useState<number | null>(null);
+  const items = useMemo(
+    () =>
+      (departments ?? []).map((one) => ({
+        id: one.DeptId,
+        parentId: one.ParentId,
+        title: inLanguage(language, one.DeptName, one.DeptNameEn),
+        search: `${one.DeptName} ${one.DeptNameEn}`,
+      })),
+    [departments, language],
+  );
+  return (
+    <form
+      className="day-start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        start.mutate(
+          {
+            FromDate: days[0].format('YYYY-MM-DD'),
+            ToDate: days[1].format('YYYY-MM-DD'),
+            ...(company ? { CompanyId: company } : {}),
+            ...(department ? { DeptId: department } : {}),
+          },
+          {
+            onSuccess: ({ Total }) => void message.success(words.started(Total)),
+            onError: showError,
+          },
+        );
+      }}
+    >
+      <label>
+        {words.from}
+        <DatePicker.RangePicker
+          value={[days[0], days[1]]}
+          allowClear={false}
+          onChange={(chosen) => {
+            if (chosen?.[0] && chosen[1]) setDays([chosen[0], chosen[1]]);
+          }}
+        />
+      </label>
+      <label>
+        {words.company}
+        <Select<number>
+          allowClear
+          placeholder={words.everybody}
+          style={{ minWidth: 220 }}
+          {...(company === undefined ? {} : { value: company })}
+          onChange={(next?: number) => setCompany(next)}
+          options={companies.map((one) => ({
+            value: one.CompanyId,
+            label: inLanguage(language, one.CompanyName, one.CompanyNameEn),
+          }))}
+        />
+      </label>
+      <TreeField
+        label={words.department}
+        placeholder={words.department}
+        allowClear
+        items={items}
+        value={department}
+        onChange={setDepartment}
+      />
+      <Button type="primary" htmlType="submit" loading={start.isPending}>
+        {words.start}
+      </Button>
+    </form>
+  );
+}
+
+function Runs({ onOpen }: { readonly onOpen: (runId: number) => void }) {
+  const words = useWords(dayWords);
+  const language = useLanguage();
+  const found = useCall(AttendRun.GetAttendRunList, {});
+  const { data, refetch } = found;
+  const isGoingOn = data?.some(({ Left }) => Left > 0) ?? false;
+  useEffect(() => {
+    if (!isGoingOn) return undefined;
+    const timer = setInterval(() => void refetch(), lookEvery);
+    return () => clearInterval(timer);
+  }, [isGoingOn, refetch]);
+  const scopeOf = (run: Run): string =>
+    [
+      inLanguage(language, run.CompanyName, run.CompanyNameEn),
+      inLanguage(language, run.DeptName, run.DeptNameEn),
+    ]
+      .filter(Boolean)
+      .join(' · ') || words.everybody;
+  return (
+    <Answer of={found} rows={4}>
+      {(runs) =>
+        runs.length === 0 ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noRuns} />
+        ) : (
+          <Table<Run>
+            size="small"
+            rowKey="RunID"
+            dataSource={[...runs]}
+            pagination={false}
+            scroll={{ x: 'max-content' }}
+            columns={[
+              { key: 'days', title: words.from, render: (_, run) => `${run.FromDate} – ${run.ToDate}` },
+              { key: 'scope', title: words.scope, render: (_, run) => scopeOf(run) },
+              {
+                key: 'progress',
+                title: words.running,
+                width: 200,
+                render: (_, run) =>
+                  run.Left === 0 ? (
+                    <Status tone="good">{words.ended}</Status>
+                  ) : (
+                    <Progress
+                      percent={Math.floor(((run.Total - run.Left) * 100) / Math.max(1, run.Total))}
+                      size="small"
+                      aria-label={words.progress(run.Total - run.Left, run.Total)}
+                    />
+                  ),
+              },
+              { key: 'changed', title: words.changed, align: 'right', render: (_, run) => run.Changed },
+              { key: 'new', title: words.isNew, align: 'right', render: (_, run) => run.New },
+              { key: 'corrected', title: words.corrected, align: 'right', render: (_, run) => run.Corrected },
+              {
+                key: 'by',
+                title: words.by,
+                render: (_, run) => inLanguage(language, run.ByName, run.ByNameEn),
+              },
+              { key: 'at', title: words.at, render: (_, run) => timeText(run.CreateTime) },
+              {
+                key: 'open',
+                title: '',
+                render: (_, run) => (
+                  <Button size="small" onClick={() => onOpen(run.RunID)}>
+                    {words.differences}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )
+      }
+    </Answer>
+  );
+}

@@ -1,0 +1,139 @@
+import { Empty, Pagination, Select } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { weekdayOf } from '#kit/rules/zones.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Grid, type GridCell } from '#kit/web/grid/Grid.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { AttendDay } from '../../contract/AttendDay.ts';
+import { dayState } from '../../contract/day-codes.ts';
+import { hoursText, marks, marksOf, type MarkName } from '../days/marks.ts';
+import { daysBetween, daysOfMonth } from '../days/month.ts';
+import { MonthBar } from '../days/MonthBar.tsx';
+import { Narrow } from '../days/Narrow.tsx';
+import { TraceDrawer, type Asked } from '../days/TracePane.tsx';
+import { useMonthAddress } from '../days/useMonthAddress.ts';
+import { dayWords } from '../days/words.ts';
+
+type Row = ReplyOf<typeof AttendDay.GetAttendGrid>['Rows'][number];
+
+const pageSize = 100;
+
+/** Days that one looks for. */
+const sought: readonly MarkName[] = [
+  'absent',
+  'lackOn',
+  'lackOff',
+  'late',
+  'seriouslyLate',
+  'early',
+  'leave',
+  'trip',
+  'overtime',
+  'noRoster',
+];
+
+/** Everybody's days of a month; a cell tells why it is so. */
+export default function WorkAttendNew() {
+  const words = useWords(dayWords);
+  const language = useLanguage();
+  const address = useMonthAddress();
+  const { month, keyword, department, states, page, today } = address;
+  const [asked, ask] = useState<Asked | null>(null);
+  const range = daysOfMonth(month);
+  const days = daysBetween(range.FromDate, range.ToDate);
+  const found = useCall(
+    AttendDay.GetAttendGrid,
+    {
+      ...range,
+      PageIndex: page,
+      PageSize: pageSize,
+      ...(keyword ? { Keyword: keyword } : {}),
+      ...(department ? { DeptId: department } : {}),
+      ...(states ? { States: states } : {}),
+    },
+    { keep: true },
+  );
+  const cell = (row: Row, at: number): GridCell => {
+    const shown = marksOf(row.State[at] ?? 0);
+    const [first] = shown;
+    const name = inLanguage(language, row.ChineseName, row.EnglishName);
+    const said = first ? shown.map((one) => words.states[one.name]).join(' · ') : words.notYet;
+    const minutes = row.Lost[at] ? `−${row.Lost[at]}` : row.Worked[at] ? hoursText(row.Worked[at]) : '';
+    return {
+      text: first ? `${first.glyph}${minutes && ` ${minutes}`}` : '',
+      label: `${words.of(name, days[at] ?? '')}: ${said}`,
+      ...(first ? { look: `day-${first.tone}` } : {}),
+    };
+  };
+  return (
+    <Page title={words.records} note={found.data && words.people(found.data.Total)}>
+      <MonthBar month={month} thisMonth={today.slice(0, 7)} onChange={(to) => address.change({ month: to })}>
+        <Narrow address={address} />
+        <Select<number>
+          aria-label={words.onlyStates}
+          placeholder={words.onlyStates}
+          allowClear
+          style={{ minWidth: 180 }}
+          {...(states ? { value: states } : {})}
+          onChange={(next) => address.change({ states: next ?? 0 })}
+          options={sought.map((name) => ({ value: dayState[name], label: words.states[name] }))}
+        />
+      </MonthBar>
+      <Answer of={found} rows={12}>
+        {({ Rows, Total }) =>
+          Rows.length === 0 ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.nobody} />
+          ) : (
+            <>
+              <Grid<Row>
+                label={words.gridLabel}
+                rows={Rows}
+                rowKey={(row) => row.AUID}
+                headTitle={words.employee}
+                head={(row) => (
+                  <PersonName
+                    id={row.AUID}
+                    name={row.ChineseName}
+                    englishName={row.EnglishName}
+                    note={inLanguage(language, row.DeptName, row.DeptNameEn)}
+                    size={20}
+                  />
+                )}
+                columns={days.map((day) => ({
+                  key: day,
+                  title: String(Number(day.slice(8))),
+                  note: words.weekdays[weekdayOf(day) - 1] ?? '',
+                  isMuted: weekdayOf(day) > 5,
+                }))}
+                cell={cell}
+                onOpen={(row, at) => ask({ AUID: row.AUID, Day: days[at] ?? '' })}
+              />
+              <div className="day-pager">
+                <ul className="day-legend" aria-label={words.legend}>
+                  {marks.map(({ name, glyph, tone }) => (
+                    <li key={name} className={`day-${tone}`}>
+                      <span aria-hidden="true">{glyph}</span> {words.states[name]}
+                    </li>
+                  ))}
+                </ul>
+                <Pagination
+                  current={page}
+                  pageSize={pageSize}
+                  total={Total}
+                  hideOnSinglePage
+                  showSizeChanger={false}
+                  onChange={(to) => address.change({ page: to })}
+                />
+              </div>
+            </>
+          )
+        }
+      </Answer>
+      <TraceDrawer asked={asked} onClose={() => ask(null)} />
+    </Page>
+  );
+}
