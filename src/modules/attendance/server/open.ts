@@ -19,6 +19,7 @@ import { vacationBill } from './handlers/VacationBill.ts';
 import { forgetPlaces } from './queries/punches.ts';
 
 export { dayJobs, followAsking } from './day/jobs.ts';
+export { pageGrid } from './queries/people-days.ts';
 export { runAll as workOutDays } from './day/run.ts';
 export { joinApproval as joinLeave } from './bills/joining.ts';
 export { iclock } from './devices/iclock.ts';

@@ -28,7 +28,29 @@ interface Facts {
   readonly overtime: readonly Span[];
 }
 
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+const numbers = new Map<string, number>();
+const mostNumbers = 20_000;
+
+/** Days since 1970-01-01; reading the text takes longer than all that is done with it. */
+function dayNumber(day: string): number {
+  const known = numbers.get(day);
+  if (known !== undefined) return known;
+  if (numbers.size >= mostNumbers) numbers.clear();
+  const number = Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+  numbers.set(day, number);
+  return number;
+}
+
+/** Where the first punch from a second on stands. */
+function firstFrom(punches: readonly Kept[], second: number): number {
+  let [low, high] = [0, punches.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (punches[middle]!.second < second) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 const absolute = (minute: string): number =>
   dayNumber(minute.slice(0, 10)) * dayLong + minuteOf(minute.slice(11));
 
@@ -162,11 +184,9 @@ function inputOf(
     group: own.group && { mode: own.group.mode, workSystem: own.group.workSystem },
     free: null,
     around: around.filter(({ offset, shift }) => meets(reachOf(shift, offset), seen)),
-    punches: punches.flatMap((one): Punch[] => {
-      const second = one.second - base * 60;
-      if (second < seen[0] * 60 || second >= (seen[1] + 1) * 60) return [];
-      return [{ second, side: one.side, isReplaced: one.isReplaced }];
-    }),
+    punches: punches
+      .slice(firstFrom(punches, (base + seen[0]) * 60), firstFrom(punches, (base + seen[1] + 1) * 60))
+      .map(({ second, side, isReplaced }) => ({ second: second - base * 60, side, isReplaced })),
     leaves: own.shift
       ? leaves.flatMap(({ span, isPaid }) =>
           near([span], covered).map((inside) => ({ span: inside, isPaid })),

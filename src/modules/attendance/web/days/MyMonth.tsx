@@ -115,11 +115,7 @@ function Cell({ day, onOpen }: { readonly day: Day; readonly onOpen: (day: strin
       </span>
       {first ? (
         <span className={`day-mark day-${first.tone}`}>
-          {shown.map((one) => (
-            <span key={one.name} aria-hidden="true">
-              {one.glyph}
-            </span>
-          ))}{' '}
+          <span aria-hidden="true">{shown.map(({ glyph }) => glyph).join('')}</span>{' '}
           <span className="day-word">{words.states[first.name]}</span>
         </span>
       ) : (

@@ -180,7 +180,7 @@ function Runs({ onOpen }: { readonly onOpen: (runId: number) => void }) {
               { key: 'scope', title: words.scope, render: (_, run) => scopeOf(run) },
               {
                 key: 'progress',
-                title: words.running,
+                title: words.howFar,
                 width: 200,
                 render: (_, run) =>
                   run.Left === 0 ? (

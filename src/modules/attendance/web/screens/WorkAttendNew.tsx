@@ -95,13 +95,7 @@ export default function WorkAttendNew() {
                 rowKey={(row) => row.AUID}
                 headTitle={words.employee}
                 head={(row) => (
-                  <PersonName
-                    id={row.AUID}
-                    name={row.ChineseName}
-                    englishName={row.EnglishName}
-                    note={inLanguage(language, row.DeptName, row.DeptNameEn)}
-                    size={20}
-                  />
+                  <PersonName id={row.AUID} name={row.ChineseName} englishName={row.EnglishName} size={20} />
                 )}
                 columns={days.map((day) => ({
                   key: day,
