@@ -84,6 +84,8 @@ const ask = (db: Database, first: string, last: string) =>
     [first, last],
   );
 
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work();
@@ -93,7 +95,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function measure(db: Database): Promise<Record<string, string>> {
   await migrate(db, {});
   await fill(db);
-  const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
   const month = async (): Promise<string> => {
     await ask(db, from, to);
     return seconds(await timed(() => workOutDays(db, now)));

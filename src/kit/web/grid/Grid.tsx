@@ -76,6 +76,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     <div className="grid-box" ref={box} style={{ maxHeight }} onScroll={onScroll}>
       <table
         className="grid"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- one moves through its cells
         role="grid"
         aria-label={label}
         aria-rowcount={rows.length + 1}
@@ -106,7 +107,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 const { text, label: said, look } = cell(row, index);
                 const isAt = at.row === from + n && at.column === index;
                 return (
-                  <td key={column.key} role="gridcell" className={column.isMuted ? 'grid-muted' : undefined}>
+                  <td key={column.key} className={column.isMuted ? 'grid-muted' : undefined}>
                     <button
                       type="button"
                       className={look}

@@ -5,7 +5,7 @@ import { day, done, id, paging, required } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { traceLines } from '#kit/contract/trace.ts';
 import { applicationCode } from './codes.ts';
-import { confirmStateLabels, monthStateLabels, recordsCode } from './day-codes.ts';
+import { confirmStateLabels, dayStateText, monthStateLabels, recordsCode } from './day-codes.ts';
 import { dayRefusals } from './day-refusals.ts';
 import { correction, month, range, who, whose, workedDay } from './day-shapes.ts';
 import { dayTraceCodes } from './day-trace.ts';
@@ -19,6 +19,7 @@ export const AttendDay = controller('AttendDay', {
     access: [applicationCode],
     reads: true,
     input: z.strictObject({ Month: month }),
+    example: { Month: '2026-10' },
     reply: z.object({
       ...range,
       Days: z.array(
@@ -59,8 +60,7 @@ export const AttendDay = controller('AttendDay', {
       Rows: z.array(
         z.object({
           ...who,
-          /** Bits of the day’s state; 0: not worked out. */
-          State: cells,
+          State: z.array(z.number().int().meta({ description: dayStateText })),
           Worked: cells,
           /** Minutes late, early and absent. */
           Lost: cells,
@@ -93,6 +93,7 @@ export const AttendDay = controller('AttendDay', {
     does: 'Says that the caller’s month is complete',
     access: [applicationCode],
     input: z.strictObject({ Month: month }),
+    example: { Month: '2026-10' },
     reply: done,
     refusals: [dayRefusals.monthNotAsked],
     touches: ['AttendDay', 'SettingUpCourse'],
@@ -101,6 +102,7 @@ export const AttendDay = controller('AttendDay', {
     does: 'Says what is wrong with the caller’s month',
     access: [applicationCode],
     input: z.strictObject({ Month: month, Note: required(200) }),
+    example: { Month: '2026-10', Note: '4 日打过卡' },
     reply: done,
     refusals: [dayRefusals.monthNotAsked],
     touches: ['AttendDay', 'SettingUpCourse'],

@@ -63,6 +63,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
       ToDate: day,
       ConfirmDays: confirmDays.default(3),
     }),
+    example: { Month: '2026-10', CompanyId: 1, FromDate: '2026-10-01', ToDate: '2026-10-31' },
     reply: z.object({ Code: z.number().int(), ID: id }),
     refusals: [
       general.notFound,

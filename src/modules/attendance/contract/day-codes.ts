@@ -19,6 +19,12 @@ export const dayState = {
   noRoster: 16_384,
 } as const;
 
+/** The bits in words, for whoever reads the numbers. */
+export const dayStateText =
+  'Bits: 1 正常 / in order, 2 迟到 / late, 4 严重迟到 / seriously late, 8 早退 / left early, 16 缺上班卡 / no arrival, ' +
+  '32 缺下班卡 / no departure, 64 旷工 / absent, 128 请假 / leave, 256 出差 / trip, 512 加班 / overtime, 1024 休息 / rest, ' +
+  '2048 节假日 / holiday, 4096 进行中 / pending, 8192 已补卡 / replaced, 16384 未排班 / no roster; 0: not worked out';
+
 /** Bits that keep a day from being an ordinary one. */
 export const notNormal =
   dayState.late |

@@ -69,13 +69,13 @@ export const dayRefusals = refusals({
     en: 'More than {max} rows: narrow it down first',
   },
   daysWaiting: {
-    code: 40980,
+    code: 40983,
     status: 409,
     zh: '还有 {n} 个人天等待核算，核算完成后才能锁定',
     en: '{n} days of people are still to be worked out; lock it after that',
   },
   correctionsTaken: {
-    code: 40981,
+    code: 40984,
     status: 409,
     zh: '更正已进入工资，不能解锁',
     en: 'Pay has taken its corrections: it stays locked',

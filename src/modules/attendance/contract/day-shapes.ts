@@ -3,7 +3,7 @@ import { coded } from '#kit/contract/coded.ts';
 import { day, id, text, when } from '#kit/contract/fields.ts';
 import { isMonth } from '#kit/rules/dates.ts';
 import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
-import { correctionStateLabels, dayItems, type DayItem } from './day-codes.ts';
+import { correctionStateLabels, dayItems, dayStateText, type DayItem } from './day-codes.ts';
 
 const minutes = z.number().int();
 
@@ -48,9 +48,7 @@ export const correction = z.object({
 export const workedDay = {
   Day: z.string(),
   Kind: coded(dayKindLabels),
-  /** Bits: 1 normal, 2 late, 4 seriously late, 8 early, 16 no arrival, 32 no departure, 64 absent, 128 leave, 256 trip,
-   * 512 overtime, 1024 rest, 2048 holiday, 4096 pending, 8192 replaced, 16384 no roster; 0: not worked out. */
-  State: z.number().int(),
+  State: z.number().int().meta({ description: dayStateText }),
   ...items,
   ArrivedAt: when.nullable(),
   LeftAt: when.nullable(),

@@ -54,6 +54,11 @@ function firstFrom(punches: readonly Kept[], second: number): number {
 const absolute = (minute: string): number =>
   dayNumber(minute.slice(0, 10)) * dayLong + minuteOf(minute.slice(11));
 
+const spanOf = ({ from, to }: { readonly from: string; readonly to: string }): Span => [
+  absolute(from),
+  absolute(to),
+];
+
 const sides = { '1': 1, '2': 2 } as const;
 
 function readPunches(text: string | undefined): Kept[] {
@@ -99,10 +104,6 @@ export async function readDays(
   const leaves = Map.groupBy(await listLeaveTexts(on, ids, first, shiftDays(last, 1)), (one) => one.personId);
   const covers = await coversOf(on, ids, first, last);
   const punches = new Map(texts.map(({ personId, text }) => [personId, text]));
-  const spanOf = ({ from: starts, to: ends }: { from: string; to: string }): Span => [
-    absolute(starts),
-    absolute(ends),
-  ];
   return new Map(
     persons.map((person) => {
       const covered = covers.get(person.id);

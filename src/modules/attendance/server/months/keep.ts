@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
@@ -9,6 +8,7 @@ import { specialDays } from '#modules/calendar/server/open.ts';
 import type { Scope } from '#modules/people/server/open.ts';
 import { confirmState, monthState } from '../../contract/day-codes.ts';
 import { dayRefusals } from '../../contract/day-refusals.ts';
+import { theseDays } from '../queries/days.ts';
 import * as queries from '../queries/months.ts';
 import { askAnew, recalcCause } from '../queries/recalc.ts';
 
@@ -168,13 +168,7 @@ export async function unlockMonth(
   await queries.saveLocked(tx, id, null);
   await queries.saveConfirming(tx, id, null);
   await queries.clearPersons(tx, id);
-  if (days.length > 0)
-    await askAnew(
-      tx,
-      sql`select * from unnest(${days.map(({ personId }) => personId)}::bigint[], ${days.map(({ day }) => day)}::date[]) as u (person_id, day)`,
-      recalcCause.asked,
-      keeper.now,
-    );
+  if (days.length > 0) await askAnew(tx, theseDays(days), recalcCause.asked, keeper.now);
   await audit(tx, keeper, 'unlock', id, { month: month.month, reason, corrected: days.length });
 }
 

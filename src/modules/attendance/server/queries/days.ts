@@ -30,7 +30,7 @@ export async function dropAsked(tx: Tx, asked: readonly Asked[]): Promise<void> 
 /** The minutes of a day by item. */
 export type Items = Readonly<Record<DayItem, number>>;
 
-export const itemsOf = (day: Omit<DayResult, 'arrived' | 'left' | 'openUntil'>): Items => ({
+export const itemsOf = (day: Omit<DayResult, 'arrived' | 'left' | 'openUntil' | 'segments'>): Items => ({
   Rostered: day.rostered,
   Worked: day.worked,
   Late: day.late,
@@ -185,6 +185,11 @@ export async function listCorrected(
     order by c.person_id, c.day, c.item, c.id desc`.execute(attendance(on));
   return rows;
 }
+
+/** Days that are known one by one. */
+export const theseDays = (days: readonly { readonly personId: number; readonly day: string }[]) =>
+  sql`select * from unnest(${days.map(({ personId }) => personId)}::bigint[], ${days.map(({ day }) => day)}::date[])
+    as u (person_id, day)`;
 
 /** Asks for the days whose window has closed since they were worked out. */
 export const closedDays = (now: Date) =>

@@ -6,7 +6,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { AttendDay } from '../../contract/AttendDay.ts';
-import { dayItemLabels, dayItems, type DayItem } from '../../contract/day-codes.ts';
+import { dayItemLabels, dayItems } from '../../contract/day-codes.ts';
 import { marksOf } from './marks.ts';
 import { traceWords } from './trace-words.ts';
 import { dayWords } from './words.ts';
@@ -106,7 +106,7 @@ function Shown({ trace }: { readonly trace: Trace }) {
           <ul>
             {trace.Corrections.map((one) => (
               <li key={one.CorrectionID}>
-                {words.correctionOf(dayItemLabels[one.Item as DayItem][language], one.Old, one.New)}
+                {words.correctionOf(dayItemLabels[one.Item][language], one.Old, one.New)}
               </li>
             ))}
           </ul>

@@ -36,6 +36,10 @@ const sought: readonly MarkName[] = [
   'noRoster',
 ];
 
+const nameOf = (row: Row) => (
+  <PersonName id={row.AUID} name={row.ChineseName} englishName={row.EnglishName} size={20} />
+);
+
 /** Everybody's days of a month; a cell tells why it is so. */
 export default function WorkAttendNew() {
   const words = useWords(dayWords);
@@ -94,9 +98,7 @@ export default function WorkAttendNew() {
                 rows={Rows}
                 rowKey={(row) => row.AUID}
                 headTitle={words.employee}
-                head={(row) => (
-                  <PersonName id={row.AUID} name={row.ChineseName} englishName={row.EnglishName} size={20} />
-                )}
+                head={nameOf}
                 columns={days.map((day) => ({
                   key: day,
                   title: String(Number(day.slice(8))),

@@ -2,18 +2,12 @@ import { dayKind, type DayKind } from '#modules/calendar/contract/codes.ts';
 import type { Span } from '../cost.ts';
 import { both, minutesOf, setOf, without, type Spans } from './spans.ts';
 import { strokesOf } from './ends.ts';
-import type { DayInput, Punch, TellDay } from './types.ts';
+import type { DayInput, Overtime, Punch, SegmentOvertime, TellDay } from './types.ts';
 import { minuteIn, type Window } from './windows.ts';
 
 const dayLong = 1440;
 /** Each segment of a form counts by half hours in each class. */
 const half = 30;
-
-export interface Overtime {
-  overWork: number;
-  overRest: number;
-  overStatutory: number;
-}
 
 /** Workdays 150 %, days off 200 %, statutory days 300 %. */
 const classOf: Record<DayKind, keyof Overtime> = {
@@ -55,36 +49,49 @@ const partsByDay = (
 ): { readonly kind: DayKind; readonly spans: Spans }[] =>
   kinds.map((kind, offset) => ({ kind, spans: both(spans, [[offset * dayLong, (offset + 1) * dayLong]]) }));
 
+const nothing: Overtime = { overWork: 0, overRest: 0, overStatutory: 0 };
+
 /**
- * What the approved overtime that begins on a day comes to: where somebody was there, less what he was rostered for and
- * breaks, each part by its own date, each segment and class down to half hours.
+ * What the approved overtime that begins on a day comes to, segment by segment: where somebody was there, less what he was
+ * rostered for and breaks, each part by its own date, each class down to half hours.
  */
 export function overtimeOf(
   { overtime, kinds, group }: DayInput,
   there: Spans,
   notCounted: Spans,
   tell?: TellDay,
-): Overtime {
-  const sum: Overtime = { overWork: 0, overRest: 0, overStatutory: 0 };
-  for (const segment of overtime) {
-    if (segment[0] < 0 || segment[0] >= dayLong) continue;
+): SegmentOvertime[] {
+  const isStatutoryOnly = group !== null && group.workSystem !== 1;
+  return overtime.flatMap((segment): SegmentOvertime[] => {
+    const [from, to] = segment;
+    if (from < 0 || from >= dayLong) return [];
     const counted = without(both([segment], there), notCounted);
-    tell?.('overtime', { from: segment[0], to: segment[1], present: minutesOf(counted) });
-    const found: Overtime = { overWork: 0, overRest: 0, overStatutory: 0 };
+    tell?.('overtime', { from, to, present: minutesOf(counted) });
+    const found = { ...nothing };
     for (const { kind, spans } of partsByDay(counted, kinds)) found[classOf[kind]] += minutesOf(spans);
     for (const key of Object.keys(found) as (keyof Overtime)[]) {
       const minutes = Math.floor(found[key] / half) * half;
       if (found[key] > 0) tell?.('overtimeMinutes', { class: key, found: found[key], minutes });
-      sum[key] += minutes;
+      found[key] = minutes;
     }
-  }
-  if (group && group.workSystem !== 1 && sum.overWork + sum.overRest > 0) {
-    tell?.('overtimeSystem', { workSystem: group.workSystem });
-    sum.overWork = 0;
-    sum.overRest = 0;
+    if (isStatutoryOnly && found.overWork + found.overRest > 0) {
+      tell?.('overtimeSystem', { workSystem: group.workSystem });
+      found.overWork = 0;
+      found.overRest = 0;
+    }
+    return [{ from, ...found }];
+  });
+}
+
+export const totalOf = (segments: readonly SegmentOvertime[]): Overtime => {
+  const sum = { ...nothing };
+  for (const one of segments) {
+    sum.overWork += one.overWork;
+    sum.overRest += one.overRest;
+    sum.overStatutory += one.overStatutory;
   }
   return sum;
-}
+};
 
 /** Worked minutes that lie on statutory days. */
 export const statutoryIn = (worked: Spans, kinds: DayInput['kinds']): number =>

@@ -59,6 +59,19 @@ export interface DayInput {
   readonly now: number;
 }
 
+/** Minutes of overtime by their class: workdays 150 %, days off 200 %, statutory days 300 %. */
+export interface Overtime {
+  overWork: number;
+  overRest: number;
+  overStatutory: number;
+}
+
+/** What one segment of a form comes to. */
+export interface SegmentOvertime extends Overtime {
+  /** Where the form has it begin, which tells the segments of a day apart. */
+  readonly from: number;
+}
+
 /** What a day comes to; minutes are whole. */
 export interface DayResult {
   readonly kind: DayKind;
@@ -75,6 +88,8 @@ export interface DayResult {
   readonly overWork: number;
   readonly overRest: number;
   readonly overStatutory: number;
+  /** Of the overtime that begins on the day, what each segment of a form comes to. */
+  readonly segments: readonly SegmentOvertime[];
   readonly lackCount: number;
   /** The punches that counted. */
   readonly arrived: Punch | null;

@@ -329,6 +329,23 @@ describe('overtime', () => {
       comes: { overWork: 60 },
     },
     {
+      name: 'each segment for itself',
+      given: {
+        punches: [at('7:00'), at('20:50')],
+        overtime: [
+          [420, 530],
+          [1110, 1250],
+        ],
+      },
+      comes: {
+        overWork: 210,
+        segments: [
+          { from: 420, overWork: 90, overRest: 0, overStatutory: 0 },
+          { from: 1110, overWork: 120, overRest: 0, overStatutory: 0 },
+        ],
+      },
+    },
+    {
       name: 'a day off at 200 %, from 05:00 to 05:00',
       given: {
         kinds: [2, 1, 1],

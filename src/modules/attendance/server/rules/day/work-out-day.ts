@@ -1,7 +1,7 @@
 import { dayKind } from '#modules/calendar/contract/codes.ts';
 import { dayState, notNormal } from '../../../contract/day-codes.ts';
 import type { Span } from '../cost.ts';
-import { overtimeOf, presenceAround, statutoryIn } from './overtime.ts';
+import { overtimeOf, presenceAround, statutoryIn, totalOf } from './overtime.ts';
 import { measure, partsOf, type Part, type PartResult } from './parts.ts';
 import { both, minutesOf, setOf, startOf, without, type Spans } from './spans.ts';
 import { strokesOf } from './ends.ts';
@@ -176,7 +176,8 @@ export function workOutDay(input: DayInput, tell?: TellDay): DayResult {
   if (shift) tell?.('worked', { minutes: minutesOf(worked) });
 
   const there = presenceAround(byOwner, windows);
-  const over = overtimeOf(input, there, [...due.rostered, ...(shift?.breaks ?? [])], tell);
+  const segments = overtimeOf(input, there, [...due.rostered, ...(shift?.breaks ?? [])], tell);
+  const over = totalOf(segments);
   const statutory = statutoryIn(worked, kinds);
   if (statutory > 0) tell?.('statutoryWorked', { minutes: statutory });
   over.overStatutory += statutory;
@@ -198,6 +199,7 @@ export function workOutDay(input: DayInput, tell?: TellDay): DayResult {
     leaveUnpaid: leave - due.paid,
     trip: minutesOf(due.trip),
     ...over,
+    segments,
     lackCount: sum(({ lacksOn, lacksOff }) => Number(lacksOn) + Number(lacksOff)),
     arrived,
     left,
