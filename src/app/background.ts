@@ -81,6 +81,8 @@ export async function startBackground(
   await jobs.send('people.day', {});
   await jobs.send('approval.effects', {});
   await jobs.send('hr-requests.contracts', {});
+  await jobs.send('attendance.recent-days', {});
+  await jobs.send('attendance.close-windows', {});
   const unfollow = followAsking(db, (job) => jobs.send(job, {}));
   const handlers = deliveryOf({
     mail: config.MAIL_URL ? { url: config.MAIL_URL, from: config.MAIL_FROM } : null,
