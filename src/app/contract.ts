@@ -19,8 +19,11 @@ import { AttendDay } from '#modules/attendance/contract/AttendDay.ts';
 import { AttendRun } from '#modules/attendance/contract/AttendRun.ts';
 import { LeaveType } from '#modules/attendance/contract/LeaveType.ts';
 import { SettingUpCourse } from '#modules/attendance/contract/SettingUpCourse.ts';
+import { Evection } from '#modules/attendance/contract/Evection.ts';
+import { ReplenishCard } from '#modules/attendance/contract/ReplenishCard.ts';
 import { VacationAmount } from '#modules/attendance/contract/VacationAmount.ts';
 import { VacationBill } from '#modules/attendance/contract/VacationBill.ts';
+import { WorkOvertime } from '#modules/attendance/contract/WorkOvertime.ts';
 import { FormSource } from '#modules/forms/contract/FormSource.ts';
 import { FormTemplate } from '#modules/forms/contract/FormTemplate.ts';
 import { Become } from '#modules/hr-requests/contract/Become.ts';
@@ -90,6 +93,7 @@ export const contract = {
   CacUserAdmin,
   CacUserMemorandum,
   EnterpriseInfo,
+  Evection,
   FormSource,
   FormTemplate,
   HomeSetting,
@@ -115,6 +119,7 @@ export const contract = {
   PersonnelStatistics,
   Post,
   Raise,
+  ReplenishCard,
   SalaryAbnormal,
   SavedView,
   Rule,
@@ -128,4 +133,5 @@ export const contract = {
   VacationBill,
   VisitorForm,
   WorkCalendar,
+  WorkOvertime,
 };

@@ -29,6 +29,7 @@ export const controllers: Readonly<Record<string, string>> = {
   CompanyAccount: 'The tree of accounts that the company pays from and is paid to.',
   Contract: 'Contracts of people: the history behind the one that the employee card shows.',
   EnterpriseInfo: 'The library of companies, with import, export and figures.',
+  Evection: 'Trips: bills of who is away for the company, when and where, and with whom.',
   FormAttachment: 'Files of forms: fetching what was uploaded.',
   FormSource: 'What controls of forms offer to choose from.',
   FormTemplate: 'Form templates and their designs.',
@@ -48,6 +49,7 @@ export const controllers: Readonly<Record<string, string>> = {
   PersonnelStatistics: 'How many people there were on a day and by month, and who is behind each figure.',
   Post: 'Posts of the company.',
   Raise: 'Raises: bills that change what somebody earns from a day on.',
+  ReplenishCard: 'Replaced cards: the bills, and how many and for what each department allows.',
   Rule: 'The rule library: editions, rules, parameters, dry runs.',
   SalaryAbnormal: 'Pay queries: the pay of a month was wrong, and payroll says by how much.',
   SavedView: 'Kept searches of lists.',
@@ -63,4 +65,5 @@ export const controllers: Readonly<Record<string, string>> = {
   VisitorForm: 'Visitors: forms for guests, visits, passes, the roll call.',
   WorkCalendar:
     'Which days people work: calendars that rest on each other, and the yearly notices of holidays.',
+  WorkOvertime: 'Overtime: bills of who works beyond his roster, what it counts as and gives.',
 };

@@ -7,4 +7,7 @@ export const billControllers = [
   'SalaryAbnormal',
   'VacationBill',
   'VacationAmount',
+  'WorkOvertime',
+  'Evection',
+  'ReplenishCard',
 ] as const;

@@ -72,6 +72,7 @@ export {
   countHandledByPerson,
   listWaitingSince,
 } from './queries/figures.ts';
+export { addCopies } from './queries/copies.ts';
 export { holdHead, listHeads } from './queries/heads.ts';
 export { verifyRecords } from './queries/log.ts';
 export { verifySeals } from './queries/seals.ts';

@@ -53,6 +53,8 @@ const setting = {
   DayTo: minute,
   /** Work days that leave may lie back when its own person files it. */
   PastDays: z.coerce.number().int().min(0).max(31),
+  /** Overtime of workdays that is not paid makes time off, too. */
+  CompWorkdays: z.boolean(),
 };
 
 /** Types of leave as dated data by region, and what leave is counted by. */

@@ -14,13 +14,9 @@ import {
   vacationTypes,
 } from './codes.ts';
 import { attendanceRefusals } from './refusals.ts';
+import { objections, proof, segments } from './segments.ts';
 import { balance, lotPart } from './shapes.ts';
 
-const minute = z.string().max(16);
-type Pair = [from: string, to: string];
-/** From and to, minutes of the company's clock: YYYY-MM-DD HH:mm. A tuple would not be described to every reader of calls. */
-const pair = z.array(minute).length(2) as unknown as z.ZodType<Pair, Pair>;
-const segments = z.array(pair).max(200);
 const type = chosen(vacationTypeLabels).pipe(z.literal(vacationTypes));
 
 const calls = billCalls({
@@ -45,10 +41,7 @@ const calls = billCalls({
     VacationType: type.optional(),
     Segments: segments.optional(),
     Reason: textarea(200).optional(),
-    Proof: z
-      .array(z.strictObject({ uid: z.uuid() }))
-      .max(20)
-      .optional(),
+    Proof: proof.optional(),
     /** Who is asked meanwhile. */
     HandoverAUID: id.nullish(),
     /** Maternity leave: days that a difficult birth or further children add. */
@@ -110,7 +103,7 @@ export const VacationBill = controller('VacationBill', {
         })
         .nullable(),
       /** What stands against it, with the control that it is about. */
-      Objections: z.array(z.object({ Field: z.string(), Msg: z.string() })),
+      Objections: objections,
     }),
     refusals: [general.notFound, general.forbidden],
   }),

@@ -1,12 +1,20 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
 /** The standard templates of the bills of this area. */
-export const billKinds = { vacation: 'QJ', cancelling: 'XJ' } as const;
+export const billKinds = {
+  vacation: 'QJ',
+  cancelling: 'XJ',
+  overtime: 'JB',
+  trip: 'CC',
+  card: 'BK',
+} as const;
 
 /** Whoever holds it looks after the leave of the people in its scope, and files it for them. */
 export const attendanceCode = 'ApprovalByAttendanceManagement';
 /** Whoever holds it keeps what people have of each type; within the scope of all also what the types are. */
 export const quotaCode = 'LeaveQuota';
+/** Whoever holds it keeps when people work; within the scope of all also how cards are replaced. */
+export const courseCode = 'SettingUpCourse';
 /** Everybody who files. */
 export const applicationCode = 'AttendanceApplication';
 
@@ -197,3 +205,44 @@ export const deviceKindLabels: Record<1 | 2, Words> = {
   1: { zh: '考勤机推送（按序列号）', en: 'Terminal push, by serial number' },
   2: { zh: '接口推送（按令牌签名）', en: 'Signed push, by token' },
 };
+
+/** What overtime is made up for by. */
+export const compensation = { pay: 1, leave: 2 } as const;
+export type Compensation = (typeof compensation)[keyof typeof compensation];
+
+export const compensationLabels: Record<Compensation, Words> = {
+  1: { zh: '加班费', en: 'Pay' },
+  2: { zh: '调休', en: 'Time off' },
+};
+
+/** Overtime by the kind of day that it lies on. */
+export const overtimeClass = { work: 1, rest: 2, statutory: 3 } as const;
+export type OvertimeClass = (typeof overtimeClass)[keyof typeof overtimeClass];
+
+export const overtimeClassLabels: Record<OvertimeClass, Words> = {
+  1: { zh: '工作日 150%', en: 'Workday 150%' },
+  2: { zh: '休息日 200%', en: 'Rest day 200%' },
+  3: { zh: '法定节假日 300%', en: 'Statutory holiday 300%' },
+};
+
+/** Minutes of overtime: from which on a day and a month are warned of, and beyond which only attendance files more. */
+export const overtimeLimits = { day: 180, month: 1800, most: 2160 } as const;
+
+/** Which end of a shift's segment a card is for. */
+export const cardSide = { on: 1, off: 2 } as const;
+export type CardSide = (typeof cardSide)[keyof typeof cardSide];
+
+export const cardSideLabels: Record<CardSide, Words> = {
+  1: { zh: '上班', en: 'Arrival' },
+  2: { zh: '下班', en: 'Departure' },
+};
+
+export const vehicleLabels = {
+  1: { zh: '飞机', en: 'Plane' },
+  2: { zh: '火车', en: 'Train' },
+  3: { zh: '汽车', en: 'Coach' },
+  4: { zh: '公司车辆', en: 'Company car' },
+  5: { zh: '自驾', en: 'Own car' },
+  6: { zh: '其他', en: 'Other' },
+} as const;
+export type Vehicle = keyof typeof vehicleLabels;

@@ -75,3 +75,25 @@ export const attendanceRefusals = refusals({
     en: 'Only leave that is in effect can be ended early',
   },
 });
+
+/** Why the rules of replaced cards cannot be kept as asked. */
+export const cardRefusals = refusals({
+  ruleTaken: {
+    code: 40985,
+    status: 409,
+    zh: '该部门已有补卡规则，请直接修改',
+    en: 'This department has a rule already; change that one',
+  },
+  ruleOfAll: {
+    code: 42465,
+    status: 422,
+    zh: '全公司的补卡规则不能删除',
+    en: 'The rule of the whole company stays',
+  },
+  noDepartment: {
+    code: 42466,
+    status: 422,
+    zh: '部门不存在或已停用',
+    en: 'There is no such department in use',
+  },
+});

@@ -1,7 +1,12 @@
+import { shiftDays } from '#kit/rules/dates.ts';
 import type { ScheduleSource } from '#modules/home/server/open.ts';
 import { amountText } from '../contract/amounts.ts';
 import { vacationTypeLabels } from '../contract/codes.ts';
+import { listTripsOf } from './queries/booked.ts';
 import { listAway } from './queries/leaves.ts';
+import { daysOf } from './rules/cost.ts';
+
+const pageOf = (formId: number): string => `/rolePage/MyJob/application/${formId}`;
 
 /** Approved leave in the days of whoever takes it. */
 export const leaveDays: ScheduleSource = async (on, { id }, { from, until }) =>
@@ -14,8 +19,27 @@ export const leaveDays: ScheduleSource = async (on, { id }, { from, until }) =>
       Title: `${zh} ${long.zh}`,
       TitleEn: `${en}, ${long.en}`,
       RefId: formId,
-      Url: `/rolePage/MyJob/application/${formId}`,
+      Url: pageOf(formId),
       Start: null,
       End: null,
     };
+  });
+
+/** Approved trips in the days of everybody who travels. */
+export const tripDays: ScheduleSource = async (on, { id }, { from, until }) =>
+  (await listTripsOf(on, id, from, until)).flatMap(({ formId, starts, ends, route }) => {
+    const { first, last } = daysOf([[starts, ends]]);
+    const days = [];
+    for (let day = first < from ? from : first; day <= last && day < until; day = shiftDays(day, 1))
+      days.push({
+        Date: day,
+        Type: 'trip' as const,
+        Title: `出差 ${route}`,
+        TitleEn: `Trip, ${route}`,
+        RefId: formId,
+        Url: pageOf(formId),
+        Start: null,
+        End: null,
+      });
+    return days;
   });

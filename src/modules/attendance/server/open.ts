@@ -3,7 +3,7 @@ import type { Job } from '#kit/server/db/jobs.ts';
 import type { Served } from '#kit/server/http/context.ts';
 import { registerSchedule } from '#modules/home/server/open.ts';
 import { joinApproval } from './bills/joining.ts';
-import { leaveDays } from './calendar.ts';
+import { leaveDays, tripDays } from './calendar.ts';
 import { attendDevice } from './handlers/AttendDevice.ts';
 import { attendGroup } from './handlers/AttendGroup.ts';
 import { attendPunch } from './handlers/AttendPunch.ts';
@@ -14,8 +14,11 @@ import { attendDay } from './handlers/AttendDay.ts';
 import { attendRun } from './handlers/AttendRun.ts';
 import { leaveType } from './handlers/LeaveType.ts';
 import { settingUpCourse } from './handlers/SettingUpCourse.ts';
+import { evection } from './handlers/Evection.ts';
+import { replenishCard } from './handlers/ReplenishCard.ts';
 import { vacationAmount } from './handlers/VacationAmount.ts';
 import { vacationBill } from './handlers/VacationBill.ts';
+import { workOvertime } from './handlers/WorkOvertime.ts';
 import { forgetPlaces } from './queries/punches.ts';
 
 export { dayJobs, followAsking } from './day/jobs.ts';
@@ -34,13 +37,14 @@ export { writeYear as allocateYear } from './quota/allocate.ts';
 export { ensureAttendanceProcesses } from './standard.ts';
 
 /**
- * Every call of this module; what its bills do is joined to approval, approved leave to the calendar of home.
+ * Every call of this module; what its bills do is joined to approval, approved leave and trips to the calendar of home.
  * @param secret tokens of devices are derived from it
  */
 export function attendanceCalls(secret: string): Served[] {
   joinApproval();
   joinCalendar();
   registerSchedule('leave', leaveDays);
+  registerSchedule('trip', tripDays);
   return [
     attendDay,
     attendDevice(secret),
@@ -49,10 +53,13 @@ export function attendanceCalls(secret: string): Served[] {
     attendRoster,
     attendRun,
     attendShift,
+    evection,
     leaveType,
     settingUpCourse,
+    replenishCard,
     vacationAmount,
     vacationBill,
+    workOvertime,
   ];
 }
 

@@ -27,8 +27,11 @@ const byLeader: ProcessInput = {
 const processes: readonly StandardProcess[] = [
   { code: billKinds.vacation, name: '请假流程', nameEn: 'Leave process', process: byLeader },
   { code: billKinds.cancelling, name: '销假流程', nameEn: 'Early end of leave process', process: byLeader },
+  { code: billKinds.overtime, name: '加班流程', nameEn: 'Overtime process', process: byLeader },
+  { code: billKinds.trip, name: '出差流程', nameEn: 'Trip process', process: byLeader },
+  { code: billKinds.card, name: '补卡流程', nameEn: 'Replaced card process', process: byLeader },
 ];
 
-/** The processes of leave and its early end, where they have none yet. */
+/** The processes of the bills of attendance, where they have none yet. */
 export const ensureAttendanceProcesses = (db: Database, now: Date): Promise<void> =>
   ensureProcesses(db, processes, now);

@@ -19,10 +19,42 @@ export interface BadgeTable {
   person_id: number;
 }
 
+export interface BookedTable {
+  form_id: number;
+  person_id: number;
+  no: number;
+  kind: number;
+  starts: string;
+  ends: string;
+}
+
 export interface CancellingTable {
   form_id: number;
   leave_id: number;
   return_at: string;
+}
+
+export interface CardTable {
+  form_id: number;
+  person_id: number;
+  day: string;
+  segment: number;
+  side: number;
+  punch_at: string;
+}
+
+export interface CardRuleTable {
+  id: GeneratedAlways<number>;
+  department_id: number | null;
+  monthly_limit: Generated<number>;
+  cycle_start_day: Generated<number>;
+  within_days: Generated<number>;
+  allow_lack: Generated<boolean>;
+  allow_late: Generated<boolean>;
+  allow_early: Generated<boolean>;
+  allow_normal: Generated<boolean>;
+  need_proof: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface CompanyRegionTable {
@@ -195,6 +227,13 @@ export interface MonthPersonTable {
   digest: Buffer | null;
 }
 
+export interface OvertimeTable {
+  form_id: number;
+  person_id: number;
+  compensation: number;
+  project: Generated<string>;
+}
+
 export interface PunchTable {
   id: GeneratedAlways<number>;
   person_id: number;
@@ -288,6 +327,7 @@ export interface SettingTable {
   band_rule: Generated<number>;
   past_days: Generated<number>;
   version: Generated<number>;
+  comp_workdays: Generated<boolean>;
 }
 
 export interface ShiftTable {
@@ -330,10 +370,19 @@ export interface StrayTable {
   made_at: Date;
 }
 
+export interface TripTable {
+  form_id: number;
+  person_id: number;
+  route: string;
+}
+
 export interface AttendanceTables {
   'attendance.attend_group': AttendGroupTable;
   'attendance.badge': BadgeTable;
+  'attendance.booked': BookedTable;
   'attendance.cancelling': CancellingTable;
+  'attendance.card': CardTable;
+  'attendance.card_rule': CardRuleTable;
   'attendance.company_region': CompanyRegionTable;
   'attendance.correction': CorrectionTable;
   'attendance.day': DayTable;
@@ -347,6 +396,7 @@ export interface AttendanceTables {
   'attendance.lot': LotTable;
   'attendance.month': MonthTable;
   'attendance.month_person': MonthPersonTable;
+  'attendance.overtime': OvertimeTable;
   'attendance.punch': PunchTable;
   'attendance.punch_batch': PunchBatchTable;
   'attendance.punch_place': PunchPlaceTable;
@@ -360,4 +410,5 @@ export interface AttendanceTables {
   'attendance.shift': ShiftTable;
   'attendance.shift_version': ShiftVersionTable;
   'attendance.stray': StrayTable;
+  'attendance.trip': TripTable;
 }

@@ -4,11 +4,23 @@ import { billKinds } from '../contract/codes.ts';
 
 export { addFamily } from './families.ts';
 
-/** Shows what leave costs while it is filled in, and its early end below it once it is in effect. */
+/** Shows what a bill comes to while it is filled in, and the early end of leave below it once that is in effect. */
 export function joinForms(): void {
   addFillPanel(
     billKinds.vacation,
     lazy(() => import('./parts/LeavePreview.tsx')),
+  );
+  addFillPanel(
+    billKinds.overtime,
+    lazy(() => import('./parts/OvertimePreview.tsx')),
+  );
+  addFillPanel(
+    billKinds.trip,
+    lazy(() => import('./parts/TripPreview.tsx')),
+  );
+  addFillPanel(
+    billKinds.card,
+    lazy(() => import('./parts/CardPreview.tsx')),
   );
   addFormPanel(lazy(() => import('./parts/EarlyEnd.tsx')));
 }

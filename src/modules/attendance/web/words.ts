@@ -45,7 +45,6 @@ export const leaveWords = labels({
       lot: (year: number, source: string) => `${year} 年${source}`,
       more: (days: number) => `其余 ${days} 天略`,
       expiring: (amount: string, day: string) => `剩余 ${amount}将于 ${day} 到期`,
-      objections: '请先处理以下问题',
     },
     end: {
       title: '销假',
@@ -103,7 +102,6 @@ export const leaveWords = labels({
       lot: (year: number, source: string) => `${year}, ${source.toLowerCase()}`,
       more: (days: number) => `${days} more days`,
       expiring: (amount: string, day: string) => `${amount} left until ${day}`,
-      objections: 'This stands against it',
     },
     end: {
       title: 'Early end',

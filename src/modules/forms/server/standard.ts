@@ -1,3 +1,4 @@
+import { overtime, replacedCard, trip } from './standard/attendance-forms.ts';
 import { expense } from './standard/expense.ts';
 import { loan } from './standard/loan.ts';
 import { abnormalPay, confirmation, leaving, raise, transfer } from './standard/hr-forms.ts';
@@ -34,4 +35,7 @@ export const standardTemplates: readonly StandardTemplate[] = [
   abnormalPay,
   vacation,
   cancelVacation,
+  overtime,
+  trip,
+  replacedCard,
 ];

@@ -91,6 +91,9 @@ eachEngine('templates', (open) => {
     'XY',
     'QJ',
     'XJ',
+    'JB',
+    'CC',
+    'BK',
     'YX',
     'TC',
     'GY',
@@ -106,7 +109,7 @@ eachEngine('templates', (open) => {
     });
 
     test.each([
-      [{}, [...inTree.slice(0, 16), 'NET', ...inTree.slice(16), 'QT']],
+      [{}, [...inTree.slice(0, 19), 'NET', ...inTree.slice(19), 'QT']],
       [{ search: '报销' }, ['BX']],
       [{ search: 'payment' }, ['FK', 'RC']],
       [{ search: 'jk' }, ['JK']],

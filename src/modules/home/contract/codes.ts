@@ -25,7 +25,15 @@ export const rankTypeLabels: Readonly<Record<RankType, Words>> = {
 };
 
 /** What a calendar may hold; an area that shows its own days in it registers them under one of these. */
-export const scheduleTypes = ['memorandum', 'approval', 'meeting', 'leave', 'visitor', 'library'] as const;
+export const scheduleTypes = [
+  'memorandum',
+  'approval',
+  'meeting',
+  'leave',
+  'trip',
+  'visitor',
+  'library',
+] as const;
 export type ScheduleType = (typeof scheduleTypes)[number];
 
 /** Days that one question to the calendar may span. */

@@ -102,7 +102,7 @@ export {
 export { isAgencyTurnDue, lockAgencies, takeTurnedAgencies } from './queries/hrbp-agents.ts';
 export { listSubjects } from './queries/organisation.ts';
 export { listMenuPages, type MenuPage } from './queries/pages.ts';
-export { hasPersons, listByLoginName } from './queries/persons.ts';
+export { hasPersons, listByLoginName, listNamesOf } from './queries/persons.ts';
 export { inScope, inScopeThen, personsWithin, scopeOf, wasBelow, type Scope } from './queries/scopes.ts';
 export { disableUser } from './users/disable.ts';
 export { enableUser } from './users/enable.ts';

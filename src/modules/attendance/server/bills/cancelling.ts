@@ -1,10 +1,10 @@
 import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import type { EffectKind, Line, Moment, Part } from '#modules/approval/server/open.ts';
+import type { Line, Moment, Part } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
-import { holdPersons } from '#modules/people/server/open.ts';
 import { amountText } from '../../contract/amounts.ts';
-import { attendanceCode, billKinds, entryKind, vacationTypeLabels, type Unit } from '../../contract/codes.ts';
+import { billKinds, entryKind, vacationTypeLabels, type Unit } from '../../contract/codes.ts';
+import { allTakers, listClashes } from '../queries/booked.ts';
 import * as leaves from '../queries/leaves.ts';
 import { listLots, listTaken, post } from '../queries/lots.ts';
 import { findPerson } from '../queries/persons.ts';
@@ -13,23 +13,10 @@ import { leaveRoster } from '../roster.ts';
 import { beginningsOf, costOf, cutAt, daysOf, totalOf, type DayCost, type Segment } from '../rules/cost.ts';
 import { fault } from '../rules/faults.ts';
 import { giveBack, type Taken } from '../rules/lots.ts';
-import { cancellingPlan, type CancellingPlan } from './plans.ts';
-import { atOnce } from './vacation.ts';
-
-/** The early end of a leave: what is not used of it goes back to where it came from. */
-export const cancelling: EffectKind<CancellingPlan> = {
-  kind: 'cancelVacation',
-  label: { zh: '销假', en: 'Early end of leave' },
-  templates: [billKinds.cancelling],
-  order: 11,
-  code: attendanceCode,
-  reads: ['AUID', 'Original', 'ReturnAt'],
-  plans: async (_on, { formId, values }) => {
-    const plan = cancellingPlan(formId, values);
-    return plan ? [{ subject: plan.subject, dueDay: atOnce, plan }] : [];
-  },
-  told: async (_on, { subject }) => [subject],
-};
+import { askDaysOf } from './anew.ts';
+import { overlaps } from './clashing.ts';
+import type { Family } from './family.ts';
+import { cancelledIn, cancellingPlan, type CancellingPlan } from './plans.ts';
 
 interface Shortened {
   readonly unit: Unit;
@@ -120,6 +107,7 @@ async function apply(tx: Tx, plan: CancellingPlan, { by, now, formId }: Moment):
   );
   await leaves.saveDays(tx, plan.leaveId, found.after);
   await leaves.saveReturn(tx, plan.leaveId, plan.returnAt);
+  await askFreed(tx, plan, now);
   return { was: found.was, days: found.before, back };
 }
 
@@ -130,8 +118,9 @@ async function rests(on: Executor, plan: CancellingPlan, undo: Undo | null): Pro
     return { zh: `销假 ${last.number}`, en: `early end ${last.number}` };
   const leave = (await leaves.findLeave(on, plan.leaveId))!;
   const until = undo?.was ?? leave.ends;
-  const [other] = await leaves.listOverlapping(on, plan.subject, [[plan.returnAt, until]], plan.leaveId);
-  if (other !== undefined) return { zh: `与${other}时间重叠`, en: `overlaps ${other}` };
+  const freed: Segment[] = [[plan.returnAt, until]];
+  const [other] = await listClashes(on, [plan.subject], freed, { except: plan.leaveId, kinds: allTakers });
+  if (other) return overlaps(other.number);
   const needed = Map.groupBy(undo?.back ?? [], ({ lotId }) => lotId);
   const lots = await listLots(on, [plan.subject], leave.type);
   const short = lots.some(
@@ -169,16 +158,21 @@ async function show(on: Executor, plan: CancellingPlan): Promise<Line[]> {
   ];
 }
 
-export const cancellingPart: Part<CancellingPlan> = {
-  when: 'inline',
-  lock: (tx, { subject }) => holdPersons(tx, [subject]),
+/** The days from the return on are worked out anew. */
+async function askFreed(tx: Tx, { subject, leaveId, returnAt }: CancellingPlan, now: Date): Promise<void> {
+  const { ends } = (await leaves.findLeave(tx, leaveId))!;
+  await askDaysOf(tx, [subject], [[returnAt, ends]], now);
+}
+
+const part: Omit<Part<CancellingPlan>, 'when' | 'lock'> = {
   check: async (on, plan) => {
     const found = await shorten(on, plan);
     return isShortened(found) ? [] : found;
   },
   apply,
   rests: (on, plan, undo) => rests(on, plan, undo as Undo | null),
-  undo: async (tx, { leaveId, formId }, undo, { by, now }) => {
+  undo: async (tx, plan, undo, { by, now }) => {
+    const { leaveId, formId } = plan;
     const { was, days, back } = undo as Undo;
     await post(
       tx,
@@ -193,8 +187,25 @@ export const cancellingPart: Part<CancellingPlan> = {
     );
     await leaves.saveDays(tx, leaveId, days);
     await leaves.saveReturn(tx, leaveId, was);
+    await askFreed(tx, plan, now);
   },
   show,
+};
+
+/** The early end of a leave: what is not used of it goes back to where it came from. */
+export const cancelling: Family<CancellingPlan> = {
+  kind: billKinds.cancelling,
+  label: { zh: '销假申请', en: 'Early end of leave' },
+  effect: {
+    kind: 'cancelVacation',
+    label: { zh: '销假', en: 'Early end of leave' },
+    order: 11,
+    reads: ['AUID', 'Original', 'ReturnAt'],
+  },
+  plan: cancellingPlan,
+  about: cancelledIn,
+  note: (tx, { formId, leaveId, returnAt }) => leaves.saveCancelling(tx, formId, { leaveId, returnAt }),
+  part,
 };
 
 /** When somebody on leave may be back, as minutes of the clock: the beginnings of the work that he would miss. */

@@ -1,13 +1,8 @@
-import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import {
-  declareBill,
-  declareEffect,
-  onEffect,
   onFiling,
   onMoved,
   onSubmission,
-  sourceOf,
   type Moved,
   type Submitting,
 } from '#modules/approval/server/open.ts';
@@ -16,24 +11,16 @@ import { personOf } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import { holdPersons, scopeOf } from '#modules/people/server/open.ts';
 import { attendanceCode, billKinds } from '../../contract/codes.ts';
-import { saveCancelling } from '../queries/leaves.ts';
-import { findPerson, isReached } from '../queries/persons.ts';
-import { getSetting } from '../queries/types.ts';
-import { leaveRoster } from '../roster.ts';
-import { daysOf } from '../rules/cost.ts';
+import { isReached } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
-import { earliestOf } from '../rules/limits.ts';
-import { faultsOfSegments } from '../rules/segments.ts';
-import { cancelling, cancellingPart } from './cancelling.ts';
-import { beginningOf, cancelledIn, cancellingPlan, vacationPlan } from './plans.ts';
-import { noteLeave, vacation, vacationPart } from './vacation.ts';
+import { cancelling } from './cancelling.ts';
+import { card } from './card.ts';
+import { joinFamily, type Joined } from './family.ts';
+import { overtime } from './overtime.ts';
+import { trip } from './trip.ts';
+import { vacation } from './vacation.ts';
 
 const kinds: readonly string[] = Object.values(billKinds);
-
-const kindOf = async (on: Executor, template: number): Promise<string | null> => {
-  const standard = await standardOf(on, template);
-  return standard !== null && kinds.includes(standard) ? standard : null;
-};
 
 /** Whether somebody may file for a person: for himself, or as whoever looks after attendance within his scope. */
 export async function mayFileFor(on: Executor, applicant: number, subject: number): Promise<boolean> {
@@ -41,87 +28,50 @@ export async function mayFileFor(on: Executor, applicant: number, subject: numbe
   return isReached(on, await scopeOf(on, applicant, attendanceCode), subject);
 }
 
-/** Work days back that are looked at, whatever the setting: long holidays lie between. */
-const searched = 90;
+/** Joins the bills to approval: what is submitted is looked at, and what has finished is done. */
+export function joinApproval(): void {
+  const families = new Map<string, Joined>(
+    [
+      joinFamily(vacation),
+      joinFamily(cancelling),
+      joinFamily(overtime),
+      joinFamily(trip),
+      joinFamily(card),
+    ].map((one) => [one.kind, one]),
+  );
+  const familyOf = async (on: Executor, template: number): Promise<Joined | undefined> =>
+    families.get((await standardOf(on, template)) ?? '');
 
-/** Who files leave for whom, and how far back and ahead. */
-async function whoFiles(
-  on: Executor,
-  { template, formId, applicant, values, now }: Submitting,
-): Promise<FormError[]> {
-  const kind = await kindOf(on, template);
-  const subject = personOf(values, 'AUID');
-  if (kind === null || subject === null) return [];
-  if (!(await mayFileFor(on, applicant, subject)))
+  /** Who files for whom, and how far back and ahead. */
+  const whoFiles = async (on: Executor, submitting: Submitting): Promise<readonly FormError[]> => {
+    const family = await familyOf(on, submitting.template);
+    const subject = personOf(submitting.values, 'AUID');
+    if (!family || subject === null) return [];
+    if (await mayFileFor(on, submitting.applicant, subject))
+      return family.filing(on, submitting, submitting.applicant === subject);
     return [
       fault('AUID', {
         zh: '只能由本人或考勤管理员提交',
         en: 'It is filed by the person, or by who looks after attendance',
       }),
     ];
-  const plan = kind === billKinds.vacation ? vacationPlan(formId, values) : null;
-  if (!plan) return [];
-  const today = companyDay(now);
-  const wrong = faultsOfSegments(plan.segments, today);
-  if (wrong.length > 0) return wrong.map((message) => fault('Segments', message));
-  if (applicant !== subject) return [];
-  const earliest = await earliestFor(on, subject, today);
-  return daysOf(plan.segments).first >= earliest
-    ? []
-    : [
-        fault('Segments', {
-          zh: `最早可补请 ${earliest} 的假，更早的请联系考勤管理员`,
-          en: `The earliest day is ${earliest}; ask who looks after attendance for an earlier one`,
-        }),
-      ];
-}
+  };
 
-async function earliestFor(on: Executor, subject: number, today: string): Promise<string> {
-  const person = await findPerson(on, subject);
-  const { pastDays } = await getSetting(on);
-  if (!person) return today;
-  const roster = await leaveRoster(on, person, shiftDays(today, -searched), today);
-  const worked = new Set(roster.filter(({ spans }) => spans.length > 0).map(({ day }) => day));
-  return earliestOf(today, pastDays, (day) => worked.has(day), shiftDays(today, -searched));
-}
+  /** What is filed for one person waits for each other, so that the last day is given away once. */
+  const holdPeople = async (tx: Tx, { template, values }: Submitting): Promise<FormError[]> => {
+    const people = (await familyOf(tx, template))?.people(values) ?? [];
+    if (people.length > 0) await holdPersons(tx, people);
+    return [];
+  };
 
-/** What is filed for one person waits for each other, so that the last day is given away once. */
-async function holdAccount(tx: Tx, { template, values }: Submitting): Promise<FormError[]> {
-  const subject = (await kindOf(tx, template)) === null ? null : personOf(values, 'AUID');
-  if (subject !== null) await holdPersons(tx, [subject]);
-  return [];
-}
+  /** Notes at each submission what it asks for: from then on it takes its time. */
+  const note = async (tx: Tx, moved: Moved): Promise<void> => {
+    const { form, from, to } = moved;
+    const isSubmitted = [0, 3].includes(from.status) && ![0, 3].includes(to.status) && to.stateType === 0;
+    if (isSubmitted) await (await familyOf(tx, form.template_id))?.note(tx, moved);
+  };
 
-/** Notes at each submission what it asks for: from then on its days are reserved. */
-async function note(tx: Tx, { form, from, to }: Moved): Promise<void> {
-  const isSubmitted = [0, 3].includes(from.status) && ![0, 3].includes(to.status) && to.stateType === 0;
-  if (!isSubmitted) return;
-  const { values } = await sourceOf(tx, form.id);
-  const leave = vacationPlan(form.id, values);
-  if (leave) await noteLeave(tx, leave);
-  const end = cancellingPlan(form.id, values);
-  if (end) await saveCancelling(tx, form.id, end);
-}
-
-/** Joins the bills to approval: what is submitted is looked at, and what has finished is done. */
-export function joinApproval(): void {
-  declareBill({
-    kind: billKinds.vacation,
-    label: { zh: '请假申请', en: 'Leave' },
-    subject: 'AUID',
-    about: beginningOf,
-  });
-  declareBill({
-    kind: billKinds.cancelling,
-    label: { zh: '销假申请', en: 'Early end of leave' },
-    subject: 'AUID',
-    about: cancelledIn,
-  });
-  declareEffect(vacation);
-  onEffect(vacation, 'attendance', vacationPart);
-  declareEffect(cancelling);
-  onEffect(cancelling, 'attendance', cancellingPart);
   onFiling('attendance', whoFiles);
-  onSubmission('attendance', holdAccount);
+  onSubmission('attendance', holdPeople);
   onMoved('attendance', kinds, note);
 }

@@ -1,33 +1,17 @@
 import type { Tx } from '#kit/server/db/database.ts';
-import type { EffectKind, Moment, Part } from '#modules/approval/server/open.ts';
-import { holdPersons } from '#modules/people/server/open.ts';
-import { attendanceCode, billKinds, entryKind } from '../../contract/codes.ts';
+import type { Moment, Part } from '#modules/approval/server/open.ts';
+import { billKinds, entryKind } from '../../contract/codes.ts';
 import * as leaves from '../queries/leaves.ts';
 import { listTaken, post } from '../queries/lots.ts';
+import { askDaysOf } from './anew.ts';
+import type { Family } from './family.ts';
+import { faultsOfTimes } from './filing.ts';
 import { linesOfLeave } from './lines.ts';
-import { vacationPlan, type VacationPlan } from './plans.ts';
+import { beginningOf, vacationPlan, type VacationPlan } from './plans.ts';
 import { isWorkedOut, workOut } from './work-out.ts';
 
-/** Before every company day: what is done with the last approval. */
-export const atOnce = '1900-01-01';
-
-/** Leave: what it takes is consumed day by day when its form finishes. */
-export const vacation: EffectKind<VacationPlan> = {
-  kind: 'vacation',
-  label: { zh: '请假', en: 'Leave' },
-  templates: [billKinds.vacation],
-  order: 10,
-  code: attendanceCode,
-  reads: ['AUID', 'VacationType', 'Segments'],
-  plans: async (_on, { formId, values }) => {
-    const plan = vacationPlan(formId, values);
-    return plan ? [{ subject: plan.subject, dueDay: atOnce, plan }] : [];
-  },
-  told: async (_on, { subject }) => [subject],
-};
-
 /** Writes the leave as it is submitted. */
-export async function noteLeave(tx: Tx, plan: VacationPlan): Promise<void> {
+async function noteLeave(tx: Tx, plan: VacationPlan): Promise<void> {
   const worked = await workOut(tx, plan);
   if (!isWorkedOut(worked)) return;
   const { rule, days } = worked;
@@ -47,19 +31,18 @@ async function apply(tx: Tx, plan: VacationPlan, at: Moment): Promise<null> {
     day,
   }));
   await post(tx, entries, { by: at.by, now: at.now, mayOverdraw: worked.rule.mayOverdraw });
+  await askDaysOf(tx, [plan.subject], plan.segments, at.now);
   return null;
 }
 
-export const vacationPart: Part<VacationPlan> = {
-  when: 'inline',
-  lock: (tx, { subject }) => holdPersons(tx, [subject]),
+const part: Omit<Part<VacationPlan>, 'when' | 'lock'> = {
   check: async (on, plan) => (await workOut(on, plan)).faults,
   apply,
   rests: async (on, { formId }) => {
     const [later] = await leaves.listCancellings(on, [formId]);
     return later ? { zh: `销假 ${later.number}`, en: `early end ${later.number}` } : null;
   },
-  undo: async (tx, { formId }, _undo, { by, now }) => {
+  undo: async (tx, { formId, subject, segments }, _undo, { by, now }) => {
     const entries = (await listTaken(tx, formId)).map(({ lotId, day, amount }) => ({
       lotId,
       kind: entryKind.giveBack,
@@ -68,9 +51,27 @@ export const vacationPart: Part<VacationPlan> = {
       day,
     }));
     await post(tx, entries, { by, now });
+    await askDaysOf(tx, [subject], segments, now);
   },
   show: async (on, plan) => {
     const worked = await workOut(on, plan);
     return isWorkedOut(worked) ? linesOfLeave(worked) : [];
   },
+};
+
+/** Leave: what it takes is consumed day by day when its form finishes. */
+export const vacation: Family<VacationPlan> = {
+  kind: billKinds.vacation,
+  label: { zh: '请假申请', en: 'Leave' },
+  effect: {
+    kind: 'vacation',
+    label: { zh: '请假', en: 'Leave' },
+    order: 10,
+    reads: ['AUID', 'VacationType', 'Segments'],
+  },
+  plan: vacationPlan,
+  about: beginningOf,
+  filing: faultsOfTimes,
+  note: noteLeave,
+  part,
 };

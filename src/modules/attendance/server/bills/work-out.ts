@@ -1,8 +1,8 @@
-import type { Words } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { basis, unit, vacationTypeLabels } from '../../contract/codes.ts';
+import { allTakers } from '../queries/booked.ts';
 import * as leaves from '../queries/leaves.ts';
 import { listLots, type LotRow } from '../queries/lots.ts';
 import { findPerson, type Person } from '../queries/persons.ts';
@@ -21,6 +21,7 @@ import { fault } from '../rules/faults.ts';
 import { objectionsTo } from '../rules/limits.ts';
 import { take, type Taken } from '../rules/lots.ts';
 import { faultsOfSegments } from '../rules/segments.ts';
+import { clashesOf, employedFault } from './clashing.ts';
 import type { VacationPlan } from './plans.ts';
 
 /** What a leave costs and takes, at present. */
@@ -46,15 +47,6 @@ export interface NotWorkedOut {
 }
 
 const none = (name: string, zh: string, en: string): NotWorkedOut => ({ faults: [fault(name, { zh, en })] });
-
-function employedFault({ entry, last, isActive }: Person, first: string, end: string): Words | null {
-  if (!isActive) return { zh: '该员工已停用或离职', en: 'This employee is not in service any more' };
-  if (entry !== null && first < entry)
-    return { zh: `请假早于入职日期 ${entry}`, en: `The leave begins before the entry on ${entry}` };
-  if (last !== null && end > last)
-    return { zh: `请假晚于最后工作日 ${last}`, en: `The leave goes beyond the last working day, ${last}` };
-  return null;
-}
 
 const minutesOf = ({ spans }: RosterDay): number => spans.reduce((sum, [from, to]) => sum + to - from, 0);
 
@@ -111,9 +103,7 @@ export async function workOut(
   if (unemployed) return { faults: [fault('Segments', unemployed)] };
   const roster = await leaveRoster(on, person, first, last);
   const days = costOf(rule, roster, plan.segments, await besideOn(on, plan, roster));
-  const faults: FormError[] = (
-    await leaves.listOverlapping(on, plan.subject, plan.segments, plan.formId)
-  ).map((number) => fault('Segments', { zh: `与${number}时间重叠`, en: `Overlaps ${number}` }));
+  const faults = await clashesOf(on, plan, allTakers);
   const total = totalOf(days);
   if (total === 0 && faults.length === 0 && rule.basis === basis.workDays)
     faults.push(

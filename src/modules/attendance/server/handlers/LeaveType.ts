@@ -98,13 +98,15 @@ export const leaveType = serve(LeaveType, {
       DayTo: setting.dayTo,
       BandRule: setting.bandRule,
       PastDays: setting.pastDays,
+      CompWorkdays: setting.compWorkdays,
       Version: setting.version,
       CanUpdate: await mayWrite(ctx),
       Companies: await queries.listCompanyRegions(ctx.db),
     };
   },
 
-  SaveAttendanceSetting: async ({ DayFrom, BreakFrom, BreakTo, DayTo, BandRule, PastDays, Version }, ctx) => {
+  SaveAttendanceSetting: async (input, ctx) => {
+    const { DayFrom, BreakFrom, BreakTo, DayTo, BandRule, PastDays, CompWorkdays, Version } = input;
     await assertMayWrite(ctx);
     if (!(DayFrom < BreakFrom && BreakFrom <= BreakTo && BreakTo < DayTo))
       refuse(attendanceRefusals.dayOrder, { field: 'DayFrom' });
@@ -116,10 +118,16 @@ export const leaveType = serve(LeaveType, {
         dayTo: DayTo,
         bandRule: BandRule,
         pastDays: PastDays,
+        compWorkdays: CompWorkdays,
         version: Version,
       });
       if (!isSaved) refuse(general.stale, { body: { Version: (await queries.getSetting(tx)).version } });
-      const detail = { day: [DayFrom, BreakFrom, BreakTo, DayTo], band: BandRule, past: PastDays };
+      const detail = {
+        day: [DayFrom, BreakFrom, BreakTo, DayTo],
+        band: BandRule,
+        past: PastDays,
+        compWorkdays: CompWorkdays,
+      };
       await writeAudit(tx, audited('attendance.setting', 'attendance:setting', detail, ctx));
       return { Code: 1 };
     });

@@ -6,7 +6,7 @@ import { onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
 import { billHandlers, findSeen, viewerOf } from '#modules/approval/server/open.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
-import type { PersonRef, Values } from '#modules/forms/contract/values.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
 import { attendanceCode, billKinds, unit, type Unit, type VacationType } from '../../contract/codes.ts';
 import { attendanceRefusals } from '../../contract/refusals.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
@@ -18,6 +18,8 @@ import { findPerson } from '../queries/persons.ts';
 import { balancesOf } from '../quota/balances.ts';
 import { totalOf } from '../rules/cost.ts';
 import { take } from '../rules/lots.ts';
+import { askFor, shownFaults } from './asking.ts';
+import { given, refsOf } from './refs.ts';
 
 type Fields = Omit<InputOf<typeof VacationBill.AddVacationBill>, 'Submit' | 'Choices' | 'Remark' | 'Key'>;
 
@@ -59,24 +61,16 @@ async function columns(on: Executor, formIds: readonly number[], viewer: number)
   );
 }
 
-const ref = async (on: Executor, id: number): Promise<PersonRef[]> => {
-  const person = await findPerson(on, id);
-  const { name, department } = person ?? { name: { zh: '-', en: '-' }, department: { zh: '', en: '' } };
-  return [{ id, name: name.zh, nameEn: name.en, dept: department.zh, deptEn: department.en }];
-};
-
 async function valuesOf(
   on: Executor,
   { AUID, HandoverAUID, VacationType, ExtraDays, ...fields }: Fields,
 ): Promise<Values> {
-  const values: Record<string, unknown> = {};
-  for (const name of ['Segments', 'Reason', 'Proof'] as const)
-    if (fields[name] !== undefined) values[name] = fields[name];
+  const values = given(fields, ['Segments', 'Reason', 'Proof']);
   if (VacationType !== undefined) values['VacationType'] = String(VacationType);
   if (ExtraDays !== undefined) values['ExtraDays'] = ExtraDays === 0 ? undefined : String(ExtraDays);
-  if (AUID !== undefined) values['AUID'] = await ref(on, AUID);
+  if (AUID !== undefined) values['AUID'] = await refsOf(on, [AUID]);
   if (HandoverAUID !== undefined)
-    values['HandoverAUID'] = HandoverAUID === null ? undefined : await ref(on, HandoverAUID);
+    values['HandoverAUID'] = HandoverAUID === null ? undefined : await refsOf(on, [HandoverAUID]);
   return values;
 }
 
@@ -86,11 +80,11 @@ const ends = billHandlers({
   kind: billKinds.cancelling,
   columns: () => Promise.resolve(new Map()),
   blank: {},
-  valuesOf: async (on, given: { AUID: number; Original: number; ReturnAt: string; Reason: string }) => ({
-    AUID: await ref(on, given.AUID),
-    Original: { id: given.Original, name: '-', nameEn: '-', number: '-' },
-    ReturnAt: given.ReturnAt,
-    ...(given.Reason === '' ? {} : { Reason: given.Reason }),
+  valuesOf: async (on, asked: { AUID: number; Original: number; ReturnAt: string; Reason: string }) => ({
+    AUID: await refsOf(on, [asked.AUID]),
+    Original: { id: asked.Original, name: '-', nameEn: '-', number: '-' },
+    ReturnAt: asked.ReturnAt,
+    ...(asked.Reason === '' ? {} : { Reason: asked.Reason }),
   }),
 });
 
@@ -135,7 +129,7 @@ function shown(
             .toSorted((one, other) => one.ValidTo.localeCompare(other.ValidTo)),
         }
       : null,
-    Objections: faults.map(({ name, message }) => ({ Field: name, Msg: message[ctx.language] })),
+    Objections: shownFaults(faults, ctx),
   };
 }
 
@@ -151,9 +145,7 @@ export const vacationBill = serve(VacationBill, {
   EditVacationBill: bills.edit,
 
   GetVacationBillDuration: ({ AUID, FormID = 0, VacationType, Segments, HasProof, ExtraDays }, ctx) =>
-    onOneConnection(ctx.db, async (on) => {
-      const subject = AUID ?? ctx.actor.id;
-      if (!(await mayFileFor(on, ctx.actor.id, subject))) refuse(general.notFound);
+    askFor(ctx, AUID, async (on, subject) => {
       const plan = {
         formId: FormID,
         subject,
@@ -165,11 +157,7 @@ export const vacationBill = serve(VacationBill, {
       if (Segments.length === 0) return { ...unknown, Objections: [] };
       const worked = await workOut(on, plan, companyDay(ctx.now));
       if (isWorkedOut(worked)) return shown(worked, ctx);
-      const Objections = worked.faults.map(({ name, message }) => ({
-        Field: name,
-        Msg: message[ctx.language],
-      }));
-      return { ...unknown, Objections };
+      return { ...unknown, Objections: shownFaults(worked.faults, ctx) };
     }),
 
   GetVacationBillDays: ({ FormID }, ctx) =>

@@ -99,24 +99,6 @@ export async function listDays(
 /** The leave of bills that are in approval, wait for their day, or are done. */
 const live = sql`join approval.bill b on b.form_id = l.form_id and b.kind = ${sql.lit(billKinds.vacation)} and b.state in (1, 2, 3)`;
 
-/** Numbers of somebody's other leave that overlaps one of these segments. */
-export async function listOverlapping(
-  on: Executor,
-  personId: number,
-  segments: readonly Segment[],
-  except: number,
-): Promise<string[]> {
-  if (segments.length === 0) return [];
-  const { rows } = await sql<{ number: string }>`select distinct f.number from attendance.leave l ${live}
-    join approval.form f on f.id = l.form_id
-    join attendance.segment s on s.form_id = l.form_id
-    join unnest(${segments.map(([from]) => from)}::text[], ${segments.map(([, to]) => to)}::text[]) as a (starts, ends)
-      on s.starts < a.ends and least(s.ends, coalesce(l.return_at, s.ends)) > a.starts
-        and s.starts < coalesce(l.return_at, s.ends)
-    where l.person_id = ${personId} and l.form_id <> ${except} order by 1`.execute(attendance(on));
-  return rows.map(({ number }) => number);
-}
-
 /** What somebody's other leave takes of days. */
 export async function listBeside(on: Executor, personId: number, days: readonly string[], except: number) {
   const { rows } = await sql<DayCost & { unit: Unit }>`select d.day, d.minutes, d.amount, l.unit

@@ -89,13 +89,15 @@ export interface Setting {
   readonly dayTo: number;
   readonly bandRule: 1 | 2 | 3;
   readonly pastDays: number;
+  /** Overtime of workdays that is not paid makes time off, too. */
+  readonly compWorkdays: boolean;
   readonly version: number;
 }
 
 export async function getSetting(on: Executor): Promise<Setting> {
   const { rows } =
     await sql<Setting>`select day_from as "dayFrom", break_from as "breakFrom", break_to as "breakTo",
-    day_to as "dayTo", band_rule as "bandRule", past_days as "pastDays", version from attendance.setting`.execute(
+    day_to as "dayTo", band_rule as "bandRule", past_days as "pastDays", comp_workdays as "compWorkdays", version from attendance.setting`.execute(
       attendance(on),
     );
   return rows[0]!;
@@ -112,6 +114,7 @@ export async function saveSetting(tx: Tx, setting: Setting): Promise<boolean> {
       day_to: setting.dayTo,
       band_rule: setting.bandRule,
       past_days: setting.pastDays,
+      comp_workdays: setting.compWorkdays,
       version: setting.version + 1,
     })
     .where('version', '=', setting.version)

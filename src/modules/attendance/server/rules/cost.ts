@@ -73,6 +73,10 @@ const spansFrom = (day: string, segments: readonly Segment[]): Span[] =>
 
 const calendarDay: readonly Span[] = [[0, 1440]];
 
+/** The part of segments that lies on a calendar day, as minutes after its midnight. */
+export const spansOn = (day: string, segments: readonly Segment[]): Span[] =>
+  sharedOf(calendarDay, spansFrom(day, segments));
+
 /**
  * The days of a roster that segments touch, by the calendar. What they touch of a day only within a shift that began the
  * day before is that day's.
@@ -80,7 +84,7 @@ const calendarDay: readonly Span[] = [[0, 1440]];
 function touched(roster: readonly RosterDay[], segments: readonly Segment[]): Set<string> {
   const found = new Set<string>();
   for (const [at, { day }] of roster.entries()) {
-    const asked = sharedOf(calendarDay, spansFrom(day, segments));
+    const asked = spansOn(day, segments);
     if (asked.length === 0) continue;
     const before = roster[at - 1];
     const end = (before?.spans.at(-1)?.[1] ?? 0) - 1440;

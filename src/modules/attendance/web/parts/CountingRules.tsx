@@ -95,6 +95,7 @@ function Day({ of: known }: { readonly of: Setting }) {
               })),
             },
             { name: 'PastDays', label: words.past, kind: 'number' },
+            { name: 'CompWorkdays', label: words.compWorkdays, kind: 'switch', hint: words.compHint },
           ]}
           initial={{ ...known }}
           hidden={{ Version: known.Version }}

@@ -1,9 +1,7 @@
-import { Alert } from 'antd';
 import { ArrowRightOutlined } from '@ant-design/icons';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
-import { Panel } from '#kit/web/parts/Panel.tsx';
 import type { FillPanelProps } from '#modules/approval/web/open.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { dayKindLabels, type DayKind } from '#modules/calendar/contract/codes.ts';
@@ -11,24 +9,13 @@ import { amountText } from '../../contract/amounts.ts';
 import { lotSourceLabels, vacationTypes, type LotSource, type Unit } from '../../contract/codes.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
-import '../leave.css';
+import { asking, segmentsIn } from './filled.ts';
+import { PreviewPanel } from './PreviewPanel.tsx';
 
 type Duration = ReplyOf<typeof VacationBill.GetVacationBillDuration>;
 
 /** Days that are shown one by one. */
 const most = 10;
-
-const isMinute = (text: unknown): text is string =>
-  typeof text === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text);
-
-/** The rows of the form that are filled in. */
-const segmentsIn = (values: Values): [string, string][] => {
-  const rows = own(values, 'Segments');
-  return (Array.isArray(rows) ? rows : []).flatMap((row): [string, string][] => {
-    const [from, to] = Array.isArray(row) ? (row as readonly unknown[]) : [];
-    return isMinute(from) && isMinute(to) ? [[from, to]] : [];
-  });
-};
 
 /** What can be asked of a form as far as it is filled in; null: too little is. */
 function askedOf(formId: number | null, values: Values) {
@@ -40,7 +27,7 @@ function askedOf(formId: number | null, values: Values) {
   const extra = Number(own(values, 'ExtraDays') ?? 0) as 0 | 15 | 30 | 45;
   return {
     AUID,
-    ...(formId === null ? {} : { FormID: formId }),
+    ...asking(formId),
     VacationType: type,
     Segments,
     HasProof: Array.isArray(proof) && proof.length > 0,
@@ -56,12 +43,11 @@ export default function LeavePreview({ formId, values }: FillPanelProps) {
     enabled: asked !== null,
     keep: true,
   });
+  const told = asked ? answer.data : undefined;
   return (
-    <Panel title={words.title}>
-      <div aria-live="polite">
-        {asked && answer.data ? <Shown of={answer.data} /> : <p className="leave-note">{words.fill}</p>}
-      </div>
-    </Panel>
+    <PreviewPanel title={words.title} fill={words.fill} against={told?.Objections}>
+      {told && <Shown of={told} />}
+    </PreviewPanel>
   );
 }
 
@@ -69,18 +55,9 @@ function Shown({ of: told }: { readonly of: Duration }) {
   const { preview: words } = useWords(leaveWords);
   const language = useLanguage();
   const text = (amount: number): string => amountText(amount, told.Unit as Unit)[language];
-  const { Balance: balance, Days: days, Objections: against } = told;
+  const { Balance: balance, Days: days } = told;
   return (
     <>
-      {against.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={words.objections}
-          description={against.map(({ Msg }) => Msg).join(language === 'zh' ? '；' : '; ')}
-          style={{ marginBottom: 12 }}
-        />
-      )}
       {days.length > 0 && (
         <>
           <dl className="leave-sum">

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Column } from '#kit/web/list/ListScreen.tsx';
-import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
-import { beginPath, useFourViews, useStandardTemplate, type BillFamily } from '#modules/approval/web/open.ts';
+import { useFourViews, type BillFamily } from '#modules/approval/web/open.ts';
 import { amountText } from '../../contract/amounts.ts';
 import {
   attendanceCode,
@@ -16,7 +15,9 @@ import {
 } from '../../contract/codes.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
 import { leaveWords } from '../words.ts';
+import { BeginBill } from './BeginBill.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
+import { spanText } from './filled.ts';
 import '../leave.css';
 
 type Call = typeof VacationBill.GetVacationBillPage;
@@ -32,7 +33,6 @@ const calls = {
 /** Leave: one's own, what waits for one, what one decided on, and everybody's. */
 export function useVacationFamily(): BillFamily {
   const { vacation: words } = useWords(leaveWords);
-  const template = useStandardTemplate(billKinds.vacation);
   const [ending, setEnding] = useState<number | null>(null);
   return {
     key: 'vacation',
@@ -41,11 +41,7 @@ export function useVacationFamily(): BillFamily {
     tabs: useFourViews<Row, Call>(calls, words, useColumns(setEnding), attendanceCode),
     actions: (
       <>
-        {template && (
-          <LinkButton type="primary" icon={<CalendarOutlined />} to={beginPath(template.TemplateId)}>
-            {words.start}
-          </LinkButton>
-        )}
+        <BeginBill kind={billKinds.vacation} icon={<CalendarOutlined />} label={words.start} />
         {ending !== null && <CancelDialog formId={ending} onClose={() => setEnding(null)} />}
       </>
     ),
@@ -88,7 +84,7 @@ function Time({ row }: { readonly row: Row }) {
   const { vacation: words } = useWords(leaveWords);
   return (
     <>
-      {row.Begins} – {row.Ends?.startsWith(row.Begins?.slice(0, 10) ?? '') ? row.Ends.slice(11) : row.Ends}
+      {spanText(row.Begins ?? '', row.Ends ?? '')}
       {row.ReturnAt && <small className="leave-note"> {words.early(row.ReturnAt)}</small>}
     </>
   );

@@ -3,18 +3,28 @@ import { BillFamilies } from '#modules/approval/web/open.ts';
 import { useMonthFamily } from '../days/useMonthFamily.tsx';
 import { useAddedFamilies } from '../families.ts';
 import { Balances } from '../parts/Balances.tsx';
-import { PunchCard } from '../punches/PunchCard.tsx';
+import { useCardFamily } from '../parts/useCardFamily.tsx';
+import { useOvertimeFamily } from '../parts/useOvertimeFamily.tsx';
+import { useTripFamily } from '../parts/useTripFamily.tsx';
 import { useVacationFamily } from '../parts/useVacationFamily.tsx';
+import { PunchCard } from '../punches/PunchCard.tsx';
 import { leaveWords } from '../words.ts';
 
-/** What everybody asks for: leave, with what is left of it, and what other areas have added. */
+/** What everybody asks for: leave, overtime, trips, replaced cards, with what is left of leave, and what other areas have added. */
 export default function AttendanceApplication() {
   const { application: words } = useWords(leaveWords);
   return (
     <BillFamilies
       title={words.title}
       label={words.families}
-      families={[useVacationFamily(), useMonthFamily(), ...useAddedFamilies()]}
+      families={[
+        useVacationFamily(),
+        useOvertimeFamily(),
+        useTripFamily(),
+        useCardFamily(),
+        useMonthFamily(),
+        ...useAddedFamilies(),
+      ]}
       above={
         <>
           <PunchCard />

@@ -29,6 +29,11 @@ const tabs: readonly Tab[] = [
     label: { zh: '设备', en: 'Devices' },
     Part: lazy(() => import('../punches/Devices.tsx')),
   },
+  {
+    key: 'cards',
+    label: { zh: '补卡规则', en: 'Replaced cards' },
+    Part: lazy(() => import('../parts/CardRules.tsx')),
+  },
   { key: 'months', label: { zh: '考勤月', en: 'Months' }, Part: lazy(() => import('../days/Months.tsx')) },
 ];
 

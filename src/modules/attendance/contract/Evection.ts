@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { amount, id, text, textarea } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { billCalls } from '#modules/approval/contract/bills.ts';
+import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
+import { applicationCode, attendanceCode, vehicleLabels } from './codes.ts';
+import { objections, segments } from './segments.ts';
+
+const leg = z.strictObject({
+  /** Minutes of the company's clock: YYYY-MM-DD HH:mm. */
+  Begins: z.string().max(16),
+  Ends: z.string().max(16),
+  FromCity: text(20),
+  ToCity: text(20),
+  Vehicle: chosen(vehicleLabels).pipe(z.literal([1, 2, 3, 4, 5, 6])),
+});
+const companions = z.array(id).max(100);
+
+const calls = billCalls({
+  name: 'Trip',
+  row: {
+    Begins: z.string().nullable(),
+    Ends: z.string().nullable(),
+    /** The cities in their order. */
+    Route: z.string(),
+    /** Who travels along, the traveller not counted. */
+    Companions: z.number().int(),
+  },
+  fields: {
+    AUID: id.optional(),
+    Segments: z.array(leg).max(200).optional(),
+    Purpose: textarea(200).optional(),
+    Companions: companions.optional(),
+    /** Yuan. */
+    Budget: amount.nullish(),
+  },
+  access: [applicationCode],
+  manager: [attendanceCode],
+});
+
+/** Trips: who is away for the company, when and where. */
+export const Evection = controller('Evection', {
+  GetEvectionPage: { ...calls.own, spec: 'page' },
+  GetEvectionToExaminePage: { ...calls.toExamine, spec: 'to-examine' },
+  GetEvectionAdoptPage: { ...calls.adopted, spec: 'adopt' },
+  GetEvectionManagerPage: { ...calls.managed, spec: 'manager page' },
+  GetEvectionFormInfo: { ...calls.info, spec: 'form/info' },
+  AddEvection: { ...calls.add, spec: 'add' },
+  EditEvection: { ...calls.edit, spec: 'edit' },
+  GetEvectionDuration: post({
+    does: 'Which days and how much rostered time a trip takes, and what stands against it; writes nothing',
+    access: 'signedIn',
+    reads: true,
+    spec: 'duration',
+    input: z.strictObject({
+      /** Of whom; left out: the caller. */
+      AUID: id.optional(),
+      /** The form that asks, which is not held against itself. */
+      FormID: id.optional(),
+      Segments: segments,
+      Companions: companions.default([]),
+    }),
+    reply: z.object({
+      /** Calendar days that it touches, and of them work days. */
+      Days: z.number().int(),
+      WorkDays: z.number().int(),
+      /** Rostered minutes that count as worked. */
+      Minutes: z.number().int(),
+      Parts: z.array(
+        z.object({
+          Day: z.string(),
+          DayKind: coded(dayKindLabels),
+          DayName: z.string(),
+          DayNameEn: z.string(),
+          Minutes: z.number().int(),
+        }),
+      ),
+      Objections: objections,
+    }),
+    refusals: [general.notFound],
+  }),
+});

@@ -1,0 +1,231 @@
+import { companyInstant, companyMinute, isMinute, shiftDays } from '#kit/rules/dates.ts';
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Line, Part } from '#modules/approval/server/open.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
+import { billKinds, cardSideLabels, punchSource, type CardSide } from '../../contract/codes.ts';
+import { listClashes, taker } from '../queries/booked.ts';
+import * as queries from '../queries/cards.ts';
+import { findPerson } from '../queries/persons.ts';
+import { addPunches, voidPunchesOf } from '../punches/keep.ts';
+import { rosterOf } from '../roster.ts';
+import { cycleOf, isAllowed, reasonOf, windowOf, type CardReason } from '../rules/cards.ts';
+import type { RosterDay, Segment } from '../rules/cost.ts';
+import { fault } from '../rules/faults.ts';
+import { minuteAt } from '../rules/minutes.ts';
+import { employedFault, overlaps } from './clashing.ts';
+import type { BillPlan, Family, Filing } from './family.ts';
+import { earliestFor } from './filing.ts';
+
+/** A card as it is to be replaced. */
+export interface CardPlan extends BillPlan {
+  /** Company day of the shift. */
+  readonly day: string;
+  /** Of the shift, counted from 1. */
+  readonly segment: number;
+  readonly side: CardSide;
+  /** Minute of the company's clock; empty: not known yet. */
+  readonly at: string;
+  readonly hasProof: boolean;
+}
+
+function cardPlan(formId: number, values: Values): CardPlan | null {
+  const subject = personOf(values, 'AUID');
+  const [day, side, at] = ['Day', 'Side', 'PunchAt'].map((name) => own(values, name) as string | undefined);
+  if (subject === null || day === undefined || side === undefined || at === undefined) return null;
+  return {
+    formId,
+    subject,
+    day,
+    segment: Number(own(values, 'Segment') ?? 1),
+    side: Number(side) as CardSide,
+    at,
+    hasProof: ((own(values, 'Proof') as readonly unknown[] | undefined) ?? []).length > 0,
+  };
+}
+
+/** Of one end of a shift one card at a time. */
+const endOf = (values: Values): string =>
+  ['Day', 'Segment', 'Side'].map((name) => String(own(values, name) ?? '')).join(' ');
+
+export interface CardWorkedOut {
+  readonly rule: queries.KeptRule;
+  readonly cycle: { readonly from: string; readonly to: string };
+  /** Of the cycle, without this form. */
+  readonly used: number;
+  readonly window: Segment;
+  /** When somebody works that day, segment by segment. */
+  readonly segments: readonly Segment[];
+  readonly faults: readonly FormError[];
+}
+
+const one = (name: string, zh: string, en: string): FormError => fault(name, { zh, en });
+
+const barred: Record<CardReason, Words> = {
+  lack: { zh: '缺卡', en: 'missing cards' },
+  late: { zh: '迟到', en: 'being late' },
+  early: { zh: '早退', en: 'leaving early' },
+  normal: { zh: '打卡正常的情况', en: 'ends that are in order' },
+};
+
+/** Segments of a shift; the standard day is one, with a break in it. */
+function segmentsOf({ day, spans, shift }: RosterDay): Segment[] {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last) return [];
+  const parts = shift?.segments ?? [[first[0], last[1]] as const];
+  return parts.map(([on, off]) => [minuteAt(day, on), minuteAt(day, off)]);
+}
+
+/** What of a card stands against itself: its time, its end, what is there already. */
+async function faultsOfPlan(
+  on: Executor,
+  plan: CardPlan,
+  { rule, window, segments }: Pick<CardWorkedOut, 'rule' | 'window' | 'segments'>,
+): Promise<FormError[]> {
+  const { subject, formId, day, at, side } = plan;
+  const faults: FormError[] = [];
+  if (plan.segment > Math.max(1, segments.length))
+    faults.push(
+      one(
+        'Segment',
+        `当天班次只有 ${segments.length} 段`,
+        `The shift of that day has ${segments.length} segments`,
+      ),
+    );
+  if (at !== '' && !isMinute(at))
+    faults.push(one('PunchAt', '不是有效的时间', 'It is no time that there is'));
+  else if (at !== '' && (at < window[0] || at > window[1]))
+    faults.push(
+      one(
+        'PunchAt',
+        `时间不在班次打卡范围内（${window[0]} 至 ${window[1]}）`,
+        `Outside of the times in which a card counts: ${window[0]} to ${window[1]}`,
+      ),
+    );
+  else if (at !== '') {
+    const minute: Segment = [at, minuteAt(at.slice(0, 10), minuteAfter(at))];
+    const leave = await listClashes(on, [subject], [minute], { except: formId, kinds: [taker.leave] });
+    for (const { number } of leave) faults.push(fault('PunchAt', overlaps(number)));
+  }
+  if (!isAllowed(rule, reasonOf(await queries.findDayState(on, subject, day), side))) {
+    const { zh, en } = barred[reasonOf(await queries.findDayState(on, subject, day), side)];
+    faults.push(one('Side', `所在部门不允许为${zh}补卡`, `The department replaces no cards for ${en}`));
+  }
+  return faults;
+}
+
+/** The minute after a minute of the clock, counted from the midnight of its day. */
+const minuteAfter = (at: string): number => Number(at.slice(11, 13)) * 60 + Number(at.slice(14)) + 1;
+
+/**
+ * What may be replaced on a day and what stands against a card: its window, leave, what the department allows, how many
+ * there were in the cycle. It reads only.
+ */
+export async function workOutCard(
+  on: Executor,
+  plan: CardPlan,
+): Promise<CardWorkedOut | { readonly faults: readonly FormError[] }> {
+  const { subject, formId, day, segment, side } = plan;
+  const person = await findPerson(on, subject);
+  if (!person) return { faults: [one('AUID', '员工不存在', 'There is no such employee')] };
+  const unemployed = employedFault(person, day, day);
+  if (unemployed) return { faults: [fault('Day', unemployed)] };
+  const rule = await queries.getCardRule(on, subject);
+  const cycle = cycleOf(day, rule.cycleStartDay);
+  const live = await queries.listLiveCards(on, subject, cycle, formId);
+  const roster = await rosterOf(on, person, shiftDays(day, -1), shiftDays(day, 1));
+  const window = windowOf(roster, day);
+  const segments = segmentsOf(roster[1]!);
+  const faults = await faultsOfPlan(on, plan, { rule, window, segments });
+  const same = live.find((card) => card.day === day && card.segment === segment && card.side === side);
+  if (same)
+    faults.push(one('Side', `${same.number} 已申请补这次卡`, `${same.number} replaces this card already`));
+  if (live.length >= rule.monthlyLimit)
+    faults.push(
+      one(
+        'Day',
+        `本周期补卡次数已用完（${cycle.from} 至 ${cycle.to}，共 ${rule.monthlyLimit} 次）`,
+        `No cards are left in this cycle: ${rule.monthlyLimit} from ${cycle.from} to ${cycle.to}`,
+      ),
+    );
+  return { rule, cycle, used: live.length, window, segments, faults };
+}
+
+export const isCardWorkedOut = (
+  found: CardWorkedOut | { readonly faults: readonly FormError[] },
+): found is CardWorkedOut => 'rule' in found;
+
+/** What keeps a card from being filed on a day: it is ahead, too long ago, or lacks proof. */
+export async function filingFaults(
+  on: Executor,
+  { subject, day, at, hasProof }: CardPlan,
+  { today, now, isOwn }: Filing,
+): Promise<FormError[]> {
+  if (day > today) return [one('Day', '不能补未来的卡', 'No cards are replaced ahead of their time')];
+  if (at !== '' && at > companyMinute(now))
+    return [one('PunchAt', '打卡时间不能晚于现在', 'The time has not come yet')];
+  const rule = await queries.getCardRule(on, subject);
+  if (rule.needProof && !hasProof)
+    return [one('Proof', '补卡需要上传证明材料', 'Replacing a card needs proof')];
+  if (!isOwn) return [];
+  const earliest = await earliestFor(on, subject, today, rule.withinDays);
+  return day >= earliest
+    ? []
+    : [
+        one(
+          'Day',
+          `最早可补 ${earliest} 的卡，更早的请联系考勤管理员`,
+          `The earliest day is ${earliest}; ask who looks after attendance for an earlier one`,
+        ),
+      ];
+}
+
+async function note(tx: Tx, { formId, subject, day, segment, side, at }: CardPlan): Promise<void> {
+  await queries.saveCard(tx, { formId, personId: subject, day, segment, side, punchAt: at });
+}
+
+const part: Omit<Part<CardPlan>, 'when' | 'lock'> = {
+  check: async (on, plan, _at, facts) => {
+    const found = await workOutCard(on, plan);
+    // What was within the rules when it was filed is not refused because they have changed since.
+    return facts === 'today' || !isCardWorkedOut(found) ? found.faults : [];
+  },
+  apply: async (tx, { subject, at, side, formId }, { now }) => {
+    await addPunches(
+      tx,
+      [{ personId: subject, at: companyInstant(at), source: punchSource.card, formId, side }],
+      now,
+    );
+    return null;
+  },
+  rests: () => Promise.resolve(null),
+  undo: (tx, { formId }, _undo, { by, now }) => voidPunchesOf(tx, formId, { by, now }),
+  show: (_on, { day, side, at }): Promise<Line[]> => {
+    const { zh, en } = cardSideLabels[side];
+    return Promise.resolve([
+      {
+        label: { zh: `${day} ${zh}卡`, en: `${en}, ${day}` },
+        before: { zh: '', en: '' },
+        after: { zh: at, en: at },
+      },
+    ]);
+  },
+};
+
+/** Replaced cards: a punch that stands beside the real ones. */
+export const card: Family<CardPlan> = {
+  kind: billKinds.card,
+  label: { zh: '补卡申请', en: 'Replaced card' },
+  effect: {
+    kind: 'card',
+    label: { zh: '补卡', en: 'Replaced card' },
+    order: 14,
+    reads: ['AUID', 'Day', 'Segment', 'Side', 'PunchAt'],
+  },
+  plan: cardPlan,
+  about: endOf,
+  filing: filingFaults,
+  note,
+  part,
+};

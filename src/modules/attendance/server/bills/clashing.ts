@@ -1,0 +1,44 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { listClashes, type Taker } from '../queries/booked.ts';
+import type { Person } from '../queries/persons.ts';
+import type { Segment } from '../rules/cost.ts';
+import { fault } from '../rules/faults.ts';
+
+/** That another form takes the time, by its number. */
+export const overlaps = (number: string): Words => ({
+  zh: `与${number}时间重叠`,
+  en: `Overlaps ${number}`,
+});
+
+interface Claim {
+  readonly formId: number;
+  readonly subject: number;
+  readonly segments: readonly Segment[];
+}
+
+/** Other forms of a bill's own person that take its times, each by its number. */
+export async function clashesOf(
+  on: Executor,
+  { formId, subject, segments }: Claim,
+  kinds: readonly Taker[],
+  field = 'Segments',
+): Promise<FormError[]> {
+  const found = await listClashes(on, [subject], segments, { except: formId, kinds });
+  return [...new Set(found.map(({ number }) => number))].map((number) => fault(field, overlaps(number)));
+}
+
+/** What keeps somebody from a bill by the days of his employment. */
+export function employedFault(
+  { entry, last, isActive }: Pick<Person, 'entry' | 'last' | 'isActive'>,
+  first: string,
+  end: string,
+): Words | null {
+  if (!isActive) return { zh: '该员工已停用或离职', en: 'This employee is not in service any more' };
+  if (entry !== null && first < entry)
+    return { zh: `时间早于入职日期 ${entry}`, en: `It begins before the entry on ${entry}` };
+  if (last !== null && end > last)
+    return { zh: `时间晚于最后工作日 ${last}`, en: `It goes beyond the last working day, ${last}` };
+  return null;
+}

@@ -1,0 +1,271 @@
+import { shiftDays } from '#kit/rules/dates.ts';
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Line, Moment, Part as EffectPart } from '#modules/approval/server/open.ts';
+import type { DayKind } from '#modules/calendar/contract/codes.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
+import { amountText } from '../../contract/amounts.ts';
+import {
+  billKinds,
+  compensation,
+  entryKind,
+  overtimeClassLabels,
+  overtimeLimits,
+  unit,
+  vacationType,
+  type Compensation,
+} from '../../contract/codes.ts';
+import { listPlanned, saveBooked, taker } from '../queries/booked.ts';
+import { listReserved } from '../queries/leaves.ts';
+import { listLots, post } from '../queries/lots.ts';
+import * as queries from '../queries/overtime.ts';
+import { findPerson } from '../queries/persons.ts';
+import { getSetting } from '../queries/types.ts';
+import { rosterOf } from '../roster.ts';
+import { daysOf, type RosterDay, type Segment } from '../rules/cost.ts';
+import { fault } from '../rules/faults.ts';
+import { commonOf, rosteredIn } from '../rules/minutes.ts';
+import {
+  compOf,
+  compUntil,
+  countedOf,
+  partsOf,
+  sumsBy,
+  type OvertimeMinutes,
+  type Part,
+} from '../rules/overtime.ts';
+import { faultsOfSegments } from '../rules/segments.ts';
+import { askDaysOf } from './anew.ts';
+import { clashesOf, employedFault } from './clashing.ts';
+import type { BillPlan, Family, Filing } from './family.ts';
+import { faultsOfTimes } from './filing.ts';
+import { beginningOf } from './plans.ts';
+
+/** Overtime as it is asked for. */
+export interface OvertimePlan extends BillPlan {
+  readonly segments: readonly Segment[];
+  readonly compensation: Compensation;
+  readonly project: string;
+}
+
+function overtimePlan(formId: number, values: Values): OvertimePlan | null {
+  const subject = personOf(values, 'AUID');
+  const segments = own(values, 'Segments') as readonly Segment[] | undefined;
+  if (subject === null || !segments?.length) return null;
+  return {
+    formId,
+    subject,
+    segments,
+    compensation: Number(own(values, 'Compensation') ?? compensation.pay) as Compensation,
+    project: (own(values, 'Project') as string | undefined) ?? '',
+  };
+}
+
+/** What planned overtime comes to. */
+export interface OvertimeWorkedOut {
+  readonly roster: readonly RosterDay[];
+  readonly parts: readonly Part[];
+  readonly counted: OvertimeMinutes;
+  /** Time off that it would give, in minutes, and the last day to take it. */
+  readonly comp: number;
+  readonly until: string | null;
+  /** Planned minutes of each month that it touches, without it and with it. */
+  readonly months: readonly { readonly month: string; readonly before: number; readonly after: number }[];
+  readonly warnings: readonly Words[];
+  readonly faults: readonly FormError[];
+}
+
+const nothing: Omit<OvertimeWorkedOut, 'faults'> = {
+  roster: [],
+  parts: [],
+  counted: { work: 0, rest: 0, statutory: 0 },
+  comp: 0,
+  until: null,
+  months: [],
+  warnings: [],
+};
+
+const hours = (minutes: number): Words => amountText(minutes, unit.minutes);
+
+async function monthsOf(on: Executor, plan: OvertimePlan, parts: readonly Part[]) {
+  const own = sumsBy(parts, 7);
+  const others = await listPlanned(on, plan.subject, [...own.keys()], plan.formId);
+  const before = sumsBy(
+    partsOf(others, () => 1),
+    7,
+  );
+  return [...own].map(([month, minutes]) => ({
+    month,
+    before: before.get(month) ?? 0,
+    after: (before.get(month) ?? 0) + minutes,
+  }));
+}
+
+const warningsOf = (parts: readonly Part[], months: OvertimeWorkedOut['months']): Words[] => [
+  ...[...sumsBy(parts, 10)]
+    .filter(([, minutes]) => minutes > overtimeLimits.day)
+    .map(([day, minutes]) => ({
+      zh: `${day} 加班 ${hours(minutes).zh}，超过每天 ${hours(overtimeLimits.day).zh}`,
+      en: `${hours(minutes).en} on ${day}: more than ${hours(overtimeLimits.day).en} a day`,
+    })),
+  ...months
+    .filter(({ after }) => after > overtimeLimits.month)
+    .map(({ month, after }) => ({
+      zh: `${month} 加班共 ${hours(after).zh}，超过 ${hours(overtimeLimits.month).zh}`,
+      en: `${hours(after).en} in ${month}: more than ${hours(overtimeLimits.month).en}`,
+    })),
+];
+
+/** Months that overtime fills beyond what somebody may file for himself. */
+export const beyondMost = (months: OvertimeWorkedOut['months']): FormError[] =>
+  months
+    .filter(({ after }) => after > overtimeLimits.most)
+    .map(({ month, after }) =>
+      fault('Segments', {
+        zh: `${month} 加班将达 ${hours(after).zh}，超过 ${hours(overtimeLimits.most).zh}，须由考勤管理员提交`,
+        en: `${month} would come to ${hours(after).en}, more than ${hours(overtimeLimits.most).en}: only who looks after attendance may file it`,
+      }),
+    );
+
+/**
+ * What planned overtime counts as, what it gives, and what stands against it: rostered time, leave, other overtime. It reads only.
+ * @param today company day on which it is filed; null: it was filed already
+ */
+export async function workOutOvertime(
+  on: Executor,
+  plan: OvertimePlan,
+  today: string | null = null,
+): Promise<OvertimeWorkedOut> {
+  const wrong = faultsOfSegments(plan.segments, today);
+  if (wrong.length > 0) return { ...nothing, faults: wrong.map((message) => fault('Segments', message)) };
+  const person = await findPerson(on, plan.subject);
+  if (!person)
+    return { ...nothing, faults: [fault('AUID', { zh: '员工不存在', en: 'There is no such employee' })] };
+  const { first, last } = daysOf(plan.segments);
+  const unemployed = employedFault(person, first, last);
+  if (unemployed) return { ...nothing, faults: [fault('Segments', unemployed)] };
+  // The shift of the day before may run into the first.
+  const roster = await rosterOf(on, person, shiftDays(first, -1), last);
+  const kinds = new Map(roster.map(({ day, kind }) => [day, kind]));
+  const parts = partsOf(plan.segments, (day) => kinds.get(day) as DayKind);
+  const counted = countedOf(parts);
+  const months = await monthsOf(on, plan, parts);
+  const { compWorkdays } = await getSetting(on);
+  const comp = plan.compensation === compensation.leave ? compOf(counted, compWorkdays) : 0;
+  const faults = await clashesOf(on, plan, [taker.leave, taker.overtime]);
+  for (const [from, to] of commonOf(plan.segments, rosteredIn(roster)))
+    faults.push(
+      fault('Segments', {
+        zh: `${from} 至 ${to.slice(11)} 是上班时间，不能申请加班`,
+        en: `${from} to ${to.slice(11)} is working time: no overtime`,
+      }),
+    );
+  return {
+    roster,
+    parts,
+    counted,
+    comp,
+    until: comp > 0 ? compUntil(last) : null,
+    months,
+    warnings: warningsOf(parts, months),
+    faults,
+  };
+}
+
+async function filing(on: Executor, plan: OvertimePlan, filed: Filing): Promise<readonly FormError[]> {
+  const faults = await faultsOfTimes(on, plan, filed);
+  if (faults.length > 0 || !filed.isOwn) return faults;
+  return beyondMost((await workOutOvertime(on, plan, filed.today)).months);
+}
+
+async function note(tx: Tx, { formId, subject, segments, ...plan }: OvertimePlan): Promise<void> {
+  await queries.saveOvertime(tx, { formId, personId: subject, ...plan });
+  await saveBooked(tx, formId, taker.overtime, [subject], segments);
+}
+
+/** What is left of somebody's time off that a form gave has been taken, or is asked for. */
+async function rests(on: Executor, { subject, formId }: OvertimePlan): Promise<Words | null> {
+  const given = (await queries.listGrantedBy(on, subject, formId)).reduce(
+    (sum, { amount }) => sum + amount,
+    0,
+  );
+  if (given === 0) return null;
+  const lots = (await listLots(on, [subject], vacationType.compTime)).filter(({ left }) => left > 0);
+  const reserved = await listReserved(on, [subject], { type: vacationType.compTime });
+  const own = lots.find(({ source, sourceId }) => source === 3 && sourceId === formId)?.left ?? 0;
+  const free =
+    lots.reduce((sum, { left }) => sum + left, 0) - reserved.reduce((sum, { amount }) => sum + amount, 0);
+  return own >= given && free >= given
+    ? null
+    : { zh: '所得调休已被使用或申请', en: 'the time off that it gave has been taken or asked for' };
+}
+
+async function undo(tx: Tx, plan: OvertimePlan, _undo: unknown, { by, now }: Moment): Promise<void> {
+  const back = (await queries.listGrantedBy(tx, plan.subject, plan.formId)).map(
+    ({ lotId, day, amount, formId }) => ({
+      lotId,
+      kind: entryKind.adjust,
+      amount: -amount,
+      formId,
+      day,
+    }),
+  );
+  await post(tx, back, { by, now });
+  await askDaysOf(tx, [plan.subject], plan.segments, now);
+}
+
+const blank: Words = { zh: '', en: '' };
+const line = (label: Words, after: Words): Line => ({ label, before: blank, after });
+
+async function show(on: Executor, plan: OvertimePlan): Promise<Line[]> {
+  const { counted, comp, until, faults, parts } = await workOutOvertime(on, plan);
+  if (parts.length === 0 && faults.length > 0) return [];
+  const classes = [
+    [1, counted.work],
+    [2, counted.rest],
+    [3, counted.statutory],
+  ] as const;
+  const rows = classes.flatMap(([of, minutes]) =>
+    minutes > 0 ? [line(overtimeClassLabels[of], hours(minutes))] : [],
+  );
+  if (comp === 0 || until === null) return rows;
+  const off = hours(comp);
+  return [
+    ...rows,
+    line(
+      { zh: '可得调休（以实际加班为准）', en: 'Time off, as far as it is worked' },
+      { zh: `${off.zh}，${until} 前有效`, en: `${off.en}, until ${until}` },
+    ),
+  ];
+}
+
+const part: Omit<EffectPart<OvertimePlan>, 'when' | 'lock'> = {
+  check: async (on, plan) => (await workOutOvertime(on, plan)).faults,
+  // The plan stands by its bill; the day settles what it comes to (settleOvertime).
+  apply: async (tx, { subject, segments }, { now }) => {
+    await askDaysOf(tx, [subject], segments, now);
+    return null;
+  },
+  rests,
+  undo,
+  show,
+  warn: async (on, plan) => (await workOutOvertime(on, plan)).warnings,
+};
+
+/** Overtime: a plan that its days settle. */
+export const overtime: Family<OvertimePlan> = {
+  kind: billKinds.overtime,
+  label: { zh: '加班申请', en: 'Overtime' },
+  effect: {
+    kind: 'overtime',
+    label: { zh: '加班', en: 'Overtime' },
+    order: 12,
+    reads: ['AUID', 'Segments', 'Compensation'],
+  },
+  plan: overtimePlan,
+  about: beginningOf,
+  filing,
+  note,
+  part,
+};

@@ -1,0 +1,60 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import { compensation, entryKind, lotSource, unit, vacationType } from '../../contract/codes.ts';
+import { addLots, listLots, lotKey, post, type NewEntry } from '../queries/lots.ts';
+import { listGrantedOn, listInEffect } from '../queries/overtime.ts';
+import { getSetting } from '../queries/types.ts';
+import { daysOf } from '../rules/cost.ts';
+import { compOf, compUntil, type OvertimeMinutes } from '../rules/overtime.ts';
+
+/**
+ * Gives the time off that a day's overtime comes to, once that day has been worked out; called again it posts the difference,
+ * and less overtime takes back. Statutory overtime gives none (design, section 5). The caller holds the person.
+ * @param day company day on which the forms' segments begin
+ * @param minutesByForm overtime of that day by its form, counted; a form that is missing came to nothing
+ */
+export async function settleOvertime(
+  tx: Tx,
+  personId: number,
+  day: string,
+  minutesByForm: ReadonlyMap<number, OvertimeMinutes>,
+  now: Date,
+): Promise<void> {
+  const granted = await listGrantedOn(tx, personId, day);
+  const forms = await listInEffect(tx, personId, [
+    ...new Set([...minutesByForm.keys(), ...granted.map(({ formId }) => formId)]),
+  ]);
+  if (forms.length === 0) return;
+  const { compWorkdays } = await getSetting(tx);
+  const lots = (await listLots(tx, [personId], vacationType.compTime)).filter(
+    ({ source }) => source === lotSource.overtime,
+  );
+  const entries: NewEntry[] = [];
+  for (const { formId, compensation: by, starts, ends } of forms) {
+    const minutes = minutesByForm.get(formId);
+    const due = by === compensation.leave && minutes ? compOf(minutes, compWorkdays) : 0;
+    const difference = due - (granted.find((one) => one.formId === formId)?.amount ?? 0);
+    if (difference === 0) continue;
+    const { first, last } = daysOf([[starts, ends]]);
+    let lotId = lots.find(({ sourceId }) => sourceId === formId)?.id;
+    const kind = lotId === undefined ? entryKind.grant : entryKind.adjust;
+    if (lotId === undefined) {
+      const lot = {
+        personId,
+        type: vacationType.compTime,
+        unit: unit.minutes,
+        leaveYear: Number(first.slice(0, 4)),
+        source: lotSource.overtime,
+        sourceId: formId,
+        validFrom: first,
+        validTo: compUntil(last),
+        mayOverdraw: false,
+      };
+      lotId = (await addLots(tx, [lot])).get(lotKey(lot))!;
+    }
+    entries.push({ lotId, kind, amount: difference, formId, day });
+  }
+  // What has been taken already and is less now is overdrawn, for HR to see.
+  const left = new Map(lots.map((lot) => [lot.id, lot.left]));
+  const mayOverdraw = entries.some(({ lotId, amount }) => (left.get(lotId) ?? 0) + amount < 0);
+  await post(tx, entries, { by: null, now, mayOverdraw });
+}

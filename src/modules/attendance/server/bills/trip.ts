@@ -1,0 +1,183 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { addCopies, type Line, type Part } from '#modules/approval/server/open.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
+import { listNamesOf } from '#modules/people/server/open.ts';
+import { amountText } from '../../contract/amounts.ts';
+import { billKinds, unit } from '../../contract/codes.ts';
+import { listClashes, saveBooked, taker } from '../queries/booked.ts';
+import { findPerson } from '../queries/persons.ts';
+import { saveTrip } from '../queries/trips.ts';
+import { leaveRoster } from '../roster.ts';
+import { daysOf, spansOn, type RosterDay, type Segment } from '../rules/cost.ts';
+import { fault } from '../rules/faults.ts';
+import { between, commonOf, rosteredIn } from '../rules/minutes.ts';
+import { faultsOfSegments } from '../rules/segments.ts';
+import { askDaysOf } from './anew.ts';
+import { clashesOf, employedFault } from './clashing.ts';
+import type { BillPlan, Family } from './family.ts';
+import { faultsOfTimes } from './filing.ts';
+
+/** A trip as it is asked for. */
+export interface TripPlan extends BillPlan {
+  readonly segments: readonly Segment[];
+  /** The cities in their order. */
+  readonly route: string;
+  readonly companions: readonly number[];
+}
+
+interface Leg {
+  readonly Period?: Segment;
+  readonly FromCity?: string;
+  readonly ToCity?: string;
+}
+
+const legsOf = (values: Values): readonly Leg[] =>
+  ((own(values, 'Segments') as readonly Leg[] | undefined) ?? []).filter(
+    ({ Period }) => Period !== undefined,
+  );
+
+/** Cities one after the other, none twice running: 上海 — 北京 — 上海. */
+const routeOf = (legs: readonly Leg[]): string =>
+  legs
+    .flatMap(({ FromCity, ToCity }) => [FromCity ?? '', ToCity ?? ''])
+    .filter((city, at, all) => city !== '' && city !== all[at - 1])
+    .join(' — ');
+
+function tripPlan(formId: number, values: Values): TripPlan | null {
+  const subject = personOf(values, 'AUID');
+  const legs = legsOf(values);
+  if (subject === null || legs.length === 0) return null;
+  const companions = (own(values, 'Companions') as readonly { readonly id: number }[] | undefined) ?? [];
+  return {
+    formId,
+    subject,
+    segments: legs.map(({ Period }) => Period!),
+    route: routeOf(legs),
+    companions: [...new Set(companions.map(({ id }) => id))],
+  };
+}
+
+const beginning = (values: Values): string =>
+  legsOf(values)
+    .map(({ Period }) => Period![0])
+    .toSorted()[0] ?? '';
+
+export interface TripWorkedOut {
+  readonly parts: readonly { readonly day: RosterDay; readonly minutes: number }[];
+  readonly faults: readonly FormError[];
+}
+
+const taking = [taker.leave, taker.trip] as const;
+
+/** Everybody has to be free; of who travels along nothing more is said. */
+async function companionsFaults(
+  on: Executor,
+  { formId, subject, companions, segments }: TripPlan,
+): Promise<FormError[]> {
+  if (companions.includes(subject))
+    return [
+      fault('Companions', {
+        zh: '出差人不必列为同行人',
+        en: 'The traveller is not listed as a companion',
+      }),
+    ];
+  const found = await listClashes(on, companions, segments, { except: formId, kinds: taking });
+  const taken = [...new Set(found.map(({ personId }) => personId))];
+  if (taken.length === 0) return [];
+  const names = await listNamesOf(on, taken);
+  return taken.map((id): FormError => {
+    const { zh, en } = names.get(id) ?? { zh: '', en: '' };
+    return fault('Companions', { zh: `${zh}该时间段没有空`, en: `${en} is not free then` });
+  });
+}
+
+/**
+ * Which days and how much rostered time a trip takes, and what stands against it. It reads only.
+ * @param today company day on which it is filed; null: it was filed already
+ */
+export async function workOutTrip(
+  on: Executor,
+  plan: TripPlan,
+  today: string | null = null,
+): Promise<TripWorkedOut> {
+  const wrong = faultsOfSegments(plan.segments, today);
+  if (wrong.length > 0) return { parts: [], faults: wrong.map((message) => fault('Segments', message)) };
+  const person = await findPerson(on, plan.subject);
+  if (!person)
+    return { parts: [], faults: [fault('AUID', { zh: '员工不存在', en: 'There is no such employee' })] };
+  const { first, last } = daysOf(plan.segments);
+  const unemployed = employedFault(person, first, last);
+  if (unemployed) return { parts: [], faults: [fault('Segments', unemployed)] };
+  const faults = [...(await clashesOf(on, plan, taking)), ...(await companionsFaults(on, plan))];
+  const roster = await leaveRoster(on, person, first, last);
+  const parts = roster.flatMap((day) => {
+    const minutes = commonOf(plan.segments, rosteredIn([day])).reduce(
+      (sum, [from, to]) => sum + between(from, to),
+      0,
+    );
+    return minutes > 0 || spansOn(day.day, plan.segments).length > 0 ? [{ day, minutes }] : [];
+  });
+  return { parts, faults };
+}
+
+async function note(tx: Tx, plan: TripPlan): Promise<void> {
+  await saveTrip(tx, plan.formId, plan.subject, plan.route);
+  await saveBooked(tx, plan.formId, taker.trip, [plan.subject, ...plan.companions], plan.segments);
+}
+
+const blank: Words = { zh: '', en: '' };
+
+async function show(on: Executor, plan: TripPlan): Promise<Line[]> {
+  const { parts } = await workOutTrip(on, plan);
+  if (parts.length === 0) return [];
+  const { first, last } = daysOf(plan.segments);
+  const worked = amountText(
+    parts.reduce((sum, { minutes }) => sum + minutes, 0),
+    unit.minutes,
+  );
+  return [
+    {
+      label: { zh: '出差', en: 'Trip' },
+      before: blank,
+      after: { zh: `${first} 至 ${last}，${plan.route}`, en: `${first} to ${last}, ${plan.route}` },
+    },
+    { label: { zh: '计为出勤', en: 'Counts as worked' }, before: blank, after: worked },
+  ];
+}
+
+const anew = (tx: Tx, { subject, companions, segments }: TripPlan, now: Date): Promise<void> =>
+  askDaysOf(tx, [subject, ...companions], segments, now);
+
+const part: Omit<Part<TripPlan>, 'when' | 'lock'> = {
+  check: async (on, plan) => (await workOutTrip(on, plan)).faults,
+  // Its times are noted and count by the state of the bill; who travels along may read it from here on.
+  apply: async (tx, plan, { now, formId }) => {
+    const sent = { by: null, kind: 'copy', note: '', now } as const;
+    await addCopies(tx, formId, { ...sent, people: plan.companions });
+    await anew(tx, plan, now);
+    return null;
+  },
+  rests: () => Promise.resolve(null),
+  undo: (tx, plan, _undo, { now }) => anew(tx, plan, now),
+  show,
+};
+
+/** Trips: time away that counts as worked, of everybody who travels. */
+export const trip: Family<TripPlan> = {
+  kind: billKinds.trip,
+  label: { zh: '出差申请', en: 'Trip' },
+  effect: {
+    kind: 'trip',
+    label: { zh: '出差', en: 'Trip' },
+    order: 13,
+    reads: ['AUID', 'Segments', 'Companions'],
+  },
+  plan: tripPlan,
+  about: beginning,
+  along: ({ companions }) => companions,
+  filing: faultsOfTimes,
+  note,
+  part,
+};

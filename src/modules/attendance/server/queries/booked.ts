@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { billKinds } from '../../contract/codes.ts';
+import type { Segment } from '../rules/cost.ts';
+import { attendance } from './attendance-db.ts';
+
+/** What takes somebody's time. */
+export const taker = { leave: 1, trip: 2, overtime: 3 } as const;
+export type Taker = (typeof taker)[keyof typeof taker];
+export const allTakers = Object.values(taker);
+
+/** Writes whose time a form takes, as it is submitted. */
+export async function saveBooked(
+  tx: Tx,
+  formId: number,
+  kind: Taker,
+  people: readonly number[],
+  segments: readonly Segment[],
+): Promise<void> {
+  await attendance(tx).deleteFrom('attendance.booked').where('form_id', '=', formId).execute();
+  await sql`insert into attendance.booked (form_id, person_id, no, kind, starts, ends)
+    select ${formId}, p.id, s.no - 1, ${kind}, s.starts, s.ends
+    from unnest(${[...people]}::bigint[]) as p (id),
+      unnest(${segments.map(([from]) => from)}::text[], ${segments.map(([, to]) => to)}::text[])
+        with ordinality as s (starts, ends, no)`.execute(attendance(tx));
+}
+
+/** Times that leave, trips and overtime take of people, as `t`: of forms in approval, waiting for their effect, or in effect. */
+const taken = (people: readonly number[]) => sql`(
+  select l.person_id, l.form_id, ${sql.lit(taker.leave)} as kind, s.starts, least(s.ends, coalesce(l.return_at, s.ends)) as ends
+  from attendance.leave l join attendance.segment s on s.form_id = l.form_id
+  where l.person_id = any(${[...people]}::bigint[]) and s.starts < coalesce(l.return_at, s.ends)
+  union all
+  select k.person_id, k.form_id, k.kind, k.starts, k.ends from attendance.booked k
+  where k.person_id = any(${[...people]}::bigint[])
+) t join approval.bill b on b.form_id = t.form_id and b.kind <> ${sql.lit(billKinds.cancelling)} and b.state in (1, 2, 3)`;
+
+export interface Clash {
+  readonly personId: number;
+  readonly formId: number;
+  readonly number: string;
+}
+
+/** Other forms that take one of these times of one of these people. */
+export async function listClashes(
+  on: Executor,
+  people: readonly number[],
+  segments: readonly Segment[],
+  { except, kinds }: { readonly except: number; readonly kinds: readonly Taker[] },
+): Promise<Clash[]> {
+  if (segments.length === 0 || people.length === 0) return [];
+  const { rows } = await sql<Clash>`select distinct t.person_id as "personId", t.form_id as "formId", f.number
+    from ${taken(people)} join approval.form f on f.id = t.form_id
+    join unnest(${segments.map(([from]) => from)}::text[], ${segments.map(([, to]) => to)}::text[]) as a (starts, ends)
+      on t.starts < a.ends and t.ends > a.starts
+    where t.form_id <> ${except} and t.kind = any(${[...kinds]}::int[]) order by 1, 3`.execute(
+    attendance(on),
+  );
+  return rows;
+}
+
+/** Somebody's planned overtime that touches a month of these, other than a form's. @param months YYYY-MM */
+export async function listPlanned(
+  on: Executor,
+  personId: number,
+  months: readonly string[],
+  except: number,
+): Promise<Segment[]> {
+  const { rows } = await sql<{
+    starts: string;
+    ends: string;
+  }>`select k.starts, k.ends from attendance.booked k
+    join approval.bill b on b.form_id = k.form_id and b.state in (1, 2, 3)
+    where k.person_id = ${personId} and k.kind = ${sql.lit(taker.overtime)} and k.form_id <> ${except}
+      and (left(k.starts, 7) = any(${[...months]}::text[]) or left(k.ends, 7) = any(${[...months]}::text[]))
+    order by k.starts`.execute(attendance(on));
+  return rows.map(({ starts, ends }) => [starts, ends]);
+}
+
+/** Trips of somebody that are in effect and touch days from a company day until another that is not included. */
+export async function listTripsOf(on: Executor, personId: number, from: string, until: string) {
+  const { rows } = await sql<{ formId: number; starts: string; ends: string; route: string }>`
+    select k.form_id as "formId", k.starts, k.ends, t.route from attendance.booked k
+    join attendance.trip t on t.form_id = k.form_id
+    join approval.bill b on b.form_id = k.form_id and b.state = 3
+    where k.person_id = ${personId} and k.kind = ${sql.lit(taker.trip)}
+      and k.starts < ${until} and k.ends > ${from} order by k.starts`.execute(attendance(on));
+  return rows;
+}

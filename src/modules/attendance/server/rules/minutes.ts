@@ -1,0 +1,31 @@
+import { clockOf, minuteOf } from '#kit/rules/clock.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import type { RosterDay, Segment } from './cost.ts';
+
+/** A minute after the midnight of a day, negative or beyond it too, as the company's clock writes it. */
+export function minuteAt(day: string, minute: number): string {
+  const days = Math.floor(minute / 1440);
+  return `${days === 0 ? day : shiftDays(day, days)} ${clockOf(minute - days * 1440)}`;
+}
+
+/** Minutes of the company's clock from one to another; no clock is put forward between them. */
+export const between = (from: string, to: string): number =>
+  (Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / 60_000 +
+  minuteOf(to.slice(11)) -
+  minuteOf(from.slice(11));
+
+/** When somebody is rostered, as segments of the clock. */
+export const rosteredIn = (roster: readonly RosterDay[]): Segment[] =>
+  roster.flatMap(({ day, spans }) =>
+    spans.map(([on, off]): Segment => [minuteAt(day, on), minuteAt(day, off)]),
+  );
+
+/** The parts of one list of segments that lie in another. */
+export const commonOf = (one: readonly Segment[], other: readonly Segment[]): Segment[] =>
+  one.flatMap(([from, to]) =>
+    other.flatMap(([on, off]): Segment[] => {
+      const begins = from > on ? from : on;
+      const ends = to < off ? to : off;
+      return begins < ends ? [[begins, ends]] : [];
+    }),
+  );

@@ -1,0 +1,74 @@
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { isDay } from '#kit/rules/dates.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import type { FillPanelProps } from '#modules/approval/web/open.ts';
+import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
+import { ReplenishCard } from '../../contract/ReplenishCard.ts';
+import { billWords } from '../bill-words.ts';
+import { asking, isMinute, spanText } from './filled.ts';
+import { PreviewPanel } from './PreviewPanel.tsx';
+
+type Day = ReplyOf<typeof ReplenishCard.GetReplenishCardDay>;
+
+/** What can be asked of the form as far as it is filled in; null: too little is. */
+function askedOf(formId: number | null, values: Values) {
+  const AUID = personOf(values, 'AUID');
+  const day = own(values, 'Day');
+  if (AUID === null || typeof day !== 'string' || !isDay(day)) return null;
+  const side = own(values, 'Side');
+  const segment = Number(own(values, 'Segment') ?? 1);
+  const at = own(values, 'PunchAt');
+  const proof = own(values, 'Proof');
+  return {
+    AUID,
+    ...asking(formId),
+    Day: day,
+    Segment: [1, 2, 3].includes(segment) ? segment : 1,
+    ...(side === '1' || side === '2' ? { Side: side === '1' ? (1 as const) : (2 as const) } : {}),
+    ...(isMinute(at) ? { PunchAt: at } : {}),
+    HasProof: Array.isArray(proof) && proof.length > 0,
+  };
+}
+
+/** Beside the form of a replaced card, as it is typed: the day’s shift and cards, how many are left, what stands against it. */
+export default function CardPreview({ formId, values }: FillPanelProps) {
+  const { card: words } = useWords(billWords);
+  const asked = askedOf(formId, values);
+  const { data } = useCall(ReplenishCard.GetReplenishCardDay, asked ?? { Day: '2000-01-01' }, {
+    enabled: asked !== null,
+    keep: true,
+  });
+  const told = asked ? data : undefined;
+  // Proof is added last: its absence is no warning while the rest is typed.
+  const against = told?.Objections.filter(({ Field }) => Field !== 'Proof');
+  return (
+    <PreviewPanel title={words.preview} fill={words.fill} against={against}>
+      {told && <Shown of={told} />}
+    </PreviewPanel>
+  );
+}
+
+function Shown({ of: told }: { readonly of: Day }) {
+  const { card: words } = useWords(billWords);
+  const left = Math.max(0, told.Limit - told.Used);
+  const shift = told.Segments.map(({ On, Off }) => spanText(On, Off)).join('; ');
+  const punches = told.Punches.map(({ At, IsReplaced }) => (IsReplaced ? words.replaced(At) : At)).join('; ');
+  return (
+    <>
+      <dl className="leave-sum">
+        <dt>{words.shift}</dt>
+        <dd>{shift || words.dayOff}</dd>
+        <dt>{words.window}</dt>
+        <dd>{spanText(told.WindowFrom, told.WindowTo)}</dd>
+        <dt>{words.punches}</dt>
+        <dd>{punches || words.noPunches}</dd>
+        <dt>{words.left}</dt>
+        <dd>
+          <strong>{words.leftOf(left, told.Limit, told.CycleFrom, told.CycleTo)}</strong>
+        </dd>
+      </dl>
+      {told.NeedProof && <p className="leave-note">{words.proof}</p>}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { App } from 'antd';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { TreeField } from '#kit/web/tree/TreeField.tsx';
+import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { ReplenishCard } from '../../contract/ReplenishCard.ts';
+import { billWords } from '../bill-words.ts';
+import { useRuleName, type CardRuleRow } from './CardRules.tsx';
+
+interface CardRuleDialogProps {
+  /** Null: a new one. */
+  readonly row: CardRuleRow | null;
+  readonly known: readonly CardRuleRow[];
+  readonly onClose: () => void;
+}
+
+/** Departments that have no rule of their own yet. */
+function DepartmentField(props: {
+  readonly known: readonly CardRuleRow[];
+  readonly id?: string;
+  readonly value?: number | null;
+  readonly onChange?: (value: number | null) => void;
+}) {
+  const { known, ...field } = props;
+  const { rules: words } = useWords(billWords);
+  const language = useLanguage();
+  const { data } = useCall(CacDept.SearchDepartmentList, {});
+  const taken = new Set(known.map(({ DeptId }) => DeptId));
+  return (
+    <TreeField
+      {...field}
+      items={(data ?? []).map((one) => ({
+        id: one.DeptId,
+        parentId: one.ParentId,
+        title: inLanguage(language, one.DeptName, one.DeptNameEn),
+        search: `${one.DeptName} ${one.DeptNameEn}`,
+      }))}
+      label={words.department}
+      placeholder={words.chooseDepartment}
+      isClosed={({ id }) => taken.has(id)}
+    />
+  );
+}
+
+/** A rule: of the company, of a department, or a new one for a department. It begins with what holds in the company. */
+export function CardRuleDialog({ row, known, onClose }: CardRuleDialogProps) {
+  const { rules: words } = useWords(billWords);
+  const { message } = App.useApp();
+  const nameOf = useRuleName();
+  const { ConfigID, Version, DeptId: _, DeptName: _name, DeptNameEn: _nameEn, ...rule } = row ?? known[0]!;
+  const fields: readonly Field[] = [
+    { name: 'MonthlyLimit', label: words.limit, kind: 'number' },
+    { name: 'CycleStartDay', label: words.cycle, kind: 'number', hint: words.cycleHint },
+    { name: 'WithinDays', label: words.within, kind: 'number', hint: words.withinHint, isWhole: true },
+    { name: 'AllowLack', label: words.lack, kind: 'switch', section: words.allowed },
+    { name: 'AllowLate', label: words.late, kind: 'switch' },
+    { name: 'AllowEarly', label: words.early, kind: 'switch' },
+    { name: 'AllowNormal', label: words.normal, kind: 'switch' },
+    { name: 'NeedProof', label: words.proof, kind: 'switch' },
+  ];
+  const form = {
+    isDense: true,
+    initial: rule,
+    submit: words.save,
+    onCancel: { label: words.cancel, run: onClose },
+    onDone: (): void => {
+      void message.success(words.saved);
+      onClose();
+    },
+  };
+  return (
+    <Modal
+      open
+      title={row ? words.editTitle(nameOf(row)) : words.add}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {row ? (
+        <EditForm
+          {...form}
+          call={ReplenishCard.UpdateReplenishCardConfig}
+          fields={fields}
+          hidden={{ ConfigID, Version }}
+        />
+      ) : (
+        <EditForm
+          {...form}
+          call={ReplenishCard.AddReplenishCardConfig}
+          fields={[
+            {
+              name: 'DeptId',
+              label: words.department,
+              kind: 'own',
+              control: <DepartmentField known={known} />,
+              isWhole: true,
+            },
+            ...fields,
+          ]}
+        />
+      )}
+    </Modal>
+  );
+}

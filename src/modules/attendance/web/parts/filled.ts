@@ -1,0 +1,30 @@
+import { own, type Values } from '#modules/forms/contract/values.ts';
+
+export const isMinute = (text: unknown): text is string =>
+  typeof text === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text);
+
+type Pair = [from: string, to: string];
+
+const pairIn = (given: unknown): Pair[] => {
+  const [from, to] = Array.isArray(given) ? (given as readonly unknown[]) : [];
+  return isMinute(from) && isMinute(to) ? [[from, to]] : [];
+};
+
+const rowsIn = (values: Values): readonly unknown[] => {
+  const rows = own(values, 'Segments');
+  return Array.isArray(rows) ? rows : [];
+};
+
+/** The rows of times that are filled in. */
+export const segmentsIn = (values: Values): Pair[] => rowsIn(values).flatMap(pairIn);
+
+/** The legs of a trip whose times are filled in. */
+export const legsIn = (values: Values): Pair[] =>
+  rowsIn(values).flatMap((row) => pairIn((row as { readonly Period?: unknown } | null)?.Period));
+
+/** What tells the server which form asks, so that it is not held against itself. */
+export const asking = (formId: number | null) => (formId === null ? {} : { FormID: formId });
+
+/** From one minute to another, the day said once where it is the same. */
+export const spanText = (from: string, to: string): string =>
+  `${from} – ${to.startsWith(from.slice(0, 10)) ? to.slice(11) : to}`;

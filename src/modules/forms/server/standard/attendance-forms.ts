@@ -1,0 +1,134 @@
+import { applicant, choices, field, section, type StandardTemplate } from './parts.ts';
+
+const half = { inlineBlock: true };
+
+// Controls from 1301 on are what the area works with: they stay in every edition, with their name and kind.
+
+const subject = (tampid: number, label: string, labelEn: string) =>
+  field('userSearch', 'AUID', label, labelEn, {
+    ...half,
+    tampid,
+    multiple: false,
+    subject: true,
+    significance: true,
+    autoWrite: 'applicant',
+  });
+
+const attendance = { group: 'administrative', isAttendance: true } as const;
+
+/** Somebody works beyond his roster. */
+export const overtime: StandardTemplate = {
+  ...attendance,
+  code: 'JB',
+  title: '加班申请',
+  titleEn: 'Overtime',
+  edition: {
+    controls: [
+      section('basicSection', '基本信息', 'Basics'),
+      ...applicant,
+      subject(1321, '加班人', 'Works overtime'),
+      section('overtimeSection', '加班', 'Overtime'),
+      field('multiDateRange', 'Segments', '加班时间', 'When', { tampid: 1322, significance: true }),
+      field('select', 'Compensation', '补偿方式', 'Made up for by', {
+        ...half,
+        tampid: 1323,
+        significance: true,
+        items: choices(['1', '加班费', 'Pay'], ['2', '调休', 'Time off']),
+      }),
+      field('input', 'Project', '所属项目', 'Project', {
+        ...half,
+        tampid: 1324,
+        require: false,
+        maxLength: 100,
+      }),
+      field('textarea', 'Reason', '加班事由', 'Reason', { tampid: 1325 }),
+    ],
+  },
+};
+
+/** Somebody travels for the company, alone or with others. */
+export const trip: StandardTemplate = {
+  ...attendance,
+  code: 'CC',
+  title: '出差申请',
+  titleEn: 'Trip',
+  edition: {
+    controls: [
+      section('basicSection', '基本信息', 'Basics'),
+      ...applicant,
+      subject(1331, '出差人', 'Traveller'),
+      section('tripSection', '行程', 'Route'),
+      {
+        type: 'groupArea',
+        name: 'Segments',
+        label: '行程',
+        labelEn: 'Leg',
+        tampid: 1332,
+        controls: [
+          {
+            type: 'dateRange',
+            name: 'Period',
+            label: '起止时间',
+            labelEn: 'When',
+            tampid: 1337,
+            showTime: true,
+          },
+          { type: 'input', name: 'FromCity', label: '出发城市', labelEn: 'From', tampid: 1338, ...half },
+          { type: 'input', name: 'ToCity', label: '到达城市', labelEn: 'To', tampid: 1339, ...half },
+          {
+            type: 'select',
+            name: 'Vehicle',
+            label: '交通工具',
+            labelEn: 'By',
+            tampid: 1340,
+            ...half,
+            items: choices(
+              ['1', '飞机', 'Plane'],
+              ['2', '火车', 'Train'],
+              ['3', '汽车', 'Coach'],
+              ['4', '公司车辆', 'Company car'],
+              ['5', '自驾', 'Own car'],
+              ['6', '其他', 'Other'],
+            ),
+          },
+        ],
+      },
+      section('purposeSection', '事由与费用', 'Purpose and cost'),
+      field('textarea', 'Purpose', '出差事由', 'Purpose', { tampid: 1333, significance: true }),
+      field('userSearch', 'Companions', '同行人', 'Travel along', { tampid: 1334, require: false }),
+      field('money', 'Budget', '预算（元）', 'Budget (CNY)', { ...half, tampid: 1335, require: false }),
+    ],
+  },
+};
+
+/** Somebody forgot his card. */
+export const replacedCard: StandardTemplate = {
+  ...attendance,
+  code: 'BK',
+  title: '补卡申请',
+  titleEn: 'Replaced card',
+  edition: {
+    controls: [
+      section('basicSection', '基本信息', 'Basics'),
+      ...applicant,
+      subject(1341, '补卡人', 'Whose card'),
+      section('cardSection', '补卡', 'Card'),
+      field('date', 'Day', '考勤日期', 'Day', { ...half, tampid: 1342, significance: true }),
+      field('select', 'Segment', '班段', 'Part of the shift', {
+        ...half,
+        tampid: 1343,
+        _value: '1',
+        items: choices(['1', '第一段', 'First'], ['2', '第二段', 'Second'], ['3', '第三段', 'Third']),
+      }),
+      field('select', 'Side', '上班或下班', 'Arrival or departure', {
+        ...half,
+        tampid: 1344,
+        significance: true,
+        items: choices(['1', '上班', 'Arrival'], ['2', '下班', 'Departure']),
+      }),
+      field('dateTime', 'PunchAt', '打卡时间', 'Time', { ...half, tampid: 1345, significance: true }),
+      field('textarea', 'Reason', '补卡事由', 'Reason', { tampid: 1346 }),
+      field('upload', 'Proof', '证明材料', 'Proof', { tampid: 1347, require: false }),
+    ],
+  },
+};
