@@ -96,3 +96,32 @@ export async function freeOf(portal: Portal, who: Member): Promise<number> {
   const [annual] = await portal.ok(who, VacationBill.GetVacationBalances, {});
   return annual!.Free / 10_000;
 }
+
+/** What a test left behind neither reserves, counts nor overlaps any more, and the ledger is empty. */
+export async function clearBills(db: Database): Promise<void> {
+  await db.pool.query('update approval.bill set state = 4');
+  await db.pool.query(
+    `alter table attendance.ledger disable trigger append_only;
+     delete from attendance.ledger; alter table attendance.ledger enable trigger append_only;
+     delete from attendance.lot; delete from attendance.punch; delete from attendance.recalc`,
+  );
+}
+
+/** What each lot holds by day, as if read without the record of how it came to that. */
+export const ledgerOf = async (db: Database) =>
+  (
+    await db.pool.query(
+      `select lot_id, work_day, sum(amount)::bigint as amount from attendance.ledger group by 1, 2
+       having sum(amount) <> 0 order by 1, 2`,
+    )
+  ).rows;
+
+export const numberOf = async (db: Database, FormID: number): Promise<string> =>
+  (await db.pool.query<{ number: string }>('select number from approval.form where id = $1', [FormID]))
+    .rows[0]!.number;
+
+/** Makes a company day one of a kind: 2 rest, 3 statutory, 5 worked for another. */
+export async function kindOfDay(db: Database, day: string, kind: 2 | 3 | 5): Promise<void> {
+  await saveDay(db, { day, works: true, name: '' });
+  await db.pool.query('update calendar.day set kind = $2 where day = $1', [day, kind]);
+}

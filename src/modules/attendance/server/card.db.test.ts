@@ -6,6 +6,7 @@ import { idOf, type Member, type Portal } from '#tests/support/approval-portal.t
 import { eachEngine } from '#tests/support/engines.ts';
 import { approveBill, fieldOf, finishBill, giveRole, inDays, later } from '#tests/support/hr-portal.ts';
 import { askLeave, openLeavePortal, sendBack, takeBack, wholeDays } from '#tests/support/leave-portal.ts';
+import { cardRefusals } from '../contract/refusals.ts';
 import { ReplenishCard } from '../contract/ReplenishCard.ts';
 import { coversOf } from './bills/covers.ts';
 
@@ -254,7 +255,7 @@ eachEngine('replaced cards', (openDb) => {
         ...open,
         DeptId: path[0]!,
       });
-      expect([twice.status, twice.refusal.ErrorCode]).toEqual([409, 40985]);
+      expect([twice.status, twice.message]).toEqual([409, cardRefusals.ruleTaken.zh]);
       const list = await portal.ok('head', ReplenishCard.GetReplenishCardConfigList, {});
       expect(list.Rows.map(({ DeptId }) => DeptId)).toEqual([null, ...path]);
       const own = list.Rows.at(-1)!;
@@ -274,8 +275,8 @@ eachEngine('replaced cards', (openDb) => {
     test('that of the company stays, and who does not reach everybody changes none', async () => {
       const [all] = (await portal.ok('lead', ReplenishCard.GetReplenishCardConfigList, {})).Rows;
       const given = { ConfigID: all!.ConfigID, Version: all!.Version };
-      expect((await portal.call('head', ReplenishCard.DelReplenishCardConfig, given)).refusal.ErrorCode).toBe(
-        42465,
+      expect((await portal.call('head', ReplenishCard.DelReplenishCardConfig, given)).message).toBe(
+        cardRefusals.ruleOfAll.zh,
       );
       expect(
         (await portal.call('lead', ReplenishCard.UpdateReplenishCardConfig, { ...given, ...open })).status,
@@ -286,7 +287,7 @@ eachEngine('replaced cards', (openDb) => {
         ...open,
         DeptId: 987_654,
       });
-      expect([nowhere.status, nowhere.refusal.ErrorCode]).toEqual([422, 42466]);
+      expect([nowhere.status, nowhere.message]).toEqual([422, cardRefusals.noDepartment.zh]);
     });
 
     test('proof is asked for where the rule says so', async () => {

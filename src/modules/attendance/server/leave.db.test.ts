@@ -8,8 +8,11 @@ import { eachEngine } from '#tests/support/engines.ts';
 import { approveBill, fieldOf, finishBill, inDays, later } from '#tests/support/hr-portal.ts';
 import {
   askLeave,
+  clearBills,
   freeOf,
   giveDays,
+  ledgerOf,
+  numberOf,
   openLeavePortal,
   sendBack,
   takeBack,
@@ -26,15 +29,7 @@ eachEngine('leave', (open) => {
     portal = await openLeavePortal(db);
   });
   afterAll(() => portal.close());
-  // What a test left behind neither reserves nor overlaps.
-  beforeEach(async () => {
-    await db.pool.query('update approval.bill set state = 4');
-    await db.pool.query(
-      `alter table attendance.ledger disable trigger append_only;
-       delete from attendance.ledger; alter table attendance.ledger enable trigger append_only;
-       delete from attendance.lot`,
-    );
-  });
+  beforeEach(() => clearBills(db));
 
   const ask = (given: Parameters<typeof askLeave>[2], who: Member = 'a') => askLeave(portal, who, given);
   const asked = async (given: Parameters<typeof askLeave>[2], who: Member = 'a'): Promise<number> => {
@@ -44,17 +39,7 @@ eachEngine('leave', (open) => {
   };
   const free = () => freeOf(portal, 'a');
   const approve = (FormID: number) => approveBill(portal, 'lead', FormID);
-  const numberOf = async (FormID: number): Promise<string> =>
-    (await db.pool.query<{ number: string }>('select number from approval.form where id = $1', [FormID]))
-      .rows[0]!.number;
-  /** What each lot holds by day, as if read without the record of how it came to that. */
-  const ledger = async () =>
-    (
-      await db.pool.query(
-        `select lot_id, work_day, sum(amount)::bigint as amount from attendance.ledger group by 1, 2
-         having sum(amount) <> 0 order by 1, 2`,
-      )
-    ).rows;
+  const ledger = () => ledgerOf(db);
   const shown = () =>
     leaveDays(db, { id: idOf('a'), permissions: new Set<string>() }, { from: inDays(0), until: inDays(6) });
   const expectWhole = async () => {
@@ -178,7 +163,11 @@ eachEngine('leave', (open) => {
       ReturnAt: `${inDays(2)} 13:00`,
     });
     const [row] = (await portal.ok('a', VacationBill.GetVacationBillPage, {})).Rows;
-    expect(row).toMatchObject({ FormID: form, CanCancel: false, CancelNumber: await numberOf(end.FormID) });
+    expect(row).toMatchObject({
+      FormID: form,
+      CanCancel: false,
+      CancelNumber: await numberOf(db, end.FormID),
+    });
     const again = await portal.call('a', VacationBill.CancelVacationBill, {
       FormID: form,
       ReturnAt: `${inDays(3)} 09:00`,
@@ -199,7 +188,7 @@ eachEngine('leave', (open) => {
       { id: lot, held: 50_000 },
     ]);
     const rests = await takeBack(portal, 'a', form);
-    expect(rests.message).toContain(await numberOf(end.FormID));
+    expect(rests.message).toContain(await numberOf(db, end.FormID));
     await takeBack(portal, 'a', end.FormID);
     await finishBill(portal, end.FormID);
     expect(await ledger()).toEqual(taken);
@@ -216,7 +205,9 @@ eachEngine('leave', (open) => {
     });
     await finishBill(portal, end.FormID);
     const other = await asked({ VacationType: 2, Segments: wholeDays(4) });
-    expect((await takeBack(portal, 'a', end.FormID)).message).toContain(`与${await numberOf(other)}时间重叠`);
+    expect((await takeBack(portal, 'a', end.FormID)).message).toContain(
+      `与${await numberOf(db, other)}时间重叠`,
+    );
   });
 
   test('one at the day and one at the month do not meet: a past balance does not depend on when anything ran', async () => {
@@ -255,7 +246,7 @@ eachEngine('leave', (open) => {
     await giveDays(portal, 'a', 9);
     const form = await asked({ Segments: wholeDays(5, 6) });
     expect(fieldOf(await ask({ VacationType: 2, Segments: wholeDays(6) }))).toEqual([
-      ['Segments', `与${await numberOf(form)}时间重叠`],
+      ['Segments', `与${await numberOf(db, form)}时间重叠`],
     ]);
     await asked({ VacationType: 2, Segments: [[`${inDays(7)} 09:00`, `${inDays(7)} 12:00`]] });
     await asked({ VacationType: 2, Segments: [[`${inDays(7)} 13:00`, `${inDays(7)} 18:00`]] });

@@ -51,12 +51,12 @@ async function valuesOf(on: Executor, { AUID, Segment, Side, ...fields }: Fields
 const bills = billHandlers({ kind: billKinds.card, columns, blank, valuesOf });
 
 /** Rules are everybody's: who changes them reaches everybody. */
-const mayWrite = async (ctx: Context): Promise<boolean> =>
-  (await scopeOf(ctx.db, ctx.actor.id, courseCode)).reach === 4;
+const mayWrite = async (on: Executor, ctx: Context): Promise<boolean> =>
+  (await scopeOf(on, ctx.actor.id, courseCode)).reach === 4;
 
 /** Changes a rule, in one transaction with its audit. @throws Refused forbidden */
 async function keepRule<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (!(await mayWrite(ctx))) refuse(general.forbidden);
+  if (!(await mayWrite(ctx.db, ctx))) refuse(general.forbidden);
   return inTransaction(ctx.db, work);
 }
 
@@ -132,7 +132,7 @@ export const replenishCard = serve(ReplenishCard, {
 
   GetReplenishCardConfigList: (_input, ctx) =>
     onOneConnection(ctx.db, async (on) => ({
-      CanUpdate: await mayWrite(ctx),
+      CanUpdate: await mayWrite(on, ctx),
       Rows: (await queries.listCardRules(on)).map((rule) => ({
         ConfigID: rule.id,
         DeptId: rule.departmentId,
