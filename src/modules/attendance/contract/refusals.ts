@@ -79,7 +79,7 @@ export const attendanceRefusals = refusals({
 /** Why the rules of replaced cards cannot be kept as asked. */
 export const cardRefusals = refusals({
   ruleTaken: {
-    code: 40985,
+    code: 40986,
     status: 409,
     zh: '该部门已有补卡规则，请直接修改',
     en: 'This department has a rule already; change that one',
