@@ -1,3 +1,4 @@
+import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
 import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,4 +30,15 @@ export function afterWork(from: Date, hours: number): Date {
     worked = 0;
     day = shiftDays(day, 1);
   }
+}
+
+/** So many work days from a day; negative: before it. */
+export function workdayFrom(day: string, days: number, special: SpecialDays): string {
+  const step = days < 0 ? -1 : 1;
+  let at = day;
+  for (let left = Math.abs(days); left > 0;) {
+    at = shiftDays(at, step);
+    if (isWorkDay(at, special)) left -= 1;
+  }
+  return at;
 }

@@ -15,6 +15,7 @@ import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { planForms } from './form-plan.ts';
 import { publishDemoProcesses } from './processes.ts';
 import { seeded } from './random.ts';
+import { seedAttendanceBills } from './seed-attendance-bills.ts';
 import { seedAttendance } from './seed-attendance.ts';
 import { seedBills } from './seed-bills.ts';
 import { seedCards } from './seed-cards.ts';
@@ -103,6 +104,7 @@ export function seedDemo(
       await seedQuotas(tx, company, company.persons[employee]!, until);
       if (forms > 0) await seedBills(joined, { plan, company, until });
       if (forms > 0) await seedLeave(joined, { plan, company, until });
+      if (forms > 0) await seedAttendanceBills(joined, { plan, company, until });
       await seedAttendance(tx, { plan, company, seed: seed + 6, today });
       await seedHome(joined, files, until);
       await seedVisitors(joined, tx, { secret, seed: seed + 17, now, today, until });

@@ -1,11 +1,11 @@
 import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
-import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { billKinds, vacationType, type VacationType } from '#modules/attendance/contract/codes.ts';
 import { addQuota, allocateYear, saveCompanyRegion } from '#modules/attendance/server/open.ts';
 import { allSpecialDays } from '#modules/calendar/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { BillFiler, type Approvals, type SeedBillsOptions } from './bill-filer.ts';
+import { workdayFrom } from './days.ts';
 import { seats } from './demo-people.ts';
 import type { SeededCompany } from './seed-company.ts';
 
@@ -29,17 +29,6 @@ export async function seedQuotas(
   await allocateYear(tx, scope, asked, made);
   const lieu = { AUID: employee, VacationType: vacationType.compTime, LeaveYear: Number(year), Amount: 720 };
   await addQuota(tx, { ...lieu, Reason: '周末支持客户上线' }, { ...made, by: null, ip: '', scope });
-}
-
-/** So many work days from a day; negative: before it. */
-function workdayFrom(day: string, days: number, special: SpecialDays): string {
-  const step = days < 0 ? -1 : 1;
-  let at = day;
-  for (let left = Math.abs(days); left > 0;) {
-    at = shiftDays(at, step);
-    if (isWorkDay(at, special)) left -= 1;
-  }
-  return at;
 }
 
 /** Leave of the last weeks and the next: in effect, ahead, in approval, sent back, half of it cancelled. */
