@@ -47,11 +47,9 @@ export async function seedAttendanceBills(db: Database, options: SeedBillsOption
     Reason,
     ...(Project === undefined ? {} : { Project }),
   });
-  const leg = (from: string, to: string, FromCity: string, ToCity: string, Vehicle: string) => ({
+  const leg = (from: string, to: string, City: string) => ({
     Period: [`${from} 08:30`, `${to} 19:30`],
-    FromCity,
-    ToCity,
-    Vehicle,
+    City,
   });
   const card = (day: string, Side: '1' | '2', clock: string, Reason: string): Values => ({
     Day: day,
@@ -63,7 +61,9 @@ export async function seedAttendanceBills(db: Database, options: SeedBillsOption
 
   const rest = dayOff(7);
   await file(billKinds.trip, third, 21, 'all', {
-    Segments: [leg(on(-12), on(-11), '上海', '北京', '2'), leg(on(-10), on(-10), '北京', '上海', '2')],
+    Segments: [leg(on(-12), on(-11), '北京'), leg(on(-10), on(-10), '天津')],
+    FromCity: '深圳',
+    Vehicle: '2',
     Purpose: '客户系统验收与培训。',
     Budget: '4800.00',
   });
@@ -72,7 +72,7 @@ export async function seedAttendanceBills(db: Database, options: SeedBillsOption
     employee,
     daysBetween(rest, today) + 3,
     'all',
-    overtime([rest, '09:00', '17:00'], '2', '配合客户周末上线。', '华东渠道系统上线'),
+    overtime([rest, '09:00', '17:00'], '2', '配合客户周末上线。', '华南渠道系统上线'),
   );
   await file(
     billKinds.overtime,
@@ -90,8 +90,10 @@ export async function seedAttendanceBills(db: Database, options: SeedBillsOption
     card(on(-8), '1', '08:56', '早上直接去客户现场，未打卡。'),
   );
   await file(billKinds.trip, first, 6, 'all', {
-    Segments: [leg(on(2), on(3), '上海', '深圳', '1')],
-    Purpose: '华南渠道季度会。',
+    Segments: [leg(on(2), on(3), '上海')],
+    FromCity: '深圳',
+    Vehicle: '1',
+    Purpose: '华东渠道季度会。',
     Companions: second === undefined ? [] : [filer.refOf(second)],
     Budget: '6200.00',
   });
@@ -118,7 +120,9 @@ export async function seedAttendanceBills(db: Database, options: SeedBillsOption
     overtime([on(1), '18:30', '21:00'], '2', '准备季度汇报。', '季度经营分析'),
   );
   await file(billKinds.trip, employee, 1, 0, {
-    Segments: [leg(on(6), on(7), '上海', '杭州', '2')],
+    Segments: [leg(on(6), on(7), '广州')],
+    FromCity: '深圳',
+    Vehicle: '2',
     Purpose: '拜访重点客户，签订框架协议。',
     Budget: '2600.00',
   });

@@ -12,9 +12,8 @@ const leg = z.strictObject({
   /** Minutes of the company's clock: YYYY-MM-DD HH:mm. */
   Begins: z.string().max(16),
   Ends: z.string().max(16),
-  FromCity: text(20),
-  ToCity: text(20),
-  Vehicle: chosen(vehicleLabels).pipe(z.literal([1, 2, 3, 4, 5, 6])),
+  /** Where to. */
+  City: text(20),
 });
 const companions = z.array(id).max(100);
 
@@ -31,6 +30,10 @@ const calls = billCalls({
   fields: {
     AUID: id.optional(),
     Segments: z.array(leg).max(200).optional(),
+    FromCity: text(20).optional(),
+    Vehicle: chosen(vehicleLabels)
+      .pipe(z.literal([1, 2, 3, 4, 5, 6]))
+      .optional(),
     Purpose: textarea(200).optional(),
     Companions: companions.optional(),
     /** Yuan. */

@@ -29,8 +29,7 @@ export interface TripPlan extends BillPlan {
 
 interface Leg {
   readonly Period?: Segment;
-  readonly FromCity?: string;
-  readonly ToCity?: string;
+  readonly City?: string;
 }
 
 const legsOf = (values: Values): readonly Leg[] =>
@@ -38,10 +37,9 @@ const legsOf = (values: Values): readonly Leg[] =>
     ({ Period }) => Period !== undefined,
   );
 
-/** Cities one after the other, none twice running: 上海 — 北京 — 上海. */
-const routeOf = (legs: readonly Leg[]): string =>
-  legs
-    .flatMap(({ FromCity, ToCity }) => [FromCity ?? '', ToCity ?? ''])
+/** Cities one after the other, none twice running: 上海 — 北京 — 天津. */
+const routeOf = (from: string | undefined, legs: readonly Leg[]): string =>
+  [from ?? '', ...legs.map(({ City }) => City ?? '')]
     .filter((city, at, all) => city !== '' && city !== all[at - 1])
     .join(' — ');
 
@@ -54,7 +52,7 @@ function tripPlan(formId: number, values: Values): TripPlan | null {
     formId,
     subject,
     segments: legs.map(({ Period }) => Period!),
-    route: routeOf(legs),
+    route: routeOf(own(values, 'FromCity') as string | undefined, legs),
     companions: [...new Set(companions.map(({ id }) => id))],
   };
 }

@@ -25,15 +25,14 @@ async function columns(on: Executor, formIds: readonly number[]) {
   );
 }
 
-async function valuesOf(on: Executor, { AUID, Companions, Segments, ...fields }: Fields): Promise<Values> {
-  const legs = Segments?.map(({ Begins, Ends, FromCity, ToCity, Vehicle }) => ({
-    Period: [Begins, Ends],
-    FromCity,
-    ToCity,
-    Vehicle: String(Vehicle),
-  }));
+async function valuesOf(
+  on: Executor,
+  { AUID, Companions, Segments, Vehicle, ...fields }: Fields,
+): Promise<Values> {
+  const legs = Segments?.map(({ Begins, Ends, City }) => ({ Period: [Begins, Ends], City }));
   return {
-    ...given(fields, ['Purpose', 'Budget']),
+    ...given(fields, ['FromCity', 'Purpose', 'Budget']),
+    ...(Vehicle === undefined ? {} : { Vehicle: String(Vehicle) }),
     ...(legs ? { Segments: legs } : {}),
     ...(AUID === undefined ? {} : { AUID: await refsOf(on, [AUID]) }),
     ...(Companions === undefined ? {} : { Companions: await refsOf(on, Companions) }),

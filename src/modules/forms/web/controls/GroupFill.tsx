@@ -32,6 +32,10 @@ const widths: Partial<Record<Kind, string>> = {
   linkedForm: 'minmax(192px, 2fr)',
 };
 const otherWidth = 'minmax(120px, 1.5fr)';
+const rangeOfTimes = 'minmax(368px, 2fr)';
+
+const widthOf = (cell: Field): string =>
+  cell.type === 'dateRange' && cell.showTime ? rangeOfTimes : (widths[cell.type] ?? otherWidth);
 
 const noRow: Values = {};
 const rowIn = (value: unknown): Values =>
@@ -157,7 +161,7 @@ export function GroupFill(props: FillProps<'groupArea'>) {
   const rows = given.length ? given : [noRow];
   const { keys, remove } = useRowKeys(rows.length);
   const growing = useGrowing(rows.length, FIRST, STEP);
-  const columns = group.controls.map((cell) => widths[cell.type] ?? otherWidth).join(' ');
+  const columns = group.controls.map(widthOf).join(' ');
   const isWrong = rows.some((_row, index) =>
     group.controls.some(({ name }) => filled?.faultAt(`${path}.${index}.${name}`)),
   );
