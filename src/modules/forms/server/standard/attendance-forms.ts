@@ -28,7 +28,7 @@ export const overtime: StandardTemplate = {
       ...applicant,
       subject(1321, '加班人', 'Works overtime'),
       section('overtimeSection', '加班', 'Overtime'),
-      field('multiDateRange', 'Segments', '加班时间', 'When', { tampid: 1322, significance: true }),
+      field('multiDateRange', 'Segments', '加班时间', 'Time', { tampid: 1322, significance: true }),
       field('select', 'Compensation', '补偿方式', 'Made up for by', {
         ...half,
         tampid: 1323,
