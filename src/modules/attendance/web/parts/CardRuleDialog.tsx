@@ -53,12 +53,12 @@ export function CardRuleDialog({ row, known, onClose }: CardRuleDialogProps) {
   const fields: readonly Field[] = [
     { name: 'MonthlyLimit', label: words.limit, kind: 'number' },
     { name: 'CycleStartDay', label: words.cycle, kind: 'number', hint: words.cycleHint },
-    { name: 'WithinDays', label: words.within, kind: 'number', hint: words.withinHint, isWhole: true },
+    { name: 'WithinDays', label: words.within, kind: 'number', hint: words.withinHint },
+    { name: 'NeedProof', label: words.proof, kind: 'switch' },
     { name: 'AllowLack', label: words.lack, kind: 'switch', section: words.allowed },
     { name: 'AllowLate', label: words.late, kind: 'switch' },
     { name: 'AllowEarly', label: words.early, kind: 'switch' },
     { name: 'AllowNormal', label: words.normal, kind: 'switch' },
-    { name: 'NeedProof', label: words.proof, kind: 'switch' },
   ];
   const form = {
     isDense: true,
