@@ -38,6 +38,12 @@ const yesterday = shiftDays(today, -1);
 const away = shiftDays(today, 12);
 const back = shiftDays(today, 13);
 
+const fillMinute = async (main: Locator, part: string, minute: string): Promise<void> => {
+  const box = main.getByRole('textbox', { name: new RegExp(part) }).first();
+  await box.fill(minute);
+  await box.press('Enter');
+};
+
 describe.each(['zh', 'en'] as const)('overtime, trips and cards, in %s', (language) => {
   const words = billWords[language];
   const approval = approvalWords[language];
@@ -89,11 +95,6 @@ describe.each(['zh', 'en'] as const)('overtime, trips and cards, in %s', (langua
     const main = page.locator('main');
     await main.getByText(words[kind].fill).waitFor();
     return main;
-  };
-  const fillMinute = async (main: Locator, part: string, minute: string): Promise<void> => {
-    const box = main.getByRole('textbox', { name: new RegExp(part) }).first();
-    await box.fill(minute);
-    await box.press('Enter');
   };
   const submit = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: approval.fill.submit, exact: true }).click();

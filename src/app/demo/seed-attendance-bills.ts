@@ -10,6 +10,31 @@ import { seats } from './demo-people.ts';
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
+const overtime = (
+  [day, from, to]: readonly [string, string, string],
+  Compensation: '1' | '2',
+  Reason: string,
+  Project?: string,
+): Values => ({
+  Segments: [[`${day} ${from}`, `${day} ${to}`]],
+  Compensation,
+  Reason,
+  ...(Project === undefined ? {} : { Project }),
+});
+
+const leg = (from: string, to: string, City: string) => ({
+  Period: [`${from} 08:30`, `${to} 19:30`],
+  City,
+});
+
+const card = (day: string, Side: '1' | '2', clock: string, Reason: string): Values => ({
+  Day: day,
+  Segment: '1',
+  Side,
+  PunchAt: `${day} ${clock}`,
+  Reason,
+});
+
 /** Overtime, trips and replaced cards of the last weeks and the next, in every state. */
 export async function seedAttendanceBills(db: Database, options: SeedBillsOptions): Promise<void> {
   const { plan } = options;
@@ -36,28 +61,6 @@ export async function seedAttendanceBills(db: Database, options: SeedBillsOption
     by === undefined
       ? Promise.resolve(undefined)
       : filer.file({ kind, by, begun, approvals, values: { AUID: [filer.refOf(by)], ...values } });
-  const overtime = (
-    [day, from, to]: readonly [string, string, string],
-    Compensation: '1' | '2',
-    Reason: string,
-    Project?: string,
-  ): Values => ({
-    Segments: [[`${day} ${from}`, `${day} ${to}`]],
-    Compensation,
-    Reason,
-    ...(Project === undefined ? {} : { Project }),
-  });
-  const leg = (from: string, to: string, City: string) => ({
-    Period: [`${from} 08:30`, `${to} 19:30`],
-    City,
-  });
-  const card = (day: string, Side: '1' | '2', clock: string, Reason: string): Values => ({
-    Day: day,
-    Segment: '1',
-    Side,
-    PunchAt: `${day} ${clock}`,
-    Reason,
-  });
 
   const rest = dayOff(7);
   await file(billKinds.trip, third, 21, 'all', {

@@ -245,4 +245,3 @@ export const vehicleLabels = {
   5: { zh: '自驾', en: 'Own car' },
   6: { zh: '其他', en: 'Other' },
 } as const;
-export type Vehicle = keyof typeof vehicleLabels;

@@ -17,7 +17,7 @@ import {
 import { Evection } from '../contract/Evection.ts';
 import { ReplenishCard } from '../contract/ReplenishCard.ts';
 import { WorkOvertime } from '../contract/WorkOvertime.ts';
-import { coversOf } from './bills/covers.ts';
+import { coversOf } from './queries/covers.ts';
 import { settleOvertime } from './bills/settle.ts';
 
 const rest = inDays(4);
@@ -79,6 +79,8 @@ eachEngine('bills, whatever becomes of them', (openDb) => {
         new Date(),
       ),
     );
+  const takenBack = async (id: number): Promise<void> =>
+    expect((await takeBack(portal, 'a', id)).status).toBe(200);
   const read = async () => {
     const covers = await coversOf(db, [idOf('a'), idOf('fin2')], inDays(-3), inDays(10));
     const own = covers.get(idOf('a'));
@@ -107,8 +109,8 @@ eachEngine('bills, whatever becomes of them', (openDb) => {
           const state: Record<Kind, State> = { overtime: 'none', trip: 'none', card: 'none' };
           const form: Partial<Record<Kind, number>> = {};
           let isSettled = false;
-          const expectWhole = async () => {
-            const done = (kind: Kind): number[] => (state[kind] === 'done' ? [form[kind]!] : []);
+          const done = (kind: Kind): number[] => (state[kind] === 'done' ? [form[kind]!] : []);
+          const expectWhole = async () =>
             expect(await read()).toEqual({
               overtime: done('overtime'),
               trip: done('trip'),
@@ -117,7 +119,6 @@ eachEngine('bills, whatever becomes of them', (openDb) => {
               punches: done('card'),
               ledger: isSettled ? [360] : [],
             });
-          };
           for (const [kind, act] of script) {
             const at = state[kind];
             const id = form[kind] ?? 0;
@@ -134,7 +135,7 @@ eachEngine('bills, whatever becomes of them', (openDb) => {
               await sendBack(portal, 'lead', id);
               state[kind] = 'withApplicant';
             } else if (act === 'takeBack' && (at === 'submitted' || at === 'done')) {
-              expect((await takeBack(portal, 'a', id)).status).toBe(200);
+              await takenBack(id);
               if (at === 'done') await finishBill(portal, id);
               if (kind === 'overtime') isSettled = false;
               state[kind] = 'withApplicant';

@@ -8,7 +8,7 @@ import { approveBill, fieldOf, finishBill, giveRole, inDays, later } from '#test
 import { askLeave, openLeavePortal, sendBack, takeBack, wholeDays } from '#tests/support/leave-portal.ts';
 import { cardRefusals } from '../contract/refusals.ts';
 import { ReplenishCard } from '../contract/ReplenishCard.ts';
-import { coversOf } from './bills/covers.ts';
+import { coversOf } from './queries/covers.ts';
 
 type Given = Partial<GivenOf<typeof ReplenishCard.AddReplenishCard>>;
 

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/leave-portal.ts';
 import { VacationBill } from '../contract/VacationBill.ts';
 import { WorkOvertime } from '../contract/WorkOvertime.ts';
-import { coversOf } from './bills/covers.ts';
+import { coversOf } from './queries/covers.ts';
 import { settleOvertime } from './bills/settle.ts';
 import { compUntil, type OvertimeMinutes } from './rules/overtime.ts';
 

@@ -14,7 +14,7 @@ import {
   wholeDays,
 } from '#tests/support/leave-portal.ts';
 import { Evection } from '../contract/Evection.ts';
-import { coversOf } from './bills/covers.ts';
+import { coversOf } from './queries/covers.ts';
 import { tripDays } from './calendar.ts';
 
 type Given = Partial<GivenOf<typeof Evection.AddEvection>>;

@@ -13,7 +13,7 @@ import { leaveRoster } from '../roster.ts';
 import { beginningsOf, costOf, cutAt, daysOf, totalOf, type DayCost, type Segment } from '../rules/cost.ts';
 import { fault } from '../rules/faults.ts';
 import { giveBack, type Taken } from '../rules/lots.ts';
-import { askDaysOf } from './anew.ts';
+import { askDaysOf } from '../queries/bill-days.ts';
 import { overlaps } from './clashing.ts';
 import type { Family } from './family.ts';
 import { cancelledIn, cancellingPlan, type CancellingPlan } from './plans.ts';

@@ -47,7 +47,7 @@ function cardPlan(formId: number, values: Values): CardPlan | null {
 
 /** Of one end of a shift one card at a time. */
 const endOf = (values: Values): string =>
-  ['Day', 'Segment', 'Side'].map((name) => String(own(values, name) ?? '')).join(' ');
+  ['Day', 'Segment', 'Side'].map((name) => (own(values, name) as string | undefined) ?? '').join(' ');
 
 export interface CardWorkedOut {
   readonly rule: queries.KeptRule;

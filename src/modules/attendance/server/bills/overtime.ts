@@ -36,7 +36,7 @@ import {
   type Part,
 } from '../rules/overtime.ts';
 import { faultsOfSegments } from '../rules/segments.ts';
-import { askDaysOf } from './anew.ts';
+import { askDaysOf } from '../queries/bill-days.ts';
 import { clashesOf, employedFault } from './clashing.ts';
 import type { BillPlan, Family, Filing } from './family.ts';
 import { faultsOfTimes } from './filing.ts';

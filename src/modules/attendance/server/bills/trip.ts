@@ -14,7 +14,7 @@ import { daysOf, spansOn, type RosterDay, type Segment } from '../rules/cost.ts'
 import { fault } from '../rules/faults.ts';
 import { between, commonOf, rosteredIn } from '../rules/minutes.ts';
 import { faultsOfSegments } from '../rules/segments.ts';
-import { askDaysOf } from './anew.ts';
+import { askDaysOf } from '../queries/bill-days.ts';
 import { clashesOf, employedFault } from './clashing.ts';
 import type { BillPlan, Family } from './family.ts';
 import { faultsOfTimes } from './filing.ts';

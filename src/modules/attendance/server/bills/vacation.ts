@@ -3,7 +3,7 @@ import type { Moment, Part } from '#modules/approval/server/open.ts';
 import { billKinds, entryKind } from '../../contract/codes.ts';
 import * as leaves from '../queries/leaves.ts';
 import { listTaken, post } from '../queries/lots.ts';
-import { askDaysOf } from './anew.ts';
+import { askDaysOf } from '../queries/bill-days.ts';
 import type { Family } from './family.ts';
 import { faultsOfTimes } from './filing.ts';
 import { linesOfLeave } from './lines.ts';

@@ -17,6 +17,10 @@ const kindOn = (day: string): DayKind => kinds[day] ?? 2;
 const segment = (from: string, to: string): Segment => [`2026-${from}`, `2026-${to}`];
 const counted = (...segments: Segment[]): OvertimeMinutes => countedOf(partsOf(segments, kindOn));
 
+/** So many minutes after the midnight that begins 29 April. */
+const at = (minutes: number): string =>
+  new Date(Date.UTC(2026, 3, 29) + minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ');
+
 describe('what overtime counts as', () => {
   test.each<[string, Segment[], [work: number, rest: number, statutory: number]]>([
     ['an evening', [segment('04-30 18:30', '04-30 21:00')], [150, 0, 0]],
@@ -38,8 +42,6 @@ describe('what overtime counts as', () => {
 
   test('splits at midnight and loses no minute', () => {
     const minute = fc.integer({ min: 0, max: 6 * 1440 });
-    const at = (minutes: number): string =>
-      new Date(Date.UTC(2026, 3, 29) + minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ');
     fc.assert(
       fc.property(minute, fc.integer({ min: 1, max: 3000 }), (from, long) => {
         const one: Segment = [at(from), at(from + long)];

@@ -7,7 +7,7 @@ import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { ReplenishCard } from '../../contract/ReplenishCard.ts';
 import { billWords } from '../bill-words.ts';
-import { useRuleName, type CardRuleRow } from './CardRules.tsx';
+import { useRuleName, type CardRuleRow } from './card-rule.ts';
 
 interface CardRuleDialogProps {
   /** Null: a new one. */

@@ -1,18 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Table } from 'antd';
 import { useState } from 'react';
-import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
-import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { ReplenishCard } from '../../contract/ReplenishCard.ts';
 import { billWords } from '../bill-words.ts';
 import { CardRuleDialog } from './CardRuleDialog.tsx';
+import { useRuleName, type CardRuleRow } from './card-rule.ts';
 import '../leave.css';
-
-export type CardRuleRow = ReplyOf<typeof ReplenishCard.GetReplenishCardConfigList>['Rows'][number];
 
 /** How cards are replaced: in the company, and in the departments that say otherwise. */
 export default function CardRules() {
@@ -81,12 +79,6 @@ export default function CardRules() {
       )}
     </Answer>
   );
-}
-
-export function useRuleName(): (row: CardRuleRow) => string {
-  const { rules: words } = useWords(billWords);
-  const language = useLanguage();
-  return (row) => (row.DeptId === null ? words.all : inLanguage(language, row.DeptName, row.DeptNameEn));
 }
 
 function useTexts() {

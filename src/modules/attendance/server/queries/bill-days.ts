@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shiftDays } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
-import { askAnew, recalcCause } from '../queries/recalc.ts';
+import { askAnew, recalcCause } from './recalc.ts';
 import { daysOf, type Segment } from '../rules/cost.ts';
 
 /** Has the days worked out anew that a bill touches, and the one before them, whose shift may run into the first. */

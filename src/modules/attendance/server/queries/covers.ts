@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import type { CardSide, Compensation } from '../../contract/codes.ts';
-import { attendance } from '../queries/attendance-db.ts';
-import { taker, type Taker } from '../queries/booked.ts';
+import { attendance } from './attendance-db.ts';
+import { taker, type Taker } from './booked.ts';
 
 /** Minutes of the company's clock, the end not included. */
 export interface Covered {
