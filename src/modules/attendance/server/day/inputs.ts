@@ -2,11 +2,11 @@ import { minuteOf } from '#kit/rules/clock.ts';
 import { companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { companyZone, wallSecond } from '#kit/rules/zones.ts';
 import type { Executor } from '#kit/server/db/database.ts';
+import { coversOf } from '../queries/covers.ts';
 import { listDayPersons, listLeaveTexts, listPunchTexts, type DayPerson } from '../queries/day-inputs.ts';
 import { rostersOf } from '../roster.ts';
 import type { RosterDay, Span } from '../rules/cost.ts';
 import type { DayInput, DayShift, LeaveSpan, Punch } from '../rules/day/types.ts';
-import { coversOf } from './covers.ts';
 
 const dayLong = 1440;
 /** Days before and after whose shifts and punches may matter. */
@@ -26,6 +26,8 @@ interface Facts {
   readonly leaves: readonly LeaveSpan[];
   readonly trips: readonly Span[];
   readonly overtime: readonly Span[];
+  /** The forms of overtime, by the minute in which a segment of them begins. */
+  readonly formOf: ReadonlyMap<number, number>;
 }
 
 const numbers = new Map<string, number>();
@@ -83,6 +85,8 @@ export interface DaysOf {
   readonly rosterOn: (day: string) => RosterDay;
   /** What a day rests on; null: he is not employed on it. */
   readonly inputOf: (day: string, now: Date) => DayInput | null;
+  /** The form of which a segment of overtime begins in a minute of a day. */
+  readonly formAt: (day: string, minute: number) => number | undefined;
   /** The instant of a punch that the input of a day was given. */
   readonly instantOf: (day: string, punch: Punch) => Date;
 }
@@ -120,6 +124,9 @@ export async function readDays(
           })),
           trips: (covered?.trips ?? []).map(spanOf),
           overtime: (covered?.overtime ?? []).map(spanOf),
+          formOf: new Map(
+            (covered?.overtime ?? []).map(({ from: starts, formId }) => [absolute(starts), formId]),
+          ),
         }),
       ];
     }),
@@ -134,6 +141,7 @@ function daysOf(facts: Facts): DaysOf {
     person,
     rosterOn: (day) => roster[dayNumber(day) - start]!,
     inputOf: (day, now) => inputOf(facts, day, now),
+    formAt: (day, minute) => facts.formOf.get(dayNumber(day) * dayLong + minute),
     instantOf: (day, { second }) => new Date(instants.get(dayNumber(day) * 86_400 + second)! * 1000),
   };
 }

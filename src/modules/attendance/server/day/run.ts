@@ -2,10 +2,14 @@ import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { companyZone, instantOf } from '#kit/rules/zones.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { holdPersons } from '#modules/people/server/open.ts';
 import { dayItems } from '../../contract/day-codes.ts';
+import { settleOvertime } from '../bills/settle.ts';
 import * as queries from '../queries/days.ts';
 import { askAnew, recalcCause } from '../queries/recalc.ts';
+import type { SegmentOvertime } from '../rules/day/types.ts';
 import { workOutDay } from '../rules/day/work-out-day.ts';
+import type { OvertimeMinutes } from '../rules/overtime.ts';
 import { hashOf } from './hash.ts';
 import { readDays, type DaysOf } from './inputs.ts';
 
@@ -16,12 +20,14 @@ interface Outcome {
   readonly known: queries.Known | undefined;
   /** Null: he was not employed. */
   readonly written: queries.Written | null;
+  /** Minutes of the overtime that begins on the day, by its form; null: there is none. */
+  readonly overtime: ReadonlyMap<number, OvertimeMinutes> | null;
 }
 
 function workOut(asked: queries.Asked, person: DaysOf, known: queries.Known | undefined, now: Date): Outcome {
   const { personId, day } = asked;
   const input = person.inputOf(day, now);
-  if (input === null) return { asked, known, written: null };
+  if (input === null) return { asked, known, written: null, overtime: null };
   const result = workOutDay(input);
   const isOpen = input.now <= result.openUntil;
   const at = (punch: typeof result.arrived): Date | null => punch && person.instantOf(day, punch);
@@ -37,7 +43,21 @@ function workOut(asked: queries.Asked, person: DaysOf, known: queries.Known | un
       leftAt: at(result.left),
       openUntil: isOpen ? openUntil(day, result.openUntil) : null,
     },
+    overtime: overtimeByForm(result.segments, (minute) => person.formAt(day, minute)),
   };
+}
+
+function overtimeByForm(
+  segments: readonly SegmentOvertime[],
+  formAt: (minute: number) => number | undefined,
+): ReadonlyMap<number, OvertimeMinutes> | null {
+  const found = new Map<number, OvertimeMinutes>();
+  for (const { from, overWork, overRest, overStatutory } of segments) {
+    const form = formAt(from)!;
+    const { work, rest, statutory } = found.get(form) ?? { work: 0, rest: 0, statutory: 0 };
+    found.set(form, { work: work + overWork, rest: rest + overRest, statutory: statutory + overStatutory });
+  }
+  return found.size > 0 ? found : null;
 }
 
 /** The end of the last minute in which something may come. */
@@ -56,6 +76,9 @@ const differs = ({ known, written }: Outcome): boolean => written !== null && wr
  */
 export const runSlice = (db: Database, now: Date, most = sliceDays): Promise<number> =>
   inTransaction(db, async (tx) => {
+    // Persons before their days: so do bills, which ask for days under their person's lock.
+    const held = new Set(await queries.listOvertimers(tx, most));
+    await holdPersons(tx, [...held]);
     const asked = await queries.takeAsked(tx, most);
     if (asked.length === 0) return 0;
     const known = new Map(
@@ -70,8 +93,18 @@ export const runSlice = (db: Database, now: Date, most = sliceDays): Promise<num
       for (const one of some)
         outcomes.push(workOut(one, persons.get(one.personId)!, known.get(`${one.personId} ${one.day}`), now));
     }
-    await keep(tx, outcomes, now);
-    await queries.dropAsked(tx, asked);
+    const settled = outcomes.filter(({ overtime }) => overtime !== null);
+    // Whose overtime was approved in between waits for the next slice.
+    const ready = outcomes.filter(
+      ({ asked: { personId }, overtime }) => overtime === null || held.has(personId),
+    );
+    await keep(tx, ready, now);
+    for (const { asked: one, overtime } of settled)
+      if (held.has(one.personId)) await settleOvertime(tx, one.personId, one.day, overtime!, now);
+    await queries.dropAsked(
+      tx,
+      ready.map((one) => one.asked),
+    );
     return asked.length;
   });
 

@@ -4,6 +4,7 @@ import type { DayItem } from '../../contract/day-codes.ts';
 import type { DayResult } from '../rules/day/types.ts';
 import type { RecalcCause } from './recalc.ts';
 import { attendance } from './attendance-db.ts';
+import { taker } from './booked.ts';
 
 export interface Asked {
   readonly personId: number;
@@ -19,6 +20,16 @@ export async function takeAsked(tx: Tx, most: number): Promise<Asked[]> {
     attendance(tx),
   );
   return rows;
+}
+
+/** Who of the next that wait has approved overtime that begins on such a day: his time off is settled with it. */
+export async function listOvertimers(tx: Tx, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct w.person_id as id
+    from (select person_id, day from attendance.recalc order by person_id, day limit ${most}) w
+    where exists (select from attendance.booked k join approval.bill b on b.form_id = k.form_id and b.state = 3
+      where k.person_id = w.person_id and k.kind = ${sql.lit(taker.overtime)} and left(k.starts, 10) = w.day::text)
+    order by 1`.execute(attendance(tx));
+  return rows.map(({ id }) => id);
 }
 
 export async function dropAsked(tx: Tx, asked: readonly Asked[]): Promise<void> {
