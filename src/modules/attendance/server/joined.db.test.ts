@@ -103,7 +103,7 @@ eachEngine('bills in the day of attendance', (open) => {
     );
     const covered = await keptDay(db, 'a', workday);
     expect(covered).toMatchObject({ absent: 0, trip: 480 });
-    expect(Number(covered!['state']) & 256).toBe(256);
+    expect(covered!.state & 256).toBe(256);
     await revoked(form);
     expect(await keptDay(db, 'a', workday)).toMatchObject({ state: 64, trip: 0 });
   });
@@ -111,7 +111,8 @@ eachEngine('bills in the day of attendance', (open) => {
   test('a forgotten card makes the day whole, marked as replaced', async () => {
     await punch(db, 'a', workday, '8:55');
     await workOut(db);
-    expect(Number((await keptDay(db, 'a', workday))!['state']) & 32).toBe(32);
+    const lacking = await keptDay(db, 'a', workday);
+    expect(lacking!.state & 32).toBe(32);
     const answer = await portal.ok('a', ReplenishCard.AddReplenishCard, {
       Day: workday,
       Segment: '1',
@@ -124,6 +125,6 @@ eachEngine('bills in the day of attendance', (open) => {
     await workOut(db);
     const day = await keptDay(db, 'a', workday);
     expect(day).toMatchObject({ worked: 480, absent: 0, lack_count: 0 });
-    expect(Number(day!['state']) & 8192).toBe(8192);
+    expect(day!.state & 8192).toBe(8192);
   });
 });

@@ -6,9 +6,11 @@ import { weekdayOf } from '#kit/rules/zones.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { AttendDay } from '../../contract/AttendDay.ts';
 import { dayItemLabels, dayItems, dayState, exceptional } from '../../contract/day-codes.ts';
+import { cardPath } from '../paths.ts';
 import { ConfirmBar } from './ConfirmBar.tsx';
 import { hoursText, marks, marksOf } from './marks.ts';
 import { MonthBar } from './MonthBar.tsx';
@@ -171,6 +173,10 @@ function Sums({ own }: { readonly own: OwnMonth }) {
   );
 }
 
+/** The end of the day whose card is missing, where it is one. */
+const sideOf = ({ State }: Day): { side?: 1 | 2 } =>
+  State & dayState.lackOn ? { side: 1 } : State & (dayState.lackOff | dayState.early) ? { side: 2 } : {};
+
 /** Days that ask for something, each with what settles it. */
 function Exceptions({ own, onOpen }: { readonly own: OwnMonth; readonly onOpen: (day: string) => void }) {
   const words = useWords(dayWords);
@@ -192,7 +198,12 @@ function Exceptions({ own, onOpen }: { readonly own: OwnMonth; readonly onOpen: 
               <Button type="link" onClick={() => onOpen(day.Day)}>
                 {day.Day} · {textOf(day)}
               </Button>
-              <p>{settle(day)}</p>
+              <p>
+                {settle(day)}{' '}
+                <LinkButton type="link" to={cardPath({ day: day.Day, ...sideOf(day) })}>
+                  {words.replaceCard}
+                </LinkButton>
+              </p>
             </li>
           ))}
         </ul>
