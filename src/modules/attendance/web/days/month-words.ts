@@ -6,7 +6,7 @@ export const monthWords = labels({
     add: '新增考勤月',
     addTitle: '新增考勤月',
     editTitle: '修改考勤月',
-    empty: '还没有考勤月。新增后可以发起员工确认，再由另一人锁定，锁定后工资按此计算。',
+    empty: '还没有考勤月。新增后可以发起员工确认，再由另一人锁定，锁定后结果不再改动，之后的差异记为更正。',
     month: '月份',
     monthHint: '格式 YYYY-MM',
     company: '公司',
@@ -59,7 +59,7 @@ export const monthWords = labels({
     addTitle: 'Add an attendance month',
     editTitle: 'Change the attendance month',
     empty:
-      'There is no attendance month yet. Have one confirmed by its people and locked by somebody else: pay counts by it.',
+      'There is no attendance month yet. Have one confirmed by its people and locked by somebody else: it stays as it is then, later differences are corrections.',
     month: 'Month',
     monthHint: 'YYYY-MM',
     company: 'Company',
