@@ -151,6 +151,8 @@ describe.each(['zh', 'en'] as const)('overtime, trips and cards, in %s', (langua
   });
 
   test('a forgotten card is begun from its day, approved, and the punch is there', async () => {
+    const own = 'where person_id = (select id from people.person where login_name = $1)';
+    await db.pool.query(`delete from attendance.punch ${own}`, [seats.employee.loginName]);
     const cora = await come('employee');
     await cora.goto(`${product.url}${cardPath({ day: yesterday, side: 1, at: `${yesterday} 08:52` })}`);
     const main = cora.locator('main');
@@ -161,7 +163,8 @@ describe.each(['zh', 'en'] as const)('overtime, trips and cards, in %s', (langua
     await approve(await come('leader'));
     expect(await inEffect(cora, 'card')).toContain(`${yesterday} 08:52`);
     const { rows } = await db.pool.query<{ source: number; side: number }>(
-      'select source, side from attendance.punch where void_at is null',
+      `select source, side from attendance.punch ${own} and void_at is null`,
+      [seats.employee.loginName],
     );
     expect(rows).toEqual([{ source: 6, side: 1 }]);
     // The form of the day's other end knows of it.

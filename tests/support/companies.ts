@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#kit/server/db/open.ts';
+import { workOutDays } from '#modules/attendance/server/open.ts';
 import { runApp } from './app.ts';
 
 declare module 'vitest' {
@@ -16,8 +18,16 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-companies-'));
   const companies = { quiet: join(folder, 'quiet'), busy: join(folder, 'busy') };
   // The first builds the web application too, so that the second finds it built.
-  await (await runApp(companies.quiet, { DEMO_FORMS: '0' })).stop();
-  await (await runApp(companies.busy, { DEMO_FORMS: '60' })).stop();
+  await makeCompany(companies.quiet, '0');
+  await makeCompany(companies.busy, '60');
   project.provide('companies', companies);
   return () => rmSync(folder, { recursive: true, force: true });
+}
+
+async function makeCompany(folder: string, forms: string): Promise<void> {
+  await (await runApp(folder, { DEMO_FORMS: forms })).stop();
+  // A server does it in its first minute: here once, and not in each copy beside its journey.
+  const db = await openDatabase({ dataDir: folder });
+  await workOutDays(db, new Date());
+  await db.close();
 }

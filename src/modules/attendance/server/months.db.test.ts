@@ -3,9 +3,10 @@ import type { Database } from '#kit/server/db/database.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { askFor, keptDay, punch, rosterEverybody, workOut } from '#tests/support/attendance-days.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { giveRole, inDays } from '#tests/support/hr-portal.ts';
-import { openLeavePortal } from '#tests/support/leave-portal.ts';
+import { approveBill, fieldOf, giveRole, inDays } from '#tests/support/hr-portal.ts';
+import { askLeave, openLeavePortal } from '#tests/support/leave-portal.ts';
 import { AttendDay } from '../contract/AttendDay.ts';
+import { ReplenishCard } from '../contract/ReplenishCard.ts';
 import { SettingUpCourse } from '../contract/SettingUpCourse.ts';
 import { endConfirmations } from './months/deadline.ts';
 
@@ -225,5 +226,34 @@ eachEngine('attendance months', (open) => {
     await workOut(db);
     expect(await keptDay(db, 'a', to)).toMatchObject({ state: 1, worked: 480 });
     expect(await corrections(ID)).toEqual([]);
+  });
+
+  test('of a locked month nobody files for himself; attendance does, and it becomes a correction', async () => {
+    await punch(db, 'a', to, '8:55', '18:05');
+    const ID = await locked();
+    const given = { VacationType: 2, Segments: [[`${to} 09:00`, `${to} 12:00`]] as [string, string][] };
+    const refused = await askLeave(portal, 'a', given);
+    expect([refused.status, fieldOf(refused)]).toEqual([422, [['Segments', `${Month}考勤已锁定`]]]);
+    const card = await portal.call('a', ReplenishCard.AddReplenishCard, {
+      Day: to,
+      Segment: '1',
+      Side: '1',
+      PunchAt: `${to} 08:30`,
+      Reason: '忘记打卡',
+      Submit: true,
+    });
+    expect(fieldOf(card)).toContainEqual(['Day', `${Month}考勤已锁定`]);
+    const before = await keptDay(db, 'a', to);
+    const filed = await askLeave(portal, 'cash', { ...given, AUID: idOf('a') });
+    expect(filed.status).toBe(200);
+    expect((await approveBill(portal, 'lead', filed.body.FormID)).status).toBe(200);
+    await workOut(db);
+    expect(await keptDay(db, 'a', to)).toEqual(before);
+    expect(await corrections(ID)).toEqual(
+      expect.arrayContaining([
+        ['LeaveUnpaid', 0, 180],
+        ['Worked', 480, 300],
+      ]),
+    );
   });
 });

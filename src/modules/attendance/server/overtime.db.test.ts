@@ -107,6 +107,11 @@ eachEngine('overtime', (openDb) => {
     expect(await ledgerOf(db)).toEqual(before);
     const paid = await portal.ok('a', WorkOvertime.GetWorkOvertimeDuration, { Segments: [evening()] });
     expect(paid).toMatchObject({ Work: 120, CompMinutes: 0, CompUntil: null, Warnings: [] });
+    expect(await portal.ok('a', WorkOvertime.GetWorkOvertimeDuration, { Segments: [] })).toMatchObject({
+      Minutes: 0,
+      Parts: [],
+      Objections: [],
+    });
     const others = await portal.call('a', WorkOvertime.GetWorkOvertimeDuration, {
       AUID: idOf('boss'),
       Segments: [evening()],

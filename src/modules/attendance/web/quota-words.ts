@@ -100,7 +100,7 @@ export const quotaWords = labels({
     },
     setting: {
       day: '标准工作日',
-      dayHint: '全体员工目前按标准工作日计算请假时长。',
+      dayHint: '没有加入考勤组的员工按标准工作日计算请假时长。',
       from: '上班',
       breakFrom: '休息开始',
       breakTo: '休息结束',
@@ -242,7 +242,7 @@ export const quotaWords = labels({
     },
     setting: {
       day: 'The standard day',
-      dayHint: 'Leave of everybody is counted by the standard day at present.',
+      dayHint: 'Leave of whoever is in no attendance group is counted by the standard day.',
       from: 'Begins',
       breakFrom: 'Break begins',
       breakTo: 'Break ends',

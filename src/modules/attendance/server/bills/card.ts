@@ -16,7 +16,7 @@ import { fault } from '../rules/faults.ts';
 import { minuteAt } from '../rules/minutes.ts';
 import { employedFault, overlaps } from './clashing.ts';
 import type { BillPlan, Family, Filing } from './family.ts';
-import { earliestFor } from './filing.ts';
+import { earliestFor, faultsOfLocked } from './filing.ts';
 
 /** A card as it is to be replaced. */
 export interface CardPlan extends BillPlan {
@@ -171,7 +171,7 @@ export async function filingFaults(
   if (!isOwn) return [];
   const earliest = await earliestFor(on, subject, today, rule.withinDays);
   return day >= earliest
-    ? []
+    ? faultsOfLocked(on, 'Day', subject, { first: day, last: day })
     : [
         one(
           'Day',

@@ -137,6 +137,7 @@ export async function workOutOvertime(
   plan: OvertimePlan,
   today: string | null = null,
 ): Promise<OvertimeWorkedOut> {
+  if (plan.segments.length === 0) return { ...nothing, faults: [] };
   const wrong = faultsOfSegments(plan.segments, today);
   if (wrong.length > 0) return { ...nothing, faults: wrong.map((message) => fault('Segments', message)) };
   const person = await findPerson(on, plan.subject);

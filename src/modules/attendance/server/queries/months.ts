@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { assignmentsOn, inScope, type Scope } from '#modules/people/server/open.ts';
-import type { ConfirmState, CorrectionState, DayItem, MonthState } from '../../contract/day-codes.ts';
+import {
+  monthState,
+  type ConfirmState,
+  type CorrectionState,
+  type DayItem,
+  type MonthState,
+} from '../../contract/day-codes.ts';
 import { attendance } from './attendance-db.ts';
 
 export interface Month {
@@ -59,6 +65,22 @@ export async function findOverlapping(
     where m.company_id = ${companyId} and m.id <> ${except} and m.from_day <= ${to}::date and m.to_day >= ${from}::date
     limit 1`.execute(attendance(on));
   return rows[0];
+}
+
+/** The locked month of somebody's company that has any of these days, by its name; undefined: none has. */
+export async function findLocked(
+  on: Executor,
+  personId: number,
+  from: string,
+  to: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{
+    month: string;
+  }>`select to_char(m.month, 'YYYY-MM') as month from attendance.month m
+    join people.person p on p.company_id = m.company_id and p.id = ${personId}
+    where m.state = ${sql.lit(monthState.locked)} and m.from_day <= ${to}::date and m.to_day >= ${from}::date
+    order by m.from_day limit 1`.execute(attendance(on));
+  return rows[0]?.month;
 }
 
 export interface MonthInput {
