@@ -59,20 +59,18 @@ export interface GridRow extends Who {
 export async function pageGrid(on: Executor, scope: Scope, filter: DayFilter, { offset, limit }: Part) {
   const found = employed(scope, filter);
   const counted = await sql<{ n: number }>`select count(*)::int as n ${found}`.execute(attendance(on));
-  const { rows } =
-    await sql<GridRow>`select page."AUID", page."ChineseName", page."EnglishName", page."EmployeeId",
-      page."DeptName", page."DeptNameEn",
-      array_agg(coalesce(d.state, 0) order by g.n) as "State",
-      array_agg(coalesce(d.worked, 0)::int order by g.n) as "Worked",
-      array_agg(coalesce(d.late + d.early + d.absent, 0)::int order by g.n) as "Lost",
-      array_agg(coalesce(d.leave_paid + d.leave_unpaid + d.trip, 0)::int order by g.n) as "Away",
-      array_agg(coalesce(d.over_work + d.over_rest + d.over_statutory, 0)::int order by g.n) as "Over"
-    from (select ${whoColumns}, row_number() over (order by p.employee_id, p.id) as at ${found}
-      order by p.employee_id, p.id limit ${limit} offset ${offset}) page
-    cross join generate_series(0, ${filter.ToDate}::date - ${filter.FromDate}::date) as g (n)
-    left join attendance.day d on d.person_id = page."AUID" and d.day = ${filter.FromDate}::date + g.n
-    group by page.at, page."AUID", page."ChineseName", page."EnglishName", page."EmployeeId", page."DeptName", page."DeptNameEn"
-    order by page.at`.execute(attendance(on));
+  const { rows } = await sql<GridRow>`with page as materialized (
+      select ${whoColumns} ${found} order by p.employee_id, p.id limit ${limit} offset ${offset}
+    )
+    select page.*, own.* from page cross join lateral (
+      select array_agg(coalesce(d.state, 0) order by g.n) as "State",
+        array_agg(coalesce(d.worked, 0)::int order by g.n) as "Worked",
+        array_agg(coalesce(d.late + d.early + d.absent, 0)::int order by g.n) as "Lost",
+        array_agg(coalesce(d.leave_paid + d.leave_unpaid + d.trip, 0)::int order by g.n) as "Away",
+        array_agg(coalesce(d.over_work + d.over_rest + d.over_statutory, 0)::int order by g.n) as "Over"
+      from generate_series(0, ${filter.ToDate}::date - ${filter.FromDate}::date) as g (n)
+      left join attendance.day d on d.person_id = page."AUID" and d.day = ${filter.FromDate}::date + g.n
+    ) own order by page."EmployeeId", page."AUID"`.execute(attendance(on));
   return { Total: counted.rows[0]!.n, Rows: rows };
 }
 
