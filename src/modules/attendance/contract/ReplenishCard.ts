@@ -4,13 +4,13 @@ import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, id, nothing, textarea } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { billCalls } from '#modules/approval/contract/bills.ts';
-import { applicationCode, attendanceCode, cardSideLabels, courseCode } from './codes.ts';
+import { applicationCode, attendanceCode, cardSideLabels, settingCode } from './codes.ts';
 import { cardRefusals } from './refusals.ts';
 import { objections, proof } from './segments.ts';
 
 const segment = z.coerce.number().int().min(1).max(3);
 const side = chosen(cardSideLabels).pipe(z.literal([1, 2]));
-const course = [courseCode];
+const course = [settingCode];
 
 const calls = billCalls({
   name: 'Replaced card',

@@ -13,12 +13,10 @@ export const billKinds = {
 export const attendanceCode = 'ApprovalByAttendanceManagement';
 /** Whoever holds it keeps what people have of each type; within the scope of all also what the types are. */
 export const quotaCode = 'LeaveQuota';
-/** Whoever holds it keeps when people work; within the scope of all also how cards are replaced. */
-export const courseCode = 'SettingUpCourse';
 /** Everybody who files. */
 export const applicationCode = 'AttendanceApplication';
 
-/** Whoever holds it keeps shifts, groups, rosters and punches, within its scope. */
+/** Whoever holds it keeps shifts, groups, rosters and punches, within its scope; within that of all also how cards are replaced. */
 export const settingCode = 'SettingUpCourse';
 
 /** Laws that people live under. */

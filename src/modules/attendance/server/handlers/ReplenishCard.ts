@@ -9,7 +9,7 @@ import { serve, type Context } from '#kit/server/http/context.ts';
 import { billHandlers } from '#modules/approval/server/open.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
-import { attendanceCode, billKinds, cardSide, courseCode, type CardSide } from '../../contract/codes.ts';
+import { attendanceCode, billKinds, cardSide, settingCode, type CardSide } from '../../contract/codes.ts';
 import { cardRefusals } from '../../contract/refusals.ts';
 import { ReplenishCard } from '../../contract/ReplenishCard.ts';
 import { filingFaults, isCardWorkedOut, workOutCard } from '../bills/card.ts';
@@ -52,7 +52,7 @@ const bills = billHandlers({ kind: billKinds.card, columns, blank, valuesOf });
 
 /** Rules are everybody's: who changes them reaches everybody. */
 const mayWrite = async (on: Executor, ctx: Context): Promise<boolean> =>
-  (await scopeOf(on, ctx.actor.id, courseCode)).reach === 4;
+  (await scopeOf(on, ctx.actor.id, settingCode)).reach === 4;
 
 /** Changes a rule, in one transaction with its audit. @throws Refused forbidden */
 async function keepRule<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
