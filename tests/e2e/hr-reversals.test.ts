@@ -1,16 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { buildWeb, isStale } from '#app/build-web.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
-import { seedDemo } from '#app/demo/seed-demo.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
-import type { Database } from '#kit/server/db/database.ts';
-import { migrate } from '#kit/server/db/migrate.ts';
-import { openInMemory } from '#kit/server/db/open.ts';
-import { folderStore } from '#kit/server/files/folder-store.ts';
 import { kitWords } from '#kit/web/shell/words.ts';
 import { effectStateLabels } from '#modules/approval/contract/codes.ts';
 import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
@@ -23,15 +14,9 @@ import { taskStateLabels } from '#modules/hr-requests/contract/task-codes.ts';
 import { peopleFigureWords } from '#modules/hr-requests/web/statistics-words.ts';
 import { taskWords } from '#modules/hr-requests/web/tasks/words.ts';
 import { hrWords } from '#modules/hr-requests/web/words.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { fillDay } from '#tests/support/expense-form.ts';
-import { enter, picture } from '#tests/support/journey.ts';
-import { startProduct, testSecret, type Product } from '#tests/support/product.ts';
+import { submitForm, useStage } from '#tests/support/stage.ts';
 
-let browser: Browser;
-let db: Database;
-let product: Product;
-let folder: string;
 /** People of one team who lead nobody, and two leaders of teams beside it. */
 let team: { id: number; company: number; department: number; leader: number; zh: string; en: string }[];
 let beside: { department: number; leader: number }[];
@@ -41,14 +26,7 @@ let hrbp: number;
 
 const today = companyDay(new Date());
 
-beforeAll(async () => {
-  if (isStale()) await buildWeb();
-  browser = await launchBrowser();
-  folder = mkdtempSync(join(tmpdir(), 'portico-reversals-'));
-  db = await openInMemory();
-  await migrate(db);
-  await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 0 }, () => undefined);
-  product = await startProduct(db, {}, { pages: true });
+const stage = useStage('hr-reversals', async (db) => {
   const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await db.pool.query(text, values)).rows as T[];
   team = await rows(
@@ -74,13 +52,6 @@ beforeAll(async () => {
     seats.hrbp.loginName,
   ])) as [{ id: number }];
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-  await db?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
 const as = (id: number): By => ({
   id,
   administers: false,
@@ -96,11 +67,11 @@ const personRef = (id: number) => [{ ...ref(id), dept: '', deptEn: '' }];
 async function approveAll(FormID: number, version: number): Promise<void> {
   let Version = version;
   for (;;) {
-    const [row] = await listWaiting(db, [FormID]);
+    const [row] = await listWaiting(stage.db, [FormID]);
     if (row?.personId == null) break;
-    ({ Version } = await approve(db, as(row.personId), { FormID, RowID: row.no, Version, Remark: '' }));
+    ({ Version } = await approve(stage.db, as(row.personId), { FormID, RowID: row.no, Version, Remark: '' }));
   }
-  await runDueEffects(db, new Date());
+  await runDueEffects(stage.db, new Date());
 }
 
 /** The HRBP moves somebody on a day, and it has been approved. */
@@ -109,12 +80,12 @@ async function move(
   to: (typeof beside)[number],
   day: string,
 ): Promise<number> {
-  const template = (await findStandardTemplate(db, billKinds.transfer))!;
-  const { rows } = await db.pool.query<{ company: number; department: number }>(
+  const template = (await findStandardTemplate(stage.db, billKinds.transfer))!;
+  const { rows } = await stage.db.pool.query<{ company: number; department: number }>(
     `select company_id as company, department_id as department from people.person where id = $1`,
     [hrbp],
   );
-  const { FormID, Version } = await addAndSubmit(db, as(hrbp), {
+  const { FormID, Version } = await addAndSubmit(stage.db, as(hrbp), {
     TemplateId: template.id,
     Values: {
       company: ref(rows[0]!.company),
@@ -132,18 +103,12 @@ async function move(
   return FormID;
 }
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${product.url}${path}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-}
-
 describe.each(['zh', 'en'] as const)('what is reversed, and who is behind figures, in %s', (language) => {
   const words = approvalWords[language];
   const tasks = taskWords[language];
   const come = async (path: string): Promise<Page> => {
-    const { page } = await enter(browser, { url: product.url, language }, seats.hrbp.name[language]);
-    onTestFailed(() => picture(page, `hr-reversals-${language}`));
-    await open(page, path);
+    const page = await stage.come('hrbp', language);
+    await stage.open(page, path);
     return page;
   };
   const label = (name: string, of = transfer): string => {
@@ -164,7 +129,7 @@ describe.each(['zh', 'en'] as const)('what is reversed, and who is behind figure
     await dialog.getByRole('button', { name: revoke, exact: true }).click();
     await page.getByText(approvalRefusals.effectRests[language]).first().waitFor();
 
-    await open(page, original);
+    await stage.open(page, original);
     await page.getByRole('button', { name: words.effects.counter }).click();
     await page.getByRole('main').getByText(person[language]).first().waitFor();
     await fillDay(page, label('TakeEffect'), today);
@@ -173,16 +138,15 @@ describe.each(['zh', 'en'] as const)('what is reversed, and who is behind figure
       .locator('.effect-lines')
       .filter({ hasText: label('Original') })
       .waitFor();
-    await page.getByRole('button', { name: words.fill.submit, exact: true }).click();
-    await page.waitForURL(/MyJob\/application\/\d+$/);
+    await submitForm(page, language);
     const counter = Number(new URL(page.url()).pathname.split('/').at(-1));
-    const { rows } = await db.pool.query<{ version: number; number: string }>(
+    const { rows } = await stage.db.pool.query<{ version: number; number: string }>(
       `select version, number from approval.form where id = $1`,
       [counter],
     );
     await approveAll(counter, rows[0]!.version);
 
-    await open(page, original);
+    await stage.open(page, original);
     await page.getByText(effectStateLabels[3][language]).first().waitFor();
     await page.locator('.effect-when').getByRole('link', { name: rows[0]!.number }).click();
     await page.waitForURL(`**/rolePage/MyJob/application/${counter}`);
@@ -191,9 +155,10 @@ describe.each(['zh', 'en'] as const)('what is reversed, and who is behind figure
     const task = page.locator('.task').filter({ hasText: title.trim() });
     await task.getByRole('button', { name: tasks.done, exact: true }).click();
     await task.locator('.status').filter({ hasText: taskStateLabels[1][language] }).waitFor();
-    const { rows: stands } = await db.pool.query(`select department_id from people.person where id = $1`, [
-      person.id,
-    ]);
+    const { rows: stands } = await stage.db.pool.query(
+      `select department_id from people.person where id = $1`,
+      [person.id],
+    );
     expect(stands).toEqual([{ department_id: person.department }]);
   });
 
@@ -202,7 +167,7 @@ describe.each(['zh', 'en'] as const)('what is reversed, and who is behind figure
     const heir = team[2]!;
     const named = async (id: number) =>
       (
-        await db.pool.query<{ zh: string; en: string }>(
+        await stage.db.pool.query<{ zh: string; en: string }>(
           `select chinese_name as zh, english_name as en from people.person where id = $1`,
           [id],
         )
@@ -226,17 +191,16 @@ describe.each(['zh', 'en'] as const)('what is reversed, and who is behind figure
     await choose('TeamSuccessor', heir);
     // Who takes over what is told before anybody is asked.
     await page.locator('.effect-lines').getByText(heir[language]).first().waitFor();
-    await page.getByRole('button', { name: words.fill.submit, exact: true }).click();
-    await page.waitForURL(/MyJob\/application\/\d+$/);
+    await submitForm(page, language);
     const form = Number(new URL(page.url()).pathname.split('/').at(-1));
-    const { rows } = await db.pool.query<{ version: number }>(
+    const { rows } = await stage.db.pool.query<{ version: number }>(
       `select version from approval.form where id = $1`,
       [form],
     );
     await approveAll(form, rows[0]!.version);
     await page.reload();
     await page.getByText(effectStateLabels[2][language]).first().waitFor();
-    const { rows: after } = await db.pool.query(
+    const { rows: after } = await stage.db.pool.query(
       `select p.is_active, d.leader_id as leads,
          (select count(*)::int from people.person r where r.leader_id = p.id and r.is_active) as reports
        from people.person p, people.department d where p.id = $1 and d.id = $2`,

@@ -1,18 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test, vi } from 'vitest';
-import { buildWeb, isStale } from '#app/build-web.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
-import { seedDemo } from '#app/demo/seed-demo.ts';
 import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Language } from '#kit/contract/refusals.ts';
-import type { Database } from '#kit/server/db/database.ts';
-import { migrate } from '#kit/server/db/migrate.ts';
-import { openInMemory } from '#kit/server/db/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { folderStore } from '#kit/server/files/folder-store.ts';
 import { effectStateLabels } from '#modules/approval/contract/codes.ts';
 import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
@@ -26,18 +17,10 @@ import {
 import { hrWords } from '#modules/hr-requests/web/words.ts';
 import { itemLabels } from '#modules/payroll/contract/codes.ts';
 import { listByLoginName, writeUsers } from '#modules/people/server/open.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { fillDay } from '#tests/support/expense-form.ts';
-import { enter, picture } from '#tests/support/journey.ts';
-import { startProduct, testSecret, type Product } from '#tests/support/product.ts';
+import { testSecret } from '#tests/support/product.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  if (isStale()) await buildWeb();
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+import { approveFirst, submitForm, useStage, type Seat } from '#tests/support/stage.ts';
 
 /** What a control of a standard template is called. */
 const labelIn = (template: typeof confirmation, name: string, language: Language): string => {
@@ -68,61 +51,28 @@ const later = (days: number): string => shiftDays(today, days);
 describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language) => {
   const words = approvalWords[language];
   const own = hrWords[language];
-  let db: Database;
-  let product: Product;
-  let folder: string;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'portico-hr-'));
-    db = await openInMemory();
-    await migrate(db);
-    await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 0 }, () => undefined);
+  const stage = useStage('hr', async (db) => {
     const [cora] = await listByLoginName(db, [seats.employee.loginName]);
     const given = { UserType: 0 as const, PrepareBARW: later(10), RealityBARW: null };
     await inTransaction(db, (tx) =>
       writeUsers(tx, [{ id: cora!.id, given }], { by: null, now: new Date(), language, secret: testSecret }),
     );
-    product = await startProduct(db, {}, { pages: true });
   });
-  afterAll(async () => {
-    vi.useRealTimers();
-    await product?.close();
-    await db?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => vi.useRealTimers());
 
-  const come = async (who: keyof typeof seats, now?: Date): Promise<Page> => {
-    const { page } = await enter(
-      browser,
-      { url: product.url, language, ...(now ? { now } : {}) },
-      seats[who].name[language],
-    );
-    onTestFailed(() => picture(page, `hr-${language}-${who}`));
-    return page;
-  };
-  const name = (who: keyof typeof seats): string => seats[who].name[language];
-  const open = async (page: Page, path: string): Promise<void> => {
-    await page.goto(`${product.url}${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  };
-  const submit = async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name: words.fill.submit, exact: true }).click();
-    await page.waitForURL(/MyJob\/application\/\d+$/);
-  };
+  const come = (who: Seat, now?: Date) => stage.come(who, language, now && { now });
+  const name = (who: Seat): string => seats[who].name[language];
+  const submit = (page: Page) => submitForm(page, language);
   /** Approves what waits first, filling in the score where it is asked for. */
   const approve = async (page: Page, score?: string): Promise<void> => {
-    await open(page, '/rolePage/MyJob/myApprover');
-    await page.getByText(words.effects.title, { exact: true }).waitFor();
-    if (score) await field(page, labelIn(confirmation, 'LeaderScore', language)).fill(score);
-    const said = page.getByText(new RegExp(words.act.approved('(ZZ|DG|TX)'))).first();
-    await Promise.all([
-      said.waitFor(),
-      page.getByRole('button', { name: words.act.approve }).first().click(),
-    ]);
+    await approveFirst(stage, page, language, 'ZZ|DG|TX', async () => {
+      if (score) await field(page, labelIn(confirmation, 'LeaderScore', language)).fill(score);
+    });
     // Who has decided the last one is not told that somebody else was first.
     await page.getByText(words.triage.emptyTitle).waitFor();
     expect(await page.locator('.actions [role=alert]').count()).toBe(0);
   };
-  const choosePerson = async (page: Page, label: string, who: keyof typeof seats): Promise<void> => {
+  const choosePerson = async (page: Page, label: string, who: Seat): Promise<void> => {
     const pick = page.locator('main').getByRole('combobox', { name: label });
     await pick.fill(seats[who].name.zh);
     await page
@@ -135,7 +85,12 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
   };
   const stateOfCora = async () =>
     (
-      await db.pool.query<{ type: number; until: string; confirmed: string | null; department: string }>(
+      await stage.db.pool.query<{
+        type: number;
+        until: string;
+        confirmed: string | null;
+        department: string;
+      }>(
         `select p.user_type as type, c.probation_until as until, c.confirmed_on as confirmed, d.name as department
          from people.person p join people.employee_card c on c.person_id = p.id
          join people.department d on d.id = p.department_id where p.login_name = $1`,
@@ -145,7 +100,7 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
 
   test('a probation is extended once, then confirmed', async () => {
     const leo = await come('leader');
-    await open(leo, '/performanceManagement/PrepareBecome');
+    await stage.open(leo, '/performanceManagement/PrepareBecome');
     const row = leo.getByRole('row').filter({ hasText: name('employee') });
     await row.getByText(own.become.days(10)).waitFor();
     await row.getByRole('button', { name: own.become.start }).click();
@@ -164,13 +119,13 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
     const hannah = await come('hrbp');
     await approve(hannah);
     expect(await stateOfCora()).toMatchObject({ type: 0, until: later(60), confirmed: null });
-    await open(leo, '/performanceManagement/PrepareBecome?tab=ed');
+    await stage.open(leo, '/performanceManagement/PrepareBecome?tab=ed');
     const ended = leo.getByRole('row').filter({ hasText: name('employee') });
     await ended.getByText(becomeResultLabels.extend[language]).waitFor();
     await ended.getByText(effectStateLabels[2][language]).waitFor();
 
     const cora = await come('employee');
-    await open(cora, '/rolePage/processList');
+    await stage.open(cora, '/rolePage/processList');
     const title = language === 'zh' ? confirmation.title : confirmation.titleEn;
     await cora.locator('main').getByRole('link', { name: title }).first().click();
     await fillDay(cora, labelIn(confirmation, 'Becometimenow', language), today);
@@ -183,7 +138,7 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
 
   test('a raise is read by those who decide on it, and by her from its day on', async () => {
     const leo = await come('leader');
-    await open(leo, '/performanceManagement/Raise');
+    await stage.open(leo, '/performanceManagement/Raise');
     await leo.getByRole('button', { name: own.raise.start }).click();
     await choosePerson(leo, labelIn(raise, 'AUID', language), 'employee');
     await leo.getByText(raiseCauseLabels[5][language], { exact: true }).click();
@@ -197,17 +152,17 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
     const path = new URL(leo.url()).pathname;
 
     const grace = await come('departmentHead');
-    await open(grace, '/rolePage/MyJob/myApprover');
+    await stage.open(grace, '/rolePage/MyJob/myApprover');
     await grace.getByText('¥12,345.60').first().waitFor();
     await approve(grace);
     await approve(await come('hrbp'));
-    await open(leo, '/performanceManagement/Raise');
+    await stage.open(leo, '/performanceManagement/Raise');
     const row = leo.getByRole('row').filter({ hasText: name('employee') });
     await row.getByText(effectStateLabels[2][language]).waitFor();
     const cora = await come('employee');
-    await open(cora, path);
+    await stage.open(cora, path);
     await cora.getByText('¥12,345.60').first().waitFor();
-    const { rows } = await db.pool.query('select state, sealed from payroll.salary_adjustment');
+    const { rows } = await stage.db.pool.query('select state, sealed from payroll.salary_adjustment');
     expect(rows).toEqual([{ state: 3, sealed: expect.not.stringContaining('12345') }]);
   });
 
@@ -218,7 +173,7 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
       await approve(await come('departmentHead'));
       await approve(await come('hrbp'));
     };
-    await open(leo, '/performanceManagement/Raise');
+    await stage.open(leo, '/performanceManagement/Raise');
     await leo.getByRole('button', { name: own.raise.start }).click();
     await choosePerson(leo, labelIn(raise, 'AUID', language), 'employee');
     await leo.getByText(raiseCauseLabels[6][language], { exact: true }).click();
@@ -231,7 +186,7 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
     const original = new URL(leo.url()).pathname;
     await both();
 
-    await open(leo, original);
+    await stage.open(leo, original);
     const revoke = words.further.acts.revoke;
     await leo.getByRole('button', { name: revoke, exact: true }).click();
     const dialog = leo.getByRole('dialog');
@@ -240,7 +195,7 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
     await leo.getByText(approvalRefusals.effectRests[language]).first().waitFor();
     await leo.keyboard.press('Escape');
 
-    await open(leo, original);
+    await stage.open(leo, original);
     await leo.getByRole('button', { name: words.effects.counter }).click();
     await leo.getByRole('heading', { level: 1 }).waitFor();
     await leo.locator('main').getByText(name('employee')).first().waitFor();
@@ -253,14 +208,14 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
       .waitFor();
     await submit(leo);
     await both();
-    await runDueEffects(db, new Date(Date.now() + 86_400_000));
-    await open(leo, original);
+    await runDueEffects(stage.db, new Date(Date.now() + 86_400_000));
+    await stage.open(leo, original);
     await leo.getByText(effectStateLabels[3][language]).first().waitFor();
     await leo
       .getByText(/TX-\d+/)
       .first()
       .waitFor();
-    const { rows } = await db.pool.query(
+    const { rows } = await stage.db.pool.query(
       `select e.state, c.state as counter from approval.effect e
        join approval.effect c on c.form_id = e.counter_id where e.form_id = $1`,
       [original.split('/').at(-1)],
@@ -270,7 +225,7 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
 
   test('pay that was wrong is put right by payroll', async () => {
     const cora = await come('employee');
-    await open(cora, '/performanceManagement/AttendanceApplication?kind=abnormal');
+    await stage.open(cora, '/performanceManagement/AttendanceApplication?kind=abnormal');
     await cora.getByRole('link', { name: own.abnormal.start }).first().click();
     await fillDay(cora, labelIn(abnormalPay, 'AbnormalMonth', language), shiftMonth(today.slice(0, 7), -1));
     await choose(cora, labelIn(abnormalPay, 'PayItem', language), itemLabels.overtime[language]);
@@ -279,7 +234,7 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
     await submit(cora);
 
     const olive = await come('payroll');
-    await open(olive, '/rolePage/MyJob/myApprover');
+    await stage.open(olive, '/rolePage/MyJob/myApprover');
     await olive.getByText('¥800.00').first().waitFor();
     await olive.getByText(abnormalResultLabels.accepted[language], { exact: true }).click();
     await field(olive, labelIn(abnormalPay, 'Amount', language)).fill('350');
@@ -288,7 +243,7 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
       .getByText(new RegExp(words.act.approved('XY')))
       .first()
       .waitFor();
-    await open(cora, '/performanceManagement/AttendanceApplication?kind=abnormal');
+    await stage.open(cora, '/performanceManagement/AttendanceApplication?kind=abnormal');
     const row = cora.getByRole('row').filter({ hasText: itemLabels.overtime[language] });
     await row.getByText(effectStateLabels[2][language]).waitFor();
     expect(await row.innerText()).toContain(abnormalResultLabels.accepted[language]);
@@ -296,7 +251,7 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
 
   test('a transfer dated ahead is shown before it is approved, and comes on its day', async () => {
     const leo = await come('leader');
-    await open(leo, '/performanceManagement/Transfer');
+    await stage.open(leo, '/performanceManagement/Transfer');
     await leo.getByRole('link', { name: own.transfer.start }).first().click();
     await choosePerson(leo, labelIn(transfer, 'AUID', language), 'employee');
     await fillDay(leo, labelIn(transfer, 'TakeEffect', language), later(7));
@@ -324,25 +279,25 @@ describe.each(['zh', 'en'] as const)('the life of an employee, in %s', (language
     await approve(await come('departmentHead'));
     await approve(await come('hrbp'));
     expect(await stateOfCora()).toMatchObject({ department: seats.employee.unit });
-    await open(leo, '/performanceManagement/Transfer?tab=ed');
+    await stage.open(leo, '/performanceManagement/Transfer?tab=ed');
     const ended = leo.getByRole('row').filter({ hasText: name('employee') });
     await ended.getByText(effectStateLabels[1][language]).waitFor();
 
     const day = new Date(Date.now() + 7 * 86_400_000);
     vi.useFakeTimers({ toFake: ['Date'], now: day });
-    await runDueEffects(db, new Date());
+    await runDueEffects(stage.db, new Date());
     expect(await stateOfCora()).toMatchObject({ department: '华南大区' });
 
     // What a new form says of her, what HR and what the administrator see.
     const cora = await come('employee', day);
-    await open(cora, '/commonForTemplate?template=1');
+    await stage.open(cora, '/commonForTemplate?template=1');
     await cora.locator('main').getByText(region, { exact: true }).first().waitFor();
     const hannah = await come('hrbp', day);
-    await open(hannah, '/performanceManagement/Transfer?tab=ed');
+    await stage.open(hannah, '/performanceManagement/Transfer?tab=ed');
     const done = hannah.getByRole('row').filter({ hasText: name('employee') });
     await done.getByText(effectStateLabels[2][language]).waitFor();
     const ray = await come('administrator', day);
-    await open(ray, `/mySetting/userManager?Name=${encodeURIComponent(seats.employee.name.zh)}`);
+    await stage.open(ray, `/mySetting/userManager?Name=${encodeURIComponent(seats.employee.name.zh)}`);
     await ray
       .getByRole('row')
       .filter({ hasText: name('employee') })

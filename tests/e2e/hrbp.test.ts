@@ -1,41 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { buildWeb, isStale } from '#app/build-web.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
-import { seedDemo } from '#app/demo/seed-demo.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
-import type { Database } from '#kit/server/db/database.ts';
-import { migrate } from '#kit/server/db/migrate.ts';
-import { openInMemory } from '#kit/server/db/open.ts';
-import { folderStore } from '#kit/server/files/folder-store.ts';
 import { addAndSubmit, approve, listWaiting, type By } from '#modules/approval/server/open.ts';
 import { approvalWords } from '#modules/approval/web/words.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import { billKinds } from '#modules/hr-requests/contract/codes.ts';
 import { agencyState } from '#modules/people/contract/hrbp-codes.ts';
 import { hrbpWords } from '#modules/people/web/hrbp-words.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture, type Person } from '#tests/support/journey.ts';
-import { startProduct, testSecret, type Product } from '#tests/support/product.ts';
+import { useStage, type Seat } from '#tests/support/stage.ts';
 
-let browser: Browser;
-let db: Database;
-let product: Product;
-let folder: string;
 /** People who report to the sales leader. */
 let sellers: { id: number; company: number; department: number }[];
 
-beforeAll(async () => {
-  if (isStale()) await buildWeb();
-  browser = await launchBrowser();
-  folder = mkdtempSync(join(tmpdir(), 'portico-hrbp-'));
-  db = await openInMemory();
-  await migrate(db);
-  await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 0 }, () => undefined);
-  product = await startProduct(db, {}, { pages: true });
+const stage = useStage('hrbp', async (db) => {
   const { rows } = await db.pool.query<(typeof sellers)[number]>(
     `select p.id, p.company_id as company, p.department_id as department from people.person p
      join people.person l on l.id = p.leader_id where l.login_name = $1 order by p.id`,
@@ -43,13 +21,6 @@ beforeAll(async () => {
   );
   sellers = rows;
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-  await db?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
 const as = (id: number): By => ({
   id,
   administers: false,
@@ -63,8 +34,8 @@ const ref = (of: number) => ({ id: of, name: '-', nameEn: '-' });
 
 /** Somebody of sales gives notice and his leader agrees: it waits for the HRBP. Answers its number. */
 async function giveNotice({ id, company, department }: (typeof sellers)[number]): Promise<string> {
-  const template = (await findStandardTemplate(db, billKinds.leave))!;
-  const filed = await addAndSubmit(db, as(id), {
+  const template = (await findStandardTemplate(stage.db, billKinds.leave))!;
+  const filed = await addAndSubmit(stage.db, as(id), {
     TemplateId: template.id,
     Values: {
       company: ref(company),
@@ -76,8 +47,8 @@ async function giveNotice({ id, company, department }: (typeof sellers)[number])
     },
     Remark: '',
   });
-  const [row] = await listWaiting(db, [filed.FormID]);
-  await approve(db, as(row!.personId!), {
+  const [row] = await listWaiting(stage.db, [filed.FormID]);
+  await approve(stage.db, as(row!.personId!), {
     FormID: filed.FormID,
     RowID: row!.no,
     Version: filed.Version,
@@ -90,24 +61,13 @@ const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 const line = (page: Page, title: string) => main(page).getByRole('treeitem', { name: title }).first();
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${product.url}${path}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-}
-
 describe.each(['zh', 'en'] as const)('HRBPs, agents and the plan in %s', (language) => {
   const words = hrbpWords[language];
   const { agents, plan } = words;
   const isZh = language === 'zh';
-  const visitors: Person[] = [];
-  const come = async (who: keyof typeof seats): Promise<Page> => {
-    const visitor = await enter(browser, { url: product.url, language }, seats[who].name[language]);
-    visitors.push(visitor);
-    onTestFailed(() => picture(visitor.page, `hrbp-${language}-${who}`));
-    return visitor.page;
-  };
-  const name = (who: keyof typeof seats): string => seats[who].name[language];
-  const choosePerson = async (page: Page, label: string, who: keyof typeof seats): Promise<void> => {
+  const come = (who: Seat) => stage.come(who, language);
+  const name = (who: Seat): string => seats[who].name[language];
+  const choosePerson = async (page: Page, label: string, who: Seat): Promise<void> => {
     await dialog(page).getByRole('combobox', { name: label }).fill(seats[who].name.zh);
     await page
       .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', {
@@ -121,7 +81,7 @@ describe.each(['zh', 'en'] as const)('HRBPs, agents and the plan in %s', (langua
   test('a department gets an HRBP; those below it say from where they have him', async () => {
     const [centre, below] = isZh ? ['市场中心', '品牌公关部'] : ['Product Centre', 'Enterprise Products'];
     const page = await come('hrbp');
-    await open(page, '/Hrbp');
+    await stage.open(page, '/Hrbp');
     await line(page, centre).click();
     await main(page).getByRole('heading', { name: centre }).waitFor();
     await main(page)
@@ -142,7 +102,7 @@ describe.each(['zh', 'en'] as const)('HRBPs, agents and the plan in %s', (langua
   test('in his window the agent decides for the HRBP, and what is left comes back', async () => {
     const number = await giveNotice(sellers.pop()!);
     const hannah = await come('hrbp');
-    await open(hannah, '/Recruiting/HRBPAgentPage');
+    await stage.open(hannah, '/Recruiting/HRBPAgentPage');
     // The demo has one window; it is present.
     await main(hannah).getByText(agencyState[1][language]).first().waitFor();
     await hannah.getByRole('button', { name: agents.add }).click();
@@ -155,27 +115,27 @@ describe.each(['zh', 'en'] as const)('HRBPs, agents and the plan in %s', (langua
     await row.getByText(agencyState[1][language]).first().waitFor();
 
     const head = await come('departmentHead');
-    await open(head, '/rolePage/MyJob/myApprover');
+    await stage.open(head, '/rolePage/MyJob/myApprover');
     await main(head).getByText(number).first().waitFor();
     await main(head)
       .getByText(approvalWords[language].triage.onBehalfOf(name('hrbp')))
       .first()
       .waitFor();
 
-    await open(hannah, '/rolePage/MyJob/myApprover');
+    await stage.open(hannah, '/rolePage/MyJob/myApprover');
     expect(await main(hannah).getByText(number).count()).toBe(0);
-    await open(hannah, '/Recruiting/HRBPAgentPage');
+    await stage.open(hannah, '/Recruiting/HRBPAgentPage');
     await row.getByRole('button', { name: agents.end }).first().click();
     await dialog(hannah).getByRole('button', { name: agents.end }).click();
     await row.getByText(agents.off).first().waitFor();
-    await open(hannah, '/rolePage/MyJob/myApprover');
+    await stage.open(hannah, '/rolePage/MyJob/myApprover');
     await main(hannah).getByText(number).first().waitFor();
   });
 
   test('a department plans its posts, and sees what is open', async () => {
     const [team, post] = isZh ? ['税务部', '税务会计'] : ['Tax', '税务会计'];
     const page = await come('hrbp');
-    await open(page, '/PositionManagement');
+    await stage.open(page, '/PositionManagement');
     await main(page).getByRole('textbox', { name: plan.search }).fill(team);
     await line(page, team).click();
     const planned = main(page).getByRole('spinbutton', { name: plan.plannedOf(post) });
@@ -188,10 +148,7 @@ describe.each(['zh', 'en'] as const)('HRBPs, agents and the plan in %s', (langua
     await expect.poll(() => planned.inputValue()).toBe(String(before + 3));
     const open3 = main(page).getByRole('row').filter({ hasText: post }).locator('strong.plan-open');
     expect(Number(await open3.textContent())).toBeGreaterThanOrEqual(2);
-    await open(page, '/PositionManagement?view=posts');
+    await stage.open(page, '/PositionManagement?view=posts');
     await main(page).getByRole('row').nth(1).waitFor();
-    const complaints = visitors.flatMap((visitor) => visitor.complaints);
-    await Promise.all(visitors.splice(0).map(({ context }) => context.close()));
-    expect(complaints).toEqual([]);
   });
 });

@@ -1,19 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { buildWeb, isStale } from '#app/build-web.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
-import { seedDemo } from '#app/demo/seed-demo.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { weekdayOf } from '#kit/rules/zones.ts';
-import type { Database } from '#kit/server/db/database.ts';
-import { migrate } from '#kit/server/db/migrate.ts';
-import { openInMemory } from '#kit/server/db/open.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { folderStore } from '#kit/server/files/folder-store.ts';
-import { approvalWords } from '#modules/approval/web/words.ts';
 import { amountText } from '#modules/attendance/contract/amounts.ts';
 import { unit, vacationType, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
 import { addQuota } from '#modules/attendance/server/open.ts';
@@ -22,16 +12,7 @@ import { saveDay } from '#modules/calendar/server/open.ts';
 import { formWords } from '#modules/forms/labels.ts';
 import { vacation } from '#modules/forms/server/standard/leave-forms.ts';
 import { listByLoginName } from '#modules/people/server/open.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
-import { startProduct, testSecret, type Product } from '#tests/support/product.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  if (isStale()) await buildWeb();
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+import { approveFirst, submitForm, useStage, type Seat } from '#tests/support/stage.ts';
 
 const today = companyDay(new Date());
 /** A Friday at least a week ahead, the Saturday that is worked for the Monday after it. */
@@ -46,20 +27,12 @@ const monday = shiftDays(friday, 3);
 
 describe.each(['zh', 'en'] as const)('leave, in %s', (language) => {
   const words = leaveWords[language];
-  const approval = approvalWords[language];
   const labelOf = (name: string): string => {
     const found = vacation.edition.controls.find((control) => control.name === name)!;
     return (language === 'zh' ? found.label : found.labelEn)!;
   };
   const days = (count: number): string => amountText(count * 10_000, unit.days)[language];
-  let db: Database;
-  let product: Product;
-  let folder: string;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'portico-leave-'));
-    db = await openInMemory();
-    await migrate(db);
-    await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 0 }, () => undefined);
+  const stage = useStage('leave', async (db) => {
     await saveDay(db, { day: friday, works: true, name: '' });
     await saveDay(db, { day: saturday, works: true, name: '周一调休' });
     await saveDay(db, { day: sunday, works: false, name: '' });
@@ -75,35 +48,12 @@ describe.each(['zh', 'en'] as const)('leave, in %s', (language) => {
         { by: null, now: new Date(), language, ip: '', scope },
       ),
     );
-    product = await startProduct(db, {}, { pages: true });
   });
-  afterAll(async () => {
-    await product?.close();
-    await db?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const come = async (who: keyof typeof seats): Promise<Page> => {
-    const { page } = await enter(browser, { url: product.url, language }, seats[who].name[language]);
-    onTestFailed(() => picture(page, `leave-${language}-${who}`));
-    return page;
-  };
-  const open = async (page: Page, path: string): Promise<void> => {
-    await page.goto(`${product.url}${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  };
-  const approve = async (leo: Page): Promise<void> => {
-    await open(leo, '/rolePage/MyJob/myApprover');
-    await leo.getByText(approval.effects.title, { exact: true }).waitFor();
-    await leo.getByRole('button', { name: approval.act.approve }).first().click();
-    await leo
-      .getByText(new RegExp(approval.act.approved('(QJ|XJ)')))
-      .first()
-      .waitFor();
-  };
+  const come = (who: Seat) => stage.come(who, language);
+  const approve = (leo: Page) => approveFirst(stage, leo, language, 'QJ|XJ');
   /** Days of annual leave that may be taken still, as the page says. */
   const left = async (page: Page): Promise<number> => {
-    await open(page, '/performanceManagement/AttendanceApplication');
+    await stage.open(page, '/performanceManagement/AttendanceApplication');
     const item = page
       .locator('main')
       .getByRole('listitem')
@@ -138,8 +88,7 @@ describe.each(['zh', 'en'] as const)('leave, in %s', (language) => {
     expect(await main.locator('.leave-days tbody tr').count()).toBe(2);
     await main.locator('.leave-sum').getByText(days(2), { exact: true }).waitFor();
     await main.getByRole('textbox', { name: labelOf('Reason') }).fill('回家');
-    await cora.getByRole('button', { name: approval.fill.submit, exact: true }).click();
-    await cora.waitForURL(/MyJob\/application\/\d+$/);
+    await submitForm(cora, language);
     const leave = cora.url();
     expect(await left(cora)).toBe(before - 2);
 

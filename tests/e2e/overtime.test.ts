@@ -1,17 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { buildWeb, isStale } from '#app/build-web.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
-import { seedDemo } from '#app/demo/seed-demo.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
-import type { Database } from '#kit/server/db/database.ts';
-import { migrate } from '#kit/server/db/migrate.ts';
-import { openInMemory } from '#kit/server/db/open.ts';
-import { folderStore } from '#kit/server/files/folder-store.ts';
-import { approvalWords } from '#modules/approval/web/words.ts';
 import { amountText } from '#modules/attendance/contract/amounts.ts';
 import { overtimeClassLabels, unit, vehicleLabels } from '#modules/attendance/contract/codes.ts';
 import { billWords } from '#modules/attendance/web/bill-words.ts';
@@ -19,17 +9,8 @@ import { cardPath } from '#modules/attendance/web/paths.ts';
 import { formWords } from '#modules/forms/labels.ts';
 import { overtime, replacedCard, trip } from '#modules/forms/server/standard/attendance-forms.ts';
 import type { StandardTemplate } from '#modules/forms/server/standard/parts.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
 import { kindOfDay } from '#tests/support/leave-portal.ts';
-import { startProduct, testSecret, type Product } from '#tests/support/product.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  if (isStale()) await buildWeb();
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+import { approveFirst, submitForm, useStage, type Seat } from '#tests/support/stage.ts';
 
 const today = companyDay(new Date());
 const holiday = shiftDays(today, 9);
@@ -46,63 +27,29 @@ const fillMinute = async (main: Locator, part: string, minute: string): Promise<
 
 describe.each(['zh', 'en'] as const)('overtime, trips and cards, in %s', (language) => {
   const words = billWords[language];
-  const approval = approvalWords[language];
   const form = formWords[language];
   const labelOf = ({ edition }: StandardTemplate, name: string): string => {
     const found = edition.controls.find((control) => control.name === name)!;
     return (language === 'zh' ? found.label : found.labelEn)!;
   };
   const hours = (minutes: number): string => amountText(minutes, unit.minutes)[language];
-  let db: Database;
-  let product: Product;
-  let folder: string;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'portico-overtime-'));
-    db = await openInMemory();
-    await migrate(db);
-    await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 0 }, () => undefined);
+  const stage = useStage('overtime', async (db) => {
     await kindOfDay(db, holiday, 3);
     for (const day of [yesterday, away, back]) await kindOfDay(db, day, 5);
-    product = await startProduct(db, {}, { pages: true });
   });
-  afterAll(async () => {
-    await product?.close();
-    await db?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const come = async (who: keyof typeof seats): Promise<Page> => {
-    const { page } = await enter(browser, { url: product.url, language }, seats[who].name[language]);
-    onTestFailed(() => picture(page, `overtime-${language}-${who}`));
-    return page;
-  };
-  const open = async (page: Page, path: string): Promise<void> => {
-    await page.goto(`${product.url}${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  };
-  const approve = async (leo: Page): Promise<void> => {
-    await open(leo, '/rolePage/MyJob/myApprover');
-    await leo.getByText(approval.effects.title, { exact: true }).waitFor();
-    await leo.getByRole('button', { name: approval.act.approve }).first().click();
-    await leo
-      .getByText(new RegExp(approval.act.approved('(JB|CC|BK)')))
-      .first()
-      .waitFor();
-  };
+  const come = (who: Seat) => stage.come(who, language);
+  const approve = (leo: Page) => approveFirst(stage, leo, language, 'JB|CC|BK');
+  const submit = (page: Page) => submitForm(page, language);
   const begin = async (page: Page, kind: 'overtime' | 'trip'): Promise<Locator> => {
-    await open(page, `/performanceManagement/AttendanceApplication?kind=${kind}`);
+    await stage.open(page, `/performanceManagement/AttendanceApplication?kind=${kind}`);
     await page.getByRole('link', { name: words[kind].start }).click();
     const main = page.locator('main');
     await main.getByText(words[kind].fill).waitFor();
     return main;
   };
-  const submit = async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name: approval.fill.submit, exact: true }).click();
-    await page.waitForURL(/MyJob\/application\/\d+$/);
-  };
   /** The first row of a family of one's own, once it has taken effect. */
   const inEffect = async (page: Page, kind: string): Promise<string> => {
-    await open(page, `/performanceManagement/AttendanceApplication?kind=${kind}`);
+    await stage.open(page, `/performanceManagement/AttendanceApplication?kind=${kind}`);
     const row = page.locator('main tbody tr.ant-table-row').first();
     await row.getByText(language === 'zh' ? '已生效' : 'In effect').waitFor();
     return row.innerText();
@@ -152,9 +99,9 @@ describe.each(['zh', 'en'] as const)('overtime, trips and cards, in %s', (langua
 
   test('a forgotten card is begun from its day, approved, and the punch is there', async () => {
     const own = 'where person_id = (select id from people.person where login_name = $1)';
-    await db.pool.query(`delete from attendance.punch ${own}`, [seats.employee.loginName]);
+    await stage.db.pool.query(`delete from attendance.punch ${own}`, [seats.employee.loginName]);
     const cora = await come('employee');
-    await cora.goto(`${product.url}${cardPath({ day: yesterday, side: 1, at: `${yesterday} 08:52` })}`);
+    await cora.goto(`${stage.url}${cardPath({ day: yesterday, side: 1, at: `${yesterday} 08:52` })}`);
     const main = cora.locator('main');
     await main.getByText(words.card.leftOf(3, 3, '', '').slice(0, 5)).waitFor();
     await main.getByText(words.card.noPunches, { exact: true }).waitFor();
@@ -162,13 +109,13 @@ describe.each(['zh', 'en'] as const)('overtime, trips and cards, in %s', (langua
     await submit(cora);
     await approve(await come('leader'));
     expect(await inEffect(cora, 'card')).toContain(`${yesterday} 08:52`);
-    const { rows } = await db.pool.query<{ source: number; side: number }>(
+    const { rows } = await stage.db.pool.query<{ source: number; side: number }>(
       `select source, side from attendance.punch ${own} and void_at is null`,
       [seats.employee.loginName],
     );
     expect(rows).toEqual([{ source: 6, side: 1 }]);
     // The form of the day's other end knows of it.
-    await cora.goto(`${product.url}${cardPath({ day: yesterday, side: 2 })}`);
+    await cora.goto(`${stage.url}${cardPath({ day: yesterday, side: 2 })}`);
     await main.getByText(words.card.replaced(`${yesterday} 08:52`)).waitFor();
   });
 });

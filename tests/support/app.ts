@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { root } from '#app/build-web.ts';
 import { freePort } from './portal.ts';
+import { testSecret } from './product.ts';
 
 export interface RunningApp {
   readonly url: string;
@@ -41,6 +42,7 @@ export async function runApp(
       ...process.env,
       NODE_ENV: 'production',
       PORTICO_DATA: folder,
+      PORTICO_SECRET: testSecret,
       PORT: String(port),
       DATABASE_URL: '',
       ...settings,
