@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import { amountText } from '#modules/attendance/contract/amounts.ts';
 import { overtimeClassLabels, unit, vehicleLabels } from '#modules/attendance/contract/codes.ts';
+import { askAnew, recalcCause } from '#modules/attendance/server/queries/recalc.ts';
+import { workOutDays } from '#modules/attendance/server/open.ts';
 import { billWords } from '#modules/attendance/web/bill-words.ts';
 import { cardPath } from '#modules/attendance/web/paths.ts';
 import { formWords } from '#modules/forms/labels.ts';
@@ -18,6 +22,8 @@ const yesterday = shiftDays(today, -1);
 /** Two work days ahead. */
 const away = shiftDays(today, 12);
 const back = shiftDays(today, 13);
+
+const own = 'where person_id = (select id from people.person where login_name = $1)';
 
 const fillMinute = async (main: Locator, part: string, minute: string): Promise<void> => {
   const box = main.getByRole('textbox', { name: new RegExp(part) }).first();
@@ -36,6 +42,10 @@ describe.each(['zh', 'en'] as const)('overtime, trips and cards, in %s', (langua
   const stage = useStage('overtime', async (db) => {
     await kindOfDay(db, holiday, 3);
     for (const day of [yesterday, away, back]) await kindOfDay(db, day, 5);
+    await db.pool.query(`delete from attendance.punch ${own}`, [seats.employee.loginName]);
+    const days = sql`select id as person_id, ${yesterday}::date as day from people.person`;
+    await inTransaction(db, (tx) => askAnew(tx, days, recalcCause.asked, new Date()));
+    await workOutDays(db, new Date());
   });
   const come = (who: Seat) => stage.come(who, language);
   const approve = (leo: Page) => approveFirst(stage, leo, language, 'JB|CC|BK');
@@ -98,8 +108,6 @@ describe.each(['zh', 'en'] as const)('overtime, trips and cards, in %s', (langua
   });
 
   test('a forgotten card is begun from its day, approved, and the punch is there', async () => {
-    const own = 'where person_id = (select id from people.person where login_name = $1)';
-    await stage.db.pool.query(`delete from attendance.punch ${own}`, [seats.employee.loginName]);
     const cora = await come('employee');
     await cora.goto(`${stage.url}${cardPath({ day: yesterday, side: 1, at: `${yesterday} 08:52` })}`);
     const main = cora.locator('main');

@@ -19,7 +19,7 @@ export interface Stage {
   /** There from `beforeAll` on. */
   readonly db: Database;
   readonly url: string;
-  /** Signs in somebody of the demo in a browser of his own; a failed test keeps its picture. */
+  /** Somebody of the demo in a browser of his own, where he was before; a failed test keeps its picture. A visit with a size or time begins anew. */
   readonly come: (
     who: Seat,
     language: Language,
@@ -39,6 +39,7 @@ export function useStage(label: string, prepare?: (db: Database) => Promise<void
   let product: Product;
   let browser: Browser;
   const people: Person[] = [];
+  const seated = new Map<string, Page>();
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portico-stage-'));
@@ -66,14 +67,21 @@ export function useStage(label: string, prepare?: (db: Database) => Promise<void
       return product.url;
     },
     come: async (who, language, visit) => {
-      const person = await enter(
-        browser,
-        { url: product.url, language, ...visit },
-        seats[who].name[language],
-      );
-      people.push(person);
-      onTestFailed(() => picture(person.page, `${label}-${language}-${who}`));
-      return person.page;
+      const seat = `${who}-${language}`;
+      let page = visit ? undefined : seated.get(seat);
+      if (!page) {
+        const person = await enter(
+          browser,
+          { url: product.url, language, ...visit },
+          seats[who].name[language],
+        );
+        people.push(person);
+        ({ page } = person);
+        if (!visit) seated.set(seat, page);
+      }
+      const shown = page;
+      onTestFailed(() => picture(shown, `${label}-${seat}`));
+      return page;
     },
     open: async (page, path) => {
       await page.goto(`${product.url}${path}`);
