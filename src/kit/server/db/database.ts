@@ -1,4 +1,4 @@
-import type { ColumnType, Kysely, SelectType } from 'kysely';
+import type { ColumnType, DatabaseConnection, Kysely, SelectType } from 'kysely';
 import type { Pool } from 'pg';
 import type { Bus } from './bus.ts';
 
@@ -8,6 +8,8 @@ export type Engine = 'pglite' | 'postgres';
 export interface Executor {
   readonly kind: 'pool' | 'transaction';
   readonly kysely: Kysely<unknown>;
+  /** Of one connection to a server: it itself, on which several statements may be on their way at once. */
+  readonly connection?: DatabaseConnection | undefined;
   /** One for each open database: what is remembered of a database hangs on it. */
   readonly bus: Bus;
 }

@@ -112,6 +112,7 @@ async function openPostgres(
     ...LIMITS_MS,
     options: '-c TimeZone=UTC',
     max: connections,
+    pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: 30_000,
   });

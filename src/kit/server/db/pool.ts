@@ -128,9 +128,41 @@ function ask(client: pg.PoolClient, name: string | undefined, text: string, valu
     broken.add(client);
     reject(new DatabaseAway(error));
   };
+  sendWithOthers(client);
   client.query(query);
   return promise;
 }
+
+const gathering = new WeakSet<Stream>();
+interface Stream {
+  cork(): void;
+  uncork(): void;
+}
+
+/** What is asked in one turn leaves in one packet: writing to a socket costs more than most of what is written. */
+function sendWithOthers(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Partial<Stream> } }).connection;
+  if (!isStream(stream) || gathering.has(stream)) return;
+  gathering.add(stream);
+  stream.cork();
+  process.nextTick(() => {
+    gathering.delete(stream);
+    stream.uncork();
+  });
+}
+
+/** PGlite's has no wire. */
+const isStream = (stream: Partial<Stream>): stream is Stream => 'cork' in stream;
+
+/** Begins a transaction without waiting for the answer: only a lost connection refuses, and what follows hears of it. */
+function begin(client: pg.PoolClient, text: string): Promise<pg.QueryResult> {
+  ask(client, undefined, text, []).catch(() => undefined);
+  return nothing;
+}
+const nothing = Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 });
+
+const beginning = /^(?:begin|start transaction)\b/;
+const isPipelined = (client: pg.PoolClient): boolean => client.pipeline;
 
 type NamedQuery = pg.Query & {
   name?: string;
@@ -169,7 +201,9 @@ export function preparing(pool: GuardedPool): PostgresPool {
       if (known) return known;
       const wrapper = {
         query: (text: string, values: readonly unknown[]) =>
-          ask(client, values.length === 0 ? undefined : nameOf(text), text, values),
+          isPipelined(client) && beginning.test(text)
+            ? begin(client, text)
+            : ask(client, values.length === 0 ? undefined : nameOf(text), text, values),
         release: (destroy?: boolean) => client.release(destroy),
       } as unknown as PostgresPoolClient;
       wrappers.set(client, wrapper);

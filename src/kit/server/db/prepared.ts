@@ -73,7 +73,9 @@ export const prepared =
       const parameters = compiled.parameters.map((one) =>
         one instanceof Slot ? values[one.name as keyof Values] : one,
       );
-      const { rows } = await on.kysely.executeQuery<RowOf<Query>>({ ...compiled, parameters });
+      const query = { ...compiled, parameters };
+      // Past the builder, which would let one statement wait for the other's answer.
+      const { rows } = await (on.connection ?? on.kysely).executeQuery<RowOf<Query>>(query);
       return rows;
     };
     return { list, find: async (on, values) => (await list(on, values))[0] };

@@ -1,5 +1,5 @@
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
-import type { IsolationLevel, Kysely } from 'kysely';
+import type { DatabaseConnection, IsolationLevel, Kysely } from 'kysely';
 import type { Bus } from './bus.ts';
 import type { Database, Executor, Tx } from './database.ts';
 import { CommitUncertain, DatabaseAway, patiently } from './outage.ts';
@@ -59,11 +59,39 @@ export const onOneConnection = <T>(db: Database, fn: (on: Executor) => Promise<T
   db.kysely.connection().execute(async (kysely) => {
     const scope = { pool: db.pool, open: true };
     try {
-      return await openTransaction.run(scope, () => fn({ kind: 'pool', kysely, bus: db.bus }));
+      const connection = await connectionOf(db, kysely);
+      return await openTransaction.run(scope, () => fn({ kind: 'pool', kysely, connection, bus: db.bus }));
     } finally {
       scope.open = false;
     }
   });
+
+/**
+ * Several reads at once: sent together where there is one connection to a server, which answers them in one round trip;
+ * else one after the other. None may rest on what another finds.
+ */
+export async function together<const Reads extends readonly (() => Promise<unknown>)[]>(
+  on: Executor,
+  ...reads: Reads
+): Promise<{ -readonly [N in keyof Reads]: Awaited<ReturnType<Reads[N]>> }> {
+  const found: unknown[] = [];
+  if (on.connection) {
+    const asked = reads.map((read) => read());
+    // Nobody goes before the last has answered: the connection is somebody else's then.
+    await Promise.allSettled(asked);
+    found.push(...(await Promise.all(asked)));
+  } else for (const read of reads) found.push(await read());
+  return found as { -readonly [N in keyof Reads]: Awaited<ReturnType<Reads[N]>> };
+}
+
+/** The embedded engine answers one statement after the other: nothing is gained, and its driver keeps to that. */
+const connectionOf = async (
+  { engine }: Database,
+  kysely: Kysely<unknown>,
+): Promise<DatabaseConnection | undefined> =>
+  engine === 'postgres'
+    ? kysely.getExecutor().provideConnection((connection) => Promise.resolve(connection))
+    : undefined;
 
 const joinedTo = new WeakMap<Database, Tx>();
 
@@ -96,7 +124,8 @@ async function runOnce<T>(db: Database, fn: (tx: Tx) => Promise<T>, options: Tra
   const running = builder.execute(async (transaction) => {
     const scope = { pool: db.pool, open: true };
     try {
-      const tx = new OpenTx(transaction, db, scope, committed, options.quiet ?? false);
+      const connection = await connectionOf(db, transaction);
+      const tx = new OpenTx(transaction, connection, db, scope, committed, options.quiet ?? false);
       const result = await openTransaction.run(scope, () => fn(tx));
       done = tx;
       return result;
@@ -120,11 +149,13 @@ class OpenTx implements Tx {
   readonly quiet: boolean;
   isKeyed = false;
   readonly #kysely: Kysely<unknown>;
+  readonly #connection: DatabaseConnection | undefined;
   readonly #scope: { open: boolean };
   readonly #committed: (() => void)[];
 
   constructor(
     kysely: Kysely<unknown>,
+    connection: DatabaseConnection | undefined,
     db: Database,
     scope: { open: boolean },
     committed: (() => void)[],
@@ -133,14 +164,24 @@ class OpenTx implements Tx {
     this.bus = db.bus;
     this.quiet = quiet;
     this.#kysely = kysely;
+    this.#connection = connection;
     this.#scope = scope;
     this.#committed = committed;
   }
 
   /** A transaction that has ended must not be queried: its connection may belong to somebody else by now. */
   get kysely(): Kysely<unknown> {
-    if (!this.#scope.open) throw new Error('The transaction has ended; a query in it was not awaited.');
+    this.#assertOpen();
     return this.#kysely;
+  }
+
+  get connection(): DatabaseConnection | undefined {
+    this.#assertOpen();
+    return this.#connection;
+  }
+
+  #assertOpen(): void {
+    if (!this.#scope.open) throw new Error('The transaction has ended; a query in it was not awaited.');
   }
 
   keyed(): void {

@@ -1,5 +1,6 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
+import { together } from '#kit/server/db/transaction.ts';
 import { getEdition, listUploads } from '#modules/forms/server/open.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
 import { hasUnreadCopy } from '../queries/copies.ts';
@@ -32,14 +33,28 @@ interface Read {
 
 /** A form that the caller may see, with its rows. @throws Refused notFound */
 export async function readForm(on: Executor, by: By, formId: number): Promise<Read> {
-  const form = (await findReadable(on, formId, by)) ?? refuse(general.notFound);
-  return { form, order: toOrder(form, await listRows(on, formId)) };
+  const [form, rows] = await together(
+    on,
+    () => findReadable(on, formId, by),
+    () => listRows(on, formId),
+  );
+  if (!form) refuse(general.notFound);
+  return { form, order: toOrder(form, rows) };
 }
 
 /** One form with its record and what the caller may do. */
 export async function readDetail(on: Executor, by: By, formId: number) {
-  const { form, order } = await readForm(on, by, formId);
-  const { template, edition } = await getEdition(on, form.template_edition_id);
+  const [{ form, order }, history, hasUnread] = await together(
+    on,
+    () => readForm(on, by, formId),
+    () => listHistory(on, formId),
+    () => hasUnreadCopy(on, formId, by.id),
+  );
+  const [{ template, edition }, nodes] = await together(
+    on,
+    () => getEdition(on, form.template_edition_id),
+    () => nodesOf(on, order.rows),
+  );
   const running = await runningEdition(on, order);
   const looker = await lookerOf(on, by, order);
   const can = whatCan(order, looker, running?.process ?? null);
@@ -48,7 +63,6 @@ export async function readDetail(on: Executor, by: By, formId: number) {
   const level = row && levels[row.level - 1];
   const isMine = form.applicant_id === by.id;
   const hidden = hiddenFrom(order, running?.process ?? null, by);
-  const history = await listHistory(on, form.id);
   const process = running?.process ?? null;
   const may = await mayRead(on, by, { formId, edition, order, process });
   const values = without(openFor(edition, form.form_values, may), hidden);
@@ -99,7 +113,7 @@ export async function readDetail(on: Executor, by: By, formId: number) {
     UpdateTime: form.updated_at,
     SubmitTime: form.submitted_at,
     FinishTime: form.finished_at,
-    Nodes: await nodesOf(on, order.rows),
+    Nodes: nodes,
     History: historyOf(history, order.rows, hidden),
     Can: {
       Edit: can.edit,
@@ -131,7 +145,7 @@ export async function readDetail(on: Executor, by: By, formId: number) {
     IsRevoking: order.revoking,
     IsOverridden: history.some(({ rule }) => rule === 'override'),
     HasEffects: (await kindsOf(on, form.template_id)).length > 0,
-    HasUnreadCopy: await hasUnreadCopy(on, form.id, by.id),
+    HasUnreadCopy: hasUnread,
   };
 }
 
