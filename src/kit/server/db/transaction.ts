@@ -84,14 +84,15 @@ export async function together<const Reads extends readonly (() => Promise<unkno
   return found as { -readonly [N in keyof Reads]: Awaited<ReturnType<Reads[N]>> };
 }
 
-/** The embedded engine answers one statement after the other: nothing is gained, and its driver keeps to that. */
-const connectionOf = async (
+/** None on the embedded engine, which answers one statement after the other, and none past plugins, which see them all. */
+async function connectionOf(
   { engine }: Database,
   kysely: Kysely<unknown>,
-): Promise<DatabaseConnection | undefined> =>
-  engine === 'postgres'
-    ? kysely.getExecutor().provideConnection((connection) => Promise.resolve(connection))
-    : undefined;
+): Promise<DatabaseConnection | undefined> {
+  const executor = kysely.getExecutor();
+  if (engine === 'pglite' || executor.plugins.length > 0) return undefined;
+  return executor.provideConnection((connection) => Promise.resolve(connection));
+}
 
 const joinedTo = new WeakMap<Database, Tx>();
 

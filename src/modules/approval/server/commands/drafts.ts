@@ -1,7 +1,7 @@
 import { general, refuse, Refused, wordsOf } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { json, type Database, type Executor, type Tx } from '#kit/server/db/database.ts';
-import { inTransaction } from '#kit/server/db/transaction.ts';
+import { inTransaction, together } from '#kit/server/db/transaction.ts';
 import type { Lookups } from '#modules/forms/contract/refs.ts';
 import type { Template, TemplateEdition } from '#modules/forms/contract/template.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
@@ -78,12 +78,15 @@ export async function beginForm(
   actor: number | null = by.id,
 ): Promise<Begun> {
   const { template, edition, id: editionId } = templateEdition;
-  const applicant = await getApplicant(tx, by.id);
-  const lookups = await lookUp(tx, edition, given, by, null);
+  const [applicant, lookups, id] = await together(
+    tx,
+    () => getApplicant(tx, by.id),
+    () => lookUp(tx, edition, given, by, null),
+    () => nextFormId(tx),
+  );
   const { values } = checkFound(edition, given, by, lookups, { stage: 'apply', draft: true });
   const stored = sealed(edition, values, [], by.id);
   const { order, entry } = begin(by.id, by.now.toISOString(), actor);
-  const id = await nextFormId(tx);
   const number = `${template.code}-${companyDay(by.now).slice(0, 4)}-${String(id).padStart(6, '0')}`;
   const loaded = await addForm(
     tx,

@@ -1,5 +1,6 @@
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { together } from '#kit/server/db/transaction.ts';
 import type { Control, Edition } from '#modules/forms/contract/control.ts';
 import { idsIn, type Lookups } from '#modules/forms/contract/refs.ts';
 import { validateForm, type Checked, type Checking } from '#modules/forms/contract/validate.ts';
@@ -35,12 +36,14 @@ export async function lookUp(
 ): Promise<Lookups> {
   const ids = idsIn(edition, values);
   const files = ids.attachment?.map(String) ?? [];
-  return {
-    ...(await findNamed(on, ids)),
-    supplier: await findSuppliers(on, edition, ids.supplier ?? [], formId),
-    form: ids.form ? await findForms(on, ids.form, by, linkable(edition)) : new Map(),
-    attachment: await findUploads(on, files, by.id, formId === null ? undefined : holder(formId)),
-  };
+  const [named, supplier, form, attachment] = await together(
+    on,
+    () => findNamed(on, ids),
+    () => findSuppliers(on, edition, ids.supplier ?? [], formId),
+    async () => (ids.form ? findForms(on, ids.form, by, linkable(edition)) : new Map()),
+    () => findUploads(on, files, by.id, formId === null ? undefined : holder(formId)),
+  );
+  return { ...named, supplier, form, attachment };
 }
 
 /** Suppliers that may stand in a form: one that was barred since its submission stays in a running form only. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
+import { together } from '#kit/server/db/transaction.ts';
 import { hrbpRole, hrbpsOn, type Agency } from '#modules/people/server/open.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import type { Why } from '../../contract/why.ts';
@@ -159,16 +160,19 @@ export async function directoryOfPeople(on: Executor, ids: readonly PersonId[]):
 
 /** Everything that a process may ask of the organisation for one form. */
 export async function loadDirectory(on: Executor, needs: Needs): Promise<Directory> {
-  const departments = await listDepartmentChains(on, needs.departments);
+  const [departments, roles, standIns] = await together(
+    on,
+    () => listDepartmentChains(on, needs.departments),
+    () => allRoles.list(on, {}),
+    () => listStandIns(on),
+  );
   const chain = departments.map(({ id }) => id);
   const identities = await listIdentities(on, chain, needs);
-  const roles = await allRoles.list(on, {});
   const nearness = ({ departmentId }: Identity): number => chain.indexOf(departmentId);
   const administrators = identities
     .filter(({ role }) => role === ownRoles.administrator)
     .toSorted((a, b) => nearness(b) - nearness(a) || a.personId - b.personId)
     .map(({ personId }) => personId);
-  const standIns = await listStandIns(on);
   const seeds = [
     ...needs.people,
     ...standingIn(standIns),

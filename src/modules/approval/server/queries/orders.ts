@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { together } from '#kit/server/db/transaction.ts';
 import { prepared } from '#kit/server/db/prepared.ts';
 import { isAgencyNow } from '#modules/people/server/open.ts';
 import type { FormStatus, RowStatus, SignType, StateType, SystemRule } from '../../contract/codes.ts';
@@ -175,8 +176,13 @@ const loadedOf = (form: EngineForm, rows: readonly PeopledRow[]): Loaded => {
 export async function findForUpdate(tx: Tx, id: number): Promise<Loaded | undefined> {
   const known = taken.get(tx)?.get(id);
   if (known) return known;
-  const form = await formForUpdate.find(tx, { id });
-  return form && loadedOf(form, await rowsWithLeavers.list(tx, { id }));
+  // Sent together, answered in this order: the rows are read under the lock.
+  const [form, rows] = await together(
+    tx,
+    () => formForUpdate.find(tx, { id }),
+    () => rowsWithLeavers.list(tx, { id }),
+  );
+  return form && loadedOf(form, rows);
 }
 
 /** Takes forms for this transaction, lowest id first; their rows are read once nobody else can change them. */
