@@ -118,6 +118,9 @@ async function faultsOfPlan(
 /** The minute after a minute of the clock, counted from the midnight of its day. */
 const minuteAfter = (at: string): number => Number(at.slice(11, 13)) * 60 + Number(at.slice(14)) + 1;
 
+/** Days before and after whose windows may reach into a day's. */
+const beside = 2;
+
 /**
  * What may be replaced on a day and what stands against a card: its window, leave, what the department allows, how many
  * there were in the cycle. It reads only.
@@ -134,9 +137,9 @@ export async function workOutCard(
   const rule = await queries.getCardRule(on, subject);
   const cycle = cycleOf(day, rule.cycleStartDay);
   const live = await queries.listLiveCards(on, subject, cycle, formId);
-  const roster = await rosterOf(on, person, shiftDays(day, -1), shiftDays(day, 1));
+  const roster = await rosterOf(on, person, shiftDays(day, -beside), shiftDays(day, beside));
   const window = windowOf(roster, day);
-  const segments = segmentsOf(roster[1]!);
+  const segments = segmentsOf(roster[beside]!);
   const faults = await faultsOfPlan(on, plan, { rule, window, segments });
   const same = live.find((card) => card.day === day && card.segment === segment && card.side === side);
   if (same)

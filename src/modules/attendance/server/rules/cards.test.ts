@@ -41,7 +41,7 @@ const day = (name: string, spans: readonly Span[], shift?: { advance: number; de
     name: '',
     nameEn: '',
     spans,
-    shift: shift ?? null,
+    shift: shift ? { ...shift, segments: spans, pairing: 1 } : null,
     group: null,
   }) as unknown as RosterDay;
 
@@ -69,7 +69,7 @@ describe('the minutes in which a card counts', () => {
         day('2026-11-03', [[1320, 1800]], { advance: 720, delay: 960 }),
         day('2026-11-04', [[1320, 1800]], { advance: 720, delay: 960 }),
       ],
-      ['2026-11-03 14:00', '2026-11-04 14:00'],
+      ['2026-11-03 14:01', '2026-11-04 14:00'],
     ],
   ])('%s', (_what, roster, expected) => {
     expect(windowOf(roster, '2026-11-03')).toEqual(expected);

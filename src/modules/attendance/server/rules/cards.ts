@@ -1,7 +1,8 @@
 import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import { cardSide, type CardSide } from '../../contract/codes.ts';
 import type { RosterDay, Segment } from './cost.ts';
-import { between, minuteAt } from './minutes.ts';
+import { dayBegins, windowsOf, type WindowShift } from './day/windows.ts';
+import { minuteAt } from './minutes.ts';
 
 /** How cards are replaced. */
 export interface CardRule {
@@ -30,51 +31,29 @@ export function cycleOf(day: string, startDay: number): { readonly from: string;
   return { from, to: shiftDays(next, -1) };
 }
 
-/** Minutes before the first and after the last minute of a shift in which a punch belongs to it, where no shift says so. */
-const usual = { advance: 240, delay: 360 } as const;
+/** Minutes before the first and after the last minute of a day in which a punch belongs to it, where no shift says so. */
+const usual = { advance: 240, delay: 360, pairing: 1 } as const;
 
-/** A day without a shift runs from 05:00 to 05:00. */
-const dayBegins = 300;
-
-interface Instance {
-  readonly on: string;
-  readonly off: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-function instanceOf({ day, spans, shift }: RosterDay): Instance | null {
+function windowed({ spans, shift }: RosterDay): WindowShift | null {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return null;
-  const { advance, delay } = shift ?? usual;
-  return {
-    on: minuteAt(day, first[0]),
-    off: minuteAt(day, last[1]),
-    from: minuteAt(day, first[0] - advance),
-    to: minuteAt(day, last[1] + delay),
-  };
+  return shift ?? { ...usual, segments: [[first[0], last[1]]] };
 }
 
-/** The middle between the end of one instance and the beginning of the next. */
-const middle = (off: string, on: string): string =>
-  minuteAt(
-    off.slice(0, 10),
-    between(`${off.slice(0, 10)} 00:00`, off) + Math.floor(Math.max(0, between(off, on)) / 2),
-  );
-
 /**
- * The minutes of the clock in which a card belongs to a day, both ends included. Windows of neighbours are cut only where
- * they overlap, in the middle of the gap (design, section 4.1). @param roster the day and its neighbours, in order
+ * The minutes of the clock in which a card belongs to a day, both ends included: its window, as the day engine has it; of a
+ * day without one from 05:00 to 05:00. @param roster the day and its neighbours, in order
  */
 export function windowOf(roster: readonly RosterDay[], day: string): Segment {
   const at = roster.findIndex((one) => one.day === day);
-  const own = roster[at] && instanceOf(roster[at]);
+  const own = roster[at] ? windowed(roster[at]) : null;
   if (!own) return [minuteAt(day, dayBegins), minuteAt(day, dayBegins + 1439)];
-  const before = roster[at - 1] && instanceOf(roster[at - 1]!);
-  const after = roster[at + 1] && instanceOf(roster[at + 1]!);
-  const from = before && before.to > own.from ? middle(before.off, own.on) : own.from;
-  const to = after && after.from < own.to ? middle(own.off, after.on) : own.to;
-  return [from, to];
+  const around = roster.flatMap((one, place) => {
+    const shift = place === at ? null : windowed(one);
+    return shift ? [{ offset: place - at, shift }] : [];
+  });
+  const { from, to } = windowsOf({ shift: own, around }).find(({ offset }) => offset === 0)!;
+  return [minuteAt(day, from), minuteAt(day, to)];
 }
 
 /** What is wrong with an end of a day. */

@@ -1,5 +1,8 @@
 import type { DayInput, DayShift, Punch } from './types.ts';
 
+/** What of a shift says where its windows are. */
+export type WindowShift = Pick<DayShift, 'segments' | 'advance' | 'delay' | 'pairing'>;
+
 /** Punches that lie so near to an approved overtime stay with it. */
 const nearOvertime = 60;
 /** Where nobody is rostered the day goes from 05:00 to 05:00. */
@@ -17,7 +20,7 @@ export interface Window {
   readonly to: number;
 }
 
-function windowOf(offset: number, shift: DayShift): Window {
+function windowOf(offset: number, shift: WindowShift): Window {
   const shifted = offset * dayLong;
   const on = shift.segments[0]![0] + shifted;
   const off = shift.segments.at(-1)![1] + shifted;
@@ -28,7 +31,13 @@ function windowOf(offset: number, shift: DayShift): Window {
  * The windows of a day and of those around it, in order. Where two overlap they are cut in the middle of the gap between Off
  * and On, as far as the overlap reaches; the middle itself is the earlier one's departure.
  */
-export function windowsOf({ shift, around }: Pick<DayInput, 'shift' | 'around'>): Window[] {
+export function windowsOf({
+  shift,
+  around,
+}: {
+  readonly shift: WindowShift | null;
+  readonly around: readonly { readonly offset: number; readonly shift: WindowShift }[];
+}): Window[] {
   const windows = around.map(({ offset, shift: other }) => windowOf(offset, other));
   if (shift) windows.push(windowOf(0, shift));
   windows.sort((a, b) => a.on - b.on);
