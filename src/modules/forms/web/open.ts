@@ -11,5 +11,6 @@ export { FormView } from './FormView.tsx';
 export { detachedHost, FormHostProvider, type FormHost, type UploadOptions } from './host.ts';
 export { Capitals } from './parts/Capitals.tsx';
 export { FileLine } from './parts/FileLine.tsx';
+export { FilesField } from './parts/FilesField.tsx';
 export { Picture, PictureField } from './parts/PictureField.tsx';
 export { useOpenFile } from './parts/useOpenFile.tsx';

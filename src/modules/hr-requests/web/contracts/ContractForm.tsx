@@ -4,12 +4,12 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { FilesField } from '#modules/forms/web/open.ts';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
 import { contractType } from '#modules/people/contract/user-codes.ts';
 import { Contract } from '../../contract/Contract.ts';
 import { refilledDays, warningsOf, type Signed } from '../../contract/contract-terms.ts';
 import { contractWords } from '../contract-words.ts';
-import { ContractFiles } from './ContractFiles.tsx';
 import type { ContractRow, Renewal } from './rows.ts';
 import { Warnings } from './Warnings.tsx';
 
@@ -141,6 +141,12 @@ function useFields(): Field[] {
     { name: 'StartDay', label: words.start, kind: 'day', isRequired: true },
     { name: 'EndDay', label: words.finish, kind: 'day', hint: words.finishHint },
     { name: 'SignNo', label: words.number, kind: 'text' },
-    { name: 'IEnclosure', label: words.files, kind: 'own', control: <ContractFiles />, isWhole: true },
+    {
+      name: 'IEnclosure',
+      label: words.files,
+      kind: 'own',
+      control: <FilesField upload={Contract.UploadContractFile} />,
+      isWhole: true,
+    },
   ];
 }

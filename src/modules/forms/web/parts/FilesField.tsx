@@ -1,30 +1,36 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { Call, Placed } from '#kit/contract/call.ts';
 import { callServer } from '#kit/web/client/call-server.ts';
 import { messageOf } from '#kit/web/client/errors.ts';
-import { useWords } from '#kit/web/client/language.ts';
-import { FileLine } from '#modules/forms/web/open.ts';
-import { Contract } from '../../contract/Contract.ts';
-import { contractWords } from '../contract-words.ts';
+import { labels, useWords } from '#kit/web/client/language.ts';
+import { FileLine } from './FileLine.tsx';
+import './files.css';
+
+const filesWords = labels({ zh: { add: '添加文件' }, en: { add: 'Add file' } });
 
 interface Stored {
   readonly uid: string;
   readonly name: string;
 }
 
-const uploadTimeout = 120_000;
-const most = 20;
+/** A call that stores a file and answers what it is known by. */
+type Storing = Placed<Call & { readonly reply: z.core.$ZodType<Stored> }>;
 
-/** Files of a contract; each is sent as it is chosen. */
-export function ContractFiles({
-  value = [],
-  onChange,
-}: {
+interface FilesFieldProps {
+  readonly upload: Storing;
   readonly value?: readonly Stored[];
   readonly onChange?: (value: readonly Stored[]) => void;
-}) {
-  const words = useWords(contractWords);
+}
+
+const timeout = 120_000;
+const most = 20;
+
+/** Files of a record; each is sent as it is chosen. */
+export function FilesField({ upload, value = [], onChange }: FilesFieldProps) {
+  const words = useWords(filesWords);
   const { message } = App.useApp();
   const picker = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
@@ -32,7 +38,7 @@ export function ContractFiles({
     setSending(true);
     const sent: Stored[] = [];
     for (const file of chosen.slice(0, most - value.length))
-      await callServer(Contract.UploadContractFile, {}, { file, timeout: uploadTimeout }).then(
+      await callServer(upload, {}, { file, timeout }).then(
         ({ uid, name }) => void sent.push({ uid, name }),
         (error: unknown) => void message.error(`${file.name}: ${messageOf(error)}`),
       );
@@ -40,8 +46,8 @@ export function ContractFiles({
     onChange?.([...value, ...sent]);
   };
   return (
-    <div className="contract-files">
-      <ul>
+    <div>
+      <ul className="form-file-list">
         {value.map((file) => (
           <FileLine
             key={file.uid}
@@ -67,7 +73,7 @@ export function ContractFiles({
         disabled={value.length >= most}
         onClick={() => picker.current?.click()}
       >
-        {words.addFile}
+        {words.add}
       </Button>
     </div>
   );
