@@ -72,7 +72,7 @@ export async function buildServer(
       ...signing.served,
       ...approvalCalls(files),
       ...calendarCalls,
-      ...attendanceCalls(secret),
+      ...attendanceCalls(secret, files),
       ...feedbackCalls(
         files,
         routes.map(({ path }) => path),

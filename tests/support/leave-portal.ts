@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import { folderStore } from '#kit/server/files/folder-store.ts';
 import { attendanceCalls, ensureAttendanceProcesses } from '#modules/attendance/server/open.ts';
 import { VacationAmount } from '#modules/attendance/contract/VacationAmount.ts';
 import { VacationBill } from '#modules/attendance/contract/VacationBill.ts';
@@ -18,6 +21,8 @@ import { giveRole, inDays } from './hr-portal.ts';
 /** What tokens of devices are derived from. */
 export const leaveSecret = 'a secret of these tests, long enough';
 
+const leaveFiles = folderStore(join(tmpdir(), 'portico-leave-files'));
+
 const everybody = ['AttendanceApplication'];
 const keeper = ['ApprovalByAttendanceManagement', 'LeaveQuota'];
 
@@ -27,7 +32,7 @@ const worked = 45;
 /** The company of the approval tests with leave: `cash` looks after everybody's, `lead` keeps the quotas of his department. */
 export async function openLeavePortal(db: Database, more: MoreServed = {}): Promise<Portal> {
   const portal = await openPortal(db, {
-    served: [...attendanceCalls(leaveSecret), ...(more.served ?? [])],
+    served: [...attendanceCalls(leaveSecret, leaveFiles), ...(more.served ?? [])],
     permissions: {
       a: everybody,
       lead: ['LeaveQuota', ...everybody],

@@ -111,8 +111,12 @@ export const LeaveType = controller('LeaveType', {
           CompanyName: z.string(),
           CompanyNameEn: z.string(),
           Region: z.enum(regions),
+          /** The calendar that it names; null: that of the law. */
+          CalendarID: id.nullable(),
         }),
       ),
+      /** That a company may name. */
+      Calendars: z.array(z.object({ CalendarID: id, Name: z.string(), NameEn: z.string() })),
     }),
   }),
   SaveAttendanceSetting: post({
@@ -128,9 +132,14 @@ export const LeaveType = controller('LeaveType', {
     touches,
   }),
   SaveCompanyRegion: post({
-    does: 'Says which law the people of a company live under; needs the scope of everybody',
+    does: 'Says which law the people of a company live under, and which calendar they go by where their group names none; needs the scope of everybody',
     access: code,
-    input: z.strictObject({ CompanyId: id, Region: z.enum(regions) }),
+    input: z.strictObject({
+      CompanyId: id,
+      Region: z.enum(regions),
+      /** Null: the calendar of that law. */
+      CalendarID: id.nullable().default(null),
+    }),
     reply: done,
     refusals: [general.notFound, general.forbidden],
     touches,

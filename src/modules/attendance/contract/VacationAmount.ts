@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { controller, download, media, post } from '#kit/contract/call.ts';
+import { controller, download, media, post, upload } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, flag, id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formulaLimits } from '#kit/rules/formula/limits.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import {
   entryKindLabels,
   lotSourceLabels,
@@ -24,6 +25,8 @@ const year = z.coerce.number().int().min(2000).max(2100);
 const amount = z.coerce.number().int().min(0).max(3_660_000);
 const version = z.coerce.number().int().min(1);
 
+const file = z.object({ uid: z.uuid(), name: z.string() });
+
 const filter = {
   Keyword: text(100).optional(),
   DeptId: id.optional(),
@@ -33,6 +36,8 @@ const filter = {
   LeaveYear: year.optional(),
   Source: chosen(lotSourceLabels).optional(),
   IsLocked: flag.optional(),
+  /** Only what has expired with something left. */
+  IsUnused: flag.optional(),
   /** Only what is overdrawn. */
   IsOverdrawn: flag.optional(),
   Sort: z.enum(['EmployeeId', '-EmployeeId', 'ValidTo', '-ValidTo', 'Left', '-Left']).optional(),
@@ -57,6 +62,8 @@ const row = z.object({
   Granted: z.number().int(),
   /** Taken and not returned, also on days ahead. */
   Used: z.number().int(),
+  /** Paid out or waived. */
+  Settled: z.number().int(),
   Left: z.number().int(),
   IsLocked: z.boolean(),
   Version: z.number().int(),
@@ -167,6 +174,57 @@ export const VacationAmount = controller('VacationAmount', {
     refusals: [general.notFound],
     touches,
   }),
+  PayOutVacationAmount: post({
+    does: 'Ends time off for overtime in pay: what is left is marked at the class of the overtime',
+    access: code,
+    input: z.strictObject({ LotID: id, Version: version, Reason: required(200) }),
+    reply: z.object({ Code: z.number().int(), Version: z.number().int() }),
+    refusals: [
+      general.notFound,
+      general.stale,
+      attendanceRefusals.lotLocked,
+      attendanceRefusals.notPayable,
+      attendanceRefusals.nothingLeft,
+    ],
+    touches,
+  }),
+  WaiveVacationAmount: post({
+    does: 'Ends a quota because its person has waived it in writing; the waiver stays with it',
+    access: code,
+    input: z.strictObject({
+      LotID: id,
+      Version: version,
+      Reason: required(200),
+      IEnclosure: z.array(z.string().max(64)).min(1).max(20),
+    }),
+    reply: z.object({ Code: z.number().int(), Version: z.number().int() }),
+    refusals: [
+      general.notFound,
+      general.stale,
+      attendanceRefusals.lotLocked,
+      attendanceRefusals.nothingLeft,
+      formRefusals.attachmentGone,
+    ],
+    touches,
+  }),
+  UploadVacationFile: upload({
+    does: 'Stores a file for a waiver that is not saved yet',
+    access: code,
+    input: z.strictObject({}),
+    reply: file,
+    refusals: [formRefusals.fileUnsupported, formRefusals.fileTooLarge, formRefusals.fileMismatch],
+    touches: [],
+    limit: { max: 60, seconds: 3600 },
+    bodyLimit: 52 * 1024 * 1024,
+  }),
+  GetVacationFiles: post({
+    does: 'The files of a quota’s waiver',
+    access: code,
+    reads: true,
+    input: z.strictObject({ LotID: id }),
+    reply: z.array(file),
+    refusals: [general.notFound],
+  }),
   GetVacationLedger: post({
     does: 'Everything that was written of a quota, the latest first',
     access: code,
@@ -183,6 +241,8 @@ export const VacationAmount = controller('VacationAmount', {
         FormID: id.nullable(),
         Number: z.string(),
         Reason: z.string(),
+        /** Of overtime: per cent of pay that it would be, or is, paid at; null: it has none. */
+        PayPercent: z.number().int().nullable(),
         /** Empty: the system. */
         ByName: z.string(),
         ByNameEn: z.string(),

@@ -110,6 +110,7 @@ export const entryKind = {
   payout: 5,
   carryOut: 6,
   carryIn: 7,
+  waived: 8,
 } as const;
 export type EntryKind = (typeof entryKind)[keyof typeof entryKind];
 
@@ -121,6 +122,7 @@ export const entryKindLabels: Record<EntryKind, Words> = {
   5: { zh: '折算工资', en: 'Paid out' },
   6: { zh: '结转出', en: 'Carried out' },
   7: { zh: '结转入', en: 'Carried in' },
+  8: { zh: '放弃', en: 'Waived' },
 };
 
 /** What a band that is reached within a year does to it. */

@@ -68,6 +68,18 @@ export const attendanceRefusals = refusals({
     zh: '超过 {max} 行，请缩小范围后再导出',
     en: 'More than {max} rows: narrow it down first',
   },
+  nothingLeft: {
+    code: 42482,
+    status: 422,
+    zh: '没有可处理的剩余额度',
+    en: 'Nothing is left of it that no form waits for',
+  },
+  notPayable: {
+    code: 42483,
+    status: 422,
+    zh: '只有加班所得的调休可以折算工资',
+    en: 'Only time off for overtime is paid out',
+  },
   notCancellable: {
     code: 42355,
     status: 422,

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
+import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Served } from '#kit/server/http/context.ts';
 import { registerSchedule } from '#modules/home/server/open.ts';
 import { joinApproval } from './bills/joining.ts';
@@ -20,6 +21,7 @@ import { vacationAmount } from './handlers/VacationAmount.ts';
 import { vacationBill } from './handlers/VacationBill.ts';
 import { workOvertime } from './handlers/WorkOvertime.ts';
 import { forgetPlaces } from './queries/punches.ts';
+import { joinFiles } from './quota/settle-lots.ts';
 
 export { dayJobs, followAsking } from './day/jobs.ts';
 export { pageGrid } from './queries/people-days.ts';
@@ -39,9 +41,11 @@ export { ensureAttendanceProcesses } from './standard.ts';
 /**
  * Every call of this module; what its bills do is joined to approval, approved leave and trips to the calendar of home.
  * @param secret tokens of devices are derived from it
+ * @param files where waivers are kept
  */
-export function attendanceCalls(secret: string): Served[] {
+export function attendanceCalls(secret: string, files: FileStore): Served[] {
   joinApproval();
+  joinFiles();
   joinCalendar();
   registerSchedule('leave', leaveDays);
   registerSchedule('trip', tripDays);
@@ -57,7 +61,7 @@ export function attendanceCalls(secret: string): Served[] {
     leaveType,
     settingUpCourse,
     replenishCard,
-    vacationAmount,
+    vacationAmount(files),
     vacationBill,
     workOvertime,
   ];

@@ -171,7 +171,7 @@ eachEngine('quotas of leave', (open) => {
 
   test('the standard day and the law of a company are what leave is counted by', async () => {
     const before = await portal.ok('cash', LeaveType.GetAttendanceSetting, {});
-    const { Companies: _companies, CanUpdate: _can, ...kept } = before;
+    const { Companies: _companies, Calendars: _calendars, CanUpdate: _can, ...kept } = before;
     const setting = { ...kept, BandRule: 1, DayTo: 960 } as const;
     expect((await portal.call('lead', LeaveType.SaveAttendanceSetting, setting)).status).toBe(403);
     const wrong = await portal.call('cash', LeaveType.SaveAttendanceSetting, { ...setting, DayTo: 600 });

@@ -1,20 +1,13 @@
 import { shiftDays } from '#kit/rules/dates.ts';
 import type { Executor } from '#kit/server/db/database.ts';
-import { isWorked, listCalendars, listDays } from '#modules/calendar/server/open.ts';
-import { groupMode, type Region } from '../contract/codes.ts';
+import { isWorked } from '#modules/calendar/server/open.ts';
+import { groupMode } from '../contract/codes.ts';
+import { readCalendars, type Rostered } from './day-calendars.ts';
 import * as queries from './queries/rosters.ts';
 import { getSetting } from './queries/types.ts';
 import type { RosterDay } from './rules/cost.ts';
-import { rosterDay, type Named } from './rules/roster.ts';
+import { rosterDay } from './rules/roster.ts';
 import type { Span } from './rules/spans.ts';
-
-/** The calendar of those who live under another law than the company's; the company's has no name here. */
-const calendarOf: Record<Region, string> = { CN: '', HK: 'HK' };
-
-interface Rostered {
-  readonly id: number;
-  readonly region: Region;
-}
 
 async function standardDay(on: Executor): Promise<readonly Span[]> {
   const { dayFrom, breakFrom, breakTo, dayTo } = await getSetting(on);
@@ -22,16 +15,6 @@ async function standardDay(on: Executor): Promise<readonly Span[]> {
     [dayFrom, breakFrom],
     [breakTo, dayTo],
   ];
-}
-
-/** What calendars name of the days of a range, by their code. */
-async function namedDays(on: Executor, codes: Iterable<string>, from: string, to: string) {
-  const found = new Map<string, ReadonlyMap<string, Named>>();
-  for (const code of new Set(codes)) {
-    const said = await listDays(on, from, { code: code || undefined, today: to });
-    found.set(code, new Map(said.map((one) => [one.day, one])));
-  }
-  return found;
 }
 
 /** The latest of several things that each hold from a day on, those first that begin last. */
@@ -59,23 +42,18 @@ export async function rostersOf(
   const versions = Map.groupBy(isGrouped ? await queries.listVersionsTo(on, to) : [], (one) => one.shiftId);
   const shiftOn = (id: number | null, day: string) =>
     id === null ? null : (heldOn(versions.get(id), day) ?? null);
-  const regions = persons.map(({ region }) => calendarOf[region]);
-  const own = members.some(({ calendarId }) => calendarId !== null) ? await listCalendars(on) : [];
-  const codeOf = new Map(own.map(({ id, code }) => [id, code]));
-  const calendarFor = (region: Region, calendarId: number | null | undefined): string =>
-    codeOf.get(calendarId ?? 0) ?? calendarOf[region];
-  const codes = [...regions, ...members.flatMap(({ calendarId }) => codeOf.get(calendarId ?? 0) ?? [])];
-  const named = await namedDays(on, codes, from, to);
+  const said = await readCalendars(on, persons, members, { from, to });
   const standard = await standardDay(on);
   const memberships = Map.groupBy(members, ({ personId }) => personId);
 
-  const dayOf = ({ id, region }: Rostered, day: string): RosterDay => {
+  const dayOf = (person: Rostered, day: string): RosterDay => {
+    const { id } = person;
     const member = memberships.get(id)?.find((one) => one.from <= day && (one.to === null || one.to >= day));
     const own = rostered.get(`${id} ${day}`);
     const week = member && heldOn(weeks.get(member.groupId), day);
     return rosterDay({
       day,
-      named: named.get(calendarFor(region, member?.calendarId))?.get(day),
+      ...said(person, member?.calendarId, day),
       group: member
         ? {
             id: member.groupId,
@@ -105,21 +83,36 @@ export async function rosterOf(
 }
 
 /**
- * What leave of some days is measured by, with the day before, whose shift may reach into the first: whoever comes and goes
- * freely is measured by the standard day.
+ * What leave of people is measured by: whoever comes and goes freely is measured by the standard day.
+ * @param from and to are company days, both included
+ */
+export async function leaveRostersOf(
+  on: Executor,
+  persons: readonly Rostered[],
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<number, RosterDay[]>> {
+  const rosters = await rostersOf(on, persons, from, to);
+  if (![...rosters.values()].some((days) => days.some(isFree))) return rosters;
+  const standard = await standardDay(on);
+  return new Map(
+    [...rosters].map(([id, days]) => [
+      id,
+      days.map((one) => (isFree(one) ? { ...one, spans: standard } : one)),
+    ]),
+  );
+}
+
+/**
+ * What leave of some days is measured by, with the day before, whose shift may reach into the first.
  * @param first and last are the company days that the leave touches
  */
-export async function leaveRoster(
+export const leaveRoster = async (
   on: Executor,
   person: Rostered,
   first: string,
   last: string,
-): Promise<RosterDay[]> {
-  const roster = await rosterOf(on, person, shiftDays(first, -1), last);
-  if (!roster.some(isFree)) return roster;
-  const standard = await standardDay(on);
-  return roster.map((one) => (isFree(one) ? { ...one, spans: standard } : one));
-}
+): Promise<RosterDay[]> => (await leaveRostersOf(on, [person], shiftDays(first, -1), last)).get(person.id)!;
 
 const isFree = ({ group, shift, kind }: RosterDay): boolean =>
   group?.mode === groupMode.free && shift === null && isWorked(kind);

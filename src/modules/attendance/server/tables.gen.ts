@@ -60,6 +60,7 @@ export interface CardRuleTable {
 export interface CompanyRegionTable {
   company_id: number;
   region: string;
+  calendar_id: number | null;
 }
 
 export interface CorrectionTable {
@@ -184,6 +185,7 @@ export interface LedgerTable {
   reason: Generated<string>;
   made_by: number | null;
   made_at: Date;
+  pay_percent: number | null;
 }
 
 export interface LotTable {
@@ -281,6 +283,11 @@ export interface RecalcTable {
   cause: number;
   asked_at: Date;
   run_id: number | null;
+}
+
+export interface RecostTable {
+  form_id: number;
+  asked_at: Date;
 }
 
 export interface RosterTable {
@@ -402,6 +409,7 @@ export interface AttendanceTables {
   'attendance.punch_place': PunchPlaceTable;
   'attendance.punch_profile': PunchProfileTable;
   'attendance.recalc': RecalcTable;
+  'attendance.recost': RecostTable;
   'attendance.roster': RosterTable;
   'attendance.run': RunTable;
   'attendance.run_change': RunChangeTable;

@@ -112,6 +112,10 @@ export const quotaWords = labels({
       compHint: '休息日加班都可调休，法定节假日加班只计加班费',
       regions: '公司适用地区',
       region: '适用地区',
+      calendar: '日历',
+      calendarOfLaw: '按适用地区',
+      calendarHint:
+        '考勤组指定了日历的按考勤组，否则按公司，再按适用地区。改动会重新核算相关人员的考勤和请假。',
       company: '公司',
       saved: '设置已保存',
       readOnly: '只有数据范围为全部的人员可以修改。',
@@ -254,6 +258,10 @@ export const quotaWords = labels({
       compHint: 'That of rest days always does; on statutory holidays it is always paid',
       regions: 'Which law people of a company live under',
       region: 'Region',
+      calendar: 'Calendar',
+      calendarOfLaw: 'As the law says',
+      calendarHint:
+        'A group’s calendar comes first, then the company’s, then that of the law. A change has the days and leave of those people worked out anew.',
       company: 'Company',
       saved: 'Saved',
       readOnly: 'Only who reaches everybody changes this.',

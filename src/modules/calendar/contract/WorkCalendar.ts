@@ -3,7 +3,7 @@ import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, id, nothing, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { calendarCode, dayKindLabels } from './codes.ts';
+import { calendarCode, dayKindLabels, forWhomLabels } from './codes.ts';
 import { calendarRefusals } from './refusals.ts';
 
 const access = [calendarCode];
@@ -59,6 +59,19 @@ export const WorkCalendar = controller('WorkCalendar', {
           IsOwn: z.boolean(),
         }),
       ),
+      /** Parts of worked days that are off. */
+      HalfDays: z.array(
+        z.object({
+          Day: z.string(),
+          ForWhom: coded(forWhomLabels),
+          /** Minutes after midnight; null: from where half of the shift ends, and until it ends. */
+          FreeFrom: z.number().int().nullable(),
+          FreeTo: z.number().int().nullable(),
+          Name: z.string(),
+          NameEn: z.string(),
+          IsOwn: z.boolean(),
+        }),
+      ),
     }),
     refusals: [general.notFound],
     spec: 'work calendar',
@@ -91,7 +104,7 @@ export const WorkCalendar = controller('WorkCalendar', {
     access,
     input: z.strictObject(one),
     reply: done,
-    refusals: [general.notFound, calendarRefusals.builtIn, calendarRefusals.restedOn],
+    refusals: [general.notFound, calendarRefusals.builtIn, calendarRefusals.restedOn, calendarRefusals.named],
     touches,
     spec: 'work calendar',
   }),
@@ -115,6 +128,33 @@ export const WorkCalendar = controller('WorkCalendar', {
     input: z.strictObject(days),
     reply: done,
     refusals: [general.notFound, calendarRefusals.daysReversed],
+    touches,
+    spec: 'work calendar',
+  }),
+  SaveHalfDay: post({
+    does: 'Says that a part of a worked day is off, for everybody or for women',
+    access,
+    input: z.strictObject({
+      ...one,
+      Day: day,
+      ForWhom: chosen(forWhomLabels).default(1),
+      /** Minutes after midnight; null: from where half of the shift ends, and until it ends. */
+      FreeFrom: z.coerce.number().int().min(0).max(1439).nullable().default(null),
+      FreeTo: z.coerce.number().int().min(1).max(1440).nullable().default(null),
+      Name: text(40).default(''),
+      NameEn: text(80).default(''),
+    }),
+    reply: done,
+    refusals: [general.notFound, calendarRefusals.halfReversed],
+    touches,
+    spec: 'work calendar',
+  }),
+  DropHalfDay: post({
+    does: 'Takes a calendar’s own word for a half day back',
+    access,
+    input: z.strictObject({ ...one, Day: day, ForWhom: chosen(forWhomLabels) }),
+    reply: done,
+    refusals: [general.notFound],
     touches,
     spec: 'work calendar',
   }),

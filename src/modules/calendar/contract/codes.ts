@@ -15,5 +15,14 @@ export const dayKindLabels: Readonly<Record<DayKind, Words>> = {
 /** Whether people work on a day of this kind. */
 export const isWorked = (kind: DayKind): boolean => kind === dayKind.workday || kind === dayKind.makeUp;
 
+/** Who has a half day off. */
+export const forWhom = { everybody: 1, women: 2 } as const;
+export type ForWhom = (typeof forWhom)[keyof typeof forWhom];
+
+export const forWhomLabels: Readonly<Record<ForWhom, Words>> = {
+  1: { zh: '全体员工', en: 'Everybody' },
+  2: { zh: '女员工', en: 'Women' },
+};
+
 /** Who keeps the calendars. */
 export const calendarCode = 'WorkCalendar';

@@ -20,6 +20,18 @@ export const calendarRefusals = refusals({
     zh: '还有日历以它为基础：{names}',
     en: 'Other calendars rest on it: {names}',
   },
+  named: {
+    code: 42480,
+    status: 422,
+    zh: '还在使用这个日历：{names}',
+    en: 'Still going by this calendar: {names}',
+  },
+  halfReversed: {
+    code: 42481,
+    status: 422,
+    zh: '结束时间须晚于开始时间',
+    en: 'It ends after it begins',
+  },
   circle: {
     code: 42432,
     status: 422,

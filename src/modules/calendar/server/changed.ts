@@ -19,6 +19,22 @@ export function onCalendarChanged(module: string, look: Look): void {
   looks.set(module, look);
 }
 
+type Users = (tx: Tx, calendarId: number) => Promise<readonly string[]>;
+
+const users = new Map<string, Users>();
+
+/** Lets a module (by its name) say what names a calendar, which then stays. */
+export function onCalendarDropped(module: string, whoNames: Users): void {
+  users.set(module, whoNames);
+}
+
+/** What names a calendar, by name. */
+export async function usersOf(tx: Tx, calendarId: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const whoNames of users.values()) found.push(...(await whoNames(tx, calendarId)));
+  return found;
+}
+
 /** The calendar and all that rest on it, at any distance. */
 function restingOn(all: readonly CalendarRow[], id: number): CalendarRow[] {
   const found = all.filter((one) => one.id === id);

@@ -5,11 +5,12 @@ import { weekdayOf } from '#kit/rules/zones.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { canonicalJson } from '#kit/server/hash-chain.ts';
-import { dayKind, isWorked, type DayKind } from '../contract/codes.ts';
+import { dayKind, isWorked, type DayKind, type ForWhom } from '../contract/codes.ts';
 import { calendarRefusals } from '../contract/refusals.ts';
-import { tellChanged } from './changed.ts';
+import { tellChanged, usersOf } from './changed.ts';
 import * as queries from './queries/calendars.ts';
 import { listDays, type Day } from './queries/days.ts';
+import { dropHalfDay, listHalfDays, saveHalfDay, type HalfDay } from './queries/half-days.ts';
 import { readNotice, type ReadNotice } from './rules/notice.ts';
 import { statutoryDays } from './rules/statutory.ts';
 
@@ -66,7 +67,7 @@ export async function updateCalendar(tx: Tx, by: By, id: number, naming: Naming)
   await audit(tx, by, 'update', id, { name: naming.name, parent: naming.parentId });
 }
 
-/** Deletes a calendar with its days. @throws Refused notFound, builtIn, restedOn */
+/** Deletes a calendar with its days. @throws Refused notFound, builtIn, restedOn, named */
 export async function deleteCalendar(tx: Tx, by: By, id: number): Promise<void> {
   const all = await queries.lockCalendars(tx);
   const { code, name } = findIn(all, id);
@@ -74,6 +75,8 @@ export async function deleteCalendar(tx: Tx, by: By, id: number): Promise<void> 
   const resting = all.filter(({ parentId }) => parentId === id);
   if (resting.length > 0)
     refuse(calendarRefusals.restedOn, { with: { names: resting.map((one) => one.name).join('、') } });
+  const users = await usersOf(tx, id);
+  if (users.length > 0) refuse(calendarRefusals.named, { with: { names: users.join('、') } });
   await queries.deleteCalendar(tx, id);
   await audit(tx, by, 'delete', id, { name });
 }
@@ -116,6 +119,29 @@ export async function dropDays(tx: Tx, by: By, span: Span): Promise<void> {
   await audit(tx, by, 'drop', span.id, { from: span.from, to: span.to });
 }
 
+/** Says that a part of a day is off. @throws Refused notFound, halfReversed */
+export async function saveHalf(tx: Tx, by: By, id: number, half: Omit<HalfDay, 'own'>): Promise<void> {
+  if (half.from !== null && half.to !== null && half.to <= half.from)
+    refuse(calendarRefusals.halfReversed, { field: 'FreeTo' });
+  findIn(await queries.lockCalendars(tx), id);
+  await saveHalfDay(tx, id, half);
+  await tellChanged(tx, id, { from: half.day, to: half.day, now: by.now });
+  await audit(tx, by, 'half', id, { ...half });
+}
+
+/** Takes a calendar's own half day back. @throws Refused notFound */
+export async function dropHalf(
+  tx: Tx,
+  by: By,
+  id: number,
+  { day, forWhom }: { readonly day: string; readonly forWhom: ForWhom },
+): Promise<void> {
+  findIn(await queries.lockCalendars(tx), id);
+  await dropHalfDay(tx, id, day, forWhom);
+  await tellChanged(tx, id, { from: day, to: day, now: by.now });
+  await audit(tx, by, 'drop-half', id, { day, forWhom });
+}
+
 /** What a calendar's days of a year are, with how many of them are worked. */
 export interface YearOfDays {
   readonly days: readonly Day[];
@@ -140,13 +166,14 @@ export async function readYear(
   on: Executor,
   id: number,
   year: number,
-): Promise<YearOfDays & { isProvisional: boolean }> {
+): Promise<YearOfDays & { isProvisional: boolean; halfDays: readonly HalfDay[] }> {
   const { code } = findIn(await queries.listCalendars(on), id);
   const known = await queries.noticeYears(on, id);
   const days = await listYear(on, code, year);
   // A calendar of nobody's law waits for no notice.
   const isProvisional = known.length > 0 && year > Math.min(...known) && !known.includes(year);
-  return { days, workDays: workDaysOf(year, byDay(days)), isProvisional };
+  const halfDays = await listHalfDays(on, `${year}-01-01`, `${year}-12-31`, code);
+  return { days, workDays: workDaysOf(year, byDay(days)), isProvisional, halfDays };
 }
 
 async function listYear(on: Executor, code: string, year: number): Promise<Day[]> {

@@ -6,8 +6,10 @@ import { workCalendar } from './handlers/WorkCalendar.ts';
 import { listDays } from './queries/days.ts';
 
 export { listCalendars } from './queries/calendars.ts';
-export { onCalendarChanged, tellChanged, type ChangedDays } from './changed.ts';
+export { onCalendarChanged, onCalendarDropped, tellChanged, type ChangedDays } from './changed.ts';
 export { companyCalendar, dropDay, listDays, saveDay } from './queries/days.ts';
+
+export { listHalfDays, type HalfDay } from './queries/half-days.ts';
 
 export { isWorked } from '../contract/codes.ts';
 

@@ -17,6 +17,16 @@ export interface DayTable {
   name_en: Generated<string>;
 }
 
+export interface HalfDayTable {
+  calendar_id: number;
+  day: string;
+  for_whom: number;
+  free_from: number | null;
+  free_to: number | null;
+  name: Generated<string>;
+  name_en: Generated<string>;
+}
+
 export interface NoticeTable {
   calendar_id: number;
   year: number;
@@ -28,5 +38,6 @@ export interface NoticeTable {
 export interface CalendarTables {
   'calendar.calendar': CalendarTable;
   'calendar.day': DayTable;
+  'calendar.half_day': HalfDayTable;
   'calendar.notice': NoticeTable;
 }

@@ -8,6 +8,7 @@ import { allTakers, listClashes } from '../queries/booked.ts';
 import * as leaves from '../queries/leaves.ts';
 import { listLots, listTaken, post } from '../queries/lots.ts';
 import { findPerson } from '../queries/persons.ts';
+import { askCosts, thisLeave } from '../queries/recosts.ts';
 import { findTypeOn } from '../queries/types.ts';
 import { leaveRoster } from '../roster.ts';
 import { beginningsOf, costOf, cutAt, daysOf, totalOf, type DayCost, type Segment } from '../rules/cost.ts';
@@ -187,6 +188,8 @@ const part: Omit<Part<CancellingPlan>, 'when' | 'lock'> = {
     );
     await leaves.saveDays(tx, leaveId, days);
     await leaves.saveReturn(tx, leaveId, was);
+    // What it is measured by may have changed while it was shorter.
+    await askCosts(tx, thisLeave(leaveId), now);
     await askFreed(tx, plan, now);
   },
   show,

@@ -13,8 +13,8 @@ import {
 } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
-import { holdPersons } from '#modules/people/server/open.ts';
 import { attendanceCode } from '../../contract/codes.ts';
+import { holdAccounts } from './recost.ts';
 
 /** Before every company day: what is done with the last approval. */
 const atOnce = '1900-01-01';
@@ -80,7 +80,7 @@ export function joinFamily<P extends BillPlan>(family: Family<P>): Joined {
   onEffect(effect, 'attendance', {
     ...part,
     when: 'inline',
-    lock: (tx, one) => holdPersons(tx, peopleOf(one)),
+    lock: (tx, one) => holdAccounts(tx, peopleOf(one), new Date()),
   });
   return {
     kind,

@@ -9,7 +9,7 @@ import {
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { personOf } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
-import { holdPersons, scopeOf } from '#modules/people/server/open.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
 import { attendanceCode, billKinds } from '../../contract/codes.ts';
 import { isReached } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
@@ -17,6 +17,7 @@ import { cancelling } from './cancelling.ts';
 import { card } from './card.ts';
 import { joinFamily, type Joined } from './family.ts';
 import { overtime } from './overtime.ts';
+import { holdAccounts } from './recost.ts';
 import { trip } from './trip.ts';
 import { vacation } from './vacation.ts';
 
@@ -58,9 +59,9 @@ export function joinApproval(): void {
   };
 
   /** What is filed for one person waits for each other, so that the last day is given away once. */
-  const holdPeople = async (tx: Tx, { template, values }: Submitting): Promise<FormError[]> => {
+  const holdPeople = async (tx: Tx, { template, values, now }: Submitting): Promise<FormError[]> => {
     const people = (await familyOf(tx, template))?.people(values) ?? [];
-    if (people.length > 0) await holdPersons(tx, people);
+    if (people.length > 0) await holdAccounts(tx, people, now);
     return [];
   };
 

@@ -204,12 +204,13 @@ async function rests(on: Executor, { subject, formId }: OvertimePlan): Promise<W
 
 async function undo(tx: Tx, plan: OvertimePlan, _undo: unknown, { by, now }: Moment): Promise<void> {
   const back = (await queries.listGrantedBy(tx, plan.subject, plan.formId)).map(
-    ({ lotId, day, amount, formId }) => ({
+    ({ lotId, day, amount, formId, percent }) => ({
       lotId,
       kind: entryKind.adjust,
       amount: -amount,
       formId,
       day,
+      payPercent: percent,
     }),
   );
   await post(tx, back, { by, now });

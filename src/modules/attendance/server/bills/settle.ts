@@ -4,7 +4,14 @@ import { addLots, listLots, lotKey, post, type NewEntry } from '../queries/lots.
 import { listGrantedOn, listInEffect } from '../queries/overtime.ts';
 import { getSetting } from '../queries/types.ts';
 import { daysOf } from '../rules/cost.ts';
-import { compOf, compUntil, type OvertimeMinutes } from '../rules/overtime.ts';
+import { classesOf, compUntil, type OvertimeMinutes } from '../rules/overtime.ts';
+import type { ByClass } from '../rules/payout.ts';
+
+/** What time off for overtime would be paid at, in per cent. */
+const percents = [150, 200] as const;
+
+const amountAt = (some: readonly ByClass[], percent: number): number =>
+  some.reduce((sum, one) => sum + (one.percent === percent ? one.amount : 0), 0);
 
 /**
  * Gives the time off that a day's overtime comes to, once that day has been worked out; called again it posts the difference,
@@ -31,9 +38,12 @@ export async function settleOvertime(
   const entries: NewEntry[] = [];
   for (const { formId, compensation: by, starts, ends } of forms) {
     const minutes = minutesByForm.get(formId);
-    const due = by === compensation.leave && minutes ? compOf(minutes, compWorkdays) : 0;
-    const difference = due - (granted.find((one) => one.formId === formId)?.amount ?? 0);
-    if (difference === 0) continue;
+    const due = by === compensation.leave && minutes ? classesOf(minutes, compWorkdays) : [];
+    const known = granted.filter((one) => one.formId === formId);
+    const differences = percents
+      .map((percent) => ({ percent, amount: amountAt(due, percent) - amountAt(known, percent) }))
+      .filter(({ amount }) => amount !== 0);
+    if (differences.length === 0) continue;
     const { first, last } = daysOf([[starts, ends]]);
     let lotId = lots.find(({ sourceId }) => sourceId === formId)?.id;
     const kind = lotId === undefined ? entryKind.grant : entryKind.adjust;
@@ -51,10 +61,12 @@ export async function settleOvertime(
       };
       lotId = (await addLots(tx, [lot])).get(lotKey(lot))!;
     }
-    entries.push({ lotId, kind, amount: difference, formId, day });
+    for (const { percent, amount } of differences)
+      entries.push({ lotId, kind, amount, formId, day, payPercent: percent });
   }
   // What has been taken already and is less now is overdrawn, for HR to see.
   const left = new Map(lots.map((lot) => [lot.id, lot.left]));
-  const mayOverdraw = entries.some(({ lotId, amount }) => (left.get(lotId) ?? 0) + amount < 0);
+  for (const { lotId, amount } of entries) left.set(lotId, (left.get(lotId) ?? 0) + amount);
+  const mayOverdraw = entries.some(({ lotId }) => left.get(lotId)! < 0);
   await post(tx, entries, { by: null, now, mayOverdraw });
 }

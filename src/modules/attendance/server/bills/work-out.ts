@@ -11,6 +11,7 @@ import { leaveRoster } from '../roster.ts';
 import {
   costOf,
   daysOf,
+  lengthOfDay,
   shareOf,
   totalOf,
   type Beside,
@@ -48,15 +49,13 @@ export interface NotWorkedOut {
 
 const none = (name: string, zh: string, en: string): NotWorkedOut => ({ faults: [fault(name, { zh, en })] });
 
-const minutesOf = ({ spans }: RosterDay): number => spans.reduce((sum, [from, to]) => sum + to - from, 0);
-
 /** What other leave takes of the days of a roster. */
 async function besideOn(
   on: Executor,
   { subject, formId }: VacationPlan,
   roster: readonly RosterDay[],
 ): Promise<Map<string, Beside>> {
-  const rostered = new Map(roster.map((one) => [one.day, minutesOf(one)]));
+  const rostered = new Map(roster.map((one) => [one.day, lengthOfDay(one)]));
   const others = await leaves.listBeside(on, subject, [...rostered.keys()], formId);
   const found = new Map<string, Beside>();
   for (const { day, minutes, amount, unit: of } of others) {

@@ -191,7 +191,7 @@ function inputOf(
     ],
     shift: own.shift,
     group: own.group && { mode: own.group.mode, workSystem: own.group.workSystem },
-    free: null,
+    free: own.free ?? null,
     around: around.filter(({ offset, shift }) => meets(reachOf(shift, offset), seen)),
     punches: punches
       .slice(firstFrom(punches, (base + seen[0]) * 60), firstFrom(punches, (base + seen[1] + 1) * 60))

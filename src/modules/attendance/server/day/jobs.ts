@@ -1,17 +1,25 @@
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
-import { onCalendarChanged, type ChangedDays } from '#modules/calendar/server/open.ts';
+import { onCalendarChanged, onCalendarDropped, type ChangedDays } from '#modules/calendar/server/open.ts';
 import { endConfirmations } from '../months/deadline.ts';
+import { listNaming } from '../queries/calendars.ts';
 import { daysByCalendar } from '../queries/days.ts';
 import { askAnew, daysAsked, recalcCause } from '../queries/recalc.ts';
+import { askCosts, leaveByCalendar } from '../queries/recosts.ts';
+import { remindExpiring } from '../quota/remind.ts';
 import { askClosed, askRecent, runAll } from './run.ts';
 
-/** Days follow their calendars. */
-const askByCalendar = (tx: Tx, { calendars, from, to, now }: ChangedDays): Promise<void> =>
-  askAnew(tx, daysByCalendar(calendars, from, to), recalcCause.calendar, now);
+/** Days and leave follow their calendars. */
+async function askByCalendar(tx: Tx, { calendars, from, to, now }: ChangedDays): Promise<void> {
+  await askCosts(tx, leaveByCalendar(calendars, from, to), now);
+  await askAnew(tx, daysByCalendar(calendars, from, to), recalcCause.calendar, now);
+}
 
-/** Days are asked for when a calendar changes. */
-export const joinCalendar = (): void => onCalendarChanged('attendance', askByCalendar);
+/** Days and leave are asked for when a calendar changes; one that a group or a company names stays. */
+export function joinCalendar(): void {
+  onCalendarChanged('attendance', askByCalendar);
+  onCalendarDropped('attendance', listNaming);
+}
 
 /** The job that works out what waits; it is also sent for soon after somebody asks. */
 const workOutDays = 'attendance.days';
@@ -39,6 +47,11 @@ export function dayJobs(db: Database): Job[] {
       name: 'attendance.confirmations',
       cron: '15 0 * * *',
       run: () => endConfirmations(db, new Date()),
+    },
+    {
+      name: 'attendance.expiring',
+      cron: '30 8 * * *',
+      run: async () => void (await remindExpiring(db, new Date())),
     },
   ];
 }

@@ -2,8 +2,8 @@ import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { companyZone, instantOf } from '#kit/rules/zones.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { holdPersons } from '#modules/people/server/open.ts';
 import { dayItems } from '../../contract/day-codes.ts';
+import { holdAccounts, recostSlice } from '../bills/recost.ts';
 import { settleOvertime } from '../bills/settle.ts';
 import * as queries from '../queries/days.ts';
 import { askAnew, recalcCause } from '../queries/recalc.ts';
@@ -78,7 +78,7 @@ export const runSlice = (db: Database, now: Date, most = sliceDays): Promise<num
   inTransaction(db, async (tx) => {
     // Persons before their days: so do bills, which ask for days under their person's lock.
     const held = new Set(await queries.listOvertimers(tx, most));
-    await holdPersons(tx, [...held]);
+    await holdAccounts(tx, [...held], now);
     const asked = await queries.takeAsked(tx, most);
     if (asked.length === 0) return 0;
     const known = new Map(
@@ -175,8 +175,9 @@ async function correct(tx: Tx, locked: readonly Outcome[], now: Date): Promise<q
   return changes;
 }
 
-/** Works out every day that waits, slice by slice; whoever is stopped in between goes on where he was. */
+/** Costs leave and works out every day that waits, slice by slice; whoever is stopped in between goes on where he was. */
 export async function runAll(db: Database, now: Date): Promise<number> {
+  for (let costed = -1; costed !== 0;) costed = await recostSlice(db, now);
   let sum = 0;
   for (let taken = -1; taken !== 0; sum += taken) taken = await runSlice(db, now);
   return sum;

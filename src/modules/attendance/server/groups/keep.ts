@@ -7,7 +7,7 @@ import { farthest, groupMode, type GroupMode, type WorkSystem } from '../../cont
 import { shiftRefusals } from '../../contract/shift-refusals.ts';
 import { askDays } from '../queries/ask-days.ts';
 import * as queries from '../queries/groups.ts';
-import { recalcCause } from '../queries/recalc.ts';
+import { askCosts, leaveByGroup } from '../queries/recosts.ts';
 import { listWeeks } from '../queries/rosters.ts';
 import { listShifts } from '../queries/shifts.ts';
 import { leftOf, type Stretch } from '../rules/members.ts';
@@ -76,8 +76,10 @@ export async function updateGroup(
   if (mode === groupMode.week && week?.shifts.join() !== given.shifts.join()) {
     assertAhead(by, before.isWorked, fromDay);
     await queries.saveWeek(tx, id, week ? fromDay : always, given.shifts);
+    await askCosts(tx, leaveByGroup(id, week ? fromDay : always), by.now);
   }
   await queries.saveGroup(tx, id, given);
+  if (!isSame) await askCosts(tx, leaveByGroup(id, always), by.now);
   await audit(tx, by, 'attendGroup.update', `attendGroup:${id}`, { name: given.name, from: fromDay });
 }
 
@@ -143,7 +145,7 @@ export async function addMembers(
     for (const left of leftOf(one, days))
       await queries.insertMembers(tx, one.groupId, [one.personId], left.from, left.to);
   await queries.insertMembers(tx, groupId, ids, days.from, days.to);
-  await askDays(tx, ids, days, recalcCause.roster, by);
+  await askDays(tx, ids, days, by);
   await audit(tx, by, 'attendGroup.members', `attendGroup:${groupId}`, { persons: ids, ...days });
   return ids.length;
 }
@@ -159,7 +161,7 @@ export async function saveMember(tx: Tx, scope: Scope, by: Keeper, id: number, d
   await queries.saveMember(tx, id, days.from, days.to);
   const from = days.from < before.from ? days.from : before.from;
   const to = days.to === null || before.to === null ? null : days.to > before.to ? days.to : before.to;
-  await askDays(tx, [before.personId], { from, to }, recalcCause.roster, by);
+  await askDays(tx, [before.personId], { from, to }, by);
   await audit(tx, by, 'attendGroup.member', `person:${before.personId}`, { ...days });
 }
 
@@ -167,7 +169,7 @@ export async function saveMember(tx: Tx, scope: Scope, by: Keeper, id: number, d
 export async function dropMember(tx: Tx, scope: Scope, by: Keeper, id: number): Promise<void> {
   const before = await held(tx, scope, id);
   await queries.deleteMembers(tx, [id]);
-  await askDays(tx, [before.personId], before, recalcCause.roster, by);
+  await askDays(tx, [before.personId], before, by);
   await audit(tx, by, 'attendGroup.drop', `person:${before.personId}`, { group: before.groupId });
 }
 

@@ -1,12 +1,16 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { companyDay } from '#kit/rules/dates.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
+import { listCalendars } from '#modules/calendar/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { quotaCode } from '../../contract/codes.ts';
 import { LeaveType } from '../../contract/LeaveType.ts';
 import { attendanceRefusals } from '../../contract/refusals.ts';
+import { daysOfCompany } from '../queries/days.ts';
+import { askAnew, recalcCause } from '../queries/recalc.ts';
+import { askCosts, leaveAhead, leaveOfCompany } from '../queries/recosts.ts';
 import * as queries from '../queries/types.ts';
 
 /** Rules are everybody's: who changes them reaches everybody. */
@@ -102,6 +106,11 @@ export const leaveType = serve(LeaveType, {
       Version: setting.version,
       CanUpdate: await mayWrite(ctx),
       Companies: await queries.listCompanyRegions(ctx.db),
+      Calendars: (await listCalendars(ctx.db)).map(({ id, name, nameEn }) => ({
+        CalendarID: id,
+        Name: name,
+        NameEn: nameEn,
+      })),
     };
   },
 
@@ -122,6 +131,8 @@ export const leaveType = serve(LeaveType, {
         version: Version,
       });
       if (!isSaved) refuse(general.stale, { body: { Version: (await queries.getSetting(tx)).version } });
+      // The standard day has no days of its own: what has begun stays as it was measured.
+      await askCosts(tx, leaveAhead(shiftDays(companyDay(ctx.now), 1)), ctx.now);
       const detail = {
         day: [DayFrom, BreakFrom, BreakTo, DayTo],
         band: BandRule,
@@ -133,13 +144,20 @@ export const leaveType = serve(LeaveType, {
     });
   },
 
-  SaveCompanyRegion: async ({ CompanyId, Region }, ctx) => {
+  SaveCompanyRegion: async ({ CompanyId, Region, CalendarID }, ctx) => {
     await assertMayWrite(ctx);
     return inTransaction(ctx.db, async (tx) => {
       const companies = await queries.listCompanyRegions(tx);
-      if (!companies.some((one) => one.CompanyId === CompanyId)) refuse(general.notFound);
-      await queries.saveCompanyRegion(tx, CompanyId, Region);
-      await writeAudit(tx, audited('company.region', `company:${CompanyId}`, { region: Region }, ctx));
+      const before = companies.find((one) => one.CompanyId === CompanyId) ?? refuse(general.notFound);
+      if (CalendarID !== null && !(await listCalendars(tx)).some(({ id }) => id === CalendarID))
+        refuse(general.notFound, { field: 'CalendarID' });
+      await queries.saveCompanyRegion(tx, CompanyId, Region, CalendarID);
+      if (before.Region !== Region || before.CalendarID !== CalendarID) {
+        await askCosts(tx, leaveOfCompany(CompanyId), ctx.now);
+        await askAnew(tx, daysOfCompany(CompanyId), recalcCause.calendar, ctx.now);
+      }
+      const detail = { region: Region, calendar: CalendarID };
+      await writeAudit(tx, audited('company.region', `company:${CompanyId}`, detail, ctx));
       return { Code: 1 };
     });
   },

@@ -11,6 +11,7 @@ import { dayRefusals } from '../../contract/day-refusals.ts';
 import { theseDays } from '../queries/days.ts';
 import * as queries from '../queries/months.ts';
 import { askAnew, recalcCause } from '../queries/recalc.ts';
+import { askCosts, leaveOfMonth } from '../queries/recosts.ts';
 
 /** Who keeps attendance months. */
 export interface MonthKeeper {
@@ -167,6 +168,7 @@ export async function unlockMonth(
   if (!days) refuse(dayRefusals.correctionsTaken);
   await queries.saveLocked(tx, id, null);
   await queries.saveConfirming(tx, id, null);
+  await askCosts(tx, leaveOfMonth(id), keeper.now);
   await queries.clearPersons(tx, id);
   if (days.length > 0) await askAnew(tx, theseDays(days), recalcCause.asked, keeper.now);
   await audit(tx, keeper, 'unlock', id, { month: month.month, reason, corrected: days.length });

@@ -213,8 +213,8 @@ export const missingDays = (from: string, to: string) => sql`select p.id as pers
     and not exists (select from attendance.day d where d.person_id = p.id and d.day = g.day::date)`;
 
 /**
- * The days that were worked out of everybody who goes by one of these calendars: by his group's, else by the one of the law
- * that his company lives under.
+ * The days that were worked out of everybody who goes by one of these calendars: his group's, else his company's, else that
+ * of the law that his company lives under.
  * @param from and to are company days, both included
  */
 export const daysByCalendar = (
@@ -228,6 +228,10 @@ export const daysByCalendar = (
     and (gm.to_day is null or gm.to_day >= d.day)
   left join attendance.attend_group g on g.id = gm.group_id
   where d.day between ${from}::date and ${to}::date
-    and case when g.calendar_id is null
+    and case when coalesce(g.calendar_id, r.calendar_id) is null
       then case when coalesce(r.region, 'CN') = 'HK' then 'HK' else 'company' end = any(${calendars.map(({ code }) => code)}::text[])
-      else g.calendar_id = any(${calendars.map(({ id }) => id)}::int[]) end`;
+      else coalesce(g.calendar_id, r.calendar_id) = any(${calendars.map(({ id }) => id)}::int[]) end`;
+
+/** The days that were worked out of a company's people. */
+export const daysOfCompany = (companyId: number) => sql`select d.person_id, d.day from attendance.day d
+  join people.person p on p.id = d.person_id and p.company_id = ${companyId}`;

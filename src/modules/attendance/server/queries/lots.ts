@@ -53,15 +53,25 @@ export async function listDaySums(
   return rows;
 }
 
-/** What a leave holds of each lot and day: what it took, less what went back, in the order in which it was taken. */
-export async function listTaken(on: Executor, formId: number): Promise<Taken[]> {
-  const { rows } =
-    await sql<Taken>`select lot_id as "lotId", work_day as day, (-sum(amount))::bigint as amount
-    from attendance.ledger where form_id = ${formId}
-      or form_id in (select c.form_id from attendance.cancelling c where c.leave_id = ${formId}) group by lot_id, work_day having sum(amount) < 0
-    order by work_day, min(id)`.execute(attendance(on));
+/** What leaves hold of each lot and day: what they took, less what went back, in the order in which it was taken. */
+export async function listTakenOf(
+  on: Executor,
+  leaves: readonly number[],
+): Promise<(Taken & { formId: number })[]> {
+  const { rows } = await sql<Taken & { formId: number }>`
+    select coalesce(c.leave_id, e.form_id) as "formId", e.lot_id as "lotId", e.work_day as day,
+      (-sum(e.amount))::bigint as amount
+    from attendance.ledger e left join attendance.cancelling c on c.form_id = e.form_id
+    where e.form_id = any(${[...leaves]}::bigint[])
+      or e.form_id in (select form_id from attendance.cancelling where leave_id = any(${[...leaves]}::bigint[]))
+    group by 1, e.lot_id, e.work_day having sum(e.amount) < 0 order by e.work_day, min(e.id)`.execute(
+    attendance(on),
+  );
   return rows;
 }
+
+/** What a leave holds of each lot and day. */
+export const listTaken = (on: Executor, formId: number): Promise<Taken[]> => listTakenOf(on, [formId]);
 
 export type NewLot = Omit<LotRow, 'id' | 'left' | 'isLocked' | 'version'>;
 
@@ -132,6 +142,8 @@ export interface NewEntry {
   /** The company day from which it counts. */
   readonly day: string;
   readonly reason?: string;
+  /** Per cent of pay: of overtime what it is or would be paid at. */
+  readonly payPercent?: number | null;
 }
 
 /** Writes entries, and what they leave in their lots; lots whose leave may be overdrawn say so from then on. */
@@ -145,13 +157,14 @@ export async function post(
     await attendance(tx)
       .insertInto('attendance.ledger')
       .values(
-        part.map(({ lotId, kind, amount, formId = null, day, reason = '' }) => ({
+        part.map(({ lotId, kind, amount, formId = null, day, reason = '', payPercent = null }) => ({
           lot_id: lotId,
           kind,
           amount,
           form_id: formId,
           work_day: day,
           reason,
+          pay_percent: payPercent,
           made_by: made.by,
           made_at: made.now,
         })),
@@ -165,6 +178,26 @@ export async function post(
     from unnest(${ids}::bigint[], ${changes}::bigint[]) as c (id, amount) where l.id = c.id`.execute(
     attendance(tx),
   );
+}
+
+/** Quotas of somebody and a type that have the same last day. */
+export interface Expiring {
+  readonly personId: number;
+  readonly type: VacationType;
+  readonly unit: Unit;
+  readonly validTo: string;
+}
+
+/** What people in service still have that expires on these company days, both included. */
+export async function listExpiring(on: Executor, from: string, to: string): Promise<Expiring[]> {
+  const { rows } =
+    await sql<Expiring>`select distinct l.person_id as "personId", l.type, l.unit, l.valid_to as "validTo"
+    from attendance.lot l join people.person p on p.id = l.person_id and p.is_active
+      and (p.leave_date is null or p.leave_date >= ${from}::date)
+    where l.left_amount > 0 and l.valid_to between ${from}::date and ${to}::date order by 4, 1, 2`.execute(
+      attendance(on),
+    );
+  return rows;
 }
 
 export async function saveValidTo(tx: Tx, id: number, validTo: string | null): Promise<void> {

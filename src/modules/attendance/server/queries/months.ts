@@ -157,7 +157,9 @@ export async function countWaiting(on: Executor, { id, from, to }: Month): Promi
     cross join generate_series(greatest(${from}::date, p.entry_date), least(${to}::date, p.leave_date), interval '1 day') as g (day)
     left join attendance.day d on d.person_id = p.id and d.day = g.day::date
     where mp.month_id = ${id} and (d.person_id is null or d.open_until is not null
-      or exists (select from attendance.recalc r where r.person_id = p.id and r.day = g.day::date))`.execute(
+      or exists (select from attendance.recalc r where r.person_id = p.id and r.day = g.day::date)
+      or exists (select from attendance.recost c join attendance.leave l on l.form_id = c.form_id
+        where l.person_id = p.id and l.ends > g.day::date::text and l.starts < (g.day::date + 2)::text))`.execute(
     attendance(on),
   );
   return rows[0]!.n;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { lotSource, type Compensation } from '../../contract/codes.ts';
+import { usualPercent, type ByClass } from '../rules/payout.ts';
 import { attendance } from './attendance-db.ts';
 
 export interface OvertimeRow {
@@ -49,29 +50,43 @@ export async function listInEffect(
 export interface Granted {
   readonly lotId: number;
   readonly formId: number;
+  /** Per cent of pay that it would be paid at. */
+  readonly percent: number;
   readonly day: string;
   /** Minutes. */
   readonly amount: number;
 }
+
+/** What was granted before classes were kept counts as a rest day's. */
+const percent = sql`coalesce(e.pay_percent, ${sql.lit(usualPercent)})::int`;
 
 const lots = sql`attendance.lot l join attendance.ledger e on e.lot_id = l.id and e.form_id = l.source_id
   where l.source = ${sql.lit(lotSource.overtime)}`;
 
 /** What overtime has given somebody on a day so far, by form. */
 export async function listGrantedOn(on: Executor, personId: number, day: string): Promise<Granted[]> {
-  const { rows } = await sql<Granted>`select l.id as "lotId", l.source_id as "formId", e.work_day as day,
-      sum(e.amount)::bigint as amount
+  const { rows } = await sql<Granted>`select l.id as "lotId", l.source_id as "formId", ${percent} as percent,
+      e.work_day as day, sum(e.amount)::bigint as amount
     from ${lots} and l.person_id = ${personId} and e.work_day = ${day}::date
-    group by l.id, l.source_id, e.work_day order by l.id`.execute(attendance(on));
+    group by l.id, l.source_id, 3, e.work_day order by l.id`.execute(attendance(on));
   return rows;
 }
 
 /** What a form has given so far, by day. */
 export async function listGrantedBy(on: Executor, personId: number, formId: number): Promise<Granted[]> {
-  const { rows } = await sql<Granted>`select l.id as "lotId", l.source_id as "formId", e.work_day as day,
-      sum(e.amount)::bigint as amount
+  const { rows } = await sql<Granted>`select l.id as "lotId", l.source_id as "formId", ${percent} as percent,
+      e.work_day as day, sum(e.amount)::bigint as amount
     from ${lots} and l.person_id = ${personId} and l.source_id = ${formId}
-    group by l.id, l.source_id, e.work_day having sum(e.amount) <> 0 order by e.work_day`.execute(
+    group by l.id, l.source_id, 3, e.work_day having sum(e.amount) <> 0 order by e.work_day`.execute(
+    attendance(on),
+  );
+  return rows;
+}
+
+/** What overtime granted of a lot by day and by what it would be paid at, in the order of the days. */
+export async function listClasses(on: Executor, lotId: number): Promise<ByClass[]> {
+  const { rows } = await sql<ByClass>`select ${percent} as percent, sum(e.amount)::bigint as amount
+    from ${lots} and l.id = ${lotId} group by e.work_day, 1 having sum(e.amount) > 0 order by e.work_day, 1`.execute(
     attendance(on),
   );
   return rows;

@@ -15,6 +15,7 @@ export interface QuotaFilter {
   readonly Source?: number | undefined;
   readonly IsLocked?: boolean | undefined;
   readonly IsOverdrawn?: boolean | undefined;
+  readonly IsUnused?: boolean | undefined;
   readonly Sort?: string | undefined;
 }
 
@@ -39,6 +40,7 @@ export interface QuotaRow {
   readonly ValidTo: string | null;
   readonly Granted: number;
   readonly Used: number;
+  readonly Settled: number;
   readonly Left: number;
   readonly IsLocked: boolean;
   readonly Version: number;
@@ -50,12 +52,13 @@ const sortable = {
   Left: sql`l.left_amount`,
 } as const;
 
-/** A page of the quotas of people whom a scope reaches. */
+/** A page of the quotas of people whom a scope reaches. @param today company day */
 export async function pageQuotas(
   on: Executor,
   scope: Scope,
   filter: QuotaFilter,
   { offset, limit }: Part,
+  today: string,
 ): Promise<{ Total: number; Rows: QuotaRow[] }> {
   const {
     Keyword,
@@ -66,6 +69,7 @@ export async function pageQuotas(
     Source,
     IsLocked,
     IsOverdrawn,
+    IsUnused,
     Sort = 'EmployeeId',
   } = filter;
   const found = sql`from attendance.lot l
@@ -80,6 +84,7 @@ export async function pageQuotas(
       ${Source === undefined ? sql`` : sql`and l.source = ${Source}`}
       ${IsLocked === undefined ? sql`` : sql`and l.is_locked = ${IsLocked}`}
       ${IsOverdrawn === undefined ? sql`` : sql`and (l.left_amount < 0) = ${IsOverdrawn}`}
+      ${IsUnused === undefined ? sql`` : sql`and (l.left_amount > 0 and l.valid_to < ${today}::date) is ${IsUnused ? sql`true` : sql`not true`}`}
       ${Keyword ? sql`and (p.chinese_name ilike ${like(Keyword)} or p.english_name ilike ${like(Keyword)} or p.employee_id ilike ${like(Keyword)})` : sql``}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(
     attendance(on),
@@ -91,15 +96,16 @@ export async function pageQuotas(
       p.english_name as "EnglishName", p.employee_id as "EmployeeId", d.name as "DeptName", d.name_en as "DeptNameEn",
       l.type as "VacationType", l.leave_year as "LeaveYear", l.source as "Source", l.unit as "Unit",
       l.valid_from as "ValidFrom", l.valid_to as "ValidTo",
-      (l.left_amount + u.used)::bigint as "Granted", u.used as "Used", l.left_amount as "Left",
+      (l.left_amount + u.used + u.settled)::bigint as "Granted", u.used as "Used", u.settled as "Settled", l.left_amount as "Left",
       l.is_locked as "IsLocked", l.version as "Version"
     from (select l.id, p.employee_id, row_number() over (order by ${key} ${way}, p.employee_id, l.id) as at ${found}
       order by ${key} ${way}, p.employee_id, l.id limit ${limit} offset ${offset}) page
     join attendance.lot l on l.id = page.id
     join people.person p on p.id = l.person_id
     join people.department d on d.id = p.department_id
-    cross join lateral (select coalesce(-sum(e.amount), 0)::bigint as used from attendance.ledger e
-      where e.lot_id = l.id and e.kind in (2, 3)) u
+    cross join lateral (select coalesce(-sum(e.amount) filter (where e.kind in (2, 3)), 0)::bigint as used,
+      coalesce(-sum(e.amount) filter (where e.kind in (5, 8)), 0)::bigint as settled
+      from attendance.ledger e where e.lot_id = l.id) u
     order by page.at`.execute(attendance(on));
   return { Total: counted.rows[0]!.total, Rows: rows };
 }
@@ -125,11 +131,12 @@ export async function listEntries(on: Executor, lotId: number) {
     FormID: number | null;
     Number: string;
     Reason: string;
+    PayPercent: number | null;
     ByName: string;
     ByNameEn: string;
     CreateTime: Date;
   }>`select e.id as "ID", e.kind as "Kind", e.amount as "Amount", e.work_day as "WorkDay", e.form_id as "FormID",
-      coalesce(f.number, '') as "Number", e.reason as "Reason", coalesce(p.chinese_name, '') as "ByName",
+      coalesce(f.number, '') as "Number", e.reason as "Reason", e.pay_percent as "PayPercent", coalesce(p.chinese_name, '') as "ByName",
       coalesce(nullif(p.english_name, ''), p.chinese_name, '') as "ByNameEn", e.made_at as "CreateTime"
     from attendance.ledger e left join approval.form f on f.id = e.form_id left join people.person p on p.id = e.made_by
     where e.lot_id = ${lotId} order by e.id desc`.execute(attendance(on));
@@ -141,11 +148,13 @@ export interface GrantedSum {
   readonly granted: number;
 }
 
-/** What lots come to before anything is taken from them. */
+/** What lots come to before anything is taken from them, paid out or waived. */
 export async function listGranted(on: Executor, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } =
     await sql<GrantedSum>`select lot_id as "lotId", sum(amount)::bigint as granted from attendance.ledger
-    where lot_id = any(${[...ids]}::bigint[]) and kind not in (2, 3) group by lot_id`.execute(attendance(on));
+    where lot_id = any(${[...ids]}::bigint[]) and kind not in (2, 3, 5, 8) group by lot_id`.execute(
+      attendance(on),
+    );
   return new Map(rows.map(({ lotId, granted }) => [lotId, granted]));
 }
 

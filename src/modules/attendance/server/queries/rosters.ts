@@ -35,6 +35,25 @@ export async function listMemberships(
   return rows;
 }
 
+/** The calendars that the companies of people name, by person; whose company names none is missing. */
+export async function listCompanyCalendars(
+  on: Executor,
+  persons: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; calendarId: number }>`
+    select p.id, r.calendar_id as "calendarId" from attendance.company_region r
+    join people.person p on p.company_id = r.company_id
+    where r.calendar_id is not null and p.id = any(${[...persons]}::bigint[])`.execute(attendance(on));
+  return new Map(rows.map(({ id, calendarId }) => [id, calendarId]));
+}
+
+/** Women among people. */
+export async function listWomen(on: Executor, persons: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from people.person
+    where gender = 2 and id = any(${[...persons]}::bigint[])`.execute(attendance(on));
+  return rows.map(({ id }) => id);
+}
+
 /** A group's week from a day on: the shift of Monday to Sunday, null a day off. */
 export interface Week {
   readonly groupId: number;

@@ -127,23 +127,30 @@ export interface CompanyRegion {
   readonly CompanyName: string;
   readonly CompanyNameEn: string;
   readonly Region: Region;
+  readonly CalendarID: number | null;
 }
 
 /** Companies in use with the law that their people live under. */
 export async function listCompanyRegions(on: Executor): Promise<CompanyRegion[]> {
   const { rows } =
     await sql<CompanyRegion>`select c.id as "CompanyId", c.name as "CompanyName", c.name_en as "CompanyNameEn",
-    coalesce(r.region, 'CN') as "Region" from people.company c
+    coalesce(r.region, 'CN') as "Region", r.calendar_id as "CalendarID" from people.company c
     left join attendance.company_region r on r.company_id = c.id where c.is_active order by c.id`.execute(
       attendance(on),
     );
   return rows;
 }
 
-export async function saveCompanyRegion(tx: Tx, companyId: number, region: Region): Promise<void> {
+/** @param calendarId null: the calendar of the law */
+export async function saveCompanyRegion(
+  tx: Tx,
+  companyId: number,
+  region: Region,
+  calendarId: number | null = null,
+): Promise<void> {
   await attendance(tx)
     .insertInto('attendance.company_region')
-    .values({ company_id: companyId, region })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ region }))
+    .values({ company_id: companyId, region, calendar_id: calendarId })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ region, calendar_id: calendarId }))
     .execute();
 }

@@ -5,7 +5,8 @@ import type { Formula } from '#kit/rules/formula/compile.ts';
 import { sayFault } from '#kit/rules/formula/faults.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import { holdPersons, type Scope } from '#modules/people/server/open.ts';
+import type { Scope } from '#modules/people/server/open.ts';
+import { holdAccounts } from '../bills/recost.ts';
 import { entryKind, lotSource, regions, unit, vacationType, wholeDay } from '../../contract/codes.ts';
 import { attendanceRefusals } from '../../contract/refusals.ts';
 import * as leaves from '../queries/leaves.ts';
@@ -259,7 +260,7 @@ export async function writeYear(
     readonly ip: string | null;
   },
 ): Promise<{ Code: number; Written: number }> {
-  await holdPersons(tx, asked.AUIDs);
+  await holdAccounts(tx, asked.AUIDs, made.now);
   const rows = await workOutYear(tx, scope, asked, made);
   if (asked.Digest !== null && digestOf(rows) !== asked.Digest) refuse(attendanceRefusals.allocationMoved);
   const chosen = new Set(asked.AUIDs);

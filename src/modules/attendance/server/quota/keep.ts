@@ -3,11 +3,12 @@ import { general, refuse, type Language } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
-import { holdPersons, type Scope } from '#modules/people/server/open.ts';
+import type { Scope } from '#modules/people/server/open.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { entryKind, lotSource } from '../../contract/codes.ts';
 import { attendanceRefusals } from '../../contract/refusals.ts';
 import type { VacationAmount } from '../../contract/VacationAmount.ts';
+import { holdAccounts } from '../bills/recost.ts';
 import * as leaves from '../queries/leaves.ts';
 import * as queries from '../queries/lots.ts';
 import { findPerson, isReached } from '../queries/persons.ts';
@@ -31,8 +32,13 @@ export const daysOfYear = (year: number, validMonths: number) => ({
   validTo: lastOfMonths(`${year + 1}-01-01`, validMonths),
 });
 
-const audited = (tx: Tx, { by, ip }: Keeper, act: string, lotId: number, detail: object): Promise<void> =>
-  writeAudit(tx, { actorId: by, act, target: `lot:${lotId}`, detail: { ...detail }, ip });
+export const audited = (
+  tx: Tx,
+  { by, ip }: Keeper,
+  act: string,
+  lotId: number,
+  detail: object,
+): Promise<void> => writeAudit(tx, { actorId: by, act, target: `lot:${lotId}`, detail: { ...detail }, ip });
 
 /** Gives somebody a quota by hand. @throws Refused notFound, noQuotaType, quotaOrder */
 export async function addQuota(
@@ -41,7 +47,7 @@ export async function addQuota(
   keeper: Keeper,
 ): Promise<{ Code: number; LotID: number }> {
   const { AUID, VacationType: type, LeaveYear: leaveYear, Amount, Reason } = input;
-  await holdPersons(tx, [AUID]);
+  await holdAccounts(tx, [AUID], keeper.now);
   const person = await findPerson(tx, AUID);
   if (!person || !(await isReached(tx, keeper.scope, AUID))) refuse(general.notFound);
   const year = daysOfYear(leaveYear, 0);
@@ -63,10 +69,10 @@ export async function addQuota(
 }
 
 /** A quota as it was seen, with its person held. @throws Refused notFound, stale, lotLocked */
-async function holdLot(tx: Tx, id: number, version: number, keeper: Keeper): Promise<queries.LotRow> {
+export async function holdLot(tx: Tx, id: number, version: number, keeper: Keeper): Promise<queries.LotRow> {
   const [within] = await lotsWithin(tx, keeper.scope, [id]);
   if (!within) refuse(general.notFound);
-  await holdPersons(tx, [within.personId]);
+  await holdAccounts(tx, [within.personId], keeper.now);
   const lot = (await queries.findLot(tx, id))!;
   if (lot.version !== version) refuse(general.stale, { body: { Version: lot.version } });
   if (lot.isLocked) refuse(attendanceRefusals.lotLocked);
@@ -133,9 +139,10 @@ export async function lockQuotas(
   const wanted = new Set(ids);
   const found = await lotsWithin(tx, keeper.scope, [...wanted]);
   if (found.length < wanted.size) refuse(general.notFound);
-  await holdPersons(
+  await holdAccounts(
     tx,
     found.map(({ personId }) => personId),
+    keeper.now,
   );
   await queries.saveLocked(tx, [...wanted], isLocked);
   const act = isLocked ? 'quota.lock' : 'quota.unlock';

@@ -5,7 +5,6 @@ import { holdPersons, type Scope } from '#modules/people/server/open.ts';
 import { farthest } from '../../contract/codes.ts';
 import { shiftRefusals } from '../../contract/shift-refusals.ts';
 import { askDays } from '../queries/ask-days.ts';
-import { recalcCause } from '../queries/recalc.ts';
 import { listReached, saveCells, type Cell } from '../queries/roster-grid.ts';
 import { listRostered } from '../queries/rosters.ts';
 import { listShifts, listVersions } from '../queries/shifts.ts';
@@ -58,7 +57,7 @@ async function write(tx: Tx, by: Keeper, persons: Parameters<typeof rostersOf>[1
   await saveCells(tx, cells, { by: by.id, now: by.now });
   const { from, to } = daysOf(cells);
   const ids = persons.map(({ id }) => id);
-  await askDays(tx, ids, { from, to }, recalcCause.roster, by);
+  await askDays(tx, ids, { from, to }, by);
   await audit(tx, by, 'roster.save', 'attendance:roster', { persons: ids, from, to, cells: cells.length });
   const after = await rostersOf(tx, persons, shiftDays(from, -beside), shiftDays(to, beside));
   return [...after].flatMap(([personId, days]): CellWarned[] =>

@@ -43,6 +43,13 @@ describe('what leave costs', () => {
     ['half of it', days, [day('2026-02-13')], [segment('13 09:00', '13 13:00')], [['13', 180, 3750]]],
     ['its break costs nothing', days, [day('2026-02-13')], [segment('13 12:00', '13 13:00')], []],
     [
+      'what is off of the day costs nothing',
+      days,
+      [{ ...day('2026-02-13'), free: [780, 1080] }],
+      [segment('13 09:00', '13 18:00')],
+      [['13', 180, 3750]],
+    ],
+    [
       'in whole half days',
       { ...days, step: 5000 },
       [day('2026-02-13')],

@@ -35,11 +35,17 @@ export interface RosterDay {
   readonly nameEn: string;
   /** When he works, in order, past 1440 on the day after; none on a day off, nor where he comes and goes freely. */
   readonly spans: readonly Span[];
+  /** A part of the spans that is off: nothing of it is worked, nor taken as leave. */
+  readonly free?: Span;
   /** Null: a day off, no group, a group without shifts, or a workday of a rostered group for which nobody has said any. */
   readonly shift: ShiftRule | null;
   /** Null: he has none, and works the standard day. */
   readonly group: RosterGroup | null;
 }
+
+/** When somebody works on a day, without what is off of it. */
+export const workedOf = ({ spans, free }: Pick<RosterDay, 'spans' | 'free'>): readonly Span[] =>
+  free ? without(spans, [free]) : spans;
 
 export interface DayCost {
   readonly day: string;
@@ -94,6 +100,9 @@ function touched(roster: readonly RosterDay[], segments: readonly Segment[]): Se
   return found;
 }
 
+/** Minutes of a day that somebody is rostered for, before any free part. */
+export const lengthOfDay = ({ spans }: Pick<RosterDay, 'spans'>): number => lengthOf(spans);
+
 /** Minutes of a day as its share in ten-thousandths, half up. */
 export const shareOf = (minutes: number, rostered: number): number =>
   Math.floor((minutes * wholeDay * 2 + rostered) / (2 * rostered));
@@ -113,9 +122,10 @@ export function costOf(
   beside: ReadonlyMap<string, Beside> = new Map(),
 ): DayCost[] {
   const byCalendar = rule.basis === basis.calendarDays ? touched(roster, segments) : null;
-  return roster.flatMap(({ day, spans }): DayCost[] => {
+  return roster.flatMap((one): DayCost[] => {
+    const { day, spans } = one;
     const rostered = lengthOf(spans);
-    const minutes = lengthOf(sharedOf(spans, spansFrom(day, segments)));
+    const minutes = lengthOf(sharedOf(workedOf(one), spansFrom(day, segments)));
     if (byCalendar)
       return byCalendar.has(day)
         ? [{ day, minutes, amount: rule.unit === unit.days ? wholeDay : rostered }]
@@ -149,5 +159,5 @@ export const cutAt = (segments: readonly Segment[], at: string): Segment[] =>
   segments.flatMap(([from, to]): Segment[] => (from >= at ? [] : [[from, to < at ? to : at]]));
 
 /** Minutes of the clock at which work of a day begins again: the beginnings of its spans. */
-export const beginningsOf = ({ day, spans }: RosterDay): string[] =>
-  spans.map(([on]) => `${shiftDays(day, Math.floor(on / 1440))} ${clockOf(on % 1440)}`);
+export const beginningsOf = (one: RosterDay): string[] =>
+  workedOf(one).map(([on]) => `${shiftDays(one.day, Math.floor(on / 1440))} ${clockOf(on % 1440)}`);

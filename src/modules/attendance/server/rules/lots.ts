@@ -18,7 +18,8 @@ export interface Taken extends DayAmount {
   readonly lotId: number;
 }
 
-const isValidOn = ({ validFrom, validTo }: Pick<Lot, 'validFrom' | 'validTo'>, day: string): boolean =>
+/** Whether a lot is good on a company day. */
+export const isValidOn = ({ validFrom, validTo }: Pick<Lot, 'validFrom' | 'validTo'>, day: string): boolean =>
   validFrom <= day && (validTo === null || day <= validTo);
 
 /** Later than every day. */
@@ -29,6 +30,9 @@ const inTurn = (one: Lot, other: Lot): number =>
   (one.validTo ?? never).localeCompare(other.validTo ?? never) ||
   one.validFrom.localeCompare(other.validFrom) ||
   one.id - other.id;
+
+/** The lot whose turn comes last. */
+export const lastInTurn = <L extends Lot>(lots: readonly L[]): L | undefined => lots.toSorted(inTurn).at(-1);
 
 /**
  * Takes days from lots that are good on them, in their turn. What no lot has is overdrawn on the last one that is good that

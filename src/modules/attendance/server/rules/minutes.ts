@@ -1,6 +1,6 @@
 import { clockOf, minuteOf } from '#kit/rules/clock.ts';
 import { shiftDays } from '#kit/rules/dates.ts';
-import type { RosterDay, Segment } from './cost.ts';
+import { workedOf, type RosterDay, type Segment } from './cost.ts';
 
 /** A minute after the midnight of a day, negative or beyond it too, as the company's clock writes it. */
 export function minuteAt(day: string, minute: number): string {
@@ -16,8 +16,8 @@ export const between = (from: string, to: string): number =>
 
 /** When somebody is rostered, as segments of the clock. */
 export const rosteredIn = (roster: readonly RosterDay[]): Segment[] =>
-  roster.flatMap(({ day, spans }) =>
-    spans.map(([on, off]): Segment => [minuteAt(day, on), minuteAt(day, off)]),
+  roster.flatMap((one) =>
+    workedOf(one).map(([on, off]): Segment => [minuteAt(one.day, on), minuteAt(one.day, off)]),
   );
 
 /** The parts of one list of segments that lie in another. */

@@ -2,9 +2,13 @@ import { shiftDays, shiftMonths } from '#kit/rules/dates.ts';
 import type { DayKind } from '#modules/calendar/contract/codes.ts';
 import { overtimeClass, type OvertimeClass } from '../../contract/codes.ts';
 import { daysOf, spansOn, type Segment } from './cost.ts';
+import type { ByClass } from './payout.ts';
 
 /** Overtime is counted by half hours. */
 const step = 30;
+
+/** Minutes of a segment and class, as far as they count. */
+export const wholeSteps = (minutes: number): number => minutes - (minutes % step);
 
 /** Months in which time off for overtime may be taken. */
 const compMonths = 3;
@@ -52,13 +56,22 @@ export function countedOf(parts: readonly Part[]): OvertimeMinutes {
   }
   const counted = { work: 0, rest: 0, statutory: 0 };
   const names = { 1: 'work', 2: 'rest', 3: 'statutory' } as const;
-  for (const { of, minutes } of sums.values()) counted[names[of]] += minutes - (minutes % step);
+  for (const { of, minutes } of sums.values()) counted[names[of]] += wholeSteps(minutes);
   return counted;
 }
 
-/** Time off for overtime: of rest days, of workdays where the company says so, never of statutory holidays, which are paid. */
-export const compOf = ({ work, rest }: OvertimeMinutes, compWorkdays: boolean): number =>
-  rest + (compWorkdays ? work : 0);
+/**
+ * Time off for overtime, by what it would be paid at: of rest days, of workdays where the company says so, never of statutory
+ * holidays, which are paid.
+ */
+export const classesOf = ({ work, rest }: OvertimeMinutes, compWorkdays: boolean): ByClass[] => [
+  ...(compWorkdays ? [{ percent: 150, amount: work }] : []),
+  { percent: 200, amount: rest },
+];
+
+/** Time off for overtime in all, in minutes. */
+export const compOf = (minutes: OvertimeMinutes, compWorkdays: boolean): number =>
+  classesOf(minutes, compWorkdays).reduce((sum, { amount }) => sum + amount, 0);
 
 /** The last day on which time off for overtime may be taken: the same day three months later, less one. */
 export const compUntil = (lastDay: string): string => shiftDays(shiftMonths(lastDay, compMonths), -1);

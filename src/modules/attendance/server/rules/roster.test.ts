@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DayKind } from '#modules/calendar/contract/codes.ts';
 import type { GroupMode } from '../../contract/codes.ts';
-import { rosterDay, type DayFacts } from './roster.ts';
+import { freeOf, rosterDay, type DayFacts, type HalfOff } from './roster.ts';
 import type { ShiftRule } from './shift.ts';
 import type { Span } from './spans.ts';
 
@@ -33,6 +33,7 @@ const facts: DayFacts = {
   rostered: undefined,
   week,
   standard: [[540, 1020]],
+  half: undefined,
 };
 
 describe('a day of a roster', () => {
@@ -71,5 +72,38 @@ describe('a day of a roster', () => {
       group: null,
     });
     expect(rosterDay({ ...facts, group: null, named: named(3) }).spans).toEqual([]);
+  });
+});
+
+describe('a part of a day that is off', () => {
+  const halved = { ...long, halfAt: 780 };
+  const half = { from: null, to: null, name: '妇女节', nameEn: 'Women’s Day' };
+  test.each<
+    [string, Parameters<typeof freeOf>[0], HalfOff | undefined, readonly [number, number] | undefined]
+  >([
+    ['from where half of the shift ends', { spans: halved.segments, shift: halved }, half, [780, 1080]],
+    ['from the middle of what is worked', { spans: [[540, 1020]], shift: null }, half, [780, 1020]],
+    [
+      'from one time to another',
+      { spans: [[540, 1020]], shift: null },
+      { ...half, from: 900, to: 960 },
+      [900, 960],
+    ],
+    ['none of a day off', { spans: [], shift: null }, half, undefined],
+    [
+      'none where it begins after the shift',
+      { spans: [[540, 720]], shift: null },
+      { ...half, from: 900 },
+      undefined,
+    ],
+    ['none where nothing is said', { spans: [[540, 720]], shift: null }, undefined, undefined],
+  ])('%s', (_what, given, said, free) => {
+    expect(freeOf(given, said)).toEqual(free);
+  });
+
+  test('names a day that has no other name', () => {
+    expect(rosterDay({ ...facts, half })).toMatchObject({ name: '妇女节', nameEn: 'Women’s Day' });
+    expect(rosterDay({ ...facts, half, named: named(5) }).name).toBe('某日');
+    expect(rosterDay({ ...facts, half, named: named(3) }).free).toBeUndefined();
   });
 });

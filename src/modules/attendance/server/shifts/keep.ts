@@ -4,6 +4,7 @@ import { canonicalJson } from '#kit/server/hash-chain.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { shiftRefusals } from '../../contract/shift-refusals.ts';
+import { askCosts, leaveByShift } from '../queries/recosts.ts';
 import * as queries from '../queries/shifts.ts';
 import { rostersOf } from '../roster.ts';
 import { faultsOfShift, type ShiftRule } from '../rules/shift.ts';
@@ -103,6 +104,7 @@ export async function updateShift(
     assertAhead(by, isWorked, fromDay);
     const from = before ? fromDay : always;
     await queries.saveVersion(tx, { ...rule, shiftId: id, from }, { by: by.id, now: by.now });
+    await askCosts(tx, leaveByShift(id, from), by.now);
   }
   await queries.saveShift(tx, id, { name: naming.name, name_en: naming.nameEn });
   await audit(tx, by, 'shift.update', `shift:${id}`, { name: naming.name, from: fromDay });
@@ -121,6 +123,7 @@ export async function dropVersion(
   if (!own || own === versions.at(-1)) refuse(general.notFound);
   assertAhead(by, isWorked, own.from);
   await queries.deleteVersion(tx, versionId);
+  await askCosts(tx, leaveByShift(id, own.from), by.now);
   await queries.saveShift(tx, id, {});
   await audit(tx, by, 'shift.drop', `shift:${id}`, { from: own.from });
 }

@@ -107,19 +107,23 @@ function Day({ of: known }: { readonly of: Setting }) {
   );
 }
 
+const named = ({ CompanyId, Region: law, CalendarID }: Setting['Companies'][number]) => ({
+  CompanyId,
+  Region: law,
+  CalendarID,
+});
+
 function Regions({ of: known }: { readonly of: Setting }) {
   const { setting: words } = useWords(quotaWords);
   const language = useLanguage();
   const { message } = App.useApp();
   const showError = useShowError();
   const act = useAct(LeaveType.SaveCompanyRegion);
-  const choose = (CompanyId: number, Region: Region): void =>
-    act.mutate(
-      { CompanyId, Region },
-      { onSuccess: () => void message.success(words.saved), onError: showError },
-    );
+  const choose = (given: { CompanyId: number; Region: Region; CalendarID: number | null }): void =>
+    act.mutate(given, { onSuccess: () => void message.success(words.saved), onError: showError });
   return (
     <Panel title={words.regions}>
+      <p className="leave-note">{words.calendarHint}</p>
       <Table<Setting['Companies'][number]>
         size="small"
         rowKey="CompanyId"
@@ -139,9 +143,29 @@ function Regions({ of: known }: { readonly of: Setting }) {
                 aria-label={`${words.region} ${inLanguage(language, row.CompanyName, row.CompanyNameEn)}`}
                 value={row.Region}
                 disabled={!known.CanUpdate || act.isPending}
-                onChange={(region) => choose(row.CompanyId, region)}
+                onChange={(region) => choose({ ...named(row), Region: region })}
                 options={regions.map((value) => ({ value, label: regionLabels[value][language] }))}
                 style={{ minWidth: 120 }}
+              />
+            ),
+          },
+          {
+            key: 'calendar',
+            title: words.calendar,
+            render: (_, row) => (
+              <Select<number>
+                aria-label={`${words.calendar} ${inLanguage(language, row.CompanyName, row.CompanyNameEn)}`}
+                value={row.CalendarID ?? 0}
+                disabled={!known.CanUpdate || act.isPending}
+                onChange={(calendar) => choose({ ...named(row), CalendarID: calendar || null })}
+                options={[
+                  { value: 0, label: words.calendarOfLaw },
+                  ...known.Calendars.map(({ CalendarID, Name, NameEn }) => ({
+                    value: CalendarID,
+                    label: inLanguage(language, Name, NameEn),
+                  })),
+                ]}
+                style={{ minWidth: 160 }}
               />
             ),
           },

@@ -13,7 +13,9 @@ import { detailPath } from '#modules/approval/web/open.ts';
 import { amountText } from '../../contract/amounts.ts';
 import { entryKindLabels, unit, type EntryKind, type Unit } from '../../contract/codes.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
+import { endWords } from '../quota-end-words.ts';
 import { quotaWords } from '../quota-words.ts';
+import { QuotaEnd, WaiverFiles } from './QuotaEnd.tsx';
 import { amountOf, typedOf } from './units.ts';
 import '../leave.css';
 
@@ -24,6 +26,7 @@ type Entry = ReplyOf<typeof VacationAmount.GetVacationLedger>[number];
 export function QuotaPane({ row }: { readonly row: QuotaRow }) {
   const words = useWords(quotaWords);
   const language = useLanguage();
+  const ends = useWords(endWords);
   const showError = useShowError();
   const [isOpen, setOpen] = useState(false);
   const trace = useCall(VacationAmount.GetVacationLedger, { LotID: row.LotID });
@@ -40,6 +43,12 @@ export function QuotaPane({ row }: { readonly row: QuotaRow }) {
         <dd>{text(row.Granted)}</dd>
         <dt>{words.used}</dt>
         <dd>{text(row.Used)}</dd>
+        {row.Settled !== 0 && (
+          <>
+            <dt>{ends.settled}</dt>
+            <dd>{text(row.Settled)}</dd>
+          </>
+        )}
         <dt>{words.left}</dt>
         <dd>
           <strong>{text(row.Left)}</strong>
@@ -55,7 +64,9 @@ export function QuotaPane({ row }: { readonly row: QuotaRow }) {
         <Button loading={lock.isPending || unlock.isPending} onClick={toggle}>
           {row.IsLocked ? words.unlock : words.lock}
         </Button>
+        <QuotaEnd row={row} />
       </p>
+      <WaiverFiles lotId={row.LotID} />
       <h3 className="leave-head">{words.trace}</h3>
       <Answer of={trace}>{(entries) => <Trace entries={entries} of={of} />}</Answer>
       {isOpen && <EditDialog row={row} onClose={() => setOpen(false)} />}
@@ -65,6 +76,7 @@ export function QuotaPane({ row }: { readonly row: QuotaRow }) {
 
 function Trace({ entries, of }: { readonly entries: readonly Entry[]; readonly of: Unit }) {
   const words = useWords(quotaWords);
+  const ends = useWords(endWords);
   const language = useLanguage();
   return (
     <Table<Entry>
@@ -78,7 +90,10 @@ function Trace({ entries, of }: { readonly entries: readonly Entry[]; readonly o
         {
           key: 'kind',
           title: words.kind,
-          render: (_, row) => entryKindLabels[row.Kind as EntryKind][language],
+          render: (_, row) => {
+            const name = entryKindLabels[row.Kind as EntryKind][language];
+            return row.PayPercent === null ? name : ends.percent(name, row.PayPercent);
+          },
         },
         {
           key: 'change',

@@ -21,6 +21,7 @@ import {
   type VacationType,
 } from '../../contract/codes.ts';
 import { VacationAmount } from '../../contract/VacationAmount.ts';
+import { endWords } from '../quota-end-words.ts';
 import { quotaWords } from '../quota-words.ts';
 import { QuotaPane, type QuotaRow } from './QuotaDrawer.tsx';
 
@@ -176,6 +177,7 @@ function useColumns(): readonly Column<QuotaRow>[] {
 
 function useFilters(): readonly Filter[] {
   const words = useWords(quotaWords);
+  const ends = useWords(endWords);
   const language = useLanguage();
   const departments = useCall(CacDept.SearchDepartmentList, {}).data;
   const [year] = useState(() => Number(companyDay(new Date()).slice(0, 4)));
@@ -206,6 +208,7 @@ function useFilters(): readonly Filter[] {
       },
       { kind: 'choice', names: ['IsLocked'], label: words.onlyLocked, options: yesNo },
       { kind: 'choice', names: ['IsOverdrawn'], label: words.onlyOverdrawn, options: yesNo },
+      { kind: 'choice', names: ['IsUnused'], label: ends.unused, options: yesNo },
       {
         kind: 'tree',
         names: ['DeptId'],
@@ -218,5 +221,5 @@ function useFilters(): readonly Filter[] {
         })),
       },
     ];
-  }, [departments, language, words, year]);
+  }, [departments, ends, language, words, year]);
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
 import { WorkCalendar } from '../../contract/WorkCalendar.ts';
-import type { DayKind } from '../../contract/codes.ts';
+import type { DayKind, ForWhom } from '../../contract/codes.ts';
 import * as commands from '../commands.ts';
 import { builtIn, listCalendars } from '../queries/calendars.ts';
 
@@ -24,7 +24,8 @@ export const workCalendar = serve(WorkCalendar, {
     })),
 
   GetCalendarYear: async ({ CalendarID, Year }, ctx) => {
-    const { days, workDays, isProvisional } = await commands.readYear(ctx.db, CalendarID, Year);
+    const year = await commands.readYear(ctx.db, CalendarID, Year);
+    const { days, workDays, isProvisional } = year;
     const Days = days.map(({ day, kind, name, nameEn, own }) => ({
       Day: day,
       Kind: kind,
@@ -32,7 +33,16 @@ export const workCalendar = serve(WorkCalendar, {
       NameEn: nameEn,
       IsOwn: own,
     }));
-    return { IsProvisional: isProvisional, WorkDays: workDays, Days };
+    const HalfDays = year.halfDays.map(({ day, forWhom, from, to, name, nameEn, own }) => ({
+      Day: day,
+      ForWhom: forWhom,
+      FreeFrom: from,
+      FreeTo: to,
+      Name: name,
+      NameEn: nameEn,
+      IsOwn: own,
+    }));
+    return { IsProvisional: isProvisional, WorkDays: workDays, Days, HalfDays };
   },
 
   AddCalendar: async ({ Name, NameEn, ParentID }, ctx) => ({
@@ -59,6 +69,20 @@ export const workCalendar = serve(WorkCalendar, {
     ),
   DropCalendarDays: ({ CalendarID, From, To }, ctx) =>
     acting(ctx, (tx, by) => commands.dropDays(tx, by, { id: CalendarID, from: From, to: To })),
+
+  SaveHalfDay: ({ CalendarID, Day, ForWhom: forWhom, FreeFrom, FreeTo, Name, NameEn }, ctx) =>
+    acting(ctx, (tx, by) =>
+      commands.saveHalf(tx, by, CalendarID, {
+        day: Day,
+        forWhom: forWhom as ForWhom,
+        from: FreeFrom,
+        to: FreeTo,
+        name: Name,
+        nameEn: NameEn,
+      }),
+    ),
+  DropHalfDay: ({ CalendarID, Day, ForWhom: forWhom }, ctx) =>
+    acting(ctx, (tx, by) => commands.dropHalf(tx, by, CalendarID, { day: Day, forWhom: forWhom as ForWhom })),
 
   PreviewNotice: async ({ CalendarID, Year, Text }, ctx) => {
     const { days, faults, workDays, workDaysBefore, kindBefore, token } = await commands.previewNotice(

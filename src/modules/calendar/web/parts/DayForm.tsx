@@ -7,17 +7,19 @@ import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { dayKind, dayKindLabels } from '../../contract/codes.ts';
 import { WorkCalendar } from '../../contract/WorkCalendar.ts';
 import { calendarWords } from '../words.ts';
-import type { YearDay } from './year.ts';
+import { HalfDays } from './HalfDays.tsx';
+import type { HalfDay, YearDay } from './year.ts';
 
 interface DayFormProps {
   readonly calendarId: number;
   readonly day: string;
   readonly said: YearDay | undefined;
+  readonly halves: readonly HalfDay[];
   readonly onDone: () => void;
 }
 
 /** Says what a day, or some days from one on, are. */
-export function DayForm({ calendarId, day, said, onDone }: DayFormProps) {
+export function DayForm({ calendarId, day, said, halves, onDone }: DayFormProps) {
   const words = useWords(calendarWords);
   const language = useLanguage();
   const { message } = App.useApp();
@@ -77,6 +79,7 @@ export function DayForm({ calendarId, day, said, onDone }: DayFormProps) {
         onDone={done(words.saved)}
         onCancel={{ label: words.cancel, run: onDone }}
       />
+      <HalfDays calendarId={calendarId} day={day} all={halves} onDone={onDone} />
     </>
   );
 }

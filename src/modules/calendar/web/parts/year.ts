@@ -10,3 +10,4 @@ export function rootOf(all: readonly CalendarRow[], of: CalendarRow): CalendarRo
   const parent = all.find(({ CalendarID }) => CalendarID === of.ParentID);
   return parent ? rootOf(all, parent) : of;
 }
+export type HalfDay = YearOfDays['HalfDays'][number];

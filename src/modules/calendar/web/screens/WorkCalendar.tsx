@@ -12,6 +12,7 @@ import { dayKindLabels, type DayKind } from '../../contract/codes.ts';
 import { WorkCalendar as Calls } from '../../contract/WorkCalendar.ts';
 import { CalendarForm } from '../parts/CalendarForm.tsx';
 import { DayForm } from '../parts/DayForm.tsx';
+import { useHalfText } from '../parts/HalfDays.tsx';
 import { NoticeImport } from '../parts/NoticeImport.tsx';
 import { rootOf, type CalendarRow, type YearOfDays } from '../parts/year.ts';
 import { YearView } from '../parts/YearView.tsx';
@@ -107,6 +108,7 @@ function Calendars({ all }: { readonly all: readonly CalendarRow[] }) {
                   calendarId={row.CalendarID}
                   day={opened.day}
                   said={data.Days.find(({ Day }) => Day === opened.day)}
+                  halves={data.HalfDays.filter(({ Day }) => Day === opened.day)}
                   onDone={close}
                 />
               )}
@@ -150,6 +152,7 @@ function Calendars({ all }: { readonly all: readonly CalendarRow[] }) {
 function Summary({ data, year }: { readonly data: YearOfDays; readonly year: number }) {
   const words = useWords(calendarWords);
   const language = useLanguage();
+  const text = useHalfText();
   const counts = Map.groupBy(data.Days, ({ Kind }) => Kind);
   return (
     <>
@@ -174,6 +177,11 @@ function Summary({ data, year }: { readonly data: YearOfDays; readonly year: num
               {dayKindLabels[kind as DayKind][language]} {words.days(days.length)}
             </li>
           ))}
+        {data.HalfDays.length > 0 && (
+          <li>
+            {words.halfDays(data.HalfDays.map((half) => `${half.Day} ${text(half)}`).join(words.andAlso))}
+          </li>
+        )}
       </ul>
     </>
   );

@@ -1,21 +1,19 @@
 import { dayKind, type DayKind } from '#modules/calendar/contract/codes.ts';
+import { overtimeClass, type OvertimeClass } from '../../../contract/codes.ts';
 import type { Span } from '../cost.ts';
+import { classOf, wholeSteps } from '../overtime.ts';
 import { both, minutesOf, setOf, without, type Spans } from './spans.ts';
 import { strokesOf } from './ends.ts';
 import type { DayInput, Overtime, Punch, SegmentOvertime, TellDay } from './types.ts';
 import { minuteIn, type Window } from './windows.ts';
 
 const dayLong = 1440;
-/** Each segment of a form counts by half hours in each class. */
-const half = 30;
 
-/** Workdays 150 %, days off 200 %, statutory days 300 %. */
-const classOf: Record<DayKind, keyof Overtime> = {
-  [dayKind.workday]: 'overWork',
-  [dayKind.makeUp]: 'overWork',
-  [dayKind.rest]: 'overRest',
-  [dayKind.adjustedRest]: 'overRest',
-  [dayKind.statutory]: 'overStatutory',
+/** Where each class is added up. */
+const sumOf: Record<OvertimeClass, keyof Overtime> = {
+  [overtimeClass.work]: 'overWork',
+  [overtimeClass.rest]: 'overRest',
+  [overtimeClass.statutory]: 'overStatutory',
 };
 
 /** The minutes somebody was there by the punches of one day: from the first to the last, or pair by pair. */
@@ -68,9 +66,9 @@ export function overtimeOf(
     const counted = without(both([segment], there), notCounted);
     tell?.('overtime', { from, to, present: minutesOf(counted) });
     const found = { ...nothing };
-    for (const { kind, spans } of partsByDay(counted, kinds)) found[classOf[kind]] += minutesOf(spans);
+    for (const { kind, spans } of partsByDay(counted, kinds)) found[sumOf[classOf(kind)]] += minutesOf(spans);
     for (const key of Object.keys(found) as (keyof Overtime)[]) {
-      const minutes = Math.floor(found[key] / half) * half;
+      const minutes = wholeSteps(found[key]);
       if (found[key] > 0) tell?.('overtimeMinutes', { class: key, found: found[key], minutes });
       found[key] = minutes;
     }

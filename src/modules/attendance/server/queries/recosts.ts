@@ -1,0 +1,190 @@
+import { sql, type RawBuilder } from 'kysely';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { publish } from '#kit/server/db/bus.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { billKinds, type Unit, type VacationType } from '../../contract/codes.ts';
+import type { DayCost, Segment } from '../rules/cost.ts';
+import { attendance } from './attendance-db.ts';
+import { daysAsked } from './recalc.ts';
+
+/** Leave in approval, waiting for its effect or in effect, as `l`. */
+const live = sql`attendance.leave l
+  join approval.bill b on b.form_id = l.form_id and b.kind = ${sql.lit(billKinds.vacation)} and b.state in (1, 2, 3)`;
+
+/** It may touch these days, or a shift that begins on one of them. To null: without end. */
+const touches = (from: string, to: string | null) =>
+  sql`l.ends > ${from} and ${to === null ? sql`true` : sql`l.starts < ${shiftDays(to, 2)}`}`;
+
+/** Leave of people that touches company days, both included; to null: without end. */
+export const leaveOfPeople = (persons: readonly number[], from: string, to: string | null) =>
+  sql`select l.form_id from ${live} where l.person_id = any(${[...persons]}::bigint[]) and ${touches(from, to)}`;
+
+/** Leave of whoever works a shift that touches a company day or a later one. */
+export const leaveByShift = (shiftId: number, from: string) =>
+  sql`select l.form_id from ${live} where ${touches(from, null)} and l.person_id in (
+    select person_id from attendance.roster where shift_id = ${shiftId} and day >= ${from}::date
+    union
+    select m.person_id from attendance.group_member m join attendance.group_week w on w.group_id = m.group_id
+    where w.shift_id = ${shiftId} and (m.to_day is null or m.to_day >= ${from}::date))`;
+
+/** Leave of a group's members that touches a company day or a later one. */
+export const leaveByGroup = (groupId: number, from: string) =>
+  sql`select l.form_id from ${live} where ${touches(from, null)} and l.person_id in (
+    select m.person_id from attendance.group_member m
+    where m.group_id = ${groupId} and (m.to_day is null or m.to_day >= ${from}::date))`;
+
+/** Leave of everybody who may go by one of these calendars that touches company days, both included. */
+export const leaveByCalendar = (
+  calendars: readonly { readonly id: number; readonly code: string }[],
+  from: string,
+  to: string,
+) => sql`select l.form_id from ${live}
+  join people.person p on p.id = l.person_id
+  left join attendance.company_region r on r.company_id = p.company_id
+  where ${touches(from, to)} and (
+    case when r.calendar_id is null
+      then case when coalesce(r.region, 'CN') = 'HK' then 'HK' else 'company' end = any(${calendars.map(({ code }) => code)}::text[])
+      else r.calendar_id = any(${calendars.map(({ id }) => id)}::int[]) end
+    or exists (select from attendance.group_member m join attendance.attend_group g on g.id = m.group_id
+      where m.person_id = l.person_id and g.calendar_id = any(${calendars.map(({ id }) => id)}::int[])))`;
+
+/** Leave of a company's people. */
+export const leaveOfCompany = (companyId: number) =>
+  sql`select l.form_id from ${live} join people.person p on p.id = l.person_id and p.company_id = ${companyId}`;
+
+/** Leave that begins on a company day or later. */
+export const leaveAhead = (from: string) => sql`select l.form_id from ${live} where l.starts >= ${from}`;
+
+/** Leave of the people of a month that touches it. */
+export const leaveOfMonth = (monthId: number) =>
+  sql`select l.form_id from ${live} join attendance.month_person mp on mp.person_id = l.person_id
+    join attendance.month m on m.id = mp.month_id
+    where m.id = ${monthId} and l.ends > m.from_day::text and l.starts < (m.to_day + 2)::text`;
+
+/** One leave. */
+export const thisLeave = (formId: number) => sql`select l.form_id from ${live} where l.form_id = ${formId}`;
+
+/**
+ * Asks for leave to be costed anew, in the transaction of what changed it; leave that waits already keeps its row.
+ * @param leaves selects `form_id`, each once
+ */
+export async function askCosts(tx: Tx, leaves: RawBuilder<unknown>, now: Date): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into attendance.recost (form_id, asked_at)
+    select q.form_id, ${now} from (${leaves}) q order by 1
+    on conflict (form_id) do update set asked_at = excluded.asked_at`.execute(attendance(tx));
+  if (numAffectedRows) await publish(tx, daysAsked, null);
+}
+
+/** Whose leave waits to be costed: some people, the smaller ids first. */
+export async function listWaitingPersons(on: Executor, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct l.person_id as id
+    from attendance.recost r join attendance.leave l on l.form_id = r.form_id order by 1 limit ${most}`.execute(
+    attendance(on),
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface WaitingLeave {
+  readonly formId: number;
+  readonly number: string;
+  readonly personId: number;
+  readonly type: VacationType;
+  readonly unit: Unit;
+  /** Minutes of the company's clock. */
+  readonly starts: string;
+  readonly ends: string;
+  /** Of its bill: 1 in approval, 2 waiting for its effect, 3 in effect; others count no more. */
+  readonly state: number;
+  readonly askedAt: Date;
+}
+
+/**
+ * Leave of people that waits to be costed, held, in the order of its forms; the months it touches are held shared first, so
+ * that none is locked meanwhile. The caller holds the people.
+ */
+export async function takeWaiting(tx: Tx, persons: readonly number[]): Promise<WaitingLeave[]> {
+  const ids = sql`${[...persons]}::bigint[]`;
+  await sql`select m.id from attendance.month m where exists (
+      select from attendance.recost r join attendance.leave l on l.form_id = r.form_id
+      where l.person_id = any(${ids}) and l.ends > m.from_day::text and l.starts < (m.to_day + 2)::text)
+    order by m.id for share of m`.execute(attendance(tx));
+  const { rows } = await sql<WaitingLeave>`
+    select l.form_id as "formId", f.number, l.person_id as "personId", l.type, l.unit, l.starts, l.ends, coalesce(b.state, 0) as state,
+      r.asked_at as "askedAt"
+    from attendance.recost r join attendance.leave l on l.form_id = r.form_id
+    join approval.form f on f.id = l.form_id
+    left join approval.bill b on b.form_id = l.form_id and b.kind = ${billKinds.vacation}
+    where l.person_id = any(${ids}) order by l.form_id for update of r`.execute(attendance(tx));
+  return rows;
+}
+
+export async function dropWaiting(tx: Tx, forms: readonly number[]): Promise<void> {
+  await sql`delete from attendance.recost where form_id = any(${[...forms]}::bigint[])`.execute(
+    attendance(tx),
+  );
+}
+
+/** The segments of several leaves, without what returns took back, by form. */
+export async function listSegmentsOf(
+  on: Executor,
+  forms: readonly number[],
+): Promise<Map<number, Segment[]>> {
+  const { rows } = await sql<{ formId: number; segments: [string, string][] }>`
+    select s.form_id as "formId",
+      json_agg(json_build_array(s.starts, least(s.ends, coalesce(l.return_at, s.ends))) order by s.no) as segments
+    from attendance.segment s join attendance.leave l on l.form_id = s.form_id
+    where s.form_id = any(${[...forms]}::bigint[]) and s.starts < coalesce(l.return_at, s.ends)
+    group by s.form_id`.execute(attendance(on));
+  return new Map(rows.map(({ formId, segments }) => [formId, segments]));
+}
+
+export interface DayOfLeave extends DayCost {
+  readonly formId: number;
+  readonly personId: number;
+  readonly unit: Unit;
+}
+
+/** What live leave of people takes of company days, both included. */
+export async function listLeaveDays(
+  on: Executor,
+  persons: readonly number[],
+  from: string,
+  to: string,
+): Promise<DayOfLeave[]> {
+  const { rows } = await sql<DayOfLeave>`
+    select l.form_id as "formId", l.person_id as "personId", l.unit, d.day, d.minutes, d.amount
+    from ${live} join attendance.leave_day d on d.form_id = l.form_id
+    where l.person_id = any(${[...persons]}::bigint[]) and d.day between ${from}::date and ${to}::date
+    order by l.form_id, d.day`.execute(attendance(on));
+  return rows;
+}
+
+/** Days of people that are locked, by person. */
+export async function listLockedDays(
+  on: Executor,
+  persons: readonly number[],
+): Promise<Map<number, { readonly from: string; readonly to: string }[]>> {
+  const { rows } = await sql<{ personId: number; from: string; to: string }>`
+    select mp.person_id as "personId", m.from_day as "from", m.to_day as "to"
+    from attendance.month_person mp join attendance.month m on m.id = mp.month_id and m.state = 3
+    where mp.person_id = any(${[...persons]}::bigint[])`.execute(attendance(on));
+  return Map.groupBy(rows, ({ personId }) => personId);
+}
+
+/** Writes what the days of leaves cost, in the place of what they cost before. */
+export async function replaceDays(
+  tx: Tx,
+  forms: readonly number[],
+  days: readonly (DayCost & { readonly formId: number })[],
+): Promise<void> {
+  if (forms.length === 0) return;
+  await sql`delete from attendance.leave_day where form_id = any(${[...forms]}::bigint[])`.execute(
+    attendance(tx),
+  );
+  await sql`insert into attendance.leave_day (form_id, day, minutes, amount)
+    select * from unnest(${days.map(({ formId }) => formId)}::bigint[], ${days.map(({ day }) => day)}::date[],
+      ${days.map(({ minutes }) => minutes)}::smallint[], ${days.map(({ amount }) => amount)}::int[])`.execute(
+    attendance(tx),
+  );
+}

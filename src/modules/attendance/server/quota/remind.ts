@@ -1,0 +1,55 @@
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { eachByItself } from '#kit/server/db/jobs.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { notify } from '#kit/server/notices.ts';
+import { remindOnce } from '#kit/server/reminded.ts';
+import { amountText } from '../../contract/amounts.ts';
+import { vacationType, vacationTypeLabels } from '../../contract/codes.ts';
+import { afterReserved } from '../bills/work-out.ts';
+import { listReserved } from '../queries/leaves.ts';
+import { listLots, listExpiring, type Expiring } from '../queries/lots.ts';
+import { dueStep, reach } from '../rules/expiring.ts';
+
+/** What of a quota's last day nobody has asked for yet. */
+async function freeOf(tx: Tx, { personId, type, unit, validTo }: Expiring): Promise<number> {
+  const lots = (await listLots(tx, [personId], type)).filter((lot) => lot.unit === unit);
+  const open = afterReserved(lots, await listReserved(tx, [personId], { type }));
+  return open.filter((lot) => lot.validTo === validTo).reduce((sum, { left }) => sum + Math.max(0, left), 0);
+}
+
+async function remind(tx: Tx, one: Expiring, today: string, now: Date): Promise<boolean> {
+  const { personId, type, unit, validTo } = one;
+  const step = dueStep(today, validTo);
+  if (step === null) return false;
+  const free = await freeOf(tx, one);
+  if (free === 0) return false;
+  const key = `${personId}:${type}:${validTo}`;
+  if (!(await remindOnce(tx, { kind: 'lot', key, step }, now))) return false;
+  const text = amountText(free, unit);
+  const { zh, en } = vacationTypeLabels[type];
+  const isPaid = type === vacationType.compTime;
+  await notify(tx, `lot:${key}`, null, [
+    {
+      people: [personId],
+      key: `lot-expires-${key}-${step}`,
+      titleZh: `${zh}还有${text.zh}，${validTo} 到期${isPaid ? '，未休的折算工资' : ''}`,
+      titleEn: `${en}: ${text.en} left, good until ${validTo}${isPaid ? '; what is not taken is paid' : ''}`,
+      url: '/performanceManagement/AttendanceApplication',
+    },
+  ]);
+  return true;
+}
+
+/**
+ * Reminds people of quotas that expire, each person, type, day and step once, however often it is run; a missed morning
+ * sends the newest step. @returns how many reminders went out
+ */
+export async function remindExpiring(db: Database, now: Date): Promise<number> {
+  const today = companyDay(now);
+  let sent = 0;
+  await eachByItself(await listExpiring(db, today, shiftDays(today, reach)), async (one) => {
+    if (await inTransaction(db, (tx) => remind(tx, one, today, now))) sent++;
+  });
+  return sent;
+}

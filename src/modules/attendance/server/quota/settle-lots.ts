@@ -1,0 +1,86 @@
+import type { InputOf } from '#kit/contract/call.ts';
+import { refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { bindAttachments, registerHolder } from '#modules/forms/server/open.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
+import { entryKind, lotSource, quotaCode } from '../../contract/codes.ts';
+import { attendanceRefusals } from '../../contract/refusals.ts';
+import type { VacationAmount } from '../../contract/VacationAmount.ts';
+import { afterReserved } from '../bills/work-out.ts';
+import { listReserved } from '../queries/leaves.ts';
+import { findLot, listLots, post, type LotRow } from '../queries/lots.ts';
+import { listClasses } from '../queries/overtime.ts';
+import { isReached } from '../queries/persons.ts';
+import { leftByClass } from '../rules/payout.ts';
+import { audited, holdLot, type Keeper } from './keep.ts';
+
+/** The files of a waiver belong to this holder. */
+export const lotHolder = (lotId: number) => ({ module: 'attendance.lot', id: lotId });
+
+/** Who keeps a quota reads the files of its waiver, and so does whose quota it is. */
+export const joinFiles = (): void =>
+  registerHolder(lotHolder(0).module, async (on, { id }, lotId) => {
+    const lot = await findLot(on, lotId);
+    if (!lot) return false;
+    return lot.personId === id || isReached(on, await scopeOf(on, id, quotaCode), lot.personId);
+  });
+
+/** What a quota has that no form waits for. @throws Refused nothingLeft */
+async function freeOf(tx: Tx, lot: LotRow): Promise<number> {
+  const lots = (await listLots(tx, [lot.personId], lot.type)).filter(({ unit }) => unit === lot.unit);
+  const reserved = await listReserved(tx, [lot.personId], { type: lot.type });
+  const free = afterReserved(lots, reserved).find(({ id }) => id === lot.id)!.left;
+  return free > 0 ? free : refuse(attendanceRefusals.nothingLeft);
+}
+
+const dayOf = ({ validFrom }: LotRow, { now }: Keeper): string => {
+  const today = companyDay(now);
+  return today < validFrom ? validFrom : today;
+};
+
+const answer = async (tx: Tx, id: number) => ({ Code: 1, Version: (await findLot(tx, id))!.version });
+
+/**
+ * Ends time off for overtime in pay: what is left of it is marked at the class of the overtime.
+ * @throws Refused notFound, stale, lotLocked, notPayable, nothingLeft
+ */
+export async function payOut(
+  tx: Tx,
+  { LotID, Version, Reason }: InputOf<typeof VacationAmount.PayOutVacationAmount>,
+  keeper: Keeper,
+): Promise<{ Code: number; Version: number }> {
+  const lot = await holdLot(tx, LotID, Version, keeper);
+  if (lot.source !== lotSource.overtime) refuse(attendanceRefusals.notPayable);
+  const free = await freeOf(tx, lot);
+  const parts = leftByClass(await listClasses(tx, LotID), free);
+  const entries = parts.map(({ percent, amount }) => ({
+    lotId: LotID,
+    kind: entryKind.payout,
+    amount: -amount,
+    day: dayOf(lot, keeper),
+    reason: Reason,
+    payPercent: percent,
+  }));
+  await post(tx, entries, keeper);
+  await audited(tx, keeper, 'quota.payout', LotID, { person: lot.personId, parts, reason: Reason });
+  return answer(tx, LotID);
+}
+
+/**
+ * Ends a quota because its person has waived it in writing.
+ * @throws Refused notFound, stale, lotLocked, nothingLeft, attachmentGone
+ */
+export async function waive(
+  tx: Tx,
+  { LotID, Version, Reason, IEnclosure }: InputOf<typeof VacationAmount.WaiveVacationAmount>,
+  keeper: Keeper,
+): Promise<{ Code: number; Version: number }> {
+  const lot = await holdLot(tx, LotID, Version, keeper);
+  const amount = await freeOf(tx, lot);
+  await bindAttachments(tx, lotHolder(LotID), IEnclosure, keeper.by ?? 0);
+  const entry = { lotId: LotID, kind: entryKind.waived, amount: -amount, day: dayOf(lot, keeper) };
+  await post(tx, [{ ...entry, reason: Reason }], keeper);
+  await audited(tx, keeper, 'quota.waive', LotID, { person: lot.personId, amount, reason: Reason });
+  return answer(tx, LotID);
+}
