@@ -69,7 +69,15 @@ export const AttendRun = controller('AttendRun', {
     access: [statisticsCode],
     reads: true,
     input: z.strictObject({ ...paging, ...asked }),
-    reply: pageOf(z.object({ ...who, ...sums })),
+    reply: pageOf(
+      z.object({
+        ...who,
+        ...sums,
+        /** Of hours that are counted comprehensively: minutes owed, and those beyond it, paid at 150 %; null: they are not. */
+        Norm: z.number().int().nullable(),
+        Beyond: z.number().int().nullable(),
+      }),
+    ),
     refusals: [dayRefusals.daysWrong],
   }),
   GetAttendStatisticsByDept: post({

@@ -4,11 +4,13 @@ import { publish } from '#kit/server/db/bus.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
-import { scopeOf } from '#modules/people/server/open.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { scopeOf, type Scope } from '#modules/people/server/open.ts';
 import { AttendRun } from '../../contract/AttendRun.ts';
 import { calculationCode, dayItemLabels, dayItems, statisticsCode } from '../../contract/day-codes.ts';
 import { dayRefusals } from '../../contract/day-refusals.ts';
-import { listDepartmentSums, pageSums } from '../queries/people-days.ts';
+import { normsOf } from '../norms.ts';
+import { listDepartmentSums, pageSums, type DayFilter, type Part } from '../queries/people-days.ts';
 import { daysAsked } from '../queries/recalc.ts';
 import { insertRun, isSeen, listRuns, pageChanges } from '../queries/runs.ts';
 import { assertRange } from './AttendDay.ts';
@@ -19,6 +21,24 @@ const mostSummed = 366;
 const mostRows = 20_000;
 
 const reach = (ctx: Context, code: string) => scopeOf(ctx.db, ctx.actor.id, code);
+
+/** What days sum up to, with the norm of those whose hours are counted comprehensively. */
+async function statisticsOf(on: Executor, scope: Scope, filter: DayFilter, part: Part) {
+  const { Total, Rows } = await pageSums(on, scope, filter, part);
+  const norms = await normsOf(
+    on,
+    Rows.map(({ AUID }) => AUID),
+    filter.FromDate,
+    filter.ToDate,
+  );
+  return {
+    Total,
+    Rows: Rows.map((row) => {
+      const known = norms.get(row.AUID);
+      return { ...row, Norm: known?.norm ?? null, Beyond: known?.beyond ?? null };
+    }),
+  };
+}
 
 export const attendRun = serve(AttendRun, {
   StartAttendRun: async (filter, ctx) => {
@@ -52,7 +72,7 @@ export const attendRun = serve(AttendRun, {
   GetAttendStatistics: ({ PageIndex, PageSize, ...filter }, ctx) => {
     assertRange(filter, mostSummed);
     return onOneConnection(ctx.db, async (on) =>
-      pageSums(on, await scopeOf(on, ctx.actor.id, statisticsCode), filter, {
+      statisticsOf(on, await scopeOf(on, ctx.actor.id, statisticsCode), filter, {
         offset: (PageIndex - 1) * PageSize,
         limit: PageSize,
       }),
@@ -68,7 +88,7 @@ export const attendRun = serve(AttendRun, {
 
   ExportAttendStatistics: async (filter, ctx) => {
     assertRange(filter, mostSummed);
-    const { Total, Rows } = await pageSums(ctx.db, await reach(ctx, statisticsCode), filter, {
+    const { Total, Rows } = await statisticsOf(ctx.db, await reach(ctx, statisticsCode), filter, {
       offset: 0,
       limit: mostRows,
     });
@@ -87,12 +107,15 @@ export const attendRun = serve(AttendRun, {
     const head = zh
       ? ['工号', '姓名', '英文名', '部门', '天数', '出勤天数']
       : ['Employee ID', 'Name', 'English name', 'Department', 'Days', 'Days present'];
+    const norms = zh ? ['综合标准工时', '超出标准工时 150%'] : ['Comprehensive norm', 'Beyond the norm 150%'];
     return excel(`${name}-${filter.FromDate}-${filter.ToDate}`, [
       {
         name,
-        head: [...head, ...dayItems.map((item) => dayItemLabels[item][ctx.language])].map((title) => ({
-          title,
-        })),
+        head: [...head, ...dayItems.map((item) => dayItemLabels[item][ctx.language]), ...norms].map(
+          (title) => ({
+            title,
+          }),
+        ),
         rows: Rows.map((row) => [
           row.EmployeeId,
           row.ChineseName,
@@ -101,6 +124,8 @@ export const attendRun = serve(AttendRun, {
           row.Days,
           row.Present,
           ...dayItems.map((item) => row[item]),
+          row.Norm,
+          row.Beyond,
         ]),
       },
     ]);

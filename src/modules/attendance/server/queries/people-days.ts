@@ -42,7 +42,7 @@ export function employed(scope: Scope, filter: DayFilter): RawBuilder<unknown> {
       ${Keyword ? sql`and (p.chinese_name ilike ${like(Keyword)} or p.english_name ilike ${like(Keyword)} or p.employee_id ilike ${like(Keyword)})` : sql``}`;
 }
 
-interface Part {
+export interface Part {
   readonly offset: number;
   readonly limit: number;
 }

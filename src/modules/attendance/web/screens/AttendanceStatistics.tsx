@@ -101,6 +101,13 @@ function useColumns(): readonly Column<Row>[] {
       ...(item === 'Worked' || item === 'Absent' ? { phone: 'fact' } : {}),
       show: (row) => amount(item, row[item]),
     })),
+    {
+      key: 'beyond',
+      title: words.beyond,
+      align: 'right',
+      show: (row) =>
+        row.Norm === null ? '--' : words.beyondOf(hoursText(row.Beyond ?? 0), hoursText(row.Norm)),
+    },
   ];
 }
 

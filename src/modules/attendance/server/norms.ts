@@ -1,0 +1,58 @@
+import { shiftDays } from '#kit/rules/dates.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { isWorked } from '#modules/calendar/server/open.ts';
+import { workSystem } from '../contract/codes.ts';
+import { readCalendars } from './day-calendars.ts';
+import { listDayPersons } from './queries/day-inputs.ts';
+import { sumComprehensive } from './queries/norms.ts';
+import { listMemberships } from './queries/rosters.ts';
+import { beyondNorm } from './rules/norm.ts';
+import { usualKind } from './rules/roster.ts';
+
+/** Minutes of a workday by law. */
+const workday = 480;
+
+/** What people whose hours are counted comprehensively owe in a period, and what they worked beyond it; in minutes. */
+export interface Norm {
+  readonly norm: number;
+  readonly beyond: number;
+}
+
+/**
+ * The norm of a period for those in groups that count their hours comprehensively: the workdays of their calendar, eight hours
+ * each, whatever they are rostered for; less leave. Who is in none is missing.
+ * @param from and to are company days, both included
+ */
+export async function normsOf(
+  on: Executor,
+  ids: readonly number[],
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<number, Norm>> {
+  const all = await listMemberships(on, ids, from, to);
+  const members = all.filter((one) => one.workSystem === workSystem.comprehensive);
+  if (members.length === 0) return new Map();
+  const persons = await listDayPersons(on, [...new Set(members.map(({ personId }) => personId))]);
+  const said = await readCalendars(on, persons, members, { from, to });
+  const sums = await sumComprehensive(
+    on,
+    persons.map(({ id }) => id),
+    from,
+    to,
+  );
+  return new Map(
+    persons.map((person): [number, Norm] => {
+      const own = members.filter(({ personId }) => personId === person.id);
+      let norm = 0;
+      for (let day = from; day <= to; day = shiftDays(day, 1)) {
+        const isEmployed = (person.entry ?? day) <= day && day <= (person.last ?? day);
+        const member = own.find((one) => one.from <= day && (one.to ?? day) >= day);
+        if (!isEmployed || !member) continue;
+        const { named } = said(person, member.calendarId, day);
+        if (isWorked(named?.kind ?? usualKind(day))) norm += workday;
+      }
+      const { worked, leave } = sums.get(person.id) ?? { worked: 0, leave: 0 };
+      return [person.id, { norm, beyond: beyondNorm(worked, norm, leave) }];
+    }),
+  );
+}
