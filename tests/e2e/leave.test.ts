@@ -7,6 +7,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { amountText } from '#modules/attendance/contract/amounts.ts';
 import { unit, vacationType, vacationTypeLabels } from '#modules/attendance/contract/codes.ts';
 import { addQuota } from '#modules/attendance/server/open.ts';
+import { standInWords } from '#modules/attendance/web/stand-in-words.ts';
 import { leaveWords } from '#modules/attendance/web/words.ts';
 import { saveDay } from '#modules/calendar/server/open.ts';
 import { formWords } from '#modules/forms/labels.ts';
@@ -27,6 +28,7 @@ const monday = shiftDays(friday, 3);
 
 describe.each(['zh', 'en'] as const)('leave, in %s', (language) => {
   const words = leaveWords[language];
+  const standIn = standInWords[language];
   const labelOf = (name: string): string => {
     const found = vacation.edition.controls.find((control) => control.name === name)!;
     return (language === 'zh' ? found.label : found.labelEn)!;
@@ -90,6 +92,17 @@ describe.each(['zh', 'en'] as const)('leave, in %s', (language) => {
     await main.getByRole('textbox', { name: labelOf('Reason') }).fill('回家');
     await submitForm(cora, language);
     const leave = cora.url();
+    // Who decides meanwhile is approval's own absence, begun from here.
+    await main.getByRole('combobox', { name: standIn.who }).fill(seats.leader.name[language]);
+    await cora
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+      .filter({ hasText: seats.leader.name[language] })
+      .first()
+      .click();
+    await main.getByRole('button', { name: standIn.set }).click();
+    await main
+      .getByText(standIn.known(seats.leader.name[language], `${friday} 09:00`, `${monday} 18:00`))
+      .waitFor();
     expect(await left(cora)).toBe(before - 2);
 
     const leo = await come('leader');

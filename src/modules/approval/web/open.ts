@@ -1,5 +1,6 @@
 export { BillFamilies, billTab, BillTabs, type BillFamily, type BillTab } from './BillTabs.tsx';
 export { formHost } from './host.ts';
+export { PeoplePick } from './parts/PeoplePick.tsx';
 export { FormState } from './parts/states.tsx';
 export { beginPath, detailPath, editPath } from './paths.ts';
 export { useStandardTemplate } from './useStandardTemplate.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { id, idempotencyKey, text, textarea } from '#kit/contract/fields.ts';
+import { id, idempotencyKey, text, textarea, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { billCalls } from '#modules/approval/contract/bills.ts';
 import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
@@ -125,6 +125,24 @@ export const VacationBill = controller('VacationBill', {
       Returns: z.array(z.string()),
     }),
     refusals: [general.notFound],
+  }),
+  GetStandIn: post({
+    does: 'When the caller is away by a leave or trip of a day or more that has not ended, and whom he hands over to: for setting up who decides meanwhile',
+    access: 'signedIn',
+    reads: true,
+    input: z.strictObject({ FormID: id }),
+    reply: z.object({
+      /** Null: it is not his, shorter, over, or counts no more. */
+      Away: z
+        .object({
+          StartTime: when,
+          EndTime: when,
+          DelegateAUID: id.nullable(),
+          DelegateName: z.string(),
+          DelegateNameEn: z.string(),
+        })
+        .nullable(),
+    }),
   }),
   CancelVacationBill: post({
     does: 'Begins and submits the early end of a leave that is in effect: what is not used goes back',

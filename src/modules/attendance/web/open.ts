@@ -4,7 +4,7 @@ import { billKinds } from '../contract/codes.ts';
 
 export { addFamily } from './families.ts';
 
-/** Shows what a bill comes to while it is filled in, and the early end of leave below it once that is in effect. */
+/** Shows what a bill comes to while it is filled in, and below it the early end of leave, and who decides meanwhile. */
 export function joinForms(): void {
   addFillPanel(
     billKinds.vacation,
@@ -23,4 +23,5 @@ export function joinForms(): void {
     lazy(() => import('./parts/CardPreview.tsx')),
   );
   addFormPanel(lazy(() => import('./parts/EarlyEnd.tsx')));
+  addFormPanel(lazy(() => import('./parts/StandIn.tsx')));
 }

@@ -10,6 +10,7 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { attendanceCode, billKinds, unit, type Unit, type VacationType } from '../../contract/codes.ts';
 import { attendanceRefusals } from '../../contract/refusals.ts';
 import { VacationBill } from '../../contract/VacationBill.ts';
+import { awayBy } from '../bills/away.ts';
 import { returnsOf } from '../bills/cancelling.ts';
 import { mayFileFor } from '../bills/joining.ts';
 import { isWorkedOut, workOut, type WorkedOut } from '../bills/work-out.ts';
@@ -178,6 +179,9 @@ export const vacationBill = serve(VacationBill, {
         Returns: row?.CanCancel ? await returnsOf(on, FormID) : [],
       };
     }),
+
+  GetStandIn: ({ FormID }, ctx) =>
+    onOneConnection(ctx.db, async (on) => ({ Away: await awayBy(on, FormID, ctx.actor.id, ctx.now) })),
 
   CancelVacationBill: async ({ FormID, ReturnAt, Reason, Key }, ctx) => {
     const leave = await leaves.findLeave(ctx.db, FormID);

@@ -1,0 +1,55 @@
+import { companyInstant } from '#kit/rules/dates.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { sourceOf } from '#modules/approval/server/open.ts';
+import { personOf } from '#modules/forms/contract/values.ts';
+import { listNamesOf } from '#modules/people/server/open.ts';
+import { listAwayBy } from '../queries/away.ts';
+import { findPerson } from '../queries/persons.ts';
+import { leaveRoster } from '../roster.ts';
+import { daysOf } from '../rules/cost.ts';
+import { takesDay } from '../rules/away.ts';
+
+/** Time away for which somebody else should decide; instants. */
+export interface Away {
+  readonly StartTime: Date;
+  readonly EndTime: Date;
+  /** Whom the work is handed over to; null: the form names nobody else. */
+  readonly DelegateAUID: number | null;
+  readonly DelegateName: string;
+  readonly DelegateNameEn: string;
+}
+
+/**
+ * When somebody is away by a leave or trip of his own, where it takes a day or more and has not ended; null: else.
+ * @param now an instant
+ */
+export async function awayBy(
+  on: Executor,
+  formId: number,
+  personId: number,
+  now: Date,
+): Promise<Away | null> {
+  const segments = await listAwayBy(on, formId, personId);
+  const person = segments.length > 0 ? await findPerson(on, personId) : undefined;
+  if (!person) return null;
+  const { first, last } = daysOf(segments);
+  if (!takesDay(await leaveRoster(on, person, first, last), segments)) return null;
+  const StartTime = companyInstant(segments[0]![0]);
+  const EndTime = companyInstant(
+    segments
+      .map(([, to]) => to)
+      .toSorted()
+      .at(-1)!,
+  );
+  if (EndTime <= now) return null;
+  const other = personOf((await sourceOf(on, formId)).values, 'HandoverAUID');
+  const name = other === null ? undefined : (await listNamesOf(on, [other])).get(other);
+  const isOther = name !== undefined && other !== personId;
+  return {
+    StartTime,
+    EndTime,
+    DelegateAUID: isOther ? other : null,
+    DelegateName: isOther ? name.zh : '',
+    DelegateNameEn: isOther ? name.en : '',
+  };
+}

@@ -1,0 +1,17 @@
+import { workedOf, type RosterDay, type Segment } from './cost.ts';
+import { lengthOf } from './spans.ts';
+import { between, commonOf, rosteredIn } from './minutes.ts';
+
+const dayLong = 1440;
+
+/** Whether time away takes a day: all that is worked on one, or 24 hours at a stretch. */
+export const takesDay = (roster: readonly RosterDay[], segments: readonly Segment[]): boolean =>
+  segments.some(([from, to]) => between(from, to) >= dayLong) ||
+  roster.some((one) => {
+    const due = lengthOf(workedOf(one));
+    const taken = commonOf(segments, rosteredIn([one])).reduce(
+      (sum, [from, to]) => sum + between(from, to),
+      0,
+    );
+    return due > 0 && taken >= due;
+  });
