@@ -123,12 +123,13 @@ function Regions({ of: known }: { readonly of: Setting }) {
     act.mutate(given, { onSuccess: () => void message.success(words.saved), onError: showError });
   return (
     <Panel title={words.regions}>
-      <p className="leave-note">{words.calendarHint}</p>
+      <p className="leave-hint">{words.calendarHint}</p>
       <Table<Setting['Companies'][number]>
         size="small"
         rowKey="CompanyId"
         dataSource={known.Companies}
         pagination={false}
+        scroll={{ x: 'max-content' }}
         columns={[
           {
             key: 'company',
