@@ -172,7 +172,8 @@ async function settle(tx: Tx, changed: readonly Costed[], now: Date): Promise<vo
 async function recostOf(tx: Tx, persons: readonly number[], now: Date): Promise<void> {
   const waiting = await queries.takeWaiting(tx, persons);
   if (waiting.length === 0) return;
-  const known = await read(tx, waiting, persons);
+  const owners = [...new Set(waiting.map(({ personId }) => personId))];
+  const known = await read(tx, waiting, owners);
   const changed: Costed[] = [];
   for (const leave of waiting) {
     const one = isLive(leave) ? costed(known, leave) : null;
