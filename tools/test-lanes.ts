@@ -1,10 +1,7 @@
 /** Projects of vitest.config.ts that `npm test` runs one after another in each lane. */
-export const lanes = [
-  ['journeys', 'processes'],
-  ['rules', 'data'],
-] as const;
+export const lanes = [['journeys'], ['rules', 'data', 'processes']] as const;
 
-/** Data tests that start processes of their own or take long: they balance the lanes. */
+/** Data tests that start processes of their own or take long: when the rest has passed. */
 export const longOnes = [
   'src/modules/approval/server/approval.kill.db.test.ts',
   'src/modules/approval/server/approval.model.db.test.ts',

@@ -105,7 +105,10 @@ export const seats = {
     gender: 2,
     unit: '薪酬绩效部',
     as: 'first',
-    is: { zh: '薪酬专员：核定薪资异常', en: 'Payroll: looks into queries about pay' },
+    is: {
+      zh: '薪酬与考勤专员：锁定考勤月，核定薪资异常',
+      en: 'Payroll and attendance: locks months, looks into queries about pay',
+    },
   },
 } as const satisfies Record<string, Seat>;
 

@@ -134,7 +134,7 @@ const brings: Record<
   financeReviewer: { roles: ['finance'], signsAs: ['financeReviewer'] },
   cashier: { roles: ['finance'], signsAs: ['cashier'] },
   hrbp: { roles: ['hrbp'], signsAs: [] },
-  payroll: { roles: [], signsAs: ['payroll'] },
+  payroll: { roles: ['attendance'], signsAs: ['payroll'] },
   supplierManager: { roles: ['supplierManager'], signsAs: [] },
   libraryManager: { roles: ['libraryManager'], signsAs: [] },
   administrator: { roles: ['administrator'], signsAs: [] },

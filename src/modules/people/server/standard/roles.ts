@@ -36,6 +36,19 @@ const personnel = [
   'EmployeeQuickSearchFull',
 ];
 
+/** What whoever keeps everybody's attendance needs. */
+const attendance = [
+  'ApprovalByAttendanceManagement',
+  'LeaveQuota',
+  'SettingUpCourse',
+  'WorkAttendNew',
+  'AttendanceStatistics',
+  'AttendanceChart',
+  'AttendanceCalculation',
+  'AttendanceWarning',
+  'AttendanceWarnedUserStat',
+];
+
 /** Who is HRBP, what departments plan, and pay are not the HRBP's own to extend. */
 const kept: readonly string[] = ['Hrbp', 'HRBPAgentPage', 'PositionManagement', 'Remuneration', 'Payslip'];
 
@@ -73,6 +86,12 @@ export const standardRoles = {
     nameEn: 'HRBP',
     dataScope: 4,
     codes: personnel,
+  },
+  attendance: {
+    name: '考勤专员',
+    nameEn: 'Attendance officer',
+    dataScope: 4,
+    codes: attendance,
   },
   supplierManager: {
     name: '供应商管理员',

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { seats } from '#app/demo/demo-people.ts';
+import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { dayItemLabels, monthState, monthStateLabels } from '#modules/attendance/contract/day-codes.ts';
+import { workOutDays } from '#modules/attendance/server/open.ts';
+import { askAnew, recalcCause } from '#modules/attendance/server/queries/recalc.ts';
+import { cardPath } from '#modules/attendance/web/paths.ts';
+import { dayWords } from '#modules/attendance/web/days/words.ts';
+import { monthWords } from '#modules/attendance/web/days/month-words.ts';
+import { punchWords } from '#modules/attendance/web/punches/words.ts';
+import { replacedCard } from '#modules/forms/server/standard/attendance-forms.ts';
+import { approveFirst, submitForm, useStage, type Seat } from '#tests/support/stage.ts';
+
+// The month before the last: its days are over in every zone and at every hour.
+const month = shiftMonth(companyDay(new Date()).slice(0, 7), -2);
+const settings = '/EmployeeManagement/SettingUpCourse';
+
+describe.each(['zh', 'en'] as const)('a month of attendance, in %s', (language) => {
+  const months = monthWords[language];
+  const days = dayWords[language];
+  const punches = punchWords[language];
+  /** A day on which she forgets to clock in, and one that is put right too late. */
+  let forgotten: string;
+  let late: string;
+  let company: { zh: string; en: string };
+
+  const stage = useStage('attendance-month', async (db) => {
+    const { rows } = await db.pool.query<{ day: string; id: number; zh: string; en: string }>(
+      `select d.day::text as day, p.id, c.name as zh, c.name_en as en from attendance.day d
+       join people.person p on p.id = d.person_id join people.company c on c.id = p.company_id
+       where p.login_name = $1 and d.state = 1 and to_char(d.day, 'YYYY-MM') = $2 order by d.day`,
+      [seats.employee.loginName, month],
+    );
+    [forgotten, late] = [rows[0]!.day, rows[1]!.day];
+    company = rows[0]!;
+    await db.pool.query(
+      `delete from attendance.punch where person_id = $1 and punch_at = (select min(punch_at) from attendance.punch
+         where person_id = $1 and (punch_at at time zone 'Asia/Shanghai')::date = $2)`,
+      [rows[0]!.id, forgotten],
+    );
+    await workOut(db, rows[0]!.id, forgotten);
+  });
+  const workOut = async (db: Database, person: number, day: string): Promise<void> => {
+    const asked = sql`select ${person}::bigint as person_id, ${day}::date as day`;
+    await inTransaction(db, (tx) => askAnew(tx, asked, recalcCause.asked, new Date()));
+    await workOutDays(db, new Date());
+  };
+  const come = (who: Seat) => stage.come(who, language);
+  const own = `/performanceManagement/AttendanceApplication?kind=month&month=${month}`;
+  const row = (page: Page) =>
+    page.getByRole('row').filter({ hasText: company[language] }).filter({ hasText: month });
+  const agree = (page: Page, button: string): Promise<void> =>
+    page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+  const labelOf = (name: string): string => {
+    const found = replacedCard.edition.controls.find((control) => control.name === name)!;
+    return (language === 'zh' ? found.label : found.labelEn)!;
+  };
+
+  test('from an exception to the lock, and a late correction', async () => {
+    const hannah = await come('hrbp');
+    await stage.open(hannah, `${settings}?tab=months`);
+    await hannah.getByRole('button', { name: months.add }).click();
+    const dialog = hannah.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: months.company }).click();
+    await hannah
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+      .filter({ hasText: company[language] })
+      .first()
+      .click();
+    await dialog.getByRole('textbox', { name: months.month }).fill(month);
+    const end = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
+      .toISOString()
+      .slice(0, 10);
+    for (const [name, day] of [
+      [months.from, `${month}-01`],
+      [months.to, end],
+    ] as const) {
+      await dialog.getByRole('textbox', { name }).fill(day);
+      await dialog.getByRole('textbox', { name }).press('Enter');
+    }
+    await dialog.getByRole('button', { name: months.add }).click();
+    await row(hannah).getByRole('button', { name: months.begin }).click();
+    await agree(hannah, months.begin);
+    await row(hannah).getByText(monthStateLabels[monthState.confirming][language], { exact: true }).waitFor();
+
+    // She sees what is wrong and says so.
+    const cora = await come('employee');
+    await stage.open(cora, own);
+    await cora.getByText(`${forgotten} · ${days.states.lackOn}`).waitFor();
+    await cora.getByRole('button', { name: days.dispute }).click();
+    await cora.getByRole('dialog').getByRole('textbox').fill('忘记打卡');
+    await agree(cora, days.disputeSubmit);
+    await cora.getByText(days.disputed('忘记打卡')).waitFor();
+
+    // Who looks after attendance replaces the card, though the time for it is over.
+    await stage.open(hannah, `${settings}?tab=months`);
+    await row(hannah)
+      .getByRole('button', { name: new RegExp(months.disputed(1)) })
+      .click();
+    await hannah.getByRole('dialog').getByText('忘记打卡').waitFor();
+    await hannah.goto(`${stage.url}${cardPath({ day: forgotten, side: 1, at: `${forgotten} 08:55` })}`);
+    const main = hannah.locator('main');
+    const who = main.getByRole('combobox', { name: labelOf('AUID') });
+    await who.fill(seats.employee.name.zh);
+    await hannah
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+      .filter({ hasText: seats.employee.name[language] })
+      .first()
+      .click();
+    await main.getByRole('textbox', { name: labelOf('Reason') }).fill('本人忘记打卡，主管证明');
+    await submitForm(hannah, language);
+    await approveFirst(stage, await come('leader'), language, 'BK');
+    await workOutDays(stage.db, new Date());
+    await stage.open(cora, own);
+    expect(await cora.getByText(`${forgotten} · ${days.states.lackOn}`).count()).toBe(0);
+    await cora.getByRole('button', { name: days.confirm }).click();
+    await cora.getByText(days.confirmed, { exact: true }).waitFor();
+
+    // Somebody else locks it; she who asked may not.
+    await stage.open(hannah, `${settings}?tab=months`);
+    expect(await row(hannah).getByRole('button', { name: months.lock, exact: true }).isDisabled()).toBe(true);
+    const olive = await come('payroll');
+    await stage.open(olive, `${settings}?tab=months`);
+    await row(olive).getByRole('button', { name: months.lock, exact: true }).click();
+    await agree(olive, months.lock);
+    await row(olive).getByText(monthStateLabels[monthState.locked][language], { exact: true }).waitFor();
+
+    // A punch turns out to be somebody else's: the day stays, what differs is a correction.
+    await olive.goto(
+      `${stage.url}${settings}?tab=punches&From=${late}&To=${late}&Keyword=${encodeURIComponent(seats.employee.name.zh)}`,
+    );
+    const drop = olive.getByRole('button', { name: new RegExp(`^${punches.makeVoid} .*${late}`) });
+    await drop.first().click();
+    await olive.getByRole('dialog').getByRole('textbox', { name: punches.reason }).fill('同事代打');
+    await agree(olive, punches.makeVoid);
+    await olive.getByText(punches.isVoid, { exact: true }).first().waitFor();
+    await workOutDays(stage.db, new Date());
+    await stage.open(olive, `${settings}?tab=months`);
+    await row(olive)
+      .getByRole('button', { name: new RegExp(months.corrections(1).replace('1', '[1-9]')) })
+      .click();
+    const drawer = olive.getByRole('dialog');
+    await drawer.getByText(seats.employee.name[language]).first().waitFor();
+    await drawer.getByText(dayItemLabels.LackCount[language]).waitFor();
+    await stage.open(cora, own);
+    await cora.getByText(days.locked, { exact: true }).waitFor();
+    expect(await cora.getByText(`${late} · `).count()).toBe(0);
+    await cora.getByRole('button', { name: new RegExp(late) }).click();
+    await cora.getByText(days.corrections).waitFor();
+  });
+});
