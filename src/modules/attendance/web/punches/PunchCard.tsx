@@ -2,6 +2,7 @@ import { CheckCircleOutlined } from '@ant-design/icons';
 import { App, Button, Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
+import { companyDayStart } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -10,7 +11,7 @@ import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { AttendPunch } from '../../contract/AttendPunch.ts';
 import { punchSourceLabels, type PunchSource } from '../../contract/codes.ts';
-import { spanText } from '../shifts/times.ts';
+import { isDeparture, spanText } from '../shifts/times.ts';
 import { shiftWords } from '../shifts/words.ts';
 import { punchWords } from './words.ts';
 import './punches.css';
@@ -83,6 +84,8 @@ function Card({ of: day, read }: { readonly of: Day; readonly read: number }) {
   const [withPlace, setWithPlace] = useState(false);
   const [isLocating, setLocating] = useState(false);
   const now = useServerClock(day.Now, read);
+  const minute = (now.getTime() - companyDayStart(day.Day).getTime()) / 60_000;
+  const leaves = day.Punches.length > 0 || isDeparture(day.Shift?.Segments ?? [], minute);
   const punch = async (): Promise<void> => {
     setLocating(withPlace);
     const place = withPlace ? await locate() : null;
@@ -115,7 +118,7 @@ function Card({ of: day, read }: { readonly of: Day; readonly read: number }) {
             loading={act.isPending || isLocating}
             onClick={() => void punch()}
           >
-            {day.Punches.length === 0 ? words.on : words.off}
+            {leaves ? words.off : words.on}
           </Button>
           <Checkbox checked={withPlace} onChange={({ target }) => setWithPlace(target.checked)}>
             {words.place}

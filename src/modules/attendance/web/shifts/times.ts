@@ -11,3 +11,12 @@ export const spanText = ([on, off]: readonly number[], next: (clock: string) => 
   const text = (minute = 0): string => (isNext(minute) ? next(clockIn(minute)) : clockIn(minute));
   return `${text(on)}–${text(off)}`;
 };
+
+/**
+ * Whether a single punch now would be the departure, as the day counts one alone: the nearer end, the middle arrives.
+ * @param at minutes after the day's midnight
+ */
+export const isDeparture = (segments: readonly (readonly number[])[], at: number): boolean => {
+  const [first, last] = [segments.at(0), segments.at(-1)];
+  return first !== undefined && at > ((first[0] ?? 0) + (last?.[1] ?? 0)) / 2;
+};
