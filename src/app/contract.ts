@@ -35,6 +35,10 @@ import { PersonnelStatistics } from '#modules/hr-requests/contract/PersonnelStat
 import { Raise } from '#modules/hr-requests/contract/Raise.ts';
 import { SalaryAbnormal } from '#modules/hr-requests/contract/SalaryAbnormal.ts';
 import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
+import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
+import { JobseekerTalentPool } from '#modules/recruiting/contract/JobseekerTalentPool.ts';
+import { Recruitment } from '#modules/recruiting/contract/Recruitment.ts';
+import { RecruitmentResources } from '#modules/recruiting/contract/RecruitmentResources.ts';
 import { UserFeedback } from '#modules/feedback/contract/UserFeedback.ts';
 import { EnterpriseInfo } from '#modules/suppliers/contract/EnterpriseInfo.ts';
 import { Rule } from '#modules/suppliers/contract/Rule.ts';
@@ -100,6 +104,8 @@ export const contract = {
   HRBP,
   HRBPAgent,
   HRTask,
+  Interviewee,
+  JobseekerTalentPool,
   LeaveCompany,
   AttendDevice,
   AttendGroup,
@@ -119,6 +125,8 @@ export const contract = {
   PersonnelStatistics,
   Post,
   Raise,
+  Recruitment,
+  RecruitmentResources,
   ReplenishCard,
   SalaryAbnormal,
   SavedView,

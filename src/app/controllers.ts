@@ -36,6 +36,9 @@ export const controllers: Readonly<Record<string, string>> = {
   HRBP: 'Who looks after the people of which department.',
   HRBPAgent: 'Who decides for an HRBP on which days.',
   HRTask: 'What is to be done for somebody once a bill about him has finished, and the lists that say it.',
+  Interviewee: 'Applications of people to openings: where they stand, what is known and said of them.',
+  JobseekerTalentPool:
+    'People who may be written to about later openings, and whom a phone or mail belongs to.',
   LeaveCompany: 'Leaving: the bills of who leaves, with their hand-over.',
   LeaveType: 'Types of leave as dated data by region, and what leave is counted by.',
   Live: 'News as they happen, as server-sent events.',
@@ -49,6 +52,8 @@ export const controllers: Readonly<Record<string, string>> = {
   PersonnelStatistics: 'How many people there were on a day and by month, and who is behind each figure.',
   Post: 'Posts of the company.',
   Raise: 'Raises: bills that change what somebody earns from a day on.',
+  Recruitment: 'Openings: what is looked for, by whom, and how far it is.',
+  RecruitmentResources: 'Where candidates come from, what it costs and brings.',
   ReplenishCard: 'Replaced cards: the bills, and how many and for what each department allows.',
   Rule: 'The rule library: editions, rules, parameters, dry runs.',
   SalaryAbnormal: 'Pay queries: the pay of a month was wrong, and payroll says by how much.',

@@ -2,6 +2,7 @@ import { approvalDuty } from '#modules/approval/server/open.ts';
 import { contractDuty, taskDuty } from '#modules/hr-requests/server/open.ts';
 import { libraryDuty } from '#modules/library/server/open.ts';
 import { onPersonLeaves } from '#modules/people/server/open.ts';
+import { openingDuty } from '#modules/recruiting/server/open.ts';
 import { roomDuty } from '#modules/rooms/server/open.ts';
 import { visitDuty } from '#modules/visitors/server/open.ts';
 
@@ -13,4 +14,5 @@ export function joinDuties(): void {
   onPersonLeaves('library', libraryDuty);
   onPersonLeaves('hr-requests', contractDuty);
   onPersonLeaves('hr-requests.tasks', taskDuty);
+  onPersonLeaves('recruiting', openingDuty);
 }

@@ -338,6 +338,21 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/attendance/web/screens/AllocationOfAnnualLeave.tsx'),
   },
   {
+    path: '/Recruiting/RecruitmentList',
+    permission: 'RecruitmentList',
+    load: () => import('#modules/recruiting/web/screens/RecruitmentList.tsx'),
+  },
+  {
+    path: '/Recruiting/RecruitmentResources',
+    permission: 'RecruitmentResources',
+    load: () => import('#modules/recruiting/web/screens/RecruitmentResources.tsx'),
+  },
+  {
+    path: '/Recruiting/JobseekerTalentPoolManage',
+    permission: 'JobseekerTalentPoolManage',
+    load: () => import('#modules/recruiting/web/screens/TalentPool.tsx'),
+  },
+  {
     path: '/Recruiting/HRBPAgentPage',
     permission: 'HRBPAgentPage',
     load: () => import('#modules/people/web/screens/HrbpAgents.tsx'),

@@ -18,6 +18,7 @@ import { formAttachment, formSource, formTemplate, limitUploads } from '#modules
 import { noticePreference, peopleReadings, signIn, signInPaths } from '#modules/people/server/open.ts';
 import { hrRequestCalls } from '#modules/hr-requests/server/open.ts';
 import { libraryCalls } from '#modules/library/server/open.ts';
+import { recruitingCalls } from '#modules/recruiting/server/open.ts';
 import { roomCalls } from '#modules/rooms/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
 import { visitorCalls } from '#modules/visitors/server/open.ts';
@@ -80,6 +81,7 @@ export async function buildServer(
       ...homeCalls(files, config.HOME_LINK_HOSTS),
       ...hrRequestCalls(secret, files),
       ...libraryCalls(),
+      ...recruitingCalls(secret, files),
       ...roomCalls(files),
       formAttachment(files),
       formSource,

@@ -16,6 +16,14 @@ const planted: Readonly<Record<string, readonly [file: string, imports: string]>
   'forms-know-people-only': ['src/modules/forms/server/planted.ts', '#modules/alpha/server/open.ts'],
   'calendar-knows-nobody': ['src/modules/calendar/server/planted.ts', '#modules/alpha/server/open.ts'],
   'attendance-stands-below-hr': ['src/modules/attendance/server/planted.ts', '#modules/alpha/server/open.ts'],
+  'recruiting-knows-people-and-forms': [
+    'src/modules/recruiting/server/planted.ts',
+    '#modules/alpha/server/open.ts',
+  ],
+  'nobody-knows-recruiting': [
+    'src/modules/alpha/server/nobody-planted.ts',
+    '#modules/recruiting/server/open.ts',
+  ],
   'rules-are-pure': ['src/modules/alpha/server/rules/planted.ts', '#modules/alpha/server/target.ts'],
   'queries-only-query': [
     'src/modules/alpha/server/queries/planted.ts',
@@ -32,6 +40,7 @@ const innocent = [
   'tests/target.ts',
   'src/modules/alpha/server/target.ts',
   'src/modules/alpha/server/open.ts',
+  'src/modules/recruiting/server/open.ts',
   'src/modules/alpha/web/target.ts',
   'src/modules/alpha/server/handlers/target.ts',
 ];

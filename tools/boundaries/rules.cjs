@@ -87,6 +87,20 @@ module.exports = {
       },
     },
     {
+      name: 'recruiting-knows-people-and-forms',
+      comment: 'Candidates are no employees: recruiting keeps its own people and knows no other area.',
+      severity: 'error',
+      from: { path: '^src/modules/recruiting/' },
+      to: { path: '^src/modules/', pathNot: '^src/modules/(recruiting|forms|people)/' },
+    },
+    {
+      name: 'nobody-knows-recruiting',
+      comment: 'What others show of recruiting is registered with them.',
+      severity: 'error',
+      from: { path: '^src/modules/', pathNot: '^src/modules/recruiting/' },
+      to: { path: '^src/modules/recruiting/' },
+    },
+    {
       name: 'rules-are-pure',
       comment:
         'A rule has no database and no clock: contract types, kit rules, arithmetic and signatures only.',

@@ -75,6 +75,7 @@ export { exportTable } from './imports/export.ts';
 export { kindOf, readTable, type TableRow } from './imports/table.ts';
 export { listEmployees } from './queries/hrbp.ts';
 export { clearMark, codeOf } from './rules/cells.ts';
+export { maskEmail, masks } from './rules/mask.ts';
 export { onPlacesAhead, type PlaceAhead } from './posts/ahead.ts';
 export { savePostPlan } from './posts/plan.ts';
 export { listPostIds } from './queries/posts.ts';
@@ -88,7 +89,7 @@ export {
 } from './permissions.ts';
 export { addPersons, openIdentityNumber } from './persons.ts';
 export { listChoices } from './queries/choices.ts';
-export { findByNameAndPhoneEnd, isInService, listHolders } from './queries/holders.ts';
+export { findByNameAndPhoneEnd, findColleagues, isInService, listHolders } from './queries/holders.ts';
 export {
   hrbpRole,
   hrbpsOn,
@@ -103,7 +104,16 @@ export { isAgencyTurnDue, lockAgencies, takeTurnedAgencies } from './queries/hrb
 export { listSubjects } from './queries/organisation.ts';
 export { listMenuPages, type MenuPage } from './queries/pages.ts';
 export { hasPersons, listByLoginName, listNamesOf } from './queries/persons.ts';
-export { inScope, inScopeThen, personsWithin, scopeOf, wasBelow, type Scope } from './queries/scopes.ts';
+export {
+  departmentsWithin,
+  inDepartments,
+  inScope,
+  inScopeThen,
+  personsWithin,
+  scopeOf,
+  wasBelow,
+  type Scope,
+} from './queries/scopes.ts';
 export { disableUser } from './users/disable.ts';
 export { enableUser } from './users/enable.ts';
 export { leaveCompany, restsOnLeaving, returnLeaver, type Left } from './users/leave.ts';

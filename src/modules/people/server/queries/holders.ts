@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
-import { phoneEndIndex } from '../secrets.ts';
+import { indexOfField, phoneEndIndex } from '../secrets.ts';
 import { codesOfHrbps } from '../standard/roles.ts';
 import { looksAfter } from './hrbp-days.ts';
 import { people } from './people-db.ts';
@@ -65,4 +65,36 @@ export async function findByNameAndPhoneEnd(
     .limit(2)
     .execute();
   return rows.length === 1 ? rows[0]!.id : null;
+}
+
+/** People, also those who have left, with this phone or identity number, those in service first. */
+export async function findColleagues(
+  on: Executor,
+  secret: string,
+  {
+    phone,
+    idCard,
+  }: { readonly phone?: string | null | undefined; readonly idCard?: string | null | undefined },
+) {
+  const identity = idCard ? indexOfField(secret, 'IdCard', idCard) : null;
+  const phones = phone ? [phone, `+${phone}`, `86${phone}`, `+86${phone}`] : [];
+  return people(on)
+    .selectFrom('people.person as p')
+    .innerJoin('people.department as d', 'd.id', 'p.department_id')
+    .select(['p.id', 'p.chinese_name as name', 'p.english_name as nameEn', 'p.is_active as isActive'])
+    .select(['d.name as dept', 'd.name_en as deptEn'])
+    .where((is) =>
+      is.or([
+        is('p.identity_number_index', '=', identity),
+        is(
+          'p.phone_index',
+          '=',
+          sql<string>`any(${phones.map((one) => indexOfField(secret, 'Phone', one))}::text[])`,
+        ),
+      ]),
+    )
+    .orderBy('p.is_active', 'desc')
+    .orderBy('p.id')
+    .limit(5)
+    .execute();
 }

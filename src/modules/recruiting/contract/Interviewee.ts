@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, done, flag, id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { openingStateLabels, poolStateLabels, recruitingCodes, rejectLabels, stageLabels } from './codes.ts';
+import { recruitingTouches } from './Recruitment.ts';
+import { recruitingRefusals } from './refusals.ts';
+import {
+  contactChanges,
+  contactFields,
+  file,
+  otherApplication,
+  pay,
+  plainChanges,
+  plainFields,
+  seekerRow,
+} from './seeker-fields.ts';
+
+const { openings, interviews } = recruitingCodes;
+const access = [openings];
+/** Who reads applications; interviewers those of their own rounds. */
+const reads = [openings, interviews];
+const version = z.coerce.number().int().min(1);
+const one = { IntervieweeID: id };
+
+const row = z.object({
+  ...one,
+  ...seekerRow,
+  RecruitmentID: id,
+  Title: z.string(),
+  SourceID: id,
+  SourceName: z.string(),
+  Stage: coded(stageLabels),
+  StageSince: when,
+  /** Milliseconds in this stage, of a closed one in the stage that it closed from. */
+  StageMs: z.number().int(),
+  ClosedFrom: coded(stageLabels).nullable(),
+  RejectCode: coded(rejectLabels).nullable(),
+  HasResume: z.boolean(),
+  /** Where the caller may move it by hand. */
+  Moves: z.array(coded(stageLabels)),
+  CreateTime: when,
+  Version: z.number().int(),
+});
+export type IntervieweeRow = z.output<typeof row>;
+
+const by = { ByAUID: id.nullable(), ByName: z.string(), ByNameEn: z.string() };
+
+const whole = row.extend({
+  IdCard: z.string(),
+  Links: z.array(z.string()),
+  OpeningState: coded(openingStateLabels),
+  ReferrerAUID: id.nullable(),
+  ReferrerName: z.string(),
+  ReferrerNameEn: z.string(),
+  /** A month, decimal text; null where nothing is said, and for whom pay is not. */
+  ExpectSalary: z.string().nullable(),
+  CanSeePay: z.boolean(),
+  PlanEntryDay: z.string().nullable(),
+  SeekerVersion: z.number().int(),
+  PoolState: coded(poolStateLabels),
+  ConsentUntil: z.string().nullable(),
+  /** The resume first; those kept with the pool last. */
+  Files: z.array(file.extend({ IsResume: z.boolean(), IsPooled: z.boolean() })),
+  Others: z.array(otherApplication),
+  /** The latest first. */
+  Events: z.array(
+    z.object({
+      EventID: id,
+      From: coded(stageLabels).nullable(),
+      To: coded(stageLabels),
+      At: when,
+      RejectCode: coded(rejectLabels).nullable(),
+      Reason: z.string(),
+      ...by,
+    }),
+  ),
+  /** The latest first. */
+  Remarks: z.array(z.object({ RemarkID: id, Text: z.string(), CreateTime: when, ...by })),
+});
+export type WholeInterviewee = z.output<typeof whole>;
+
+const facts = {
+  SourceID: id,
+  ReferrerAUID: id.nullish(),
+  /** For owner and HRBP. */
+  ExpectSalary: pay.nullish(),
+  PlanEntryDay: day.nullish(),
+  ResumeUID: z.uuid().nullish(),
+  /** All files, by uid. */
+  Files: z.array(z.uuid()).max(20),
+};
+
+const person = [
+  recruitingRefusals.contactNeeded,
+  recruitingRefusals.phoneWrong,
+  recruitingRefusals.mailWrong,
+  recruitingRefusals.idCardWrong,
+  recruitingRefusals.heldByOther,
+  recruitingRefusals.sourceGone,
+  recruitingRefusals.personGone,
+  recruitingRefusals.payHidden,
+  formRefusals.attachmentGone,
+];
+
+const move = {
+  Stage: chosen(stageLabels),
+  RejectCode: chosen(rejectLabels).nullish(),
+  Reason: text(200).default(''),
+};
+const moving = [recruitingRefusals.noMove, recruitingRefusals.reasonNeeded, recruitingRefusals.codeNeeded];
+
+/** Applications of people to openings. */
+export const Interviewee = controller('Interviewee', {
+  IntervieweePage: post({
+    does: 'Applications to the caller’s openings, those moved last first',
+    access: reads,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      RecruitmentID: id.optional(),
+      Stage: chosen(stageLabels).optional(),
+      SourceID: id.optional(),
+      /** In name, pinyin, school, last company and tags. */
+      Keyword: text(50).optional(),
+    }),
+    reply: pageOf(row),
+  }),
+  GetInterviewee: post({
+    does: 'One application: the person, other applications, what happened, remarks and files',
+    access: reads,
+    reads: true,
+    input: z.strictObject(one),
+    reply: whole,
+    refusals: [general.notFound],
+  }),
+  AddInterviewee: post({
+    does: 'Adds an application. Somebody who is known by phone, mail or identity number is not added twice; where that is not sure, the answer shows whom it may be',
+    access,
+    input: z.strictObject({
+      RecruitmentID: id,
+      ...plainFields,
+      ...contactFields,
+      ...facts,
+      Files: facts.Files.default([]),
+      /** He is this one, says who compared them. */
+      SeekerID: id.optional(),
+    }),
+    example: { RecruitmentID: 1, Name: 'Example', Phone: '13800000000', SourceID: 1 },
+    reply: z.object({
+      Code: z.number().int(),
+      IntervieweeID: id,
+      SeekerID: id,
+      /** He was known before. */
+      IsKnown: z.boolean(),
+    }),
+    refusals: [
+      general.notFound,
+      recruitingRefusals.maybeSame,
+      recruitingRefusals.running,
+      recruitingRefusals.closed,
+      recruitingRefusals.notOpen,
+      ...person,
+    ],
+    touches: recruitingTouches,
+  }),
+  UpdateDetail: post({
+    does: 'Changes what is known of an application and its person; what is left out stays',
+    access,
+    input: z.strictObject({
+      ...one,
+      Version: version,
+      SeekerVersion: version,
+      ...plainChanges,
+      ...contactChanges,
+      ...z.strictObject(facts).partial().shape,
+    }),
+    reply: done,
+    refusals: [general.notFound, general.stale, ...person],
+    touches: recruitingTouches,
+  }),
+  UpdateRemark: post({
+    does: 'Says something about an application; it stays as it is',
+    access: reads,
+    input: z.strictObject({ ...one, Text: required(500) }),
+    reply: done,
+    refusals: [general.notFound],
+    touches: ['Interviewee.GetInterviewee', 'JobseekerTalentPool'],
+  }),
+  UpdateStage: post({
+    does: 'Moves an application: screened, rejected, withdrawn, or opened again where it was closed',
+    access,
+    input: z.strictObject({ ...one, Version: version, ...move }),
+    reply: z.object({ Code: z.number().int(), Stage: coded(stageLabels), Version: z.number().int() }),
+    refusals: [
+      general.notFound,
+      recruitingRefusals.movedMeanwhile,
+      recruitingRefusals.running,
+      recruitingRefusals.wrongState,
+      ...moving,
+    ],
+    touches: recruitingTouches,
+  }),
+  BatchUpdateStage: post({
+    does: 'Moves several applications, each by itself: what stands against one is named and keeps no other. A preview moves nothing',
+    access,
+    input: z.strictObject({
+      Rows: z
+        .array(z.strictObject({ ...one, Version: version }))
+        .min(1)
+        .max(200),
+      ...move,
+      IsPreview: flag.default(false),
+    }),
+    reply: z.object({
+      Code: z.number().int(),
+      Done: z.number().int(),
+      Failed: z.array(z.object({ ...one, Name: z.string(), Msg: z.string() })),
+    }),
+    refusals: moving,
+    touches: recruitingTouches,
+  }),
+});

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { done, id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { education } from '#modules/people/contract/user-codes.ts';
+import { consentKindLabels, poolStateLabels, recruitingCodes, secretFields } from './codes.ts';
+import { recruitingTouches } from './Recruitment.ts';
+import { recruitingRefusals } from './refusals.ts';
+import {
+  colleague,
+  consentFields,
+  contactChanges,
+  contactFields,
+  file,
+  match,
+  plainChanges,
+  plainFields,
+  seekerRow,
+} from './seeker-fields.ts';
+
+const { openings, pool } = recruitingCodes;
+const access = [pool];
+const both = [openings, pool];
+const version = z.coerce.number().int().min(1);
+const one = { SeekerID: id };
+const seen = { ...one, Version: version };
+
+const row = z.object({
+  ...seekerRow,
+  Links: z.array(z.string()),
+  SourceID: id,
+  SourceName: z.string(),
+  PoolState: coded(poolStateLabels),
+  ConsentKind: coded(consentKindLabels).nullable(),
+  ConsentDay: z.string().nullable(),
+  /** The last day. */
+  ConsentUntil: z.string().nullable(),
+  Note: z.string(),
+  /** When something last happened with one of his applications, or he came here. */
+  LastContact: when,
+  /** Applications that run. */
+  Running: z.number().int(),
+  Applications: z.number().int(),
+  Files: z.array(file),
+  Version: z.number().int(),
+});
+export type PoolRow = z.output<typeof row>;
+
+const person = [
+  recruitingRefusals.contactNeeded,
+  recruitingRefusals.phoneWrong,
+  recruitingRefusals.mailWrong,
+  recruitingRefusals.idCardWrong,
+  recruitingRefusals.heldByOther,
+  recruitingRefusals.sourceGone,
+  formRefusals.attachmentGone,
+];
+const consent = [
+  recruitingRefusals.consentTooLong,
+  recruitingRefusals.consentOver,
+  recruitingRefusals.consentAhead,
+];
+const more = {
+  SourceID: id,
+  Note: text(500),
+  /** Resume, consent and whatever else, by uid. */
+  Files: z.array(z.uuid()).max(20),
+};
+const added = { SourceID: more.SourceID, Note: more.Note.default(''), Files: more.Files.default([]) };
+
+/** People whom we may write to about later openings, because they agreed to it. */
+export const JobseekerTalentPool = controller('JobseekerTalentPool', {
+  GetJobseekerTalentPoolPage: post({
+    does: 'People of the talent pool, whose consent ends first; phone and mail are masked',
+    spec: 'page',
+    access,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      Keyword: text(50).optional(),
+      Tag: text(20).optional(),
+      PoolState: chosen(poolStateLabels).optional(),
+      Education: education.inAddress.optional(),
+      SourceID: id.optional(),
+      Sort: z.enum(['ConsentUntil', '-ConsentUntil', 'LastContact', '-LastContact']).optional(),
+    }),
+    reply: pageOf(row),
+  }),
+  AddJobseekerTalentPool: post({
+    does: 'Takes somebody into the pool with his consent: somebody new, or whom we know already',
+    spec: 'add',
+    access,
+    input: z.strictObject({
+      ...plainFields,
+      ...contactFields,
+      ...added,
+      ...consentFields,
+      SeekerID: id.optional(),
+    }),
+    example: {
+      Name: 'Example',
+      Phone: '13800000000',
+      SourceID: 1,
+      ConsentKind: 1,
+      ConsentDay: '2026-01-05',
+      ConsentUntil: '2027-01-05',
+    },
+    reply: z.object({ Code: z.number().int(), SeekerID: id, IsKnown: z.boolean() }),
+    refusals: [
+      general.notFound,
+      recruitingRefusals.maybeSame,
+      recruitingRefusals.alreadyPooled,
+      ...person,
+      ...consent,
+    ],
+    touches: recruitingTouches,
+  }),
+  PoolInterviewee: post({
+    does: 'Takes the person of an application into the pool with his consent, or says what he agreed to anew',
+    access,
+    input: z.strictObject({ IntervieweeID: id, ...consentFields, Note: text(500).default('') }),
+    reply: done,
+    refusals: [general.notFound, ...consent],
+    touches: recruitingTouches,
+  }),
+  UpdateJobseekerTalentPool: post({
+    does: 'Changes what is known of somebody in the pool, and what he agreed to; what is left out stays',
+    spec: 'update',
+    access,
+    input: z.strictObject({
+      ...seen,
+      ...plainChanges,
+      ...contactChanges,
+      ...z.strictObject({ ...more, ...consentFields }).partial().shape,
+    }),
+    reply: done,
+    refusals: [general.notFound, general.stale, ...person, ...consent],
+    touches: recruitingTouches,
+  }),
+  DelJobseekerTalentPool: post({
+    does: 'Takes somebody out of the pool; what he applied to stays',
+    spec: 'delete',
+    access,
+    input: z.strictObject({ ...seen, Reason: required(200) }),
+    reply: done,
+    refusals: [general.notFound, general.stale],
+    touches: recruitingTouches,
+  }),
+  FindDuplicates: post({
+    does: 'Whom a phone, mail address or identity number belongs to already: candidates, and people who work or worked here',
+    access: both,
+    reads: true,
+    limit: { max: 300, seconds: 3600 },
+    input: z.strictObject({ Name: text(50).default(''), ...contactFields }),
+    reply: z.object({
+      /** 0 nobody is known, 1 it is surely this one, 2 somebody has to look. */
+      Verdict: coded({
+        0: { zh: '没有重复', en: 'Nobody is known' },
+        1: { zh: '同一人', en: 'The same person' },
+        2: { zh: '可能是同一人', en: 'May be the same person' },
+      }),
+      Matches: z.array(match),
+      Colleagues: z.array(colleague),
+    }),
+    refusals: [recruitingRefusals.phoneWrong, recruitingRefusals.mailWrong, recruitingRefusals.idCardWrong],
+  }),
+  RevealSeekerField: post({
+    does: 'Shows a phone, mail address or identity number in full; who, when and why stands in the audit log',
+    access: both,
+    limit: { max: 60, seconds: 3600 },
+    input: z.strictObject({ ...one, Field: z.enum(secretFields), Reason: required(200) }),
+    reply: z.object({ Value: z.string() }),
+    refusals: [general.notFound],
+    touches: [],
+  }),
+  RecommendToRecruitment: post({
+    does: 'Adds an application of somebody in the pool to an opening of the caller',
+    access,
+    input: z.strictObject({ ...one, RecruitmentID: id, Text: text(500).default('') }),
+    reply: z.object({ Code: z.number().int(), IntervieweeID: id }),
+    refusals: [
+      general.notFound,
+      recruitingRefusals.consentExpired,
+      recruitingRefusals.running,
+      recruitingRefusals.closed,
+      recruitingRefusals.notOpen,
+    ],
+    touches: recruitingTouches,
+  }),
+});

@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { controller, post, upload } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, done, flag, id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { education } from '#modules/people/contract/user-codes.ts';
+import {
+  employTypeLabels,
+  openingStateLabels,
+  openReasonLabels,
+  recruitingCodes,
+  rejectLabels,
+  stageLabels,
+  urgencyLabels,
+} from './codes.ts';
+import { recruitingRefusals } from './refusals.ts';
+import { file, pay } from './seeker-fields.ts';
+
+const access = [recruitingCodes.openings];
+/** What an opening says, applications show too. */
+export const recruitingTouches = [
+  'Recruitment',
+  'Interviewee',
+  'JobseekerTalentPool',
+  'RecruitmentResources',
+];
+
+const fields = {
+  Title: required(100),
+  PostID: id,
+  DeptId: id,
+  CompanyID: id,
+  HeadCount: z.coerce
+    .number({ error: () => '请输入整数正整数 | Enter a positive whole number' })
+    .int('请输入整数正整数 | Enter a positive whole number')
+    .min(1, '请输入整数正整数 | Enter a positive whole number')
+    .max(999),
+  EmployType: chosen(employTypeLabels).pipe(z.literal([0, 2])),
+  City: text(50).default(''),
+  /** Of a month; for owner and HRBP. Left out: stays as it is. */
+  SalaryMin: pay.nullish(),
+  SalaryMax: pay.nullish(),
+  /** The least that is asked for. */
+  Education: education.schema.nullable().default(null),
+  WorkYears: z.coerce.number().int().min(0).max(50).nullable().default(null),
+  Reason: chosen(openReasonLabels),
+  /** Whom a replacement follows. */
+  ReplacedAUID: id.nullish(),
+  Urgency: chosen(urgencyLabels).default(0),
+  /** Left out: whoever adds it. */
+  OwnerAUID: id.optional(),
+  Assistants: z.array(id).max(20).default([]),
+  /** Null: the department's. */
+  HRBPAUID: id.nullish(),
+  LatestEntryDay: day.nullish(),
+  Description: text(4000).default(''),
+};
+const version = z.coerce.number().int().min(1);
+const one = { RecruitmentID: id };
+const seen = { ...one, Version: version };
+const because = { ...seen, Reason: required(200) };
+
+const person = z.object({ AUID: id, ChineseName: z.string(), EnglishName: z.string() });
+const counts = z.array(z.object({ Stage: coded(stageLabels), Count: z.number().int() }));
+
+const row = z.object({
+  ...one,
+  /** ZP and a number. */
+  No: z.string(),
+  Title: z.string(),
+  PostID: id,
+  PostName: z.string(),
+  PostNameEn: z.string(),
+  DeptId: id,
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  CompanyID: id,
+  CompanyName: z.string(),
+  CompanyNameEn: z.string(),
+  HeadCount: z.number().int(),
+  /** Applications that are onboarded. */
+  Hired: z.number().int(),
+  EmployType: coded(employTypeLabels),
+  City: z.string(),
+  /** Null where nothing is said, and for whom pay is not. */
+  SalaryMin: z.string().nullable(),
+  SalaryMax: z.string().nullable(),
+  CanSeePay: z.boolean(),
+  Education: coded(education.labels).nullable(),
+  WorkYears: z.number().int().nullable(),
+  Reason: coded(openReasonLabels),
+  Replaced: person.nullable(),
+  Urgency: coded(urgencyLabels),
+  Owner: person,
+  Assistants: z.array(person),
+  HRBP: person.nullable(),
+  LatestEntryDay: z.string().nullable(),
+  Description: z.string(),
+  State: coded(openingStateLabels),
+  StateReason: z.string(),
+  IsTop: z.boolean(),
+  SortNo: z.number().int(),
+  OpenDay: z.string().nullable(),
+  CloseDay: z.string().nullable(),
+  /** Applications by where they stand. */
+  Funnel: counts,
+  Version: z.number().int(),
+  /** The caller may change the opening itself. */
+  CanEdit: z.boolean(),
+});
+export type OpeningRow = z.output<typeof row>;
+
+const checked = [
+  recruitingRefusals.postGone,
+  recruitingRefusals.departmentGone,
+  recruitingRefusals.personGone,
+  recruitingRefusals.salaryReversed,
+  recruitingRefusals.payHidden,
+  recruitingRefusals.pastDay,
+  recruitingRefusals.replacedNeeded,
+];
+const acting = [general.notFound, general.stale, recruitingRefusals.wrongState];
+const example = {
+  Title: 'Example',
+  PostID: 1,
+  DeptId: 1,
+  CompanyID: 1,
+  HeadCount: 1,
+  EmployType: 0,
+  Reason: 1,
+};
+
+/** Openings: what is looked for, by whom, and how far it is. */
+export const Recruitment = controller('Recruitment', {
+  GetRecruitmentPage: post({
+    does: 'Openings of the caller: those he owns, assists or looks after, and those in his scope; with how many applications stand where',
+    spec: 'page',
+    access,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      RecruitmentID: id.optional(),
+      /** In title, number, post and city. */
+      Keyword: text(100).optional(),
+      State: chosen(openingStateLabels).optional(),
+      /** True: closed ones only; false: all others. */
+      IsClosed: flag.optional(),
+      DeptId: id.optional(),
+      Urgency: chosen(urgencyLabels).optional(),
+      OwnerAUID: id.optional(),
+    }),
+    reply: pageOf(row),
+  }),
+  AddRecruitment: post({
+    does: 'Adds an opening, as a draft or open at once',
+    spec: 'add',
+    access,
+    input: z.strictObject({ ...fields, IsDraft: flag.default(false) }),
+    example,
+    reply: z.object({ Code: z.number().int(), RecruitmentID: id }),
+    refusals: checked,
+    touches: recruitingTouches,
+  }),
+  UpdateRecruitment: post({
+    does: 'Changes an opening; more places open a filled one again',
+    spec: 'update',
+    access,
+    input: z.strictObject({ ...seen, ...fields }),
+    example: { ...example, RecruitmentID: 1, Version: 1 },
+    reply: done,
+    refusals: [...acting, ...checked, recruitingRefusals.belowHired],
+    touches: recruitingTouches,
+  }),
+  UpdateRecruitmentSort: post({
+    does: 'Says where an opening stands among those that are not on top: the smaller the number, the higher',
+    spec: 'sort',
+    access,
+    input: z.strictObject({ ...seen, SortNo: z.coerce.number().int().min(0).max(9999) }),
+    reply: done,
+    refusals: [general.notFound, general.stale],
+    touches: ['Recruitment'],
+  }),
+  UpdateRecruitmentTop: post({
+    does: 'Sets an opening to the top of the list or takes it down; five of a company stand there at most',
+    spec: 'top',
+    access,
+    input: z.strictObject({ ...seen, IsTop: flag }),
+    reply: done,
+    refusals: [...acting, recruitingRefusals.topFull],
+    touches: ['Recruitment'],
+  }),
+  DisableRecruitment: post({
+    does: 'Takes nothing new for an opening; running applications go on',
+    spec: 'disable',
+    access,
+    input: z.strictObject(because),
+    reply: done,
+    refusals: acting,
+    touches: recruitingTouches,
+  }),
+  EnableRecruitment: post({
+    does: 'Opens a draft, or a disabled opening again',
+    spec: 'enable',
+    access,
+    input: z.strictObject({ ...seen, Reason: text(200).default('') }),
+    reply: done,
+    refusals: [
+      ...acting,
+      recruitingRefusals.postGone,
+      recruitingRefusals.departmentGone,
+      recruitingRefusals.reasonNeeded,
+    ],
+    touches: recruitingTouches,
+  }),
+  CloseRecruitment: post({
+    does: 'Closes an opening for good, once no application to it runs',
+    access,
+    input: z.strictObject(because),
+    reply: done,
+    refusals: [...acting, recruitingRefusals.stillRunning],
+    touches: recruitingTouches,
+  }),
+  GetInterviewStats: post({
+    does: 'How far applications stand and came, why some were rejected and where they are from: of one opening, or of all of the caller’s',
+    spec: 'interview stats',
+    access,
+    reads: true,
+    input: z.strictObject({ RecruitmentID: id.optional() }),
+    reply: z.object({
+      Total: z.number().int(),
+      Funnel: counts,
+      /** Applications that have been in each stage. */
+      Reached: counts,
+      Rejects: z.array(z.object({ RejectCode: coded(rejectLabels), Count: z.number().int() })),
+      Sources: z.array(z.object({ SourceID: id, Name: z.string(), Count: z.number().int() })),
+    }),
+    refusals: [general.notFound],
+  }),
+  GetRecruitmentRemarks: post({
+    does: 'What was said about an opening, the latest first',
+    spec: 'remarks',
+    access,
+    reads: true,
+    input: z.strictObject({ ...one, ...paging }),
+    reply: pageOf(z.object({ RemarkID: id, Text: z.string(), By: person.nullable(), CreateTime: when })),
+    refusals: [general.notFound],
+  }),
+  AddRecruitmentRemark: post({
+    does: 'Says something about an opening; it stays as it is',
+    access,
+    input: z.strictObject({ ...one, Text: required(500) }),
+    reply: done,
+    refusals: [general.notFound],
+    touches: ['Recruitment.GetRecruitmentRemarks'],
+  }),
+  UploadResume: upload({
+    does: 'Stores a resume or another file of a candidate that is not saved yet',
+    spec: 'resume upload',
+    access: [recruitingCodes.openings, recruitingCodes.pool],
+    input: z.strictObject({ RecruitmentID: id.optional(), SeekerID: id.optional() }),
+    reply: file,
+    refusals: [
+      general.notFound,
+      formRefusals.fileUnsupported,
+      formRefusals.fileTooLarge,
+      formRefusals.fileMismatch,
+    ],
+    touches: [],
+    limit: { max: 200, seconds: 3600 },
+    bodyLimit: 52 * 1024 * 1024,
+  }),
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, done, flag, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { feeKindLabels, recruitingCodes, sourceKindLabels } from './codes.ts';
+import { recruitingRefusals } from './refusals.ts';
+import { pay } from './seeker-fields.ts';
+
+const { sources, openings, pool } = recruitingCodes;
+const access = [sources];
+const touches = ['RecruitmentResources'];
+
+const fields = {
+  Name: required(50),
+  Kind: chosen(sourceKindLabels),
+  FeeKind: chosen(feeKindLabels),
+  /** Yuan, for each hire or for the period. */
+  Fee: pay.default('0'),
+  /** The contract's last day. */
+  ContractEnd: day.nullish(),
+  IsUse: flag.default(true),
+};
+const version = z.coerce.number().int().min(1);
+
+const row = z.object({
+  SourceID: id,
+  Name: z.string(),
+  Kind: coded(sourceKindLabels),
+  FeeKind: coded(feeKindLabels),
+  Fee: z.string(),
+  ContractEnd: z.string().nullable(),
+  IsUse: z.boolean(),
+  /** Applications that came from it. */
+  Resumes: z.number().int(),
+  /** Of those, onboarded. */
+  Hires: z.number().int(),
+  /** Yuan; null: nobody has been hired. */
+  CostPerHire: z.string().nullable(),
+  Version: z.number().int(),
+});
+export type SourceRow = z.output<typeof row>;
+
+/** Where candidates come from: sites, agencies, referrals, campus. */
+export const RecruitmentResources = controller('RecruitmentResources', {
+  GetRecruitmentResourcesPage: post({
+    does: 'Sources with what they cost and brought, those in use first',
+    spec: 'page',
+    access,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      Keyword: text(50).optional(),
+      Kind: chosen(sourceKindLabels).optional(),
+      IsUse: flag.optional(),
+      /** Applications made on these company days only; left out: of all times. */
+      From: day.optional(),
+      To: day.optional(),
+      Sort: z.enum(['Resumes', '-Resumes', 'Hires', '-Hires', 'Fee', '-Fee']).optional(),
+    }),
+    reply: pageOf(row),
+  }),
+  GetRecruitmentResourcesList: post({
+    does: 'The sources, for choosing one',
+    access: [openings, pool, sources],
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({ SourceID: id, Name: z.string(), Kind: coded(sourceKindLabels), IsUse: z.boolean() }),
+    ),
+  }),
+  AddRecruitmentResources: post({
+    does: 'Adds a source',
+    spec: 'add',
+    access,
+    input: z.strictObject(fields),
+    reply: z.object({ Code: z.number().int(), SourceID: id }),
+    refusals: [recruitingRefusals.sourceTaken],
+    touches,
+  }),
+  UpdateRecruitmentResources: post({
+    does: 'Changes a source, or puts it out of use',
+    spec: 'update',
+    access,
+    input: z.strictObject({ SourceID: id, Version: version, ...fields }),
+    reply: done,
+    refusals: [general.notFound, general.stale, recruitingRefusals.sourceTaken],
+    touches,
+  }),
+  DelRecruitmentResources: post({
+    does: 'Deletes a source that nothing came from yet',
+    spec: 'delete',
+    access,
+    input: z.strictObject({ SourceID: id, Version: version }),
+    reply: done,
+    refusals: [general.notFound, general.stale, recruitingRefusals.sourceUsed],
+    touches,
+  }),
+});

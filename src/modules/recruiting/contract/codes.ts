@@ -1,0 +1,107 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** Permission codes of this module; each is named as its page. */
+export const recruitingCodes = {
+  openings: 'RecruitmentList',
+  interviews: 'IML',
+  pool: 'JobseekerTalentPoolManage',
+  sources: 'RecruitmentResources',
+} as const;
+
+type Labels = Readonly<Record<number, Words>>;
+
+/** Where an opening stands. */
+export const openingStates = { draft: 0, inApproval: 1, open: 2, disabled: 3, filled: 4, closed: 5 } as const;
+export const openingStateLabels: Labels = {
+  0: { zh: '草稿', en: 'Draft' },
+  1: { zh: '审批中', en: 'In approval' },
+  2: { zh: '招聘中', en: 'Open' },
+  3: { zh: '已停用', en: 'Disabled' },
+  4: { zh: '已招满', en: 'Filled' },
+  5: { zh: '已关闭', en: 'Closed' },
+};
+
+/** Where an application stands. */
+export const stages = {
+  fresh: 1,
+  screened: 2,
+  interviewing: 3,
+  passed: 4,
+  offered: 5,
+  toOnboard: 6,
+  rejected: 7,
+  onboarded: 8,
+  withdrawn: 9,
+} as const;
+export const stageLabels: Labels = {
+  1: { zh: '新简历', en: 'New' },
+  2: { zh: '初筛通过', en: 'Screened' },
+  3: { zh: '面试中', en: 'Interviewing' },
+  4: { zh: '面试通过', en: 'Passed' },
+  5: { zh: '已发录用', en: 'Offered' },
+  6: { zh: '待入职', en: 'To onboard' },
+  7: { zh: '已淘汰', en: 'Rejected' },
+  8: { zh: '已入职', en: 'Onboarded' },
+  9: { zh: '候选人放弃', en: 'Withdrawn' },
+};
+
+/** Why we said no; the last needs words. */
+export const otherReason = 9;
+export const rejectLabels: Labels = {
+  1: { zh: '能力不匹配', en: 'Skills do not match' },
+  2: { zh: '经验不足', en: 'Too little experience' },
+  3: { zh: '薪资期望不符', en: 'Asks for other pay' },
+  4: { zh: '稳定性顾虑', en: 'Changes jobs too often' },
+  5: { zh: '到岗时间不符', en: 'Cannot begin in time' },
+  6: { zh: '沟通或综合素质', en: 'Communication' },
+  7: { zh: '职位已招满或取消', en: 'Place filled or given up' },
+  8: { zh: '联系不上', en: 'Not to be reached' },
+  9: { zh: '其他', en: 'Other' },
+};
+
+export const employTypeLabels: Labels = {
+  0: { zh: '正式（试用）', en: 'Employee' },
+  2: { zh: '实习', en: 'Intern' },
+};
+export const openReasonLabels: Labels = {
+  1: { zh: '新增', en: 'New place' },
+  2: { zh: '补缺', en: 'Replacement' },
+};
+export const urgencyLabels: Labels = {
+  0: { zh: '一般', en: 'Usual' },
+  1: { zh: '紧急', en: 'Urgent' },
+  2: { zh: '特急', en: 'Very urgent' },
+};
+
+export const sourceKindLabels: Labels = {
+  1: { zh: '招聘网站', en: 'Job site' },
+  2: { zh: '猎头', en: 'Agency' },
+  3: { zh: '内部推荐', en: 'Referral' },
+  4: { zh: '校园招聘', en: 'Campus' },
+  5: { zh: '其他', en: 'Other' },
+};
+export const referral = 3;
+export const feeKinds = { perHire: 1, period: 2 } as const;
+export const feeKindLabels: Labels = {
+  1: { zh: '按录用人数', en: 'For each hire' },
+  2: { zh: '按周期', en: 'For a period' },
+};
+
+/** How somebody agreed to be kept. */
+export const consentKindLabels: Labels = {
+  1: { zh: '邮件', en: 'Mail' },
+  2: { zh: '书面', en: 'On paper' },
+  3: { zh: '表单', en: 'Form' },
+};
+/** Months that a consent holds at most. */
+export const consentMonths = 24;
+export const poolStates = { out: 0, in: 1, expired: 2 } as const;
+export const poolStateLabels: Labels = {
+  0: { zh: '不在库中', en: 'Not in the pool' },
+  1: { zh: '在库', en: 'In the pool' },
+  2: { zh: '授权已到期', en: 'Consent is over' },
+};
+
+/** What of a candidate is sealed. */
+export const secretFields = ['Phone', 'Mail', 'IdCard'] as const;
+export type SecretField = (typeof secretFields)[number];

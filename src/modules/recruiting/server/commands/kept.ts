@@ -1,0 +1,21 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { openingStateLabels } from '../../contract/codes.ts';
+import { mayAct, type OpeningAct } from '../../contract/openings.ts';
+import { recruitingRefusals } from '../../contract/refusals.ts';
+import { lockOpening, type LockedOpening } from '../queries/openings.ts';
+import type { By } from './by.ts';
+
+/** An opening as it was seen, held, where somebody may change it. @throws Refused notFound, stale */
+export async function lockKept(tx: Tx, id: number, version: number, by: By): Promise<LockedOpening> {
+  const row = await lockOpening(tx, id, by);
+  if (!row?.canKeep) refuse(general.notFound);
+  if (row.version !== version) refuse(general.stale, { body: { Version: row.version } });
+  return row;
+}
+
+/** @throws Refused wrongState */
+export function assertAct(act: OpeningAct, row: LockedOpening, by: By): void {
+  if (!mayAct(act, row.state))
+    refuse(recruitingRefusals.wrongState, { with: { state: openingStateLabels[row.state]![by.language] } });
+}

@@ -1,0 +1,167 @@
+import type { InputOf } from '#kit/contract/call.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { yuanToFen } from '#kit/rules/money.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { departmentsWithin, listHrbps } from '#modules/people/server/open.ts';
+import { openingStates } from '../../contract/codes.ts';
+import { settled } from '../../contract/openings.ts';
+import type { Recruitment } from '../../contract/Recruitment.ts';
+import { recruitingRefusals as no } from '../../contract/refusals.ts';
+import * as queries from '../queries/openings.ts';
+import { openRange, sealRange, type Range } from '../seals.ts';
+import type { By } from './by.ts';
+import { assertAct, lockKept } from './kept.ts';
+
+type Given = Omit<InputOf<typeof Recruitment.AddRecruitment>, 'IsDraft'>;
+
+/** Whether somebody may open something for a department: his scope reaches it, or it is his own and he owns the opening. */
+async function assertPlace(tx: Tx, departmentId: number, ownerId: number, by: By): Promise<void> {
+  if ((await departmentsWithin(tx, by.scope, [departmentId])).has(departmentId)) return;
+  const isOwn = ownerId === by.id && (await queries.homeOf(tx, by.id)) === departmentId;
+  if (!isOwn) refuse(no.departmentGone, { field: 'DeptId' });
+}
+
+/** Post, department and company are in use. @throws Refused postGone, departmentGone, notFound */
+export async function assertPlaces(
+  tx: Tx,
+  places: { readonly postId: number; readonly departmentId: number; readonly companyId: number },
+): Promise<void> {
+  const missing = await queries.missingOf(tx, places);
+  if (missing === 'post') refuse(no.postGone, { field: 'PostID' });
+  if (missing === 'department') refuse(no.departmentGone, { field: 'DeptId' });
+  if (missing === 'company') refuse(general.notFound, { field: 'CompanyID' });
+}
+
+const fenOf = (given: string | null | undefined, before: number | null): number | null =>
+  given === undefined ? before : given === null ? null : yuanToFen(given)!;
+
+/** Pay after an edit: what is left out stays. @throws Refused payHidden, salaryReversed */
+function rangeOf({ SalaryMin, SalaryMax }: Given, before: Range, mayPay: boolean): Range {
+  if (!mayPay && (SalaryMin !== undefined || SalaryMax !== undefined))
+    refuse(no.payHidden, { field: SalaryMin === undefined ? 'SalaryMax' : 'SalaryMin' });
+  const range = { min: fenOf(SalaryMin, before.min), max: fenOf(SalaryMax, before.max) };
+  if (range.min !== null && range.max !== null && range.max < range.min)
+    refuse(no.salaryReversed, { field: 'SalaryMax' });
+  return range;
+}
+
+/** People of an opening who are named now are in service; those who stood there before may have left. */
+async function assertPeople(
+  tx: Tx,
+  named: readonly (readonly [field: string, ids: readonly number[]])[],
+  before: readonly number[],
+): Promise<void> {
+  const gone = new Set(
+    await queries.listGone(
+      tx,
+      named.flatMap(([, ids]) => ids),
+    ),
+  );
+  for (const [field, ids] of named)
+    if (ids.some((id) => gone.has(id) && !before.includes(id))) refuse(no.personGone, { field });
+}
+
+/** What was typed, whole and checked against what it names. */
+async function valuesOf(
+  tx: Tx,
+  given: Given,
+  by: By,
+  before: queries.LockedOpening | null,
+): Promise<queries.OpeningValues> {
+  const ownerId = given.OwnerAUID ?? before?.owner_id ?? by.id;
+  if (given.DeptId !== before?.department_id) await assertPlace(tx, given.DeptId, ownerId, by);
+  if (
+    given.PostID !== before?.post_id ||
+    given.DeptId !== before.department_id ||
+    given.CompanyID !== before.company_id
+  )
+    await assertPlaces(tx, { postId: given.PostID, departmentId: given.DeptId, companyId: given.CompanyID });
+  const today = companyDay(by.now);
+  const latest = given.LatestEntryDay ?? null;
+  if (latest !== null && latest < today && latest !== before?.latest_entry_day)
+    refuse(no.pastDay, { field: 'LatestEntryDay' });
+  const isReplacement = given.Reason === 2;
+  if (isReplacement && !given.ReplacedAUID) refuse(no.replacedNeeded, { field: 'ReplacedAUID' });
+  const hrbpId = given.HRBPAUID ?? (await listHrbps(tx, given.DeptId, today))[0] ?? null;
+  const assistants = [...new Set(given.Assistants)].filter((id) => id !== ownerId);
+  const people: readonly (readonly [string, readonly number[]])[] = [
+    ['OwnerAUID', [ownerId]],
+    ['Assistants', assistants],
+    ['HRBPAUID', hrbpId === null ? [] : [hrbpId]],
+  ];
+  const known = before ? [before.owner_id, ...before.assistant_ids, before.hrbp_id ?? 0] : [];
+  await assertPeople(tx, people, known);
+  // Whoever adds it says what it pays: he is its owner or reaches the department as HRBP.
+  const mayPay = before ? before.seesPay : true;
+  const kept = openRange(by.seals, before?.salary_sealed ?? null);
+  const range = rangeOf(given, kept, mayPay);
+  const isSame = before !== null && range.min === kept.min && range.max === kept.max;
+  return {
+    title: given.Title,
+    post_id: given.PostID,
+    department_id: given.DeptId,
+    company_id: given.CompanyID,
+    head_count: given.HeadCount,
+    employ_type: given.EmployType,
+    city: given.City,
+    salary_sealed: isSame ? before.salary_sealed : sealRange(by.seals, range),
+    education: given.Education,
+    work_years: given.WorkYears,
+    reason: given.Reason,
+    replaced_id: isReplacement ? given.ReplacedAUID! : null,
+    urgency: given.Urgency,
+    owner_id: ownerId,
+    assistant_ids: assistants,
+    hrbp_id: hrbpId,
+    latest_entry_day: latest,
+    description: given.Description,
+  };
+}
+
+/**
+ * Adds an opening, as a draft or open.
+ * @throws Refused departmentGone, postGone, personGone, pastDay, replacedNeeded, salaryReversed
+ */
+export async function addOpening(tx: Tx, given: Given, isDraft: boolean, by: By): Promise<number> {
+  const values = await valuesOf(tx, given, by, null);
+  const standing = isDraft
+    ? { state: openingStates.draft }
+    : { state: openingStates.open, open_day: companyDay(by.now) };
+  const id = await queries.insertOpening(tx, { ...values, ...standing }, { by: by.id, now: by.now });
+  await audit(tx, by, 'add', id, { title: values.title, isDraft });
+  return id;
+}
+
+/** Changes an opening. @throws Refused notFound, stale, wrongState, belowHired, and what `addOpening` refuses */
+export async function updateOpening(
+  tx: Tx,
+  { id, version }: { readonly id: number; readonly version: number },
+  given: Given,
+  by: By,
+): Promise<void> {
+  const row = await lockKept(tx, id, version, by);
+  assertAct('update', row, by);
+  const values = await valuesOf(tx, given, by, row);
+  const { hired } = await queries.countApplications(tx, id);
+  if (values.head_count < hired) refuse(no.belowHired, { field: 'HeadCount', with: { count: hired } });
+  const state = settled(row.state, hired, values.head_count);
+  await queries.saveOpening(tx, id, { ...values, state });
+  await audit(tx, by, 'update', id, { title: values.title, headCount: values.head_count });
+}
+
+export const audit = (
+  tx: Tx,
+  by: By,
+  act: string,
+  id: number,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  writeAudit(tx, {
+    actorId: by.id,
+    act: `recruitment.${act}`,
+    target: `recruitment:${id}`,
+    detail,
+    ip: by.ip,
+  });

@@ -1,0 +1,174 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { Refused } from '#kit/contract/refusals.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { findColleagues, searchPinyin } from '#modules/people/server/open.ts';
+import { secretFields, type SecretField } from '../../contract/codes.ts';
+import { recruitingRefusals as no } from '../../contract/refusals.ts';
+import * as queries from '../queries/seekers.ts';
+import { isSourceInUse } from '../queries/sources.ts';
+import { contactsOf, judge, verdicts, type Contacts } from '../rules/contacts.ts';
+import { matchesOf } from '../matches.ts';
+import type { By } from './by.ts';
+
+/** What calls say of a human. */
+export interface GivenPerson {
+  readonly Name?: string | undefined;
+  readonly Gender?: number | undefined;
+  readonly BirthYear?: number | null | undefined;
+  readonly Education?: number | null | undefined;
+  readonly School?: string | undefined;
+  readonly WorkYears?: number | null | undefined;
+  readonly LastCompany?: string | undefined;
+  readonly Tags?: readonly string[] | undefined;
+  readonly Links?: readonly string[] | undefined;
+  readonly Phone?: string | undefined;
+  readonly Mail?: string | undefined;
+  readonly IdCard?: string | undefined;
+}
+
+/** What was given, as columns; what was left out is left out. */
+function plainOf(given: GivenPerson): Partial<queries.PlainValues> {
+  const all = {
+    name: given.Name,
+    gender: given.Gender,
+    birth_year: given.BirthYear,
+    education: given.Education,
+    school: given.School,
+    work_years: given.WorkYears,
+    last_company: given.LastCompany,
+    tags: given.Tags && [...new Set(given.Tags)],
+    links: given.Links && [...new Set(given.Links)],
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** What somebody is found by: name, pinyin, school, last company, tags. */
+const searchTextOf = ({ name, school, last_company, tags }: queries.PlainValues): string =>
+  [name, searchPinyin(name), school, last_company, ...tags].join('\n').toLowerCase();
+
+/** Who in service he is, by phone or identity number; null: nobody. */
+async function employeeOf(on: Executor, contacts: Contacts, by: By): Promise<number | null> {
+  const found = await findColleagues(on, by.seals.secret, { phone: contacts.Phone, idCard: contacts.IdCard });
+  return found.find(({ isActive }) => isActive)?.id ?? null;
+}
+
+/** A source can be chosen. @throws Refused sourceGone */
+export async function assertSource(on: Executor, id: number | undefined, kept?: number): Promise<void> {
+  if (id !== undefined && !(await isSourceInUse(on, id, kept))) refuse(no.sourceGone, { field: 'SourceID' });
+}
+
+/** Which constraint says that somebody else has a contact. */
+const constraints = { seeker_phone: 'Phone', seeker_mail: 'Mail', seeker_id_card: 'IdCard' } as const;
+
+/** Nobody else has one of these contacts. @throws Refused heldByOther, naming field and person */
+async function assertFree(tx: Tx, id: number, contacts: Contacts, by: By): Promise<void> {
+  const other = (await queries.listByContacts(tx, by.seals, contacts)).find((one) => one.id !== id);
+  if (other) refuse(no.heldByOther, { field: other.by[0]!, with: { name: other.name } });
+}
+
+/** Saves what was given of a human who is held. @throws Refused heldByOther, contactNeeded */
+export async function changeSeeker(
+  tx: Tx,
+  before: queries.SeekerRow,
+  given: GivenPerson,
+  more: queries.PoolValues,
+  by: By,
+): Promise<void> {
+  const contacts = contactsOf(given);
+  await assertFree(tx, before.id, contacts, by);
+  const has = (field: SecretField): boolean =>
+    contacts[field] === undefined
+      ? queries.contactOf(by.seals, before, field) !== null
+      : contacts[field] !== null;
+  if (!secretFields.some(has)) refuse(no.contactNeeded, { field: 'Phone' });
+  const plain = plainOf(given);
+  const whole: Contacts = Object.fromEntries(
+    secretFields.map((field) => [field, contacts[field] ?? queries.contactOf(by.seals, before, field)]),
+  );
+  const values = {
+    ...plain,
+    ...queries.sealedColumns(by.seals, contacts),
+    ...more,
+    person_id: await employeeOf(tx, whole, by),
+    search_text: searchTextOf({ ...before, ...plain }),
+  };
+  await onConstraint(
+    Object.fromEntries(
+      Object.entries(constraints).map(([name, field]) => [
+        name,
+        () => new Refused(no.heldByOther, { field, with: { name: '…' } }),
+      ]),
+    ),
+    () => queries.saveSeeker(tx, before.id, values),
+  );
+}
+
+export interface Found {
+  readonly seeker: queries.SeekerRow;
+  /** He was known before. */
+  readonly isKnown: boolean;
+}
+
+/** Without what is empty: what somebody is known by is not taken away by a form that did not ask. */
+const filled = (given: GivenPerson): GivenPerson =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) =>
+        name !== 'Name' &&
+        value !== null &&
+        value !== '' &&
+        value !== undefined &&
+        value !== 0 &&
+        !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+
+/**
+ * The human whom somebody means, held: one who is known, with what is newly said of him, or a new one. Whoever adds the same
+ * at the same time waits for the other and finds him.
+ * @param chosen who it is, by whoever compared them
+ * @throws Refused contactNeeded, phoneWrong, mailWrong, idCardWrong, maybeSame with whom it may be, heldByOther
+ */
+export async function meet(
+  tx: Tx,
+  given: GivenPerson & { readonly Name: string },
+  { sourceId, chosen }: { readonly sourceId: number; readonly chosen: number | undefined },
+  by: By,
+): Promise<Found> {
+  const contacts = contactsOf(given);
+  if (!secretFields.some((field) => contacts[field])) refuse(no.contactNeeded, { field: 'Phone' });
+  for (;;) {
+    const found = await queries.listByContacts(tx, by.seals, contacts);
+    const known =
+      chosen === undefined ? undefined : (found.find(({ id }) => id === chosen) ?? refuse(general.notFound));
+    const verdict = judge({ name: given.Name, hasIdCard: Boolean(contacts.IdCard) }, found);
+    if (!known && verdict === verdicts.ask)
+      refuse(no.maybeSame, { body: { Matches: await matchesOf(tx, found, by) } });
+    const same = known ?? found[0];
+    if (same) {
+      const seeker = (await queries.lockSeeker(tx, same.id)) ?? refuse(general.notFound);
+      await changeSeeker(tx, seeker, filled(given), {}, by);
+      return { seeker, isKnown: true };
+    }
+    const plain: queries.PlainValues = {
+      ...{ gender: 0, birth_year: null, education: null, school: '', work_years: null, last_company: '' },
+      ...{ tags: [], links: [] },
+      ...plainOf(given),
+      name: given.Name,
+    };
+    const id = await queries.insertSeeker(
+      tx,
+      {
+        ...plain,
+        ...queries.sealedColumns(by.seals, contacts),
+        source_id: sourceId,
+        person_id: await employeeOf(tx, contacts, by),
+        search_text: searchTextOf(plain),
+      },
+      { by: by.id, now: by.now },
+    );
+    // Somebody else was quicker: he is there now.
+    if (id !== null) return { seeker: (await queries.lockSeeker(tx, id))!, isKnown: false };
+  }
+}

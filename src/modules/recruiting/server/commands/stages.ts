@@ -1,0 +1,130 @@
+import { general, refuse, Refused, wordsOf } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { listNamesOf } from '#modules/people/server/open.ts';
+import { openingStateLabels, openingStates, otherReason, stageLabels, stages } from '../../contract/codes.ts';
+import { recruitingRefusals as no } from '../../contract/refusals.ts';
+import { asksFor, moved, movesOf, reopenedTo } from '../../contract/stages.ts';
+import * as queries from '../queries/applications.ts';
+import { insertRemark } from '../queries/remarks.ts';
+import { assertFresh, holdApplication, oneRunning } from './applications.ts';
+import type { By } from './by.ts';
+
+/** Where an application is to go and why. */
+export interface Move {
+  readonly stage: number;
+  readonly rejectCode: number | null;
+  readonly reason: string;
+}
+
+interface Seen {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Why we said no stands there, with words where it is another reason. @throws Refused codeNeeded, reasonNeeded */
+export function assertRejected({ stage, rejectCode, reason }: Move): void {
+  if (stage === stages.rejected && rejectCode === null) refuse(no.codeNeeded, { field: 'RejectCode' });
+  const needsWords = stage === stages.withdrawn || (stage === stages.rejected && rejectCode === otherReason);
+  if (needsWords && reason === '') refuse(no.reasonNeeded, { field: 'Reason' });
+}
+
+/** Somebody else was quicker: says who and where to. */
+async function moveTaken(tx: Tx, row: queries.LockedApplication, by: By): Promise<never> {
+  const mover = await queries.findLastMover(tx, row.id);
+  const name = mover === null ? undefined : (await listNamesOf(tx, [mover])).get(mover);
+  const stage = stageLabels[row.stage]![by.language];
+  return refuse(no.movedMeanwhile, {
+    with: { name: row.name, by: name?.[by.language] ?? '…', stage },
+    body: { Version: row.version, Stage: row.stage },
+  });
+}
+
+/**
+ * Moves an application as it was seen; `isPreview` only says what stands against it.
+ * @throws Refused notFound, movedMeanwhile, noMove, codeNeeded, reasonNeeded, running, wrongState
+ */
+export async function moveApplication(
+  tx: Tx,
+  { id, version }: Seen,
+  move: Move,
+  by: By,
+  isPreview = false,
+): Promise<{ readonly stage: number; readonly version: number }> {
+  const { opening, row } = await holdApplication(tx, id, by);
+  if (row.version !== version) await moveTaken(tx, row, by);
+  const standing = { stage: row.stage, closedFrom: row.closed_from };
+  if (!movesOf(standing).includes(move.stage)) {
+    const labels = { from: stageLabels[row.stage]![by.language], to: stageLabels[move.stage]![by.language] };
+    refuse(no.noMove, { with: labels });
+  }
+  assertRejected(move);
+  if (asksFor(standing, move.stage) === 'words' && move.reason === '')
+    refuse(no.reasonNeeded, { field: 'Reason' });
+  const isReopened = reopenedTo(standing) !== null;
+  if (isReopened) {
+    if (opening.state === openingStates.closed)
+      refuse(no.wrongState, { with: { state: openingStateLabels[opening.state]![by.language] } });
+    await assertFresh(tx, row.seeker_id, row.recruitment_id, by);
+  }
+  if (isPreview) return { stage: row.stage, version };
+  const clock = { spent: row.spent_ms, since: row.stage_since };
+  const next = moved({ ...standing, clock }, move.stage, by.now);
+  const rejectCode = move.stage === stages.rejected ? move.rejectCode : null;
+  await oneRunning(by, () =>
+    queries.saveApplication(tx, id, {
+      stage: next.stage,
+      closed_from: next.closedFrom,
+      spent_ms: next.clock.spent,
+      stage_since: next.clock.since,
+      reject_code: rejectCode,
+    }),
+  );
+  const event = { id, from: row.stage, to: next.stage, rejectCode };
+  const eventId = await queries.insertEvent(tx, event, { by: by.id, now: by.now });
+  if (move.reason !== '')
+    await insertRemark(tx, { intervieweeId: id, eventId, text: move.reason }, { by: by.id, now: by.now });
+  await writeAudit(tx, {
+    actorId: by.id,
+    act: 'interviewee.move',
+    target: `interviewee:${id}`,
+    detail: { from: row.stage, to: next.stage, rejectCode },
+    ip: by.ip,
+  });
+  return { stage: next.stage, version: version + 1 };
+}
+
+export interface NotMoved {
+  readonly id: number;
+  readonly name: string;
+  readonly message: string;
+}
+
+/** Moves several applications, each by itself: one that cannot go keeps no other. A preview moves nothing. */
+export async function moveSeveral(
+  db: Database,
+  rows: readonly Seen[],
+  move: Move,
+  by: By,
+  isPreview: boolean,
+): Promise<{ readonly done: number; readonly failed: NotMoved[] }> {
+  assertRejected(move);
+  const failed: NotMoved[] = [];
+  let done = 0;
+  const once = new Map(rows.map((row) => [row.id, row]));
+  for (const row of [...once.values()].toSorted((a, b) => a.id - b.id)) {
+    try {
+      await inTransaction(db, (tx) => moveApplication(tx, row, move, by, isPreview));
+      done++;
+    } catch (cause) {
+      if (!(cause instanceof Refused)) throw cause;
+      // Whom the caller may not see has no name either.
+      const isSeen = cause.refusal !== general.notFound;
+      const application = isSeen ? await queries.findApplication(db, row.id, by) : undefined;
+      const message = wordsOf(cause.refusal, by.language, cause.detail.with);
+      failed.push({ id: row.id, name: application?.name ?? '', message });
+    }
+  }
+  return { done, failed };
+}

@@ -1,0 +1,154 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { fenToYuan } from '#kit/rules/money.ts';
+import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import { serve, type Served } from '#kit/server/http/context.ts';
+import { listUploads } from '#modules/forms/server/open.ts';
+import { listNamesOf } from '#modules/people/server/open.ts';
+import { Interviewee } from '../../contract/Interviewee.ts';
+import { movesOf, spentAt } from '../../contract/stages.ts';
+import { addApplication, updateApplication } from '../commands/applications.ts';
+import { byOf, viewerOf } from '../commands/by.ts';
+import { applicationFiles, seekerFiles } from '../commands/files.ts';
+import { moveApplication, moveSeveral } from '../commands/stages.ts';
+import { maskedOf, othersOf, poolStateOf, shownOf } from '../matches.ts';
+import * as queries from '../queries/applications.ts';
+import { insertRemark, listRemarks } from '../queries/remarks.ts';
+import { listOthers } from '../queries/seekers.ts';
+import type { Seals } from '../seals.ts';
+
+type Names = Awaited<ReturnType<typeof listNamesOf>>;
+const byFields = (names: Names, id: number | null) => {
+  const name = id === null ? undefined : names.get(id);
+  return { ByAUID: id, ByName: name?.zh ?? '', ByNameEn: name?.en ?? '' };
+};
+
+/** @param mayMove whether the caller's code lets him move it */
+const rowOf = (seals: Seals, row: queries.ApplicationRow, now: Date, mayMove: boolean) => ({
+  IntervieweeID: row.id,
+  ...shownOf(seals, row.seekerId, row),
+  RecruitmentID: row.recruitmentId,
+  Title: row.title,
+  SourceID: row.sourceId,
+  SourceName: row.sourceName,
+  Stage: row.stage,
+  StageSince: row.since,
+  StageMs: spentAt(row.stage, { spent: row.spent, since: row.since }, now),
+  ClosedFrom: row.closedFrom,
+  RejectCode: row.rejectCode,
+  HasResume: row.resumeUid !== null,
+  Moves: mayMove ? [...movesOf({ stage: row.stage, closedFrom: row.closedFrom })] : [],
+  CreateTime: row.madeAt,
+  Version: row.version,
+});
+
+/** Applications. @param seals seals contacts and pay */
+export const interviewee = (seals: Seals): Served =>
+  serve(Interviewee, {
+    IntervieweePage: async (input, ctx) => {
+      const viewer = await viewerOf(ctx);
+      const mayMove = viewer.scope.reach > 0;
+      const { total, rows } = await onOneConnection(ctx.db, (on) =>
+        queries.pageApplications(on, viewer, input),
+      );
+      return { Total: total, Rows: rows.map((row) => rowOf(seals, row, ctx.now, mayMove)) };
+    },
+
+    GetInterviewee: async ({ IntervieweeID }, ctx) => {
+      const viewer = await viewerOf(ctx);
+      return onOneConnection(ctx.db, async (on) => {
+        const row = (await queries.findApplication(on, IntervieweeID, viewer)) ?? refuse(general.notFound);
+        const events = await queries.listEvents(on, row.id);
+        const remarks = await listRemarks(on, row.id);
+        const own = await listUploads(on, applicationFiles(row.id));
+        const pooled = await listUploads(on, seekerFiles(row.seekerId));
+        const others = await listOthers(on, viewer, [row.seekerId], row.id);
+        const people = [...events, ...remarks].flatMap(({ by }) => by ?? []);
+        const names = await listNamesOf(on, [...new Set(people)]);
+        const files = own.map(({ uid, name }) => ({
+          uid,
+          name,
+          IsResume: uid === row.resumeUid,
+          IsPooled: false,
+        }));
+        const salary =
+          row.seesPay && row.salarySealed !== null ? Number(seals.pay.open(row.salarySealed)) : null;
+        return {
+          ...rowOf(seals, row, ctx.now, viewer.scope.reach > 0),
+          IdCard: maskedOf(seals, row, 'IdCard'),
+          Links: row.links,
+          OpeningState: row.openingState,
+          ReferrerAUID: row.referrerId,
+          ReferrerName: row.referrerName ?? '',
+          ReferrerNameEn: row.referrerNameEn ?? '',
+          ExpectSalary: salary === null ? null : fenToYuan(salary),
+          CanSeePay: row.seesPay,
+          PlanEntryDay: row.planEntryDay,
+          SeekerVersion: row.seekerVersion,
+          PoolState: poolStateOf(row, companyDay(ctx.now)),
+          ConsentUntil: row.consent_until,
+          Files: [
+            ...files.filter(({ IsResume }) => IsResume),
+            ...files.filter(({ IsResume }) => !IsResume),
+            ...pooled.map(({ uid, name }) => ({ uid, name, IsResume: false, IsPooled: true })),
+          ],
+          Others: othersOf(others, row.seekerId),
+          Events: events.map((event) => ({
+            EventID: event.id,
+            From: event.from,
+            To: event.to,
+            At: event.at,
+            RejectCode: event.rejectCode,
+            Reason: event.reason ?? '',
+            ...byFields(names, event.by),
+          })),
+          Remarks: remarks.map(({ id, text, at, by }) => ({
+            RemarkID: id,
+            Text: text,
+            CreateTime: at,
+            ...byFields(names, by),
+          })),
+        };
+      });
+    },
+
+    AddInterviewee: async (input, ctx) => {
+      const by = await byOf(ctx, seals);
+      const added = await inTransaction(ctx.db, (tx) => addApplication(tx, input, by));
+      return { Code: 1, IntervieweeID: added.id, SeekerID: added.seekerId, IsKnown: added.isKnown };
+    },
+
+    UpdateDetail: async (input, ctx) => {
+      const by = await byOf(ctx, seals);
+      await inTransaction(ctx.db, (tx) => updateApplication(tx, input, by));
+      return { Code: 1 };
+    },
+
+    UpdateRemark: async ({ IntervieweeID, Text }, ctx) => {
+      const viewer = await viewerOf(ctx);
+      await inTransaction(ctx.db, async (tx) => {
+        if ((await queries.findOpeningOf(tx, IntervieweeID, viewer)) === undefined) refuse(general.notFound);
+        await insertRemark(tx, { intervieweeId: IntervieweeID, text: Text }, { by: viewer.id, now: ctx.now });
+      });
+      return { Code: 1 };
+    },
+
+    UpdateStage: async ({ IntervieweeID: id, Version: version, Stage, RejectCode, Reason }, ctx) => {
+      const by = await byOf(ctx, seals);
+      const move = { stage: Stage, rejectCode: RejectCode ?? null, reason: Reason };
+      const after = await inTransaction(ctx.db, (tx) => moveApplication(tx, { id, version }, move, by));
+      return { Code: 1, Stage: after.stage, Version: after.version };
+    },
+
+    BatchUpdateStage: async ({ Rows, Stage, RejectCode, Reason, IsPreview }, ctx) => {
+      const by = await byOf(ctx, seals);
+      const move = { stage: Stage, rejectCode: RejectCode ?? null, reason: Reason };
+      const rows = Rows.map(({ IntervieweeID: id, Version: version }) => ({ id, version }));
+      const { done, failed } = await moveSeveral(ctx.db, rows, move, by, IsPreview);
+      return {
+        Code: 1,
+        Done: done,
+        Failed: failed.map(({ id, name, message }) => ({ IntervieweeID: id, Name: name, Msg: message })),
+      };
+    },
+  });

@@ -1,0 +1,114 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import { serve, type Served } from '#kit/server/http/context.ts';
+import { listUploads } from '#modules/forms/server/open.ts';
+import { findColleagues } from '#modules/people/server/open.ts';
+import { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
+import { byOf, viewerOf } from '../commands/by.ts';
+import { seekerFiles } from '../commands/files.ts';
+import { addToPool, poolApplicant, recommend, removeFromPool, updatePooled } from '../commands/pool.ts';
+import { matchesOf, poolStateOf, shownOf } from '../matches.ts';
+import { pagePool } from '../queries/pool.ts';
+import { canReadSeeker, contactOf, listByContacts, lockSeeker } from '../queries/seekers.ts';
+import { contactsOf, judge } from '../rules/contacts.ts';
+import type { Seals } from '../seals.ts';
+
+/** The talent pool. @param seals seals contacts */
+export const jobseekerTalentPool = (seals: Seals): Served =>
+  serve(JobseekerTalentPool, {
+    GetJobseekerTalentPoolPage: (input, ctx) =>
+      onOneConnection(ctx.db, async (on) => {
+        const today = companyDay(ctx.now);
+        const { total, rows } = await pagePool(on, input, today);
+        const Rows = [];
+        for (const row of rows)
+          Rows.push({
+            ...shownOf(seals, row.id, row),
+            Links: row.links,
+            SourceID: row.source_id,
+            SourceName: row.sourceName,
+            PoolState: poolStateOf(row, today),
+            ConsentKind: row.consent_kind,
+            ConsentDay: row.consent_day,
+            ConsentUntil: row.consent_until,
+            Note: row.pool_note,
+            LastContact: row.lastContact,
+            Running: row.running,
+            Applications: row.applications,
+            Files: (await listUploads(on, seekerFiles(row.id))).map(({ uid, name }) => ({ uid, name })),
+            Version: row.version,
+          });
+        return { Total: total, Rows };
+      }),
+
+    AddJobseekerTalentPool: async (input, ctx) => {
+      const by = await byOf(ctx, seals);
+      const { id, isKnown } = await inTransaction(ctx.db, (tx) => addToPool(tx, input, by));
+      return { Code: 1, SeekerID: id, IsKnown: isKnown };
+    },
+    PoolInterviewee: async (input, ctx) => {
+      const by = await byOf(ctx, seals);
+      await inTransaction(ctx.db, (tx) => poolApplicant(tx, input, by));
+      return { Code: 1 };
+    },
+    UpdateJobseekerTalentPool: async (input, ctx) => {
+      const by = await byOf(ctx, seals);
+      await inTransaction(ctx.db, (tx) => updatePooled(tx, input, by));
+      return { Code: 1 };
+    },
+    DelJobseekerTalentPool: async (input, ctx) => {
+      const by = await byOf(ctx, seals);
+      await inTransaction(ctx.db, (tx) => removeFromPool(tx, input, by));
+      return { Code: 1 };
+    },
+
+    FindDuplicates: async ({ Name, ...given }, ctx) => {
+      const viewer = await viewerOf(ctx);
+      // An empty text clears elsewhere; here it asks nothing.
+      const contacts = contactsOf(given);
+      return onOneConnection(ctx.db, async (on) => {
+        const found = await listByContacts(on, seals, contacts);
+        const colleagues = await findColleagues(on, seals.secret, {
+          phone: contacts.Phone,
+          idCard: contacts.IdCard,
+        });
+        return {
+          Verdict: judge({ name: Name, hasIdCard: Boolean(contacts.IdCard) }, found),
+          Matches: await matchesOf(on, found, { ...viewer, seals, now: ctx.now }),
+          Colleagues: colleagues.map((one) => ({
+            AUID: one.id,
+            ChineseName: one.name,
+            EnglishName: one.nameEn,
+            DeptName: one.dept,
+            DeptNameEn: one.deptEn,
+            IsActive: one.isActive,
+          })),
+        };
+      });
+    },
+
+    RevealSeekerField: async ({ SeekerID, Field, Reason }, ctx) => {
+      const viewer = await viewerOf(ctx);
+      return inTransaction(ctx.db, async (tx) => {
+        if (!(await canReadSeeker(tx, SeekerID, viewer, ctx.actor.permissions))) refuse(general.notFound);
+        const seeker = (await lockSeeker(tx, SeekerID)) ?? refuse(general.notFound);
+        const value = contactOf(seals, seeker, Field) ?? refuse(general.notFound, { field: 'Field' });
+        await writeAudit(tx, {
+          actorId: viewer.id,
+          act: 'seeker.reveal',
+          target: `seeker:${SeekerID}`,
+          detail: { field: Field, reason: Reason },
+          ip: ctx.ip,
+        });
+        return { Value: value };
+      });
+    },
+
+    RecommendToRecruitment: async (input, ctx) => {
+      const by = await byOf(ctx, seals);
+      const id = await inTransaction(ctx.db, (tx) => recommend(tx, input, by));
+      return { Code: 1, IntervieweeID: id };
+    },
+  });

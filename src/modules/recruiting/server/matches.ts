@@ -1,0 +1,89 @@
+import type { Executor } from '#kit/server/db/database.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { maskEmail, masks } from '#modules/people/server/open.ts';
+import { poolStates, type SecretField } from '../contract/codes.ts';
+import type { Match, OtherApplication } from '../contract/seeker-fields.ts';
+import { contactOf, listOthers, type SeekerRow, type SealedValues } from './queries/seekers.ts';
+import type { Viewer } from './queries/rights.ts';
+import type { Known } from './rules/contacts.ts';
+import type { Seals } from './seals.ts';
+
+type Asking = Viewer & { readonly seals: Seals; readonly now: Date };
+
+/** A contact as whoever has not asked for it in full sees it. */
+export function maskedOf(seals: Seals, row: Required<SealedValues>, field: SecretField): string {
+  const value = contactOf(seals, row, field);
+  if (value === null) return '';
+  return field === 'Mail' ? maskEmail(value) : masks[field](value);
+}
+
+type Shown = Pick<
+  SeekerRow,
+  | 'name'
+  | 'gender'
+  | 'birth_year'
+  | 'education'
+  | 'school'
+  | 'work_years'
+  | 'last_company'
+  | 'tags'
+  | 'person_id'
+> &
+  Required<SealedValues>;
+
+/** A human as lists show him. */
+export const shownOf = (seals: Seals, seekerId: number, row: Shown) => ({
+  SeekerID: seekerId,
+  Name: row.name,
+  Gender: row.gender,
+  Phone: maskedOf(seals, row, 'Phone'),
+  Mail: maskedOf(seals, row, 'Mail'),
+  BirthYear: row.birth_year,
+  Education: row.education,
+  School: row.school,
+  WorkYears: row.work_years,
+  LastCompany: row.last_company,
+  Tags: row.tags,
+  IsEmployee: row.person_id !== null,
+});
+
+/** Whether somebody is in the pool on a company day; on the consent's last day he still is. */
+export function poolStateOf(row: Pick<SeekerRow, 'is_pooled' | 'consent_until'>, today: string): number {
+  if (!row.is_pooled) return poolStates.out;
+  return row.consent_until! < today ? poolStates.expired : poolStates.in;
+}
+
+type Others = Awaited<ReturnType<typeof listOthers>>;
+
+export const othersOf = (others: Others, seekerId: number): OtherApplication[] =>
+  (others.get(seekerId) ?? []).map((one) => ({
+    IntervieweeID: one.id,
+    RecruitmentID: one.recruitmentId,
+    Title: one.title,
+    Stage: one.stage,
+    StageSince: one.since,
+    OwnerAUID: one.owner,
+    OwnerName: one.ownerName,
+    OwnerNameEn: one.ownerNameEn,
+  }));
+
+/** People whom what was typed may mean, each with what he applied to. */
+export async function matchesOf(
+  on: Executor,
+  found: readonly (SeekerRow & Known)[],
+  { seals, now, ...viewer }: Asking,
+): Promise<Match[]> {
+  const others = await listOthers(
+    on,
+    viewer,
+    found.map(({ id }) => id),
+  );
+  const today = companyDay(now);
+  return found.map((row) => ({
+    ...shownOf(seals, row.id, row),
+    IdCard: maskedOf(seals, row, 'IdCard'),
+    By: [...row.by],
+    PoolState: poolStateOf(row, today),
+    Applications: othersOf(others, row.id),
+  }));
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { like } from '#kit/server/db/like.ts';
+import { recruiting } from './recruiting-db.ts';
+import { mayRead, mayShow, seesPay, type Viewer } from './rights.ts';
+
+/** Applications with their humans and openings, those that somebody may see. */
+const seen = (on: Executor, viewer: Viewer) =>
+  recruiting(on)
+    .selectFrom('recruiting.interviewee as i')
+    .innerJoin('recruiting.seeker as s', 's.id', 'i.seeker_id')
+    .innerJoin('recruiting.recruitment as r', 'r.id', 'i.recruitment_id')
+    .innerJoin('people.department as d', 'd.id', 'r.department_id')
+    .innerJoin('recruiting.source as o', 'o.id', 'i.source_id')
+    .where(mayRead(viewer))
+    .where(mayShow(viewer));
+
+const ofSeeker = [
+  's.name',
+  's.gender',
+  's.birth_year',
+  's.education',
+  's.school',
+  's.work_years',
+  's.last_company',
+  's.tags',
+  's.person_id',
+  's.phone_sealed',
+  's.phone_index',
+  's.mail_sealed',
+  's.mail_index',
+  's.id_card_sealed',
+  's.id_card_index',
+] as const;
+
+const ofRow = [
+  'i.id',
+  'i.seeker_id as seekerId',
+  'i.recruitment_id as recruitmentId',
+  'r.title',
+  'r.state as openingState',
+  'i.source_id as sourceId',
+  'o.name as sourceName',
+  'i.stage',
+  'i.stage_since as since',
+  'i.spent_ms as spent',
+  'i.closed_from as closedFrom',
+  'i.reject_code as rejectCode',
+  'i.resume_uid as resumeUid',
+  'i.made_at as madeAt',
+  'i.version',
+] as const;
+
+export interface ApplicationFilter {
+  readonly PageIndex: number;
+  readonly PageSize: number;
+  readonly RecruitmentID?: number | undefined;
+  readonly Stage?: number | undefined;
+  readonly SourceID?: number | undefined;
+  readonly Keyword?: string | undefined;
+}
+
+/** A page of the applications that somebody sees, those that moved last first. */
+export async function pageApplications(on: Executor, viewer: Viewer, filter: ApplicationFilter) {
+  const { RecruitmentID, Stage, SourceID, Keyword, PageIndex, PageSize } = filter;
+  const found = seen(on, viewer)
+    .$if(RecruitmentID !== undefined, (query) => query.where('r.id', '=', RecruitmentID!))
+    .$if(Stage !== undefined, (query) => query.where('i.stage', '=', Stage!))
+    .$if(SourceID !== undefined, (query) => query.where('i.source_id', '=', SourceID!))
+    .$if(Boolean(Keyword), (query) =>
+      query.where(sql<boolean>`s.search_text like ${like(Keyword!.toLowerCase())}`),
+    );
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select(ofRow)
+    .select(ofSeeker)
+    .orderBy('i.stage_since', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(PageSize)
+    .offset((PageIndex - 1) * PageSize)
+    .execute();
+  return { total, rows };
+}
+export type ApplicationRow = Awaited<ReturnType<typeof pageApplications>>['rows'][number];
+
+/** One application that somebody may see, with its human. */
+export const findApplication = (on: Executor, id: number, viewer: Viewer) =>
+  seen(on, viewer)
+    .leftJoin('people.person as f', 'f.id', 'i.referrer_id')
+    .select(ofRow)
+    .select(ofSeeker)
+    .select(['s.links', 's.version as seekerVersion', 's.is_pooled', 's.consent_until'])
+    .select([
+      'i.referrer_id as referrerId',
+      'f.chinese_name as referrerName',
+      'f.english_name as referrerNameEn',
+    ])
+    .select(['i.expect_salary_sealed as salarySealed', 'i.plan_entry_day as planEntryDay'])
+    .select([seesPay(viewer).as('seesPay')])
+    .where('i.id', '=', id)
+    .executeTakeFirst();
+
+/** The opening of an application that somebody may see. */
+export async function findOpeningOf(on: Executor, id: number, viewer: Viewer): Promise<number | undefined> {
+  const row = await seen(on, viewer).select('r.id').where('i.id', '=', id).executeTakeFirst();
+  return row?.id;
+}
+
+/** An application, held for this transaction; its opening is held already. */
+export const lockApplication = (tx: Tx, id: number) =>
+  recruiting(tx)
+    .selectFrom('recruiting.interviewee as i')
+    .innerJoin('recruiting.seeker as s', 's.id', 'i.seeker_id')
+    .selectAll('i')
+    .select('s.name')
+    .where('i.id', '=', id)
+    .forNoKeyUpdate('i')
+    .executeTakeFirst();
+export type LockedApplication = NonNullable<Awaited<ReturnType<typeof lockApplication>>>;
+
+/** The stage of somebody's running application to an opening; undefined: none runs. */
+export async function findRunning(
+  on: Executor,
+  seekerId: number,
+  recruitmentId: number,
+): Promise<number | undefined> {
+  const row = await recruiting(on)
+    .selectFrom('recruiting.interviewee')
+    .select('stage')
+    .where('seeker_id', '=', seekerId)
+    .where('recruitment_id', '=', recruitmentId)
+    .where('stage', '<=', 6)
+    .executeTakeFirst();
+  return row?.stage;
+}
+
+export interface ApplicationValues {
+  readonly source_id?: number;
+  readonly referrer_id?: number | null;
+  readonly resume_uid?: string | null;
+  readonly expect_salary_sealed?: string | null;
+  readonly plan_entry_day?: string | null;
+}
+
+export async function insertApplication(
+  tx: Tx,
+  values: ApplicationValues & { seeker_id: number; recruitment_id: number; source_id: number },
+  { by, now }: { readonly by: number; readonly now: Date },
+): Promise<number> {
+  const { id } = await recruiting(tx)
+    .insertInto('recruiting.interviewee')
+    .values({ ...values, stage: 1, stage_since: now, made_by: by, made_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertEvent(tx, { id, from: null, to: 1, rejectCode: null }, { by, now });
+  return id;
+}
+
+export async function saveApplication(
+  tx: Tx,
+  id: number,
+  values: ApplicationValues & {
+    stage?: number;
+    stage_since?: Date;
+    spent_ms?: number;
+    closed_from?: number | null;
+    reject_code?: number | null;
+  },
+): Promise<void> {
+  await recruiting(tx)
+    .updateTable('recruiting.interviewee')
+    .set((is) => ({ ...values, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes a move. @returns its id */
+export async function insertEvent(
+  tx: Tx,
+  event: {
+    readonly id: number;
+    readonly from: number | null;
+    readonly to: number;
+    readonly rejectCode: number | null;
+  },
+  { by, now }: { readonly by: number; readonly now: Date },
+): Promise<number> {
+  const { id } = await recruiting(tx)
+    .insertInto('recruiting.stage_event')
+    .values({
+      interviewee_id: event.id,
+      from_stage: event.from,
+      to_stage: event.to,
+      reject_code: event.rejectCode,
+      made_by: by,
+      at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What happened to an application, the latest first. */
+export const listEvents = (on: Executor, id: number) =>
+  recruiting(on)
+    .selectFrom('recruiting.stage_event as e')
+    .leftJoin('recruiting.remark as m', 'm.event_id', 'e.id')
+    .select(['e.id', 'e.from_stage as from', 'e.to_stage as to', 'e.at', 'e.reject_code as rejectCode'])
+    .select(['e.made_by as by', 'm.text as reason'])
+    .where('e.interviewee_id', '=', id)
+    .orderBy('e.id', 'desc')
+    .execute();
+
+/** Who moved an application last. */
+export async function findLastMover(on: Executor, id: number): Promise<number | null> {
+  const row = await recruiting(on)
+    .selectFrom('recruiting.stage_event')
+    .select('made_by')
+    .where('interviewee_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.made_by ?? null;
+}

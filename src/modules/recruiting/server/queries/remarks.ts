@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { recruiting } from './recruiting-db.ts';
+
+interface Remark {
+  readonly recruitmentId?: number;
+  readonly intervieweeId?: number;
+  /** The move that it gives the reason of. */
+  readonly eventId?: number;
+  readonly text: string;
+}
+
+export async function insertRemark(
+  tx: Tx,
+  { recruitmentId, intervieweeId, eventId, text }: Remark,
+  { by, now }: { readonly by: number; readonly now: Date },
+): Promise<void> {
+  await recruiting(tx)
+    .insertInto('recruiting.remark')
+    .values({
+      recruitment_id: recruitmentId ?? null,
+      interviewee_id: intervieweeId ?? null,
+      event_id: eventId ?? null,
+      text,
+      made_by: by,
+      made_at: now,
+    })
+    .execute();
+}
+
+const columns = ['m.id', 'm.text', 'm.made_at as at', 'm.made_by as by'] as const;
+
+/** A page of what was said about an opening, the latest first. */
+export async function pageRemarks(on: Executor, recruitmentId: number, page: number, size: number) {
+  const found = recruiting(on)
+    .selectFrom('recruiting.remark as m')
+    .where('m.recruitment_id', '=', recruitmentId);
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select(columns)
+    .orderBy('m.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { total, rows };
+}
+
+/** What was said about an application, the latest first; reasons of moves left out. */
+export const listRemarks = (on: Executor, intervieweeId: number) =>
+  recruiting(on)
+    .selectFrom('recruiting.remark as m')
+    .select(columns)
+    .where('m.interviewee_id', '=', intervieweeId)
+    .where('m.event_id', 'is', null)
+    .orderBy('m.id', 'desc')
+    .execute();

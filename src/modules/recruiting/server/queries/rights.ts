@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { inDepartments, looksAfter, type Scope } from '#modules/people/server/open.ts';
+
+/** Who asks, and how far his code of openings reaches. */
+export interface Viewer {
+  readonly id: number;
+  readonly scope: Scope;
+}
+
+const isKeeper = ({ id, scope }: Viewer) =>
+  sql<boolean>`(r.owner_id = ${id}::bigint or r.hrbp_id = ${id}::bigint or ${inDepartments(scope, 'd')})`;
+
+/**
+ * Whether somebody may change an opening `r` of a department `d`: its owner, its HRBP, and whom the code reaches: with it
+ * HRBPs and their agents reach the departments that they look after.
+ */
+export const mayKeep = isKeeper;
+
+/** Whether somebody may see an opening `r` of a department `d`, and handle its applications: also who assists. */
+export const mayRead = (viewer: Viewer) =>
+  sql<boolean>`(${isKeeper(viewer)} or ${viewer.id}::bigint = any(r.assistant_ids))`;
+
+/** Whether pay of an opening `r` of a department `d` is somebody's to see: the owner's, the HRBP's and his agent's. */
+export const seesPay = ({ id }: Viewer) =>
+  sql<boolean>`(r.owner_id = ${id}::bigint or r.hrbp_id = ${id}::bigint or ${looksAfter(id)})`;
+
+/**
+ * Whether an application `i` of a human `s` may be shown: somebody in service applies without his leader's knowledge until
+ * he has passed, and reads nothing about himself.
+ */
+export const mayShow = ({ id }: Viewer) => sql<boolean>`(s.person_id is null or i.made_by = ${id}::bigint
+  or (not exists (select from people.person own where own.id = s.person_id and own.id = ${id}::bigint)
+    and (i.stage in (4, 5, 6, 8) or i.closed_from >= 4 or not exists (
+      select from people.person own where own.id = s.person_id and own.leader_id = ${id}::bigint))))`;

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { recruitingCodes, secretFields, type SecretField } from '../../contract/codes.ts';
+import type { Contacts, Known } from '../rules/contacts.ts';
+import type { Seals } from '../seals.ts';
+import { recruiting } from './recruiting-db.ts';
+import { mayRead, mayShow, type Viewer } from './rights.ts';
+
+/** What is said of a human beside contacts. */
+export interface PlainValues {
+  readonly name: string;
+  readonly gender: number;
+  readonly birth_year: number | null;
+  readonly education: number | null;
+  readonly school: string;
+  readonly work_years: number | null;
+  readonly last_company: string;
+  readonly tags: string[];
+  readonly links: string[];
+}
+
+/** Sealed texts and what they are found by, as columns. */
+export interface SealedValues {
+  phone_sealed?: string | null;
+  phone_index?: string | null;
+  mail_sealed?: string | null;
+  mail_index?: string | null;
+  id_card_sealed?: string | null;
+  id_card_index?: string | null;
+}
+
+const columns = { Phone: 'phone', Mail: 'mail', IdCard: 'id_card' } as const;
+
+/** Contacts as columns; what was left out is left out. */
+export const sealedColumns = ({ contacts }: Seals, given: Contacts): SealedValues =>
+  Object.fromEntries(
+    secretFields.flatMap((field) => {
+      const value = given[field];
+      if (value === undefined) return [];
+      const box = contacts[field];
+      return [
+        [`${columns[field]}_sealed`, value === null ? null : box.seal(value)],
+        [`${columns[field]}_index`, value === null ? null : box.fingerprint(value)],
+      ];
+    }),
+  );
+
+export interface SeekerRow extends PlainValues, Required<SealedValues> {
+  readonly id: number;
+  readonly source_id: number;
+  readonly person_id: number | null;
+  readonly is_pooled: boolean;
+  readonly consent_day: string | null;
+  readonly consent_until: string | null;
+  readonly consent_kind: number | null;
+  readonly pool_note: string;
+  readonly version: number;
+}
+
+/** A contact in clear; null: there is none. */
+export function contactOf(seals: Seals, row: Required<SealedValues>, field: SecretField): string | null {
+  const sealed = row[`${columns[field]}_sealed`];
+  return sealed === null ? null : seals.contacts[field].open(sealed);
+}
+
+type Held = SeekerRow & Known;
+
+/** The humans who have one of these contacts, the first known first. */
+export async function listByContacts(on: Executor, seals: Seals, given: Contacts): Promise<Held[]> {
+  const index = (field: SecretField): string | null => {
+    const value = given[field];
+    return value ? seals.contacts[field].fingerprint(value) : null;
+  };
+  const wanted = { Phone: index('Phone'), Mail: index('Mail'), IdCard: index('IdCard') };
+  const rows = await recruiting(on)
+    .selectFrom('recruiting.seeker as s')
+    .selectAll('s')
+    .where((is) =>
+      is.or([
+        is('s.phone_index', '=', wanted.Phone),
+        is('s.mail_index', '=', wanted.Mail),
+        is('s.id_card_index', '=', wanted.IdCard),
+      ]),
+    )
+    .orderBy('s.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    hasIdCard: row.id_card_index !== null,
+    by: secretFields.filter(
+      (field) => wanted[field] !== null && row[`${columns[field]}_index`] === wanted[field],
+    ),
+  }));
+}
+
+/** A human, held for this transaction. */
+export const lockSeeker = (tx: Tx, id: number): Promise<SeekerRow | undefined> =>
+  recruiting(tx)
+    .selectFrom('recruiting.seeker')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Adds a human; null: somebody has one of the contacts already. */
+export async function insertSeeker(
+  tx: Tx,
+  values: PlainValues & SealedValues & { source_id: number; person_id: number | null; search_text: string },
+  { by, now }: { readonly by: number; readonly now: Date },
+): Promise<number | null> {
+  const row = await recruiting(tx)
+    .insertInto('recruiting.seeker')
+    .values({ ...values, made_by: by, made_at: now })
+    .onConflict((found) => found.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface PoolValues {
+  readonly is_pooled?: boolean;
+  readonly consent_day?: string | null;
+  readonly consent_until?: string | null;
+  readonly consent_kind?: number | null;
+  readonly pool_note?: string;
+  readonly source_id?: number;
+  readonly person_id?: number | null;
+  readonly search_text?: string;
+}
+
+export async function saveSeeker(
+  tx: Tx,
+  id: number,
+  values: Partial<PlainValues> & SealedValues & PoolValues,
+): Promise<void> {
+  await recruiting(tx)
+    .updateTable('recruiting.seeker')
+    .set((is) => ({ ...values, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether somebody ever applied. */
+export async function hasApplied(on: Executor, id: number): Promise<boolean> {
+  const row = await recruiting(on)
+    .selectFrom('recruiting.interviewee')
+    .select('id')
+    .where('seeker_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteSeeker(tx: Tx, id: number): Promise<void> {
+  await recruiting(tx).deleteFrom('recruiting.seeker').where('id', '=', id).execute();
+}
+
+/** Whether somebody may see a human: he is in the pool, or an application of his is one's own to see. */
+export async function canReadSeeker(
+  on: Executor,
+  id: number,
+  viewer: Viewer,
+  permissions: ReadonlySet<string>,
+): Promise<boolean> {
+  const { rows } = await sql<{ ok: boolean }>`select
+    (${permissions.has(recruitingCodes.pool)} and s.is_pooled)
+    or (${permissions.has(recruitingCodes.openings)} and exists (
+      select from recruiting.interviewee i
+      join recruiting.recruitment r on r.id = i.recruitment_id
+      join people.department d on d.id = r.department_id
+      where i.seeker_id = s.id and ${mayRead(viewer)} and ${mayShow(viewer)})) as ok
+    from recruiting.seeker s where s.id = ${id}`.execute(recruiting(on));
+  return rows[0]?.ok === true;
+}
+
+/** Applications of these people as anybody sees them who may ask, those that run first. */
+export async function listOthers(on: Executor, viewer: Viewer, seekers: readonly number[], except = 0) {
+  const { rows } = await sql<{
+    seekerId: number;
+    id: number;
+    recruitmentId: number;
+    title: string;
+    stage: number;
+    since: Date;
+    owner: number;
+    ownerName: string;
+    ownerNameEn: string;
+  }>`select i.seeker_id as "seekerId", i.id, r.id as "recruitmentId", r.title, i.stage, i.stage_since as since,
+      p.id as owner, p.chinese_name as "ownerName", p.english_name as "ownerNameEn"
+    from recruiting.interviewee i join recruiting.recruitment r on r.id = i.recruitment_id
+    join recruiting.seeker s on s.id = i.seeker_id
+    join people.person p on p.id = r.owner_id
+    where i.seeker_id = any(${[...seekers]}::bigint[]) and i.id <> ${except} and ${mayShow(viewer)}
+    order by (i.stage <= 6) desc, i.stage_since desc, i.id desc`.execute(recruiting(on));
+  return Map.groupBy(rows, ({ seekerId }) => seekerId);
+}

@@ -1,0 +1,30 @@
+import { boxOf, type Box } from '#kit/server/secret-box.ts';
+import { secretFields, type SecretField } from '../contract/codes.ts';
+
+/** What seals candidates' contacts and pay, each for itself. */
+export interface Seals {
+  readonly secret: string;
+  readonly contacts: Readonly<Record<SecretField, Box>>;
+  readonly pay: Box;
+}
+
+export const sealsOf = (secret: string): Seals => ({
+  secret,
+  contacts: Object.fromEntries(
+    secretFields.map((field) => [field, boxOf([secret], `candidate ${field}`)]),
+  ) as Record<SecretField, Box>,
+  pay: boxOf([secret], 'recruiting pay'),
+});
+
+/** Pay of an opening; null: nothing is said. */
+export interface Range {
+  /** fen */
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+export const sealRange = ({ pay }: Seals, { min, max }: Range): string | null =>
+  min === null && max === null ? null : pay.seal(JSON.stringify({ min, max }));
+
+export const openRange = ({ pay }: Seals, sealed: string | null): Range =>
+  sealed === null ? { min: null, max: null } : (JSON.parse(pay.open(sealed)) as Range);

@@ -1,0 +1,93 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { stageLabels } from '../../contract/codes.ts';
+import { Interviewee, type IntervieweeRow } from '../../contract/Interviewee.ts';
+import type { OpeningRow } from '../../contract/Recruitment.ts';
+import { candidateWords } from '../candidate-words.ts';
+import { CandidateCard } from './CandidateCard.tsx';
+
+interface StageColumnProps {
+  readonly opening: OpeningRow;
+  readonly stage: number;
+  readonly count: number;
+  readonly dragged: IntervieweeRow | null;
+  readonly onDrag: (row: IntervieweeRow | null) => void;
+  readonly onMove: (row: IntervieweeRow, stage: number) => void;
+  readonly onOpen: (id: number) => void;
+}
+
+/** Cards that a column shows at first, and how many more at a time. */
+const step = 20;
+const most = 200;
+
+/** The applications of one stage, those that came last first; takes what may be moved here. */
+export function StageColumn({ opening, stage, count, dragged, onDrag, onMove, onOpen }: StageColumnProps) {
+  const words = useWords(candidateWords);
+  const language = useLanguage();
+  const [size, setSize] = useState(step);
+  const [isOver, setOver] = useState(false);
+  const rows = useCall(
+    Interviewee.IntervieweePage,
+    { RecruitmentID: opening.RecruitmentID, Stage: stage, PageSize: size },
+    { keep: true },
+  );
+  const takes = dragged !== null && dragged.Moves.includes(stage);
+  const look = takes ? (isOver ? ' recruit-column-over' : ' recruit-column-open') : '';
+  const name = stageLabels[stage]?.[language] ?? '';
+  return (
+    <section
+      className={`recruit-column${look}`}
+      aria-label={name}
+      onDragOver={(event) => {
+        if (!takes) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (dragged && takes) onMove(dragged, stage);
+        onDrag(null);
+      }}
+    >
+      <h2>
+        {name} <span>{rows.data?.Total ?? count}</span>
+      </h2>
+      <Answer of={rows} rows={4}>
+        {({ Total, Rows }) => (
+          <>
+            {Total === 0 && <p className="recruit-quiet">{words.emptyColumn}</p>}
+            <ul>
+              {Rows.map((row) => (
+                <li key={row.IntervieweeID}>
+                  <CandidateCard
+                    row={row}
+                    onOpen={() => onOpen(row.IntervieweeID)}
+                    onMove={(to) => onMove(row, to)}
+                    onDrag={(is) => onDrag(is ? row : null)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {Rows.length < Math.min(Total, most) && (
+              <Button
+                type="text"
+                block
+                loading={rows.isFetching}
+                onClick={() => setSize(Math.min(most, size + step))}
+              >
+                {words.more}
+              </Button>
+            )}
+          </>
+        )}
+      </Answer>
+    </section>
+  );
+}

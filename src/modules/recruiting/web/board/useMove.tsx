@@ -1,0 +1,118 @@
+import { App } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { refetch, useAct } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { rejectLabels, stageLabels, stages } from '../../contract/codes.ts';
+import { Interviewee, type IntervieweeRow } from '../../contract/Interviewee.ts';
+import { asksFor, isClosed } from '../../contract/stages.ts';
+import { candidateWords } from '../candidate-words.ts';
+import { choicesOf } from '../parts/options.ts';
+
+export type Movable = Pick<IntervieweeRow, 'IntervieweeID' | 'Version' | 'Name' | 'Stage' | 'ClosedFrom'>;
+
+/** Moves an application at once, or asks first why. `dialog` has to be drawn somewhere. */
+export function useMove(): {
+  readonly start: (row: Movable, stage: number) => void;
+  readonly dialog: ReactNode;
+} {
+  const words = useWords(candidateWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const act = useAct(Interviewee.UpdateStage);
+  const [asked, setAsked] = useState<{ readonly row: Movable; readonly stage: number } | null>(null);
+  const said = (row: Movable, stage: number): void =>
+    void message.success(words.moved(row.Name, stageLabels[stage]?.[language] ?? ''));
+  // Who comes late sees at once what the other did.
+  const look = (): void => refetch(Interviewee.UpdateStage.touches ?? []);
+
+  const start = (row: Movable, stage: number): void => {
+    if (asksFor({ stage: row.Stage, closedFrom: row.ClosedFrom }, stage) !== 'nothing') {
+      setAsked({ row, stage });
+      return;
+    }
+    act.mutate(
+      { IntervieweeID: row.IntervieweeID, Version: row.Version, Stage: stage },
+      {
+        onSuccess: () => said(row, stage),
+        onError: (error) => {
+          showError(error);
+          look();
+        },
+      },
+    );
+  };
+  const dialog = asked && (
+    <MoveDialog
+      {...asked}
+      onRefused={look}
+      onClose={() => setAsked(null)}
+      onDone={() => {
+        said(asked.row, asked.stage);
+        setAsked(null);
+      }}
+    />
+  );
+  return { start, dialog };
+}
+
+interface MoveDialogProps {
+  readonly row: Movable;
+  readonly stage: number;
+  readonly onRefused: () => void;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function MoveDialog({ row, stage, onRefused, onClose, onDone }: MoveDialogProps) {
+  const words = useWords(candidateWords);
+  const language = useLanguage();
+  const name = stageLabels[stage]?.[language] ?? '';
+  const isRejected = stage === stages.rejected;
+  const title = isRejected
+    ? words.rejectTitle(row.Name)
+    : stage === stages.withdrawn
+      ? words.withdrawTitle(row.Name)
+      : isClosed(row.Stage)
+        ? words.reopenTitle(row.Name, name)
+        : words.moveTitle(row.Name, name);
+  const fields: readonly Field[] = [
+    ...(isRejected
+      ? ([
+          {
+            name: 'RejectCode',
+            label: words.code,
+            kind: 'choice',
+            isRequired: true,
+            options: choicesOf(rejectLabels, language),
+          },
+        ] as const)
+      : []),
+    { name: 'Reason', label: words.reason, kind: 'area', isRequired: !isRejected },
+  ];
+  return (
+    <Modal open title={title} footer={null} onCancel={onClose}>
+      <EditForm
+        call={Interviewee.UpdateStage}
+        fields={fields}
+        hidden={{ IntervieweeID: row.IntervieweeID, Version: row.Version, Stage: stage }}
+        submit={
+          isRejected
+            ? words.reject
+            : stage === stages.withdrawn
+              ? words.withdraw
+              : isClosed(row.Stage)
+                ? words.reopen
+                : words.confirm
+        }
+        isDanger={isRejected}
+        onRefused={onRefused}
+        onDone={onDone}
+        onCancel={{ label: words.cancel, run: onClose }}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,172 @@
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { formatYuan } from '#kit/rules/money.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { uploadItemOf } from '#modules/forms/contract/FormAttachment.ts';
+import { FileLine, useOpenFile } from '#modules/forms/web/open.ts';
+import { education, gender } from '#modules/people/contract/user-codes.ts';
+import { useCan } from '#modules/people/web/open.tsx';
+import { poolStates, recruitingCodes, rejectLabels, stageLabels, stages } from '../../contract/codes.ts';
+import { Interviewee, type WholeInterviewee } from '../../contract/Interviewee.ts';
+import { useMove } from '../board/useMove.tsx';
+import { useMoveName } from '../board/useMoveName.ts';
+import { candidateWords } from '../candidate-words.ts';
+import { daysOf } from '../parts/days.ts';
+import { Facts } from '../parts/Facts.tsx';
+import { stageTones } from '../parts/tones.ts';
+import { Contact } from './Contact.tsx';
+import { EditCandidate } from './EditCandidate.tsx';
+import { PoolDialog } from './PoolDialog.tsx';
+import { Timeline } from './Timeline.tsx';
+
+/** Pixels of a detail over a board. */
+const width = 640;
+
+interface CandidateDrawerProps {
+  /** The application; null: closed. */
+  readonly id: number | null;
+  readonly onClose: () => void;
+}
+
+/** One application over the board: the person, other applications, what happened, remarks, files. */
+export function CandidateDrawer({ id, onClose }: CandidateDrawerProps) {
+  const words = useWords(candidateWords);
+  const found = useCall(Interviewee.GetInterviewee, { IntervieweeID: id ?? 0 }, { enabled: id !== null });
+  return (
+    <Drawer
+      open={id !== null}
+      size={width}
+      title={id !== null && found.data ? found.data.Name : words.person}
+      onClose={onClose}
+      destroyOnHidden
+    >
+      {id !== null && (
+        <Answer of={found} rows={10}>
+          {(whole) => <Shown of={whole} key={whole.IntervieweeID} />}
+        </Answer>
+      )}
+    </Drawer>
+  );
+}
+
+function Shown({ of }: { readonly of: WholeInterviewee }) {
+  const words = useWords(candidateWords);
+  const language = useLanguage();
+  const { start, dialog } = useMove();
+  const nameOf = useMoveName();
+  const can = useCan();
+  const { openFile, preview } = useOpenFile();
+  const [isEditing, setEditing] = useState(false);
+  const [isPooling, setPooling] = useState(false);
+  const stage = stageLabels[of.Stage]?.[language] ?? '';
+  const contact = (field: 'Phone' | 'Mail' | 'IdCard', label: string) =>
+    of[field] && <Contact seekerId={of.SeekerID} field={field} label={label} masked={of[field]} />;
+  return (
+    <>
+      <div className="recruit-stage">
+        <Status tone={stageTones[of.Stage] ?? 'neutral'}>{stage}</Status>
+        <span className="recruit-quiet">
+          {of.ClosedFrom === null
+            ? words.inStage(daysOf(of.StageMs))
+            : words.closedFrom(stageLabels[of.ClosedFrom]?.[language] ?? '')}
+          {of.RejectCode !== null && ` · ${rejectLabels[of.RejectCode]?.[language]}`}
+        </span>
+        {of.IsEmployee && <Tag title={words.employeeHint}>{words.employee}</Tag>}
+      </div>
+      <div className="recruit-acts">
+        {of.Moves.map((to) => (
+          <Button
+            key={to}
+            type={to === stages.screened ? 'primary' : 'default'}
+            danger={to === stages.rejected}
+            onClick={() => start(of, to)}
+          >
+            {to === stages.screened ? words.pass : nameOf(of, to)}
+          </Button>
+        ))}
+        <Button onClick={() => setEditing(true)}>{words.edit}</Button>
+        {can(recruitingCodes.pool) && (
+          <Button onClick={() => setPooling(true)}>
+            {of.PoolState === poolStates.out ? words.toPool : words.renew}
+          </Button>
+        )}
+      </div>
+      {of.PoolState !== poolStates.out && of.ConsentUntil !== null && (
+        <p className="recruit-quiet">
+          {of.PoolState === poolStates.in ? words.inPool(of.ConsentUntil) : words.poolOver(of.ConsentUntil)}
+        </p>
+      )}
+      <h3>{words.person}</h3>
+      <Facts
+        rows={[
+          [words.phone, contact('Phone', words.phone)],
+          [words.mail, contact('Mail', words.mail)],
+          [words.idCard, contact('IdCard', words.idCard)],
+          [words.gender, of.Gender === 0 ? null : gender.labels[of.Gender]?.[language]],
+          [words.birthYear, of.BirthYear],
+          [words.education, of.Education === null ? null : education.labels[of.Education]?.[language]],
+          [words.school, of.School],
+          [words.workYears, of.WorkYears === null ? null : words.years(of.WorkYears)],
+          [words.lastCompany, of.LastCompany],
+          [words.source, of.SourceName],
+          [
+            words.referrer,
+            of.ReferrerAUID === null ? null : inLanguage(language, of.ReferrerName, of.ReferrerNameEn),
+          ],
+          [words.expectsShort, of.ExpectSalary === null ? null : formatYuan(of.ExpectSalary)],
+          [words.planEntry, of.PlanEntryDay],
+          [words.tags, of.Tags.length > 0 && of.Tags.map((tag) => <Tag key={tag}>{tag}</Tag>)],
+          [
+            words.links,
+            of.Links.length > 0 &&
+              of.Links.map((link) => (
+                <a key={link} href={link} target="_blank" rel="noreferrer noopener">
+                  {link}
+                </a>
+              )),
+          ],
+        ]}
+      />
+      <h3>{words.files}</h3>
+      {of.Files.length === 0 ? (
+        <p className="recruit-quiet">{words.noFiles}</p>
+      ) : (
+        <ul className="recruit-filelist">
+          {of.Files.map(({ IsResume, IsPooled, uid, name }) => (
+            <FileLine
+              key={uid}
+              name={IsResume ? `${words.resume} · ${name}` : IsPooled ? `${words.pooled} · ${name}` : name}
+              onOpen={() => openFile(uploadItemOf(uid, name))}
+            />
+          ))}
+        </ul>
+      )}
+      <h3>{words.others}</h3>
+      {of.Others.length === 0 ? (
+        <p className="recruit-quiet">{words.noOthers}</p>
+      ) : (
+        <ul className="recruit-others">
+          {of.Others.map((one) => (
+            <li key={one.IntervieweeID}>
+              {words.appliedTo(
+                one.Title,
+                stageLabels[one.Stage]?.[language] ?? '',
+                inLanguage(language, one.OwnerName, one.OwnerNameEn),
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3>{words.timeline}</h3>
+      <Timeline of={of} />
+      {isEditing && <EditCandidate of={of} onClose={() => setEditing(false)} />}
+      {isPooling && <PoolDialog of={of} onClose={() => setPooling(false)} />}
+      {dialog}
+      {preview}
+    </>
+  );
+}

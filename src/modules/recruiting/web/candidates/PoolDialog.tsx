@@ -1,0 +1,58 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import { companyDay, shiftMonths } from '#kit/rules/dates.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { consentKindLabels, consentMonths } from '../../contract/codes.ts';
+import type { WholeInterviewee } from '../../contract/Interviewee.ts';
+import { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
+import { candidateWords } from '../candidate-words.ts';
+import { choicesOf } from '../parts/options.ts';
+import { poolWords } from '../pool-words.ts';
+
+/** Boxes for what somebody agreed to. */
+export function useConsentFields(): Field[] {
+  const words = useWords(poolWords);
+  const language = useLanguage();
+  return [
+    {
+      name: 'ConsentKind',
+      label: words.consentKind,
+      kind: 'choice',
+      options: choicesOf(consentKindLabels, language),
+    },
+    { name: 'ConsentDay', label: words.consentDay, kind: 'day' },
+    { name: 'ConsentUntil', label: words.consentUntil, kind: 'day', hint: words.consentHint },
+  ];
+}
+
+/** A consent of today, for as long as one may hold. */
+export function newConsent(now: Date) {
+  const today = companyDay(now);
+  return { ConsentKind: 1, ConsentDay: today, ConsentUntil: shiftMonths(today, consentMonths) };
+}
+
+/** Takes the person of an application into the pool, or notes a new consent. */
+export function PoolDialog({ of, onClose }: { readonly of: WholeInterviewee; readonly onClose: () => void }) {
+  const words = useWords(candidateWords);
+  const pool = useWords(poolWords);
+  const { message } = App.useApp();
+  const [initial] = useState(() => newConsent(new Date()));
+  return (
+    <Modal open title={words.poolTitle(of.Name)} footer={null} onCancel={onClose}>
+      <EditForm
+        call={JobseekerTalentPool.PoolInterviewee}
+        fields={[...useConsentFields(), { name: 'Note', label: pool.note, kind: 'area' }]}
+        initial={initial}
+        hidden={{ IntervieweeID: of.IntervieweeID }}
+        submit={pool.save}
+        onDone={() => {
+          void message.success(pool.saved);
+          onClose();
+        }}
+        onCancel={{ label: words.cancel, run: onClose }}
+      />
+    </Modal>
+  );
+}

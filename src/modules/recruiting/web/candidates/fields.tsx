@@ -1,0 +1,100 @@
+import { Select } from 'antd';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Field } from '#kit/web/form/EditForm.tsx';
+import { education, gender } from '#modules/people/contract/user-codes.ts';
+import { RecruitmentResources } from '../../contract/RecruitmentResources.ts';
+import { candidateWords } from '../candidate-words.ts';
+import { choicesOf } from '../parts/options.ts';
+
+/** Masked contacts of somebody who is known: his boxes are empty and stay as they are. */
+export interface MaskedContacts {
+  readonly Phone: string;
+  readonly Mail: string;
+  readonly IdCard?: string;
+}
+
+/** Boxes for what is known of a human. */
+export function usePersonFields(known: MaskedContacts | null): Field[] {
+  const words = useWords(candidateWords);
+  const language = useLanguage();
+  const hint = (masked: string | undefined): { hint?: string } =>
+    known && masked !== undefined ? { hint: words.keepHint(masked) } : {};
+  return [
+    { name: 'Name', label: words.name, kind: 'text', section: words.person, autoComplete: 'off' },
+    { name: 'Gender', label: words.gender, kind: 'choice', options: choicesOf(gender.labels, language) },
+    {
+      name: 'Phone',
+      label: words.phone,
+      kind: 'text',
+      autoComplete: 'off',
+      ...(known ? hint(known.Phone) : { hint: words.contactHint }),
+    },
+    { name: 'Mail', label: words.mail, kind: 'text', autoComplete: 'off', ...hint(known?.Mail) },
+    { name: 'IdCard', label: words.idCard, kind: 'text', autoComplete: 'off', ...hint(known?.IdCard) },
+    { name: 'BirthYear', label: words.birthYear, kind: 'number' },
+    {
+      name: 'Education',
+      label: words.education,
+      kind: 'choice',
+      isClearable: true,
+      options: choicesOf(education.labels, language),
+    },
+    { name: 'School', label: words.school, kind: 'text' },
+    { name: 'WorkYears', label: words.workYears, kind: 'number' },
+    { name: 'LastCompany', label: words.lastCompany, kind: 'text' },
+    {
+      name: 'Tags',
+      label: words.tags,
+      kind: 'own',
+      hint: words.tagsHint,
+      isWhole: true,
+      control: <Select mode="tags" open={false} suffixIcon={null} />,
+    },
+    {
+      name: 'Links',
+      label: words.links,
+      kind: 'own',
+      hint: words.linksHint,
+      isWhole: true,
+      control: <Select mode="tags" open={false} suffixIcon={null} />,
+    },
+  ];
+}
+
+/** Where somebody came from; what stands there stays, also where it is out of use. */
+export function useSourceField(kept?: number): Field {
+  const words = useWords(candidateWords);
+  const sources = useCall(RecruitmentResources.GetRecruitmentResourcesList, {}).data;
+  return {
+    name: 'SourceID',
+    label: words.source,
+    kind: 'choice',
+    nothing: words.noSource,
+    options: (sources ?? [])
+      .filter(({ SourceID, IsUse }) => IsUse || SourceID === kept)
+      .map((one) => ({ value: one.SourceID, label: one.Name })),
+  };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+const orNull = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
+
+/** What the boxes of a human hold, as calls take it. */
+export const personOf = (values: Values): Values => ({
+  ...values,
+  BirthYear: orNull(values['BirthYear']),
+  WorkYears: orNull(values['WorkYears']),
+  Education: orNull(values['Education']),
+  Tags: values['Tags'] ?? [],
+  Links: values['Links'] ?? [],
+});
+
+/** Without contacts that nobody typed: they stay as they are. */
+export const typedOnly = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) =>
+        !(['Phone', 'Mail', 'IdCard'].includes(name) && (value === undefined || value === '')),
+    ),
+  );

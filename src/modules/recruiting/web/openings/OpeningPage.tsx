@@ -1,0 +1,149 @@
+import { ArrowLeftOutlined, EllipsisOutlined, PlusOutlined } from '@ant-design/icons';
+import { Alert, Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useAddress, useAddressId } from '#kit/web/client/useAddress.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { openingStateLabels, openingStates } from '../../contract/codes.ts';
+import { takesApplications } from '../../contract/openings.ts';
+import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
+import { Board } from '../board/Board.tsx';
+import { CandidateList } from '../board/CandidateList.tsx';
+import { AddCandidate } from '../candidates/AddCandidate.tsx';
+import { CandidateDrawer } from '../candidates/CandidateDrawer.tsx';
+import { candidateWords } from '../candidate-words.ts';
+import { openingWords } from '../opening-words.ts';
+import { openingTones } from '../parts/tones.ts';
+import { OpeningFacts } from './OpeningFacts.tsx';
+import { useOpeningActs } from './useOpeningActs.tsx';
+
+const views = ['board', 'list', 'facts'] as const;
+
+/** One opening: its candidates by stage or as a list, what it is, what was said. */
+export function OpeningPage({ id }: { readonly id: number }) {
+  const words = useWords(openingWords);
+  const found = useCall(Recruitment.GetRecruitmentPage, { RecruitmentID: id, PageSize: 1 });
+  const row = found.data?.Rows[0];
+  const back = (
+    <LinkButton to="/Recruiting/RecruitmentList" icon={<ArrowLeftOutlined />}>
+      {words.back}
+    </LinkButton>
+  );
+  if (found.error && !row)
+    return (
+      <Page title={words.title} actions={back}>
+        <Failed error={found.error} onRetry={() => void found.refetch()} />
+      </Page>
+    );
+  if (found.data && !row)
+    return (
+      <Page title={words.title} actions={back}>
+        <Alert type="info" showIcon title={words.gone} />
+      </Page>
+    );
+  return row ? (
+    <Shown row={row} />
+  ) : (
+    <Page title={words.title} actions={back}>
+      <Loading rows={10} />
+    </Page>
+  );
+}
+
+function Shown({ row }: { readonly row: OpeningRow }) {
+  const words = useWords(openingWords);
+  const candidate = useWords(candidateWords);
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const [at] = useAddress('view');
+  const [open, setOpen] = useAddressId('candidate');
+  const [isAdding, setAdding] = useState(false);
+  const { itemsOf, dialog } = useOpeningActs();
+  const view = views.find((one) => one === at.view) ?? 'board';
+  const items = itemsOf(row);
+  const linkTo = (one: string): string =>
+    `?opening=${row.RecruitmentID}${one === 'board' ? '' : `&view=${one}`}`;
+  return (
+    <Page
+      title={row.Title}
+      note={
+        <span className="recruit-head">
+          <Status tone={openingTones[row.State] ?? 'neutral'}>
+            {openingStateLabels[row.State]?.[language] ?? ''}
+          </Status>
+          <span>
+            {row.No} · {inLanguage(language, row.DeptName, row.DeptNameEn)}
+          </span>
+          <span>
+            {words.hired} {row.Hired} / {row.HeadCount}
+          </span>
+        </span>
+      }
+      actions={
+        <>
+          <LinkButton to="/Recruiting/RecruitmentList" icon={<ArrowLeftOutlined />} aria-label={words.back}>
+            {isPhone ? null : words.back}
+          </LinkButton>
+          {takesApplications(row.State) && (
+            <Button
+              type="primary"
+              icon={<PlusOutlined />}
+              aria-label={candidate.add}
+              onClick={() => setAdding(true)}
+            >
+              {isPhone ? null : candidate.add}
+            </Button>
+          )}
+          {items.length > 0 && (
+            <Dropdown trigger={['click']} menu={{ items }}>
+              <Button icon={<EllipsisOutlined />} aria-label={words.actions(row.Title)} />
+            </Dropdown>
+          )}
+        </>
+      }
+    >
+      <StateNote row={row} />
+      <TabLinks
+        label={words.views}
+        current={view}
+        tabs={views.map((one) => ({ key: one, to: linkTo(one), label: words[one] }))}
+      />
+      {view === 'board' && <Board opening={row} onOpen={setOpen} />}
+      {view === 'list' && <CandidateList opening={row} onOpen={setOpen} />}
+      {view === 'facts' && <OpeningFacts row={row} />}
+      {isAdding && (
+        <AddCandidate
+          opening={row}
+          onClose={() => setAdding(false)}
+          onDone={(added) => {
+            setAdding(false);
+            setOpen(added);
+          }}
+        />
+      )}
+      <CandidateDrawer id={open} onClose={() => setOpen(null)} />
+      {dialog}
+    </Page>
+  );
+}
+
+/** Why the opening takes nothing, or what to know before adding somebody. */
+function StateNote({ row }: { readonly row: OpeningRow }) {
+  const words = useWords(openingWords);
+  const { draft, disabled, filled, closed } = openingStates;
+  const notes: Readonly<Record<number, string>> = {
+    [draft]: words.draftNote,
+    [disabled]: words.disabledNote(row.StateReason),
+    [filled]: words.filledNote,
+    [closed]: words.closedNote(row.StateReason),
+  };
+  const note = notes[row.State];
+  return note === undefined ? null : <Alert type="info" showIcon title={note} className="recruit-alert" />;
+}

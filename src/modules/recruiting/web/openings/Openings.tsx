@@ -1,0 +1,181 @@
+import { EllipsisOutlined, PlusOutlined, PushpinFilled } from '@ant-design/icons';
+import { Button, Dropdown, Tooltip } from 'antd';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Filter } from '#kit/web/list/FilterBar.tsx';
+import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { openingStateLabels, urgencyLabels } from '../../contract/codes.ts';
+import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
+import { openingWords } from '../opening-words.ts';
+import { optionsOf } from '../parts/options.ts';
+import { openingTones } from '../parts/tones.ts';
+import { Funnel } from './Funnel.tsx';
+import { OpeningForm } from './OpeningForm.tsx';
+import { useOpeningActs } from './useOpeningActs.tsx';
+
+/** States of openings that come about now: those in approval wait for the requisition form. */
+const shownStates = [0, 2, 3, 4];
+
+/** The openings that one owns, assists or looks after. */
+export function Openings({ onOpen }: { readonly onOpen: (row: OpeningRow) => void }) {
+  const words = useWords(openingWords);
+  const isPhone = useIsPhone();
+  const [search] = useSearchParams();
+  const [isAdding, setAdding] = useState(false);
+  const isClosed = search.get('view') === 'closed';
+  const { itemsOf, dialog } = useOpeningActs();
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <Button type="primary" icon={<PlusOutlined />} aria-label={words.add} onClick={() => setAdding(true)}>
+          {isPhone ? null : words.add}
+        </Button>
+      }
+    >
+      <TabLinks
+        label={words.views}
+        current={isClosed ? 'closed' : 'running'}
+        tabs={[
+          { key: 'running', to: '?', label: words.running },
+          { key: 'closed', to: '?view=closed', label: words.closed },
+        ]}
+      />
+      <ListScreen<OpeningRow, typeof Recruitment.GetRecruitmentPage>
+        from={Recruitment.GetRecruitmentPage}
+        rowKey={(row) => row.RecruitmentID}
+        filters={useFilters(isClosed)}
+        fixed={{ IsClosed: isClosed }}
+        columns={useColumns(itemsOf)}
+        onOpen={onOpen}
+        empty={isClosed ? undefined : { text: words.empty }}
+      />
+      {isAdding && <OpeningForm row={null} onClose={() => setAdding(false)} />}
+      {dialog}
+    </Page>
+  );
+}
+
+function useFilters(isClosed: boolean): readonly Filter[] {
+  const words = useWords(openingWords);
+  const language = useLanguage();
+  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  return useMemo<readonly Filter[]>(
+    () => [
+      { kind: 'search', names: ['Keyword'], label: words.search },
+      ...(isClosed
+        ? []
+        : ([
+            {
+              kind: 'choice',
+              names: ['State'],
+              label: words.state,
+              options: optionsOf(openingStateLabels, language, shownStates),
+            },
+          ] as const)),
+      {
+        kind: 'tree',
+        names: ['DeptId'],
+        label: words.department,
+        items: (departments ?? []).map((one) => ({
+          id: one.DeptId,
+          parentId: one.ParentId,
+          title: inLanguage(language, one.DeptName, one.DeptNameEn),
+          search: `${one.DeptName} ${one.DeptNameEn}`,
+        })),
+      },
+      {
+        kind: 'choice',
+        names: ['Urgency'],
+        label: words.urgency,
+        options: optionsOf(urgencyLabels, language),
+      },
+    ],
+    [departments, isClosed, language, words],
+  );
+}
+
+function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): readonly Column<OpeningRow>[] {
+  const words = useWords(openingWords);
+  const language = useLanguage();
+  return [
+    {
+      key: 'opening',
+      title: words.opening,
+      phone: 'title',
+      width: 240,
+      show: (row) => (
+        <span className="recruit-title">
+          {row.IsTop && (
+            <Tooltip title={words.onTop}>
+              <PushpinFilled className="recruit-top" aria-label={words.onTop} />
+            </Tooltip>
+          )}
+          <span>
+            {row.Title}
+            <small>
+              {row.No} · {inLanguage(language, row.DeptName, row.DeptNameEn)}
+              {row.City && ` · ${row.City}`}
+            </small>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'progress', title: words.progress, phone: 'fact', show: (row) => <Funnel of={row.Funnel} /> },
+    {
+      key: 'hired',
+      title: words.hired,
+      align: 'right',
+      phone: 'fact',
+      show: (row) => `${row.Hired} / ${row.HeadCount}`,
+    },
+    {
+      key: 'owner',
+      title: words.owner,
+      phone: 'fact',
+      show: ({ Owner }) => (
+        <PersonName id={Owner.AUID} name={Owner.ChineseName} englishName={Owner.EnglishName} />
+      ),
+    },
+    {
+      key: 'urgency',
+      title: words.urgency,
+      show: ({ Urgency }) => (
+        <span className={Urgency > 0 ? 'recruit-urgent' : ''}>{urgencyLabels[Urgency]?.[language]}</span>
+      ),
+    },
+    { key: 'entry', title: words.entry, show: (row) => row.LatestEntryDay ?? '--' },
+    { key: 'since', title: words.since, show: (row) => row.OpenDay ?? '--' },
+    {
+      key: 'state',
+      title: words.state,
+      phone: 'state',
+      show: (row) => (
+        <Status tone={openingTones[row.State] ?? 'neutral'}>
+          {openingStateLabels[row.State]?.[language] ?? ''}
+        </Status>
+      ),
+    },
+    {
+      key: 'actions',
+      title: '',
+      phone: 'fact',
+      show: (row) => {
+        const items = itemsOf(row);
+        return items.length === 0 ? null : (
+          <Dropdown trigger={['click']} menu={{ items }}>
+            <Button type="text" icon={<EllipsisOutlined />} aria-label={words.actions(row.Title)} />
+          </Dropdown>
+        );
+      },
+    },
+  ];
+}

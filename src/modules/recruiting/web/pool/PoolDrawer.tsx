@@ -1,0 +1,93 @@
+import { Button, Tag } from 'antd';
+import { timeText } from '#kit/web/client/time.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
+import { uploadItemOf } from '#modules/forms/contract/FormAttachment.ts';
+import { FileLine, useOpenFile } from '#modules/forms/web/open.ts';
+import { education, gender } from '#modules/people/contract/user-codes.ts';
+import { consentKindLabels } from '../../contract/codes.ts';
+import type { PoolRow } from '../../contract/JobseekerTalentPool.ts';
+import { Contact } from '../candidates/Contact.tsx';
+import { candidateWords } from '../candidate-words.ts';
+import { Facts } from '../parts/Facts.tsx';
+import { poolWords } from '../pool-words.ts';
+
+/** Pixels of a detail over a list. */
+const width = 640;
+
+interface PoolDrawerProps {
+  readonly row: PoolRow;
+  readonly onEdit: () => void;
+  readonly onRecommend: () => void;
+  readonly onClose: () => void;
+}
+
+/** Somebody of the pool: contacts, background, what he agreed to, files. */
+export function PoolDrawer({ row, onEdit, onRecommend, onClose }: PoolDrawerProps) {
+  const words = useWords(poolWords);
+  const candidate = useWords(candidateWords);
+  const language = useLanguage();
+  const { openFile, preview } = useOpenFile();
+  const contact = (field: 'Phone' | 'Mail', label: string) =>
+    row[field] && <Contact seekerId={row.SeekerID} field={field} label={label} masked={row[field]} />;
+  return (
+    <Drawer open size={width} title={row.Name} onClose={onClose}>
+      <div className="recruit-acts">
+        <Button type="primary" onClick={onRecommend}>
+          {words.recommend}
+        </Button>
+        <Button onClick={onEdit}>{words.edit}</Button>
+      </div>
+      <Facts
+        rows={[
+          [candidate.phone, contact('Phone', candidate.phone)],
+          [candidate.mail, contact('Mail', candidate.mail)],
+          [candidate.gender, row.Gender === 0 ? null : gender.labels[row.Gender]?.[language]],
+          [candidate.birthYear, row.BirthYear],
+          [candidate.education, row.Education === null ? null : education.labels[row.Education]?.[language]],
+          [candidate.school, row.School],
+          [candidate.workYears, row.WorkYears === null ? null : candidate.years(row.WorkYears)],
+          [candidate.lastCompany, row.LastCompany],
+          [candidate.tags, row.Tags.length > 0 && row.Tags.map((tag) => <Tag key={tag}>{tag}</Tag>)],
+          [
+            candidate.links,
+            row.Links.length > 0 &&
+              row.Links.map((link) => (
+                <a key={link} href={link} target="_blank" rel="noreferrer noopener">
+                  {link}
+                </a>
+              )),
+          ],
+          [words.source, row.SourceName],
+          [
+            words.consentKind,
+            row.ConsentKind === null ? null : consentKindLabels[row.ConsentKind]?.[language],
+          ],
+          [words.consentDay, row.ConsentDay],
+          [words.consentUntil, row.ConsentUntil],
+          [
+            words.applications,
+            row.Applications === 0 ? words.never : words.count(row.Applications, row.Running),
+          ],
+          [words.lastContact, timeText(row.LastContact)],
+        ]}
+      />
+      {row.Note && <p className="recruit-text">{row.Note}</p>}
+      <h3>{words.files}</h3>
+      {row.Files.length === 0 ? (
+        <p className="recruit-quiet">{candidate.noFiles}</p>
+      ) : (
+        <ul className="recruit-filelist">
+          {row.Files.map((file) => (
+            <FileLine
+              key={file.uid}
+              name={file.name}
+              onOpen={() => openFile(uploadItemOf(file.uid, file.name))}
+            />
+          ))}
+        </ul>
+      )}
+      {preview}
+    </Drawer>
+  );
+}

@@ -1,0 +1,16 @@
+import { useAddressId } from '#kit/web/client/useAddress.ts';
+import { useNavigate } from 'react-router';
+import { OpeningPage } from '../openings/OpeningPage.tsx';
+import { Openings } from '../openings/Openings.tsx';
+import '../recruiting.css';
+
+/** Openings, or one of them with its candidates: `opening` in the address. */
+export default function RecruitmentList() {
+  const navigate = useNavigate();
+  const [opening] = useAddressId('opening');
+  return opening === null ? (
+    <Openings onOpen={(row) => void navigate(`?opening=${row.RecruitmentID}`)} />
+  ) : (
+    <OpeningPage id={opening} key={opening} />
+  );
+}

@@ -1,0 +1,187 @@
+import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Tag } from 'antd';
+import { useMemo, useState } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { timeText } from '#kit/web/client/time.ts';
+import type { Filter } from '#kit/web/list/FilterBar.tsx';
+import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { education } from '#modules/people/contract/user-codes.ts';
+import { poolStateLabels, poolStates } from '../../contract/codes.ts';
+import { JobseekerTalentPool, type PoolRow } from '../../contract/JobseekerTalentPool.ts';
+import { RecruitmentResources } from '../../contract/RecruitmentResources.ts';
+import { candidateWords } from '../candidate-words.ts';
+import { optionsOf } from '../parts/options.ts';
+import { PoolDrawer } from '../pool/PoolDrawer.tsx';
+import { PoolForm } from '../pool/PoolForm.tsx';
+import { RecommendDialog, RemoveDialog } from '../pool/PoolDialogs.tsx';
+import { poolWords } from '../pool-words.ts';
+import '../recruiting.css';
+
+type Opened = 'show' | 'edit' | 'recommend' | 'remove';
+
+/** People who agreed to be kept: tags, last contact, until when, and the openings that suit them. */
+export default function TalentPool() {
+  const words = useWords(poolWords);
+  const isPhone = useIsPhone();
+  const [isAdding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<{ readonly what: Opened; readonly row: PoolRow } | null>(null);
+  const open = (what: Opened) => (row: PoolRow) => setOpened({ what, row });
+  const close = (): void => setOpened(null);
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <Button type="primary" icon={<PlusOutlined />} aria-label={words.add} onClick={() => setAdding(true)}>
+          {isPhone ? null : words.add}
+        </Button>
+      }
+    >
+      <ListScreen<PoolRow, typeof JobseekerTalentPool.GetJobseekerTalentPoolPage>
+        from={JobseekerTalentPool.GetJobseekerTalentPoolPage}
+        rowKey={(row) => row.SeekerID}
+        filters={useFilters()}
+        columns={useColumns(open)}
+        onOpen={open('show')}
+        empty={{ text: words.empty }}
+      />
+      {isAdding && <PoolForm row={null} onClose={() => setAdding(false)} />}
+      {opened?.what === 'edit' && <PoolForm row={opened.row} onClose={close} />}
+      {opened?.what === 'recommend' && <RecommendDialog row={opened.row} onClose={close} />}
+      {opened?.what === 'remove' && <RemoveDialog row={opened.row} onClose={close} />}
+      {opened?.what === 'show' && (
+        <PoolDrawer
+          row={opened.row}
+          onEdit={() => open('edit')(opened.row)}
+          onRecommend={() => open('recommend')(opened.row)}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useFilters(): readonly Filter[] {
+  const words = useWords(poolWords);
+  const candidate = useWords(candidateWords);
+  const language = useLanguage();
+  const sources = useCall(RecruitmentResources.GetRecruitmentResourcesList, {}).data;
+  return useMemo<readonly Filter[]>(
+    () => [
+      { kind: 'search', names: ['Keyword'], label: words.search },
+      {
+        kind: 'choice',
+        names: ['PoolState'],
+        label: words.state,
+        options: optionsOf(poolStateLabels, language, [poolStates.in, poolStates.expired]),
+      },
+      {
+        kind: 'choice',
+        names: ['Education'],
+        label: candidate.education,
+        options: optionsOf(education.labels, language),
+      },
+      {
+        kind: 'choice',
+        names: ['SourceID'],
+        label: words.source,
+        options: (sources ?? []).map((one) => ({ value: String(one.SourceID), label: one.Name })),
+      },
+    ],
+    [candidate, language, sources, words],
+  );
+}
+
+function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Column<PoolRow>[] {
+  const words = useWords(poolWords);
+  const candidate = useWords(candidateWords);
+  const language = useLanguage();
+  return [
+    {
+      key: 'person',
+      title: words.person,
+      phone: 'title',
+      show: (row) => (
+        <span className="recruit-title">
+          <span>
+            {row.Name}
+            <small>{[row.Phone, row.Mail].filter(Boolean).join(' · ')}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'background',
+      title: words.background,
+      phone: 'fact',
+      show: (row) =>
+        [
+          row.Education === null ? '' : education.labels[row.Education]?.[language],
+          row.WorkYears === null ? '' : candidate.years(row.WorkYears),
+          row.LastCompany || row.School,
+        ]
+          .filter(Boolean)
+          .join(' · ') || '--',
+    },
+    {
+      key: 'tags',
+      title: words.tags,
+      show: (row) =>
+        row.Tags.length === 0 ? '--' : row.Tags.slice(0, 4).map((tag) => <Tag key={tag}>{tag}</Tag>),
+    },
+    {
+      key: 'applications',
+      title: words.applications,
+      phone: 'fact',
+      show: (row) => (row.Applications === 0 ? words.never : words.count(row.Applications, row.Running)),
+    },
+    {
+      key: 'contact',
+      title: words.lastContact,
+      sort: 'LastContact',
+      phone: 'fact',
+      show: (row) => timeText(row.LastContact),
+    },
+    {
+      key: 'consent',
+      title: words.consentUntil,
+      sort: 'ConsentUntil',
+      phone: 'fact',
+      show: (row) => row.ConsentUntil ?? '--',
+    },
+    {
+      key: 'state',
+      title: words.state,
+      phone: 'state',
+      show: (row) => (
+        <Status tone={row.PoolState === poolStates.in ? 'good' : 'bad'}>
+          {poolStateLabels[row.PoolState]?.[language] ?? ''}
+        </Status>
+      ),
+    },
+    {
+      key: 'actions',
+      title: '',
+      phone: 'fact',
+      show: (row) => (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              ...(row.PoolState === poolStates.in
+                ? [{ key: 'recommend', label: words.recommend, onClick: () => open('recommend')(row) }]
+                : []),
+              { key: 'edit', label: words.edit, onClick: () => open('edit')(row) },
+              { key: 'remove', label: words.remove, danger: true, onClick: () => open('remove')(row) },
+            ],
+          }}
+        >
+          <Button type="text" icon={<EllipsisOutlined />} aria-label={words.actions(row.Name)} />
+        </Dropdown>
+      ),
+    },
+  ];
+}
