@@ -32,10 +32,11 @@ const fields = {
   DeptId: id,
   CompanyID: id,
   HeadCount: z.coerce
-    .number({ error: () => '请输入整数正整数 | Enter a positive whole number' })
-    .int('请输入整数正整数 | Enter a positive whole number')
-    .min(1, '请输入整数正整数 | Enter a positive whole number')
-    .max(999),
+    .number()
+    .refine(
+      (count) => Number.isInteger(count) && count >= 1 && count <= 999,
+      '请输入整数正整数 | Enter a positive whole number',
+    ),
   EmployType: chosen(employTypeLabels).pipe(z.literal([0, 2])),
   City: text(50).default(''),
   /** Of a month; for owner and HRBP. Left out: stays as it is. */

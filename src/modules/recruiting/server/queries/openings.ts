@@ -160,9 +160,9 @@ export async function pageOpenings(on: Executor, viewer: Viewer, filter: Opening
         'hired',
       ),
     )
-    .orderBy('r.top_at', sql`desc nulls last`)
+    .orderBy('r.top_at', (by) => by.desc().nullsLast())
     .orderBy('r.sort')
-    .orderBy('r.open_day', sql`desc nulls first`)
+    .orderBy('r.open_day', (by) => by.desc().nullsFirst())
     .orderBy('r.id', 'desc')
     .limit(PageSize)
     .offset((PageIndex - 1) * PageSize)

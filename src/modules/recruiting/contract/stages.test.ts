@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { stages } from './codes.ts';
+import { asksFor, isClosed, isRunning, moved, movesOf, reopenedTo, spentAt, type Moved } from './stages.ts';
+
+const { fresh, screened, interviewing, passed, offered, toOnboard, rejected, onboarded, withdrawn } = stages;
+const at = (stage: number, closedFrom: number | null = null) => ({ stage, closedFrom });
+
+describe('moves by hand', () => {
+  test.each([
+    [at(fresh), [screened, rejected, withdrawn]],
+    [at(screened), [rejected, withdrawn]],
+    [at(interviewing), [rejected, withdrawn]],
+    [at(passed), [rejected, withdrawn]],
+    [at(offered), [rejected, withdrawn]],
+    [at(toOnboard), [rejected, withdrawn]],
+    [at(onboarded), []],
+    [at(rejected, fresh), [fresh]],
+    [at(withdrawn, interviewing), [interviewing]],
+    // An offer that was out is not out any more.
+    [at(rejected, offered), [passed]],
+    [at(withdrawn, toOnboard), [passed]],
+  ])('%o: %o', (standing, moves) => expect(movesOf(standing)).toEqual(moves));
+
+  test.each([
+    [at(fresh), screened, 'nothing'],
+    [at(fresh), rejected, 'code'],
+    [at(screened), withdrawn, 'words'],
+    [at(rejected, screened), screened, 'words'],
+  ] as const)('%o to %i asks for %s', (standing, to, asked) => expect(asksFor(standing, to)).toBe(asked));
+});
+
+/** A way through the stages by hand, with the minutes that pass before each move. */
+const ways = fc.array(fc.record({ pick: fc.nat(), minutes: fc.nat(100_000) }), { maxLength: 20 });
+const begin = new Date('2026-01-05T02:00:00Z');
+
+describe('any way through the stages', () => {
+  test('closed ones know where they closed, and the clock is the time in the stage without what was closed', () => {
+    fc.assert(
+      fc.property(ways, fc.integer({ min: 1, max: 6 }), (way, first) => {
+        let now: Moved = { stage: first, closedFrom: null, clock: { spent: 0, since: begin } };
+        let time = begin;
+        // The same by another account: milliseconds of the visit to a stage, which closing only interrupts.
+        let visit = { stage: first as number, ms: 0 };
+        for (const { pick, minutes } of way) {
+          const later = new Date(time.getTime() + minutes * 60_000);
+          if (isRunning(now.stage)) visit.ms += later.getTime() - time.getTime();
+          time = later;
+          expect(spentAt(now.stage, now.clock, time)).toBe(visit.ms);
+          const moves = movesOf(now);
+          if (moves.length === 0) break;
+          const to = moves[pick % moves.length]!;
+          const wasClosed = isClosed(now.stage);
+          const back = reopenedTo(now);
+          const before = now;
+          now = moved(now, to, time);
+          expect(now.closedFrom === null).toBe(!isClosed(now.stage));
+          if (isClosed(to)) expect(now.closedFrom).toBe(before.stage);
+          else if (wasClosed) expect(now.stage).toBe(back);
+          if (isRunning(to) && visit.stage !== to) visit = { stage: to, ms: 0 };
+        }
+      }),
+    );
+  });
+
+  test('nobody is onboarded, interviewed or offered anything by hand', () => {
+    fc.assert(
+      fc.property(ways, (way) => {
+        let now: Moved = { stage: fresh, closedFrom: null, clock: { spent: 0, since: begin } };
+        for (const { pick } of way) {
+          const moves = movesOf(now);
+          now = moved(now, moves[pick % moves.length]!, begin);
+          expect([fresh, screened, rejected, withdrawn]).toContain(now.stage);
+        }
+      }),
+    );
+  });
+});

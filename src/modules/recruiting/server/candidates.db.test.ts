@@ -1,0 +1,403 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { GivenOf } from '#kit/contract/call.ts';
+import { identityCheckDigit } from '#kit/rules/identity-card.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
+import { indexOfField } from '#modules/people/server/secrets.ts';
+import { idOf, type Answer, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { openRecruiting, recruitingSecret } from '#tests/support/recruiting-portal.ts';
+import { sampleFiles } from '#tests/support/sample-files.ts';
+import { Interviewee } from '../contract/Interviewee.ts';
+import { JobseekerTalentPool as Pool } from '../contract/JobseekerTalentPool.ts';
+import { Recruitment } from '../contract/Recruitment.ts';
+import { recruitingRefusals as no } from '../contract/refusals.ts';
+
+type Given = Partial<GivenOf<typeof Interviewee.AddInterviewee>>;
+
+eachEngine('candidates', (open) => {
+  let portal: Portal;
+  let db: Database;
+  let source: number;
+  let post: number;
+  /** Of research, owned by `a`; and of finance. */
+  let opening: number;
+  let finance: number;
+
+  beforeAll(async () => {
+    db = await open({ connections: 8 });
+    ({ portal, source, post } = await openRecruiting(db));
+  });
+  afterAll(() => portal.close());
+  beforeEach(async () => {
+    await db.pool.query('delete from kit.notice');
+    await db.pool.query('alter table recruiting.stage_event disable trigger user');
+    await db.pool.query(
+      'truncate recruiting.remark, recruiting.stage_event, recruiting.interviewee, recruiting.seeker, recruiting.recruitment',
+    );
+    await db.pool.query('alter table recruiting.stage_event enable trigger user');
+    const given = { PostID: post, CompanyID: 1, HeadCount: 2, EmployType: 0, Reason: 1 };
+    const make = async (more: { Title: string; DeptId: number; OwnerAUID: number }) =>
+      (await portal.ok('cash', Recruitment.AddRecruitment, { ...given, ...more })).RecruitmentID;
+    opening = await make({ Title: '后端工程师', DeptId: 2, OwnerAUID: idOf('a') });
+    finance = await make({ Title: '会计', DeptId: 3, OwnerAUID: idOf('fin1') });
+  });
+
+  const seventeen = '44010619800101001';
+  const otherCard = `${seventeen}${identityCheckDigit(seventeen)}`;
+  const zhang = { Name: '张三', Phone: '138 0000 0001' };
+  const add = (given: Given = {}, who: Member = 'cash') =>
+    portal.call(who, Interviewee.AddInterviewee, {
+      RecruitmentID: opening,
+      SourceID: source,
+      ...zhang,
+      ...given,
+    });
+  const added = async (given: Given = {}, who: Member = 'cash') => {
+    const answer = await add(given, who);
+    expect([answer.status, answer.message]).toEqual([200, '']);
+    return answer.body;
+  };
+  const get = (IntervieweeID: number, who: Member = 'cash') =>
+    portal.ok(who, Interviewee.GetInterviewee, { IntervieweeID });
+  const codeOf = (answer: Pick<Answer<unknown>, 'refusal'>) => -answer.refusal.Code;
+  const count = async (table: string): Promise<number> =>
+    Number((await db.pool.query<{ n: number }>(`select count(*) as n from recruiting.${table}`)).rows[0]!.n);
+  const move = (
+    who: Member,
+    IntervieweeID: number,
+    given: Omit<GivenOf<typeof Interviewee.UpdateStage>, 'IntervieweeID' | 'Version'> & { Version?: number },
+  ) => portal.call(who, Interviewee.UpdateStage, { IntervieweeID, Version: 1, ...given });
+
+  test('50 adds at once of one human, written differently, make one human and one application', async () => {
+    const phones = ['13800000001', '+86 138-0000-0001', '008613800000001'];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        add({ Phone: phones[n % 3]!, RecruitmentID: n % 2 === 0 ? opening : finance }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(codeOf(answer)).toBe(no.running.code);
+      expect(answer.message).toBe('该候选人已在此职位流程中（新简历）');
+    }
+    expect([await count('seeker'), await count('interviewee'), await count('stage_event')]).toEqual([1, 2, 2]);
+  }, 120_000);
+
+  test('the same phone, mail or identity number is the same human; the database holds that by itself', async () => {
+    const first = await added({ Mail: 'Zhang@Example.com', IdCard: '11010519491231002X' });
+    const by = [{ Phone: '', Mail: 'zhang@example.COM' }, { Phone: '', IdCard: '11010519491231002x' }, {}];
+    for (const given of by) {
+      const other = await added({ ...given, RecruitmentID: finance });
+      expect([other.SeekerID, other.IsKnown]).toEqual([first.SeekerID, true]);
+      await move('cash', other.IntervieweeID, { Stage: 7, RejectCode: 1 });
+    }
+    await expect(
+      db.pool.query(
+        `insert into recruiting.seeker (name, phone_sealed, phone_index, source_id, search_text, made_at)
+         select name, 'x', phone_index, source_id, '', now() from recruiting.seeker`,
+      ),
+    ).rejects.toMatchObject({ constraint: 'seeker_phone' });
+    await expect(
+      db.pool.query(
+        `insert into recruiting.interviewee (seeker_id, recruitment_id, source_id, stage, stage_since, made_at)
+         select seeker_id, recruitment_id, source_id, 2, now(), now() from recruiting.interviewee where stage = 1`,
+      ),
+    ).rejects.toMatchObject({ constraint: 'interviewee_running' });
+  });
+
+  test('another name, another identity number or two people are asked about, side by side; what was typed decides nothing by itself', async () => {
+    const { SeekerID } = await added({ IdCard: '11010519491231002X' });
+    const other = await added({ Name: '李四', Phone: '', Mail: 'li@example.com', RecruitmentID: finance });
+    const asked = async (given: Given) => {
+      const answer = await add({ RecruitmentID: finance, ...given });
+      expect([answer.status, codeOf(answer), answer.message]).toEqual([
+        409,
+        no.maybeSame.code,
+        '可能是同一人，请核对',
+      ]);
+      return (answer.refusal as unknown as { Matches: { SeekerID: number; By: string[]; Phone: string }[] }).Matches;
+    };
+    const [match] = await asked({ Name: '张山' });
+    expect(match).toMatchObject({ SeekerID, By: ['Phone'], Phone: '138****0001' });
+    expect(match).toMatchObject({ Applications: [{ Title: '后端工程师', Stage: 1, OwnerAUID: idOf('a') }] });
+    expect(await asked({ IdCard: otherCard })).toHaveLength(1);
+    const two = await asked({ Mail: 'li@example.com' });
+    expect(two.map((one) => one.SeekerID)).toEqual([SeekerID, other.SeekerID]);
+    expect(await count('seeker')).toBe(2);
+    // Somebody compared them: he is this one, under the name that is known.
+    const same = await added({ Name: '张山', RecruitmentID: finance, SeekerID });
+    expect([same.SeekerID, (await get(same.IntervieweeID)).Name]).toEqual([SeekerID, '张三']);
+    // Said to be one of two, he cannot have what the other has.
+    const taken = await add({ Mail: 'li@example.com', SeekerID, RecruitmentID: finance });
+    expect([codeOf(taken), taken.refusal.Field, taken.message]).toEqual([
+      no.heldByOther.code,
+      'Mail',
+      '已登记在另一位候选人（李四）名下，请更正',
+    ]);
+    expect((await add({ SeekerID: 9999, RecruitmentID: finance })).status).toBe(404);
+  });
+
+  test('FindDuplicates finds candidates, people who work and worked here, and shows nothing in full', async () => {
+    await added({ Mail: 'zhang@example.com' });
+    await db.pool.query(`update people.person set phone_index = $1 where id = any($2)`, [
+      indexOfField(recruitingSecret, 'Phone', '13800000001'),
+      [idOf('stranger')],
+    ]);
+    const find = (given: GivenOf<typeof Pool.FindDuplicates>, who: Member = 'head') =>
+      portal.ok(who, Pool.FindDuplicates, given);
+    const found = await find({ Name: '张三', Phone: '13800000001' });
+    expect([found.Verdict, found.Matches.length]).toEqual([1, 1]);
+    expect(found.Colleagues).toMatchObject([{ AUID: idOf('stranger'), IsActive: true }]);
+    expect(JSON.stringify(found)).not.toMatch(/13800000001|zhang@/);
+    expect(await find({ Name: '李四', Phone: '13800000001' })).toMatchObject({ Verdict: 2 });
+    expect(await find({ Name: '张三', Phone: '13900000000' })).toMatchObject({ Verdict: 0, Matches: [] });
+    expect((await portal.call('boss', Pool.FindDuplicates, { Phone: '13800000001' })).status).toBe(403);
+    await db.pool.query(`update people.person set phone_index = null`);
+  });
+
+  test('contacts lie sealed, are shown masked, and in full only with a reason, which the log keeps', async () => {
+    const { IntervieweeID, SeekerID } = await added({ Mail: 'zhang@example.com' });
+    const { rows } = await db.pool.query<{ row: string }>(`select s::text as row from recruiting.seeker s`);
+    expect(rows[0]!.row).not.toMatch(/13800000001|zhang@/);
+    const shown = await get(IntervieweeID, 'a');
+    expect([shown.Phone, shown.Mail]).toEqual(['138****0001', 'z***@example.com']);
+    const reveal = (who: Member, Field: 'Phone' | 'IdCard', Reason = '电话沟通') =>
+      portal.call(who, Pool.RevealSeekerField, { SeekerID, Field, Reason });
+    expect((await reveal('a', 'Phone')).body).toEqual({ Value: '13800000001' });
+    expect((await reveal('a', 'IdCard')).status).toBe(404);
+    expect((await reveal('a', 'Phone', ' ')).status).toBe(400);
+    // Neither whose opening it is not, nor the keeper of a pool that he is not in.
+    expect((await reveal('fin1', 'Phone')).status).toBe(404);
+    expect((await reveal('fin2', 'Phone')).status).toBe(404);
+    const { rows: log } = await db.pool.query(
+      `select actor_id as who, detail from kit.audit where act = 'seeker.reveal'`,
+    );
+    expect(log).toEqual([{ who: idOf('a'), detail: { field: 'Phone', reason: '电话沟通' } }]);
+    expect(JSON.stringify(log)).not.toContain('13800000001');
+  });
+
+  test('the wrong person and the wrong scope are told nothing by any call', async () => {
+    const { IntervieweeID } = await added();
+    const one = { IntervieweeID };
+    const tried: readonly [Member, Promise<Answer<unknown>>][] = (['fin1', 'boss'] as const).flatMap((who) => [
+      [who, portal.call(who, Interviewee.GetInterviewee, one)],
+      [who, portal.call(who, Interviewee.UpdateRemark, { ...one, Text: '看看' })],
+    ]);
+    for (const [who, answer] of tried) expect([who, (await answer).status]).toEqual([who, 404]);
+    const commands = [
+      add({ Phone: '13800000002' }, 'fin1'),
+      portal.call('fin1', Interviewee.UpdateDetail, { ...one, Version: 1, SeekerVersion: 1, Name: '张' }),
+      move('fin1', IntervieweeID, { Stage: 2 }),
+    ];
+    for (const answer of await Promise.all(commands)) expect(answer.status).toBe(404);
+    const batch = { Rows: [{ ...one, Version: 1 }], Stage: 2 };
+    expect((await portal.ok('fin1', Interviewee.BatchUpdateStage, batch)).Failed).toMatchObject([
+      { IntervieweeID, Name: '' },
+    ]);
+    const page = async (who: Member) => (await portal.ok(who, Interviewee.IntervieweePage, {})).Total;
+    expect([await page('cash'), await page('a'), await page('head'), await page('fin1'), await page('boss')]).toEqual(
+      [1, 1, 1, 0, 0],
+    );
+    expect((await portal.call('fin2', Interviewee.IntervieweePage, {})).status).toBe(403);
+  });
+
+  test('expected pay is for owner and HRBP: nobody else reads or writes it', async () => {
+    const refused = await add({ ExpectSalary: '20000' }, 'head');
+    expect([codeOf(refused), refused.refusal.Field]).toEqual([no.payHidden.code, 'ExpectSalary']);
+    const { IntervieweeID } = await added({ ExpectSalary: '20000' }, 'a');
+    const shown = async (who: Member) => {
+      const { ExpectSalary, CanSeePay } = await get(IntervieweeID, who);
+      return [ExpectSalary, CanSeePay];
+    };
+    expect([await shown('a'), await shown('cash'), await shown('head')]).toEqual([
+      ['20000.00', true],
+      ['20000.00', true],
+      [null, false],
+    ]);
+    const { rows } = await db.pool.query<{ row: string }>(`select i::text as row from recruiting.interviewee i`);
+    expect(rows[0]!.row).not.toMatch(/20000/);
+  });
+
+  test('somebody in service applies without his leader’s knowledge until he has passed', async () => {
+    const about = { IdCard: '11010519491231002X' };
+    // `a` reports to `lead`, who reaches the department.
+    await db.pool.query(`update people.person set identity_number_index = $1 where id = $2`, [
+      indexOfField(recruitingSecret, 'IdCard', about.IdCard),
+      idOf('a'),
+    ]);
+    const { IntervieweeID } = await added(about);
+    const sees = async (who: Member) => [
+      (await portal.call(who, Interviewee.GetInterviewee, { IntervieweeID })).status,
+      (await portal.ok(who, Interviewee.IntervieweePage, {})).Total,
+      (await portal.ok(who, Recruitment.GetRecruitmentPage, { RecruitmentID: opening })).Rows[0]!.Funnel.length,
+      (await portal.ok(who, Recruitment.GetInterviewStats, {})).Total,
+    ];
+    expect(await sees('lead')).toEqual([404, 0, 0, 0]);
+    expect(await sees('a')).toEqual([404, 0, 0, 0]);
+    expect(await sees('head')).toEqual([200, 1, 1, 1]);
+    expect((await get(IntervieweeID)).IsEmployee).toBe(true);
+    const { rows } = await db.pool.query(`select person_id from kit.notice where subject like 'interviewee:%'`);
+    expect(rows).toEqual([]);
+    await db.pool.query(`update recruiting.interviewee set stage = 4`);
+    expect(await sees('lead')).toEqual([200, 1, 1, 1]);
+    expect((await sees('a'))[0]).toBe(404);
+    await db.pool.query(`update people.person set identity_number_index = null`);
+  });
+
+  test('the owner is told of whom somebody else added', async () => {
+    await added();
+    await added({ Phone: '13800000002' }, 'a');
+    const { rows } = await db.pool.query(
+      `select person_id as who, title_zh as title from kit.notice where subject like 'interviewee:%'`,
+    );
+    expect(rows).toEqual([{ who: idOf('a'), title: '新候选人：张三 · 后端工程师' }]);
+  });
+
+  test('moves need what they need, keep where it closed, and a reopened one goes on', async () => {
+    const { IntervieweeID } = await added();
+    const refusedBy = async (given: Parameters<typeof move>[2]) => {
+      const answer = await move('a', IntervieweeID, given);
+      return [codeOf(answer), answer.refusal.Field ?? answer.message];
+    };
+    expect(await refusedBy({ Stage: 3 })).toEqual([no.noMove.code, '不能从「新简历」移至「面试中」']);
+    expect(await refusedBy({ Stage: 8 })).toEqual([no.noMove.code, '不能从「新简历」移至「已入职」']);
+    expect(await refusedBy({ Stage: 7 })).toEqual([no.codeNeeded.code, 'RejectCode']);
+    expect(await refusedBy({ Stage: 7, RejectCode: 9 })).toEqual([no.reasonNeeded.code, 'Reason']);
+    expect(await refusedBy({ Stage: 9 })).toEqual([no.reasonNeeded.code, 'Reason']);
+    expect((await move('a', IntervieweeID, { Stage: 2 })).body).toEqual({ Code: 1, Stage: 2, Version: 2 });
+    await move('cash', IntervieweeID, { Stage: 7, RejectCode: 2, Reason: '年限不够', Version: 2 });
+    expect(await get(IntervieweeID)).toMatchObject({ Stage: 7, ClosedFrom: 2, RejectCode: 2, Moves: [2] });
+    expect(await refusedBy({ Stage: 2, Version: 3 })).toEqual([no.reasonNeeded.code, 'Reason']);
+    expect((await move('a', IntervieweeID, { Stage: 2, Version: 3, Reason: '重新评估' })).status).toBe(200);
+    const whole = await get(IntervieweeID);
+    expect(whole).toMatchObject({ Stage: 2, ClosedFrom: null, RejectCode: null });
+    expect(whole.Events.map(({ From, To, Reason, ByAUID }) => [From, To, Reason, ByAUID])).toEqual([
+      [7, 2, '重新评估', idOf('a')],
+      [2, 7, '年限不够', idOf('cash')],
+      [1, 2, '', idOf('a')],
+      [null, 1, '', idOf('cash')],
+    ]);
+    await expect(db.pool.query(`update recruiting.stage_event set at = now()`)).rejects.toThrow('append-only');
+  });
+
+  test('the clock of a reopened application leaves out the closed time', async () => {
+    const { IntervieweeID } = await added();
+    await move('cash', IntervieweeID, { Stage: 2 });
+    // Three hours in the stage before, and ten closed.
+    await db.pool.query(`update recruiting.interviewee set stage_since = stage_since - interval '3 hours'`);
+    await move('cash', IntervieweeID, { Stage: 9, Reason: '另有机会', Version: 2 });
+    await db.pool.query(`update recruiting.interviewee set stage_since = stage_since - interval '10 hours'`);
+    const hours = async () => (await get(IntervieweeID)).StageMs / 3_600_000;
+    expect(await hours()).toBeCloseTo(3, 1);
+    await move('cash', IntervieweeID, { Stage: 2, Reason: '又有意向', Version: 3 });
+    expect(await hours()).toBeCloseTo(3, 1);
+  });
+
+  test('two recruiters move one application: one wins, the other is told who and where to', async () => {
+    const { IntervieweeID } = await added();
+    const answers = await Promise.all([
+      move('a', IntervieweeID, { Stage: 2 }),
+      move('head', IntervieweeID, { Stage: 7, RejectCode: 1 }),
+    ]);
+    const [lost] = answers.filter(({ status }) => status !== 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const isFirst = answers[0]!.status === 200;
+    expect([codeOf(lost!), lost!.message]).toEqual([
+      no.movedMeanwhile.code,
+      isFirst ? '张三已由a员移至「初筛通过」' : '张三已由head员移至「已淘汰」',
+    ]);
+    expect(await count('stage_event')).toBe(2);
+  });
+
+  test('a batch rejects all but the stale one and names it; its preview moves nothing', async () => {
+    const rows = [];
+    for (let n = 1; n <= 4; n++)
+      rows.push(await added({ Name: `候选${n}`, Phone: `1380000000${n}` }));
+    await move('a', rows[1]!.IntervieweeID, { Stage: 2 });
+    const batch = (IsPreview: boolean) =>
+      portal.ok('cash', Interviewee.BatchUpdateStage, {
+        Rows: [...rows, rows[0]!].map(({ IntervieweeID }) => ({ IntervieweeID, Version: 1 })),
+        Stage: 7,
+        RejectCode: 7,
+        IsPreview,
+      });
+    const stale = { IntervieweeID: rows[1]!.IntervieweeID, Name: '候选2', Msg: '候选2已由a员移至「初筛通过」' };
+    expect(await batch(true)).toEqual({ Code: 1, Done: 3, Failed: [stale] });
+    expect(await count('stage_event')).toBe(5);
+    expect(await batch(false)).toEqual({ Code: 1, Done: 3, Failed: [stale] });
+    const { Funnel } = (await portal.ok('cash', Recruitment.GetRecruitmentPage, { RecruitmentID: opening })).Rows[0]!;
+    expect(Funnel).toEqual([
+      { Stage: 2, Count: 1 },
+      { Stage: 7, Count: 3 },
+    ]);
+    expect(await portal.ok('cash', Recruitment.GetInterviewStats, { RecruitmentID: opening })).toMatchObject({
+      Total: 4,
+      Reached: [
+        { Stage: 1, Count: 4 },
+        { Stage: 2, Count: 1 },
+        { Stage: 7, Count: 3 },
+      ],
+      Rejects: [{ RejectCode: 7, Count: 3 }],
+      Sources: [{ SourceID: source, Count: 4 }],
+    });
+  });
+
+  test('a reopened application finds no second one beside it', async () => {
+    const first = await added();
+    await move('cash', first.IntervieweeID, { Stage: 7, RejectCode: 1 });
+    await added();
+    const again = await move('cash', first.IntervieweeID, { Stage: 1, Reason: '重开', Version: 2 });
+    expect([codeOf(again), again.message]).toEqual([no.running.code, '该候选人已在此职位流程中（新简历）']);
+  });
+
+  test('details: what is left out stays, contacts of others are refused, what is seen too late too', async () => {
+    const { IntervieweeID } = await added({ School: '深圳大学', Tags: ['Java'] });
+    await added({ Name: '李四', Phone: '13800000002' });
+    const update = async (given: Partial<GivenOf<typeof Interviewee.UpdateDetail>>) => {
+      const { Version, SeekerVersion } = await get(IntervieweeID);
+      return portal.call('a', Interviewee.UpdateDetail, { IntervieweeID, Version, SeekerVersion, ...given });
+    };
+    expect((await update({ Name: '张三丰', Mail: 'zsf@example.com' })).status).toBe(200);
+    expect(await get(IntervieweeID)).toMatchObject({
+      Name: '张三丰',
+      School: '深圳大学',
+      Tags: ['Java'],
+      Phone: '138****0001',
+      Mail: 'z***@example.com',
+    });
+    const taken = await update({ Phone: '13800000002' });
+    expect([codeOf(taken), taken.refusal.Field]).toEqual([no.heldByOther.code, 'Phone']);
+    expect(codeOf(await update({ Phone: '', Mail: '' }))).toBe(no.contactNeeded.code);
+    expect((await update({ Version: 1 })).status).toBe(409);
+    const search = async (Keyword: string) =>
+      (await portal.ok('cash', Interviewee.IntervieweePage, { Keyword })).Rows.map(({ Name }) => Name);
+    expect([await search('zhangsanfeng'), await search('java'), await search('13800000001')]).toEqual([
+      ['张三丰'],
+      ['张三丰'],
+      [],
+    ]);
+  });
+
+  test('files: content is checked, one is the resume, whoever reads the application reads them', async () => {
+    const content = sampleFiles.pdf!;
+    const send = (who: Member, name: string, bytes: Buffer, about = {}) =>
+      portal.send(who, Recruitment.UploadResume, about, { name, content: bytes });
+    expect((await send('cash', '简历.pdf', Buffer.from('no pdf'))).status).toBe(415);
+    expect((await send('cash', '简历.exe', content)).status).toBe(415);
+    expect((await send('fin1', '简历.pdf', content, { RecruitmentID: opening })).status).toBe(404);
+    expect((await send('cash', '简历.pdf', content, { RecruitmentID: opening })).body.name).toBe('简历.pdf');
+    const uid = await portal.upload('cash', '简历.pdf', content);
+    const { IntervieweeID } = await added({ ResumeUID: uid });
+    expect((await get(IntervieweeID)).Files).toEqual([
+      { uid, name: '简历.pdf', IsResume: true, IsPooled: false },
+    ]);
+    const fetched = (who: Member) => portal.call(who, FormAttachment.Download, { UID: uid });
+    const status = async (who: Member) => (await portal.bytes(who, FormAttachment.Download, { UID: uid })).length;
+    expect(await status('a')).toBe(content.length);
+    expect((await fetched('fin1')).status).toBe(404);
+    // Somebody else's upload is as good as missing.
+    const foreign = await portal.upload('a', '简历.pdf', content);
+    expect((await add({ Phone: '13800000002', ResumeUID: foreign })).status).toBe(422);
+  });
+});
