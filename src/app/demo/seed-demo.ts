@@ -28,6 +28,7 @@ import { seedHome } from './seed-home.ts';
 import { seedLife } from './seed-life.ts';
 import { planSuppliers } from './supplier-plan.ts';
 import { seedVisitors } from './seed-visitors.ts';
+import { seedRecruiting } from './seed-recruiting.ts';
 import { seedRooms } from './seed-rooms.ts';
 import { seedLibrary } from './seed-library.ts';
 import { seedKnownSuppliers } from './seed-suppliers.ts';
@@ -106,6 +107,10 @@ export function seedDemo(
       if (forms > 0) await seedLeave(joined, { plan, company, until });
       if (forms > 0) await seedAttendanceBills(joined, { plan, company, until });
       await seedAttendance(tx, { plan, company, seed: seed + 6, today });
+      await seedRecruiting(joined, tx, {
+        ...{ plan, company, secret, files, today, until, seed: seed + 7 },
+        candidates: forms > 0 ? 300 : 24,
+      });
       await seedHome(joined, files, until);
       await seedVisitors(joined, tx, { secret, seed: seed + 17, now, today, until });
       await seedRooms(tx, seeded(seed + 5), company.persons, today, now);

@@ -82,6 +82,7 @@ export { listPostIds } from './queries/posts.ts';
 export { addCompanies, addDepartments, setDepartmentLeaders } from './organisation.ts';
 export {
   addApprovalRoles,
+  addRoles,
   assignApprovalIdentities,
   assignRoles,
   removeApprovalIdentities,

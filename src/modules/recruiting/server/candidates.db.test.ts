@@ -81,7 +81,9 @@ eachEngine('candidates', (open) => {
       expect(codeOf(answer)).toBe(no.running.code);
       expect(answer.message).toBe('该候选人已在此职位流程中（新简历）');
     }
-    expect([await count('seeker'), await count('interviewee'), await count('stage_event')]).toEqual([1, 2, 2]);
+    expect([await count('seeker'), await count('interviewee'), await count('stage_event')]).toEqual([
+      1, 2, 2,
+    ]);
   }, 120_000);
 
   test('the same phone, mail or identity number is the same human; the database holds that by itself', async () => {
@@ -116,7 +118,8 @@ eachEngine('candidates', (open) => {
         no.maybeSame.code,
         '可能是同一人，请核对',
       ]);
-      return (answer.refusal as unknown as { Matches: { SeekerID: number; By: string[]; Phone: string }[] }).Matches;
+      return (answer.refusal as unknown as { Matches: { SeekerID: number; By: string[]; Phone: string }[] })
+        .Matches;
     };
     const [match] = await asked({ Name: '张山' });
     expect(match).toMatchObject({ SeekerID, By: ['Phone'], Phone: '138****0001' });
@@ -180,10 +183,12 @@ eachEngine('candidates', (open) => {
   test('the wrong person and the wrong scope are told nothing by any call', async () => {
     const { IntervieweeID } = await added();
     const one = { IntervieweeID };
-    const tried: readonly [Member, Promise<Answer<unknown>>][] = (['fin1', 'boss'] as const).flatMap((who) => [
-      [who, portal.call(who, Interviewee.GetInterviewee, one)],
-      [who, portal.call(who, Interviewee.UpdateRemark, { ...one, Text: '看看' })],
-    ]);
+    const tried: readonly [Member, Promise<Answer<unknown>>][] = (['fin1', 'boss'] as const).flatMap(
+      (who) => [
+        [who, portal.call(who, Interviewee.GetInterviewee, one)],
+        [who, portal.call(who, Interviewee.UpdateRemark, { ...one, Text: '看看' })],
+      ],
+    );
     for (const [who, answer] of tried) expect([who, (await answer).status]).toEqual([who, 404]);
     const commands = [
       add({ Phone: '13800000002' }, 'fin1'),
@@ -196,9 +201,13 @@ eachEngine('candidates', (open) => {
       { IntervieweeID, Name: '' },
     ]);
     const page = async (who: Member) => (await portal.ok(who, Interviewee.IntervieweePage, {})).Total;
-    expect([await page('cash'), await page('a'), await page('head'), await page('fin1'), await page('boss')]).toEqual(
-      [1, 1, 1, 0, 0],
-    );
+    expect([
+      await page('cash'),
+      await page('a'),
+      await page('head'),
+      await page('fin1'),
+      await page('boss'),
+    ]).toEqual([1, 1, 1, 0, 0]);
     expect((await portal.call('fin2', Interviewee.IntervieweePage, {})).status).toBe(403);
   });
 
@@ -215,7 +224,9 @@ eachEngine('candidates', (open) => {
       ['20000.00', true],
       [null, false],
     ]);
-    const { rows } = await db.pool.query<{ row: string }>(`select i::text as row from recruiting.interviewee i`);
+    const { rows } = await db.pool.query<{ row: string }>(
+      `select i::text as row from recruiting.interviewee i`,
+    );
     expect(rows[0]!.row).not.toMatch(/20000/);
   });
 
@@ -230,14 +241,17 @@ eachEngine('candidates', (open) => {
     const sees = async (who: Member) => [
       (await portal.call(who, Interviewee.GetInterviewee, { IntervieweeID })).status,
       (await portal.ok(who, Interviewee.IntervieweePage, {})).Total,
-      (await portal.ok(who, Recruitment.GetRecruitmentPage, { RecruitmentID: opening })).Rows[0]!.Funnel.length,
+      (await portal.ok(who, Recruitment.GetRecruitmentPage, { RecruitmentID: opening })).Rows[0]!.Funnel
+        .length,
       (await portal.ok(who, Recruitment.GetInterviewStats, {})).Total,
     ];
     expect(await sees('lead')).toEqual([404, 0, 0, 0]);
     expect(await sees('a')).toEqual([404, 0, 0, 0]);
     expect(await sees('head')).toEqual([200, 1, 1, 1]);
     expect((await get(IntervieweeID)).IsEmployee).toBe(true);
-    const { rows } = await db.pool.query(`select person_id from kit.notice where subject like 'interviewee:%'`);
+    const { rows } = await db.pool.query(
+      `select person_id from kit.notice where subject like 'interviewee:%'`,
+    );
     expect(rows).toEqual([]);
     await db.pool.query(`update recruiting.interviewee set stage = 4`);
     expect(await sees('lead')).toEqual([200, 1, 1, 1]);
@@ -278,7 +292,9 @@ eachEngine('candidates', (open) => {
       [1, 2, '', idOf('a')],
       [null, 1, '', idOf('cash')],
     ]);
-    await expect(db.pool.query(`update recruiting.stage_event set at = now()`)).rejects.toThrow('append-only');
+    await expect(db.pool.query(`update recruiting.stage_event set at = now()`)).rejects.toThrow(
+      'append-only',
+    );
   });
 
   test('the clock of a reopened application leaves out the closed time', async () => {
@@ -311,9 +327,8 @@ eachEngine('candidates', (open) => {
   });
 
   test('a batch rejects all but the stale one and names it; its preview moves nothing', async () => {
-    const rows = [];
-    for (let n = 1; n <= 4; n++)
-      rows.push(await added({ Name: `候选${n}`, Phone: `1380000000${n}` }));
+    const rows: Awaited<ReturnType<typeof added>>[] = [];
+    for (let n = 1; n <= 4; n++) rows.push(await added({ Name: `候选${n}`, Phone: `1380000000${n}` }));
     await move('a', rows[1]!.IntervieweeID, { Stage: 2 });
     const batch = (IsPreview: boolean) =>
       portal.ok('cash', Interviewee.BatchUpdateStage, {
@@ -322,11 +337,16 @@ eachEngine('candidates', (open) => {
         RejectCode: 7,
         IsPreview,
       });
-    const stale = { IntervieweeID: rows[1]!.IntervieweeID, Name: '候选2', Msg: '候选2已由a员移至「初筛通过」' };
+    const stale = {
+      IntervieweeID: rows[1]!.IntervieweeID,
+      Name: '候选2',
+      Msg: '候选2已由a员移至「初筛通过」',
+    };
     expect(await batch(true)).toEqual({ Code: 1, Done: 3, Failed: [stale] });
     expect(await count('stage_event')).toBe(5);
     expect(await batch(false)).toEqual({ Code: 1, Done: 3, Failed: [stale] });
-    const { Funnel } = (await portal.ok('cash', Recruitment.GetRecruitmentPage, { RecruitmentID: opening })).Rows[0]!;
+    const { Funnel } = (await portal.ok('cash', Recruitment.GetRecruitmentPage, { RecruitmentID: opening }))
+      .Rows[0]!;
     expect(Funnel).toEqual([
       { Stage: 2, Count: 1 },
       { Stage: 7, Count: 3 },
@@ -393,7 +413,8 @@ eachEngine('candidates', (open) => {
       { uid, name: '简历.pdf', IsResume: true, IsPooled: false },
     ]);
     const fetched = (who: Member) => portal.call(who, FormAttachment.Download, { UID: uid });
-    const status = async (who: Member) => (await portal.bytes(who, FormAttachment.Download, { UID: uid })).length;
+    const status = async (who: Member) =>
+      (await portal.bytes(who, FormAttachment.Download, { UID: uid })).length;
     expect(await status('a')).toBe(content.length);
     expect((await fetched('fin1')).status).toBe(404);
     // Somebody else's upload is as good as missing.

@@ -12,7 +12,15 @@ import { findOpeningOf } from './queries/applications.ts';
 import { canReadSeeker } from './queries/seekers.ts';
 import { sealsOf } from './seals.ts';
 
+export { addApplication, remarkOn } from './commands/applications.ts';
+export type { By } from './commands/by.ts';
 export { openingDuty } from './commands/leave.ts';
+export { closeOpening, disableOpening, setTop } from './commands/opening-states.ts';
+export { addOpening } from './commands/openings.ts';
+export { poolApplicant } from './commands/pool.ts';
+export { addSource } from './commands/sources.ts';
+export { moveApplication } from './commands/stages.ts';
+export { sealsOf } from './seals.ts';
 
 /** Every call of this module; whoever reads an application reads its files. @param secret seals contacts and pay */
 export function recruitingCalls(secret: string, files: FileStore): Served[] {

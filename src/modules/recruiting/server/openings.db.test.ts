@@ -107,7 +107,11 @@ eachEngine('openings', (open) => {
       const about = (RecruitmentID: number) => ({ ...(given as object), RecruitmentID }) as never;
       // An assistant handles candidates, a stranger sees nothing.
       for (const who of ['lead', 'head', 'a'] as const)
-        expect([who, call.key, (await portal.call(who, call, about(id))).status]).toEqual([who, call.key, 404]);
+        expect([who, call.key, (await portal.call(who, call, about(id))).status]).toEqual([
+          who,
+          call.key,
+          404,
+        ]);
       expect((await portal.call('cash', call, about(999_999))).status).toBe(404);
     }
     for (const call of [Recruitment.GetInterviewStats, Recruitment.GetRecruitmentRemarks] as const) {
@@ -130,7 +134,9 @@ eachEngine('openings', (open) => {
     const tried = await portal.call('a', Recruitment.AddRecruitment, whole({ DeptId: 3 }));
     expect([codeOf(tried), tried.refusal.Field]).toEqual([no.departmentGone.code, 'DeptId']);
     const given = { OwnerAUID: idOf('lead') };
-    expect(codeOf(await portal.call('a', Recruitment.AddRecruitment, whole(given)))).toBe(no.departmentGone.code);
+    expect(codeOf(await portal.call('a', Recruitment.AddRecruitment, whole(given)))).toBe(
+      no.departmentGone.code,
+    );
   });
 
   test('what cannot be is refused by its field, in both languages', async () => {
@@ -180,7 +186,9 @@ eachEngine('openings', (open) => {
     const reopen = { ...one, Version: 3, Stage: 2, Reason: '再看看' };
     expect(codeOf(await portal.call('cash', Interviewee.UpdateStage, reopen))).toBe(no.wrongState.code);
     for (const call of [Recruitment.EnableRecruitment, Recruitment.DisableRecruitment] as const)
-      expect(codeOf(await portal.call('cash', call, { ...(await seen(id)), Reason: 'x' }))).toBe(no.wrongState.code);
+      expect(codeOf(await portal.call('cash', call, { ...(await seen(id)), Reason: 'x' }))).toBe(
+        no.wrongState.code,
+      );
   });
 
   test('what is seen too late is refused, and of two closings at once one wins', async () => {
@@ -226,7 +234,11 @@ eachEngine('openings', (open) => {
     await portal.ok('cash', Recruitment.UpdateRecruitmentSort, { ...(await seen(low)), SortNo: 1 });
     const order = (await portal.ok('cash', Recruitment.GetRecruitmentPage, {})).Rows;
     expect(order.map(({ IsTop }) => IsTop)).toEqual([true, true, true, true, true, true, false, false]);
-    expect([order[0]!.RecruitmentID, ...order.slice(-2).map((row) => row.RecruitmentID)]).toEqual([other, low, high]);
+    expect([order[0]!.RecruitmentID, ...order.slice(-2).map((row) => row.RecruitmentID)]).toEqual([
+      other,
+      low,
+      high,
+    ]);
   });
 
   test('only owner and HRBP write pay; whoever else saves leaves it as it is', async () => {
@@ -256,11 +268,20 @@ eachEngine('openings', (open) => {
     const [site] = (await portal.ok('cash', Sources.GetRecruitmentResourcesPage, { Keyword: '网站' })).Rows;
     expect([site!.Fee, site!.Hires, site!.CostPerHire]).toEqual(['12000.00', 2, '6000.00']);
     const yesterday = { From: inDays(-1), To: inDays(-1) };
-    expect((await portal.ok('cash', Sources.GetRecruitmentResourcesPage, yesterday)).Rows[0]!.Resumes).toBe(0);
+    expect((await portal.ok('cash', Sources.GetRecruitmentResourcesPage, yesterday)).Rows[0]!.Resumes).toBe(
+      0,
+    );
     const used = await portal.call('cash', Sources.DelRecruitmentResources, { SourceID: source, Version: 1 });
     expect(codeOf(used)).toBe(no.sourceUsed.code);
-    expect((await portal.call('head', Sources.DelRecruitmentResources, { SourceID, Version: 1 })).status).toBe(403);
-    await portal.ok('cash', Sources.UpdateRecruitmentResources, { ...given, SourceID, Version: 1, IsUse: false });
+    expect(
+      (await portal.call('head', Sources.DelRecruitmentResources, { SourceID, Version: 1 })).status,
+    ).toBe(403);
+    await portal.ok('cash', Sources.UpdateRecruitmentResources, {
+      ...given,
+      SourceID,
+      Version: 1,
+      IsUse: false,
+    });
     const gone = await portal.call('cash', Interviewee.AddInterviewee, {
       RecruitmentID: id,
       Name: '李四',

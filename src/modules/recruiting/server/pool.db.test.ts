@@ -65,7 +65,11 @@ eachEngine('the talent pool', (open) => {
     portal.ok(who, Pool.GetJobseekerTalentPoolPage, given);
   const codeOf = (answer: Pick<Answer<unknown>, 'refusal'>) => [-answer.refusal.Code, answer.refusal.Field];
   const until = (id: number, from: string, to: string) =>
-    db.pool.query(`update recruiting.seeker set consent_day = $2, consent_until = $3 where id = $1`, [id, from, to]);
+    db.pool.query(`update recruiting.seeker set consent_day = $2, consent_until = $3 where id = $1`, [
+      id,
+      from,
+      to,
+    ]);
 
   test('nobody is in the pool without consent; it holds 24 months at most', async () => {
     const today = inDays(0);
@@ -109,11 +113,15 @@ eachEngine('the talent pool', (open) => {
     expect(codeOf(await add())[0]).toBe(no.alreadyPooled.code);
     expect(codeOf(await add({ Name: '王武' }))[0]).toBe(no.maybeSame.code);
     const { Rows } = await page({ Keyword: 'wangwu', Tag: '架构' });
-    expect(Rows).toMatchObject([{ SeekerID: id, Phone: '137****0001', Mail: 'w***@example.com', Applications: 0 }]);
+    expect(Rows).toMatchObject([
+      { SeekerID: id, Phone: '137****0001', Mail: 'w***@example.com', Applications: 0 },
+    ]);
     expect((await portal.call('head', Pool.GetJobseekerTalentPoolPage, {})).status).toBe(403);
     expect((await add({}, 'a')).status).toBe(403);
     const reveal = { SeekerID: id, Field: 'Phone' as const, Reason: '邀约' };
-    expect((await portal.call('fin2', Pool.RevealSeekerField, reveal)).body).toEqual({ Value: '13700000001' });
+    expect((await portal.call('fin2', Pool.RevealSeekerField, reveal)).body).toEqual({
+      Value: '13700000001',
+    });
     expect((await portal.call('head', Pool.RevealSeekerField, reveal)).status).toBe(404);
   });
 
@@ -150,10 +158,14 @@ eachEngine('the talent pool', (open) => {
     expect(row).toMatchObject({ SeekerID, Note: '可做架构', ConsentUntil: inDays(300) });
     const remove = { SeekerID, Version: row!.Version, Reason: '本人要求' };
     expect((await portal.call('head', Pool.DelJobseekerTalentPool, remove)).status).toBe(403);
-    expect((await portal.call('fin2', Pool.DelJobseekerTalentPool, { ...remove, Version: 1 })).status).toBe(409);
+    expect((await portal.call('fin2', Pool.DelJobseekerTalentPool, { ...remove, Version: 1 })).status).toBe(
+      409,
+    );
     await portal.ok('fin2', Pool.DelJobseekerTalentPool, remove);
     expect((await page()).Total).toBe(0);
-    expect((await portal.ok('cash', Interviewee.GetInterviewee, { IntervieweeID })).PoolState).toBe(poolStates.out);
+    expect((await portal.ok('cash', Interviewee.GetInterviewee, { IntervieweeID })).PoolState).toBe(
+      poolStates.out,
+    );
     expect((await portal.call('fin2', Pool.DelJobseekerTalentPool, remove)).status).toBe(404);
   });
 
@@ -178,7 +190,9 @@ eachEngine('the talent pool', (open) => {
       portal.call('fin2', Pool.UpdateJobseekerTalentPool, { SeekerID: id, Version: version, ...given });
     expect((await update({ Note: '已联系' }, Version)).status).toBe(200);
     expect((await update({ Note: '已联系' }, Version)).status).toBe(409);
-    expect((await page()).Rows).toMatchObject([{ School: '中山大学', PoolState: poolStates.expired, Note: '已联系' }]);
+    expect((await page()).Rows).toMatchObject([
+      { School: '中山大学', PoolState: poolStates.expired, Note: '已联系' },
+    ]);
     expect(codeOf(await update({ ConsentUntil: inDays(10) }, Version + 1))[0]).toBe(no.consentTooLong.code);
     expect((await update({ ConsentDay: inDays(0), ConsentUntil: inDays(10) }, Version + 1)).status).toBe(200);
     expect((await page()).Rows).toMatchObject([{ PoolState: poolStates.in }]);

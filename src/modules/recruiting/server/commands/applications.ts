@@ -11,6 +11,8 @@ import { takesApplications } from '../../contract/openings.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import * as queries from '../queries/applications.ts';
 import { listGone, lockOpening, type LockedOpening } from '../queries/openings.ts';
+import { insertRemark } from '../queries/remarks.ts';
+import type { Viewer } from '../queries/rights.ts';
 import { lockSeeker } from '../queries/seekers.ts';
 import type { By } from './by.ts';
 import { keepFiles } from './files.ts';
@@ -78,6 +80,7 @@ export interface NewApplication {
   readonly id: number;
   readonly seekerId: number;
   readonly isKnown: boolean;
+  readonly version: number;
 }
 
 /**
@@ -117,7 +120,7 @@ export async function addApplication(tx: Tx, given: Added, by: By): Promise<NewA
     detail: { seeker: seeker.id, recruitment: opening.id, isKnown },
     ip: by.ip,
   });
-  return { id, seekerId: seeker.id, isKnown };
+  return { id, seekerId: seeker.id, isKnown, version: kept ? 2 : 1 };
 }
 
 /** An application with its opening, held in this order, where somebody may see it. @throws Refused notFound */
@@ -166,4 +169,15 @@ export async function updateApplication(tx: Tx, given: Changed, by: By): Promise
     },
     ip: by.ip,
   });
+}
+
+/** Says something about an application that somebody may see. @throws Refused notFound */
+export async function remarkOn(
+  tx: Tx,
+  id: number,
+  text: string,
+  by: Viewer & { readonly now: Date },
+): Promise<void> {
+  if ((await queries.findOpeningOf(tx, id, by)) === undefined) refuse(general.notFound);
+  await insertRemark(tx, { intervieweeId: id, text }, { by: by.id, now: by.now });
 }

@@ -7,13 +7,13 @@ import { listUploads } from '#modules/forms/server/open.ts';
 import { listNamesOf } from '#modules/people/server/open.ts';
 import { Interviewee } from '../../contract/Interviewee.ts';
 import { movesOf, spentAt } from '../../contract/stages.ts';
-import { addApplication, updateApplication } from '../commands/applications.ts';
+import { addApplication, remarkOn, updateApplication } from '../commands/applications.ts';
 import { byOf, viewerOf } from '../commands/by.ts';
 import { applicationFiles, seekerFiles } from '../commands/files.ts';
 import { moveApplication, moveSeveral } from '../commands/stages.ts';
 import { maskedOf, othersOf, poolStateOf, shownOf } from '../matches.ts';
 import * as queries from '../queries/applications.ts';
-import { insertRemark, listRemarks } from '../queries/remarks.ts';
+import { listRemarks } from '../queries/remarks.ts';
 import { listOthers } from '../queries/seekers.ts';
 import type { Seals } from '../seals.ts';
 
@@ -126,10 +126,7 @@ export const interviewee = (seals: Seals): Served =>
 
     UpdateRemark: async ({ IntervieweeID, Text }, ctx) => {
       const viewer = await viewerOf(ctx);
-      await inTransaction(ctx.db, async (tx) => {
-        if ((await queries.findOpeningOf(tx, IntervieweeID, viewer)) === undefined) refuse(general.notFound);
-        await insertRemark(tx, { intervieweeId: IntervieweeID, text: Text }, { by: viewer.id, now: ctx.now });
-      });
+      await inTransaction(ctx.db, (tx) => remarkOn(tx, IntervieweeID, Text, { ...viewer, now: ctx.now }));
       return { Code: 1 };
     },
 

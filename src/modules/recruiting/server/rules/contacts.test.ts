@@ -13,7 +13,10 @@ describe('contacts as they are kept', () => {
     [{ IdCard: '11010519491231002x' }, { IdCard: '11010519491231002X' }],
     [{ IdCard: 'e 1234567' }, { IdCard: 'E1234567' }],
     // Empty clears, what is left out stays.
-    [{ Phone: '', Mail: 'a@b.cn' }, { Phone: null, Mail: 'a@b.cn' }],
+    [
+      { Phone: '', Mail: 'a@b.cn' },
+      { Phone: null, Mail: 'a@b.cn' },
+    ],
     [{}, {}],
   ])('%o: %o', (given, kept) => expect(contactsOf(given)).toEqual(kept));
 
@@ -25,7 +28,9 @@ describe('contacts as they are kept', () => {
     [{ IdCard: '1' }, recruitingRefusals.idCardWrong, 'IdCard'],
   ])('%o is refused', (given, refusal, field) => {
     const refused = new Refused(refusal, { field });
-    expect(() => contactsOf(given)).toThrow(expect.objectContaining({ refusal, detail: refused.detail }) as Error);
+    expect(() => contactsOf(given)).toThrow(
+      expect.objectContaining({ refusal, detail: refused.detail }) as Error,
+    );
   });
 });
 
@@ -37,15 +42,15 @@ describe('who somebody is', () => {
     ['nobody has it', given, [], verdicts.nobody],
     ['the same phone and name', given, [zhang], verdicts.same],
     ['the same name but for a space', { ...given, name: '张 三' }, [zhang], verdicts.same],
-    ['capitals are the same', { ...given, name: 'JO Smith' }, [{ ...zhang, name: 'Jo smith' }], verdicts.same],
+    [
+      'capitals are the same',
+      { ...given, name: 'JO Smith' },
+      [{ ...zhang, name: 'Jo smith' }],
+      verdicts.same,
+    ],
     ['another name', { ...given, name: '张山' }, [zhang], verdicts.ask],
     ['two people', given, [zhang, li], verdicts.ask],
-    [
-      'another identity number',
-      { ...given, hasIdCard: true },
-      [{ ...zhang, hasIdCard: true }],
-      verdicts.ask,
-    ],
+    ['another identity number', { ...given, hasIdCard: true }, [{ ...zhang, hasIdCard: true }], verdicts.ask],
     ['an identity number that was not known', { ...given, hasIdCard: true }, [zhang], verdicts.same],
     [
       'the same identity number',
