@@ -54,3 +54,13 @@ export async function openRecruiting(
   });
   return { portal, source: SourceID, post: rows[0]!.id };
 }
+
+/** Takes away every opening, candidate and notice. */
+export async function emptyRecruiting(db: Database): Promise<void> {
+  await db.pool.query('delete from kit.notice');
+  await db.pool.query('alter table recruiting.stage_event disable trigger user');
+  await db.pool.query(
+    'truncate recruiting.remark, recruiting.stage_event, recruiting.interviewee, recruiting.seeker, recruiting.recruitment',
+  );
+  await db.pool.query('alter table recruiting.stage_event enable trigger user');
+}

@@ -108,7 +108,13 @@ export function seedDemo(
       if (forms > 0) await seedAttendanceBills(joined, { plan, company, until });
       await seedAttendance(tx, { plan, company, seed: seed + 6, today });
       await seedRecruiting(joined, tx, {
-        ...{ plan, company, secret, files, today, until, seed: seed + 7 },
+        plan,
+        company,
+        secret,
+        files,
+        today,
+        until,
+        seed: seed + 7,
         candidates: forms > 0 ? 300 : 24,
       });
       await seedHome(joined, files, until);

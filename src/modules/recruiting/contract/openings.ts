@@ -1,6 +1,6 @@
 import { openingStates } from './codes.ts';
 
-const { draft, open, disabled, filled, closed } = openingStates;
+const { draft, open, disabled, filled } = openingStates;
 
 /** Whether an opening takes new applications; a filled one does, in case somebody does not come. */
 export const takesApplications = (state: number): boolean => state === open || state === filled;
@@ -31,5 +31,3 @@ export const mostOnTop = 5;
 
 /** How an opening is called: ZP and at least five digits. */
 export const numberOf = (id: number): string => `ZP${String(id).padStart(5, '0')}`;
-
-export const isClosedOpening = (state: number): boolean => state === closed;

@@ -41,7 +41,7 @@ describe('any way through the stages', () => {
         let now: Moved = { stage: first, closedFrom: null, clock: { spent: 0, since: begin } };
         let time = begin;
         // The same by another account: milliseconds of the visit to a stage, which closing only interrupts.
-        let visit = { stage: first as number, ms: 0 };
+        let visit = { stage: first, ms: 0 };
         for (const { pick, minutes } of way) {
           const later = new Date(time.getTime() + minutes * 60_000);
           if (isRunning(now.stage)) visit.ms += later.getTime() - time.getTime();
@@ -54,9 +54,8 @@ describe('any way through the stages', () => {
           const back = reopenedTo(now);
           const before = now;
           now = moved(now, to, time);
-          expect(now.closedFrom === null).toBe(!isClosed(now.stage));
-          if (isClosed(to)) expect(now.closedFrom).toBe(before.stage);
-          else if (wasClosed) expect(now.stage).toBe(back);
+          expect(now.closedFrom).toBe(isClosed(to) ? before.stage : null);
+          expect(now.stage).toBe(wasClosed ? back : to);
           if (isRunning(to) && visit.stage !== to) visit = { stage: to, ms: 0 };
         }
       }),

@@ -6,7 +6,7 @@ import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
 import { indexOfField } from '#modules/people/server/secrets.ts';
 import { idOf, type Answer, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { openRecruiting, recruitingSecret } from '#tests/support/recruiting-portal.ts';
+import { emptyRecruiting, openRecruiting, recruitingSecret } from '#tests/support/recruiting-portal.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { Interviewee } from '../contract/Interviewee.ts';
 import { JobseekerTalentPool as Pool } from '../contract/JobseekerTalentPool.ts';
@@ -14,6 +14,8 @@ import { Recruitment } from '../contract/Recruitment.ts';
 import { recruitingRefusals as no } from '../contract/refusals.ts';
 
 type Given = Partial<GivenOf<typeof Interviewee.AddInterviewee>>;
+
+const codeOf = (answer: Pick<Answer<unknown>, 'refusal'>) => -answer.refusal.Code;
 
 eachEngine('candidates', (open) => {
   let portal: Portal;
@@ -30,12 +32,7 @@ eachEngine('candidates', (open) => {
   });
   afterAll(() => portal.close());
   beforeEach(async () => {
-    await db.pool.query('delete from kit.notice');
-    await db.pool.query('alter table recruiting.stage_event disable trigger user');
-    await db.pool.query(
-      'truncate recruiting.remark, recruiting.stage_event, recruiting.interviewee, recruiting.seeker, recruiting.recruitment',
-    );
-    await db.pool.query('alter table recruiting.stage_event enable trigger user');
+    await emptyRecruiting(db);
     const given = { PostID: post, CompanyID: 1, HeadCount: 2, EmployType: 0, Reason: 1 };
     const make = async (more: { Title: string; DeptId: number; OwnerAUID: number }) =>
       (await portal.ok('cash', Recruitment.AddRecruitment, { ...given, ...more })).RecruitmentID;
@@ -60,9 +57,10 @@ eachEngine('candidates', (open) => {
   };
   const get = (IntervieweeID: number, who: Member = 'cash') =>
     portal.ok(who, Interviewee.GetInterviewee, { IntervieweeID });
-  const codeOf = (answer: Pick<Answer<unknown>, 'refusal'>) => -answer.refusal.Code;
   const count = async (table: string): Promise<number> =>
-    Number((await db.pool.query<{ n: number }>(`select count(*) as n from recruiting.${table}`)).rows[0]!.n);
+    (await db.pool.query<{ n: number }>(`select count(*) as n from recruiting.${table}`)).rows[0]!.n;
+  const search = async (Keyword: string) =>
+    (await portal.ok('cash', Interviewee.IntervieweePage, { Keyword })).Rows.map(({ Name }) => Name);
   const move = (
     who: Member,
     IntervieweeID: number,
@@ -268,109 +266,6 @@ eachEngine('candidates', (open) => {
     expect(rows).toEqual([{ who: idOf('a'), title: '新候选人：张三 · 后端工程师' }]);
   });
 
-  test('moves need what they need, keep where it closed, and a reopened one goes on', async () => {
-    const { IntervieweeID } = await added();
-    const refusedBy = async (given: Parameters<typeof move>[2]) => {
-      const answer = await move('a', IntervieweeID, given);
-      return [codeOf(answer), answer.refusal.Field ?? answer.message];
-    };
-    expect(await refusedBy({ Stage: 3 })).toEqual([no.noMove.code, '不能从「新简历」移至「面试中」']);
-    expect(await refusedBy({ Stage: 8 })).toEqual([no.noMove.code, '不能从「新简历」移至「已入职」']);
-    expect(await refusedBy({ Stage: 7 })).toEqual([no.codeNeeded.code, 'RejectCode']);
-    expect(await refusedBy({ Stage: 7, RejectCode: 9 })).toEqual([no.reasonNeeded.code, 'Reason']);
-    expect(await refusedBy({ Stage: 9 })).toEqual([no.reasonNeeded.code, 'Reason']);
-    expect((await move('a', IntervieweeID, { Stage: 2 })).body).toEqual({ Code: 1, Stage: 2, Version: 2 });
-    await move('cash', IntervieweeID, { Stage: 7, RejectCode: 2, Reason: '年限不够', Version: 2 });
-    expect(await get(IntervieweeID)).toMatchObject({ Stage: 7, ClosedFrom: 2, RejectCode: 2, Moves: [2] });
-    expect(await refusedBy({ Stage: 2, Version: 3 })).toEqual([no.reasonNeeded.code, 'Reason']);
-    expect((await move('a', IntervieweeID, { Stage: 2, Version: 3, Reason: '重新评估' })).status).toBe(200);
-    const whole = await get(IntervieweeID);
-    expect(whole).toMatchObject({ Stage: 2, ClosedFrom: null, RejectCode: null });
-    expect(whole.Events.map(({ From, To, Reason, ByAUID }) => [From, To, Reason, ByAUID])).toEqual([
-      [7, 2, '重新评估', idOf('a')],
-      [2, 7, '年限不够', idOf('cash')],
-      [1, 2, '', idOf('a')],
-      [null, 1, '', idOf('cash')],
-    ]);
-    await expect(db.pool.query(`update recruiting.stage_event set at = now()`)).rejects.toThrow(
-      'append-only',
-    );
-  });
-
-  test('the clock of a reopened application leaves out the closed time', async () => {
-    const { IntervieweeID } = await added();
-    await move('cash', IntervieweeID, { Stage: 2 });
-    // Three hours in the stage before, and ten closed.
-    await db.pool.query(`update recruiting.interviewee set stage_since = stage_since - interval '3 hours'`);
-    await move('cash', IntervieweeID, { Stage: 9, Reason: '另有机会', Version: 2 });
-    await db.pool.query(`update recruiting.interviewee set stage_since = stage_since - interval '10 hours'`);
-    const hours = async () => (await get(IntervieweeID)).StageMs / 3_600_000;
-    expect(await hours()).toBeCloseTo(3, 1);
-    await move('cash', IntervieweeID, { Stage: 2, Reason: '又有意向', Version: 3 });
-    expect(await hours()).toBeCloseTo(3, 1);
-  });
-
-  test('two recruiters move one application: one wins, the other is told who and where to', async () => {
-    const { IntervieweeID } = await added();
-    const answers = await Promise.all([
-      move('a', IntervieweeID, { Stage: 2 }),
-      move('head', IntervieweeID, { Stage: 7, RejectCode: 1 }),
-    ]);
-    const [lost] = answers.filter(({ status }) => status !== 200);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const isFirst = answers[0]!.status === 200;
-    expect([codeOf(lost!), lost!.message]).toEqual([
-      no.movedMeanwhile.code,
-      isFirst ? '张三已由a员移至「初筛通过」' : '张三已由head员移至「已淘汰」',
-    ]);
-    expect(await count('stage_event')).toBe(2);
-  });
-
-  test('a batch rejects all but the stale one and names it; its preview moves nothing', async () => {
-    const rows: Awaited<ReturnType<typeof added>>[] = [];
-    for (let n = 1; n <= 4; n++) rows.push(await added({ Name: `候选${n}`, Phone: `1380000000${n}` }));
-    await move('a', rows[1]!.IntervieweeID, { Stage: 2 });
-    const batch = (IsPreview: boolean) =>
-      portal.ok('cash', Interviewee.BatchUpdateStage, {
-        Rows: [...rows, rows[0]!].map(({ IntervieweeID }) => ({ IntervieweeID, Version: 1 })),
-        Stage: 7,
-        RejectCode: 7,
-        IsPreview,
-      });
-    const stale = {
-      IntervieweeID: rows[1]!.IntervieweeID,
-      Name: '候选2',
-      Msg: '候选2已由a员移至「初筛通过」',
-    };
-    expect(await batch(true)).toEqual({ Code: 1, Done: 3, Failed: [stale] });
-    expect(await count('stage_event')).toBe(5);
-    expect(await batch(false)).toEqual({ Code: 1, Done: 3, Failed: [stale] });
-    const { Funnel } = (await portal.ok('cash', Recruitment.GetRecruitmentPage, { RecruitmentID: opening }))
-      .Rows[0]!;
-    expect(Funnel).toEqual([
-      { Stage: 2, Count: 1 },
-      { Stage: 7, Count: 3 },
-    ]);
-    expect(await portal.ok('cash', Recruitment.GetInterviewStats, { RecruitmentID: opening })).toMatchObject({
-      Total: 4,
-      Reached: [
-        { Stage: 1, Count: 4 },
-        { Stage: 2, Count: 1 },
-        { Stage: 7, Count: 3 },
-      ],
-      Rejects: [{ RejectCode: 7, Count: 3 }],
-      Sources: [{ SourceID: source, Count: 4 }],
-    });
-  });
-
-  test('a reopened application finds no second one beside it', async () => {
-    const first = await added();
-    await move('cash', first.IntervieweeID, { Stage: 7, RejectCode: 1 });
-    await added();
-    const again = await move('cash', first.IntervieweeID, { Stage: 1, Reason: '重开', Version: 2 });
-    expect([codeOf(again), again.message]).toEqual([no.running.code, '该候选人已在此职位流程中（新简历）']);
-  });
-
   test('details: what is left out stays, contacts of others are refused, what is seen too late too', async () => {
     const { IntervieweeID } = await added({ School: '深圳大学', Tags: ['Java'] });
     await added({ Name: '李四', Phone: '13800000002' });
@@ -390,8 +285,6 @@ eachEngine('candidates', (open) => {
     expect([codeOf(taken), taken.refusal.Field]).toEqual([no.heldByOther.code, 'Phone']);
     expect(codeOf(await update({ Phone: '', Mail: '' }))).toBe(no.contactNeeded.code);
     expect((await update({ Version: 1 })).status).toBe(409);
-    const search = async (Keyword: string) =>
-      (await portal.ok('cash', Interviewee.IntervieweePage, { Keyword })).Rows.map(({ Name }) => Name);
     expect([await search('zhangsanfeng'), await search('java'), await search('13800000001')]).toEqual([
       ['张三丰'],
       ['张三丰'],
@@ -400,7 +293,7 @@ eachEngine('candidates', (open) => {
   });
 
   test('files: content is checked, one is the resume, whoever reads the application reads them', async () => {
-    const content = sampleFiles.pdf!;
+    const content = sampleFiles.pdf;
     const send = (who: Member, name: string, bytes: Buffer, about = {}) =>
       portal.send(who, Recruitment.UploadResume, about, { name, content: bytes });
     expect((await send('cash', '简历.pdf', Buffer.from('no pdf'))).status).toBe(415);

@@ -6,7 +6,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { inDays } from '#tests/support/hr-portal.ts';
-import { openRecruiting } from '#tests/support/recruiting-portal.ts';
+import { emptyRecruiting, openRecruiting } from '#tests/support/recruiting-portal.ts';
 import { openingStates } from '../contract/codes.ts';
 import { Interviewee } from '../contract/Interviewee.ts';
 import { Recruitment } from '../contract/Recruitment.ts';
@@ -15,6 +15,8 @@ import { recruitingRefusals as no } from '../contract/refusals.ts';
 import { openingDuty } from './open.ts';
 
 type Given = Partial<GivenOf<typeof Recruitment.AddRecruitment>>;
+
+const codeOf = (answer: { refusal: { Code: number } }) => -answer.refusal.Code;
 
 eachEngine('openings', (open) => {
   let portal: Portal;
@@ -28,11 +30,7 @@ eachEngine('openings', (open) => {
   });
   afterAll(() => portal.close());
   beforeEach(async () => {
-    await db.pool.query('alter table recruiting.stage_event disable trigger user');
-    await db.pool.query(
-      'truncate recruiting.remark, recruiting.stage_event, recruiting.interviewee, recruiting.seeker, recruiting.recruitment',
-    );
-    await db.pool.query('alter table recruiting.stage_event enable trigger user');
+    await emptyRecruiting(db);
     await db.pool.query('delete from recruiting.source where id <> $1', [source]);
   });
 
@@ -53,7 +51,6 @@ eachEngine('openings', (open) => {
   const seen = async (id: number) => ({ RecruitmentID: id, Version: (await find(id))!.Version });
   const candidate = (RecruitmentID: number, Phone: string, who: Member = 'cash') =>
     portal.call(who, Interviewee.AddInterviewee, { RecruitmentID, Name: '张三', Phone, SourceID: source });
-  const codeOf = (answer: { refusal: { Code: number } }) => -answer.refusal.Code;
 
   test('an opening has the department’s HRBP, whoever added it owns it, and pay is sealed', async () => {
     const id = await add({ SalaryMin: '20000', SalaryMax: '30000.50', LatestEntryDay: inDays(30) });
@@ -196,9 +193,9 @@ eachEngine('openings', (open) => {
     const { Version } = (await find(id))!;
     const close = () =>
       portal.call('cash', Recruitment.CloseRecruitment, { RecruitmentID: id, Version, Reason: '取消' });
-    expect((await Promise.all([close(), close(), close()])).map(({ status }) => status).toSorted()).toEqual([
-      200, 409, 409,
-    ]);
+    expect(
+      (await Promise.all([close(), close(), close()])).map(({ status }) => status).toSorted((a, b) => a - b),
+    ).toEqual([200, 409, 409]);
   });
 
   test('Hired is counted: head counts follow it, and a full opening opens again with more places', async () => {
@@ -224,7 +221,9 @@ eachEngine('openings', (open) => {
     const top = (id: number) =>
       portal.call('cash', Recruitment.UpdateRecruitmentTop, { RecruitmentID: id, Version: 1, IsTop: true });
     const answers = await Promise.all(ids.map(top));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 422, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 200, 200, 422, 422,
+    ]);
     const full = answers.find(({ status }) => status === 422)!;
     expect(full.message).toBe('甲公司已有 5 个置顶职位，请先取消一个');
     const other = await add({ CompanyID: 2 });
@@ -303,7 +302,7 @@ eachEngine('openings', (open) => {
           JobType: 0,
           ApprovalSuccessor: idOf('fin2'),
           TeamSuccessor: idOf('fin2'),
-        } as never,
+        },
         { by: idOf('cash'), now: new Date(), language: 'zh', ip: null } as never,
       ),
     );

@@ -6,7 +6,7 @@ import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
 import type { Answer, Member, Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { inDays } from '#tests/support/hr-portal.ts';
-import { openRecruiting } from '#tests/support/recruiting-portal.ts';
+import { emptyRecruiting, openRecruiting } from '#tests/support/recruiting-portal.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { poolStates } from '../contract/codes.ts';
 import { Interviewee } from '../contract/Interviewee.ts';
@@ -16,20 +16,26 @@ import { recruitingRefusals as no } from '../contract/refusals.ts';
 
 type Given = Partial<GivenOf<typeof Pool.AddJobseekerTalentPool>>;
 
+const codeOf = (answer: Pick<Answer<unknown>, 'refusal'>) => [-answer.refusal.Code, answer.refusal.Field];
+
 eachEngine('the talent pool', (open) => {
   let portal: Portal;
   let db: Database;
   let source: number;
+  let post: number;
   let opening: number;
 
   beforeAll(async () => {
     db = await open({ connections: 6 });
-    const opened = await openRecruiting(db);
-    ({ portal, source } = opened);
+    ({ portal, source, post } = await openRecruiting(db));
+  });
+  afterAll(() => portal.close());
+  beforeEach(async () => {
+    await emptyRecruiting(db);
     opening = (
       await portal.ok('cash', Recruitment.AddRecruitment, {
         Title: '后端工程师',
-        PostID: opened.post,
+        PostID: post,
         DeptId: 2,
         CompanyID: 1,
         HeadCount: 1,
@@ -37,14 +43,6 @@ eachEngine('the talent pool', (open) => {
         Reason: 1,
       })
     ).RecruitmentID;
-  });
-  afterAll(() => portal.close());
-  beforeEach(async () => {
-    await db.pool.query('alter table recruiting.stage_event disable trigger user');
-    await db.pool.query(
-      'truncate recruiting.remark, recruiting.stage_event, recruiting.interviewee, recruiting.seeker',
-    );
-    await db.pool.query('alter table recruiting.stage_event enable trigger user');
   });
 
   const consent = { ConsentKind: 1, ConsentDay: inDays(0), ConsentUntil: inDays(300) };
@@ -63,7 +61,6 @@ eachEngine('the talent pool', (open) => {
   };
   const page = (given: GivenOf<typeof Pool.GetJobseekerTalentPoolPage> = {}, who: Member = 'fin2') =>
     portal.ok(who, Pool.GetJobseekerTalentPoolPage, given);
-  const codeOf = (answer: Pick<Answer<unknown>, 'refusal'>) => [-answer.refusal.Code, answer.refusal.Field];
   const until = (id: number, from: string, to: string) =>
     db.pool.query(`update recruiting.seeker set consent_day = $2, consent_until = $3 where id = $1`, [
       id,
@@ -170,7 +167,7 @@ eachEngine('the talent pool', (open) => {
   });
 
   test('who never applied is gone altogether, with his files', async () => {
-    const uid = await portal.upload('fin2', '授权书.pdf', sampleFiles.pdf!);
+    const uid = await portal.upload('fin2', '授权书.pdf', sampleFiles.pdf);
     const answer = await add({ Files: [uid] }, 'fin2');
     const { SeekerID } = answer.body;
     const bytes = (who: Member) => portal.call(who, FormAttachment.Download, { UID: uid });

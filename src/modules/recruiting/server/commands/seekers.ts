@@ -124,6 +124,17 @@ const filled = (given: GivenPerson): GivenPerson =>
     ),
   );
 
+const nothingKnown = {
+  gender: 0,
+  birth_year: null,
+  education: null,
+  school: '',
+  work_years: null,
+  last_company: '',
+  tags: [],
+  links: [],
+};
+
 /**
  * The human whom somebody means, held: one who is known, with what is newly said of him, or a new one. Whoever adds the same
  * at the same time waits for the other and finds him.
@@ -151,12 +162,7 @@ export async function meet(
       await changeSeeker(tx, seeker, filled(given), {}, by);
       return { seeker, isKnown: true };
     }
-    const plain: queries.PlainValues = {
-      ...{ gender: 0, birth_year: null, education: null, school: '', work_years: null, last_company: '' },
-      ...{ tags: [], links: [] },
-      ...plainOf(given),
-      name: given.Name,
-    };
+    const plain: queries.PlainValues = { ...nothingKnown, ...plainOf(given), name: given.Name };
     const id = await queries.insertSeeker(
       tx,
       {

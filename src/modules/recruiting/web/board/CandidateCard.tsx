@@ -1,5 +1,6 @@
 import { EllipsisOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tag } from 'antd';
+import type { DragEvent } from 'react';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { education } from '#modules/people/contract/user-codes.ts';
 import { rejectLabels, stageLabels } from '../../contract/codes.ts';
@@ -27,17 +28,17 @@ export function CandidateCard({ row, onOpen, onMove, onDrag }: CandidateCardProp
     row.LastCompany || row.School,
   ].filter(Boolean);
   const isOver = isClosed(row.Stage);
+  const drag = {
+    draggable: row.Moves.length > 0,
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', row.Name);
+      onDrag(true);
+    },
+    onDragEnd: () => onDrag(false),
+  };
   return (
-    <article
-      className="recruit-card"
-      draggable={row.Moves.length > 0}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', row.Name);
-        onDrag(true);
-      }}
-      onDragEnd={() => onDrag(false)}
-    >
+    <article className="recruit-card" {...drag}>
       <div className="recruit-card-head">
         <button type="button" onClick={onOpen} aria-label={words.open(row.Name)}>
           {row.Name}

@@ -33,7 +33,7 @@ export function CandidateList({ opening, onOpen }: CandidateListProps) {
         rowKey={(row) => row.IntervieweeID}
         fixed={{ RecruitmentID: opening.RecruitmentID }}
         filters={useFilters(opening)}
-        columns={useColumns()}
+        columns={useColumns(onOpen)}
         onOpen={(row) => onOpen(row.IntervieweeID)}
         pick={{
           keys: picked.map((row) => row.IntervieweeID),
@@ -93,11 +93,20 @@ function useFilters(opening: OpeningRow): readonly Filter[] {
   );
 }
 
-function useColumns(): readonly Column<IntervieweeRow>[] {
+function useColumns(onOpen: (id: number) => void): readonly Column<IntervieweeRow>[] {
   const words = useWords(candidateWords);
   const language = useLanguage();
   return [
-    { key: 'name', title: words.name, phone: 'title', show: (row) => row.Name },
+    {
+      key: 'name',
+      title: words.name,
+      phone: 'title',
+      show: (row) => (
+        <button type="button" className="recruit-open" onClick={() => onOpen(row.IntervieweeID)}>
+          {row.Name}
+        </button>
+      ),
+    },
     {
       key: 'stage',
       title: words.stage,

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useState, type DragEvent } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
@@ -37,25 +37,24 @@ export function StageColumn({ opening, stage, count, dragged, onDrag, onMove, on
   const takes = dragged !== null && dragged.Moves.includes(stage);
   const look = takes ? (isOver ? ' recruit-column-over' : ' recruit-column-open') : '';
   const name = stageLabels[stage]?.[language] ?? '';
+  const drop = {
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (!takes) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      setOver(false);
+      if (dragged && takes) onMove(dragged, stage);
+      onDrag(null);
+    },
+  };
   return (
-    <section
-      className={`recruit-column${look}`}
-      aria-label={name}
-      onDragOver={(event) => {
-        if (!takes) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (dragged && takes) onMove(dragged, stage);
-        onDrag(null);
-      }}
-    >
+    <section className={`recruit-column${look}`} aria-label={name} {...drop}>
       <h2>
         {name} <span>{rows.data?.Total ?? count}</span>
       </h2>

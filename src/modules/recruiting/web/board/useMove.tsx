@@ -13,6 +13,9 @@ import { choicesOf } from '../parts/options.ts';
 
 export type Movable = Pick<IntervieweeRow, 'IntervieweeID' | 'Version' | 'Name' | 'Stage' | 'ClosedFrom'>;
 
+/** Who comes late sees at once what the other did. */
+const look = (): void => refetch(Interviewee.UpdateStage.touches ?? []);
+
 /** Moves an application at once, or asks first why. `dialog` has to be drawn somewhere. */
 export function useMove(): {
   readonly start: (row: Movable, stage: number) => void;
@@ -26,8 +29,6 @@ export function useMove(): {
   const [asked, setAsked] = useState<{ readonly row: Movable; readonly stage: number } | null>(null);
   const said = (row: Movable, stage: number): void =>
     void message.success(words.moved(row.Name, stageLabels[stage]?.[language] ?? ''));
-  // Who comes late sees at once what the other did.
-  const look = (): void => refetch(Interviewee.UpdateStage.touches ?? []);
 
   const start = (row: Movable, stage: number): void => {
     if (asksFor({ stage: row.Stage, closedFrom: row.ClosedFrom }, stage) !== 'nothing') {

@@ -17,6 +17,7 @@ import { useMoveName } from '../board/useMoveName.ts';
 import { candidateWords } from '../candidate-words.ts';
 import { daysOf } from '../parts/days.ts';
 import { Facts } from '../parts/Facts.tsx';
+import { Tags } from '../parts/Tags.tsx';
 import { stageTones } from '../parts/tones.ts';
 import { Contact } from './Contact.tsx';
 import { EditCandidate } from './EditCandidate.tsx';
@@ -81,11 +82,11 @@ function Shown({ of }: { readonly of: WholeInterviewee }) {
         {of.Moves.map((to) => (
           <Button
             key={to}
-            type={to === stages.screened ? 'primary' : 'default'}
+            type={of.Stage === stages.fresh && to === stages.screened ? 'primary' : 'default'}
             danger={to === stages.rejected}
             onClick={() => start(of, to)}
           >
-            {to === stages.screened ? words.pass : nameOf(of, to)}
+            {of.Stage === stages.fresh && to === stages.screened ? words.pass : nameOf(of, to)}
           </Button>
         ))}
         <Button onClick={() => setEditing(true)}>{words.edit}</Button>
@@ -119,7 +120,7 @@ function Shown({ of }: { readonly of: WholeInterviewee }) {
           ],
           [words.expectsShort, of.ExpectSalary === null ? null : formatYuan(of.ExpectSalary)],
           [words.planEntry, of.PlanEntryDay],
-          [words.tags, of.Tags.length > 0 && of.Tags.map((tag) => <Tag key={tag}>{tag}</Tag>)],
+          [words.tags, of.Tags.length > 0 && <Tags key="tags" of={of.Tags} />],
           [
             words.links,
             of.Links.length > 0 &&

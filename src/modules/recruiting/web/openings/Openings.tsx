@@ -1,7 +1,7 @@
 import { EllipsisOutlined, PlusOutlined, PushpinFilled } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Button, Dropdown, Tag, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
@@ -120,13 +120,28 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
             </Tooltip>
           )}
           <span>
-            {row.Title}
+            <Link to={`?opening=${row.RecruitmentID}`}>{row.Title}</Link>
+            {row.Urgency > 0 && (
+              <Tag className="recruit-urgent" color="error">
+                {urgencyLabels[row.Urgency]?.[language]}
+              </Tag>
+            )}
             <small>
               {row.No} · {inLanguage(language, row.DeptName, row.DeptNameEn)}
               {row.City && ` · ${row.City}`}
             </small>
           </span>
         </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: words.state,
+      phone: 'state',
+      show: (row) => (
+        <Status tone={openingTones[row.State] ?? 'neutral'}>
+          {openingStateLabels[row.State]?.[language] ?? ''}
+        </Status>
       ),
     },
     { key: 'progress', title: words.progress, phone: 'fact', show: (row) => <Funnel of={row.Funnel} /> },
@@ -145,25 +160,8 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
         <PersonName id={Owner.AUID} name={Owner.ChineseName} englishName={Owner.EnglishName} />
       ),
     },
-    {
-      key: 'urgency',
-      title: words.urgency,
-      show: ({ Urgency }) => (
-        <span className={Urgency > 0 ? 'recruit-urgent' : ''}>{urgencyLabels[Urgency]?.[language]}</span>
-      ),
-    },
     { key: 'entry', title: words.entry, show: (row) => row.LatestEntryDay ?? '--' },
     { key: 'since', title: words.since, show: (row) => row.OpenDay ?? '--' },
-    {
-      key: 'state',
-      title: words.state,
-      phone: 'state',
-      show: (row) => (
-        <Status tone={openingTones[row.State] ?? 'neutral'}>
-          {openingStateLabels[row.State]?.[language] ?? ''}
-        </Status>
-      ),
-    },
     {
       key: 'actions',
       title: '',

@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd';
+import { Button } from 'antd';
 import { timeText } from '#kit/web/client/time.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
@@ -10,6 +10,7 @@ import type { PoolRow } from '../../contract/JobseekerTalentPool.ts';
 import { Contact } from '../candidates/Contact.tsx';
 import { candidateWords } from '../candidate-words.ts';
 import { Facts } from '../parts/Facts.tsx';
+import { Tags } from '../parts/Tags.tsx';
 import { poolWords } from '../pool-words.ts';
 
 /** Pixels of a detail over a list. */
@@ -48,7 +49,7 @@ export function PoolDrawer({ row, onEdit, onRecommend, onClose }: PoolDrawerProp
           [candidate.school, row.School],
           [candidate.workYears, row.WorkYears === null ? null : candidate.years(row.WorkYears)],
           [candidate.lastCompany, row.LastCompany],
-          [candidate.tags, row.Tags.length > 0 && row.Tags.map((tag) => <Tag key={tag}>{tag}</Tag>)],
+          [candidate.tags, row.Tags.length > 0 && <Tags key="tags" of={row.Tags} />],
           [
             candidate.links,
             row.Links.length > 0 &&

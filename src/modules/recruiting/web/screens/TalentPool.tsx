@@ -1,9 +1,9 @@
 import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tag } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useMemo, useState } from 'react';
+import { companyDay } from '#kit/rules/dates.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
-import { timeText } from '#kit/web/client/time.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
@@ -15,6 +15,7 @@ import { JobseekerTalentPool, type PoolRow } from '../../contract/JobseekerTalen
 import { RecruitmentResources } from '../../contract/RecruitmentResources.ts';
 import { candidateWords } from '../candidate-words.ts';
 import { optionsOf } from '../parts/options.ts';
+import { Tags } from '../parts/Tags.tsx';
 import { PoolDrawer } from '../pool/PoolDrawer.tsx';
 import { PoolForm } from '../pool/PoolForm.tsx';
 import { RecommendDialog, RemoveDialog } from '../pool/PoolDialogs.tsx';
@@ -107,11 +108,30 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
       show: (row) => (
         <span className="recruit-title">
           <span>
-            {row.Name}
+            <button type="button" className="recruit-open" onClick={() => open('show')(row)}>
+              {row.Name}
+            </button>
             <small>{[row.Phone, row.Mail].filter(Boolean).join(' · ')}</small>
           </span>
         </span>
       ),
+    },
+    {
+      key: 'state',
+      title: words.state,
+      phone: 'state',
+      show: (row) => (
+        <Status tone={row.PoolState === poolStates.in ? 'good' : 'bad'}>
+          {poolStateLabels[row.PoolState]?.[language] ?? ''}
+        </Status>
+      ),
+    },
+    {
+      key: 'consent',
+      title: words.consentUntil,
+      sort: 'ConsentUntil',
+      phone: 'fact',
+      show: (row) => row.ConsentUntil ?? '--',
     },
     {
       key: 'background',
@@ -129,8 +149,7 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
     {
       key: 'tags',
       title: words.tags,
-      show: (row) =>
-        row.Tags.length === 0 ? '--' : row.Tags.slice(0, 4).map((tag) => <Tag key={tag}>{tag}</Tag>),
+      show: (row) => (row.Tags.length === 0 ? '--' : <Tags of={row.Tags.slice(0, 4)} />),
     },
     {
       key: 'applications',
@@ -143,24 +162,7 @@ function useColumns(open: (what: Opened) => (row: PoolRow) => void): readonly Co
       title: words.lastContact,
       sort: 'LastContact',
       phone: 'fact',
-      show: (row) => timeText(row.LastContact),
-    },
-    {
-      key: 'consent',
-      title: words.consentUntil,
-      sort: 'ConsentUntil',
-      phone: 'fact',
-      show: (row) => row.ConsentUntil ?? '--',
-    },
-    {
-      key: 'state',
-      title: words.state,
-      phone: 'state',
-      show: (row) => (
-        <Status tone={row.PoolState === poolStates.in ? 'good' : 'bad'}>
-          {poolStateLabels[row.PoolState]?.[language] ?? ''}
-        </Status>
-      ),
+      show: (row) => companyDay(new Date(row.LastContact)),
     },
     {
       key: 'actions',
