@@ -1,42 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { buildWeb, isStale } from '#app/build-web.ts';
-import { seats } from '#app/demo/demo-people.ts';
-import { seedDemo } from '#app/demo/seed-demo.ts';
-import type { Database } from '#kit/server/db/database.ts';
-import { migrate } from '#kit/server/db/migrate.ts';
-import { openInMemory } from '#kit/server/db/open.ts';
-import { folderStore } from '#kit/server/files/folder-store.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { rejectLabels, stageLabels, stages } from '#modules/recruiting/contract/codes.ts';
 import { candidateWords } from '#modules/recruiting/web/candidate-words.ts';
 import { openingWords } from '#modules/recruiting/web/opening-words.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture, type Person } from '#tests/support/journey.ts';
-import { startProduct, testSecret, type Product } from '#tests/support/product.ts';
+import { useStage } from '#tests/support/stage.ts';
 
-let browser: Browser;
-let db: Database;
-let product: Product;
-let folder: string;
-
-beforeAll(async () => {
-  if (isStale()) await buildWeb();
-  browser = await launchBrowser();
-  folder = mkdtempSync(join(tmpdir(), 'portico-recruiting-'));
-  db = await openInMemory();
-  await migrate(db);
-  await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 0 }, () => undefined);
-  product = await startProduct(db, {}, { pages: true });
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-  await db?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const stage = useStage('recruiting');
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -52,11 +21,10 @@ describe.each(['zh', 'en'] as const)('an opening and its candidate in %s', (lang
   const words = openingWords[language];
   const candidate = candidateWords[language];
   const isZh = language === 'zh';
-  const label = (stage: number): string => stageLabels[stage]![language];
+  const label = (at: number): string => stageLabels[at]![language];
   const title = isZh ? '测试开发工程师' : 'Test engineer';
   const person = isZh ? '章可心' : 'Jo Carter';
   const phone = isZh ? '12900000001' : '12900000002';
-  let visitor: Person;
 
   const choose = async (page: Page, name: string, text: string): Promise<void> => {
     const box = dialog(page).getByLabel(name, { exact: true });
@@ -64,14 +32,11 @@ describe.each(['zh', 'en'] as const)('an opening and its candidate in %s', (lang
     await box.fill(text);
     await option(page, text).click();
   };
-  const column = (page: Page, stage: number) =>
-    main(page).getByRole('region', { name: label(stage), exact: true });
+  const column = (page: Page, at: number) => main(page).getByRole('region', { name: label(at), exact: true });
 
   test('it is opened, the candidate is recognised the second time, moved, rejected and opened again', async () => {
-    visitor = await enter(browser, { url: product.url, language }, seats.hrbp.name[language]);
-    const { page } = visitor;
-    onTestFailed(() => picture(page, `recruiting-${language}`));
-    await page.goto(`${product.url}/Recruiting/RecruitmentList`);
+    const page = await stage.come('hrbp', language);
+    await stage.open(page, '/Recruiting/RecruitmentList');
     await main(page).getByRole('heading', { level: 1, name: words.title }).waitFor();
 
     // An opening.
@@ -115,7 +80,7 @@ describe.each(['zh', 'en'] as const)('an opening and its candidate in %s', (lang
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
     // On the board: moved by the menu of the card, dragged to the rejected, opened again.
-    const card = (stage: number) => column(page, stage).getByRole('article').filter({ hasText: person });
+    const card = (at: number) => column(page, at).getByRole('article').filter({ hasText: person });
     await card(stages.fresh)
       .getByRole('button', { name: candidate.actions(person) })
       .press('Enter');
@@ -137,7 +102,5 @@ describe.each(['zh', 'en'] as const)('an opening and its candidate in %s', (lang
     await page.getByText(candidate.movedTo(label(stages.rejected), label(stages.screened))).waitFor();
     await page.keyboard.press('Escape');
     await card(stages.screened).waitFor();
-    expect(visitor.complaints).toEqual([]);
-    await visitor.context.close();
   }, 120_000);
 });
