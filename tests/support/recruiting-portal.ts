@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
 import { RecruitmentResources } from '#modules/recruiting/contract/RecruitmentResources.ts';
+import { indexOfField } from '#modules/people/server/secrets.ts';
 import { recruitingCalls } from '#modules/recruiting/server/open.ts';
-import { idOf, openPortal, type Portal } from './approval-portal.ts';
+import { idOf, openPortal, type Member, type Portal } from './approval-portal.ts';
 import { giveRole } from './hr-portal.ts';
 
 /** What contacts and pay of candidates are sealed with. */
-export const recruitingSecret = 'a secret of these tests, long enough';
+const recruitingSecret = 'a secret of these tests, long enough';
 
 const openings = 'RecruitmentList';
 const pool = 'JobseekerTalentPoolManage';
@@ -63,4 +64,18 @@ export async function emptyRecruiting(db: Database): Promise<void> {
     'truncate recruiting.remark, recruiting.stage_event, recruiting.interviewee, recruiting.seeker, recruiting.recruitment',
   );
   await db.pool.query('alter table recruiting.stage_event enable trigger user');
+}
+
+/** Somebody in service is found by a phone or an identity number. */
+export async function knownBy(
+  db: Database,
+  who: Member,
+  field: 'Phone' | 'IdCard',
+  value: string,
+): Promise<void> {
+  const column = field === 'Phone' ? 'phone_index' : 'identity_number_index';
+  await db.pool.query(`update people.person set ${column} = $1 where id = $2`, [
+    indexOfField(recruitingSecret, field, value),
+    idOf(who),
+  ]);
 }

@@ -80,7 +80,6 @@ export const sourceKindLabels: Labels = {
   4: { zh: '校园招聘', en: 'Campus' },
   5: { zh: '其他', en: 'Other' },
 };
-export const referral = 3;
 export const feeKinds = { perHire: 1, period: 2 } as const;
 export const feeKindLabels: Labels = {
   1: { zh: '按录用人数', en: 'For each hire' },

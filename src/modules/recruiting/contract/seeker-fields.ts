@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, id, required, text } from '#kit/contract/fields.ts';
 import { education, gender } from '#modules/people/contract/user-codes.ts';
-import { consentKindLabels, poolStateLabels, secretFields, stageLabels, type SecretField } from './codes.ts';
+import { consentKindLabels, poolStateLabels, secretFields, stageLabels } from './codes.ts';
 
 const number = (least: number, most: number) => z.coerce.number().int().min(least).max(most).nullable();
 const link = text(200).regex(
@@ -115,5 +115,3 @@ export const colleague = z.object({
   DeptNameEn: z.string(),
   IsActive: z.boolean(),
 });
-
-export type Contacts = Readonly<Record<SecretField, string>>;

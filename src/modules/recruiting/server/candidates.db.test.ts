@@ -3,10 +3,9 @@ import type { GivenOf } from '#kit/contract/call.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
-import { indexOfField } from '#modules/people/server/secrets.ts';
 import { idOf, type Answer, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { emptyRecruiting, openRecruiting, recruitingSecret } from '#tests/support/recruiting-portal.ts';
+import { emptyRecruiting, knownBy, openRecruiting } from '#tests/support/recruiting-portal.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { Interviewee } from '../contract/Interviewee.ts';
 import { JobseekerTalentPool as Pool } from '../contract/JobseekerTalentPool.ts';
@@ -141,10 +140,7 @@ eachEngine('candidates', (open) => {
 
   test('FindDuplicates finds candidates, people who work and worked here, and shows nothing in full', async () => {
     await added({ Mail: 'zhang@example.com' });
-    await db.pool.query(`update people.person set phone_index = $1 where id = any($2)`, [
-      indexOfField(recruitingSecret, 'Phone', '13800000001'),
-      [idOf('stranger')],
-    ]);
+    await knownBy(db, 'stranger', 'Phone', '13800000001');
     const find = (given: GivenOf<typeof Pool.FindDuplicates>, who: Member = 'head') =>
       portal.ok(who, Pool.FindDuplicates, given);
     const found = await find({ Name: '张三', Phone: '13800000001' });
@@ -231,10 +227,7 @@ eachEngine('candidates', (open) => {
   test('somebody in service applies without his leader’s knowledge until he has passed', async () => {
     const about = { IdCard: '11010519491231002X' };
     // `a` reports to `lead`, who reaches the department.
-    await db.pool.query(`update people.person set identity_number_index = $1 where id = $2`, [
-      indexOfField(recruitingSecret, 'IdCard', about.IdCard),
-      idOf('a'),
-    ]);
+    await knownBy(db, 'a', 'IdCard', about.IdCard);
     const { IntervieweeID } = await added(about);
     const sees = async (who: Member) => [
       (await portal.call(who, Interviewee.GetInterviewee, { IntervieweeID })).status,
