@@ -17,6 +17,13 @@ const option = (page: Page, text: string) =>
     })
     .first();
 
+const choose = async (page: Page, name: string, text: string): Promise<void> => {
+  const box = dialog(page).getByLabel(name, { exact: true });
+  await box.click();
+  await box.fill(text);
+  await option(page, text).click();
+};
+
 describe.each(['zh', 'en'] as const)('an opening and its candidate in %s', (language) => {
   const words = openingWords[language];
   const candidate = candidateWords[language];
@@ -26,12 +33,6 @@ describe.each(['zh', 'en'] as const)('an opening and its candidate in %s', (lang
   const person = isZh ? '章可心' : 'Jo Carter';
   const phone = isZh ? '12900000001' : '12900000002';
 
-  const choose = async (page: Page, name: string, text: string): Promise<void> => {
-    const box = dialog(page).getByLabel(name, { exact: true });
-    await box.click();
-    await box.fill(text);
-    await option(page, text).click();
-  };
   const column = (page: Page, at: number) => main(page).getByRole('region', { name: label(at), exact: true });
 
   test('it is opened, the candidate is recognised the second time, moved, rejected and opened again', async () => {
