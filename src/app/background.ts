@@ -14,7 +14,7 @@ import {
 import { sweepAttachments } from '#modules/forms/server/open.ts';
 import { approvalJobs, keepSecrets } from '#modules/approval/server/open.ts';
 import { roomJobs } from '#modules/rooms/server/open.ts';
-import { dayJobs, followAsking, punchJobs } from '#modules/attendance/server/open.ts';
+import { dayJobs, followAsking, punchJobs, warnJobs } from '#modules/attendance/server/open.ts';
 import { hrJobs } from '#modules/hr-requests/server/open.ts';
 import { libraryJobs } from '#modules/library/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
@@ -74,6 +74,7 @@ export async function startBackground(
       ...supplierJobs(db),
       ...roomJobs(db),
       ...dayJobs(db),
+      ...warnJobs(db),
     ],
     onError,
   );

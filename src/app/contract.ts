@@ -17,6 +17,9 @@ import { AttendRoster } from '#modules/attendance/contract/AttendRoster.ts';
 import { AttendShift } from '#modules/attendance/contract/AttendShift.ts';
 import { AttendDay } from '#modules/attendance/contract/AttendDay.ts';
 import { AttendRun } from '#modules/attendance/contract/AttendRun.ts';
+import { AttendanceWarned } from '#modules/attendance/contract/AttendanceWarned.ts';
+import { AttendanceBreakdown } from '#modules/attendance/contract/OPPMWorkBreakdown.ts';
+import { WorkAttendChart } from '#modules/attendance/contract/WorkAttendChart.ts';
 import { LeaveType } from '#modules/attendance/contract/LeaveType.ts';
 import { SettingUpCourse } from '#modules/attendance/contract/SettingUpCourse.ts';
 import { Evection } from '#modules/attendance/contract/Evection.ts';
@@ -78,6 +81,8 @@ export const contract = {
   ApprovalFormStatistics,
   Assignment,
   AssignmentTimeline,
+  AttendanceBreakdown,
+  AttendanceWarned,
   AttendDay,
   AttendRun,
   Become,
@@ -140,6 +145,7 @@ export const contract = {
   VacationAmount,
   VacationBill,
   VisitorForm,
+  WorkAttendChart,
   WorkCalendar,
   WorkOvertime,
 };

@@ -6,6 +6,7 @@ export const controllers: Readonly<Record<string, string>> = {
   ApprovalForm: 'Forms of the caller: beginning, saving, submitting, and the templates they are made from.',
   ApprovalFormStatistics: 'Figures over all forms: numbers, amounts, time per level.',
   Assignment: 'Where people stand and stood day by day, what a change would do, and proofs of it.',
+  AttendanceWarned: 'Rules that warn of attendance, whom they name, and what became of it.',
   AttendDevice: 'Devices that send punches, and the door where they do.',
   AttendGroup: 'Groups of people who work alike, their weeks, and who is in which.',
   AttendPunch: 'When people came and went: on the web, from devices, from files.',
@@ -47,6 +48,8 @@ export const controllers: Readonly<Record<string, string>> = {
   MeetingRoomSchedule: 'Bookings of meeting rooms: the board, series, check-in, minutes.',
   Notice: 'The inbox of notices.',
   NoticePreference: 'Which notices reach a person by which way.',
+  OPPMWorkBreakdown:
+    'Attendance as work sees it: performance, leave and overtime, shifts, imported punches beside it.',
   OMShareDetail: 'The tree of channels that customers come from.',
   PermissionManagement: 'The tree of permissions, and why somebody may or may not do something.',
   PersonnelStatistics: 'How many people there were on a day and by month, and who is behind each figure.',
@@ -68,6 +71,7 @@ export const controllers: Readonly<Record<string, string>> = {
   VacationAmount: 'What people have of each type of leave: quotas, their ledger, the allocation of a year.',
   VacationBill: 'Leave: bills of who is away when, what it costs, and its early end.',
   VisitorForm: 'Visitors: forms for guests, visits, passes, the roll call.',
+  WorkAttendChart: 'What days of attendance come to over time, by department, leave and overtime.',
   WorkCalendar:
     'Which days people work: calendars that rest on each other, and the yearly notices of holidays.',
   WorkOvertime: 'Overtime: bills of who works beyond his roster, what it counts as and gives.',

@@ -27,6 +27,7 @@ import { seedHrbps } from './seed-hrbp.ts';
 import { seedHome } from './seed-home.ts';
 import { seedLife } from './seed-life.ts';
 import { planSuppliers } from './supplier-plan.ts';
+import { seedWarnings } from './seed-warnings.ts';
 import { seedVisitors } from './seed-visitors.ts';
 import { seedRecruiting } from './seed-recruiting.ts';
 import { seedRooms } from './seed-rooms.ts';
@@ -107,6 +108,7 @@ export function seedDemo(
       if (forms > 0) await seedLeave(joined, { plan, company, until });
       if (forms > 0) await seedAttendanceBills(joined, { plan, company, until });
       await seedAttendance(tx, { plan, company, seed: seed + 6, today });
+      if (forms > 0) await seedWarnings(joined, tx, { plan, company, today });
       await seedRecruiting(joined, tx, {
         plan,
         company,

@@ -5,6 +5,7 @@ import type { Served } from '#kit/server/http/context.ts';
 import { registerSchedule } from '#modules/home/server/open.ts';
 import { joinApproval } from './bills/joining.ts';
 import { leaveDays, tripDays } from './calendar.ts';
+import { attendanceWarned } from './handlers/AttendanceWarned.ts';
 import { attendDevice } from './handlers/AttendDevice.ts';
 import { attendGroup } from './handlers/AttendGroup.ts';
 import { attendPunch } from './handlers/AttendPunch.ts';
@@ -16,14 +17,21 @@ import { attendRun } from './handlers/AttendRun.ts';
 import { leaveType } from './handlers/LeaveType.ts';
 import { settingUpCourse } from './handlers/SettingUpCourse.ts';
 import { evection } from './handlers/Evection.ts';
+import { attendanceBreakdown } from './handlers/OPPMWorkBreakdown.ts';
 import { replenishCard } from './handlers/ReplenishCard.ts';
 import { vacationAmount } from './handlers/VacationAmount.ts';
 import { vacationBill } from './handlers/VacationBill.ts';
+import { workAttendChart } from './handlers/WorkAttendChart.ts';
 import { workOvertime } from './handlers/WorkOvertime.ts';
 import { forgetPlaces } from './queries/punches.ts';
 import { joinFiles } from './quota/settle-lots.ts';
+import { attendanceReasons, registerRemindReasons } from './reasons.ts';
 
 export { dayJobs, followAsking } from './day/jobs.ts';
+export { warnInTheMorning, warnJobs } from './warnings/jobs.ts';
+export { addRule as addWarnRule, handleWarned } from './warnings/keep.ts';
+export { pageWarned, saveRead as readWarned } from './queries/warned.ts';
+export { registerRemindReasons } from './reasons.ts';
 export { pageGrid } from './queries/people-days.ts';
 export { runAll as workOutDays } from './day/run.ts';
 export { joinApproval as joinLeave } from './bills/joining.ts';
@@ -49,7 +57,10 @@ export function attendanceCalls(secret: string, files: FileStore): Served[] {
   joinCalendar();
   registerSchedule('leave', leaveDays);
   registerSchedule('trip', tripDays);
+  registerRemindReasons(attendanceReasons);
   return [
+    attendanceBreakdown,
+    attendanceWarned,
     attendDay,
     attendDevice(secret),
     attendGroup,
@@ -63,6 +74,7 @@ export function attendanceCalls(secret: string, files: FileStore): Served[] {
     replenishCard,
     vacationAmount(files),
     vacationBill,
+    workAttendChart,
     workOvertime,
   ];
 }

@@ -383,6 +383,35 @@ export interface TripTable {
   route: string;
 }
 
+export interface WarnRuleTable {
+  id: GeneratedAlways<number>;
+  metric: number;
+  span: number;
+  threshold: number;
+  level: number;
+  receivers: number[];
+  is_use: Generated<boolean>;
+  since: string;
+  made_by: number | null;
+  made_at: Date;
+  version: Generated<number>;
+}
+
+export interface WarnedTable {
+  id: GeneratedAlways<number>;
+  rule_id: number;
+  person_id: number;
+  from_day: string;
+  to_day: string;
+  value: number;
+  state: Generated<number>;
+  found_at: Date;
+  changed_at: Date;
+  handled_by: number | null;
+  handled_at: Date | null;
+  note: Generated<string>;
+}
+
 export interface AttendanceTables {
   'attendance.attend_group': AttendGroupTable;
   'attendance.badge': BadgeTable;
@@ -419,4 +448,6 @@ export interface AttendanceTables {
   'attendance.shift_version': ShiftVersionTable;
   'attendance.stray': StrayTable;
   'attendance.trip': TripTable;
+  'attendance.warn_rule': WarnRuleTable;
+  'attendance.warned': WarnedTable;
 }

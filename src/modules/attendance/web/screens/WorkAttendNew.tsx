@@ -36,6 +36,12 @@ const sought: readonly MarkName[] = [
   'noRoster',
 ];
 
+/** Bits that are looked for together. */
+const together = {
+  anyLate: dayState.late | dayState.seriouslyLate,
+  anyLack: dayState.lackOn | dayState.lackOff,
+} as const;
+
 const nameOf = (row: Row) => (
   <PersonName id={row.AUID} name={row.ChineseName} englishName={row.EnglishName} size={20} />
 );
@@ -84,7 +90,11 @@ export default function WorkAttendNew() {
           style={{ minWidth: 180 }}
           {...(states ? { value: states } : {})}
           onChange={(next) => address.change({ states: next ?? 0 })}
-          options={sought.map((name) => ({ value: dayState[name], label: words.states[name] }))}
+          options={[
+            ...sought.map((name) => ({ value: dayState[name] as number, label: words.states[name] })),
+            { value: together.anyLate, label: words.anyLate },
+            { value: together.anyLack, label: words.anyLack },
+          ]}
         />
       </MonthBar>
       <Answer of={found} rows={12}>

@@ -27,9 +27,18 @@ const everybody = [
   'EmployeeQuickSearch',
 ];
 
+/** Attendance as work sees it. */
+const workAttendance = [
+  'attendanceManagement',
+  'OPPMAttendanceDetailed',
+  'OPPMAttendanceDetailedIndex',
+  'OPPMAttendanceDetailedIndexSeven',
+];
+
 /** What an HRBP, and whoever stands in for him, does for the people whom he looks after. */
 const personnel = [
   ...branch('Recruiting', 'EmployeeManagement', 'performanceManagement'),
+  ...workAttendance,
   'ApprovalByAttendanceManagement',
   'AASUserManagementBasisView',
   'AASUserManagementCommonView',
@@ -66,6 +75,7 @@ export const standardRoles = {
       'KPIStationPositionManagementALL',
       'EmployeeKRExecuteManagement',
       'WorkRecordSaturationDetails',
+      ...workAttendance,
       'PrepareBecome',
       'Transfer',
       'Raise',

@@ -1,0 +1,62 @@
+import { companyDayStart, companyInstant, shiftDays } from '#kit/rules/dates.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import {
+  addWarnRule,
+  handleWarned,
+  pageWarned,
+  readWarned,
+  warnInTheMorning,
+  workOutDays,
+} from '#modules/attendance/server/open.ts';
+import { allSpecialDays } from '#modules/calendar/server/open.ts';
+import type { CompanyPlan } from './company-plan.ts';
+import { workdayFrom } from './days.ts';
+import { seats } from './demo-people.ts';
+import type { SeededCompany } from './seed-company.ts';
+
+interface SeedWarningsOptions {
+  readonly plan: CompanyPlan;
+  readonly company: SeededCompany;
+  readonly today: string;
+}
+
+/** Days for which the rules have been there. */
+const old = 12;
+
+const rules = [
+  // Late or early in a month, minutes late in a week, missing cards in a month, days absent in a month.
+  { metric: 1, window: 3, threshold: 3, level: 1, receivers: [1, 2] },
+  { metric: 2, window: 2, threshold: 40, level: 2, receivers: [1, 2, 3] },
+  { metric: 3, window: 3, threshold: 2, level: 2, receivers: [1, 3] },
+  { metric: 4, window: 3, threshold: 2, level: 3, receivers: [1, 2, 3] },
+] as const;
+
+const notes = ['已与本人沟通，下周起调整出门时间', '已补交请假申请', '设备故障，已安排补卡'];
+
+/** Rules that warn, and whom they have named by the last working morning: new, read and handled. */
+export async function seedWarnings(
+  db: Database,
+  tx: Tx,
+  { plan, company, today }: SeedWarningsOptions,
+): Promise<void> {
+  await workOutDays(db, companyDayStart(today));
+  const special = await allSpecialDays(db, companyDayStart(today));
+  const morning = companyInstant(`${workdayFrom(today, -1, special)} 08:30`);
+  const hr = company.persons[plan.persons.findIndex(({ loginName }) => loginName === seats.hrbp.loginName)]!;
+  const by = { id: hr, author: hr, ip: '', language: 'zh' } as const;
+  const made = companyDayStart(shiftDays(today, -old));
+  for (const rule of rules) await addWarnRule(tx, { ...by, now: made }, { ...rule, isUse: true });
+  await warnInTheMorning(db, morning);
+  const scope = { personId: 0, departmentId: 0, reach: 4 } as const;
+  const { Rows } = await pageWarned(tx, scope, {}, { offset: 0, limit: 200 });
+  const others = Rows.filter(({ AUID }) => AUID !== hr).map(({ WarnedID }) => WarnedID);
+  await readWarned(
+    tx,
+    scope,
+    others.filter((_, n) => n % 3 === 1),
+  );
+  for (const [n, note] of notes.entries()) {
+    const id = others[n * 3 + 2];
+    if (id !== undefined) await handleWarned(tx, scope, { ...by, now: morning }, [id], note);
+  }
+}

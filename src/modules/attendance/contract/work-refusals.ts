@@ -1,0 +1,23 @@
+import { refusals } from '#kit/contract/refusals.ts';
+
+/** Why attendance of work cannot be read or people be reminded as asked. */
+export const workRefusals = refusals({
+  tooManyPeople: {
+    code: 42471,
+    status: 422,
+    zh: '超过 {max} 人，请选择部门',
+    en: 'More than {max} people: choose a department',
+  },
+  ownShift: {
+    code: 42473,
+    status: 422,
+    zh: '不能调整自己的班次，请由上级或考勤管理员调整',
+    en: 'Nobody changes his own shift: his leader or who keeps attendance does',
+  },
+  noReason: {
+    code: 42472,
+    status: 422,
+    zh: '没有这个提醒原因',
+    en: 'There is no such reason',
+  },
+});

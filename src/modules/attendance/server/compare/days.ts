@@ -1,0 +1,118 @@
+import { companyDayStart, shiftDays } from '#kit/rules/dates.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import type { ComparedDay } from '../../contract/OPPMWorkBreakdown.ts';
+import { comparedItems, match, type Match } from '../../contract/work-codes.ts';
+import { readDays, type DaysOf } from '../day/inputs.ts';
+import { listImported, listKeptOf } from '../queries/compare.ts';
+import type { KeptDay } from '../queries/people-days.ts';
+import { workOutDay } from '../rules/day/work-out-day.ts';
+
+type Side = NonNullable<ComparedDay['Ours']>;
+
+/** Files give minutes, devices seconds. */
+const minuteOf = (at: Date | null): number | null => at && Math.floor(at.getTime() / 60_000);
+
+const same = (one: Side[keyof Side], other: Side[keyof Side]): boolean =>
+  typeof one === 'number' ? one === other : minuteOf(one) === minuteOf(other as Date | null);
+
+const ofKept = ({ ArrivedAt, LeftAt, State, Worked, Late, Early, Absent, LackCount }: KeptDay): Side => ({
+  ArrivedAt,
+  LeftAt,
+  State,
+  Worked,
+  Late,
+  Early,
+  Absent,
+  LackCount,
+});
+
+const hasPunch = ({ ArrivedAt, LeftAt }: Side): boolean => ArrivedAt !== null || LeftAt !== null;
+
+function matchOf(ours: Side | null, imported: Side | null, differences: readonly unknown[]): Match {
+  if (imported === null) return ours && hasPunch(ours) ? match.notImported : match.none;
+  return differences.length > 0 ? match.differs : match.same;
+}
+
+/**
+ * What a day comes to by the imported punches alone: the same working-out, with the bills of the portal; null: none of them
+ * counts for it.
+ */
+function workedOut(person: DaysOf, day: string, imported: ReadonlySet<number>, now: Date) {
+  const input = person.inputOf(day, now);
+  if (input === null) return null;
+  const punches = input.punches.filter(
+    (punch) => !punch.isReplaced && imported.has(person.instantOf(day, punch).getTime() / 1000),
+  );
+  if (punches.length === 0) return null;
+  const result = workOutDay({ ...input, punches });
+  if (result.arrived === null && result.left === null) return null;
+  const at = (punch: typeof result.arrived): Date | null => punch && person.instantOf(day, punch);
+  const side: Side = {
+    ArrivedAt: at(result.arrived),
+    LeftAt: at(result.left),
+    State: result.state,
+    Worked: result.worked,
+    Late: result.late,
+    Early: result.early,
+    Absent: result.absent,
+    LackCount: result.lackCount,
+  };
+  return { kind: result.kind, side };
+}
+
+/** People compared before others get their turn. */
+const atOnce = 200;
+
+/**
+ * Days of people as they stand, beside what the punches that were imported from files would make of them.
+ * @param from and to are company days, both included
+ */
+export async function compareDays(
+  on: Executor,
+  ids: readonly number[],
+  { from, to }: { readonly from: string; readonly to: string },
+  now: Date,
+): Promise<ReadonlyMap<number, ComparedDay[]>> {
+  const found = new Map<number, ComparedDay[]>();
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const some = ids.slice(start, start + atOnce);
+    const persons = await readDays(on, some, from, to);
+    const imported = await listImported(on, some, companyDayStart(from, -2), companyDayStart(to, 3));
+    const kept = Map.groupBy(await listKeptOf(on, some, from, to), ({ personId }) => personId);
+    for (const id of some)
+      found.set(
+        id,
+        daysOf(persons.get(id), imported.get(id) ?? new Set(), kept.get(id) ?? [], { from, to, now }),
+      );
+  }
+  return found;
+}
+
+function daysOf(
+  person: DaysOf | undefined,
+  imported: ReadonlySet<number>,
+  kept: readonly KeptDay[],
+  { from, to, now }: { readonly from: string; readonly to: string; readonly now: Date },
+): ComparedDay[] {
+  const known = new Map(kept.map((one) => [one.Day, one]));
+  const days: ComparedDay[] = [];
+  for (let day = from; day <= to; day = shiftDays(day, 1)) {
+    const own = known.get(day);
+    const theirs = person && imported.size > 0 ? workedOut(person, day, imported, now) : null;
+    const kind = own?.Kind ?? theirs?.kind;
+    // He was not employed, or nobody has worked it out and nothing was imported.
+    if (kind === undefined) continue;
+    const [Ours, Imported] = [own ? ofKept(own) : null, theirs?.side ?? null];
+    const Differences =
+      Imported === null ? [] : comparedItems.filter((item) => !Ours || !same(Ours[item], Imported[item]));
+    days.push({
+      Day: day,
+      Kind: kind,
+      Match: matchOf(Ours, Imported, Differences),
+      Ours,
+      Imported,
+      Differences,
+    });
+  }
+  return days;
+}

@@ -1,0 +1,53 @@
+import { dayState } from '../../contract/day-codes.ts';
+import type { Words } from '#kit/contract/refusals.ts';
+import { shiftDays } from '#kit/rules/dates.ts';
+import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { notify, type NewNotice } from '#kit/server/notices.ts';
+import { listExceptions } from '../queries/warned.ts';
+import type { Days } from '../rules/warnings.ts';
+
+const said: readonly (readonly [bit: number, words: Words])[] = [
+  [dayState.absent, { zh: '旷工', en: 'absent' }],
+  [dayState.seriouslyLate, { zh: '严重迟到', en: 'very late' }],
+  [dayState.late, { zh: '迟到', en: 'late' }],
+  [dayState.lackOn, { zh: '缺上班卡', en: 'no arrival' }],
+  [dayState.lackOff, { zh: '缺下班卡', en: 'no departure' }],
+  [dayState.early, { zh: '早退', en: 'left early' }],
+];
+
+/** Days back in which the last working day is looked for. */
+const longestHoliday = 14;
+
+/** Whose exceptions are told on a working day: from the working day before it to yesterday. */
+export function daysToTell(today: string, special: SpecialDays): Days {
+  let from = shiftDays(today, -1);
+  while (!isWorkDay(from, special) && from > shiftDays(today, -longestHoliday)) from = shiftDays(from, -1);
+  return { from, to: shiftDays(today, -1) };
+}
+
+const stateText = (state: number): Words => {
+  const found = said.filter(([bit]) => (state & bit) !== 0).map(([, words]) => words);
+  return { zh: found.map(({ zh }) => zh).join('、'), en: found.map(({ en }) => en).join(', ') };
+};
+
+/** Tells people what of their last days asks them for something; each morning once. @returns how many are told */
+export async function tellExceptions(tx: Tx, days: Days): Promise<number> {
+  const byPerson = Map.groupBy(await listExceptions(tx, days), ({ personId }) => personId);
+  // The same words are one notice for all whom they are about.
+  const texts = Map.groupBy(byPerson, ([, found]) =>
+    JSON.stringify(found.map(({ day, state }) => [day, state])),
+  );
+  const notices = [...texts.values()].map((same): NewNotice => {
+    const lines = same[0]![1].map(({ day, state }) => ({ day: day.slice(5), ...stateText(state) }));
+    return {
+      people: same.map(([personId]) => personId),
+      key: `attendance-exceptions-${days.to}`,
+      titleZh: `考勤异常：${lines.map(({ day, zh }) => `${day} ${zh}`).join('；')}`,
+      titleEn: `Attendance to be settled: ${lines.map(({ day, en }) => `${day} ${en}`).join('; ')}`,
+      url: '/performanceManagement/AttendanceApplication',
+    };
+  });
+  if (notices.length > 0) await notify(tx, `attendance:${days.to}`, null, notices);
+  return byPerson.size;
+}

@@ -1,0 +1,121 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { saveFile } from '#kit/web/client/save-file.ts';
+import { FilterBar, type Filter } from '#kit/web/list/FilterBar.tsx';
+import { useListState } from '#kit/web/list/useList.ts';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { WorkAttendChart, type Chart } from '../../contract/WorkAttendChart.ts';
+import { Lines } from '../chart/Lines.tsx';
+import { percent } from '../chart/percent.ts';
+import { Rings } from '../chart/Rings.tsx';
+import { Tables } from '../chart/Tables.tsx';
+import { chartWords } from '../chart/words.ts';
+import { hoursText } from '../days/marks.ts';
+import '../chart/chart.css';
+
+const names = ['FromDate', 'ToDate', 'DeptId'] as const;
+
+/** What the days of people come to, as charts with their figures. */
+export default function AttendanceChart() {
+  const words = useWords(chartWords);
+  const showError = useShowError();
+  const state = useListState(names);
+  const filters = useFilters();
+  const [isSaving, setSaving] = useState(false);
+  // What stands in an address is checked by the server.
+  const { data, error, refetch } = useCall(WorkAttendChart.GetWorkAttendChart, state.filters, { keep: true });
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    await saveFile(WorkAttendChart.ExportWorkAttendChart, state.filters).catch(showError);
+    setSaving(false);
+  };
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <Button icon={<DownloadOutlined />} loading={isSaving} disabled={!data} onClick={() => void save()}>
+          {words.export}
+        </Button>
+      }
+    >
+      <div className="attend-chart">
+        <FilterBar filters={filters} state={state} />
+        {error && !data ? (
+          <Failed
+            error={error}
+            onRetry={() => void refetch()}
+            onClear={state.isFiltered ? state.clear : undefined}
+          />
+        ) : data ? (
+          <>
+            <p className="attend-chart-period">{words.between(data.FromDate, data.ToDate)}</p>
+            <Totals figures={data} />
+            <Lines figures={data} />
+            <Rings figures={data} />
+            <Tables figures={data} department={Number(state.filters['DeptId']) || 0} />
+          </>
+        ) : (
+          <Loading rows={12} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Totals({ figures: { Persons, Total } }: { readonly figures: Chart }) {
+  const words = useWords(chartWords);
+  const counts = [
+    [words.persons, String(Persons)],
+    [words.late, words.times(Total.Late)],
+    [words.early, words.times(Total.Early)],
+    [words.lack, words.times(Total.Lack)],
+    [words.absent, words.times(Total.Absent)],
+    [words.leave, words.hours(hoursText(Total.Leave))],
+    [words.overtime, words.hours(hoursText(Total.Overtime))],
+  ] as const;
+  return (
+    <dl className="attend-chart-totals">
+      <div>
+        <dt>{words.rate}</dt>
+        <dd>{percent(Total.RateBp)}</dd>
+        <dd className="attend-chart-note">{words.rateNote}</dd>
+      </div>
+      {counts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useFilters(): readonly Filter[] {
+  const words = useWords(chartWords);
+  const language = useLanguage();
+  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  return useMemo<readonly Filter[]>(
+    () => [
+      { kind: 'days', names: ['FromDate', 'ToDate'], label: words.period },
+      {
+        kind: 'tree',
+        names: ['DeptId'],
+        label: words.department,
+        items: (departments ?? []).map((one) => ({
+          id: one.DeptId,
+          parentId: one.ParentId,
+          title: inLanguage(language, one.DeptName, one.DeptNameEn),
+          search: `${one.DeptName} ${one.DeptNameEn}`,
+        })),
+      },
+    ],
+    [departments, language, words],
+  );
+}

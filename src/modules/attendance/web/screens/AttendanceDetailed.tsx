@@ -1,0 +1,114 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { useCan } from '#modules/people/web/open.tsx';
+import { AttendanceBreakdown } from '../../contract/OPPMWorkBreakdown.ts';
+import { indexCode, takenKind } from '../../contract/work-codes.ts';
+import { daysOfMonth } from '../days/month.ts';
+import { MonthBar } from '../days/MonthBar.tsx';
+import { useMonthAddress } from '../days/useMonthAddress.ts';
+import { useLengths } from '../work/shown.ts';
+import { Summary } from '../work/Summary.tsx';
+import { TakenList } from '../work/TakenList.tsx';
+import { useNarrowing } from '../work/useNarrowing.ts';
+import { workWords } from '../work/words.ts';
+import '../work/work.css';
+
+type Row = ReplyOf<typeof AttendanceBreakdown.GetKDAttendanceStatistics>['Rows'][number];
+
+const views = ['person', 'dept', 'leave', 'overtime'] as const;
+
+/** Attendance of a month beside what was imported, by person and by department. */
+export default function AttendanceDetailed() {
+  const words = useWords(workWords);
+  const { month, today, view, change } = useMonthAddress();
+  const shown = views.find((one) => one === view) ?? 'person';
+  const range = daysOfMonth(month);
+  return (
+    <Page title={words.detailed}>
+      <TabLinks
+        label={words.views}
+        current={shown}
+        tabs={views.map((key) => ({ key, to: `?month=${month}&view=${key}`, label: words.tabs[key] }))}
+      />
+      <MonthBar month={month} thisMonth={today.slice(0, 7)} onChange={(to) => change({ month: to })} />
+      {(shown === 'person' || shown === 'dept') && <p className="work-note">{words.note}</p>}
+      {shown === 'person' && <People month={month} />}
+      {shown === 'dept' && <Summary from={range.FromDate} to={range.ToDate} department={0} />}
+      {(shown === 'leave' || shown === 'overtime') && (
+        <TakenList key={shown} kind={takenKind[shown]} month={month} />
+      )}
+    </Page>
+  );
+}
+
+function People({ month }: { readonly month: string }) {
+  const words = useWords(workWords);
+  const may = useCan();
+  const navigate = useNavigate();
+  const fixed = useMemo(() => daysOfMonth(month), [month]);
+  return (
+    <ListScreen<Row, typeof AttendanceBreakdown.GetKDAttendanceStatistics>
+      from={AttendanceBreakdown.GetKDAttendanceStatistics}
+      fixed={fixed}
+      columns={useColumns()}
+      rowKey={(row) => row.AUID}
+      filters={useNarrowing()}
+      {...(may(indexCode)
+        ? {
+            onOpen: (row: Row) =>
+              void navigate(`/OPPMAttendanceDetailedIndex?AUID=${row.AUID}&month=${month}`),
+          }
+        : {})}
+      empty={{ text: words.empty }}
+    />
+  );
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const words = useWords(workWords);
+  const lengths = useLengths();
+  const right = 'right' as const;
+  return [
+    {
+      key: 'employee',
+      title: words.employee,
+      phone: 'title',
+      fixed: 'start',
+      show: (row) => <Person of={row} />,
+    },
+    { key: 'compared', title: words.compared, align: right, phone: 'fact', show: (row) => row.Compared },
+    { key: 'differing', title: words.differing, align: right, phone: 'fact', show: (row) => row.Differing },
+    {
+      key: 'notImported',
+      title: words.notImported,
+      align: right,
+      phone: 'fact',
+      show: (row) => row.NotImported,
+    },
+    {
+      key: 'worked',
+      title: words.workedBoth,
+      align: right,
+      phone: 'fact',
+      show: (row) => words.pair(lengths.hours(row.Ours.Worked), lengths.hours(row.Imported.Worked)),
+    },
+    {
+      key: 'late',
+      title: words.lateBoth,
+      align: right,
+      show: (row) => words.pair(String(row.Ours.Late), String(row.Imported.Late)),
+    },
+    {
+      key: 'lack',
+      title: words.lackBoth,
+      align: right,
+      show: (row) => words.pair(String(row.Ours.LackCount), String(row.Imported.LackCount)),
+    },
+  ];
+}

@@ -1,0 +1,133 @@
+import { useMemo, useState } from 'react';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { Person } from '#kit/web/parts/PersonName.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { AttendanceBreakdown, type Performance } from '../../contract/OPPMWorkBreakdown.ts';
+import { takenKind } from '../../contract/work-codes.ts';
+import { percent } from '../chart/percent.ts';
+import { daysOfMonth } from '../days/month.ts';
+import { MonthBar } from '../days/MonthBar.tsx';
+import { useMonthAddress } from '../days/useMonthAddress.ts';
+import { PersonDays } from '../work/PersonDays.tsx';
+import { RemindBar } from '../work/RemindBar.tsx';
+import { useLengths } from '../work/shown.ts';
+import { TakenList } from '../work/TakenList.tsx';
+import { useNarrowing } from '../work/useNarrowing.ts';
+import { workWords } from '../work/words.ts';
+import '../work/work.css';
+
+const views = ['performance', 'leave', 'overtime'] as const;
+
+/** How people attended in a month, and what took their time. */
+export default function AttendanceManagement() {
+  const words = useWords(workWords);
+  const { month, today, view, change } = useMonthAddress();
+  const shown = views.find((one) => one === view) ?? 'performance';
+  return (
+    <Page title={words.performance}>
+      <TabLinks
+        label={words.views}
+        current={shown}
+        tabs={views.map((key) => ({ key, to: `?month=${month}&view=${key}`, label: words.tabs[key] }))}
+      />
+      <MonthBar month={month} thisMonth={today.slice(0, 7)} onChange={(to) => change({ month: to })} />
+      {shown === 'performance' ? (
+        <People key={month} month={month} />
+      ) : (
+        <TakenList key={shown} kind={takenKind[shown]} month={month} />
+      )}
+    </Page>
+  );
+}
+
+function People({ month }: { readonly month: string }) {
+  const words = useWords(workWords);
+  const language = useLanguage();
+  const fixed = useMemo(() => daysOfMonth(month), [month]);
+  const [opened, open] = useState<Performance | null>(null);
+  const [picked, pick] = useState<readonly number[]>([]);
+  return (
+    <>
+      <ListScreen<Performance, typeof AttendanceBreakdown.GetAttendancePerformance>
+        from={AttendanceBreakdown.GetAttendancePerformance}
+        fixed={fixed}
+        columns={useColumns()}
+        rowKey={(row) => row.AUID}
+        filters={useNarrowing()}
+        onOpen={open}
+        pick={{
+          keys: picked,
+          onChange: (keys) => pick(keys.map(Number)),
+          label: (row) => words.pick(inLanguage(language, row.ChineseName, row.EnglishName)),
+          all: words.pickAll,
+          bar: <RemindBar people={picked} onDone={() => pick([])} />,
+        }}
+        empty={{ text: words.empty }}
+      />
+      <PersonDays of={opened} month={month} onClose={() => open(null)} />
+    </>
+  );
+}
+
+function useColumns(): readonly Column<Performance>[] {
+  const words = useWords(workWords);
+  const lengths = useLengths();
+  const right = 'right' as const;
+  return [
+    {
+      key: 'employee',
+      title: words.employee,
+      phone: 'title',
+      fixed: 'start',
+      show: (row) => <Person of={row} />,
+    },
+    { key: 'due', title: words.due, align: right, show: (row) => words.days(row.Due) },
+    { key: 'present', title: words.present, align: right, show: (row) => words.days(row.Present) },
+    {
+      key: 'rate',
+      title: words.rate,
+      align: right,
+      sort: 'Rate',
+      phone: 'state',
+      show: (row) => percent(row.RateBp),
+    },
+    {
+      key: 'late',
+      title: words.late,
+      align: right,
+      sort: 'Late',
+      phone: 'fact',
+      show: (row) => (row.Late ? words.lateText(row.Late, row.LateMinutes) : '--'),
+    },
+    { key: 'early', title: words.early, align: right, show: (row) => lengths.times(row.Early) },
+    {
+      key: 'lack',
+      title: words.lack,
+      align: right,
+      sort: 'Lack',
+      phone: 'fact',
+      show: (row) => lengths.times(row.Lack),
+    },
+    {
+      key: 'absent',
+      title: words.absent,
+      align: right,
+      sort: 'Absent',
+      phone: 'fact',
+      show: (row) => (row.Absent ? words.days(row.Absent) : '--'),
+    },
+    { key: 'worked', title: words.worked, align: right, show: (row) => lengths.hours(row.Worked) },
+    { key: 'leave', title: words.leave, align: right, show: (row) => lengths.hours(row.Leave) },
+    { key: 'trip', title: words.trip, align: right, show: (row) => lengths.hours(row.Trip) },
+    {
+      key: 'overtime',
+      title: words.overtime,
+      align: right,
+      sort: 'Overtime',
+      phone: 'fact',
+      show: (row) => lengths.hours(row.Overtime),
+    },
+  ];
+}

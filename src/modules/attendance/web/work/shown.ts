@@ -1,0 +1,25 @@
+import { timeText } from '#kit/web/client/time.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import type { Tone } from '#kit/web/parts/Status.tsx';
+import type { Match } from '../../contract/work-codes.ts';
+import { hoursText } from '../days/marks.ts';
+import { workWords } from './words.ts';
+
+export const matchTones: Record<Match, Tone> = { 1: 'good', 2: 'bad', 3: 'waiting', 4: 'neutral' };
+
+/** The clock of an instant; with its day where that is another than the row's. */
+export function clockOn(at: Date | string | null, day: string): string {
+  if (at === null) return '--';
+  const text = timeText(at);
+  return text.startsWith(day) ? text.slice(11) : text.slice(5);
+}
+
+/** Minutes in the unit in which they are read. */
+export function useLengths() {
+  const words = useWords(workWords);
+  return {
+    hours: (minutes: number): string => (minutes === 0 ? '--' : words.hours(hoursText(minutes))),
+    minutes: (minutes: number): string => (minutes === 0 ? '--' : words.minutes(minutes)),
+    times: (n: number): string => (n === 0 ? '--' : words.times(n)),
+  };
+}
