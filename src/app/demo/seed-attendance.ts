@@ -1,10 +1,11 @@
-import { companyDayStart, shiftDays } from '#kit/rules/dates.ts';
+import { companyDayStart, companyMinute, shiftDays } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import {
   addGroup,
   addMembers,
   addPast,
   addShift,
+  importMarks,
   rostersOf,
   setCells,
   type ShiftGiven,
@@ -14,6 +15,7 @@ import { seats } from './demo-people.ts';
 import { seeded } from './random.ts';
 import type { SeededCompany } from './seed-company.ts';
 
+const minuteMs = 60_000;
 /** Days of punches before today, and of the roster after it. */
 const past = 92;
 const ahead = 30;
@@ -131,17 +133,47 @@ export async function seedAttendance(
       places.filter((place) => place.turn === turn),
       turn === null ? null : turns[turn],
     );
-  await seedPunches(tx, { plan, company, seed, today }, first);
+  const punches = await seedPunches(tx, { plan, company, seed, today }, first);
+  await importMarks(tx, by, '金蝶考勤导出.xlsx', exported(plan, company, punches, shiftDays(today, -lately)));
 }
 
-const minuteMs = 60_000;
+interface Punched {
+  readonly personId: number;
+  readonly day: string;
+  readonly at: Date;
+}
+
+/** Days of the export; of so many people one is in it, and of so many of their punches one is told later. */
+const lately = 12;
+const everyExported = 3;
+const everyLater = 17;
+
+/** What another system exported of the same punches: minutes, and some of them wrong. */
+const exported = (
+  plan: CompanyPlan,
+  company: SeededCompany,
+  punches: readonly Punched[],
+  from: string,
+): { badge: string; at: string }[] => {
+  const badges = new Map(
+    company.persons.flatMap((id, n) =>
+      n % everyExported === 0 ? [[id, plan.persons[n]!.employeeId] as const] : [],
+    ),
+  );
+  return punches.flatMap(({ personId, day, at }, n) => {
+    const badge = badges.get(personId);
+    if (badge === undefined || day < from) return [];
+    const told = n % everyLater === 0 ? new Date(at.getTime() + 11 * minuteMs) : at;
+    return [{ badge, at: `${companyMinute(told)}:00` }];
+  });
+};
 
 /** Punches of who was in service, by what he was to work. */
 async function seedPunches(
   tx: Tx,
   { plan, company, seed, today }: SeedAttendanceOptions,
   first: string,
-): Promise<void> {
+): Promise<Punched[]> {
   const chance = seeded(seed);
   const until = companyDayStart(today).getTime();
   const rosters = await rostersOf(
@@ -183,9 +215,7 @@ async function seedPunches(
         });
     }
   }
-  await addPast(
-    tx,
-    punches.filter(({ at }) => at.getTime() < until),
-    new Date(until),
-  );
+  const kept = punches.filter(({ at }) => at.getTime() < until);
+  await addPast(tx, kept, new Date(until));
+  return kept;
 }

@@ -233,8 +233,10 @@ export const AttendanceBreakdown = controller('OPPMWorkBreakdown', {
       /** The last of them; yesterday unless told. */
       ToDate: day.optional(),
       ...whose,
-      /** Only people with a day that differs. */
-      IsDiffering: flag.optional(),
+      /** Only people with a day that differs, or of which nothing was imported. */
+      Match: chosen(matchLabels)
+        .pipe(z.literal([2, 3]))
+        .optional(),
     }),
     reply: z.object({
       FromDate: z.string(),

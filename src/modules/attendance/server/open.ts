@@ -37,6 +37,7 @@ export { runAll as workOutDays } from './day/run.ts';
 export { joinApproval as joinLeave } from './bills/joining.ts';
 export { iclock } from './devices/iclock.ts';
 export { addGroup, addMembers } from './groups/keep.ts';
+export { importMarks } from './punches/files.ts';
 export { addPast } from './queries/punches.ts';
 export { rostersOf } from './roster.ts';
 export { setCells } from './rosters/keep.ts';

@@ -6,14 +6,7 @@ import { serve, type Context } from '#kit/server/http/context.ts';
 import { notify } from '#kit/server/notices.ts';
 import { scopeOf, type Scope } from '#modules/people/server/open.ts';
 import { AttendanceBreakdown } from '../../contract/OPPMWorkBreakdown.ts';
-import {
-  detailedCode,
-  indexCode,
-  match,
-  performanceCode,
-  sevenCode,
-  sevenDays,
-} from '../../contract/work-codes.ts';
+import { detailedCode, indexCode, performanceCode, sevenCode, sevenDays } from '../../contract/work-codes.ts';
 import { workRefusals } from '../../contract/work-refusals.ts';
 import { compareDays } from '../compare/days.ts';
 import { sumUp } from '../compare/sums.ts';
@@ -144,7 +137,7 @@ export const attendanceBreakdown = serve(AttendanceBreakdown, {
     return { Code: 1, Reminded: ids.length };
   },
 
-  GetKDAttendanceCalculation: ({ PageIndex, PageSize, ToDate, IsDiffering, Keyword, DeptId }, ctx) => {
+  GetKDAttendanceCalculation: ({ PageIndex, PageSize, ToDate, Match: wanted, Keyword, DeptId }, ctx) => {
     const to = ToDate ?? shiftDays(companyDay(ctx.now), -1);
     const from = shiftDays(to, 1 - sevenDays);
     const filter = { FromDate: from, ToDate: to, Keyword, DeptId };
@@ -155,12 +148,12 @@ export const attendanceBreakdown = serve(AttendanceBreakdown, {
         const found = await compareDays(on, ids, { from, to }, ctx.now);
         return people.map(({ who }) => ({ ...who, Days: found.get(who.AUID)! }));
       };
-      if (!IsDiffering) {
+      if (wanted === undefined) {
         const { Total, Rows } = await queries.pagePeople(on, scope, filter, { offset, limit });
         return { FromDate: from, ToDate: to, Total, Rows: await compare(Rows) };
       }
       const rows = (await compare(await everybody(on, scope, filter))).filter(({ Days }) =>
-        Days.some(({ Match }) => Match === match.differs || Match === match.notImported),
+        Days.some(({ Match }) => Match === wanted),
       );
       return { FromDate: from, ToDate: to, Total: rows.length, Rows: rows.slice(offset, offset + limit) };
     });

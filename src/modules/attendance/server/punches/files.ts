@@ -8,7 +8,7 @@ import { punchSource } from '../../contract/codes.ts';
 import { shiftRefusals } from '../../contract/shift-refusals.ts';
 import { askForPunches } from '../queries/punches.ts';
 import * as queries from '../queries/strays.ts';
-import { csvRows, readAttlog, readTable, type Columns, type ReadMarks } from '../rules/marks.ts';
+import { csvRows, readAttlog, readTable, type Columns, type Mark, type ReadMarks } from '../rules/marks.ts';
 import { audit, type Keeper } from '../shifts/keep.ts';
 import { ingest, sortMarks, type Origin } from './ingest.ts';
 
@@ -125,14 +125,18 @@ export async function dryRun(on: Executor, { bytes, profileId, read }: PunchFile
   };
 }
 
-/** Imports a file as one batch, as it was tried. @throws Refused punchesMoved where it would do something else by now */
-export async function importFile(tx: Tx, by: Keeper, file: PunchFile, name: string, token: string) {
-  if ((await dryRun(tx, file, by.now)).token !== token) refuse(shiftRefusals.punchesMoved);
-  const { marks } = file.read;
+/** Keeps marks of a file as one batch. */
+export async function importMarks(tx: Tx, by: Keeper, name: string, marks: readonly Mark[]) {
   const batchId = await queries.insertBatch(tx, { name, rows: marks.length, by: by.id, now: by.now });
   const kept = await ingest(tx, marks, { ...fileOrigin, batchId }, by.now);
   await audit(tx, by, 'punch.import', `punchBatch:${batchId}`, { name, ...kept });
   return { batchId, ...kept };
+}
+
+/** Imports a file as one batch, as it was tried. @throws Refused punchesMoved where it would do something else by now */
+export async function importFile(tx: Tx, by: Keeper, file: PunchFile, name: string, token: string) {
+  if ((await dryRun(tx, file, by.now)).token !== token) refuse(shiftRefusals.punchesMoved);
+  return importMarks(tx, by, name, file.read.marks);
 }
 
 /** Takes everything out that a batch brought. @throws Refused notFound, batchGone */

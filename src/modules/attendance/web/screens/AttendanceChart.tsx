@@ -46,7 +46,9 @@ export default function AttendanceChart() {
       }
     >
       <div className="attend-chart">
-        <FilterBar filters={filters} state={state} />
+        <div className="attend-chart-filters">
+          <FilterBar filters={filters} state={state} />
+        </div>
         {error && !data ? (
           <Failed
             error={error}

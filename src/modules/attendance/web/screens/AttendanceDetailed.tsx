@@ -12,6 +12,7 @@ import { indexCode, takenKind } from '../../contract/work-codes.ts';
 import { daysOfMonth } from '../days/month.ts';
 import { MonthBar } from '../days/MonthBar.tsx';
 import { useMonthAddress } from '../days/useMonthAddress.ts';
+import { OpenPerson } from '../parts/OpenPerson.tsx';
 import { useLengths } from '../work/shown.ts';
 import { Summary } from '../work/Summary.tsx';
 import { TakenList } from '../work/TakenList.tsx';
@@ -52,25 +53,23 @@ function People({ month }: { readonly month: string }) {
   const may = useCan();
   const navigate = useNavigate();
   const fixed = useMemo(() => daysOfMonth(month), [month]);
+  const onOpen = may(indexCode)
+    ? (row: Row) => void navigate(`/OPPMAttendanceDetailedIndex?AUID=${row.AUID}&month=${month}`)
+    : null;
   return (
     <ListScreen<Row, typeof AttendanceBreakdown.GetKDAttendanceStatistics>
       from={AttendanceBreakdown.GetKDAttendanceStatistics}
       fixed={fixed}
-      columns={useColumns()}
+      columns={useColumns(onOpen)}
       rowKey={(row) => row.AUID}
       filters={useNarrowing()}
-      {...(may(indexCode)
-        ? {
-            onOpen: (row: Row) =>
-              void navigate(`/OPPMAttendanceDetailedIndex?AUID=${row.AUID}&month=${month}`),
-          }
-        : {})}
+      {...(onOpen ? { onOpen } : {})}
       empty={{ text: words.empty }}
     />
   );
 }
 
-function useColumns(): readonly Column<Row>[] {
+function useColumns(onOpen: ((row: Row) => void) | null): readonly Column<Row>[] {
   const words = useWords(workWords);
   const lengths = useLengths();
   const right = 'right' as const;
@@ -80,7 +79,7 @@ function useColumns(): readonly Column<Row>[] {
       title: words.employee,
       phone: 'title',
       fixed: 'start',
-      show: (row) => <Person of={row} />,
+      show: (row) => (onOpen ? <OpenPerson of={row} onOpen={onOpen} /> : <Person of={row} />),
     },
     { key: 'compared', title: words.compared, align: right, phone: 'fact', show: (row) => row.Compared },
     { key: 'differing', title: words.differing, align: right, phone: 'fact', show: (row) => row.Differing },

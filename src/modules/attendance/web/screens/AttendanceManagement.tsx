@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
-import { Person } from '#kit/web/parts/PersonName.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { AttendanceBreakdown, type Performance } from '../../contract/OPPMWorkBreakdown.ts';
 import { takenKind } from '../../contract/work-codes.ts';
@@ -14,6 +13,7 @@ import { PersonDays } from '../work/PersonDays.tsx';
 import { RemindBar } from '../work/RemindBar.tsx';
 import { useLengths } from '../work/shown.ts';
 import { TakenList } from '../work/TakenList.tsx';
+import { OpenPerson } from '../parts/OpenPerson.tsx';
 import { useNarrowing } from '../work/useNarrowing.ts';
 import { workWords } from '../work/words.ts';
 import '../work/work.css';
@@ -53,7 +53,7 @@ function People({ month }: { readonly month: string }) {
       <ListScreen<Performance, typeof AttendanceBreakdown.GetAttendancePerformance>
         from={AttendanceBreakdown.GetAttendancePerformance}
         fixed={fixed}
-        columns={useColumns()}
+        columns={useColumns(open)}
         rowKey={(row) => row.AUID}
         filters={useNarrowing()}
         onOpen={open}
@@ -71,7 +71,7 @@ function People({ month }: { readonly month: string }) {
   );
 }
 
-function useColumns(): readonly Column<Performance>[] {
+function useColumns(onOpen: (row: Performance) => void): readonly Column<Performance>[] {
   const words = useWords(workWords);
   const lengths = useLengths();
   const right = 'right' as const;
@@ -81,7 +81,7 @@ function useColumns(): readonly Column<Performance>[] {
       title: words.employee,
       phone: 'title',
       fixed: 'start',
-      show: (row) => <Person of={row} />,
+      show: (row) => <OpenPerson of={row} onOpen={onOpen} />,
     },
     { key: 'due', title: words.due, align: right, show: (row) => words.days(row.Due) },
     { key: 'present', title: words.present, align: right, show: (row) => words.days(row.Present) },

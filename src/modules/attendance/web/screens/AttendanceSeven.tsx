@@ -9,15 +9,15 @@ import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
-import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { AttendanceBreakdown } from '../../contract/OPPMWorkBreakdown.ts';
-import { matchLabels, sevenDays, type Match } from '../../contract/work-codes.ts';
+import { match, matchLabels, sevenDays, type Match } from '../../contract/work-codes.ts';
 import { daysBetween } from '../days/month.ts';
 import { ComparedDays } from '../work/ComparedDays.tsx';
 import { matchTones } from '../work/shown.ts';
 import { Summary } from '../work/Summary.tsx';
+import { OpenPerson } from '../parts/OpenPerson.tsx';
 import { useNarrowing } from '../work/useNarrowing.ts';
 import { workWords } from '../work/words.ts';
 import '../work/work.css';
@@ -26,7 +26,7 @@ type Row = ReplyOf<typeof AttendanceBreakdown.GetKDAttendanceCalculation>['Rows'
 
 const views = ['days', 'dept'] as const;
 /** Pixels of a detail over a page. */
-const width = 900;
+const width = 1000;
 
 /** The last seven days: what stands beside what was imported. */
 export default function AttendanceSeven() {
@@ -82,19 +82,22 @@ function Days({ from, to }: { readonly from: string; readonly to: string }) {
     () => [
       {
         kind: 'choice',
-        names: ['IsDiffering'],
-        label: words.onlyDiffering,
-        options: [{ value: 'true', label: words.onlyDiffering }],
+        names: ['Match'],
+        label: words.match,
+        options: [match.differs, match.notImported].map((one) => ({
+          value: String(one),
+          label: matchLabels[one][language],
+        })),
       },
     ],
-    [words],
+    [language, words],
   );
   return (
     <>
       <ListScreen<Row, typeof AttendanceBreakdown.GetKDAttendanceCalculation>
         from={AttendanceBreakdown.GetKDAttendanceCalculation}
         fixed={fixed}
-        columns={useColumns(from, to)}
+        columns={useColumns(from, to, open)}
         rowKey={(row) => row.AUID}
         filters={useNarrowing(more)}
         onOpen={open}
@@ -114,7 +117,7 @@ function Days({ from, to }: { readonly from: string; readonly to: string }) {
   );
 }
 
-function useColumns(from: string, to: string): readonly Column<Row>[] {
+function useColumns(from: string, to: string, onOpen: (row: Row) => void): readonly Column<Row>[] {
   const words = useWords(workWords);
   const language = useLanguage();
   return [
@@ -123,7 +126,7 @@ function useColumns(from: string, to: string): readonly Column<Row>[] {
       title: words.employee,
       phone: 'title',
       fixed: 'start',
-      show: (row) => <Person of={row} />,
+      show: (row) => <OpenPerson of={row} onOpen={onOpen} />,
     },
     ...daysBetween(from, to).map((day): Column<Row> => ({
       key: day,
@@ -132,8 +135,8 @@ function useColumns(from: string, to: string): readonly Column<Row>[] {
       show: (row) => {
         const found = row.Days.find(({ Day }) => Day === day);
         if (!found) return '--';
-        const match = found.Match as Match;
-        return <Status tone={matchTones[match]}>{matchLabels[match][language]}</Status>;
+        const shown = found.Match as Match;
+        return <Status tone={matchTones[shown]}>{matchLabels[shown][language]}</Status>;
       },
     })),
   ];

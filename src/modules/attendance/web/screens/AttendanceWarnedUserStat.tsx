@@ -11,7 +11,6 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { useListState } from '#kit/web/list/useList.ts';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
-import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { AttendanceWarned, type WarnedRow } from '../../contract/AttendanceWarned.ts';
@@ -23,6 +22,7 @@ import {
   type WarnedState,
   type WarnLevel,
 } from '../../contract/warn-codes.ts';
+import { OpenPerson } from '../parts/OpenPerson.tsx';
 import { levelTones, optionsOf, stateTones, useWarnTexts } from '../warn/shown.ts';
 import { WarnedDrawer } from '../warn/WarnedDrawer.tsx';
 import { warnWords } from '../warn/words.ts';
@@ -74,7 +74,7 @@ export default function AttendanceWarnedUserStat() {
       <ListScreen<WarnedRow, typeof AttendanceWarned.GetAttendanceWarnedUserStat>
         from={AttendanceWarned.GetAttendanceWarnedUserStat}
         fixed={fixed}
-        columns={useColumns((row) => handle([row]))}
+        columns={useColumns(open, (row) => handle([row]))}
         rowKey={(row) => row.WarnedID}
         filters={useFilters()}
         onOpen={open}
@@ -149,7 +149,10 @@ function Handle({ rows, onClose, onDone }: HandleProps) {
   );
 }
 
-function useColumns(onHandle: (row: WarnedRow) => void): readonly Column<WarnedRow>[] {
+function useColumns(
+  onOpen: (row: WarnedRow) => void,
+  onHandle: (row: WarnedRow) => void,
+): readonly Column<WarnedRow>[] {
   const words = useWords(warnWords);
   const language = useLanguage();
   const texts = useWarnTexts();
@@ -159,7 +162,7 @@ function useColumns(onHandle: (row: WarnedRow) => void): readonly Column<WarnedR
       title: words.employee,
       phone: 'title',
       fixed: 'start',
-      show: (row) => <Person of={row} />,
+      show: (row) => <OpenPerson of={row} onOpen={onOpen} />,
     },
     {
       key: 'level',
@@ -171,7 +174,7 @@ function useColumns(onHandle: (row: WarnedRow) => void): readonly Column<WarnedR
         </Status>
       ),
     },
-    { key: 'rule', title: words.rule, phone: 'fact', isWide: true, show: (row) => texts.rule(row) },
+    { key: 'rule', title: words.rule, phone: 'fact', show: (row) => texts.rule(row) },
     { key: 'days', title: words.days, phone: 'fact', show: (row) => texts.days(row) },
     {
       key: 'value',

@@ -59,7 +59,7 @@ function useColumns(onEdit: ((row: RuleRow) => void) | null): readonly Column<Ru
   const texts = useWarnTexts();
   const may = useCan();
   return [
-    { key: 'rule', title: words.rule, phone: 'title', isWide: true, show: (row) => texts.rule(row) },
+    { key: 'rule', title: words.rule, phone: 'title', show: (row) => texts.rule(row) },
     {
       key: 'level',
       title: words.level,
