@@ -31,7 +31,6 @@ export { dayJobs, followAsking } from './day/jobs.ts';
 export { warnInTheMorning, warnJobs } from './warnings/jobs.ts';
 export { addRule as addWarnRule, handleWarned } from './warnings/keep.ts';
 export { pageWarned, saveRead as readWarned } from './queries/warned.ts';
-export { registerRemindReasons } from './reasons.ts';
 export { pageGrid } from './queries/people-days.ts';
 export { runAll as workOutDays } from './day/run.ts';
 export { joinApproval as joinLeave } from './bills/joining.ts';

@@ -33,7 +33,7 @@ eachEngine('warnings of attendance', (open) => {
   afterAll(() => portal.close());
   beforeEach(async () => {
     await db.pool.query(
-      `delete from attendance.warned; delete from attendance.warn_rule; delete from kit.notice;
+      `delete from kit.reminded; delete from attendance.warned; delete from attendance.warn_rule; delete from kit.notice;
        delete from attendance.recalc; delete from attendance.day; delete from attendance.punch;
        delete from attendance.roster; delete from attendance.group_member; delete from attendance.group_week;
        delete from attendance.attend_group; delete from attendance.shift; delete from attendance.lot`,
@@ -241,6 +241,29 @@ eachEngine('warnings of attendance', (open) => {
       await dropDay(db, inDays(0)).catch(() => undefined);
       await saveDay(db, { day: inDays(0), works: true, name: '' });
     }
+  });
+
+  test('exceptions are told of once each, also after a morning on which nothing ran', async () => {
+    await rosterEverybody(portal, ['a'], { from: inDays(-4) });
+    for (const back of [-4, -3, -2]) await late('a', 20, inDays(back));
+    await punch(db, 'a', inDays(-1), '8:55', '18:00');
+    await workOut(db);
+    const texts = async () =>
+      (await told('a'))
+        .filter(({ key }) => key.startsWith('attendance-exceptions'))
+        .map((one) => one.title_zh);
+    const at = (day: number) => companyInstant(`${inDays(day)} 08:30`);
+    // The first morning tells of the day before alone.
+    await warnInTheMorning(db, at(-2));
+    await warnInTheMorning(db, at(-2));
+    expect(await texts()).toEqual([`考勤异常：${inDays(-3).slice(5)} 迟到`]);
+    // Yesterday nothing ran: today tells of both days, of which one was in order.
+    await warnInTheMorning(db, at(0));
+    expect((await texts())[1]).toBe(`考勤异常：${inDays(-2).slice(5)} 迟到`);
+    await db.pool.query('delete from attendance.recalc');
+    await late('a', 30, inDays(-2));
+    await warnInTheMorning(db, at(0));
+    expect(await texts()).toHaveLength(2);
   });
 
   test('a preview names whom the rule would name, within the scope, and writes nothing', async () => {

@@ -4,6 +4,7 @@ import { shiftDays } from '#kit/rules/dates.ts';
 import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { notify, type NewNotice } from '#kit/server/notices.ts';
+import { remindOnce } from '#kit/server/reminded.ts';
 import { listExceptions } from '../queries/warned.ts';
 import type { Days } from '../rules/warnings.ts';
 
@@ -16,8 +17,9 @@ const said: readonly (readonly [bit: number, words: Words])[] = [
   [dayState.early, { zh: '早退', en: 'left early' }],
 ];
 
-/** Days back in which the last working day is looked for. */
+/** Days back in which the last working day, and the last morning that told something, are looked for. */
 const longestHoliday = 14;
+const kind = 'attendance-exceptions';
 
 /** Whose exceptions are told on a working day: from the working day before it to yesterday. */
 export function daysToTell(today: string, special: SpecialDays): Days {
@@ -31,8 +33,32 @@ const stateText = (state: number): Words => {
   return { zh: found.map(({ zh }) => zh).join('、'), en: found.map(({ en }) => en).join(', ') };
 };
 
-/** Tells people what of their last days asks them for something; each morning once. @returns how many are told */
-export async function tellExceptions(tx: Tx, days: Days): Promise<number> {
+/**
+ * The days that no morning has told of: from the last one that did, else those of an ordinary morning. They are noted as
+ * told, so that each day is told of once.
+ */
+async function takeUntold(tx: Tx, today: string, special: SpecialDays, now: Date): Promise<Days | null> {
+  const usual = daysToTell(today, special);
+  let from = shiftDays(usual.to, 1);
+  let isFirst = true;
+  for (let back = 1; back <= longestHoliday && isFirst; back++) {
+    const day = shiftDays(today, -back);
+    if (await remindOnce(tx, { kind, key: day, step: 0 }, now)) from = day;
+    else isFirst = false;
+  }
+  if (from > usual.to) return null;
+  return { from: isFirst ? usual.from : from, to: usual.to };
+}
+
+/** Tells people what of their last days asks them for something, each day once. @returns how many people are told */
+export async function tellExceptions(
+  tx: Tx,
+  today: string,
+  special: SpecialDays,
+  now: Date,
+): Promise<number> {
+  const days = await takeUntold(tx, today, special, now);
+  if (days === null) return 0;
   const byPerson = Map.groupBy(await listExceptions(tx, days), ({ personId }) => personId);
   // The same words are one notice for all whom they are about.
   const texts = Map.groupBy(byPerson, ([, found]) =>
@@ -42,7 +68,7 @@ export async function tellExceptions(tx: Tx, days: Days): Promise<number> {
     const lines = same[0]![1].map(({ day, state }) => ({ day: day.slice(5), ...stateText(state) }));
     return {
       people: same.map(([personId]) => personId),
-      key: `attendance-exceptions-${days.to}`,
+      key: `${kind}-${days.to}`,
       titleZh: `考勤异常：${lines.map(({ day, zh }) => `${day} ${zh}`).join('；')}`,
       titleEn: `Attendance to be settled: ${lines.map(({ day, en }) => `${day} ${en}`).join('; ')}`,
       url: '/performanceManagement/AttendanceApplication',

@@ -6,7 +6,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { specialDays } from '#modules/calendar/server/open.ts';
 import { warnMetric } from '../../contract/warn-codes.ts';
 import { listRulesInUse } from '../queries/warnings.ts';
-import { daysToTell, tellExceptions } from './exceptions.ts';
+import { tellExceptions } from './exceptions.ts';
 import { findNew, followRule } from './follow.ts';
 import { tellNamed } from './tell.ts';
 
@@ -24,9 +24,7 @@ export async function warnInTheMorning(db: Database, now: Date): Promise<void> {
       inTransaction(db, async (tx) => tellNamed(tx, rule, await findNew(tx, rule, { today, now }), today)),
   );
   if (isWorked)
-    works.push(() =>
-      inTransaction(db, async (tx) => void (await tellExceptions(tx, daysToTell(today, special)))),
-    );
+    works.push(() => inTransaction(db, async (tx) => void (await tellExceptions(tx, today, special, now))));
   await eachByItself(works, (work) => work());
 }
 
