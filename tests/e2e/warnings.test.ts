@@ -1,68 +1,39 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { buildWeb, isStale } from '#app/build-web.ts';
+import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
-import { seedDemo } from '#app/demo/seed-demo.ts';
 import { companyDay, companyInstant, shiftDays } from '#kit/rules/dates.ts';
 import { isWorkDay } from '#kit/rules/work-days.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { migrate } from '#kit/server/db/migrate.ts';
-import { openInMemory } from '#kit/server/db/open.ts';
-import { folderStore } from '#kit/server/files/folder-store.ts';
 import { warnMetricLabels, warnWindowLabels } from '#modules/attendance/contract/warn-codes.ts';
 import { warnInTheMorning } from '#modules/attendance/server/open.ts';
 import { warnWords } from '#modules/attendance/web/warn/words.ts';
 import { allSpecialDays } from '#modules/calendar/server/open.ts';
 import { listByLoginName } from '#modules/people/server/open.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
-import { startProduct, testSecret, type Product } from '#tests/support/product.ts';
+import { useStage } from '#tests/support/stage.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  if (isStale()) await buildWeb();
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+/** Nobody is warned of; yesterday somebody was late, whatever day it is. */
+async function oneLateDay(db: Database): Promise<void> {
+  const [late] = await listByLoginName(db, [seats.employee.loginName]);
+  await db.pool.query(
+    `delete from attendance.warned; delete from attendance.warn_rule; delete from attendance.recalc;
+     delete from attendance.day`,
+  );
+  await db.pool.query(
+    `insert into attendance.day (person_id, day, kind, state, rostered, worked, late, early, absent, leave_paid,
+       leave_unpaid, trip, over_work, over_rest, over_statutory, lack_count, input_hash, worked_out_at)
+     values ($1, $2, 1, 2, 480, 440, 40, 0, 0, 0, 0, 0, 0, 0, 0, 0, '', now())`,
+    [late!.id, shiftDays(companyDay(new Date()), -1)],
+  );
+}
 
 describe.each(['zh', 'en'] as const)('a rule that warns, in %s', (language) => {
   const words = warnWords[language];
-  let db: Database;
-  let product: Product;
-  let folder: string;
-  const today = companyDay(new Date());
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'portico-warnings-'));
-    db = await openInMemory();
-    await migrate(db);
-    await seedDemo(db, { secret: testSecret, files: folderStore(folder), forms: 0 }, () => undefined);
-    // Yesterday somebody was late, whatever day it is.
-    await db.pool.query('delete from attendance.recalc');
-    const [late] = await listByLoginName(db, [seats.employee.loginName]);
-    await db.pool.query(
-      `insert into attendance.day (person_id, day, kind, state, rostered, worked, late, early, absent, leave_paid,
-         leave_unpaid, trip, over_work, over_rest, over_statutory, lack_count, input_hash, worked_out_at)
-       values ($1, $2, 1, 2, 480, 440, 40, 0, 0, 0, 0, 0, 0, 0, 0, 0, '', now())`,
-      [late!.id, shiftDays(today, -1)],
-    );
-    product = await startProduct(db, {}, { pages: true });
-  });
-  afterAll(async () => {
-    await product?.close();
-    await db?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const stage = useStage('warnings', oneLateDay);
 
   test('is tried, made, names who was late, and is handled', async () => {
-    const [late] = await listByLoginName(db, [seats.employee.loginName]);
+    const [late] = await listByLoginName(stage.db, [seats.employee.loginName]);
     const name = language === 'zh' ? late!.chineseName : late!.englishName;
-    const hr = await enter(browser, { url: product.url, language }, seats.hrbp.name[language]);
-    const { page } = hr;
-    onTestFailed(() => picture(page, `warnings-${language}`));
-    await page.goto(`${product.url}/AttendanceWarning`);
+    const page = await stage.come('hrbp', language);
+    await stage.open(page, '/AttendanceWarning');
     await page.getByRole('button', { name: words.add }).first().click();
     const dialog = page.getByRole('dialog');
     const choose = async (label: string, option: string): Promise<void> => {
@@ -78,19 +49,17 @@ describe.each(['zh', 'en'] as const)('a rule that warns, in %s', (language) => {
     await page.getByText(words.saved).waitFor();
 
     // The next working morning.
-    const special = await allSpecialDays(db, new Date());
-    let day = today;
+    const special = await allSpecialDays(stage.db, new Date());
+    let day = companyDay(new Date());
     while (!isWorkDay(day, special)) day = shiftDays(day, 1);
-    await warnInTheMorning(db, companyInstant(`${day} 08:30`));
+    await warnInTheMorning(stage.db, companyInstant(`${day} 08:30`));
 
-    await page.goto(`${product.url}/AttendanceWarnedUserStat`);
+    await stage.open(page, '/AttendanceWarnedUserStat');
     await page.getByRole('button', { name: words.handleOf(name) }).click();
     await dialog.getByRole('textbox', { name: words.note }).fill('已沟通');
     await dialog.getByRole('button', { name: words.handle, exact: true }).click();
     await page.getByText(words.summary(1, 0, 0, 1)).waitFor();
-    expect(hr.complaints).toEqual([]);
-    await hr.context.close();
-    const { rows } = await db.pool.query('select value, state, note from attendance.warned');
+    const { rows } = await stage.db.pool.query('select value, state, note from attendance.warned');
     expect(rows).toEqual([{ value: 40, state: 3, note: '已沟通' }]);
   });
 });
