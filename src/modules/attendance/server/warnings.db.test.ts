@@ -19,6 +19,8 @@ const everything = ['SettingUpCourse', ...codes];
 const inOrder = <T>(rows: readonly T[]): T[] =>
   rows.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
 
+const morningOf = (day: number): Date => companyInstant(`${inDays(day)} 08:30`);
+
 eachEngine('warnings of attendance', (open) => {
   let portal: Portal;
   let db: Database;
@@ -46,7 +48,7 @@ eachEngine('warnings of attendance', (open) => {
     const { RuleID } = await portal.ok('cash', AttendanceWarned.AddAttendanceWarned, rule);
     return RuleID;
   };
-  const morning = companyInstant(`${inDays(0)} 08:30`);
+  const morning = morningOf(0);
   const run = () => warnInTheMorning(db, morning);
   const page = { PageIndex: 1, PageSize: 50 };
   const list = async (who: Member = 'cash') =>
@@ -61,6 +63,9 @@ eachEngine('warnings of attendance', (open) => {
   /** Somebody comes late yesterday, by so many minutes. */
   const late = async (who: Member, minutes: number, day = inDays(-1)) =>
     punch(db, who, day, `9:${String(minutes).padStart(2, '0')}`, '18:05');
+
+  const exceptionsTold = async () =>
+    (await told('a')).filter(({ key }) => key.startsWith('attendance-exceptions')).map((one) => one.title_zh);
 
   test('whoever is late is named once, and who is to know is told, each of whom he may know', async () => {
     await rosterEverybody(portal, ['a', 'boss']);
@@ -248,22 +253,17 @@ eachEngine('warnings of attendance', (open) => {
     for (const back of [-4, -3, -2]) await late('a', 20, inDays(back));
     await punch(db, 'a', inDays(-1), '8:55', '18:00');
     await workOut(db);
-    const texts = async () =>
-      (await told('a'))
-        .filter(({ key }) => key.startsWith('attendance-exceptions'))
-        .map((one) => one.title_zh);
-    const at = (day: number) => companyInstant(`${inDays(day)} 08:30`);
     // The first morning tells of the day before alone.
-    await warnInTheMorning(db, at(-2));
-    await warnInTheMorning(db, at(-2));
-    expect(await texts()).toEqual([`考勤异常：${inDays(-3).slice(5)} 迟到`]);
+    await warnInTheMorning(db, morningOf(-2));
+    await warnInTheMorning(db, morningOf(-2));
+    expect(await exceptionsTold()).toEqual([`考勤异常：${inDays(-3).slice(5)} 迟到`]);
     // Yesterday nothing ran: today tells of both days, of which one was in order.
-    await warnInTheMorning(db, at(0));
-    expect((await texts())[1]).toBe(`考勤异常：${inDays(-2).slice(5)} 迟到`);
+    await warnInTheMorning(db, morningOf(0));
+    expect((await exceptionsTold())[1]).toBe(`考勤异常：${inDays(-2).slice(5)} 迟到`);
     await db.pool.query('delete from attendance.recalc');
     await late('a', 30, inDays(-2));
-    await warnInTheMorning(db, at(0));
-    expect(await texts()).toHaveLength(2);
+    await warnInTheMorning(db, morningOf(0));
+    expect(await exceptionsTold()).toHaveLength(2);
   });
 
   test('a preview names whom the rule would name, within the scope, and writes nothing', async () => {

@@ -42,7 +42,7 @@ export function Tables({ figures, department }: TablesProps) {
   const lastMonth = figures.ToDate.slice(0, 7);
   const found = (row: Measures, key: Counted, where: string, month: string, dept: number): ReactNode =>
     row[key] > 0 && may(recordsCode) ? (
-      <Link to={grid(month, dept, bits[key])} aria-label={words.look(nameOf[key], where)}>
+      <Link to={grid(month, dept, bits[key])} aria-label={words.look(nameOf[key], where, row[key])}>
         {row[key]}
       </Link>
     ) : (

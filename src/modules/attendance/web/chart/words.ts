@@ -38,7 +38,7 @@ export const chartWords = labels({
     overtimeChart: '各类加班的时长，数据见列表',
     noOvertime: '这段时间没有加班。',
     empty: '这段时间还没有核算结果。',
-    look: (what: string, where: string) => `查看${where}的${what}`,
+    look: (what: string, where: string, n: number) => `${where} ${what} ${n}`,
   },
   en: {
     title: 'Attendance charts',
@@ -76,6 +76,6 @@ export const chartWords = labels({
     overtimeChart: 'Overtime by class; the figures are in the list',
     noOvertime: 'There is no overtime in these days.',
     empty: 'Nothing has been worked out in these days.',
-    look: (what: string, where: string) => `${what}: see ${where}`,
+    look: (what: string, where: string, n: number) => `${where}, ${what}: ${n}`,
   },
 });

@@ -1,4 +1,3 @@
-import { Table } from 'antd';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Status } from '#kit/web/parts/Status.tsx';
 import type { ComparedDay } from '../../contract/OPPMWorkBreakdown.ts';
@@ -6,6 +5,7 @@ import { matchLabels, type ComparedItem, type Match } from '../../contract/work-
 import { marksOf } from '../days/marks.ts';
 import { dayWords } from '../days/words.ts';
 import { clockOn, matchTones, useLengths } from './shown.ts';
+import { WideTable } from './WideTable.tsx';
 import { workWords } from './words.ts';
 
 type Side = NonNullable<ComparedDay['Ours']>;
@@ -43,15 +43,13 @@ export function ComparedDays({ days }: { readonly days: readonly ComparedDay[] }
     },
   });
   return (
-    <Table<ComparedDay>
-      size="small"
+    <WideTable<ComparedDay>
+      label={words.match}
       rowKey="Day"
       dataSource={[...days]}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
       locale={{ emptyText: words.noDays }}
       columns={[
-        { key: 'day', title: words.day, fixed: 'start', render: (_, row) => row.Day },
+        { key: 'day', title: words.day, render: (_, row) => row.Day },
         {
           key: 'match',
           title: words.match,

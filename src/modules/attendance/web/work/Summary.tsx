@@ -1,4 +1,3 @@
-import { Table } from 'antd';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -6,6 +5,7 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { AttendanceBreakdown } from '../../contract/OPPMWorkBreakdown.ts';
 import { useLengths } from './shown.ts';
+import { WideTable } from './WideTable.tsx';
 import { workWords } from './words.ts';
 
 type Row = ReplyOf<typeof AttendanceBreakdown.GetKDAttendanceSummary>[number];
@@ -32,12 +32,11 @@ export function Summary({ from, to, department }: SummaryProps) {
     <Answer of={found} rows={10}>
       {(rows) => (
         <Panel flush>
-          <Table<Row>
-            size="small"
+          <WideTable<Row>
+            label={words.tabs.dept}
             rowKey="DeptId"
             dataSource={[...rows]}
             pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-            scroll={{ x: 'max-content' }}
             locale={{ emptyText: words.empty }}
             columns={[
               {
