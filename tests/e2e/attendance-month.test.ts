@@ -19,6 +19,15 @@ import { approveFirst, submitForm, useStage, type Seat } from '#tests/support/st
 const month = shiftMonth(companyDay(new Date()).slice(0, 7), -2);
 const settings = '/EmployeeManagement/SettingUpCourse';
 
+const workOut = async (db: Database, person: number, day: string): Promise<void> => {
+  const asked = sql`select ${person}::bigint as person_id, ${day}::date as day`;
+  await inTransaction(db, (tx) => askAnew(tx, asked, recalcCause.asked, new Date()));
+  await workOutDays(db, new Date());
+};
+
+const agree = (page: Page, button: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+
 describe.each(['zh', 'en'] as const)('a month of attendance, in %s', (language) => {
   const months = monthWords[language];
   const days = dayWords[language];
@@ -44,17 +53,10 @@ describe.each(['zh', 'en'] as const)('a month of attendance, in %s', (language) 
     );
     await workOut(db, rows[0]!.id, forgotten);
   });
-  const workOut = async (db: Database, person: number, day: string): Promise<void> => {
-    const asked = sql`select ${person}::bigint as person_id, ${day}::date as day`;
-    await inTransaction(db, (tx) => askAnew(tx, asked, recalcCause.asked, new Date()));
-    await workOutDays(db, new Date());
-  };
   const come = (who: Seat) => stage.come(who, language);
   const own = `/performanceManagement/AttendanceApplication?kind=month&month=${month}`;
   const row = (page: Page) =>
     page.getByRole('row').filter({ hasText: company[language] }).filter({ hasText: month });
-  const agree = (page: Page, button: string): Promise<void> =>
-    page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
   const labelOf = (name: string): string => {
     const found = replacedCard.edition.controls.find((control) => control.name === name)!;
     return (language === 'zh' ? found.label : found.labelEn)!;
