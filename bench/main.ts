@@ -21,8 +21,12 @@ const { values } = parseArgs({
     profile: { type: 'string' },
   },
 });
+const names = values.only.split(',') as ScenarioName[];
+const unknown = names.find((name) => !Object.hasOwn(scenarios, name));
+if (unknown !== undefined)
+  throw new Error(`No call is named ${unknown}; there are ${Object.keys(scenarios).join(', ')}.`);
 const options: Options = {
-  names: values.only.split(',') as ScenarioName[],
+  names,
   rounds: values.short ? 1 : Number(values.rounds),
   forms: values.short ? 2_000 : Number(values.forms),
   isShort: values.short,

@@ -20,6 +20,8 @@ const long = {
   ROOM_SERIES: '200',
   OUTAGE_CUTS: '500',
   OUTAGE_RESTARTS: '20',
+  DAY_HISTORIES: '300',
+  DAY_KILLS: '60',
 };
 /** What says figures has the machine for itself; journeys take one browser at a time. */
 const turns: readonly (readonly [workers: number, files: readonly string[]])[] = [
@@ -34,6 +36,8 @@ const turns: readonly (readonly [workers: number, files: readonly string[]])[] =
       'src/modules/approval/server/approval.kill.db.test.ts',
       'src/modules/approval/server/approval.outage.db.test.ts',
       'src/modules/approval/server/approval.processes.db.test.ts',
+      'src/modules/attendance/server/attendance.kill.db.test.ts',
+      'src/modules/attendance/server/day-prints.db.test.ts',
       'src/modules/library/server/histories.db.test.ts',
       'src/modules/people/server/places/places.db.test.ts',
       'src/modules/rooms/server/rooms.races.db.test.ts',

@@ -16,8 +16,10 @@ import { approvalJobs, keepSecrets } from '#modules/approval/server/open.ts';
 import { roomJobs } from '#modules/rooms/server/open.ts';
 import { dayJobs, followAsking, punchJobs, warnJobs } from '#modules/attendance/server/open.ts';
 import { hrJobs } from '#modules/hr-requests/server/open.ts';
+import { letterDelivery, recruitingJobs } from '#modules/recruiting/server/open.ts';
 import { libraryJobs } from '#modules/library/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
+import { slipJobs } from '#modules/payroll/server/open.ts';
 import { supplierJobs } from '#modules/suppliers/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
 import { channelsOf, publicUrl, workChatOf, type Config } from './config.ts';
@@ -70,9 +72,11 @@ export async function startBackground(
       ...homeJobs(db),
       ...hrJobs(db, secretOf(config)),
       ...libraryJobs(db),
+      ...slipJobs(db),
       ...visitorJobs(db),
       ...supplierJobs(db),
       ...roomJobs(db),
+      ...recruitingJobs(db),
       ...dayJobs(db),
       ...warnJobs(db),
     ],
@@ -85,11 +89,15 @@ export async function startBackground(
   await jobs.send('attendance.recent-days', {});
   await jobs.send('attendance.close-windows', {});
   const unfollow = followAsking(db, (job) => jobs.send(job, {}));
-  const handlers = deliveryOf({
-    mail: config.MAIL_URL ? { url: config.MAIL_URL, from: config.MAIL_FROM } : null,
-    workChat: workChat && new WorkChatClient(workChat),
-    publicUrl: publicUrl(config),
-  });
+  const mail = config.MAIL_URL ? { url: config.MAIL_URL, from: config.MAIL_FROM } : null;
+  const handlers = {
+    ...deliveryOf({
+      mail,
+      workChat: workChat && new WorkChatClient(workChat),
+      publicUrl: publicUrl(config),
+    }),
+    ...(mail ? letterDelivery(db, secretOf(config), mail) : {}),
+  };
   const outbox = Object.keys(handlers).length > 0 ? new OutboxWorker(db, handlers, { onError }) : null;
   return {
     close: async () => {

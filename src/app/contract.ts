@@ -38,10 +38,13 @@ import { PersonnelStatistics } from '#modules/hr-requests/contract/PersonnelStat
 import { Raise } from '#modules/hr-requests/contract/Raise.ts';
 import { SalaryAbnormal } from '#modules/hr-requests/contract/SalaryAbnormal.ts';
 import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
+import { PayrollSlip } from '#modules/payroll/contract/PayrollSlip.ts';
 import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
 import { JobseekerTalentPool } from '#modules/recruiting/contract/JobseekerTalentPool.ts';
+import { Interviewer } from '#modules/recruiting/contract/Interviewer.ts';
 import { Recruitment } from '#modules/recruiting/contract/Recruitment.ts';
 import { RecruitmentResources } from '#modules/recruiting/contract/RecruitmentResources.ts';
+import { Scorecard } from '#modules/recruiting/contract/Scorecard.ts';
 import { UserFeedback } from '#modules/feedback/contract/UserFeedback.ts';
 import { EnterpriseInfo } from '#modules/suppliers/contract/EnterpriseInfo.ts';
 import { Rule } from '#modules/suppliers/contract/Rule.ts';
@@ -110,6 +113,7 @@ export const contract = {
   HRBPAgent,
   HRTask,
   Interviewee,
+  Interviewer,
   JobseekerTalentPool,
   LeaveCompany,
   AttendDevice,
@@ -126,12 +130,14 @@ export const contract = {
   NoticePreference,
   OMShareDetail,
   OwnSetting,
+  PayrollSlip,
   PermissionManagement,
   PersonnelStatistics,
   Post,
   Raise,
   Recruitment,
   RecruitmentResources,
+  Scorecard,
   ReplenishCard,
   SalaryAbnormal,
   SavedView,

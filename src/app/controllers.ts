@@ -37,7 +37,9 @@ export const controllers: Readonly<Record<string, string>> = {
   HRBP: 'Who looks after the people of which department.',
   HRBPAgent: 'Who decides for an HRBP on which days.',
   HRTask: 'What is to be done for somebody once a bill about him has finished, and the lists that say it.',
-  Interviewee: 'Applications of people to openings: where they stand, what is known and said of them.',
+  Interviewee:
+    'Applications of people to openings: where they stand, what is known and said of them, their interviews.',
+  Interviewer: 'Who interviews candidates: for which posts and rounds, how often, and what is late.',
   JobseekerTalentPool:
     'People who may be written to about later openings, and whom a phone or mail belongs to.',
   LeaveCompany: 'Leaving: the bills of who leaves, with their hand-over.',
@@ -51,6 +53,7 @@ export const controllers: Readonly<Record<string, string>> = {
   OPPMWorkBreakdown:
     'Attendance as work sees it: performance, leave and overtime, shifts, imported punches beside it.',
   OMShareDetail: 'The tree of channels that customers come from.',
+  PayrollSlip: 'Slips of pay: imported, published by a second person, opened by whose they are.',
   PermissionManagement: 'The tree of permissions, and why somebody may or may not do something.',
   PersonnelStatistics: 'How many people there were on a day and by month, and who is behind each figure.',
   Post: 'Posts of the company.',
@@ -62,6 +65,7 @@ export const controllers: Readonly<Record<string, string>> = {
   SalaryAbnormal: 'Pay queries: the pay of a month was wrong, and payroll says by how much.',
   SavedView: 'Kept searches of lists.',
   Schedule: 'The caller’s calendar.',
+  Scorecard: 'What interviewers judge candidates by, in editions.',
   Setting: 'Settings and images of the home page, and one’s own information.',
   SettingUpCourse:
     'Attendance months of companies: confirmed by their people, locked by a second person, corrected afterwards.',

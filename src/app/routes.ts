@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { attendanceRoutes } from './attendance-routes.ts';
+import { hrRoutes } from './hr-routes.ts';
 
 export interface Route {
   readonly path: string;
@@ -29,16 +30,6 @@ const formPages = [
   permission: null,
   load: () => import('#modules/approval/web/screens/FillForm.tsx'),
 }));
-
-/** With the tabs that areas add to a person; nobody else's page carries them. */
-async function loadUsers(): ReturnType<Route['load']> {
-  const [{ joinPeople }, screen] = await Promise.all([
-    import('#modules/hr-requests/web/open.ts'),
-    import('#modules/people/web/screens/Users.tsx'),
-  ]);
-  joinPeople();
-  return screen;
-}
 
 /** With what other areas let everybody ask for. */
 async function loadApplication(): ReturnType<Route['load']> {
@@ -183,21 +174,6 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/people/web/screens/LoginRecords.tsx'),
   },
   {
-    path: '/mySetting/userManager',
-    permission: 'AASUserManagement',
-    load: loadUsers,
-  },
-  {
-    path: '/mySetting/userManager/import',
-    permission: 'AASUserManagement',
-    load: () => import('#modules/people/web/screens/UserImport.tsx'),
-  },
-  {
-    path: '/EmployeeManagement/certificate/:id',
-    permission: 'EmployeeManagement',
-    load: () => import('#modules/hr-requests/web/screens/Certificate.tsx'),
-  },
-  {
     path: '/mySetting/framework',
     permission: 'Organization',
     load: () => import('#modules/people/web/screens/Organisation.tsx'),
@@ -279,40 +255,26 @@ export const routes: readonly Route[] = [
     load: loadApplication,
   },
   {
-    path: '/performanceManagement/PrepareBecome',
-    permission: 'PrepareBecome',
-    load: () => import('#modules/hr-requests/web/screens/PrepareBecome.tsx'),
-  },
-  {
-    path: '/performanceManagement/Raise',
-    permission: 'Raise',
-    load: () => import('#modules/hr-requests/web/screens/Raise.tsx'),
-  },
-  {
-    path: '/performanceManagement/Transfer',
-    permission: 'Transfer',
-    load: () => import('#modules/hr-requests/web/screens/Transfer.tsx'),
-  },
-  {
-    path: '/EmployeeManagement/PersonnelStatistics',
-    permission: 'PersonnelStatistics',
-    load: () => import('#modules/hr-requests/web/screens/PersonnelStatistics.tsx'),
-  },
-  {
-    path: '/EmployeeManagement/ContractManagement',
-    permission: 'ContractManagement',
-    load: () => import('#modules/hr-requests/web/screens/Contracts.tsx'),
-  },
-  {
     path: '/mySetting/workCalendar',
     permission: 'WorkCalendar',
     load: () => import('#modules/calendar/web/screens/WorkCalendar.tsx'),
   },
+  ...hrRoutes,
   ...attendanceRoutes,
   {
     path: '/Recruiting/RecruitmentList',
     permission: 'RecruitmentList',
     load: () => import('#modules/recruiting/web/screens/RecruitmentList.tsx'),
+  },
+  {
+    path: '/Recruiting/IML',
+    permission: 'IML',
+    load: () => import('#modules/recruiting/web/screens/Interviews.tsx'),
+  },
+  {
+    path: '/Recruiting/InterviewerList',
+    permission: 'InterviewerList',
+    load: () => import('#modules/recruiting/web/screens/Interviewers.tsx'),
   },
   {
     path: '/Recruiting/RecruitmentResources',
@@ -373,12 +335,6 @@ export const routes: readonly Route[] = [
     permission: null,
     isPublic: true,
     load: () => import('#modules/visitors/web/screens/VisitorInformationSuccess.tsx'),
-  },
-  {
-    path: '/certificate',
-    permission: null,
-    isPublic: true,
-    load: () => import('#modules/hr-requests/web/screens/CheckCertificate.tsx'),
   },
   { path: '/404', permission: null, isPublic: true, load: () => import('./pages/NotFound.tsx') },
 ];

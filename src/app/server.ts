@@ -18,6 +18,7 @@ import { formAttachment, formSource, formTemplate, limitUploads } from '#modules
 import { noticePreference, peopleReadings, signIn, signInPaths } from '#modules/people/server/open.ts';
 import { hrRequestCalls } from '#modules/hr-requests/server/open.ts';
 import { libraryCalls } from '#modules/library/server/open.ts';
+import { payrollCalls } from '#modules/payroll/server/open.ts';
 import { recruitingCalls } from '#modules/recruiting/server/open.ts';
 import { roomCalls } from '#modules/rooms/server/open.ts';
 import { homeCalls } from '#modules/home/server/open.ts';
@@ -42,13 +43,15 @@ export const filesOf = (config: Config) =>
 export interface BuildOptions {
   /** Tests of calls need no pages. */
   readonly pages?: boolean;
+  /** Where log lines go instead of standard output. */
+  readonly log?: { readonly write: (line: string) => void };
 }
 
 /** The whole product as one HTTP server over an open, migrated database. */
 export async function buildServer(
   config: Config,
   db: Database,
-  { pages = true }: BuildOptions = {},
+  { pages = true, log }: BuildOptions = {},
 ): Promise<FastifyInstance> {
   const url = publicUrl(config);
   const https = url.startsWith('https:');
@@ -81,7 +84,8 @@ export async function buildServer(
       ...homeCalls(files, config.HOME_LINK_HOSTS),
       ...hrRequestCalls(secret, files),
       ...libraryCalls(),
-      ...recruitingCalls(secret, files),
+      ...payrollCalls([secret], signing.provesAgain),
+      ...recruitingCalls(secret, files, channelsOf(config).mail),
       ...roomCalls(files),
       formAttachment(files),
       formSource,
@@ -102,7 +106,7 @@ export async function buildServer(
     }),
     title: 'Portico',
     version: packageJson.version,
-    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL },
+    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, ...(log && { stream: log }) },
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     https,
     describedTo: config.OPENAPI,

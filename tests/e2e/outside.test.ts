@@ -48,7 +48,7 @@ test('outside pages stand in frames that the policy names, and training leaves t
   });
   const words = learningWords.en;
   const policy = (await fetch(app.url)).headers.get('content-security-policy') ?? '';
-  expect(/frame-src ([^;]+)/.exec(policy)?.[1]).toBe(`'self' ${address}`);
+  expect(/frame-src ([^;]+)/.exec(policy)?.[1]).toBe(`'self' blob: ${address}`);
 
   const { page } = await enter(browser, { url: app.url, language: 'en' }, 'Cora Lin');
   onTestFailed(async () => picture(page, 'outside'));

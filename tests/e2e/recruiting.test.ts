@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { seats } from '#app/demo/demo-people.ts';
 import { rejectLabels, stageLabels, stages } from '#modules/recruiting/contract/codes.ts';
+import { replanLabels, resultLabels } from '#modules/recruiting/contract/interview-codes.ts';
 import { candidateWords } from '#modules/recruiting/web/candidate-words.ts';
+import { interviewWords } from '#modules/recruiting/web/interview-words.ts';
 import { openingWords } from '#modules/recruiting/web/opening-words.ts';
+import { setBlock } from '#modules/rooms/server/open.ts';
 import { useStage } from '#tests/support/stage.ts';
 
 const stage = useStage('recruiting');
@@ -104,4 +108,131 @@ describe.each(['zh', 'en'] as const)('an opening and its candidate in %s', (lang
     await page.keyboard.press('Escape');
     await card(stages.screened).waitFor();
   }, 120_000);
+});
+
+describe.each(['zh', 'en'] as const)('an interview in %s', (language) => {
+  const words = openingWords[language];
+  const candidate = candidateWords[language];
+  const interview = interviewWords[language];
+  const isZh = language === 'zh';
+  const label = (at: number): string => stageLabels[at]![language];
+  const title = isZh ? '接口开发工程师' : 'Interface engineer';
+  const person = isZh ? '闻人面' : 'Ann Marsh';
+  const phone = isZh ? '12900000011' : '12900000012';
+  const interviewer = seats.leader.name[language];
+
+  const column = (page: Page, at: number) => main(page).getByRole('region', { name: label(at), exact: true });
+  const card = (page: Page, at: number) => column(page, at).getByRole('article').filter({ hasText: person });
+  const find = async () => {
+    const { rows } = await stage.db.pool.query<{
+      id: number;
+      replan: number;
+      booking: number;
+      room: number;
+      start: Date;
+      end: Date;
+    }>(
+      `select v.id, v.replan, b.id as booking, b.room_id as room, lower(v.during) as start, upper(v.during) as "end"
+       from recruiting.interview v join recruiting.seeker s on s.id = v.seeker_id
+       join rooms.booking b on b.id = v.booking_id where s.name = $1`,
+      [person],
+    );
+    return rows[0]!;
+  };
+
+  test('it is planned from the board, moved because the room was closed, judged on a phone, and passed', async () => {
+    const page = await stage.come('hrbp', language);
+    await stage.open(page, '/Recruiting/RecruitmentList');
+    await page.getByRole('button', { name: words.add }).click();
+    await dialog(page).getByLabel(words.name, { exact: true }).fill(title);
+    await choose(page, words.post, '测试工程师');
+    await dialog(page).getByLabel(words.department, { exact: true }).click();
+    const tree = page.locator('.tree-field-popup:visible');
+    const department = isZh ? '质量保障部' : 'Quality Assurance';
+    await tree.getByRole('textbox').fill(department);
+    await tree.getByText(department, { exact: true }).click();
+    await choose(page, words.company, isZh ? '霁屿信息技术' : 'Jiyu Information');
+    await choose(page, words.scorecard, '综合面试');
+    await dialog(page).getByRole('button', { name: words.save, exact: true }).click();
+    await main(page).getByRole('link', { name: title }).click();
+    await page.getByRole('button', { name: candidate.add }).click();
+    await dialog(page).getByLabel(candidate.name, { exact: true }).fill(person);
+    await dialog(page).getByLabel(candidate.phone, { exact: true }).fill(phone);
+    await choose(page, candidate.source, '智才网');
+    await dialog(page).getByRole('button', { name: candidate.save, exact: true }).click();
+    await dialog(page).getByText(candidate.began).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+    // Planned at the first time that is proposed, with a room.
+    await card(page, stages.fresh).dragTo(column(page, stages.interviewing));
+    await choose(page, interview.interviewers, interviewer);
+    await page.keyboard.press('Escape');
+    await dialog(page).getByLabel(interview.slot, { exact: true }).click();
+    await option(page, '20').click();
+    await dialog(page).getByRole('button', { name: interview.save, exact: true }).click();
+    await card(page, stages.interviewing).waitFor();
+
+    // Somebody closes the room; one of the times that are proposed instead is taken.
+    const before = await find();
+    const closed = { RoomId: before.room, Reason: '空调检修', Confirmed: true };
+    const administrator = { id: 1, manages: true, language: 'zh' as const, now: new Date() };
+    await setBlock(stage.db, administrator, {
+      ...closed,
+      StartTime: before.start.toISOString(),
+      EndTime: before.end.toISOString(),
+    });
+    await stage.open(page, '/Recruiting/IML');
+    const waiting = main(page).locator('section').filter({ hasText: interview.replan });
+    await waiting.getByRole('button').filter({ hasText: person }).first().click();
+    await main(page).getByText(replanLabels[1]![language]).waitFor();
+    await main(page)
+      .locator('.recruit-acts')
+      .filter({ hasText: interview.slot })
+      .getByRole('button')
+      .first()
+      .click();
+    await dialog(page).getByLabel(interview.reason, { exact: true }).fill(closed.Reason);
+    await dialog(page).getByRole('button', { name: interview.save, exact: true }).click();
+    await page.getByText(interview.moved).waitFor();
+    await main(page).getByText(replanLabels[1]![language]).waitFor({ state: 'hidden' });
+    const after = await find();
+    expect([after.id, after.replan]).toEqual([before.id, 0]);
+    expect([after.room, after.start]).not.toEqual([before.room, before.start]);
+
+    // It is over, long ago, when nobody has anything else: the interviewer judges on his phone, where the notice leads.
+    const days = isZh ? 100 : 101;
+    for (const [table, key] of [
+      ['interview', 'id'],
+      ['interview_user', 'interview_id'],
+    ])
+      await stage.db.pool.query(
+        `update recruiting.${table} set during = tstzrange(now() - interval '${days} days', now() - interval '${days} days' + interval '1 hour')
+         where ${key} = $1`,
+        [after.id],
+      );
+    const small = await stage.come('leader', language, { viewport: { width: 390, height: 844 } });
+    await stage.open(small, `/Recruiting/IML?interview=${after.id}`);
+    await main(small).getByText(interview.mine, { exact: true }).waitFor();
+    for (const name of ['岗位匹配', '沟通表达', '稳定性'])
+      await main(small).getByRole('radiogroup', { name, exact: true }).getByRole('radio').nth(3).click();
+    await main(small).getByText(resultLabels[4]![language], { exact: true }).click();
+    await main(small)
+      .getByLabel(interview.evaluation, { exact: true })
+      .fill(isZh ? '思路清楚' : 'Thinks clearly');
+    await main(small).getByRole('button', { name: interview.submit, exact: true }).click();
+    await small.getByText(interview.saved).waitFor();
+    await main(small).getByText(interview.total('4.00')).waitFor();
+    const width = await small.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+
+    // Everybody has judged: passed without a reason.
+    await stage.open(page, '/Recruiting/RecruitmentList');
+    await main(page).getByRole('link', { name: title }).click();
+    await card(page, stages.interviewing)
+      .getByRole('button', { name: candidate.actions(person) })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: candidate.moveTo(label(stages.passed)) }).click();
+    await card(page, stages.passed).waitFor();
+  }, 180_000);
 });

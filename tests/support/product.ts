@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, type Config } from '#app/config.ts';
-import { buildServer } from '#app/server.ts';
+import { buildServer, type BuildOptions } from '#app/server.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { freePort } from './portal.ts';
 import { Visitor } from './sign-in-flow.ts';
@@ -24,7 +24,7 @@ export const testSecret = 'a secret of the tests, 32 letters long';
 export async function startProduct(
   db: Database,
   settings: Partial<Record<keyof Config, string>> = {},
-  { pages = false, port = 0 }: { pages?: boolean; port?: number } = {},
+  { pages = false, port = 0, log }: BuildOptions & { port?: number } = {},
 ): Promise<Product> {
   port ||= await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'portico-test-'));
@@ -36,7 +36,7 @@ export async function startProduct(
     LOG_LEVEL: 'silent',
     ...settings,
   });
-  const app = await buildServer(config, db, { pages });
+  const app = await buildServer(config, db, { pages, ...(log && { log }) });
   await app.listen({ port, host: '127.0.0.1' });
   return {
     url,

@@ -1,7 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { folderStore } from '#kit/server/files/folder-store.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { addRooms } from '#modules/rooms/server/open.ts';
+import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
+import { Interviewer } from '#modules/recruiting/contract/Interviewer.ts';
+import { Recruitment } from '#modules/recruiting/contract/Recruitment.ts';
 import { RecruitmentResources } from '#modules/recruiting/contract/RecruitmentResources.ts';
 import { indexOfField } from '#modules/people/server/secrets.ts';
 import { recruitingCalls } from '#modules/recruiting/server/open.ts';
@@ -9,11 +15,12 @@ import { idOf, openPortal, type Member, type Portal } from './approval-portal.ts
 import { giveRole } from './hr-portal.ts';
 
 /** What contacts and pay of candidates are sealed with. */
-const recruitingSecret = 'a secret of these tests, long enough';
+export const recruitingSecret = 'a secret of these tests, long enough';
 
 const openings = 'RecruitmentList';
 const pool = 'JobseekerTalentPoolManage';
 const sources = 'RecruitmentResources';
+const interviewers = 'InterviewerList';
 
 /**
  * The company of the approval tests, recruiting: `cash` reaches everybody, keeps pool and sources and is HRBP of all, `lead`
@@ -25,16 +32,18 @@ export async function openRecruiting(
   const portal = await openPortal(db, {
     served: recruitingCalls(recruitingSecret, folderStore(join(tmpdir(), 'portico-recruiting-files'))),
     permissions: {
-      cash: [openings, pool, sources],
+      cash: [openings, pool, sources, interviewers],
       lead: [openings],
       head: [openings],
       a: [openings],
       fin1: [openings],
       fin2: [pool],
       boss: ['IML'],
+      admin: ['IML'],
+      stranger: ['IML'],
     },
   });
-  await giveRole(db, 'cash', 4, [openings, pool, sources]);
+  await giveRole(db, 'cash', 4, [openings, pool, sources, interviewers, 'IML']);
   await giveRole(db, 'lead', 3, [openings]);
   await giveRole(db, 'head', 3, [openings]);
   await giveRole(db, 'a', 1, [openings]);
@@ -56,14 +65,63 @@ export async function openRecruiting(
   return { portal, source: SourceID, post: rows[0]!.id };
 }
 
+/** Adds an opening for two. @returns its id */
+export async function makeOpening(
+  portal: Portal,
+  post: number,
+  more: { readonly Title: string; readonly DeptId: number; readonly OwnerAUID: number },
+): Promise<number> {
+  const given = { PostID: post, CompanyID: 1, HeadCount: 2, EmployType: 0, Reason: 1, ...more };
+  return (await portal.ok('cash', Recruitment.AddRecruitment, given)).RecruitmentID;
+}
+
+type Added = Partial<GivenOf<typeof Interviewee.AddInterviewee>>;
+type Moved = Omit<GivenOf<typeof Interviewee.UpdateStage>, 'IntervieweeID' | 'Version'>;
+
+/** What tests do with candidates. @param of where, asked at each step: portals are opened before tests, openings before each */
+export function candidateSteps(
+  of: () => {
+    readonly db: Database;
+    readonly portal: Portal;
+    readonly source: number;
+    readonly opening: number;
+  },
+) {
+  const add = (given: Added = {}, who: Member = 'cash') => {
+    const { portal, source, opening } = of();
+    const somebody = { Name: '张三', Phone: '138 0000 0001' };
+    const all = { RecruitmentID: opening, SourceID: source, ...somebody, ...given };
+    return portal.call(who, Interviewee.AddInterviewee, all);
+  };
+  return {
+    add,
+    added: async (given: Added = {}, who: Member = 'cash') => {
+      const answer = await add(given, who);
+      if (answer.status !== 200) throw new Error(`adding: ${answer.status} ${answer.message}`);
+      return answer.body;
+    },
+    get: (IntervieweeID: number, who: Member = 'cash') =>
+      of().portal.ok(who, Interviewee.GetInterviewee, { IntervieweeID }),
+    count: async (table: string): Promise<number> =>
+      (await of().db.pool.query<{ n: number }>(`select count(*) as n from recruiting.${table}`)).rows[0]!.n,
+    move: (who: Member, IntervieweeID: number, given: Moved & { readonly Version?: number }) =>
+      of().portal.call(who, Interviewee.UpdateStage, { IntervieweeID, Version: 1, ...given }),
+  };
+}
+
 /** Takes away every opening, candidate and notice. */
 export async function emptyRecruiting(db: Database): Promise<void> {
   await db.pool.query('delete from kit.notice');
   await db.pool.query('alter table recruiting.stage_event disable trigger user');
+  await db.pool.query('alter table recruiting.interview_event disable trigger user');
   await db.pool.query(
-    'truncate recruiting.remark, recruiting.stage_event, recruiting.interviewee, recruiting.seeker, recruiting.recruitment',
+    `truncate recruiting.letter, recruiting.interview_event, recruiting.interview_user, recruiting.interview,
+      recruiting.remark, recruiting.stage_event, recruiting.interviewee, recruiting.seeker, recruiting.recruitment`,
   );
+  await db.pool.query('truncate rooms.booking cascade');
+  await db.pool.query('delete from kit.reminded');
   await db.pool.query('alter table recruiting.stage_event enable trigger user');
+  await db.pool.query('alter table recruiting.interview_event enable trigger user');
 }
 
 /** Somebody in service is found by a phone or an identity number. */
@@ -78,4 +136,42 @@ export async function knownBy(
     indexOfField(recruitingSecret, field, value),
     idOf(who),
   ]);
+}
+
+/** Takes meetings at any time. */
+const room = {
+  name: '面试间',
+  name_en: 'Interview room',
+  building: 'A',
+  floor: '3',
+  capacity: 6,
+  equipment: [],
+  sort_no: 0,
+  open_minute: 0,
+  close_minute: 1440,
+  work_days_only: false,
+  slot_minutes: 15,
+  min_minutes: 15,
+  max_minutes: 480,
+  advance_days: 90,
+  buffer_minutes: 0,
+  need_approval: false,
+  approver_ids: [],
+  check_in_enabled: false,
+  release_minutes: 10,
+  visible_department_ids: [],
+};
+
+/**
+ * `boss`, `admin` and `stranger` interview, everybody books rooms, and there is a room with a name.
+ * @returns its id
+ */
+export async function makeInterviewers(db: Database, portal: Portal): Promise<number> {
+  for (const who of ['boss', 'admin', 'stranger'] as const)
+    await portal.ok('cash', Interviewer.AddInterviewer, { AUID: idOf(who) });
+  await db.pool.query('update people.person set is_conference = true');
+  return inTransaction(db, async (tx) => {
+    const [id] = await addRooms(tx, [room], new Date());
+    return id!;
+  });
 }

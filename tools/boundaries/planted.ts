@@ -16,7 +16,7 @@ const planted: Readonly<Record<string, readonly [file: string, imports: string]>
   'forms-know-people-only': ['src/modules/forms/server/planted.ts', '#modules/alpha/server/open.ts'],
   'calendar-knows-nobody': ['src/modules/calendar/server/planted.ts', '#modules/alpha/server/open.ts'],
   'attendance-stands-below-hr': ['src/modules/attendance/server/planted.ts', '#modules/alpha/server/open.ts'],
-  'recruiting-knows-people-and-forms': [
+  'recruiting-knows-who-meets-when': [
     'src/modules/recruiting/server/planted.ts',
     '#modules/alpha/server/open.ts',
   ],

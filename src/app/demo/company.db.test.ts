@@ -142,4 +142,32 @@ eachEngine('the demo company', (open) => {
     expect(holders.map((row) => row.name)).toEqual(['员工', 'HRBP']);
     expect(await all(sql`select from people.role where name = '图书管理员'`)).toHaveLength(0);
   });
+
+  test('roles that come with a page are added for nobody; a role of that name gets nothing, and nobody loses a right', async () => {
+    await sql`delete from people.permission where code in ('PayrollManagement', 'PayrollApproval')`.execute(
+      db.kysely,
+    );
+    await sql`delete from people.person_role where role_id in (select id from people.role where name = '薪酬审批')`.execute(
+      db.kysely,
+    );
+    await sql`delete from people.role where name = '薪酬审批'`.execute(db.kysely);
+    await sql`
+      insert into people.role_permission (role_id, permission_id)
+      select r.id, n.id from people.role r, people.permission n
+      where r.name = 'HRBP' and n.code = 'Remuneration'`.execute(db.kysely);
+    await inTransaction(db, (tx) => ensureStandard(tx, change));
+    const held = await all(sql<{ role: string; code: string }>`
+      select r.name as role, n.code from people.role r join people.role_permission rp on rp.role_id = r.id
+      join people.permission n on n.id = rp.permission_id
+      where n.code in ('PayrollManagement', 'PayrollApproval', 'Remuneration') order by n.code, r.id`);
+    expect(held).toEqual([
+      { role: '薪酬审批', code: 'PayrollApproval' },
+      { role: 'HRBP', code: 'Remuneration' },
+      { role: '薪酬', code: 'Remuneration' },
+    ]);
+    expect(
+      await all(sql`
+        select from people.person_role pr join people.role r on r.id = pr.role_id where r.name = '薪酬审批'`),
+    ).toHaveLength(0);
+  });
 });

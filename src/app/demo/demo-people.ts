@@ -54,7 +54,10 @@ export const seats = {
     gender: 1,
     unit: '费用报销组',
     as: 'leader',
-    is: { zh: '财务审核：与同事任一人审核即可', en: 'Finance reviewer: either of the two may check' },
+    is: {
+      zh: '财务审核：与同事任一人审核即可；发布工资条',
+      en: 'Finance reviewer: either of the two may check; publishes payslips',
+    },
   },
   cashier: {
     loginName: 'evan.lu',
@@ -106,8 +109,8 @@ export const seats = {
     unit: '薪酬绩效部',
     as: 'first',
     is: {
-      zh: '薪酬与考勤专员：锁定考勤月，核定薪资异常',
-      en: 'Payroll and attendance: locks months, looks into queries about pay',
+      zh: '薪酬与考勤专员：锁定考勤月，导入工资条，核定薪资异常',
+      en: 'Payroll and attendance: locks months, imports payslips, looks into queries about pay',
     },
   },
 } as const satisfies Record<string, Seat>;

@@ -14,8 +14,11 @@ import {
 } from '#modules/approval/server/queries/orders.ts';
 import { getProcessEdition } from '#modules/approval/server/queries/processes.ts';
 import { invariants, replayFaults } from '#modules/approval/server/rules/invariants.ts';
+import { fenToYuan } from '#kit/rules/money.ts';
+import { openPay, type SlipHeld } from '#modules/payroll/server/open.ts';
 import { sweepRooms } from '#modules/rooms/server/commands/expire.ts';
 import { digestOf, numberOn } from '#tests/support/digest.ts';
+import { dumpOf } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { seats } from './demo-people.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -72,6 +75,25 @@ eachEngine('the year of the demo company', (open) => {
       select count(*) from rooms.booking where checked_in_at is not null and upper(during) > ${options.now}`);
     expect(begun?.count).toBeGreaterThan(0);
     expect(await sweepRooms(db, options.now)).toBe(0);
+  });
+
+  test('everybody has twelve months of slips, and none of their figures stands in clear', async () => {
+    const slips = await all(sql<{ month: string; state: number; sealed: string }>`
+      select month, state, sealed from payroll.slip order by id`);
+    expect(new Set(slips.map(({ month }) => month)).size).toBe(12);
+    expect(new Set(slips.map(({ state }) => state))).toEqual(new Set([0, 1, 3, 5]));
+    const held = slips.map(({ sealed }) => openPay<SlipHeld>(sealed));
+    expect(held.filter(({ gross, deducted, net }) => net < 0 || gross - deducted !== net)).toEqual([]);
+    const dump = await dumpOf(db);
+    // Whole words: within hashes and sealed texts any digits may follow one another.
+    const said = new Set(dump.match(/(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/g));
+    // Of five digits and cents, or others may be equal by chance.
+    const figures = held
+      .flatMap(({ gross, deducted, net, lines }) => [gross, deducted, net, ...lines.map(({ fen }) => fen)])
+      .filter((fen) => fen >= 1_000_000 && fen % 100 !== 0)
+      .flatMap((fen) => [fenToYuan(fen), String(fen)]);
+    expect(figures.length).toBeGreaterThan(1_000);
+    expect(figures.filter((figure) => said.has(figure))).toEqual([]);
   });
 
   test('has forms in every state', async () => {

@@ -226,7 +226,8 @@ export function planCandidates(random: Random, today: string, count: number): Pl
       at,
       moves,
       remark: random.chance(0.25) ? pick(random, remarks) : '',
-      hasResume: n % 12 === 0,
+      // Who is to be interviewed has something to read.
+      hasResume: n % 12 === 0 || (moves.at(-1)?.to === 2 && opening.state === undefined),
       pooledFor:
         moves.at(-1)?.to === 7 && random.chance(0.12) ? pick(random, [-20, 15, 25, 90, 180, 300, 420]) : null,
     };

@@ -14,6 +14,7 @@ import {
 } from '#modules/people/server/open.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { accounts, channels, type Choice } from './choices.ts';
+import { seats } from './demo-people.ts';
 import { companies, type CompanyKey, type Duty } from './organisation.ts';
 
 export interface SeededCompany {
@@ -134,7 +135,7 @@ const brings: Record<
   financeReviewer: { roles: ['finance'], signsAs: ['financeReviewer'] },
   cashier: { roles: ['finance'], signsAs: ['cashier'] },
   hrbp: { roles: ['hrbp'], signsAs: [] },
-  payroll: { roles: ['attendance'], signsAs: ['payroll'] },
+  payroll: { roles: ['attendance', 'payroll'], signsAs: ['payroll'] },
   supplierManager: { roles: ['supplierManager'], signsAs: [] },
   libraryManager: { roles: ['libraryManager'], signsAs: [] },
   administrator: { roles: ['administrator'], signsAs: [] },
@@ -156,7 +157,8 @@ async function seedRights(tx: Tx, plan: CompanyPlan, seeded: SeededCompany, chan
     ...(leaders.has(n) ? [role(n, 'approver')] : []),
     ...duties.flatMap((duty) => brings[duty].roles.map((key) => role(n, key))),
   ]);
-  await assignRoles(tx, roles, change);
+  const publisher = plan.persons.findIndex(({ loginName }) => loginName === seats.financeLead.loginName);
+  await assignRoles(tx, [...roles, role(publisher, 'payrollApproval')], change);
 
   const signs = (n: number, key: ApprovalRoleKey, unit: number) => ({
     departmentId: seeded.units[unit]!,

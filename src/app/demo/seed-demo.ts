@@ -28,7 +28,10 @@ import { seedHome } from './seed-home.ts';
 import { seedLife } from './seed-life.ts';
 import { planSuppliers } from './supplier-plan.ts';
 import { seedWarnings } from './seed-warnings.ts';
+import { seedSlips } from './seed-slips.ts';
 import { seedVisitors } from './seed-visitors.ts';
+import { joinRecruiting } from '#modules/recruiting/server/open.ts';
+import { seedInterviews } from './seed-interviews.ts';
 import { seedRecruiting } from './seed-recruiting.ts';
 import { seedRooms } from './seed-rooms.ts';
 import { seedLibrary } from './seed-library.ts';
@@ -109,7 +112,8 @@ export function seedDemo(
       if (forms > 0) await seedAttendanceBills(joined, { plan, company, until });
       await seedAttendance(tx, { plan, company, seed: seed + 6, today });
       if (forms > 0) await seedWarnings(joined, tx, { plan, company, today });
-      await seedRecruiting(joined, tx, {
+      await seedSlips(tx, { plan, company, seed: seed + 8, today });
+      const interviewing = await seedRecruiting(joined, tx, {
         plan,
         company,
         secret,
@@ -122,6 +126,8 @@ export function seedDemo(
       await seedHome(joined, files, until);
       await seedVisitors(joined, tx, { secret, seed: seed + 17, now, today, until });
       await seedRooms(tx, seeded(seed + 5), company.persons, today, now);
+      joinRecruiting();
+      await seedInterviews(joined, tx, interviewing, until);
       await seedLibrary(joined, tx, { people: company.persons, random: seeded(seed + 4), until });
     },
     { quiet: true },

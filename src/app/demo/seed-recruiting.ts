@@ -3,6 +3,7 @@ import { companyInstant, shiftDays, shiftMonths } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import { storeAttachment } from '#modules/forms/server/open.ts';
+import { userType } from '#modules/people/contract/user-codes.ts';
 import { addRoles, assignRoles, listPostIds, type Change } from '#modules/people/server/open.ts';
 import {
   addApplication,
@@ -22,6 +23,7 @@ import { earlyStore } from './early-store.ts';
 import { seeded } from './random.ts';
 import { specimenPdf } from './receipt.ts';
 import { planCandidates, plannedOpenings, plannedSources } from './recruiting-plan.ts';
+import { seedScorecards, type Interviewing, type Screened } from './seed-interviews.ts';
 import type { SeededCompany } from './seed-company.ts';
 
 interface Seeding {
@@ -36,17 +38,23 @@ interface Seeding {
   readonly candidates: number;
 }
 
-/** Openings with their candidates over a year, sources, a talent pool, and who recruits. `db` is the transaction `tx`. */
+/**
+ * Openings with their candidates over a year, sources, a talent pool, and who recruits. `db` is the transaction `tx`.
+ * @returns whom `seedInterviews` lets be interviewed, once there are rooms
+ */
 export async function seedRecruiting(
   db: Database,
   tx: Tx,
   { plan, company, secret, files, seed, today, until, candidates }: Seeding,
-): Promise<void> {
+): Promise<Interviewing> {
   const seals = sealsOf(secret);
   const unitOf = (name: string): number => plan.units.findIndex((one) => one.name.zh === name);
-  const recruiters = plan.persons.flatMap(({ unit }, n) =>
-    unit === unitOf('招聘部') ? [company.persons[n]!] : [],
+  const team = plan.persons.flatMap(({ unit, userType: kind }, n) =>
+    unit === unitOf('招聘部') ? [{ id: company.persons[n]!, kind }] : [],
   );
+  const recruiters = team.map(({ id }) => id);
+  // Interns neither interview nor book rooms.
+  const planners = team.flatMap(({ id, kind }) => (kind === userType.code.intern ? [] : [id]));
   const leaderOf = (unit: string): number => company.persons[plan.units[unitOf(unit)]!.leader]!;
   const by = (id: number, now: Date): By => ({
     id,
@@ -79,6 +87,10 @@ export async function seedRecruiting(
       ),
     );
 
+  const scorecard = await seedScorecards(
+    tx,
+    by(recruiters[0]!, companyInstant(`${shiftDays(today, -365)} 09:00`)),
+  );
   const posts = await listPostIds(tx);
   const openings = new Map<object, number>();
   for (const [n, one] of plannedOpenings.entries()) {
@@ -104,6 +116,8 @@ export async function seedRecruiting(
         OwnerAUID: owner,
         Assistants: [recruiters[1 + (n % (recruiters.length - 1))]!],
         LatestEntryDay: one.openedAgo < 200 ? shiftDays(today, 30 + n * 3) : null,
+        ScorecardID: scorecard,
+        Rounds: [{ Name: '部门面试', Mode: 1, Minutes: 60, InterviewerAUIDs: [owner] }],
         Description: `负责${one.title}相关工作，与${one.unit}的同事一起把事情做好。`,
       },
       one.state === 'draft',
@@ -113,6 +127,7 @@ export async function seedRecruiting(
     if (one.isTop) await setTop(tx, { id, version: 1 }, true, opened);
   }
 
+  const screened: Screened[] = [];
   const store = earlyStore(files);
   for (const one of planCandidates(seeded(seed), today, candidates)) {
     const recruiter = recruiters[one.phone.charCodeAt(10) % recruiters.length]!;
@@ -154,6 +169,12 @@ export async function seedRecruiting(
       const move = { stage: to, rejectCode: code, reason };
       ({ version } = await moveApplication(tx, { id: added.id, version }, move, by(recruiter, at)));
     }
+    if (one.moves.at(-1)?.to === 2 && one.opening.state === undefined)
+      screened.push({
+        id: added.id,
+        leaderId: leaderOf(one.opening.unit),
+        since: one.moves.at(-1)!.at,
+      });
     if (one.remark !== '')
       await remarkOn(tx, added.id, one.remark, by(recruiter, one.moves.at(-1)?.at ?? one.at));
     if (one.pooledFor !== null) {
@@ -174,6 +195,8 @@ export async function seedRecruiting(
     if (state === 'disabled') await disableOpening(tx, { id, version: 1 }, '预算调整，暂停招聘', owner);
     if (state === 'closed') await closeOpening(tx, { id, version: 1 }, '编制已取消', owner);
   }
+  const interviewers = [...new Set([...plannedOpenings.map(({ unit }) => leaderOf(unit)), ...planners])];
+  return { screened, interviewers, recruiters: planners, by };
 }
 
 /** Recruiters see everything of recruiting, hiring managers what is their own. */
@@ -183,7 +206,13 @@ async function giveRights(
   managers: readonly number[],
   change: Change,
 ): Promise<void> {
-  const pages = ['RecruitmentList', 'JobseekerTalentPoolManage', 'RecruitmentResources'];
+  const pages = [
+    'RecruitmentList',
+    'IML',
+    'InterviewerList',
+    'JobseekerTalentPoolManage',
+    'RecruitmentResources',
+  ];
   const [recruiting, hiring] = await addRoles(
     tx,
     [

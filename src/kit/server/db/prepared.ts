@@ -52,6 +52,12 @@ type RowOf<Query> = Query extends Compilable<infer Row> ? Row : never;
 
 const nowhere = { kysely: unbound } as unknown as Executor;
 
+/** Asks past the builder, which would let one statement wait for the other's answer: for what `together` is given. */
+export async function ask<Row>(on: Executor, query: Compilable<Row>): Promise<Row[]> {
+  const { rows } = await (on.connection ?? on.kysely).executeQuery<Row>(query.compile(on.kysely));
+  return rows;
+}
+
 /**
  * A statement that is asked often: built and compiled at its first use, afterwards only its values are put in.
  * For statements whose text never differs.
@@ -74,9 +80,7 @@ export const prepared =
         one instanceof Slot ? values[one.name as keyof Values] : one,
       );
       const query = { ...compiled, parameters };
-      // Past the builder, which would let one statement wait for the other's answer.
-      const { rows } = await (on.connection ?? on.kysely).executeQuery<RowOf<Query>>(query);
-      return rows;
+      return ask(on, { compile: () => query as CompiledQuery<RowOf<Query>> });
     };
     return { list, find: async (on, values) => (await list(on, values))[0] };
   };

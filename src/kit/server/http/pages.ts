@@ -33,7 +33,8 @@ export function contentSecurityPolicy(
     `img-src ${own} data: blob:`,
     `font-src ${own} data:`,
     `connect-src ${[own, ...options.connect].join(' ')}`,
-    `frame-src ${[own, ...options.connect, ...options.frames].join(' ')}`,
+    // A stored file that is read in place is drawn from bytes that the page has fetched.
+    `frame-src ${[own, 'blob:', ...options.connect, ...options.frames].join(' ')}`,
     `form-action ${[own, ...options.connect].join(' ')}`,
     `frame-ancestors ${own}`,
     `base-uri ${own}`,

@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type Query,
   QueryClient,
   useMutation,
   useQuery,
@@ -51,30 +52,72 @@ export function useCall<C extends Placed<Call>>(
   });
 }
 
-/** Marks the answers of calls (`Controller.Key`), of whole controllers or all (`*`) as stale. */
-const touch = (names: ReadonlySet<string>, refetchType: 'active' | 'none' = 'active'): void =>
-  void answers.invalidateQueries({
-    refetchType,
-    predicate: ({ queryKey: [controller, key], meta }) =>
-      names.has(`${String(controller)}.${String(key)}`) ||
-      (names.has(String(controller)) && meta?.['isSteady'] !== true) ||
-      names.has('*'),
-  });
+/** Whether an answer is one of calls (`Controller.Key`), of whole controllers or all (`*`). */
+const isAmong =
+  (names: ReadonlySet<string>) =>
+  ({ queryKey: [controller, key], meta }: Query): boolean =>
+    names.has(`${String(controller)}.${String(key)}`) ||
+    (names.has(String(controller)) && meta?.['isSteady'] !== true) ||
+    names.has('*');
+
+/** Answers that are on their way, among some. */
+const comingOf = (predicate: (query: Query) => boolean): ReadonlySet<Query> =>
+  new Set(answers.getQueryCache().findAll({ fetchStatus: 'fetching', predicate }));
+
+/** Answers on their way of which something was told meanwhile: once each, however often it was told. */
+const toldOnTheirWay = new WeakSet<Query>();
+
+/** Asks again what others have changed; what is on its way may know nothing of it yet, and is asked again when it has come. */
+function touchTold(names: ReadonlySet<string>): void {
+  const isTouched = isAmong(names);
+  const coming = comingOf(isTouched);
+  void answers.invalidateQueries({ predicate: (query) => isTouched(query) && !coming.has(query) });
+  for (const query of coming) {
+    if (toldOnTheirWay.has(query)) continue;
+    toldOnTheirWay.add(query);
+    void Promise.allSettled([query.promise]).then(() => {
+      toldOnTheirWay.delete(query);
+      // A command of this window may have asked again already: that one knows.
+      return answers.invalidateQueries({ predicate: (one) => one === query }, { cancelRefetch: false });
+    });
+  }
+}
 
 /** When answers were last asked again for a command of this window, by what it touches. */
 const askedAt = new Map<string, number>();
 
 /** What a command touches is asked again at once, after the screen has moved on to what comes next. */
 export function refetch(touched: readonly string[]): void {
-  setTimeout(() => {
-    touch(new Set(touched));
+  const isTouched = isAmong(new Set(touched));
+  const before = comingOf(isTouched);
+  const known = (): void => {
     for (const name of touched) askedAt.set(name, performance.now());
+  };
+  // What was told until now is known to what is asked then.
+  known();
+  setTimeout(() => {
+    // What the next screen has begun to ask knows of the command, and is not cancelled.
+    const since = comingOf((query) => isTouched(query) && !before.has(query));
+    void answers.invalidateQueries({ predicate: (query) => isTouched(query) && !since.has(query) });
+    known();
   });
 }
+
+/** What a command touches, by its contract. */
+const touchedBy = (call: Placed<Call>): readonly string[] => call.touches ?? [call.controller];
 
 /** Milliseconds in which notices gather, and within which one that follows a command of this window is its echo. */
 const GATHER_MS = 50;
 const told = new Map<string, number>();
+
+/** What commands under way will ask again themselves: their echo may come before their answer. */
+const touchedUnderWay = (): ReadonlySet<unknown> =>
+  new Set(
+    answers
+      .getMutationCache()
+      .findAll({ status: 'pending' })
+      .flatMap(({ meta }) => meta?.['touches'] ?? []),
+  );
 
 /** What a live notice touches is asked again, once for all that come together; of a command's own echo no second time. */
 export function refetchTold(touched: readonly string[]): void {
@@ -85,11 +128,22 @@ export function refetchTold(touched: readonly string[]): void {
 const isEcho = ([name, at]: [string, number]): boolean => (askedAt.get(name) ?? -Infinity) > at - GATHER_MS;
 
 function flushTold(): void {
-  const { echoes = [], others = [] } = Object.groupBy(told, (one) => (isEcho(one) ? 'echoes' : 'others'));
+  const underWay = touchedUnderWay();
+  const {
+    waiting = [],
+    echoes = [],
+    others = [],
+  } = Object.groupBy(told, (one) => (underWay.has(one[0]) ? 'waiting' : isEcho(one) ? 'echoes' : 'others'));
   told.clear();
-  if (others.length > 0) touch(new Set(others.map(([name]) => name)));
+  for (const [name, at] of waiting) told.set(name, at);
+  if (told.size > 0) setTimeout(flushTold, GATHER_MS);
+  if (others.length > 0) touchTold(new Set(others.map(([name]) => name)));
   // Somebody else's change may have come in the same moment: looked for when the window is next looked at.
-  if (echoes.length > 0) touch(new Set(echoes.map(([name]) => name)), 'none');
+  if (echoes.length > 0)
+    void answers.invalidateQueries({
+      refetchType: 'none',
+      predicate: isAmong(new Set(echoes.map(([name]) => name))),
+    });
 }
 
 /** Whether the contract of a command takes a key that makes repeating it harmless. */
@@ -122,7 +176,8 @@ export function useAct<C extends Placed<Call>>(call: C): Acting<C> {
         call,
         takesKey(call) ? ({ Key: attempt.current.keyFor(input), ...(input as object) } as GivenOf<C>) : input,
       ),
-    onSuccess: () => refetch(call.touches ?? [call.controller]),
+    meta: { touches: touchedBy(call) },
+    onSuccess: () => refetch(touchedBy(call)),
     onSettled: (_reply, error) => attempt.current.answered(error ?? undefined),
   });
   const mutate: Acting<C>['mutate'] = (input, { onSuccess, onError } = {}) => {

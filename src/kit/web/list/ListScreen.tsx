@@ -28,6 +28,8 @@ export interface Column<Row> {
   readonly isExtra?: true;
   /** Takes the width that the others leave; longer texts are cut there. */
   readonly isWide?: true;
+  /** Is never broken: days and figures beside a wide column. */
+  readonly isLine?: true;
   /** Where it stands on a phone's card; absent means nowhere. Actions stand in its corner. */
   readonly phone?: 'title' | 'state' | 'fact';
 }
@@ -199,7 +201,7 @@ function columnOf<Row>(column: Column<Row>, sort: string): ColumnType<Row> {
   const fixed = column.fixed ?? (isActions(column) ? 'end' : undefined);
   return {
     key: column.sort ?? column.key,
-    ...(column.isWide ? { className: 'list-wide' } : {}),
+    ...(column.isWide || column.isLine ? { className: column.isWide ? 'list-wide' : 'list-line' } : {}),
     title: column.title,
     render: (_value, row) => column.show(row),
     // The least as well: long texts beside it would press it down to a character a line.

@@ -14,6 +14,14 @@ interface TabLinksProps {
   readonly current: string;
 }
 
+/** Where tabs reach beyond the screen, the chosen one comes to its middle. The page itself stays where it is. */
+function showChosen(link: HTMLAnchorElement | null): void {
+  const box = link?.parentElement;
+  if (!box) return;
+  const [own, all] = [link.getBoundingClientRect(), box.getBoundingClientRect()];
+  box.scrollLeft += own.left + own.width / 2 - (all.left + all.width / 2);
+}
+
 /** Views of one list, side by side; each has its own address, and on phones they scroll sideways. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   return (
@@ -24,7 +32,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
           to={tab.to}
           replace
           preventScrollReset
-          {...(tab.key === current ? { 'aria-current': 'page' } : {})}
+          {...(tab.key === current ? { 'aria-current': 'page', ref: showChosen } : {})}
         >
           {tab.label}
           {tab.count ? <span className="tab-links-count"> {tab.count}</span> : null}

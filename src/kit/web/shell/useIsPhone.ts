@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-const narrow = matchMedia('(max-width: 767px)');
-
-const subscribe = (listener: () => void): (() => void) => {
-  narrow.addEventListener('change', listener);
-  return () => narrow.removeEventListener('change', listener);
+const widthIs = (query: string): (() => boolean) => {
+  const list = matchMedia(query);
+  const subscribe = (listener: () => void): (() => void) => {
+    list.addEventListener('change', listener);
+    return () => list.removeEventListener('change', listener);
+  };
+  return () => useSyncExternalStore(subscribe, () => list.matches);
 };
 
 /** Whether the window is as narrow as a phone's. */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);
+export const useIsPhone = widthIs('(max-width: 767px)');
+
+/** Whether there is room for two columns beside a list. */
+export const useIsWide = widthIs('(min-width: 1200px)');

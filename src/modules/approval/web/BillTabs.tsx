@@ -8,9 +8,9 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status, type Tone } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import type { BillRow } from '../contract/bills.ts';
 import { effectStateLabels, type EffectState } from '../contract/codes.ts';
-import { useDepartments } from './design/useDepartments.ts';
 import { Moment, shortOf } from './parts/columns.tsx';
 import { FormDrawer } from './parts/FormDrawer.tsx';
 import { FormState, useNamed } from './parts/states.tsx';
@@ -120,7 +120,7 @@ export function billTab<Row extends BillRow, C extends ListCall<Row>>(
 function BillList<Row extends BillRow, C extends ListCall<Row>>(props: BillListProps<Row, C>) {
   const { list } = useWords(approvalWords);
   const openForm = useFormLinkOpener();
-  const { items } = useDepartments();
+  const { items } = useDepartmentItems();
   const columns = useColumns(props.columns, props.isOver ?? false);
   const filters = useMemo<readonly Filter[]>(
     () => [

@@ -3,9 +3,9 @@ import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { CacApprovalOrder } from '../contract/CacApprovalOrder.ts';
 import { formStatusLabels } from '../contract/codes.ts';
-import { useDepartments } from './design/useDepartments.ts';
 import { approvalWords } from './words.ts';
 
 interface FiltersOf {
@@ -24,7 +24,7 @@ export function useFilters({ search, hasStatus, hasDepartment, newest }: Filters
   const language = useLanguage();
   const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}).data;
   const companies = useCall(CacCompany.GetCompanyList, {}).data;
-  const { items } = useDepartments();
+  const { items } = useDepartmentItems();
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: search },

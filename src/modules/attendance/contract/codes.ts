@@ -1,13 +1,7 @@
 import type { Words } from '#kit/contract/refusals.ts';
 
-/** The standard templates of the bills of this area. */
-export const billKinds = {
-  vacation: 'QJ',
-  cancelling: 'XJ',
-  overtime: 'JB',
-  trip: 'CC',
-  card: 'BK',
-} as const;
+/** In a file of its own: the first script needs them, and not the words below. */
+export { billKinds } from './bill-kinds.ts';
 
 /** Whoever holds it looks after the leave of the people in its scope, and files it for them. */
 export const attendanceCode = 'ApprovalByAttendanceManagement';

@@ -20,6 +20,13 @@ export interface Said {
   readonly half: HalfOff | undefined;
 }
 
+/** What calendars say of people; asked with the calendar that somebody's group of that day names. */
+export interface Calendars {
+  readonly of: (person: Rostered, ofGroup: number | null | undefined, day: string) => Said;
+  /** The same text for people of whom they say the same. */
+  readonly alike: (person: Rostered, ofGroup: number | null | undefined) => string;
+}
+
 /** What calendars name of the days of a range, by their code. */
 async function namedDays(on: Executor, codes: ReadonlySet<string>, from: string, to: string) {
   const found = new Map<string, ReadonlyMap<string, Named>>();
@@ -55,14 +62,13 @@ const halfFor = (all: readonly HalfDay[] | undefined, isWoman: boolean): HalfDay
  * What calendars say of people's days. The nearer wins: the one of his group, of his company, of the law he lives under.
  * @param members the groups that they are in
  * @param from and to are company days, both included
- * @returns answers for a person, the calendar that his group of that day names, and a day
  */
 export async function readCalendars(
   on: Executor,
   persons: readonly Rostered[],
   members: readonly Pick<queries.Membership, 'calendarId'>[],
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<(person: Rostered, ofGroup: number | null | undefined, day: string) => Said> {
+): Promise<Calendars> {
   const ids = persons.map(({ id }) => id);
   const companies = await queries.listCompanyCalendars(on, ids);
   const named = [...companies.values(), ...members.flatMap(({ calendarId }) => calendarId ?? [])];
@@ -77,11 +83,14 @@ export async function readCalendars(
   const days = await namedDays(on, codes, from, to);
   const halves = await halfDays(on, codes, from, to);
   const women = new Set([...halves.values()].some(hasForWomen) ? await queries.listWomen(on, ids) : []);
-  return (person, ofGroup, day) => {
-    const code = codeFor(person, ofGroup);
-    return {
-      named: days.get(code)?.get(day),
-      half: halfFor(halves.get(code)?.get(day), women.has(person.id)),
-    };
+  return {
+    of: (person, ofGroup, day) => {
+      const code = codeFor(person, ofGroup);
+      return {
+        named: days.get(code)?.get(day),
+        half: halfFor(halves.get(code)?.get(day), women.has(person.id)),
+      };
+    },
+    alike: (person, ofGroup) => `${codeFor(person, ofGroup)} ${women.has(person.id)}`,
   };
 }

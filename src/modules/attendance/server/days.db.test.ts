@@ -121,10 +121,10 @@ eachEngine('days of attendance', (open) => {
     await askFor(db, ['a', 'lead'], days);
     expect(await runSlice(db, new Date(), 4)).toBe(4);
     expect([(await rows()).length, (await waiting()).length]).toEqual([4, 6]);
-    // Dies after the days were written, before it is told that they wait no more.
+    // Dies after days were taken out of what waits, while they are written.
     await db.pool
       .query(`create function attendance.die() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
-      create trigger die before delete on attendance.recalc for each row execute function attendance.die()`);
+      create trigger die after insert on attendance.day for each row execute function attendance.die()`);
     await expect(runSlice(db, new Date(), 4)).rejects.toThrow('killed');
     expect([(await rows()).length, (await waiting()).length]).toEqual([4, 6]);
     await db.pool.query('drop function attendance.die cascade');

@@ -38,7 +38,7 @@ export async function rostersOf(
   const isGrouped = groups.length > 0;
   const weeks = Map.groupBy(isGrouped ? await queries.listWeeks(on, groups, to) : [], (one) => one.groupId);
   const rows = isGrouped ? await queries.listRostered(on, ids, from, to) : [];
-  const rostered = new Map(rows.map(({ personId, day, shiftId }) => [`${personId} ${day}`, shiftId]));
+  const rostered = Map.groupBy(rows, ({ personId }) => personId);
   const versions = Map.groupBy(isGrouped ? await queries.listVersionsTo(on, to) : [], (one) => one.shiftId);
   const shiftOn = (id: number | null, day: string) =>
     id === null ? null : (heldOn(versions.get(id), day) ?? null);
@@ -46,14 +46,18 @@ export async function rostersOf(
   const standard = await standardDay(on);
   const memberships = Map.groupBy(members, ({ personId }) => personId);
 
-  const dayOf = (person: Rostered, day: string): RosterDay => {
-    const { id } = person;
-    const member = memberships.get(id)?.find((one) => one.from <= day && (one.to === null || one.to >= day));
-    const own = rostered.get(`${id} ${day}`);
+  const days: string[] = [];
+  for (let day = from; day <= to; day = shiftDays(day, 1)) days.push(day);
+  const dayOf = (
+    person: Rostered,
+    member: queries.Membership | undefined,
+    day: string,
+    own?: { readonly shiftId: number | null },
+  ): RosterDay => {
     const week = member && heldOn(weeks.get(member.groupId), day);
     return rosterDay({
       day,
-      ...said(person, member?.calendarId, day),
+      ...said.of(person, member?.calendarId, day),
       group: member
         ? {
             id: member.groupId,
@@ -62,14 +66,32 @@ export async function rostersOf(
             webPunch: member.webPunch,
           }
         : null,
-      rostered: own === undefined ? undefined : shiftOn(own, day),
+      rostered: own && shiftOn(own.shiftId, day),
       week: (week?.shifts ?? []).map((shift) => shiftOn(shift, day)),
       standard,
     });
   };
-  const days: string[] = [];
-  for (let day = from; day <= to; day = shiftDays(day, 1)) days.push(day);
-  return new Map(persons.map((person) => [person.id, days.map((day) => dayOf(person, day))]));
+  // Whoever is in one group by one calendar has the same days but for what is rostered for himself: worked out once.
+  const usual = new Map<string, RosterDay[]>();
+  const usualOf = (person: Rostered, member: queries.Membership | undefined): RosterDay[] => {
+    const key = `${member?.groupId} ${said.alike(person, member?.calendarId)}`;
+    const known = usual.get(key) ?? days.map((day) => dayOf(person, member, day));
+    usual.set(key, known);
+    return known;
+  };
+  const daysOf = (person: Rostered): RosterDay[] => {
+    const belongs = memberships.get(person.id) ?? [];
+    const own = new Map(rostered.get(person.id)?.map((one) => [one.day, one]));
+    const [only] = belongs;
+    if (own.size === 0 && belongs.every((one) => one === only && one.from <= from && (one.to ?? to) >= to))
+      return usualOf(person, only);
+    return days.map((day, at) => {
+      const member = belongs.find((one) => one.from <= day && (one.to ?? day) >= day);
+      const row = own.get(day);
+      return row ? dayOf(person, member, day, row) : usualOf(person, member)[at]!;
+    });
+  };
+  return new Map(persons.map((person) => [person.id, daysOf(person)]));
 }
 
 /** When somebody works on each day of a range. @param from and to are company days, both included */

@@ -104,6 +104,13 @@ export interface DayTable {
   open_until: Date | null;
 }
 
+export interface DayPrintTable {
+  person_id: number;
+  from_day: string;
+  to_day: string;
+  digest: Buffer;
+}
+
 export interface DeviceTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -422,6 +429,7 @@ export interface AttendanceTables {
   'attendance.company_region': CompanyRegionTable;
   'attendance.correction': CorrectionTable;
   'attendance.day': DayTable;
+  'attendance.day_print': DayPrintTable;
   'attendance.device': DeviceTable;
   'attendance.group_member': GroupMemberTable;
   'attendance.group_week': GroupWeekTable;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { addFillPanel, addFormPanel } from '#modules/approval/web/open.ts';
-import { billKinds } from '../contract/codes.ts';
+import { billKinds } from '../contract/bill-kinds.ts';
 
 export { addFamily } from './families.ts';
 

@@ -10,6 +10,7 @@ export { FormPrint } from './FormPrint.tsx';
 export { FormView } from './FormView.tsx';
 export { detachedHost, FormHostProvider, type FormHost, type UploadOptions } from './host.ts';
 export { Capitals } from './parts/Capitals.tsx';
+export { FileInPlace, showsInPlace } from './parts/FileInPlace.tsx';
 export { FileLine } from './parts/FileLine.tsx';
 export { FilesField } from './parts/FilesField.tsx';
 export { Picture, PictureField } from './parts/PictureField.tsx';

@@ -33,6 +33,7 @@ export const scheduleTypes = [
   'trip',
   'visitor',
   'library',
+  'interview',
 ] as const;
 export type ScheduleType = (typeof scheduleTypes)[number];
 

@@ -4,7 +4,8 @@ import { controller, post } from '#kit/contract/call.ts';
 import { flag, id, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { effectStateLabels } from '#modules/approval/contract/codes.ts';
-import { causeLabels, placeReaders, stretchShape } from '#modules/people/contract/Assignment.ts';
+import { causeLabels, stretchShape } from '#modules/people/contract/Assignment.ts';
+import { placeReaders } from '#modules/people/contract/user-tabs.ts';
 import { placeNames } from '#modules/people/contract/effective-day.ts';
 import { certificateCalls, certificateLabels } from './certificates.ts';
 

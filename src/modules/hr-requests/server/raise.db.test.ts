@@ -112,11 +112,14 @@ eachEngine('pay that bills change', (open) => {
       // What counted on its day is what was before it.
       [inDays(-2), 4, { before: {}, after: { basic: 2_468_013 } }],
     ]);
-    const tables = await portal.db.pool.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'payroll' order by 1`,
+    const { rows: tables } = await portal.db.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'payroll'`,
     );
-    expect(tables.rows.map(({ name }) => name)).toEqual(['correction', 'salary_adjustment']);
-    expect(await bills.corrections()).toEqual([]);
+    for (const { name } of tables) {
+      if (name === 'salary_adjustment') continue;
+      const { rows } = await portal.db.pool.query(`select from payroll.${name}`);
+      expect([name, rows.length]).toEqual([name, 0]);
+    }
     await portal.db.pool.query(`update people.person set leader_id = $1, user_type = 1 where id = $2`, [
       idOf('lead'),
       idOf('a'),

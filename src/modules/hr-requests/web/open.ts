@@ -1,8 +1,7 @@
 import { lazy } from 'react';
-import { placeReaders } from '#modules/people/contract/Assignment.ts';
+import { placeReaders, userCodes } from '#modules/people/contract/user-tabs.ts';
 import { addFormPanel } from '#modules/approval/web/open.ts';
 import { addTodoList } from '#modules/home/web/open.ts';
-import { userCodes } from '#modules/people/contract/user-tabs.ts';
 import { addUserPanel } from '#modules/people/web/open.tsx';
 import { contractCode } from '../contract/codes.ts';
 

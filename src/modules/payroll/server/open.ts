@@ -1,3 +1,8 @@
+import type { Served } from '#kit/server/http/context.ts';
+import type { ProvesAgain } from '#modules/people/server/open.ts';
+import { keepPay } from './commands/pay-box.ts';
+import { payrollSlip } from './handlers/PayrollSlip.ts';
+
 export {
   cancelAdjustment,
   findLaterAdjustment,
@@ -9,3 +14,19 @@ export {
 } from './commands/adjustments.ts';
 export { addCorrection, undoCorrection } from './commands/corrections.ts';
 export { keepPay, openPay, sealPay } from './commands/pay-box.ts';
+export { onDispute, type Doubt } from './slips/disputes.ts';
+export { keepSlips } from './slips/import.ts';
+export { contribute, schemeOf } from './rules/insurance/contribute.ts';
+export { schemes } from './rules/insurance/schemes.ts';
+export { overtimePay } from './rules/month/pay-days.ts';
+export { summed, type SlipHeld, type SlipLine } from './rules/slips/read-sheet.ts';
+export { added, basicUpTo, carriedTo, noSums, withholdWages, type Carried } from './rules/tax/wages.ts';
+export { confirmByDeadline, listOfRun, markRead } from './queries/slips.ts';
+export { confirmOwn } from './slips/own.ts';
+export { publishSlips, slipJobs } from './slips/publish.ts';
+
+/** Every call of this module. @param secrets seal what people are paid, the oldest first */
+export function payrollCalls(secrets: readonly string[], provesAgain: ProvesAgain): Served[] {
+  keepPay(secrets);
+  return [payrollSlip(provesAgain)];
+}

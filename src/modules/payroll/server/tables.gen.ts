@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from migrations/. Do not edit.
-import type { GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { JsonText } from '#kit/server/db/database.ts';
 
 export interface CorrectionTable {
   id: GeneratedAlways<number>;
@@ -11,6 +12,36 @@ export interface CorrectionTable {
   sealed: string;
   made_at: Date;
   undone_at: Date | null;
+}
+
+export interface DisputeTable {
+  form_id: number;
+  slip_id: number;
+  item: string;
+  made_at: Date;
+}
+
+export interface PayRunTable {
+  id: GeneratedAlways<number>;
+  company_id: number;
+  month: string;
+  kind: number;
+  state: number;
+  name: string;
+  people: number;
+  made_by: number;
+  made_at: Date;
+  published_by: number | null;
+  published_at: Date | null;
+  cancelled_by: number | null;
+  cancelled_at: Date | null;
+  cancel_reason: string | null;
+}
+
+export interface ProofTable {
+  session_id: string;
+  person_id: number;
+  proved_at: Date;
 }
 
 export interface SalaryAdjustmentTable {
@@ -26,7 +57,35 @@ export interface SalaryAdjustmentTable {
   ended_at: Date | null;
 }
 
+export interface SlipTable {
+  id: GeneratedAlways<number>;
+  run_id: number;
+  person_id: number;
+  month: string;
+  state: number;
+  sealed: string;
+  mark: string;
+  code: string;
+  published_at: Date | null;
+  read_at: Date | null;
+  confirmed_at: Date | null;
+}
+
+export interface SlipProfileTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  number_column: string;
+  net_column: string;
+  columns: ColumnType<unknown, JsonText, JsonText>;
+  version: Generated<number>;
+}
+
 export interface PayrollTables {
   'payroll.correction': CorrectionTable;
+  'payroll.dispute': DisputeTable;
+  'payroll.pay_run': PayRunTable;
+  'payroll.proof': ProofTable;
   'payroll.salary_adjustment': SalaryAdjustmentTable;
+  'payroll.slip': SlipTable;
+  'payroll.slip_profile': SlipProfileTable;
 }

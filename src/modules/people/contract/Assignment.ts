@@ -6,7 +6,7 @@ import { general, type Words } from '#kit/contract/refusals.ts';
 import { pastRefusals } from './assignment-refusals.ts';
 import { effectiveDay, placeNames } from './effective-day.ts';
 import { userType } from './user-codes.ts';
-import { userCodes } from './user-tabs.ts';
+import { placeReaders, userCodes } from './user-tabs.ts';
 import { userShape } from './user-values.ts';
 
 /** Where somebody stands, with the names of then. */
@@ -40,9 +40,6 @@ export const causeLabels: Readonly<Record<number, Words>> = {
 
 /** What begins an employment. */
 export const beginnings: ReadonlySet<number> = new Set([1, 7]);
-
-/** Who sees where people stood. */
-export const placeReaders = [userCodes.manage, userCodes.basic, userCodes.personnel];
 
 const { CompanyId, DeptId, leaderid, position, UserType } = userShape;
 

@@ -10,6 +10,9 @@ export const userCodes = {
   personnel: 'EmployeeManagement',
 } as const;
 
+/** Who sees where people stood. */
+export const placeReaders = [userCodes.manage, userCodes.basic, userCodes.personnel];
+
 export type UserTab = 'basic' | 'common' | 'records';
 
 /**

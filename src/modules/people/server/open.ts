@@ -22,11 +22,13 @@ import { ownSetting } from './handlers/Setting.ts';
 import { Callers } from './sign-in/callers.ts';
 import { audienceOf, issuerOf, type SignInConfig } from './sign-in/config.ts';
 import { Enrolment } from './sign-in/enrolment.ts';
+import { provesAgain, type ProvesAgain } from './sign-in/prove-again.ts';
 import { sweeper } from './sign-in/sweep.ts';
 import type { PeopleTables } from './tables.gen.ts';
 import { WorkChat } from './work-chat/binding.ts';
 
 export type { SignInConfig } from './sign-in/config.ts';
+export type { ProvesAgain } from './sign-in/prove-again.ts';
 export { paths as signInPaths } from './sign-in/config.ts';
 export { sweep as sweepSignIns } from './sign-in/sweep.ts';
 export { savePassword } from './queries/accounts.ts';
@@ -87,6 +89,7 @@ export {
   assignRoles,
   removeApprovalIdentities,
   renameApprovalRole,
+  unassignRole,
 } from './permissions.ts';
 export { addPersons, openIdentityNumber } from './persons.ts';
 export { listChoices } from './queries/choices.ts';
@@ -141,7 +144,13 @@ export { onUsersWritten, type WrittenUser } from './users/written.ts';
 export { searchPinyin } from './pinyin.ts';
 export { codesOfHrbps } from './standard/roles.ts';
 export { browserAndSystem } from './rules/user-agent.ts';
-export { ensureApprovalRole, ensureStandard, findStandardApprovalRoles, standardIds } from './standard.ts';
+export {
+  ensureApprovalRole,
+  ensureRole,
+  ensureStandard,
+  findStandardApprovalRoles,
+  standardIds,
+} from './standard.ts';
 
 export interface SignIn {
   /** Finds the caller of a request; part of the server's options, as is `whenEnded`. */
@@ -151,6 +160,8 @@ export interface SignIn {
   readonly authorityListener: Listener | null;
   /** What browsers need to know to sign in. */
   readonly issuer: string;
+  /** For areas that show what a borrowed screen should not. */
+  readonly provesAgain: ProvesAgain;
   readonly served: readonly Served[];
 }
 
@@ -181,6 +192,7 @@ export async function signIn(db: Database, config: SignInConfig): Promise<SignIn
     whenEnded: (actor, stop) => callers.whenEnded(actor, stop),
     authorityListener: authority?.listener ?? null,
     issuer,
+    provesAgain: provesAgain(service),
     served: [
       accountCalls(service),
       assignment(service),

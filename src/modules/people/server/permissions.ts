@@ -6,6 +6,7 @@ import { assertActive, assertFree, auditAdded, checkRows, fieldOf, orTaken, type
 import { parentId } from './organisation.ts';
 import { listByCode } from './queries/organisation-changes.ts';
 import * as queries from './queries/permission-changes.ts';
+import { removeRoleUsers } from './queries/roles.ts';
 import { callersChanged } from './sign-in/revocation.ts';
 import {
   newApprovalRole,
@@ -115,6 +116,24 @@ export async function assignRoles(tx: Tx, assigned: readonly PersonRole[], chang
   await queries.saveRoles(tx, assigned);
   await callersChanged(tx, null);
   await auditAdded(tx, change, 'person.role', persons, { roles });
+}
+
+/** Takes a role from people that a list of another area gave them; whoever has it by hand, too, loses it. */
+export async function unassignRole(
+  tx: Tx,
+  roleId: number,
+  persons: readonly number[],
+  { by }: Change,
+): Promise<void> {
+  if (persons.length === 0) return;
+  await removeRoleUsers(tx, roleId, persons);
+  for (const person of persons) await callersChanged(tx, person);
+  await writeAudit(tx, {
+    actorId: by,
+    act: 'person.role.remove',
+    target: `person:${persons.join(',')}`,
+    detail: { roles: [roleId] },
+  });
 }
 
 /** Adds approval roles; answers their ids. @throws Refused badInput, nameTaken */

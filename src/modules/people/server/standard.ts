@@ -4,14 +4,15 @@ import { addAccountingSubjects } from './organisation.ts';
 import { addApprovalRoles, addPermissions, addRoles, grantPermissions } from './permissions.ts';
 import { listTaken } from './queries/organisation-changes.ts';
 import { mapNamed } from './queries/permission-changes.ts';
+import type { NewRole } from './rules/organisation.ts';
 import { standardPermissions } from './standard/permissions.ts';
-import { standardApprovalRoles, standardRoles } from './standard/roles.ts';
+import { laterRoles, standardApprovalRoles, standardRoles } from './standard/roles.ts';
 import { standardSubjects } from './standard/subjects.ts';
 
 /**
  * What every installation starts with: the permission tree, roles, approval roles and accounting subjects.
- * Later starts add nodes of pages that are new, and give them to the standard roles that are still there; what
- * somebody changed or removed is left alone. Run by one process at a time.
+ * Later starts add nodes of pages that are new, and give them to the standard roles that are still there, or to roles that
+ * come with them; what somebody changed or removed is left alone. Run by one process at a time.
  */
 export async function ensureStandard(tx: Tx, change: Change): Promise<void> {
   const roles = await mapNamed(tx, 'role');
@@ -27,9 +28,18 @@ export async function ensureStandard(tx: Tx, change: Change): Promise<void> {
   if (roles.size === 0) return addFirst(tx, change);
 
   const codes = new Set(added.map(({ code }) => code));
-  const grants = Object.values(standardRoles).flatMap((role) => {
-    const roleId = roles.get(role.name);
-    const wanted = role.codes.filter((code) => codes.has(code));
+  const coming = new Set(
+    Object.entries(laterRoles).flatMap(([code, role]) => (codes.has(code) ? [role] : [])),
+  );
+  // A role of that name which is there already is somebody's own: nobody who holds it gets a right unasked.
+  await addRoles(
+    tx,
+    [...coming].filter(({ name }) => !roles.has(name)),
+    change,
+  );
+  const grants = Object.values<NewRole>(standardRoles).flatMap((role) => {
+    const roleId = coming.has(role) ? undefined : roles.get(role.name);
+    const wanted = (role.codes ?? []).filter((code) => codes.has(code));
     return roleId === undefined || wanted.length === 0 ? [] : [{ roleId, codes: wanted }];
   });
   await grantPermissions(tx, grants, change);
@@ -63,6 +73,15 @@ export async function ensureApprovalRole(
   const there = (await mapNamed(tx, 'approval_role')).get(role.name);
   if (there !== undefined) return there;
   const [id] = await addApprovalRoles(tx, [role], change);
+  return id!;
+}
+
+/** The id of a standard role; it is added with its codes where it is missing. */
+export async function ensureRole(tx: Tx, key: keyof typeof standardRoles, change: Change): Promise<number> {
+  const role = standardRoles[key];
+  const there = (await mapNamed(tx, 'role')).get(role.name);
+  if (there !== undefined) return there;
+  const [id] = await addRoles(tx, [role], change);
   return id!;
 }
 

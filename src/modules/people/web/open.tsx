@@ -2,6 +2,7 @@ export { FirstPassword } from './parts/FirstPassword.tsx';
 export { PeopleField, PersonField } from './parts/PersonField.tsx';
 export type { PersonChoice } from './parts/person-choice.ts';
 export { SheetTools } from './parts/SheetTools.tsx';
+export { useDepartmentItems } from './parts/useDepartmentItems.ts';
 export { UserMenu } from './parts/UserMenu.tsx';
 export { RosterDialog } from './parts/RosterDialog.tsx';
 export { useCan, useMe } from './useMe.ts';

@@ -5,6 +5,8 @@ import { day, done, flag, id, pageOf, paging, required, text, when } from '#kit/
 import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { openingStateLabels, poolStateLabels, recruitingCodes, rejectLabels, stageLabels } from './codes.ts';
+import { interviewCalls } from './interview-calls.ts';
+import { interviewRefusals } from './interview-refusals.ts';
 import { recruitingTouches } from './Recruitment.ts';
 import { recruitingRefusals } from './refusals.ts';
 import {
@@ -58,6 +60,8 @@ const whole = row.extend({
   /** A month, decimal text; null where nothing is said, and for whom pay is not. */
   ExpectSalary: z.string().nullable(),
   CanSeePay: z.boolean(),
+  /** The caller handles it; who only interviews reads the person, the files and his own remarks. */
+  CanHandle: z.boolean(),
   PlanEntryDay: z.string().nullable(),
   SeekerVersion: z.number().int(),
   PoolState: coded(poolStateLabels),
@@ -110,10 +114,17 @@ const move = {
   RejectCode: chosen(rejectLabels).nullish(),
   Reason: text(200).default(''),
 };
-const moving = [recruitingRefusals.noMove, recruitingRefusals.reasonNeeded, recruitingRefusals.codeNeeded];
+const moving = [
+  recruitingRefusals.noMove,
+  recruitingRefusals.reasonNeeded,
+  recruitingRefusals.codeNeeded,
+  interviewRefusals.planFirst,
+  interviewRefusals.evaluationsMissing,
+];
 
 /** Applications of people to openings. */
 export const Interviewee = controller('Interviewee', {
+  ...interviewCalls,
   IntervieweePage: post({
     does: 'Applications to the caller’s openings, those moved last first',
     access: reads,
@@ -190,7 +201,7 @@ export const Interviewee = controller('Interviewee', {
     touches: ['Interviewee.GetInterviewee', 'JobseekerTalentPool'],
   }),
   UpdateStage: post({
-    does: 'Moves an application: screened, rejected, withdrawn, or opened again where it was closed',
+    does: 'Moves an application: screened, passed, rejected, withdrawn, or opened again where it was closed; interviews that are planned of a closed one are cancelled',
     access,
     input: z.strictObject({ ...one, Version: version, ...move }),
     reply: z.object({ Code: z.number().int(), Stage: coded(stageLabels), Version: z.number().int() }),

@@ -14,6 +14,8 @@ import {
   stageLabels,
   urgencyLabels,
 } from './codes.ts';
+import { interviewModeLabels, mostInterviewers, mostRounds } from './interview-codes.ts';
+import { interviewRefusals } from './interview-refusals.ts';
 import { recruitingRefusals } from './refusals.ts';
 import { file, pay } from './seeker-fields.ts';
 
@@ -56,6 +58,20 @@ const fields = {
   HRBPAUID: id.nullish(),
   LatestEntryDay: day.nullish(),
   Description: text(4000).default(''),
+  /** By what interviews are judged; null: by result and words alone. Left out: stays as it is. */
+  ScorecardID: id.nullish(),
+  /** The rounds of interviews in their order, which planning begins with. Left out: stay as they are. */
+  Rounds: z
+    .array(
+      z.strictObject({
+        Name: required(30),
+        Mode: chosen(interviewModeLabels),
+        Minutes: z.coerce.number().int().min(15).max(480).default(60),
+        InterviewerAUIDs: z.array(id).max(mostInterviewers).default([]),
+      }),
+    )
+    .max(mostRounds)
+    .optional(),
 };
 const version = z.coerce.number().int().min(1);
 const one = { RecruitmentID: id };
@@ -98,6 +114,15 @@ const row = z.object({
   HRBP: person.nullable(),
   LatestEntryDay: z.string().nullable(),
   Description: z.string(),
+  ScorecardID: id.nullable(),
+  Rounds: z.array(
+    z.object({
+      Name: z.string(),
+      Mode: coded(interviewModeLabels),
+      Minutes: z.number().int(),
+      Interviewers: z.array(person),
+    }),
+  ),
   State: coded(openingStateLabels),
   StateReason: z.string(),
   IsTop: z.boolean(),
@@ -120,6 +145,7 @@ const checked = [
   recruitingRefusals.payHidden,
   recruitingRefusals.pastDay,
   recruitingRefusals.replacedNeeded,
+  interviewRefusals.scorecardGone,
 ];
 const acting = [general.notFound, general.stale, recruitingRefusals.wrongState];
 const example = {

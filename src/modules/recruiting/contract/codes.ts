@@ -6,6 +6,7 @@ export const recruitingCodes = {
   interviews: 'IML',
   pool: 'JobseekerTalentPoolManage',
   sources: 'RecruitmentResources',
+  interviewers: 'InterviewerList',
 } as const;
 
 type Labels = Readonly<Record<number, Words>>;

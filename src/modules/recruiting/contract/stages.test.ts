@@ -1,17 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stages } from './codes.ts';
-import { asksFor, isClosed, isRunning, moved, movesOf, reopenedTo, spentAt, type Moved } from './stages.ts';
+import {
+  asksFor,
+  isClosed,
+  isRunning,
+  moved,
+  movesOf,
+  reopenedTo,
+  spentAt,
+  takesInterviews,
+  withInterview,
+  type Moved,
+} from './stages.ts';
 
 const { fresh, screened, interviewing, passed, offered, toOnboard, rejected, onboarded, withdrawn } = stages;
 const at = (stage: number, closedFrom: number | null = null) => ({ stage, closedFrom });
 
 describe('moves by hand', () => {
   test.each([
-    [at(fresh), [screened, rejected, withdrawn]],
-    [at(screened), [rejected, withdrawn]],
-    [at(interviewing), [rejected, withdrawn]],
-    [at(passed), [rejected, withdrawn]],
+    [at(fresh), [screened, interviewing, rejected, withdrawn]],
+    [at(screened), [interviewing, rejected, withdrawn]],
+    [at(interviewing), [passed, rejected, withdrawn]],
+    [at(passed), [interviewing, rejected, withdrawn]],
     [at(offered), [rejected, withdrawn]],
     [at(toOnboard), [rejected, withdrawn]],
     [at(onboarded), []],
@@ -27,6 +38,11 @@ describe('moves by hand', () => {
     [at(fresh), rejected, 'code'],
     [at(screened), withdrawn, 'words'],
     [at(rejected, screened), screened, 'words'],
+    [at(rejected, interviewing), interviewing, 'words'],
+    [at(fresh), interviewing, 'interview'],
+    [at(screened), interviewing, 'interview'],
+    [at(passed), interviewing, 'interview'],
+    [at(interviewing), passed, 'nothing'],
   ] as const)('%o to %i asks for %s', (standing, to, asked) => expect(asksFor(standing, to)).toBe(asked));
 });
 
@@ -62,12 +78,24 @@ describe('any way through the stages', () => {
     );
   });
 
-  test('nobody is onboarded, interviewed or offered anything by hand', () => {
+  test.each([
+    [fresh, [screened, interviewing]],
+    [screened, [interviewing]],
+    [interviewing, []],
+    [passed, [interviewing]],
+  ])('an interview planned in %i leads through %o', (stage, through) =>
+    expect(withInterview(stage)).toEqual(through),
+  );
+
+  test('an interview is planned until an offer is out, and of nobody who is closed', () =>
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9].filter(takesInterviews)).toEqual([1, 2, 3, 4]));
+
+  test('nobody is onboarded or offered anything by hand, and nobody interviewed without an interview', () => {
     fc.assert(
       fc.property(ways, (way) => {
         let now: Moved = { stage: fresh, closedFrom: null, clock: { spent: 0, since: begin } };
         for (const { pick } of way) {
-          const moves = movesOf(now);
+          const moves = movesOf(now).filter((to) => asksFor(now, to) !== 'interview');
           now = moved(now, moves[pick % moves.length]!, begin);
           expect([fresh, screened, rejected, withdrawn]).toContain(now.stage);
         }

@@ -16,18 +16,39 @@ export const isClosed = (stage: number): boolean => stage === stages.rejected ||
 export const reopenedTo = ({ stage, closedFrom }: Standing): number | null =>
   !isClosed(stage) || closedFrom === null ? null : Math.min(closedFrom, stages.passed);
 
+/** Where it goes on from a stage, beside being closed. */
+const onward: Readonly<Record<number, readonly number[]>> = {
+  [stages.fresh]: [stages.screened, stages.interviewing],
+  [stages.screened]: [stages.interviewing],
+  [stages.interviewing]: [stages.passed],
+  [stages.passed]: [stages.interviewing],
+};
+
 /** Where somebody may move an application by hand; the other stages follow from what else happens. */
 export function movesOf(standing: Standing): readonly number[] {
   const { stage } = standing;
   const back = reopenedTo(standing);
   if (back !== null) return [back];
   if (!isRunning(stage)) return [];
-  return [...(stage === stages.fresh ? [stages.screened] : []), stages.rejected, stages.withdrawn];
+  return [...(onward[stage] ?? []), stages.rejected, stages.withdrawn];
 }
 
-/** What a move to a stage has to be told: why we said no, or words. */
-export function asksFor(standing: Standing, to: number): 'code' | 'words' | 'nothing' {
+/** Whether an interview can be planned: a first one, or one round more. */
+export const takesInterviews = (stage: number): boolean => stage >= stages.fresh && stage <= stages.passed;
+
+/** The stages that an application passes through when an interview of it is planned, in their order. */
+export function withInterview(stage: number): readonly number[] {
+  if (stage === stages.fresh) return [stages.screened, stages.interviewing];
+  return stage === stages.screened || stage === stages.passed ? [stages.interviewing] : [];
+}
+
+/**
+ * What a move to a stage has to be told: why we said no, words, or when the interview is that brings it there. Passing
+ * asks for words where evaluations are missing, which the server knows.
+ */
+export function asksFor(standing: Standing, to: number): 'code' | 'words' | 'interview' | 'nothing' {
   if (to === stages.rejected) return 'code';
+  if (to === stages.interviewing && isRunning(standing.stage)) return 'interview';
   return to === stages.withdrawn || isClosed(standing.stage) ? 'words' : 'nothing';
 }
 

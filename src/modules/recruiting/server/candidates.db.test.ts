@@ -5,7 +5,13 @@ import type { Database } from '#kit/server/db/database.ts';
 import { FormAttachment } from '#modules/forms/contract/FormAttachment.ts';
 import { idOf, type Answer, type Member, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { emptyRecruiting, knownBy, openRecruiting } from '#tests/support/recruiting-portal.ts';
+import {
+  candidateSteps,
+  emptyRecruiting,
+  knownBy,
+  makeOpening,
+  openRecruiting,
+} from '#tests/support/recruiting-portal.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { Interviewee } from '../contract/Interviewee.ts';
 import { JobseekerTalentPool as Pool } from '../contract/JobseekerTalentPool.ts';
@@ -32,39 +38,15 @@ eachEngine('candidates', (open) => {
   afterAll(() => portal.close());
   beforeEach(async () => {
     await emptyRecruiting(db);
-    const given = { PostID: post, CompanyID: 1, HeadCount: 2, EmployType: 0, Reason: 1 };
-    const make = async (more: { Title: string; DeptId: number; OwnerAUID: number }) =>
-      (await portal.ok('cash', Recruitment.AddRecruitment, { ...given, ...more })).RecruitmentID;
-    opening = await make({ Title: '后端工程师', DeptId: 2, OwnerAUID: idOf('a') });
-    finance = await make({ Title: '会计', DeptId: 3, OwnerAUID: idOf('fin1') });
+    opening = await makeOpening(portal, post, { Title: '后端工程师', DeptId: 2, OwnerAUID: idOf('a') });
+    finance = await makeOpening(portal, post, { Title: '会计', DeptId: 3, OwnerAUID: idOf('fin1') });
   });
 
   const seventeen = '44010619800101001';
   const otherCard = `${seventeen}${identityCheckDigit(seventeen)}`;
-  const zhang = { Name: '张三', Phone: '138 0000 0001' };
-  const add = (given: Given = {}, who: Member = 'cash') =>
-    portal.call(who, Interviewee.AddInterviewee, {
-      RecruitmentID: opening,
-      SourceID: source,
-      ...zhang,
-      ...given,
-    });
-  const added = async (given: Given = {}, who: Member = 'cash') => {
-    const answer = await add(given, who);
-    expect([answer.status, answer.message]).toEqual([200, '']);
-    return answer.body;
-  };
-  const get = (IntervieweeID: number, who: Member = 'cash') =>
-    portal.ok(who, Interviewee.GetInterviewee, { IntervieweeID });
-  const count = async (table: string): Promise<number> =>
-    (await db.pool.query<{ n: number }>(`select count(*) as n from recruiting.${table}`)).rows[0]!.n;
+  const { add, added, get, count, move } = candidateSteps(() => ({ db, portal, source, opening }));
   const search = async (Keyword: string) =>
     (await portal.ok('cash', Interviewee.IntervieweePage, { Keyword })).Rows.map(({ Name }) => Name);
-  const move = (
-    who: Member,
-    IntervieweeID: number,
-    given: Omit<GivenOf<typeof Interviewee.UpdateStage>, 'IntervieweeID' | 'Version'> & { Version?: number },
-  ) => portal.call(who, Interviewee.UpdateStage, { IntervieweeID, Version: 1, ...given });
 
   test('50 adds at once of one human, written differently, make one human and one application', async () => {
     const phones = ['13800000001', '+86 138-0000-0001', '008613800000001'];

@@ -1,20 +1,35 @@
+import type { Database } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
 import type { FileStore } from '#kit/server/files/file-store.ts';
 import type { Served } from '#kit/server/http/context.ts';
+import { onAway } from '#modules/attendance/server/open.ts';
 import { registerHolder } from '#modules/forms/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
+import { registerSchedule } from '#modules/home/server/open.ts';
+import { onBookingChanged } from '#modules/rooms/server/open.ts';
 import { recruitingCodes } from '../contract/codes.ts';
+import { interviewDays } from './calendar.ts';
 import { applicationFiles, seekerFiles } from './commands/files.ts';
+import { remindEvaluations } from './commands/remind.ts';
+import { whenAway, whenBookingChanges } from './commands/replan.ts';
 import { interviewee } from './handlers/Interviewee.ts';
+import { interviewer } from './handlers/Interviewer.ts';
 import { jobseekerTalentPool } from './handlers/JobseekerTalentPool.ts';
 import { recruitment } from './handlers/Recruitment.ts';
 import { recruitmentResources } from './handlers/RecruitmentResources.ts';
+import { scorecard } from './handlers/Scorecard.ts';
 import { findOpeningOf } from './queries/applications.ts';
 import { canReadSeeker } from './queries/seekers.ts';
 import { sealsOf } from './seals.ts';
 
 export { addApplication, remarkOn } from './commands/applications.ts';
 export type { By } from './commands/by.ts';
-export { openingDuty } from './commands/leave.ts';
+export { submitEvaluation } from './commands/evaluations.ts';
+export { addInterviewer } from './commands/interviewers.ts';
+export { planInterview } from './commands/interviews.ts';
+export { letterDelivery } from './commands/letters.ts';
+export { interviewDuty, openingDuty } from './commands/leave.ts';
+export { addCard } from './commands/scorecards.ts';
 export { closeOpening, disableOpening, setTop } from './commands/opening-states.ts';
 export { addOpening } from './commands/openings.ts';
 export { poolApplicant } from './commands/pool.ts';
@@ -22,8 +37,14 @@ export { addSource } from './commands/sources.ts';
 export { moveApplication } from './commands/stages.ts';
 export { sealsOf } from './seals.ts';
 
-/** Every call of this module; whoever reads an application reads its files. @param secret seals contacts and pay */
-export function recruitingCalls(secret: string, files: FileStore): Served[] {
+/** Hears of rooms and of people that fall away. */
+export function joinRecruiting(): void {
+  onBookingChanged('recruiting', whenBookingChanges);
+  onAway('recruiting', whenAway);
+}
+
+/** Every call of this module; whoever reads an application reads its files. @param secret seals contacts and pay @param hasMail whether something carries mail */
+export function recruitingCalls(secret: string, files: FileStore, hasMail = false): Served[] {
   const { openings, interviews } = recruitingCodes;
   registerHolder(applicationFiles(0).module, async (on, { id, permissions }, applicationId) => {
     if (!permissions.has(openings) && !permissions.has(interviews)) return false;
@@ -33,6 +54,26 @@ export function recruitingCalls(secret: string, files: FileStore): Served[] {
   registerHolder(seekerFiles(0).module, async (on, { id, permissions }, seekerId) =>
     canReadSeeker(on, seekerId, { id, scope: await scopeOf(on, id, openings) }, permissions),
   );
+  joinRecruiting();
+  registerSchedule('interview', interviewDays);
   const seals = sealsOf(secret);
-  return [recruitment(seals, files), interviewee(seals), jobseekerTalentPool(seals), recruitmentResources];
+  return [
+    recruitment(seals, files),
+    interviewee(seals, hasMail),
+    interviewer,
+    jobseekerTalentPool(seals),
+    recruitmentResources,
+    scorecard,
+  ];
+}
+
+/** What recruiting needs done by itself: whoever owes an evaluation is reminded. */
+export function recruitingJobs(db: Database): Job[] {
+  return [
+    {
+      name: 'recruiting.evaluations',
+      cron: '*/15 * * * *',
+      run: async () => void (await remindEvaluations(db, new Date())),
+    },
+  ];
 }

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { idOf, type Answer, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { idOf, type Answer, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
-import { emptyRecruiting, openRecruiting } from '#tests/support/recruiting-portal.ts';
+import {
+  candidateSteps,
+  emptyRecruiting,
+  makeOpening,
+  openRecruiting,
+} from '#tests/support/recruiting-portal.ts';
 import { Interviewee } from '../contract/Interviewee.ts';
 import { Recruitment } from '../contract/Recruitment.ts';
+import { interviewRefusals as interviewNo } from '../contract/interview-refusals.ts';
 import { recruitingRefusals as no } from '../contract/refusals.ts';
-
-type Given = Partial<GivenOf<typeof Interviewee.AddInterviewee>>;
 
 const codeOf = (answer: Pick<Answer<unknown>, 'refusal'>) => -answer.refusal.Code;
 
@@ -27,34 +30,10 @@ eachEngine('moves of applications', (open) => {
   afterAll(() => portal.close());
   beforeEach(async () => {
     await emptyRecruiting(db);
-    const given = { PostID: post, CompanyID: 1, HeadCount: 2, EmployType: 0, Reason: 1 };
-    const make = async (more: { Title: string; DeptId: number; OwnerAUID: number }) =>
-      (await portal.ok('cash', Recruitment.AddRecruitment, { ...given, ...more })).RecruitmentID;
-    opening = await make({ Title: '后端工程师', DeptId: 2, OwnerAUID: idOf('a') });
+    opening = await makeOpening(portal, post, { Title: '后端工程师', DeptId: 2, OwnerAUID: idOf('a') });
   });
 
-  const zhang = { Name: '张三', Phone: '138 0000 0001' };
-  const add = (given: Given = {}, who: Member = 'cash') =>
-    portal.call(who, Interviewee.AddInterviewee, {
-      RecruitmentID: opening,
-      SourceID: source,
-      ...zhang,
-      ...given,
-    });
-  const added = async (given: Given = {}, who: Member = 'cash') => {
-    const answer = await add(given, who);
-    expect([answer.status, answer.message]).toEqual([200, '']);
-    return answer.body;
-  };
-  const get = (IntervieweeID: number, who: Member = 'cash') =>
-    portal.ok(who, Interviewee.GetInterviewee, { IntervieweeID });
-  const count = async (table: string): Promise<number> =>
-    (await db.pool.query<{ n: number }>(`select count(*) as n from recruiting.${table}`)).rows[0]!.n;
-  const move = (
-    who: Member,
-    IntervieweeID: number,
-    given: Omit<GivenOf<typeof Interviewee.UpdateStage>, 'IntervieweeID' | 'Version'> & { Version?: number },
-  ) => portal.call(who, Interviewee.UpdateStage, { IntervieweeID, Version: 1, ...given });
+  const { added, get, count, move } = candidateSteps(() => ({ db, portal, source, opening }));
 
   test('moves need what they need, keep where it closed, and a reopened one goes on', async () => {
     const { IntervieweeID } = await added();
@@ -62,7 +41,8 @@ eachEngine('moves of applications', (open) => {
       const answer = await move('a', IntervieweeID, given);
       return [codeOf(answer), answer.refusal.Field ?? answer.message];
     };
-    expect(await refusedBy({ Stage: 3 })).toEqual([no.noMove.code, '不能从「新简历」移至「面试中」']);
+    expect(await refusedBy({ Stage: 3 })).toEqual([interviewNo.planFirst.code, 'Stage']);
+    expect(await refusedBy({ Stage: 4 })).toEqual([no.noMove.code, '不能从「新简历」移至「面试通过」']);
     expect(await refusedBy({ Stage: 8 })).toEqual([no.noMove.code, '不能从「新简历」移至「已入职」']);
     expect(await refusedBy({ Stage: 7 })).toEqual([no.codeNeeded.code, 'RejectCode']);
     expect(await refusedBy({ Stage: 7, RejectCode: 9 })).toEqual([no.reasonNeeded.code, 'Reason']);

@@ -1,5 +1,47 @@
 // Written by `npm run db:types` from migrations/. Do not edit.
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { JsonText } from '#kit/server/db/database.ts';
+
+export interface InterviewTable {
+  id: GeneratedAlways<number>;
+  interviewee_id: number;
+  seeker_id: number;
+  round_no: number;
+  mode: number;
+  during: string;
+  booking_id: number | null;
+  link: Generated<string>;
+  state: Generated<number>;
+  replan: Generated<number>;
+  edition_id: number | null;
+  sequence: Generated<number>;
+  made_by: number | null;
+  made_at: Date;
+  version: Generated<number>;
+}
+
+export interface InterviewEventTable {
+  id: GeneratedAlways<number>;
+  interview_id: number;
+  act: number;
+  detail: ColumnType<unknown, JsonText | undefined, JsonText>;
+  at: Date;
+  made_by: number | null;
+}
+
+export interface InterviewUserTable {
+  interview_id: number;
+  person_id: number;
+  during: string;
+  is_live: Generated<boolean>;
+  result: number | null;
+  scores: Generated<number[]>;
+  evaluation: Generated<string>;
+  submitted_at: Date | null;
+  before: ColumnType<unknown, JsonText | null, JsonText | null>;
+  addition: Generated<string>;
+  added_at: Date | null;
+}
 
 export interface IntervieweeTable {
   id: GeneratedAlways<number>;
@@ -18,6 +60,30 @@ export interface IntervieweeTable {
   made_by: number | null;
   made_at: Date;
   version: Generated<number>;
+}
+
+export interface InterviewerTable {
+  person_id: number;
+  post_ids: Generated<number[]>;
+  rounds: Generated<number[]>;
+  max_per_week: Generated<number>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface LetterTable {
+  id: GeneratedAlways<number>;
+  interview_id: number;
+  kind: number;
+  to_sealed: string | null;
+  subject: string;
+  body: string;
+  calendar: string;
+  state: number;
+  fault: Generated<string>;
+  made_by: number | null;
+  made_at: Date;
+  sent_at: Date | null;
 }
 
 export interface RecruitmentTable {
@@ -49,6 +115,8 @@ export interface RecruitmentTable {
   made_by: number | null;
   made_at: Date;
   version: Generated<number>;
+  scorecard_id: number | null;
+  rounds: ColumnType<unknown, JsonText | undefined, JsonText>;
 }
 
 export interface RemarkTable {
@@ -57,6 +125,23 @@ export interface RemarkTable {
   interviewee_id: number | null;
   event_id: number | null;
   text: string;
+  made_by: number | null;
+  made_at: Date;
+  interview_event_id: number | null;
+}
+
+export interface ScorecardTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ScorecardEditionTable {
+  id: GeneratedAlways<number>;
+  scorecard_id: number;
+  edition: number;
+  items: ColumnType<unknown, JsonText, JsonText>;
   made_by: number | null;
   made_at: Date;
 }
@@ -113,9 +198,16 @@ export interface StageEventTable {
 }
 
 export interface RecruitingTables {
+  'recruiting.interview': InterviewTable;
+  'recruiting.interview_event': InterviewEventTable;
+  'recruiting.interview_user': InterviewUserTable;
   'recruiting.interviewee': IntervieweeTable;
+  'recruiting.interviewer': InterviewerTable;
+  'recruiting.letter': LetterTable;
   'recruiting.recruitment': RecruitmentTable;
   'recruiting.remark': RemarkTable;
+  'recruiting.scorecard': ScorecardTable;
+  'recruiting.scorecard_edition': ScorecardEditionTable;
   'recruiting.seeker': SeekerTable;
   'recruiting.source': SourceTable;
   'recruiting.stage_event': StageEventTable;

@@ -3,6 +3,15 @@ import { labels } from '#kit/web/client/language.ts';
 /** Texts of openings. */
 export const openingWords = labels({
   zh: {
+    interviews: '面试',
+    scorecard: '评分表',
+    scorecardHint: '不选则面试官只给结论和评价',
+    rounds: '面试轮次',
+    addRound: '添加一轮',
+    roundName: '轮次名称',
+    roundMinutes: '分钟',
+    roundPeople: '面试官',
+    removeRound: (name: string) => `删除${name}`,
     title: '招聘需求',
     running: '进行中',
     closed: '已关闭',
@@ -92,6 +101,15 @@ export const openingWords = labels({
     countOf: (count: number) => `${count} 人`,
   },
   en: {
+    interviews: 'Interviews',
+    scorecard: 'Scorecard',
+    scorecardHint: 'None: interviewers give a result and words alone',
+    rounds: 'Rounds',
+    addRound: 'Add a round',
+    roundName: 'Name of the round',
+    roundMinutes: 'Minutes',
+    roundPeople: 'Interviewers',
+    removeRound: (name: string) => `Remove ${name}`,
     title: 'Openings',
     running: 'Running',
     closed: 'Closed',

@@ -13,11 +13,18 @@ import { meetingCalendar } from './handlers/MeetingCalendar.ts';
 import { meetingRoom } from './handlers/MeetingRoom.ts';
 import { meetingRoomSchedule } from './handlers/MeetingRoomSchedule.ts';
 
+export { onBookingChanged, type ChangedBooking } from './changed.ts';
+export { setBlock } from './commands/block.ts';
+export { bookFor, cancelBookings, moveBooking, type AreaMeeting } from './commands/book-for.ts';
+export type { By as RoomsBy } from './commands/by.ts';
 export { roomDuty } from './commands/leave.ts';
 export { addBookings, type NewBooking } from './queries/bookings.ts';
-export { findMeeting, isComing, listHosts } from './queries/linked.ts';
+export { findMeeting, isComing, listHosts, listPlaces, type Place } from './queries/linked.ts';
+export { findCalendarId } from './queries/addresses.ts';
 export { addOutlines } from './queries/outlines.ts';
 export { addRooms } from './queries/rooms.ts';
+export { listMeetingTimes, listRoomTimes } from './queries/times.ts';
+export { takesRoom } from './rules/fits.ts';
 
 /** Every call of this module; files of an outline are for those who took part, pictures for whoever sees the room. */
 export function roomCalls(files: FileStore): Served[] {

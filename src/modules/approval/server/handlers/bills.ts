@@ -15,7 +15,8 @@ import { editionOf, openTyped } from '../commands/secrets.ts';
 import { addAndSubmit, submitForm } from '../commands/submit.ts';
 import { readNewForm } from '../commands/templates.ts';
 import { listBillFacts } from '../queries/bills.ts';
-import { pageForms, type ListName, type PageFilter } from '../queries/lists.ts';
+import type { ListName, PageFilter } from '../queries/list-sources.ts';
+import { pageForms } from '../queries/lists.ts';
 import { byOf } from './by.ts';
 
 /** A family of bills: which template, and how its own fields are read and shown. */

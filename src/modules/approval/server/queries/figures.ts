@@ -3,7 +3,7 @@ import { companyDayStart } from '#kit/rules/dates.ts';
 import { zoneSql } from '#kit/server/db/zone.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
-import { states } from './lists.ts';
+import { states } from './list-sources.ts';
 
 /** Company days, the last one not included. */
 export interface Span {

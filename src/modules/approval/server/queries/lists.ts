@@ -1,204 +1,25 @@
 import { sql, type RawBuilder } from 'kysely';
-import { companyDayStart } from '#kit/rules/dates.ts';
 import { MOST_COUNTED } from '#kit/contract/fields.ts';
 import type { Executor } from '#kit/server/db/database.ts';
-import { like } from '#kit/server/db/like.ts';
-import { inScope, scopeOf, type Scope } from '#modules/people/server/open.ts';
-import { formStatus, rowStatus, stateType } from '../../contract/codes.ts';
-import type { ListFilter, SortKey } from '../../contract/lists.ts';
+import { ask, prepared, type Prepared } from '#kit/server/db/prepared.ts';
+import { together } from '#kit/server/db/transaction.ts';
+import { scopeOf, type Scope } from '#modules/people/server/open.ts';
+import { rowStatus, stateType } from '../../contract/codes.ts';
 import { approval } from './approval-db.ts';
-import { mayRead, notAboutMe, notPrivate, overseen, type OverseerCode, type Viewer } from './readers.ts';
-
-type Sql = RawBuilder<unknown>;
-
-/** Which forms a list holds. `m` gives the columns row_no and since of the viewer's own part in each. */
-interface Source {
-  /** The right by which it is read; its data scope says whose forms are in it. */
-  readonly code?: string;
-  /** What it is sorted by unless asked otherwise, newest first; a bare column, so that an index can give it. */
-  readonly newest: Sql;
-  /** How urgent a form is, as the index of that order has it; the form's own column by default; null: all one. */
-  readonly urgency?: Sql | null;
-  readonly from: (viewer: Viewer) => Sql;
-  /** What to count when nothing is asked of the forms themselves. */
-  readonly alone?: Sql;
-  readonly where: (viewer: Viewer, scope: Scope | null) => Sql;
-}
-
-const waitsFor = (finance: boolean): Source => ({
-  newest: sql`m.since`,
-  urgency: sql`m.urgent_grade`,
-  from: () => sql`(select form_id, no as row_no, opened_at as since, person_id, is_finance, status, urgent_grade
-    from approval.row) m join approval.form f on f.id = m.form_id`,
-  alone: sql`approval.row m`,
-  where: ({ id }) =>
-    sql`m.person_id = ${id} and m.status = ${sql.lit(rowStatus.waiting)} and m.is_finance = ${sql.lit(finance)}`,
-});
-
-/** One's last decision on each form, read from its index: the flag as a constant on both sides, or it gives no order. */
-const decidedBy = (finance: boolean): Source => ({
-  newest: sql`m.since`,
-  urgency: null,
-  from: ({ id }) => sql`(select r.form_id, null::integer as row_no, r.decided_at as since from approval.row r
-    where r.decided_by_id = ${id} and r.is_finance = ${sql.lit(finance)} and not exists (
-      select from approval.row l where l.form_id = r.form_id and l.decided_by_id = r.decided_by_id
-        and l.is_finance = ${sql.lit(finance)} and (l.decided_at, l.no) > (r.decided_at, r.no))) m
-    join approval.form f on f.id = m.form_id`,
-  // What one had a part in while a right or an absence lasted is not one's own for ever.
-  where: mayRead,
-});
-
-/** Forms that rest with one of the viewer's rows until somebody resumes them. */
-const suspended: Source = {
-  newest: sql`m.since`,
-  from: () => sql`(select form_id, no as row_no, opened_at as since, person_id, status from approval.row) m
-    join approval.form f on f.id = m.form_id`,
-  where: ({ id }) => sql`m.person_id = ${id} and m.status = ${sql.lit(rowStatus.suspended)}`,
-};
-
-/** Rows that reached somebody and ask nothing of him now. */
-const passed = sql`r.opened_at is not null
-  and r.status not in (${sql.lit(rowStatus.notReached)}, ${sql.lit(rowStatus.waiting)})`;
-
-/** What went through one's hands, decided or not: passed on, decided by others instead, waiting for added signers. */
-const handled: Source = {
-  newest: sql`m.since`,
-  from: ({ id }) => sql`(select form_id, null::integer as row_no, max(since) as since from (
-      select r.form_id, coalesce(r.decided_at, r.opened_at) as since from approval.row r
-      where r.person_id = ${id} and ${passed}
-      union all
-      select r.form_id, coalesce(r.decided_at, r.opened_at) from approval.row r
-      where r.on_behalf_of_id = ${id} and r.opened_at is not null
-      union all
-      select r.form_id, r.decided_at from approval.row r where r.decided_by_id = ${id}
-    ) one group by form_id) m join approval.form f on f.id = m.form_id`,
-  where: mayRead,
-};
-
-const noPart = sql`(select null::integer as row_no, null::timestamptz as since) m cross join approval.form f`;
-
-const updated = sql`f.updated_at`;
-
-const own = (state: Sql): Source => ({
-  newest: updated,
-  from: () => noPart,
-  where: ({ id }) => sql`f.applicant_id = ${id} and ${state}`,
-});
-
-/** Bills that were submitted, by whom they are about: the caller says which code's scope counts. */
-const bills: Source = {
-  newest: updated,
-  from: () => sql`${noPart} join approval.bill bill on bill.form_id = f.id
-    join people.person about on about.id = bill.subject_id`,
-  where: ({ id }, scope) =>
-    sql`f.submitted_at is not null and ${notAboutMe(id)} and ${scope ? inScope(scope, 'about') : sql`false`}`,
-};
-
-const looksOver = (code: OverseerCode): Source => ({
-  code,
-  newest: updated,
-  from: () => sql`${noPart} join people.person applicant on applicant.id = f.applicant_id`,
-  where: ({ id }, scope) =>
-    sql`f.submitted_at is not null and ${overseen[code]} and ${notPrivate} and ${notAboutMe(id)} and ${scope ? inScope(scope, 'applicant') : sql`false`}`,
-});
-
-const open = sql`f.state_type = ${sql.lit(stateType.open)}`;
-const draft = sql.lit(formStatus.draft);
-const finished = sql.lit(formStatus.finished);
-
-/** Forms that were sent to somebody, the last one first. */
-const copies = (which: (viewer: Viewer) => Sql): Source => ({
-  newest: sql`m.since`,
-  from: (viewer) => sql`(select form_id, null::integer as row_no, max(sent_at) as since from approval.copy
-    where ${which(viewer)} group by form_id) m join approval.form f on f.id = m.form_id`,
-  where: mayRead,
-});
-
-/** The lists that differ in nothing but which forms they hold. */
-const sources = {
-  waiting: waitsFor(false),
-  financeWaiting: waitsFor(true),
-  decided: decidedBy(false),
-  financeDecided: decidedBy(true),
-  suspended,
-  handled,
-  mine: own(sql`true`),
-  history: own(sql`(f.status = ${finished} or not ${open})`),
-  drafts: own(sql`${open} and f.status = ${draft}`),
-  everything: {
-    newest: updated,
-    from: () => noPart,
-    where: ({ id }) => sql`f.submitted_at is not null and ${notPrivate} and ${notAboutMe(id)}`,
-  },
-  financial: looksOver('ApprovalByFinancialManagement'),
-  administrative: looksOver('ApprovalByAdministrativeManagement'),
-  attendance: looksOver('ApprovalByAttendanceManagement'),
-  sentCopies: copies(({ id }) => sql`sent_by = ${id} and kind <> 'mention'`),
-  receivedCopies: copies(({ id }) => sql`person_id = ${id} and kind <> 'mention'`),
-  bills,
-  mentioned: copies(({ id }) => sql`person_id = ${id} and kind = 'mention'`),
-} as const satisfies Record<string, Source>;
-export type ListName = keyof typeof sources;
-
-const inTexts = (
-  keyword: string,
-): Sql => sql`(f.number ilike ${like(keyword)} or f.title ilike ${like(keyword)}
-  or f.title_en ilike ${like(keyword)} or f.summary ilike ${like(keyword)} or f.summary_en ilike ${like(keyword)}
-  or f.applicant_name ilike ${like(keyword)} or f.applicant_name_en ilike ${like(keyword)})`;
-
-/** Statuses under one word. */
-export const states: Record<NonNullable<ListFilter['State']>, readonly number[]> = {
-  draft: [formStatus.draft],
-  live: [formStatus.inApproval, formStatus.awaitingFinance, formStatus.resubmitted, formStatus.suspended],
-  sentBack: [formStatus.sentBack],
-  finished: [formStatus.finished],
-};
-
-/** `Ended`: finished by now, or not. */
-export type PageFilter = ListFilter & { readonly Ended?: boolean | undefined };
-
-type Given = Omit<PageFilter, 'PageIndex' | 'PageSize' | 'Sort'>;
-
-/** What each filter means; one that is forgotten does not compile. */
-const filters: { readonly [K in keyof Required<Given>]: (value: NonNullable<Given[K]>) => Sql } = {
-  Keyword: inTexts,
-  Number: (text) => sql`f.number ilike ${like(text)}`,
-  Title: (text) => sql`(f.title ilike ${like(text)} or f.title_en ilike ${like(text)})`,
-  Applicant: (text) => sql`(f.applicant_name ilike ${like(text)} or f.applicant_name_en ilike ${like(text)})`,
-  CompanyId: (id) => sql`f.company_id = ${id}`,
-  DeptId: (id) =>
-    sql`f.department_id in (select id from people.department where path @> array[${id}::bigint])`,
-  TemplateId: (id) => sql`f.template_id = ${id}`,
-  Group: (group) => sql`f.group_code = ${group}`,
-  Status: (status) => sql`f.status = ${status}`,
-  State: (state) => sql`${open} and f.status = any(${states[state]}::smallint[])`,
-  Ended: (ended) => (ended ? sql`f.status = ${finished}` : sql`${open} and f.status <> ${finished}`),
-  AmountFrom: (amount) => sql`f.amount >= ${amount}::numeric`,
-  AmountTo: (amount) => sql`f.amount <= ${amount}::numeric`,
-  DateFrom: (day) => sql`f.submitted_at >= ${companyDayStart(day)}`,
-  DateTo: (day) => sql`f.submitted_at < ${companyDayStart(day, 1)}`,
-};
-
-const filterSql = <K extends keyof Given>(key: K, value: Given[K]): Sql[] =>
-  value === undefined || value === null || value === '' ? [] : [filters[key](value)];
-
-const sortColumns: Record<SortKey, Sql> = {
-  Number: sql`f.number`,
-  Amount: sql`f.amount`,
-  CreateTime: sql`f.created_at`,
-  SubmitTime: sql`f.submitted_at`,
-  UpdateTime: sql`f.updated_at`,
-  OpenTime: sql`m.since`,
-};
-
-/** Urgent forms first, then as asked, newest first by default; the id makes the order certain. */
-function orderOf(sort: ListFilter['Sort'], { newest, urgency = sql`f.urgent_grade` }: Source): Sql {
-  const first = urgency ? sql`${urgency} desc,` : sql``;
-  if (!sort) return sql`${first} ${newest} desc, f.id desc`;
-  const key = sort.replace('-', '') as SortKey;
-  const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
-  return sql`${first} ${sortColumns[key]} ${direction}, f.id desc`;
-}
+import {
+  filterSql,
+  inTexts,
+  orderOf,
+  sources,
+  states,
+  type Asker,
+  type Given,
+  type ListName,
+  type PageFilter,
+  type Source,
+  type Sql,
+} from './list-sources.ts';
+import { mayRead, type Viewer } from './readers.ts';
 
 /** Written out: a limit that the planner does not know costs a new plan, 4 ms, at each call of a named statement. */
 const pageAt = (index: number, size: number): Sql =>
@@ -239,28 +60,25 @@ export interface ListRow {
   readonly OnBehalfOfNameEn: string;
 }
 
-/**
- * A page of a list. It reads columns only, never a form's values.
- * @param scopedBy the code whose scope counts in a list that has none of its own
- */
-export async function pageForms(
-  on: Executor,
-  name: ListName,
-  viewer: Viewer,
-  { PageIndex, PageSize, Sort, ...given }: PageFilter,
-  scopedBy?: string,
-): Promise<{ Total: number; IsMore?: boolean; Rows: ListRow[] }> {
-  const source: Source = sources[name];
-  const keys = Object.keys(given) as (keyof Given)[];
-  const code = source.code ?? scopedBy;
-  const scope = code ? await scopeOf(on, viewer.id, code) : null;
-  const where = sql.join(
-    [source.where(viewer, scope), ...keys.flatMap((key) => filterSql(key, given[key]))],
-    sql` and `,
-  );
-  const from = source.from(viewer);
-  // The page first: who else each form waits for is asked for its rows alone, not for all that are sorted.
-  const { rows } = await sql<ListRow>`
+interface Held {
+  readonly scope: Scope | null;
+  /** What is asked of the forms themselves. */
+  readonly asked: readonly Sql[];
+}
+interface Wanted extends Held, Pick<PageFilter, 'PageIndex' | 'PageSize' | 'Sort'> {}
+
+const whereOf = (source: Source, viewer: Asker, { scope, asked }: Held): Sql =>
+  sql.join([source.where(viewer, scope), ...asked], sql` and `);
+
+function countOf(source: Source, viewer: Asker, wanted: Held) {
+  const counted = wanted.asked.length > 0 ? undefined : source.alone;
+  return sql<{ total: number }>`
+    select count(*) as total from (select from ${counted ?? source.from(viewer)}
+      where ${whereOf(source, viewer, wanted)} limit ${sql.lit(MOST_COUNTED + 1)}) counted`;
+}
+
+/** The page first: who else each form waits for is asked for its rows alone, not for all that are sorted. */
+const pageOf = (source: Source, viewer: Asker, wanted: Wanted) => sql<ListRow>`
     select f.id as "FormID", f.number as "Number", f.title as "Title", f.title_en as "TitleEn",
       f.template_id as "TemplateId", f.template_title as "TemplateTitle", f.template_title_en as "TemplateTitleEn",
       f.summary as "Summary", f.summary_en as "SummaryEn", f.applicant_id as "ApplicantAUID",
@@ -275,8 +93,9 @@ export async function pageForms(
       coalesce(nullif(owner.english_name, ''), owner.chinese_name, '') as "OnBehalfOfNameEn"
     from (
       select found.*, row_number() over () as nth from (
-        select f.id, m.row_no, m.since from ${from} where ${where} order by ${orderOf(Sort, source)}
-        ${pageAt(PageIndex, PageSize)}
+        select f.id, m.row_no, m.since from ${source.from(viewer)}
+        where ${whereOf(source, viewer, wanted)} order by ${orderOf(wanted.Sort, source)}
+        ${pageAt(wanted.PageIndex, wanted.PageSize)}
       ) found
     ) page join approval.form f on f.id = page.id
     left join approval.row part on part.form_id = f.id and part.no = page.row_no
@@ -285,18 +104,65 @@ export async function pageForms(
       select string_agg(r.name, '、' order by r.no) as names, string_agg(r.name_en, ', ' order by r.no) as names_en
       from approval.row r where r.form_id = f.id and r.status = ${sql.lit(rowStatus.waiting)}
     ) w on true
-    order by page.nth`.execute(on.kysely);
-  // A first page that is not full has said how many there are.
-  if (PageIndex === 1 && rows.length < PageSize) return { Total: rows.length, Rows: rows };
-  const counted = keys.every((key) => filterSql(key, given[key]).length === 0)
-    ? (source.alone ?? from)
-    : from;
-  const count = await sql<{ total: number }>`
-    select count(*) as total from (select from ${counted} where ${where} limit ${sql.lit(MOST_COUNTED + 1)}) counted`.execute(
-    on.kysely,
+    order by page.nth`;
+
+/** How lists are opened, first page and nothing asked, compiled once for each list and size; and their counts. */
+const openedPages = new Map<string, Prepared<Viewer, ListRow>>();
+const openedCounts = new Map<ListName, Prepared<Viewer, { total: number }>>();
+
+const openedPage = (name: ListName, PageSize: number): Prepared<Viewer, ListRow> =>
+  kept(openedPages, `${name} ${PageSize}`, (viewer) =>
+    pageOf(sources[name], viewer, { PageIndex: 1, PageSize, scope: null, asked: [] }),
   );
-  const total = count.rows[0]?.total ?? 0;
-  return { Total: Math.min(total, MOST_COUNTED), IsMore: total > MOST_COUNTED, Rows: rows };
+const openedCount = (name: ListName): Prepared<Viewer, { total: number }> =>
+  kept(openedCounts, name, (viewer) => countOf(sources[name], viewer, { scope: null, asked: [] }));
+
+function kept<Key, Row>(
+  known: Map<Key, Prepared<Viewer, Row>>,
+  key: Key,
+  build: (viewer: Asker) => RawBuilder<Row>,
+): Prepared<Viewer, Row> {
+  const found = known.get(key) ?? prepared<Viewer>()((_on, viewer) => build(viewer));
+  known.set(key, found);
+  return found;
+}
+
+/**
+ * A page of a list. It reads columns only, never a form's values.
+ * @param scopedBy the code whose scope counts in a list that has none of its own
+ */
+export async function pageForms(
+  on: Executor,
+  name: ListName,
+  viewer: Viewer,
+  { PageIndex, PageSize, Sort, ...given }: PageFilter,
+  scopedBy?: string,
+): Promise<{ Total: number; IsMore?: boolean; Rows: ListRow[] }> {
+  const source: Source = sources[name];
+  const keys = Object.keys(given) as (keyof Given)[];
+  const asked = keys.flatMap((key) => filterSql(key, given[key]));
+  const code = source.code ?? scopedBy;
+  const isPlain = PageIndex === 1 && asked.length === 0;
+  const isOpening = isPlain && !code && !Sort;
+  const scope = code ? await scopeOf(on, viewer.id, code) : null;
+  const wanted: Wanted = { PageIndex, PageSize, Sort, scope, asked };
+  const page = () =>
+    isOpening ? openedPage(name, PageSize).list(on, viewer) : ask(on, pageOf(source, viewer, wanted));
+  const count = () =>
+    isOpening ? openedCount(name).list(on, viewer) : ask(on, countOf(source, viewer, wanted));
+  // A first page that is not full says how many there are: a search through all texts is not done twice for it.
+  if (PageIndex === 1 && !(isPlain && on.connection)) {
+    const rows = await page();
+    if (rows.length < PageSize) return { Total: rows.length, Rows: rows };
+    return { ...totalOf(await count()), Rows: rows };
+  }
+  const [rows, total] = await together(on, page, count);
+  return { ...totalOf(total), Rows: rows };
+}
+
+function totalOf(counted: readonly { readonly total: number }[]): { Total: number; IsMore: boolean } {
+  const total = counted[0]?.total ?? 0;
+  return { Total: Math.min(total, MOST_COUNTED), IsMore: total > MOST_COUNTED };
 }
 
 /** What waits for a person, for the badges, and how many of his applications are on their way. */

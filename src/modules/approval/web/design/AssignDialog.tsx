@@ -4,10 +4,10 @@ import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import type { KnownPerson } from './context.ts';
 import { PeoplePick } from './PeoplePick.tsx';
-import { useDepartments } from './useDepartments.ts';
 import { designWords } from './words.ts';
 
 interface AssignDialogProps {
@@ -21,7 +21,7 @@ export function AssignDialog({ roleId, onClose }: AssignDialogProps) {
   const language = useLanguage();
   const { message } = App.useApp();
   const showError = useShowError();
-  const { items } = useDepartments();
+  const { items } = useDepartmentItems();
   const roles = useCall(CacApprovalProcess.GetApprovalRoleList, {}).data ?? [];
   const add = useAct(CacApprovalProcess.AddApprovalIdentities);
   const [role, setRole] = useState<number | null>(roleId ?? null);

@@ -9,9 +9,9 @@ import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import { AssignDialog } from './AssignDialog.tsx';
-import { useDepartments } from './useDepartments.ts';
 import { designWords } from './words.ts';
 
 type Identity = ReplyOf<typeof CacApprovalProcess.GetApprovalIdentityList>['Rows'][number];
@@ -22,7 +22,7 @@ export function Identities() {
   const language = useLanguage();
   const { message, modal } = App.useApp();
   const showError = useShowError();
-  const { items } = useDepartments();
+  const { items } = useDepartmentItems();
   const roles = useCall(CacApprovalProcess.GetApprovalRoleList, {}).data;
   const remove = useAct(CacApprovalProcess.RemoveApprovalIdentities);
   const [isAssigning, setAssigning] = useState(false);

@@ -4,10 +4,10 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import type { ProcessRow } from './ProcessList.tsx';
-import { useDepartments } from './useDepartments.ts';
 import { designWords } from './words.ts';
 
 interface ProcessDialogProps {
@@ -22,7 +22,7 @@ export function ProcessDialog({ kind, row, onClose, onAdded }: ProcessDialogProp
   const words = useWords(designWords);
   const language = useLanguage();
   const { message } = App.useApp();
-  const { items } = useDepartments();
+  const { items } = useDepartmentItems();
   const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}).data ?? [];
   const names = [
     { name: 'ProcessName', label: words.nameZh, kind: 'text' as const },

@@ -8,6 +8,7 @@ import { Panel } from '#kit/web/parts/Panel.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { compileFormula } from '#kit/rules/formula/compile.ts';
 import type { Type } from '#kit/rules/formula/value.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { CacApprovalProcess } from '../../contract/CacApprovalProcess.ts';
 import { toKept, type ConditionField } from '../../contract/conditions.ts';
 import { rulesOf, type Process } from '../../contract/process.ts';
@@ -15,7 +16,6 @@ import { PredictedLevels } from '../parts/PredictedLevels.tsx';
 import { useDesign, type KnownPerson } from './context.ts';
 import { PeoplePick } from './PeoplePick.tsx';
 import { startsSomewhere } from './rule-text.ts';
-import { useDepartments } from './useDepartments.ts';
 import { designWords } from './words.ts';
 
 const own = new Set(['amount', 'company', 'department', 'departments', 'level']);
@@ -47,7 +47,7 @@ export function Simulator({ process }: { process: Process }) {
   const words = useWords(designWords);
   const language = useLanguage();
   const { design, fields } = useDesign();
-  const { items } = useDepartments();
+  const { items } = useDepartmentItems();
   const [person, setPerson] = useState<KnownPerson | null>(null);
   const [deptId, setDept] = useState<number | null>(null);
   const [amount, setAmount] = useState<string | null>(null);
@@ -176,7 +176,7 @@ interface ValueFieldProps {
   /** One person only. */
   readonly isSingle: boolean;
   /** What can be chosen where it is a department. */
-  readonly departments: ReturnType<typeof useDepartments>['items'] | null;
+  readonly departments: ReturnType<typeof useDepartmentItems>['items'] | null;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }

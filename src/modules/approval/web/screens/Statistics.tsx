@@ -12,7 +12,7 @@ import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { ApprovalFormStatistics, type Moneys } from '../../contract/ApprovalFormStatistics.ts';
 import { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { formStatus } from '../../contract/codes.ts';
@@ -131,7 +131,7 @@ function useStatisticsFilters(): readonly Filter[] {
   const language = useLanguage();
   const groups = useCall(CacApprovalOrder.SearchApprovalFormTemplate, {}).data;
   const companies = useCall(CacCompany.GetCompanyList, {}).data;
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const { items: departments } = useDepartmentItems();
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'days', names: ['DateFrom', 'DateTo'], label: words.dates },
@@ -159,12 +159,7 @@ function useStatisticsFilters(): readonly Filter[] {
         kind: 'tree',
         names: ['DeptId'],
         label: words.department,
-        items: (departments ?? []).map((one) => ({
-          id: one.DeptId,
-          parentId: one.ParentId,
-          title: inLanguage(language, one.DeptName, one.DeptNameEn),
-          search: `${one.DeptName} ${one.DeptNameEn}`,
-        })),
+        items: departments,
       },
     ],
     [companies, departments, groups, language, words],

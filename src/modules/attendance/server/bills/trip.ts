@@ -16,6 +16,7 @@ import { between, commonOf, rosteredIn } from '../rules/minutes.ts';
 import { faultsOfSegments } from '../rules/segments.ts';
 import { askDaysOf } from '../queries/bill-days.ts';
 import { clashesOf, employedFault } from './clashing.ts';
+import { tellAway } from '../told-away.ts';
 import type { BillPlan, Family } from './family.ts';
 import { faultsOfTimes } from './filing.ts';
 
@@ -155,6 +156,7 @@ const part: Omit<Part<TripPlan>, 'when' | 'lock'> = {
     const sent = { by: null, kind: 'copy', note: '', now } as const;
     await addCopies(tx, formId, { ...sent, people: plan.companions });
     await anew(tx, plan, now);
+    await tellAway(tx, [plan.subject, ...plan.companions], plan.segments, now);
     return null;
   },
   rests: () => Promise.resolve(null),

@@ -4,6 +4,7 @@ import { billKinds, entryKind } from '../../contract/codes.ts';
 import * as leaves from '../queries/leaves.ts';
 import { listTaken, post } from '../queries/lots.ts';
 import { askDaysOf } from '../queries/bill-days.ts';
+import { tellAway } from '../told-away.ts';
 import type { Family } from './family.ts';
 import { faultsOfTimes } from './filing.ts';
 import { linesOfLeave } from './lines.ts';
@@ -32,6 +33,7 @@ async function apply(tx: Tx, plan: VacationPlan, at: Moment): Promise<null> {
   }));
   await post(tx, entries, { by: at.by, now: at.now, mayOverdraw: worked.rule.mayOverdraw });
   await askDaysOf(tx, [plan.subject], plan.segments, at.now);
+  await tellAway(tx, [plan.subject], plan.segments, at.now);
   return null;
 }
 

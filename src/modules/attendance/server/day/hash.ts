@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { RosterDay } from '../rules/cost.ts';
 import type { DayInput, DayShift } from '../rules/day/types.ts';
 
 /** Raised when the same input comes to something else than before. */
@@ -29,3 +30,25 @@ export function hashOf({ now, shift, around, punches, ...others }: DayInput, isO
   ];
   return hash('sha1', JSON.stringify(parts));
 }
+
+/** Rosters as text; everybody of a group shares one. */
+const rosterTexts = new WeakMap<readonly RosterDay[], string>();
+
+function rosterText(roster: readonly RosterDay[]): string {
+  const known =
+    rosterTexts.get(roster) ??
+    JSON.stringify(
+      roster.map(({ kind, shift, group, free }) => [
+        kind,
+        shift && textOf(shift),
+        group && [group.mode, group.workSystem],
+        free,
+      ]),
+    );
+  rosterTexts.set(roster, known);
+  return known;
+}
+
+/** Of what many days rest on together, hexadecimal. */
+export const digestOf = (roster: readonly RosterDay[], others: readonly unknown[]): string =>
+  hash('sha1', JSON.stringify([ruleVersion, rosterText(roster), others]));

@@ -2,11 +2,20 @@ import { minuteOf } from '#kit/rules/clock.ts';
 import { companyDayStart, shiftDays } from '#kit/rules/dates.ts';
 import { companyZone, wallSecond } from '#kit/rules/zones.ts';
 import type { Executor } from '#kit/server/db/database.ts';
-import { coversOf } from '../queries/covers.ts';
-import { listDayPersons, listLeaveTexts, listPunchTexts, type DayPerson } from '../queries/day-inputs.ts';
+import { together } from '#kit/server/db/transaction.ts';
+import { coversOf, type Covers } from '../queries/covers.ts';
+import {
+  listDayPersons,
+  listLeaveTexts,
+  listPunchTexts,
+  type DayPerson,
+  type LeaveText,
+} from '../queries/day-inputs.ts';
 import { rostersOf } from '../roster.ts';
 import type { RosterDay, Span } from '../rules/cost.ts';
 import type { DayInput, DayShift, LeaveSpan, Punch } from '../rules/day/types.ts';
+import { dayBegins } from '../rules/day/windows.ts';
+import { digestOf } from './hash.ts';
 
 const dayLong = 1440;
 /** Days before and after whose shifts and punches may matter. */
@@ -53,6 +62,10 @@ function firstFrom(punches: readonly Kept[], second: number): number {
   }
   return low;
 }
+/** The minute of the company's clock since 1970. */
+const minuteNow = (now: Date): number =>
+  Math.floor(wallSecond(Math.floor(now.getTime() / 1000), companyZone()) / 60);
+
 const absolute = (minute: string): number =>
   dayNumber(minute.slice(0, 10)) * dayLong + minuteOf(minute.slice(11));
 
@@ -63,8 +76,8 @@ const spanOf = ({ from, to }: { readonly from: string; readonly to: string }): S
 
 const sides = { '1': 1, '2': 2 } as const;
 
-function readPunches(text: string | undefined): Kept[] {
-  if (!text) return [];
+function readPunches(text: string): Kept[] {
+  if (text === '') return [];
   const zone = companyZone();
   return text.split(' ').map((one): Kept => {
     const [epochText = '', side] = one.split(':');
@@ -89,6 +102,10 @@ export interface DaysOf {
   readonly formAt: (day: string, minute: number) => number | undefined;
   /** The instant of a punch that the input of a day was given. */
   readonly instantOf: (day: string, punch: Punch) => Date;
+  /** Whether nothing may come for a day any more, overtime left aside. */
+  readonly isClosed: (day: string, now: Date) => boolean;
+  /** Of all that some of the days rest on but the time, hexadecimal; null: of overtime, which is settled each time. */
+  readonly digestOf: (from: string, to: string) => string | null;
 }
 
 /**
@@ -103,46 +120,110 @@ export async function readDays(
 ): Promise<ReadonlyMap<number, DaysOf>> {
   const [first, last] = [shiftDays(from, -aside), shiftDays(to, aside)];
   const persons = await listDayPersons(on, ids);
-  const rosters = await rostersOf(on, persons, first, last);
-  const texts = await listPunchTexts(on, ids, companyDayStart(first), companyDayStart(last, 1));
-  const leaves = Map.groupBy(await listLeaveTexts(on, ids, first, shiftDays(last, 1)), (one) => one.personId);
-  const covers = await coversOf(on, ids, first, last);
+  const [rosters, texts, leaveTexts, covers] = await together(
+    on,
+    () => rostersOf(on, persons, first, last),
+    () => listPunchTexts(on, ids, companyDayStart(first), companyDayStart(last, 1)),
+    () => listLeaveTexts(on, ids, first, shiftDays(last, 1)),
+    () => coversOf(on, ids, first, last),
+  );
+  const leaves = Map.groupBy(leaveTexts, (one) => one.personId);
   const punches = new Map(texts.map(({ personId, text }) => [personId, text]));
   return new Map(
-    persons.map((person) => {
-      const covered = covers.get(person.id);
-      return [
-        person.id,
-        daysOf({
-          person,
-          roster: rosters.get(person.id) ?? [],
-          first,
-          punches: readPunches(punches.get(person.id)),
-          leaves: (leaves.get(person.id) ?? []).map(({ starts, ends, isPaid }) => ({
-            span: spanOf({ from: starts, to: ends }),
-            isPaid,
-          })),
-          trips: (covered?.trips ?? []).map(spanOf),
-          overtime: (covered?.overtime ?? []).map(spanOf),
-          formOf: new Map(
-            (covered?.overtime ?? []).map(({ from: starts, formId }) => [absolute(starts), formId]),
-          ),
-        }),
-      ];
-    }),
+    persons.map((person) => [
+      person.id,
+      daysOf({
+        person,
+        roster: rosters.get(person.id) ?? [],
+        first,
+        last,
+        punchText: punches.get(person.id) ?? '',
+        leaveTexts: leaves.get(person.id) ?? [],
+        covered: covers.get(person.id) ?? null,
+      }),
+    ]),
   );
 }
 
-function daysOf(facts: Facts): DaysOf {
-  const { person, roster, first } = facts;
+/** What was read of somebody, as it came. */
+interface Read {
+  readonly person: DayPerson;
+  readonly roster: readonly RosterDay[];
+  readonly first: string;
+  readonly last: string;
+  readonly punchText: string;
+  readonly leaveTexts: readonly LeaveText[];
+  readonly covered: Covers | null;
+}
+
+const factsOf = ({ person, roster, first, punchText, leaveTexts, covered }: Read): Facts => ({
+  person,
+  roster,
+  first,
+  punches: readPunches(punchText),
+  leaves: leaveTexts.map(({ starts, ends, isPaid }) => ({
+    span: spanOf({ from: starts, to: ends }),
+    isPaid,
+  })),
+  trips: (covered?.trips ?? []).map(spanOf),
+  overtime: (covered?.overtime ?? []).map(spanOf),
+  formOf: new Map((covered?.overtime ?? []).map(({ from, formId }) => [absolute(from), formId])),
+});
+
+/** Of a list of punches those within some seconds since 1970, the last not included. */
+const textWithin = (text: string, from: Date, until: Date): string =>
+  text
+    .split(' ')
+    .filter((one) => {
+      const epoch = Number.parseInt(one, 10) * 1000;
+      return epoch >= from.getTime() && epoch < until.getTime();
+    })
+    .join(' ');
+
+function digestOfDays(read: Read, from: string, to: string): string | null {
+  const { person, covered, leaveTexts, punchText, roster } = read;
+  if (covered && covered.overtime.length > 0) return null;
+  const [first, last] = [shiftDays(from, -aside), shiftDays(to, aside)];
+  const isWhole = first === read.first && last === read.last;
+  const start = dayNumber(read.first);
+  const own = isWhole ? roster : roster.slice(dayNumber(first) - start, dayNumber(last) - start + 1);
+  return digestOf(own, [
+    companyZone(),
+    from,
+    to,
+    person.entry,
+    person.last,
+    isWhole ? punchText : textWithin(punchText, companyDayStart(first), companyDayStart(last, 1)),
+    leaveTexts
+      .filter(({ starts, ends }) => starts < shiftDays(last, 1) && ends > first)
+      .map(({ starts, ends, isPaid }) => [starts, ends, isPaid]),
+    (covered?.trips ?? [])
+      .filter((one) => one.from <= `${last} 24:00` && one.to > first)
+      .map((one) => [one.from, one.to]),
+  ]);
+}
+
+function daysOf(read: Read): DaysOf {
+  const { person, roster, first } = read;
   const start = dayNumber(first);
-  const instants = new Map(facts.punches.map(({ second, epoch }) => [second, epoch]));
+  // Most days of a run are what they were: told by what was read, before anything is made of it.
+  let known: Facts | undefined;
+  const facts = (): Facts => (known ??= factsOf(read));
   return {
     person,
     rosterOn: (day) => roster[dayNumber(day) - start]!,
-    inputOf: (day, now) => inputOf(facts, day, now),
-    formAt: (day, minute) => facts.formOf.get(dayNumber(day) * dayLong + minute),
-    instantOf: (day, { second }) => new Date(instants.get(dayNumber(day) * 86_400 + second)! * 1000),
+    inputOf: (day, now) => inputOf(facts(), day, now),
+    formAt: (day, minute) => facts().formOf.get(dayNumber(day) * dayLong + minute),
+    instantOf: (day, { second }) => {
+      const { punches } = facts();
+      return new Date(punches[firstFrom(punches, dayNumber(day) * 86_400 + second)]!.epoch * 1000);
+    },
+    isClosed: (day, now) => {
+      const { shift } = roster[dayNumber(day) - start]!;
+      const until = shift ? shift.segments.at(-1)![1] + shift.delay : dayBegins + dayLong;
+      return until < minuteNow(now) - dayNumber(day) * dayLong;
+    },
+    digestOf: (from, to) => digestOfDays(read, from, to),
   };
 }
 
@@ -155,11 +236,11 @@ const meets = ([from, to]: Span, [on, off]: Span): boolean => from <= off && on 
 
 /** The minutes of the clock that may matter to a day: its window, its 05:00 to 05:00, overtime that begins on it. */
 function horizon(shift: DayShift | null, overtime: readonly Span[]): Span {
-  const [from, to] = shift ? reachOf(shift, 0) : [300, 300 + dayLong];
+  const [from, to] = shift ? reachOf(shift, 0) : [dayBegins, dayBegins + dayLong];
   const own = overtime.filter(([on]) => on >= 0 && on < dayLong);
   // Presence of the evening before may cover overtime after midnight.
   const begins = own.length > 0 ? -dayLong : 0;
-  return [Math.min(from, 0, begins), Math.max(to, 300 + dayLong, ...own.map(([, off]) => off + 60))];
+  return [Math.min(from, 0, begins), Math.max(to, dayBegins + dayLong, ...own.map(([, off]) => off + 60))];
 }
 
 function inputOf(
@@ -203,7 +284,7 @@ function inputOf(
       : [],
     trips: own.shift ? near(trips, covered) : [],
     overtime: begun,
-    now: Math.floor(wallSecond(Math.floor(now.getTime() / 1000), companyZone()) / 60) - base,
+    now: minuteNow(now) - base,
   };
 }
 

@@ -5,16 +5,20 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { dayItems } from '../../contract/day-codes.ts';
 import { holdAccounts, recostSlice } from '../bills/recost.ts';
 import { settleOvertime } from '../bills/settle.ts';
+import { dropPrints, listSamePrints, savePrints, type Print } from '../queries/day-prints.ts';
 import * as queries from '../queries/days.ts';
 import { askAnew, recalcCause } from '../queries/recalc.ts';
 import type { SegmentOvertime } from '../rules/day/types.ts';
-import { workOutDay } from '../rules/day/work-out-day.ts';
+import { openUntilOfDay, workOutDay } from '../rules/day/work-out-day.ts';
 import type { OvertimeMinutes } from '../rules/overtime.ts';
 import { hashOf } from './hash.ts';
 import { readDays, type DaysOf } from './inputs.ts';
 
 /** Days of one transaction: fifty people's month. More would hold an embedded database for too long. */
 const sliceDays = 1550;
+/** Days in a row from which on it pays to remember what they rest on together. */
+const printDays = 7;
+
 interface Outcome {
   readonly asked: queries.Asked;
   readonly known: queries.Known | undefined;
@@ -24,12 +28,22 @@ interface Outcome {
   readonly overtime: ReadonlyMap<number, OvertimeMinutes> | null;
 }
 
-function workOut(asked: queries.Asked, person: DaysOf, known: queries.Known | undefined, now: Date): Outcome {
+/** @returns null where the day stands as it is */
+function workOut(
+  asked: queries.Asked,
+  person: DaysOf,
+  known: queries.Known | undefined,
+  now: Date,
+): Outcome | null {
   const { personId, day } = asked;
   const input = person.inputOf(day, now);
   if (input === null) return { asked, known, written: null, overtime: null };
+  const until = openUntilOfDay(input);
+  const isOpen = input.now <= until;
+  const hash = hashOf(input, isOpen);
+  // Locked days are held against their corrections, overtime against what was granted for it.
+  if (known?.hash === hash && known.monthId === null && input.overtime.length === 0) return null;
   const result = workOutDay(input);
-  const isOpen = input.now <= result.openUntil;
   const at = (punch: typeof result.arrived): Date | null => punch && person.instantOf(day, punch);
   return {
     asked,
@@ -38,10 +52,10 @@ function workOut(asked: queries.Asked, person: DaysOf, known: queries.Known | un
       personId,
       day,
       result,
-      hash: hashOf(input, isOpen),
+      hash,
       arrivedAt: at(result.arrived),
       leftAt: at(result.left),
-      openUntil: isOpen ? openUntil(day, result.openUntil) : null,
+      openUntil: isOpen ? openUntil(day, until) : null,
     },
     overtime: overtimeByForm(result.segments, (minute) => person.formAt(day, minute)),
   };
@@ -81,32 +95,83 @@ export const runSlice = (db: Database, now: Date, most = sliceDays): Promise<num
     await holdAccounts(tx, [...held], now);
     const asked = await queries.takeAsked(tx, most);
     if (asked.length === 0) return 0;
-    const known = new Map(
-      (await queries.listKnown(tx, asked)).map((one) => [`${one.personId} ${one.day}`, one]),
-    );
-    const outcomes: Outcome[] = [];
-    // Month by month: a day of long ago among them must not have everybody's years read.
-    for (const some of Map.groupBy(asked, ({ day }) => day.slice(0, 7)).values()) {
-      const days = some.map(({ day }) => day).toSorted();
-      const ids = [...new Set(some.map(({ personId }) => personId))];
-      const persons = await readDays(tx, ids, days[0]!, days.at(-1)!);
-      for (const one of some)
-        outcomes.push(workOut(one, persons.get(one.personId)!, known.get(`${one.personId} ${one.day}`), now));
-    }
-    const settled = outcomes.filter(({ overtime }) => overtime !== null);
-    // Whose overtime was approved in between waits for the next slice.
-    const ready = outcomes.filter(
-      ({ asked: { personId }, overtime }) => overtime === null || held.has(personId),
-    );
-    await keep(tx, ready, now);
-    for (const { asked: one, overtime } of settled)
-      if (held.has(one.personId)) await settleOvertime(tx, one.personId, one.day, overtime!, now);
-    await queries.dropAsked(
-      tx,
-      ready.map((one) => one.asked),
-    );
+    const days = asked.map(({ day }) => day).toSorted();
+    await queries.holdMonths(tx, days[0]!, days.at(-1)!);
+    for (const some of neighbours(asked)) await workOutSome(tx, some, held, now);
     return asked.length;
   });
+
+/**
+ * Days by month, two neighbouring ones together: a day of long ago among them must not have everybody's years read.
+ */
+function neighbours(asked: readonly queries.Asked[]): queries.Asked[][] {
+  const months = [...Map.groupBy(asked, ({ day }) => day.slice(0, 7))].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  const found: { readonly last: string; readonly days: queries.Asked[]; isFull: boolean }[] = [];
+  for (const [month, days] of months) {
+    const before = found.at(-1);
+    if (before && !before.isFull && nextMonth(before.last) === month) {
+      before.days.push(...days);
+      before.isFull = true;
+    } else found.push({ last: month, days: [...days], isFull: false });
+  }
+  return found.map((one) => one.days);
+}
+
+const nextMonth = (month: string): string => shiftDays(`${month}-28`, 4).slice(0, 7);
+
+async function workOutSome(
+  tx: Tx,
+  asked: readonly queries.Asked[],
+  held: ReadonlySet<number>,
+  now: Date,
+): Promise<void> {
+  const byPerson = Map.groupBy(asked, ({ personId }) => personId);
+  const days = asked.map(({ day }) => day).toSorted();
+  const persons = await readDays(tx, [...byPerson.keys()], days[0]!, days.at(-1)!);
+  const prints = [...byPerson].flatMap(([personId, own]) => printOf(own, persons.get(personId)!, now) ?? []);
+  const same = new Map((await listSamePrints(tx, prints)).map((one) => [one.personId, one]));
+  const others = asked.filter(({ personId, day }) => {
+    const print = same.get(personId);
+    return !print || day < print.from || day > print.to;
+  });
+  if (others.length === 0) return;
+  const known = new Map(
+    (await queries.listKnown(tx, others)).map((one) => [`${one.personId} ${one.day}`, one]),
+  );
+  const outcomes = others.flatMap(
+    (one) => workOut(one, persons.get(one.personId)!, known.get(`${one.personId} ${one.day}`), now) ?? [],
+  );
+  // Whose overtime was approved in between waits for the next slice.
+  const isReady = ({ asked: { personId }, overtime }: Outcome): boolean =>
+    overtime === null || held.has(personId);
+  const ready = outcomes.filter(isReady);
+  await keep(tx, ready, now);
+  for (const { asked: one, overtime } of ready)
+    if (overtime !== null) await settleOvertime(tx, one.personId, one.day, overtime, now);
+  await queries.putBack(
+    tx,
+    outcomes.filter((one) => !isReady(one)).map((one) => one.asked),
+    now,
+  );
+  const locked = new Set([...known.values()].flatMap((one) => (one.monthId === null ? [] : one.personId)));
+  await savePrints(
+    tx,
+    prints.filter(({ personId }) => !same.has(personId) && !locked.has(personId)),
+  );
+}
+
+/** What the days of somebody rest on that are over, where they are many in a row. */
+function printOf(own: readonly queries.Asked[], person: DaysOf, now: Date): Print | null {
+  if (own.length < printDays) return null;
+  const days = own.map(({ day }) => day).toSorted();
+  const last = days.findLastIndex((day) => person.isClosed(day, now));
+  const [from, to] = [days[0]!, days[last] ?? ''];
+  if (last + 1 < printDays || shiftDays(from, last) !== to) return null;
+  const digest = person.digestOf(from, to);
+  return digest === null ? null : { personId: person.person.id, from, to, digest };
+}
 
 async function keep(tx: Tx, outcomes: readonly Outcome[], now: Date): Promise<void> {
   const isLocked = ({ known }: Outcome): boolean => known !== undefined && known.monthId !== null;
@@ -122,7 +187,12 @@ async function keep(tx: Tx, outcomes: readonly Outcome[], now: Date): Promise<vo
     tx,
     gone.map(({ asked }) => asked),
   );
-  const corrections = await correct(tx, outcomes.filter(isLocked), now);
+  const locked = outcomes.filter(isLocked);
+  await dropPrints(
+    tx,
+    [...changed, ...gone, ...locked].map(({ asked }) => asked),
+  );
+  const corrections = await correct(tx, locked, now);
   await queries.saveChanges(tx, [...changed.flatMap(changeOf), ...corrections]);
 }
 
@@ -175,11 +245,19 @@ async function correct(tx: Tx, locked: readonly Outcome[], now: Date): Promise<q
   return changes;
 }
 
+/** Slices at once: while a server writes one, the next is worked out here. The embedded engine does one thing at a time. */
+const lanesOf = { pglite: 1, postgres: 2 } as const;
+
 /** Costs leave and works out every day that waits, slice by slice; whoever is stopped in between goes on where he was. */
 export async function runAll(db: Database, now: Date): Promise<number> {
   for (let costed = -1; costed !== 0;) costed = await recostSlice(db, now);
   let sum = 0;
-  for (let taken = -1; taken !== 0; sum += taken) taken = await runSlice(db, now);
+  const lane = async (): Promise<void> => {
+    for (let taken = -1; taken !== 0; sum += taken) taken = await runSlice(db, now);
+  };
+  const lanes = Array.from({ length: lanesOf[db.engine] }, lane);
+  await Promise.allSettled(lanes);
+  await Promise.all(lanes);
   return sum;
 }
 

@@ -13,13 +13,21 @@ export interface Asked {
   readonly runId: number | null;
 }
 
-/** Some of the days that wait, held; those that somebody else holds are left out. Neighbouring days of a person together. */
+/**
+ * Takes some of the days that wait out of the queue; those that somebody else holds are left. Neighbouring days of a person
+ * together.
+ */
 export async function takeAsked(tx: Tx, most: number): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`select person_id as "personId", day, cause, run_id as "runId"
-    from attendance.recalc order by person_id, day limit ${most} for update skip locked`.execute(
-    attendance(tx),
+  // As one row a person: a row a day takes longer to bring than to find.
+  const { rows } = await sql<Omit<Asked, 'day'> & { days: string }>`
+    with taken as (delete from attendance.recalc where ctid = any(array(
+        select ctid from attendance.recalc order by person_id, day limit ${most} for update skip locked))
+      returning person_id, day, cause, run_id)
+    select person_id as "personId", cause, run_id as "runId", string_agg(day::text, ' ' order by day) as days
+    from taken group by person_id, cause, run_id order by person_id`.execute(attendance(tx));
+  return rows.flatMap(({ personId, cause, runId, days }) =>
+    days.split(' ').map((day): Asked => ({ personId, day, cause, runId })),
   );
-  return rows;
 }
 
 /** Who of the next that wait has approved overtime that begins on such a day: his time off is settled with it. */
@@ -32,10 +40,14 @@ export async function listOvertimers(tx: Tx, most: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function dropAsked(tx: Tx, asked: readonly Asked[]): Promise<void> {
-  await sql`delete from attendance.recalc r
-    using unnest(${asked.map(({ personId }) => personId)}::bigint[], ${asked.map(({ day }) => day)}::date[]) as a (person_id, day)
-    where r.person_id = a.person_id and r.day = a.day`.execute(attendance(tx));
+/** Puts days back that were taken. */
+export async function putBack(tx: Tx, asked: readonly Asked[], now: Date): Promise<void> {
+  if (asked.length === 0) return;
+  await sql`insert into attendance.recalc (person_id, day, cause, asked_at, run_id)
+    select a.person_id, a.day, a.cause, ${now}, a.run_id
+    from unnest(${asked.map(({ personId }) => personId)}::bigint[], ${asked.map(({ day }) => day)}::date[],
+      ${asked.map(({ cause }) => cause)}::smallint[], ${asked.map(({ runId }) => runId)}::bigint[])
+      as a (person_id, day, cause, run_id) order by 1, 2`.execute(attendance(tx));
 }
 
 /** The minutes of a day by item. */
@@ -74,18 +86,23 @@ export interface Known extends Items {
   readonly monthId: number | null;
 }
 
-/** What is kept of days, with the month that locks each, which is held so that it cannot be locked meanwhile. */
-export async function listKnown(tx: Tx, asked: readonly Asked[]): Promise<Known[]> {
-  const days = asked.map(({ day }) => day).toSorted();
-  await sql`select id from attendance.month where from_day <= ${days.at(-1)!}::date and to_day >= ${days[0]!}::date
+/** Holds the months that some days lie in, so that none is locked meanwhile. @param from and to are company days */
+export async function holdMonths(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`select id from attendance.month where from_day <= ${to}::date and to_day >= ${from}::date
     order by id for share`.execute(attendance(tx));
+}
+
+/** What is kept of days, with the month that locks each. */
+export async function listKnown(tx: Tx, asked: readonly Asked[]): Promise<Known[]> {
+  if (asked.length === 0) return [];
   const { rows } =
     await sql<Known>`select d.person_id as "personId", d.day, encode(d.input_hash, 'hex') as hash,
-      ${itemColumns('d')},
-      (select m.id from attendance.month_person mp join attendance.month m on m.id = mp.month_id
-        where mp.person_id = d.person_id and m.state = 3 and d.day between m.from_day and m.to_day) as "monthId"
+      ${itemColumns('d')}, l.id as "monthId"
     from unnest(${asked.map(({ personId }) => personId)}::bigint[], ${asked.map(({ day }) => day)}::date[]) as a (person_id, day)
-    join attendance.day d on d.person_id = a.person_id and d.day = a.day`.execute(attendance(tx));
+    join attendance.day d on d.person_id = a.person_id and d.day = a.day
+    left join (select mp.person_id, m.id, m.from_day, m.to_day from attendance.month_person mp
+      join attendance.month m on m.id = mp.month_id and m.state = 3) l
+      on l.person_id = d.person_id and d.day between l.from_day and l.to_day`.execute(attendance(tx));
   return rows;
 }
 
@@ -100,29 +117,34 @@ export interface Written {
   readonly openUntil: Date | null;
 }
 
-const column = <T>(rows: readonly Written[], of: (row: Written) => T): T[] => rows.map(of);
+/** An array as the database reads it, of what needs no quotes: the driver looks at each letter of each value. */
+const arrayOf = (values: readonly (number | string | null)[]): string =>
+  `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+
+const epochOf = (at: Date | null): number | null => at && at.getTime() / 1000;
 
 /** Writes days, all columns at once. */
 export async function saveDays(tx: Tx, rows: readonly Written[], now: Date): Promise<void> {
   if (rows.length === 0) return;
+  const column = (of: (row: Written) => number | string | null): string => arrayOf(rows.map(of));
   const minutes = (of: (result: DayResult) => number) =>
-    sql`${rows.map(({ result }) => of(result))}::smallint[]`;
+    sql`${column(({ result }) => of(result))}::smallint[]`;
   await sql`insert into attendance.day (person_id, day, kind, shift_version_id, state, rostered, worked, late, early, absent,
       leave_paid, leave_unpaid, trip, over_work, over_rest, over_statutory, lack_count, arrived_at, left_at, open_until,
       input_hash, worked_out_at)
     select a.person_id, a.day, a.kind, a.version, a.state, a.rostered, a.worked, a.late, a.early, a.absent, a.leave_paid,
-      a.leave_unpaid, a.trip, a.over_work, a.over_rest, a.over_statutory, a.lack_count, a.arrived, a.left_at, a.open_until,
-      decode(a.hash, 'hex'), ${now}
+      a.leave_unpaid, a.trip, a.over_work, a.over_rest, a.over_statutory, a.lack_count, to_timestamp(a.arrived),
+      to_timestamp(a.left_at), to_timestamp(a.open_until), decode(a.hash, 'hex'), ${now}
     from unnest(
-      ${column(rows, (row) => row.personId)}::bigint[], ${column(rows, (row) => row.day)}::date[],
-      ${minutes((one) => one.kind)}, ${rows.map(({ result }) => result.versionId)}::int[],
-      ${rows.map(({ result }) => result.state)}::int[], ${minutes((one) => one.rostered)},
+      ${column((row) => row.personId)}::bigint[], ${column((row) => row.day)}::date[],
+      ${minutes((one) => one.kind)}, ${column(({ result }) => result.versionId)}::int[],
+      ${column(({ result }) => result.state)}::int[], ${minutes((one) => one.rostered)},
       ${minutes((one) => one.worked)}, ${minutes((one) => one.late)}, ${minutes((one) => one.early)},
       ${minutes((one) => one.absent)}, ${minutes((one) => one.leavePaid)}, ${minutes((one) => one.leaveUnpaid)},
       ${minutes((one) => one.trip)}, ${minutes((one) => one.overWork)}, ${minutes((one) => one.overRest)},
       ${minutes((one) => one.overStatutory)}, ${minutes((one) => one.lackCount)},
-      ${column(rows, (row) => row.arrivedAt)}::timestamptz[], ${column(rows, (row) => row.leftAt)}::timestamptz[],
-      ${column(rows, (row) => row.openUntil)}::timestamptz[], ${column(rows, (row) => row.hash)}::text[]
+      ${column((row) => epochOf(row.arrivedAt))}::bigint[], ${column((row) => epochOf(row.leftAt))}::bigint[],
+      ${column((row) => epochOf(row.openUntil))}::bigint[], ${column((row) => row.hash)}::text[]
     ) as a (person_id, day, kind, version, state, rostered, worked, late, early, absent, leave_paid, leave_unpaid, trip,
       over_work, over_rest, over_statutory, lack_count, arrived, left_at, open_until, hash)
     on conflict (person_id, day) do update set kind = excluded.kind, shift_version_id = excluded.shift_version_id,

@@ -1,28 +1,16 @@
 import { Input } from 'antd';
-import { useMemo, useState } from 'react';
-import { useCall } from '#kit/web/client/hooks.ts';
-import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useState } from 'react';
+import { useWords } from '#kit/web/client/language.ts';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import type { useMonthAddress } from './useMonthAddress.ts';
 import { dayWords } from './words.ts';
 
 /** A search for people and a department, as the address says. */
 export function Narrow({ address }: { readonly address: ReturnType<typeof useMonthAddress> }) {
   const words = useWords(dayWords);
-  const language = useLanguage();
   const [typed, setTyped] = useState(address.keyword);
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
-  const items = useMemo(
-    () =>
-      (departments ?? []).map((one) => ({
-        id: one.DeptId,
-        parentId: one.ParentId,
-        title: inLanguage(language, one.DeptName, one.DeptNameEn),
-        search: `${one.DeptName} ${one.DeptNameEn}`,
-      })),
-    [departments, language],
-  );
+  const { items } = useDepartmentItems();
   return (
     <>
       <Input.Search

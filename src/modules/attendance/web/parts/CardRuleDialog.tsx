@@ -1,10 +1,9 @@
 import { App } from 'antd';
-import { useCall } from '#kit/web/client/hooks.ts';
-import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useWords } from '#kit/web/client/language.ts';
 import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { ReplenishCard } from '../../contract/ReplenishCard.ts';
 import { billWords } from '../bill-words.ts';
 import { useRuleName, type CardRuleRow } from './card-rule.ts';
@@ -25,18 +24,12 @@ function DepartmentField(props: {
 }) {
   const { known, ...field } = props;
   const { rules: words } = useWords(billWords);
-  const language = useLanguage();
-  const { data } = useCall(CacDept.SearchDepartmentList, {});
+  const { items } = useDepartmentItems();
   const taken = new Set(known.map(({ DeptId }) => DeptId));
   return (
     <TreeField
       {...field}
-      items={(data ?? []).map((one) => ({
-        id: one.DeptId,
-        parentId: one.ParentId,
-        title: inLanguage(language, one.DeptName, one.DeptNameEn),
-        search: `${one.DeptName} ${one.DeptNameEn}`,
-      }))}
+      items={items}
       label={words.department}
       placeholder={words.chooseDepartment}
       isClosed={({ id }) => taken.has(id)}

@@ -10,7 +10,7 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { amountText } from '../../contract/amounts.ts';
 import {
   lotSourceLabels,
@@ -179,7 +179,7 @@ function useFilters(): readonly Filter[] {
   const words = useWords(quotaWords);
   const ends = useWords(endWords);
   const language = useLanguage();
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const { items: departments } = useDepartmentItems();
   const [year] = useState(() => Number(companyDay(new Date()).slice(0, 4)));
   return useMemo<readonly Filter[]>(() => {
     const yesNo = [
@@ -213,12 +213,7 @@ function useFilters(): readonly Filter[] {
         kind: 'tree',
         names: ['DeptId'],
         label: words.department,
-        items: (departments ?? []).map((one) => ({
-          id: one.DeptId,
-          parentId: one.ParentId,
-          title: inLanguage(language, one.DeptName, one.DeptNameEn),
-          search: `${one.DeptName} ${one.DeptNameEn}`,
-        })),
+        items: departments,
       },
     ];
   }, [departments, ends, language, words, year]);

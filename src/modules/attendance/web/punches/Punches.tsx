@@ -10,7 +10,7 @@ import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { AttendPunch } from '../../contract/AttendPunch.ts';
 import { punchSource, punchSourceLabels, type PunchSource } from '../../contract/codes.ts';
 import { Batches } from './Batches.tsx';
@@ -157,7 +157,7 @@ function useColumns(makeVoid: (row: Row) => void): readonly Column<Row>[] {
 function useFilters(): readonly Filter[] {
   const words = useWords(punchWords);
   const language = useLanguage();
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const { items: departments } = useDepartmentItems();
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: words.search },
@@ -184,12 +184,7 @@ function useFilters(): readonly Filter[] {
         kind: 'tree',
         names: ['DeptId'],
         label: words.department,
-        items: (departments ?? []).map((one) => ({
-          id: one.DeptId,
-          parentId: one.ParentId,
-          title: inLanguage(language, one.DeptName, one.DeptNameEn),
-          search: `${one.DeptName} ${one.DeptNameEn}`,
-        })),
+        items: departments,
       },
     ],
     [departments, language, words],

@@ -1,6 +1,6 @@
 import { App, Button, DatePicker, Empty, Progress, Select, Table } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -14,9 +14,8 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
-import { useCan } from '#modules/people/web/open.tsx';
+import { useCan, useDepartmentItems } from '#modules/people/web/open.tsx';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { AttendRun } from '../../contract/AttendRun.ts';
 import { settingCode } from '../../contract/codes.ts';
 import { RunChanges } from '../days/RunChanges.tsx';
@@ -72,21 +71,11 @@ function Start() {
   const showError = useShowError();
   const start = useAct(AttendRun.StartAttendRun);
   const companies = useCall(CacCompany.GetCompanyList, {}).data ?? [];
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const { items } = useDepartmentItems();
   const [today] = useState(() => dayjs(companyDay(new Date())));
   const [days, setDays] = useState<readonly [Dayjs, Dayjs]>([today.startOf('month'), today]);
   const [company, setCompany] = useState<number>();
   const [department, setDepartment] = useState<number | null>(null);
-  const items = useMemo(
-    () =>
-      (departments ?? []).map((one) => ({
-        id: one.DeptId,
-        parentId: one.ParentId,
-        title: inLanguage(language, one.DeptName, one.DeptNameEn),
-        search: `${one.DeptName} ${one.DeptNameEn}`,
-      })),
-    [departments, language],
-  );
   return (
     <form
       className="day-start"

@@ -3,14 +3,14 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useWords } from '#kit/web/client/language.ts';
 import { saveFile } from '#kit/web/client/save-file.ts';
 import { FilterBar, type Filter } from '#kit/web/list/FilterBar.tsx';
 import { useListState } from '#kit/web/list/useList.ts';
 import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { WorkAttendChart, type Chart } from '../../contract/WorkAttendChart.ts';
 import { Lines } from '../chart/Lines.tsx';
 import { percent } from '../chart/percent.ts';
@@ -101,8 +101,7 @@ function Totals({ figures: { Persons, Total } }: { readonly figures: Chart }) {
 
 function useFilters(): readonly Filter[] {
   const words = useWords(chartWords);
-  const language = useLanguage();
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const { items: departments } = useDepartmentItems();
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'days', names: ['FromDate', 'ToDate'], label: words.period },
@@ -110,14 +109,9 @@ function useFilters(): readonly Filter[] {
         kind: 'tree',
         names: ['DeptId'],
         label: words.department,
-        items: (departments ?? []).map((one) => ({
-          id: one.DeptId,
-          parentId: one.ParentId,
-          title: inLanguage(language, one.DeptName, one.DeptNameEn),
-          search: `${one.DeptName} ${one.DeptNameEn}`,
-        })),
+        items: departments,
       },
     ],
-    [departments, language, words],
+    [departments, words],
   );
 }

@@ -11,7 +11,7 @@ import { Page } from '#kit/web/parts/Page.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { AttendRun } from '../../contract/AttendRun.ts';
 import { dayItemLabels, dayItems, type DayItem } from '../../contract/day-codes.ts';
 import { hoursText } from '../days/marks.ts';
@@ -113,8 +113,7 @@ function useColumns(): readonly Column<Row>[] {
 
 function useFilters(): readonly Filter[] {
   const words = useWords(dayWords);
-  const language = useLanguage();
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const { items: departments } = useDepartmentItems();
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: words.search },
@@ -122,15 +121,10 @@ function useFilters(): readonly Filter[] {
         kind: 'tree',
         names: ['DeptId'],
         label: words.department,
-        items: (departments ?? []).map((one) => ({
-          id: one.DeptId,
-          parentId: one.ParentId,
-          title: inLanguage(language, one.DeptName, one.DeptNameEn),
-          search: `${one.DeptName} ${one.DeptNameEn}`,
-        })),
+        items: departments,
       },
     ],
-    [departments, language, words],
+    [departments, words],
   );
 }
 

@@ -12,7 +12,7 @@ import { useListState } from '#kit/web/list/useList.ts';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { AttendanceWarned, type WarnedRow } from '../../contract/AttendanceWarned.ts';
 import {
   warnedState,
@@ -174,11 +174,12 @@ function useColumns(
         </Status>
       ),
     },
-    { key: 'rule', title: words.rule, phone: 'fact', show: (row) => texts.rule(row) },
-    { key: 'days', title: words.days, phone: 'fact', show: (row) => texts.days(row) },
+    { key: 'rule', title: words.rule, isWide: true, phone: 'fact', show: (row) => texts.rule(row) },
+    { key: 'days', title: words.days, isLine: true, phone: 'fact', show: (row) => texts.days(row) },
     {
       key: 'value',
       title: words.value,
+      isLine: true,
       align: 'right',
       phone: 'fact',
       show: (row) => texts.value(row.Metric, row.Value),
@@ -222,7 +223,7 @@ function useColumns(
 function useFilters(): readonly Filter[] {
   const words = useWords(warnWords);
   const language = useLanguage();
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const { items: departments } = useDepartmentItems();
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: words.search },
@@ -242,12 +243,7 @@ function useFilters(): readonly Filter[] {
         kind: 'tree',
         names: ['DeptId'],
         label: words.department,
-        items: (departments ?? []).map((one) => ({
-          id: one.DeptId,
-          parentId: one.ParentId,
-          title: inLanguage(language, one.DeptName, one.DeptNameEn),
-          search: `${one.DeptName} ${one.DeptNameEn}`,
-        })),
+        items: departments,
       },
       { kind: 'choice', names: ['Level'], label: words.level, options: optionsOf(warnLevelLabels, language) },
       { kind: 'days', names: ['FromDate', 'ToDate'], label: words.days },

@@ -11,7 +11,7 @@ import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { AttendGroup } from '../../contract/AttendGroup.ts';
 import { shiftWords } from './words.ts';
 import './shifts.css';
@@ -60,8 +60,7 @@ function useGroups() {
 
 function usePeopleFilters(): readonly Filter[] {
   const { member: words } = useWords(shiftWords);
-  const language = useLanguage();
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const { items: departments } = useDepartmentItems();
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: words.search },
@@ -69,15 +68,10 @@ function usePeopleFilters(): readonly Filter[] {
         kind: 'tree',
         names: ['DeptId'],
         label: words.department,
-        items: (departments ?? []).map((one) => ({
-          id: one.DeptId,
-          parentId: one.ParentId,
-          title: inLanguage(language, one.DeptName, one.DeptNameEn),
-          search: `${one.DeptName} ${one.DeptNameEn}`,
-        })),
+        items: departments,
       },
     ],
-    [departments, language, words],
+    [departments, words],
   );
 }
 

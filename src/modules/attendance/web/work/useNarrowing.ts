@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { useCall } from '#kit/web/client/hooks.ts';
-import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { workWords } from './words.ts';
 
 const none: readonly Filter[] = [];
@@ -10,8 +9,7 @@ const none: readonly Filter[] = [];
 /** A search for people and a department, with what a list has of its own. */
 export function useNarrowing(more: readonly Filter[] = none): readonly Filter[] {
   const words = useWords(workWords);
-  const language = useLanguage();
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const { items: departments } = useDepartmentItems();
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: words.search },
@@ -19,15 +17,10 @@ export function useNarrowing(more: readonly Filter[] = none): readonly Filter[] 
         kind: 'tree',
         names: ['DeptId'],
         label: words.department,
-        items: (departments ?? []).map((one) => ({
-          id: one.DeptId,
-          parentId: one.ParentId,
-          title: inLanguage(language, one.DeptName, one.DeptNameEn),
-          search: `${one.DeptName} ${one.DeptNameEn}`,
-        })),
+        items: departments,
       },
       ...more,
     ],
-    [departments, language, words, more],
+    [departments, words, more],
   );
 }

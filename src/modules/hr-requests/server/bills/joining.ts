@@ -17,7 +17,7 @@ import { formStatus } from '#modules/approval/contract/codes.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
-import { keepPay } from '#modules/payroll/server/open.ts';
+import { keepPay, onDispute } from '#modules/payroll/server/open.ts';
 import { onPlacesAhead, scopeOf } from '#modules/people/server/open.ts';
 import { billKinds, hrCode, leftWithoutNotice } from '../../contract/codes.ts';
 import { listPlacesAhead, saveFacts, type BillFacts } from '../queries/bills.ts';
@@ -27,6 +27,7 @@ import { abnormalAbout, abnormalFacts, correcting, correctingPart } from './abno
 import { followTasks } from '../tasks/make.ts';
 import { becomeFacts, becoming, becomingPart, becomePlan } from './becoming.ts';
 import { convertingPart } from './converting.ts';
+import { beginQuery } from './disputing.ts';
 import { failingPart } from './failing.ts';
 import { leaveFacts, leavePlan, leaving, leavingPart } from './leaving.ts';
 import { followPay, payPart, takeDay, type ReadsPay } from './pay.ts';
@@ -183,6 +184,7 @@ export function joinApproval(secret: string): void {
     about: abnormalAbout,
   });
   keepPay([secret]);
+  onDispute(beginQuery);
   declareEffect(leaving);
   onEffect(leaving, 'hr-requests', leavingPart);
   declareEffect(becoming);

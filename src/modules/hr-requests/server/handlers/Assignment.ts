@@ -3,7 +3,7 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { serve, type Context } from '#kit/server/http/context.ts';
 import { listBillsAbout, listReadable, viewerOf } from '#modules/approval/server/open.ts';
-import { placeReaders } from '#modules/people/contract/Assignment.ts';
+import { placeReaders } from '#modules/people/contract/user-tabs.ts';
 import { placeNameOf } from '#modules/people/contract/effective-day.ts';
 import { scopeOf, listTimeline, type Scope } from '#modules/people/server/open.ts';
 import { AssignmentTimeline } from '../../contract/Assignment.ts';

@@ -11,11 +11,9 @@ import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
-import { placeReaders } from '#modules/people/contract/Assignment.ts';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { placeReaders, userCodes } from '#modules/people/contract/user-tabs.ts';
 import { contractType } from '#modules/people/contract/user-codes.ts';
-import { userCodes } from '#modules/people/contract/user-tabs.ts';
-import { EmployeeCard, useCan } from '#modules/people/web/open.tsx';
+import { EmployeeCard, useCan, useDepartmentItems } from '#modules/people/web/open.tsx';
 import {
   contractCode,
   contractStateLabels,
@@ -175,7 +173,7 @@ function useColumns(): readonly Column<ContractRow>[] {
 function useFilters(): readonly Filter[] {
   const words = useWords(contractWords);
   const language = useLanguage();
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const { items: departments } = useDepartmentItems();
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: words.search },
@@ -202,12 +200,7 @@ function useFilters(): readonly Filter[] {
         kind: 'tree',
         names: ['DeptId'],
         label: words.department,
-        items: (departments ?? []).map((one) => ({
-          id: one.DeptId,
-          parentId: one.ParentId,
-          title: inLanguage(language, one.DeptName, one.DeptNameEn),
-          search: `${one.DeptName} ${one.DeptNameEn}`,
-        })),
+        items: departments,
       },
     ],
     [departments, language, words],

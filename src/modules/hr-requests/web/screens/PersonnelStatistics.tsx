@@ -7,7 +7,7 @@ import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { headKinds, PersonnelStatistics as Statistics } from '../../contract/PersonnelStatistics.ts';
 import { Figure } from '../statistics/Figure.tsx';
 import { Months } from '../statistics/Months.tsx';
@@ -100,7 +100,7 @@ function useFilters(): readonly Filter[] {
   const words = useWords(peopleFigureWords);
   const language = useLanguage();
   const companies = useCall(CacCompany.GetCompanyList, {}).data;
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const { items: departments } = useDepartmentItems();
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'days', names: ['DateFrom', 'DateTo'], label: words.period },
@@ -108,12 +108,7 @@ function useFilters(): readonly Filter[] {
         kind: 'tree',
         names: ['DeptId'],
         label: words.department,
-        items: (departments ?? []).map((one) => ({
-          id: one.DeptId,
-          parentId: one.ParentId,
-          title: inLanguage(language, one.DeptName, one.DeptNameEn),
-          search: `${one.DeptName} ${one.DeptNameEn}`,
-        })),
+        items: departments,
       },
       {
         kind: 'choice',

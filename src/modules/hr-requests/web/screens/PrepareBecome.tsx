@@ -2,14 +2,13 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
-import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { beginPath, billTab, BillTabs, detailPath, type BillTab } from '#modules/approval/web/open.ts';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { Become } from '../../contract/Become.ts';
 import { becomeResultLabels } from '../../contract/codes.ts';
 import { useTaskTab } from '../tasks/useTaskTab.tsx';
@@ -66,8 +65,7 @@ function useColumns(): readonly Column<Row>[] {
 /** People whose probation ends soon or has ended. */
 function Due() {
   const { become: words } = useWords(hrWords);
-  const language = useLanguage();
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const { items: departments } = useDepartmentItems();
   const filters = useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: words.search },
@@ -75,15 +73,10 @@ function Due() {
         kind: 'tree',
         names: ['DeptId'],
         label: words.department,
-        items: (departments ?? []).map((one) => ({
-          id: one.DeptId,
-          parentId: one.ParentId,
-          title: inLanguage(language, one.DeptName, one.DeptNameEn),
-          search: `${one.DeptName} ${one.DeptNameEn}`,
-        })),
+        items: departments,
       },
     ],
-    [departments, language, words],
+    [departments, words],
   );
   return (
     <ListScreen<DueRow, typeof Become.GetBecomePreparePage>

@@ -3,14 +3,13 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { formatYuan } from '#kit/rules/money.ts';
-import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { detailPath } from '#modules/approval/web/open.ts';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { HRTask } from '../../contract/HRTask.ts';
 import { taskStateLabels, taskStates, type TaskKind, type TaskState } from '../../contract/task-codes.ts';
 import { Checklists } from './Checklists.tsx';
@@ -118,7 +117,7 @@ function useColumns(): readonly Column<Task>[] {
 function useFilters(): readonly Filter[] {
   const words = useWords(taskWords);
   const language = useLanguage();
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const { items: departments } = useDepartmentItems();
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: words.search },
@@ -136,12 +135,7 @@ function useFilters(): readonly Filter[] {
         kind: 'tree',
         names: ['DeptId'],
         label: words.department,
-        items: (departments ?? []).map((one) => ({
-          id: one.DeptId,
-          parentId: one.ParentId,
-          title: inLanguage(language, one.DeptName, one.DeptNameEn),
-          search: `${one.DeptName} ${one.DeptNameEn}`,
-        })),
+        items: departments,
       },
     ],
     [departments, language, words],

@@ -1,5 +1,6 @@
 import { serve } from '#kit/server/http/context.ts';
-import { Assignment, placeReaders } from '../../contract/Assignment.ts';
+import { Assignment } from '../../contract/Assignment.ts';
+import { placeReaders } from '../../contract/user-tabs.ts';
 import { previewChange } from '../places/preview.ts';
 import { pagePlaces } from '../queries/places.ts';
 import { scopeOf } from '../queries/scopes.ts';

@@ -10,11 +10,10 @@ import { logoutTypes } from '../../contract/sign-in-codes.ts';
 import { userCodes } from '../../contract/user-tabs.ts';
 import { passwordRefusals } from '../../contract/sign-in-refusals.ts';
 import { type Account, findAccount, savePassword } from '../queries/accounts.ts';
-import { findSession } from '../queries/sessions.ts';
 import { scopeOf } from '../queries/scopes.ts';
 import { checkAccount } from '../sign-in/check-password.ts';
-import { freshSignIn } from '../sign-in/config.ts';
 import { hashPassword, isPassword } from '../sign-in/password-hash.ts';
+import { isFresh } from '../sign-in/prove-again.ts';
 import { resetPassword } from '../sign-in/reset-password.ts';
 import { callersChanged, endSession, endSessionsOf } from '../sign-in/revocation.ts';
 import { clearCookie, type SignInService } from '../sign-in/service.ts';
@@ -30,9 +29,7 @@ async function assertOwner(
   oldPassword: string | undefined,
 ): Promise<void> {
   if (!oldPassword) {
-    const session = await findSession(ctx.db, ctx.actor.sessionId);
-    const since = ctx.now.getTime() - (session?.authenticatedAt.getTime() ?? 0);
-    if (since > freshSignIn) refuse(passwordRefusals.oldPasswordNeeded, { field: 'OldPassword' });
+    if (!(await isFresh(ctx))) refuse(passwordRefusals.oldPasswordNeeded, { field: 'OldPassword' });
     return;
   }
   const checked = await checkAccount(service.db, service.config.secret, account, {

@@ -158,6 +158,9 @@ const tree: readonly Node[] = [
     page('/AttendanceWarnedUserStat', 'AttendanceWarnedUserStat', '预警人员统计', 'Warned staff'),
     page('/Remuneration', 'Remuneration', '薪酬管理', 'Remuneration'),
   ]),
+  // Beside the employees: whoever looks after people does not look after their pay.
+  right('PayrollManagement', '工资管理', 'Payroll'),
+  right('PayrollApproval', '工资审批与发布', 'Payroll approval'),
   page('/LearningSystem/index', 'LearningSystem', '学习系统', 'Learning', 'book'),
   page(
     '/TrainingCourseManagement/index',

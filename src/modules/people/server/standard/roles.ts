@@ -35,9 +35,11 @@ const workAttendance = [
   'OPPMAttendanceDetailedIndexSeven',
 ];
 
-/** What an HRBP, and whoever stands in for him, does for the people whom he looks after. */
+/** What an HRBP, and whoever stands in for him, does for the people whom he looks after; pay is others'. */
 const personnel = [
-  ...branch('Recruiting', 'EmployeeManagement', 'performanceManagement'),
+  ...branch('Recruiting', 'EmployeeManagement', 'performanceManagement').filter(
+    (code) => code !== 'Remuneration',
+  ),
   ...workAttendance,
   'ApprovalByAttendanceManagement',
   'AASUserManagementBasisView',
@@ -58,8 +60,8 @@ const attendance = [
   'AttendanceWarnedUserStat',
 ];
 
-/** Who is HRBP, what departments plan, and pay are not the HRBP's own to extend. */
-const kept: readonly string[] = ['Hrbp', 'HRBPAgentPage', 'PositionManagement', 'Remuneration', 'Payslip'];
+/** Who is HRBP, what departments plan, and one's own slips are not the HRBP's own to extend. */
+const kept: readonly string[] = ['Hrbp', 'HRBPAgentPage', 'PositionManagement', 'Payslip'];
 
 /** Codes by which an HRBP reaches the people whom he looks after, whatever the scope of his roles. */
 export const codesOfHrbps: readonly string[] = personnel.filter((code) => !kept.includes(code));
@@ -103,6 +105,18 @@ export const standardRoles = {
     dataScope: 4,
     codes: attendance,
   },
+  payroll: {
+    name: '薪酬',
+    nameEn: 'Payroll',
+    dataScope: 4,
+    codes: ['Remuneration', 'PayrollManagement'],
+  },
+  payrollApproval: {
+    name: '薪酬审批',
+    nameEn: 'Payroll approval',
+    dataScope: 4,
+    codes: ['PayrollApproval'],
+  },
   supplierManager: {
     name: '供应商管理员',
     nameEn: 'Supplier manager',
@@ -114,6 +128,11 @@ export const standardRoles = {
     nameEn: 'Library manager',
     dataScope: 4,
     codes: branch('BookAuthor'),
+  },
+  interviewer: {
+    name: '面试官',
+    nameEn: 'Interviewer',
+    codes: ['IML'],
   },
   administrator: {
     name: '系统管理员',
@@ -133,6 +152,12 @@ export const standardRoles = {
     codes: [...branch('SPGL'), 'AASApprovalIdentityManagement', 'AASApprovalFormStatisticsManagement'],
   },
 } as const satisfies Record<string, NewRole>;
+
+/** Roles that came later, by the code that they came with: an installation that gets the code gets the role, held by nobody. */
+export const laterRoles: Readonly<Record<string, NewRole>> = {
+  PayrollManagement: standardRoles.payroll,
+  PayrollApproval: standardRoles.payrollApproval,
+};
 
 /** What people sign as; the first two are looked for by the product itself. */
 export const standardApprovalRoles = {

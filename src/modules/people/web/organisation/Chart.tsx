@@ -15,7 +15,7 @@ import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { TreeView } from '#kit/web/tree/TreeView.tsx';
-import { placeReaders } from '../../contract/Assignment.ts';
+import { placeReaders } from '../../contract/user-tabs.ts';
 import { CacDept } from '../../contract/CacDept.ts';
 import { organisationWords } from '../organisation-words.ts';
 import { box, layOut } from './chart-layout.ts';

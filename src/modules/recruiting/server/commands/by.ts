@@ -1,6 +1,8 @@
 import type { Language } from '#kit/contract/refusals.ts';
 import type { Context } from '#kit/server/http/context.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
+import { manageCode } from '#modules/rooms/contract/codes.ts';
+import type { RoomsBy } from '#modules/rooms/server/open.ts';
 import { recruitingCodes } from '../../contract/codes.ts';
 import type { Viewer } from '../queries/rights.ts';
 import type { Seals } from '../seals.ts';
@@ -11,6 +13,8 @@ export interface By extends Viewer {
   readonly language: Language;
   readonly ip: string | null;
   readonly seals: Seals;
+  /** Administers rooms, too. */
+  readonly managesRooms?: boolean;
 }
 
 /** The caller, with how far the code of openings reaches for him. */
@@ -25,4 +29,14 @@ export const byOf = async (ctx: Context, seals: Seals): Promise<By> => ({
   language: ctx.language,
   ip: ctx.ip,
   seals,
+  managesRooms: ctx.can(manageCode),
+});
+
+/** The same as whoever books rooms. */
+export const roomsBy = ({ id, now, language, ip, managesRooms = false }: By): RoomsBy => ({
+  id,
+  now,
+  language,
+  manages: managesRooms,
+  ...(ip === null ? {} : { ip }),
 });

@@ -1,5 +1,8 @@
 import type { Duty } from '#modules/people/server/open.ts';
+import { dropOwed, listOwed, lockInterviewer, saveInterviewer } from '../queries/interviewers.ts';
 import { dropFromOpenings, listOwned, moveOwner } from '../queries/owners.ts';
+import { followRole } from './interviewers.ts';
+import { whenLeft } from './replan.ts';
 
 const owned = { zh: '负责的职位', en: 'Openings owned' };
 
@@ -27,5 +30,40 @@ export const openingDuty: Duty = {
     const to = await moveOwner(tx, personId, teamSuccessor ?? approvalSuccessor);
     await dropFromOpenings(tx, personId);
     return found.length === 0 ? [] : [{ name: owned, count: found.length, to }];
+  },
+};
+
+const given = { zh: '安排的面试', en: 'Interviews to give' };
+
+/** What people hold of interviews: those to come are planned anew by whoever handles them; nobody waits for what they think. */
+export const interviewDuty: Duty = {
+  held: async (on, personId) => {
+    const found = (await listOwed(on, personId, new Date())).filter(({ isComing }) => isComing);
+    if (found.length === 0) return [];
+    return [
+      {
+        key: 'interviews',
+        name: given,
+        count: found.length,
+        fate: {
+          zh: '标记为需重新安排，由职位负责人另选面试官',
+          en: 'Are marked to be planned anew; each opening’s owner finds somebody else',
+        },
+        successor: 'none',
+        examples: found
+          .slice(0, 5)
+          // Whoever hands it over need not know who applies.
+          .map(({ title }) => ({ zh: title, en: title })),
+      },
+    ];
+  },
+  handOver: async (tx, { personId, by, now }) => {
+    const found = await whenLeft(tx, personId, now);
+    await dropOwed(tx, personId);
+    if ((await lockInterviewer(tx, personId))?.isActive) {
+      await saveInterviewer(tx, personId, { isActive: false });
+      await followRole(tx, personId, false, { id: by, now, language: 'zh' });
+    }
+    return found.length === 0 ? [] : [{ name: given, count: found.length, to: [] }];
   },
 };

@@ -3,13 +3,15 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { yuanToFen } from '#kit/rules/money.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
-import type { Tx } from '#kit/server/db/database.ts';
+import { json, type Tx } from '#kit/server/db/database.ts';
 import { departmentsWithin, listHrbps } from '#modules/people/server/open.ts';
 import { openingStates } from '../../contract/codes.ts';
 import { settled } from '../../contract/openings.ts';
 import type { Recruitment } from '../../contract/Recruitment.ts';
+import { interviewRefusals as interviewNo } from '../../contract/interview-refusals.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import * as queries from '../queries/openings.ts';
+import { isUsable as isCardUsable } from '../queries/scorecards.ts';
 import { openRange, sealRange, type Range } from '../seals.ts';
 import type { By } from './by.ts';
 import { assertAct, lockKept } from './kept.ts';
@@ -63,6 +65,29 @@ async function assertPeople(
     if (ids.some((id) => gone.has(id) && !before.includes(id))) refuse(no.personGone, { field });
 }
 
+/** By what interviews are judged; left out stays, and one that went out of use may stay. @throws Refused scorecardGone */
+async function scorecardOf(
+  tx: Tx,
+  given: number | null | undefined,
+  before: number | null,
+): Promise<number | null> {
+  if (given === undefined || given === null || given === before) return given === undefined ? before : given;
+  if (!(await isCardUsable(tx, given))) refuse(interviewNo.scorecardGone, { field: 'ScorecardID' });
+  return given;
+}
+
+const roundOf = ({
+  Name,
+  Mode,
+  Minutes,
+  InterviewerAUIDs,
+}: NonNullable<Given['Rounds']>[number]): queries.Round => ({
+  name: Name,
+  mode: Mode,
+  minutes: Minutes,
+  interviewers: [...new Set(InterviewerAUIDs)],
+});
+
 /** What was typed, whole and checked against what it names. */
 async function valuesOf(
   tx: Tx,
@@ -90,8 +115,17 @@ async function valuesOf(
     ['OwnerAUID', [ownerId]],
     ['Assistants', assistants],
     ['HRBPAUID', hrbpId === null ? [] : [hrbpId]],
+    ['Rounds', given.Rounds?.flatMap(({ InterviewerAUIDs }) => InterviewerAUIDs) ?? []],
   ];
-  const known = before ? [before.owner_id, ...before.assistant_ids, before.hrbp_id ?? 0] : [];
+  const rounds = (before?.rounds ?? []) as readonly queries.Round[];
+  const known = before
+    ? [
+        before.owner_id,
+        ...before.assistant_ids,
+        before.hrbp_id ?? 0,
+        ...rounds.flatMap((one) => one.interviewers),
+      ]
+    : [];
   await assertPeople(tx, people, known);
   // Whoever adds it says what it pays: he is its owner or reaches the department as HRBP.
   const mayPay = before ? before.seesPay : true;
@@ -117,6 +151,8 @@ async function valuesOf(
     hrbp_id: hrbpId,
     latest_entry_day: latest,
     description: given.Description,
+    scorecard_id: await scorecardOf(tx, given.ScorecardID, before?.scorecard_id ?? null),
+    rounds: json(given.Rounds?.map(roundOf) ?? before?.rounds ?? []),
   };
 }
 

@@ -5,11 +5,16 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { listNamesOf } from '#modules/people/server/open.ts';
 import { openingStateLabels, openingStates, otherReason, stageLabels, stages } from '../../contract/codes.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
-import { asksFor, moved, movesOf, reopenedTo } from '../../contract/stages.ts';
+import { interviewRefusals as interviewNo } from '../../contract/interview-refusals.ts';
+import { asksFor, isClosed, moved, movesOf, reopenedTo } from '../../contract/stages.ts';
 import * as queries from '../queries/applications.ts';
+import { listParts } from '../queries/interviews.ts';
 import { insertRemark } from '../queries/remarks.ts';
+import { missingToPass } from '../rules/evaluations.ts';
 import { assertFresh, holdApplication, oneRunning } from './applications.ts';
 import type { By } from './by.ts';
+import { cancelComing } from './interview-ends.ts';
+import { tellOverridden } from './interview-notices.ts';
 
 /** Where an application is to go and why. */
 export interface Move {
@@ -43,7 +48,8 @@ async function moveTaken(tx: Tx, row: queries.LockedApplication, by: By): Promis
 
 /**
  * Moves an application as it was seen; `isPreview` only says what stands against it.
- * @throws Refused notFound, movedMeanwhile, noMove, codeNeeded, reasonNeeded, running, wrongState
+ * What is planned of a closed one is cancelled, and its rooms are free.
+ * @throws Refused notFound, movedMeanwhile, noMove, planFirst, evaluationsMissing, codeNeeded, reasonNeeded, running, wrongState
  */
 export async function moveApplication(
   tx: Tx,
@@ -59,6 +65,7 @@ export async function moveApplication(
     const labels = { from: stageLabels[row.stage]![by.language], to: stageLabels[move.stage]![by.language] };
     refuse(no.noMove, { with: labels });
   }
+  if (asksFor(standing, move.stage) === 'interview') refuse(interviewNo.planFirst, { field: 'Stage' });
   assertRejected(move);
   if (asksFor(standing, move.stage) === 'words' && move.reason === '')
     refuse(no.reasonNeeded, { field: 'Reason' });
@@ -68,19 +75,46 @@ export async function moveApplication(
       refuse(no.wrongState, { with: { state: openingStateLabels[opening.state]![by.language] } });
     await assertFresh(tx, row.seeker_id, row.recruitment_id, by);
   }
+  const waited = move.stage === stages.passed && !isReopened ? await assertPassable(tx, row.id, move) : [];
   if (isPreview) return { stage: row.stage, version };
+  const after = await enter(tx, row, move, by);
+  if (isClosed(after.stage)) await cancelComing(tx, { row: after, opening }, by);
+  await tellOverridden(tx, { id, name: row.name, title: opening.title }, waited, move.reason, by);
+  return { stage: after.stage, version: after.version };
+}
+
+/**
+ * Whoever is passed has been judged by everybody who was asked, or the reason for doing without is given.
+ * @returns who has said nothing @throws Refused evaluationsMissing
+ */
+async function assertPassable(tx: Tx, id: number, { reason }: Move): Promise<number[]> {
+  const parts = await listParts(tx, id);
+  const count = missingToPass(parts);
+  if (count > 0 && reason === '')
+    refuse(interviewNo.evaluationsMissing, { field: 'Reason', with: { count } });
+  const waited = parts.filter(({ isLive, isSubmitted }) => isLive && !isSubmitted);
+  return [...new Set(waited.map(({ personId }) => personId))];
+}
+
+/** Writes that an application stands in another stage, with why. @returns it as it is now */
+export async function enter(
+  tx: Tx,
+  row: queries.LockedApplication,
+  move: Move,
+  by: By,
+): Promise<queries.LockedApplication> {
+  const { id } = row;
   const clock = { spent: row.spent_ms, since: row.stage_since };
-  const next = moved({ ...standing, clock }, move.stage, by.now);
+  const next = moved({ stage: row.stage, closedFrom: row.closed_from, clock }, move.stage, by.now);
   const rejectCode = move.stage === stages.rejected ? move.rejectCode : null;
-  await oneRunning(by, () =>
-    queries.saveApplication(tx, id, {
-      stage: next.stage,
-      closed_from: next.closedFrom,
-      spent_ms: next.clock.spent,
-      stage_since: next.clock.since,
-      reject_code: rejectCode,
-    }),
-  );
+  const columns = {
+    stage: next.stage,
+    closed_from: next.closedFrom,
+    spent_ms: next.clock.spent,
+    stage_since: next.clock.since,
+    reject_code: rejectCode,
+  };
+  await oneRunning(by, () => queries.saveApplication(tx, id, columns));
   const event = { id, from: row.stage, to: next.stage, rejectCode };
   const eventId = await queries.insertEvent(tx, event, { by: by.id, now: by.now });
   if (move.reason !== '')
@@ -92,7 +126,7 @@ export async function moveApplication(
     detail: { from: row.stage, to: next.stage, rejectCode },
     ip: by.ip,
   });
-  return { stage: next.stage, version: version + 1 };
+  return { ...row, ...columns, version: row.version + 1 };
 }
 
 export interface NotMoved {

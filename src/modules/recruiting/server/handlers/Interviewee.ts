@@ -16,6 +16,7 @@ import * as queries from '../queries/applications.ts';
 import { listRemarks } from '../queries/remarks.ts';
 import { listOthers } from '../queries/seekers.ts';
 import type { Seals } from '../seals.ts';
+import { interviewHandlers } from './interviews.ts';
 
 type Names = Awaited<ReturnType<typeof listNamesOf>>;
 const byFields = (names: Names, id: number | null) => {
@@ -23,8 +24,8 @@ const byFields = (names: Names, id: number | null) => {
   return { ByAUID: id, ByName: name?.zh ?? '', ByNameEn: name?.en ?? '' };
 };
 
-/** @param mayMove whether the caller's code lets him move it */
-const rowOf = (seals: Seals, row: queries.ApplicationRow, now: Date, mayMove: boolean) => ({
+/** @param hasCode whether the caller holds the code of openings; those that he handles he may move */
+const rowOf = (seals: Seals, row: queries.ApplicationRow, now: Date, hasCode: boolean) => ({
   IntervieweeID: row.id,
   ...shownOf(seals, row.seekerId, row),
   RecruitmentID: row.recruitmentId,
@@ -37,32 +38,35 @@ const rowOf = (seals: Seals, row: queries.ApplicationRow, now: Date, mayMove: bo
   ClosedFrom: row.closedFrom,
   RejectCode: row.rejectCode,
   HasResume: row.resumeUid !== null,
-  Moves: mayMove ? [...movesOf({ stage: row.stage, closedFrom: row.closedFrom })] : [],
+  Moves: hasCode && row.handles ? [...movesOf({ stage: row.stage, closedFrom: row.closedFrom })] : [],
   CreateTime: row.madeAt,
   Version: row.version,
 });
 
-/** Applications. @param seals seals contacts and pay */
-export const interviewee = (seals: Seals): Served =>
+/** Applications. @param seals seals contacts and pay @param hasMail whether something carries mail */
+export const interviewee = (seals: Seals, hasMail: boolean): Served =>
   serve(Interviewee, {
+    ...interviewHandlers(seals, hasMail),
+
     IntervieweePage: async (input, ctx) => {
       const viewer = await viewerOf(ctx);
-      const mayMove = viewer.scope.reach > 0;
+      const hasCode = viewer.scope.reach > 0;
       const { total, rows } = await onOneConnection(ctx.db, (on) =>
         queries.pageApplications(on, viewer, input),
       );
-      return { Total: total, Rows: rows.map((row) => rowOf(seals, row, ctx.now, mayMove)) };
+      return { Total: total, Rows: rows.map((row) => rowOf(seals, row, ctx.now, hasCode)) };
     },
 
     GetInterviewee: async ({ IntervieweeID }, ctx) => {
       const viewer = await viewerOf(ctx);
       return onOneConnection(ctx.db, async (on) => {
         const row = (await queries.findApplication(on, IntervieweeID, viewer)) ?? refuse(general.notFound);
-        const events = await queries.listEvents(on, row.id);
-        const remarks = await listRemarks(on, row.id);
+        // Who only interviews is led by nothing that others said.
+        const events = row.handles ? await queries.listEvents(on, row.id) : [];
+        const remarks = (await listRemarks(on, row.id)).filter(({ by }) => row.handles || by === viewer.id);
         const own = await listUploads(on, applicationFiles(row.id));
-        const pooled = await listUploads(on, seekerFiles(row.seekerId));
-        const others = await listOthers(on, viewer, [row.seekerId], row.id);
+        const pooled = row.handles ? await listUploads(on, seekerFiles(row.seekerId)) : [];
+        const others = row.handles ? await listOthers(on, viewer, [row.seekerId], row.id) : new Map();
         const people = [...events, ...remarks].flatMap(({ by }) => by ?? []);
         const names = await listNamesOf(on, [...new Set(people)]);
         const files = own.map(({ uid, name }) => ({
@@ -83,6 +87,7 @@ export const interviewee = (seals: Seals): Served =>
           ReferrerNameEn: row.referrerNameEn ?? '',
           ExpectSalary: salary === null ? null : fenToYuan(salary),
           CanSeePay: row.seesPay,
+          CanHandle: row.handles,
           PlanEntryDay: row.planEntryDay,
           SeekerVersion: row.seekerVersion,
           PoolState: poolStateOf(row, companyDay(ctx.now)),

@@ -11,7 +11,14 @@ import { Recruitment } from '../../contract/Recruitment.ts';
 import { byOf, viewerOf } from '../commands/by.ts';
 import { closeOpening, disableOpening, enableOpening, setSort, setTop } from '../commands/opening-states.ts';
 import { addOpening, updateOpening } from '../commands/openings.ts';
-import { canRead, countByStage, pageOpenings, statsOf, type OpeningFilter } from '../queries/openings.ts';
+import {
+  canRead,
+  countByStage,
+  pageOpenings,
+  statsOf,
+  type OpeningFilter,
+  type Round,
+} from '../queries/openings.ts';
 import { insertRemark, pageRemarks } from '../queries/remarks.ts';
 import type { Viewer } from '../queries/rights.ts';
 import { canReadSeeker } from '../queries/seekers.ts';
@@ -32,7 +39,13 @@ async function pageOf(on: Executor, viewer: Viewer, filter: OpeningFilter, seals
     viewer,
     rows.map(({ id }) => id),
   );
-  const people = rows.flatMap((row) => [row.owner_id, row.hrbp_id, row.replaced_id, ...row.assistant_ids]);
+  const people = rows.flatMap((row) => [
+    row.owner_id,
+    row.hrbp_id,
+    row.replaced_id,
+    ...row.assistant_ids,
+    ...(row.rounds as Round[]).flatMap(({ interviewers }) => interviewers),
+  ]);
   const names = await listNamesOf(on, [...new Set(people.filter((id) => id !== null))]);
   return {
     Total: total,
@@ -69,6 +82,13 @@ async function pageOf(on: Executor, viewer: Viewer, filter: OpeningFilter, seals
         HRBP: personOf(names, row.hrbp_id),
         LatestEntryDay: row.latest_entry_day,
         Description: row.description,
+        ScorecardID: row.scorecard_id,
+        Rounds: (row.rounds as Round[]).map(({ name, mode, minutes, interviewers }) => ({
+          Name: name,
+          Mode: mode,
+          Minutes: minutes,
+          Interviewers: interviewers.flatMap((id) => personOf(names, id) ?? []),
+        })),
         State: row.state,
         StateReason: row.state_reason,
         IsTop: row.top_at !== null,

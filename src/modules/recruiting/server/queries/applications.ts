@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { recruiting } from './recruiting-db.ts';
-import { mayRead, mayShow, seesPay, type Viewer } from './rights.ts';
+import { mayReach, mayRead, mayShow, seesPay, type Viewer } from './rights.ts';
 
 /** Applications with their humans and openings, those that somebody may see. */
 const seen = (on: Executor, viewer: Viewer) =>
@@ -12,7 +12,7 @@ const seen = (on: Executor, viewer: Viewer) =>
     .innerJoin('recruiting.recruitment as r', 'r.id', 'i.recruitment_id')
     .innerJoin('people.department as d', 'd.id', 'r.department_id')
     .innerJoin('recruiting.source as o', 'o.id', 'i.source_id')
-    .where(mayRead(viewer))
+    .where(mayReach(viewer))
     .where(mayShow(viewer));
 
 const ofSeeker = [
@@ -74,6 +74,7 @@ export async function pageApplications(on: Executor, viewer: Viewer, filter: App
   const rows = await found
     .select(ofRow)
     .select(ofSeeker)
+    .select([mayRead(viewer).as('handles')])
     .orderBy('i.stage_since', 'desc')
     .orderBy('i.id', 'desc')
     .limit(PageSize)
@@ -96,7 +97,7 @@ export const findApplication = (on: Executor, id: number, viewer: Viewer) =>
       'f.english_name as referrerNameEn',
     ])
     .select(['i.expect_salary_sealed as salarySealed', 'i.plan_entry_day as planEntryDay'])
-    .select([seesPay(viewer).as('seesPay')])
+    .select([seesPay(viewer).as('seesPay'), mayRead(viewer).as('handles')])
     .where('i.id', '=', id)
     .executeTakeFirst();
 

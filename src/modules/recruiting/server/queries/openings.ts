@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Executor, JsonText, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { recruiting } from './recruiting-db.ts';
 import { mayKeep, mayRead, mayShow, seesPay, type Viewer } from './rights.ts';
@@ -24,6 +24,16 @@ export interface OpeningValues {
   readonly hrbp_id: number | null;
   readonly latest_entry_day: string | null;
   readonly description: string;
+  readonly scorecard_id: number | null;
+  readonly rounds: JsonText;
+}
+
+/** A round of interviews as an opening plans it. */
+export interface Round {
+  readonly name: string;
+  readonly mode: number;
+  readonly minutes: number;
+  readonly interviewers: readonly number[];
 }
 
 /** What is not typed. */
@@ -259,4 +269,14 @@ export async function companyNames(on: Executor, id: number) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { zh: row.zh, en: row.en || row.zh };
+}
+
+/** The rounds of interviews that an opening plans. */
+export async function listRounds(on: Executor, id: number): Promise<readonly Round[]> {
+  const row = await recruiting(on)
+    .selectFrom('recruiting.recruitment')
+    .select('rounds')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row?.rounds ?? []) as readonly Round[];
 }

@@ -7,12 +7,14 @@ interface Remark {
   readonly intervieweeId?: number;
   /** The move that it gives the reason of. */
   readonly eventId?: number;
+  /** The same of what was done with an interview. */
+  readonly interviewEventId?: number;
   readonly text: string;
 }
 
 export async function insertRemark(
   tx: Tx,
-  { recruitmentId, intervieweeId, eventId, text }: Remark,
+  { recruitmentId, intervieweeId, eventId, interviewEventId, text }: Remark,
   { by, now }: { readonly by: number; readonly now: Date },
 ): Promise<void> {
   await recruiting(tx)
@@ -21,6 +23,7 @@ export async function insertRemark(
       recruitment_id: recruitmentId ?? null,
       interviewee_id: intervieweeId ?? null,
       event_id: eventId ?? null,
+      interview_event_id: interviewEventId ?? null,
       text,
       made_by: by,
       made_at: now,
@@ -45,12 +48,13 @@ export async function pageRemarks(on: Executor, recruitmentId: number, page: num
   return { total, rows };
 }
 
-/** What was said about an application, the latest first; reasons of moves left out. */
+/** What was said about an application, the latest first; reasons of moves and of interviews left out. */
 export const listRemarks = (on: Executor, intervieweeId: number) =>
   recruiting(on)
     .selectFrom('recruiting.remark as m')
     .select(columns)
     .where('m.interviewee_id', '=', intervieweeId)
     .where('m.event_id', 'is', null)
+    .where('m.interview_event_id', 'is', null)
     .orderBy('m.id', 'desc')
     .execute();

@@ -32,3 +32,12 @@ export const mayShow = ({ id }: Viewer) => sql<boolean>`(s.person_id is null or 
   or (not exists (select from people.person own where own.id = s.person_id and own.id = ${id}::bigint)
     and (i.stage in (4, 5, 6, 8) or i.closed_from >= 4 or not exists (
       select from people.person own where own.id = s.person_id and own.leader_id = ${id}::bigint))))`;
+
+/** Whether somebody meets the candidate of an application `i` in an interview, or has met him. */
+const interviews = ({ id }: Viewer) =>
+  sql<boolean>`exists (select from recruiting.interview own_v
+    join recruiting.interview_user own_u on own_u.interview_id = own_v.id
+    where own_v.interviewee_id = i.id and own_u.person_id = ${id}::bigint and own_u.is_live)`;
+
+/** Whether somebody may see an application `i` of an opening `r`: whoever handles it, and who interviews. */
+export const mayReach = (viewer: Viewer) => sql<boolean>`(${mayRead(viewer)} or ${interviews(viewer)})`;

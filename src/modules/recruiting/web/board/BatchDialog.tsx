@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { otherReason, rejectLabels, stageLabels, stages } from '../../contract/codes.ts';
 import { Interviewee, type IntervieweeRow } from '../../contract/Interviewee.ts';
+import { asksFor } from '../../contract/stages.ts';
 import { candidateWords } from '../candidate-words.ts';
 import { choicesOf } from '../parts/options.ts';
 
@@ -24,7 +25,11 @@ export function BatchDialog({ rows, onClose, onDone }: BatchDialogProps) {
   const language = useLanguage();
   const { message } = App.useApp();
   const act = useAct(Interviewee.BatchUpdateStage);
-  const targets = [...new Set(rows.flatMap(({ Moves }) => Moves))].toSorted((a, b) => a - b);
+  // Interviews are planned one by one.
+  const offered = rows.flatMap(({ Stage, ClosedFrom, Moves }) =>
+    Moves.filter((to) => asksFor({ stage: Stage, closedFrom: ClosedFrom }, to) !== 'interview'),
+  );
+  const targets = [...new Set(offered)].toSorted((a, b) => a - b);
   const [stage, setStage] = useState<number | null>(
     targets.includes(stages.rejected) ? stages.rejected : (targets[0] ?? null),
   );

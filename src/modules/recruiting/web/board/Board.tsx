@@ -16,7 +16,14 @@ interface BoardProps {
 }
 
 /** Stages that stand there even where nobody is in them: somebody can be moved there. */
-const always: readonly number[] = [stages.fresh, stages.screened, stages.rejected, stages.withdrawn];
+const always: readonly number[] = [
+  stages.fresh,
+  stages.screened,
+  stages.interviewing,
+  stages.passed,
+  stages.rejected,
+  stages.withdrawn,
+];
 /** In the order of the way: what is over stands last. */
 const order: readonly number[] = [1, 2, 3, 4, 5, 6, 8, 7, 9];
 

@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { CallFailed } from '#kit/web/client/call-server.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { refetch, useAct } from '#kit/web/client/hooks.ts';
 import { useLanguage, useWords } from '#kit/web/client/language.ts';
@@ -7,8 +8,10 @@ import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { rejectLabels, stageLabels, stages } from '../../contract/codes.ts';
 import { Interviewee, type IntervieweeRow } from '../../contract/Interviewee.ts';
+import { interviewRefusals } from '../../contract/interview-refusals.ts';
 import { asksFor, isClosed } from '../../contract/stages.ts';
 import { candidateWords } from '../candidate-words.ts';
+import { PlanForm } from '../interviews/PlanForm.tsx';
 import { choicesOf } from '../parts/options.ts';
 
 export type Movable = Pick<IntervieweeRow, 'IntervieweeID' | 'Version' | 'Name' | 'Stage' | 'ClosedFrom'>;
@@ -27,11 +30,17 @@ export function useMove(): {
   const showError = useShowError();
   const act = useAct(Interviewee.UpdateStage);
   const [asked, setAsked] = useState<{ readonly row: Movable; readonly stage: number } | null>(null);
+  const [planned, setPlanned] = useState<Movable | null>(null);
   const said = (row: Movable, stage: number): void =>
     void message.success(words.moved(row.Name, stageLabels[stage]?.[language] ?? ''));
 
   const start = (row: Movable, stage: number): void => {
-    if (asksFor({ stage: row.Stage, closedFrom: row.ClosedFrom }, stage) !== 'nothing') {
+    const asks = asksFor({ stage: row.Stage, closedFrom: row.ClosedFrom }, stage);
+    if (asks === 'interview') {
+      setPlanned(row);
+      return;
+    }
+    if (asks !== 'nothing') {
       setAsked({ row, stage });
       return;
     }
@@ -40,22 +49,34 @@ export function useMove(): {
       {
         onSuccess: () => said(row, stage),
         onError: (error) => {
-          showError(error);
+          // Passing without everybody's evaluation is a matter of a reason.
+          if (error instanceof CallFailed && error.body?.Reason === interviewRefusals.evaluationsMissing.name)
+            setAsked({ row, stage });
+          else showError(error);
           look();
         },
       },
     );
   };
-  const dialog = asked && (
-    <MoveDialog
-      {...asked}
-      onRefused={look}
-      onClose={() => setAsked(null)}
-      onDone={() => {
-        said(asked.row, asked.stage);
-        setAsked(null);
-      }}
+  const dialog = planned ? (
+    <PlanForm
+      intervieweeId={planned.IntervieweeID}
+      name={planned.Name}
+      interview={null}
+      onClose={() => setPlanned(null)}
     />
+  ) : (
+    asked && (
+      <MoveDialog
+        {...asked}
+        onRefused={look}
+        onClose={() => setAsked(null)}
+        onDone={() => {
+          said(asked.row, asked.stage);
+          setAsked(null);
+        }}
+      />
+    )
   );
   return { start, dialog };
 }

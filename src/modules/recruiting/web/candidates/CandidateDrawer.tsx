@@ -16,6 +16,7 @@ import { useMove } from '../board/useMove.tsx';
 import { useMoveName } from '../board/useMoveName.ts';
 import { candidateWords } from '../candidate-words.ts';
 import { daysOf } from '../parts/days.ts';
+import { InterviewPart } from '../interviews/InterviewPart.tsx';
 import { Facts } from '../parts/Facts.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import { stageTones } from '../parts/tones.ts';
@@ -89,7 +90,7 @@ function Shown({ of }: { readonly of: WholeInterviewee }) {
             {of.Stage === stages.fresh && to === stages.screened ? words.pass : nameOf(of, to)}
           </Button>
         ))}
-        <Button onClick={() => setEditing(true)}>{words.edit}</Button>
+        {of.CanHandle && <Button onClick={() => setEditing(true)}>{words.edit}</Button>}
         {can(recruitingCodes.pool) && (
           <Button onClick={() => setPooling(true)}>
             {of.PoolState === poolStates.out ? words.toPool : words.renew}
@@ -132,6 +133,7 @@ function Shown({ of }: { readonly of: WholeInterviewee }) {
           ],
         ]}
       />
+      <InterviewPart of={of} />
       <h3>{words.files}</h3>
       {of.Files.length === 0 ? (
         <p className="recruit-quiet">{words.noFiles}</p>

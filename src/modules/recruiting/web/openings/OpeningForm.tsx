@@ -6,15 +6,16 @@ import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { TreeField } from '#kit/web/tree/TreeField.tsx';
 import { CacCompany } from '#modules/people/contract/CacCompany.ts';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
 import { Post } from '#modules/people/contract/Post.ts';
 import { education } from '#modules/people/contract/user-codes.ts';
-import { PeopleField, PersonField, useMe } from '#modules/people/web/open.tsx';
+import { PeopleField, PersonField, useDepartmentItems, useMe } from '#modules/people/web/open.tsx';
 import { employTypeLabels, openReasonLabels, urgencyLabels } from '../../contract/codes.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
+import { Scorecard } from '../../contract/Scorecard.ts';
 import { openingWords } from '../opening-words.ts';
 import { choicesOf } from '../parts/options.ts';
 import { choiceOf, idIn, idsIn } from '../parts/people.ts';
+import { RoundsField, type PlannedRound } from './RoundsField.tsx';
 
 /** Pixels of a form over a list. */
 const width = 720;
@@ -38,6 +39,13 @@ const adapt = (values: Values): Values => ({
   Education: orNull(values['Education']),
   WorkYears: orNull(values['WorkYears']),
   LatestEntryDay: orNull(values['LatestEntryDay']),
+  ScorecardID: orNull(values['ScorecardID']),
+  Rounds: (values['Rounds'] as readonly PlannedRound[]).map((one) => ({
+    Name: one.name,
+    Mode: one.mode,
+    Minutes: one.minutes,
+    InterviewerAUIDs: one.interviewers,
+  })),
   ...('SalaryMin' in values
     ? { SalaryMin: orNull(values['SalaryMin']), SalaryMax: orNull(values['SalaryMax']) }
     : {}),
@@ -71,8 +79,24 @@ export function OpeningForm({ row, onClose }: OpeningFormProps) {
         HRBPAUID: choiceOf(row.HRBP),
         LatestEntryDay: row.LatestEntryDay,
         Description: row.Description,
+        ScorecardID: row.ScorecardID,
+        Rounds: row.Rounds.map((one): PlannedRound => ({
+          name: one.Name,
+          mode: one.Mode,
+          minutes: one.Minutes,
+          interviewers: one.Interviewers.map(({ AUID }) => AUID),
+        })),
       }
-    : { HeadCount: 1, EmployType: 0, Reason: 1, Urgency: 0, OwnerAUID: self, Assistants: [], IsDraft: false };
+    : {
+        HeadCount: 1,
+        EmployType: 0,
+        Reason: 1,
+        Urgency: 0,
+        OwnerAUID: self,
+        Assistants: [],
+        IsDraft: false,
+        Rounds: [],
+      };
   const shared = {
     fields: useFields(row, seesPay, reason === 2),
     initial,
@@ -108,8 +132,9 @@ function useFields(row: OpeningRow | null, seesPay: boolean, isReplacement: bool
   const words = useWords(openingWords);
   const language = useLanguage();
   const posts = useCall(Post.GetPostList, {}).data ?? [];
+  const cards = useCall(Scorecard.GetScorecardList, {}).data ?? [];
   const companies = useCall(CacCompany.GetCompanyList, {}).data ?? [];
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data ?? [];
+  const { items: departments } = useDepartmentItems();
   // What stands there stays to be seen, also where it is out of use.
   const known = posts.some(({ PostID }) => PostID === row?.PostID);
   const kept =
@@ -132,18 +157,7 @@ function useFields(row: OpeningRow | null, seesPay: boolean, isReplacement: bool
       name: 'DeptId',
       label: words.department,
       kind: 'own',
-      control: (
-        <TreeField
-          label={words.department}
-          placeholder={words.department}
-          items={departments.map((one) => ({
-            id: one.DeptId,
-            parentId: one.ParentId,
-            title: inLanguage(language, one.DeptName, one.DeptNameEn),
-            search: `${one.DeptName} ${one.DeptNameEn}`,
-          }))}
-        />
-      ),
+      control: <TreeField label={words.department} placeholder={words.department} items={departments} />,
     },
     {
       name: 'CompanyID',
@@ -209,6 +223,18 @@ function useFields(row: OpeningRow | null, seesPay: boolean, isReplacement: bool
       hint: words.assistantsHint,
       isWhole: true,
     },
+    {
+      name: 'ScorecardID',
+      label: words.scorecard,
+      kind: 'choice',
+      isClearable: true,
+      hint: words.scorecardHint,
+      section: words.interviews,
+      options: cards
+        .filter((one) => one.IsUse || one.ScorecardID === row?.ScorecardID)
+        .map((one) => ({ value: one.ScorecardID, label: one.Name })),
+    },
+    { name: 'Rounds', label: words.rounds, kind: 'own', isWhole: true, control: <RoundsField /> },
     ...(row
       ? []
       : ([

@@ -2,7 +2,6 @@ import { EllipsisOutlined, PlusOutlined, PushpinFilled } from '@ant-design/icons
 import { Button, Dropdown, Tag, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
@@ -11,7 +10,7 @@ import { PersonName } from '#kit/web/parts/PersonName.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
-import { CacDept } from '#modules/people/contract/CacDept.ts';
+import { useDepartmentItems } from '#modules/people/web/open.tsx';
 import { openingStateLabels, urgencyLabels } from '../../contract/codes.ts';
 import { Recruitment, type OpeningRow } from '../../contract/Recruitment.ts';
 import { openingWords } from '../opening-words.ts';
@@ -67,7 +66,7 @@ export function Openings({ onOpen }: { readonly onOpen: (row: OpeningRow) => voi
 function useFilters(isClosed: boolean): readonly Filter[] {
   const words = useWords(openingWords);
   const language = useLanguage();
-  const departments = useCall(CacDept.SearchDepartmentList, {}).data;
+  const { items: departments } = useDepartmentItems();
   return useMemo<readonly Filter[]>(
     () => [
       { kind: 'search', names: ['Keyword'], label: words.search },
@@ -85,12 +84,7 @@ function useFilters(isClosed: boolean): readonly Filter[] {
         kind: 'tree',
         names: ['DeptId'],
         label: words.department,
-        items: (departments ?? []).map((one) => ({
-          id: one.DeptId,
-          parentId: one.ParentId,
-          title: inLanguage(language, one.DeptName, one.DeptNameEn),
-          search: `${one.DeptName} ${one.DeptNameEn}`,
-        })),
+        items: departments,
       },
       {
         kind: 'choice',
@@ -144,10 +138,17 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
         </Status>
       ),
     },
-    { key: 'progress', title: words.progress, phone: 'fact', show: (row) => <Funnel of={row.Funnel} /> },
+    {
+      key: 'progress',
+      title: words.progress,
+      isWide: true,
+      phone: 'fact',
+      show: (row) => <Funnel of={row.Funnel} />,
+    },
     {
       key: 'hired',
       title: words.hired,
+      isLine: true,
       align: 'right',
       phone: 'fact',
       show: (row) => `${row.Hired} / ${row.HeadCount}`,
@@ -160,8 +161,8 @@ function useColumns(itemsOf: ReturnType<typeof useOpeningActs>['itemsOf']): read
         <PersonName id={Owner.AUID} name={Owner.ChineseName} englishName={Owner.EnglishName} />
       ),
     },
-    { key: 'entry', title: words.entry, show: (row) => row.LatestEntryDay ?? '--' },
-    { key: 'since', title: words.since, show: (row) => row.OpenDay ?? '--' },
+    { key: 'entry', title: words.entry, isLine: true, show: (row) => row.LatestEntryDay ?? '--' },
+    { key: 'since', title: words.since, isLine: true, show: (row) => row.OpenDay ?? '--' },
     {
       key: 'actions',
       title: '',

@@ -6,6 +6,7 @@ import { bookingStatus, CHECK_IN_BEFORE, kind, type Scope } from '../../contract
 import { roomRefusals } from '../../contract/refusals.ts';
 import { findBooking, listBookings, listTaken, lockBookings, type Booking } from '../queries/bookings.ts';
 import * as changes from '../queries/changes.ts';
+import { bookingsChanged } from '../changed.ts';
 import { lockRooms, type Room } from '../queries/rooms.ts';
 import {
   canCancel,
@@ -71,6 +72,7 @@ export async function cancelThese(tx: Tx, by: By, gone: readonly Booking[], reas
       reason,
     })),
   );
+  await bookingsChanged(tx, ids, by.now);
 }
 
 /** Ends a running meeting at the next whole minute; answers its end. @throws Refused notFound, notYours, notRunning */

@@ -5,6 +5,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { listHolders } from '#modules/people/server/open.ts';
 import { bookCode, bookingStatus, manageCode } from '../../contract/codes.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
+import { bookingsChanged } from '../changed.ts';
 import { listBookings, listTaken, listWaiting, lockBookings, type Booking } from '../queries/bookings.ts';
 import { confirmPending, saveStatus } from '../queries/changes.ts';
 import { lockRooms, type Room } from '../queries/rooms.ts';
@@ -129,6 +130,7 @@ export function decide(db: Database, by: By, given: Decision): Promise<{ Code: n
         await saveStatus(tx, gone, { status: bookingStatus.rejected, by: by.id, reason });
       await record(tx, by, isPass ? 'approve' : 'reject', gone, reason ? { reason } : {});
       await tellDecided(tx, by, done, given);
+      await bookingsChanged(tx, gone, by.now);
       return { Code: rows.every(({ Code }) => Code === 1) ? 1 : 0, Rows: rows };
     }),
   );

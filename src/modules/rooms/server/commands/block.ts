@@ -7,6 +7,7 @@ import type { RecordRow } from '../../contract/fields.ts';
 import { bookingStatus, kind } from '../../contract/codes.ts';
 import type { MeetingRoom } from '../../contract/MeetingRoom.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
+import { bookingsChanged } from '../changed.ts';
 import { listRecords } from '../queries/board.ts';
 import {
   addBookings,
@@ -59,6 +60,7 @@ async function cut(tx: Tx, by: By, booking: Booking, closing: Date, reason: stri
   await record(tx, by, 'end', [booking.id], { end, planned: booking.end, reason });
   const people = othersThan(by.id, booking);
   await tell(tx, by.now, [{ booking: { ...booking, end }, news: 'cut', people, reason }]);
+  await bookingsChanged(tx, [booking.id], by.now);
   return end;
 }
 

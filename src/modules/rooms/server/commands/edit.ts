@@ -9,6 +9,7 @@ import { specialDays } from '#modules/calendar/server/open.ts';
 import { bookingStatus, type Scope } from '../../contract/codes.ts';
 import type { MeetingRoomSchedule } from '../../contract/MeetingRoomSchedule.ts';
 import { roomRefusals } from '../../contract/refusals.ts';
+import { bookingsChanged } from '../changed.ts';
 import * as bookings from '../queries/bookings.ts';
 import type { Booking } from '../queries/bookings.ts';
 import { saveTimes, saveWords } from '../queries/changes.ts';
@@ -116,6 +117,7 @@ async function editLocked(tx: Tx, by: By, given: Given, before: Booking): Promis
     ...(room.id === target.roomId ? {} : { room: room.id }),
   });
   await tellEdited(tx, by, target, room, { isElsewhere, waits, attendeeIds, more: ids.length - 1 });
+  if (isElsewhere) await bookingsChanged(tx, ids, by.now);
   return { Code: 1, RowVersion: target.version + 1, NeedConfirm: false, Warnings };
 }
 

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import { bookingStatus, WARN_BEFORE } from '../../contract/codes.ts';
+import { bookingsChanged } from '../changed.ts';
 import { listBookings } from '../queries/bookings.ts';
 import { addLog, expire, takeUnwarned } from '../queries/changes.ts';
 import { tell } from './tell.ts';
@@ -31,6 +32,7 @@ export async function freeRooms(
       people: [...new Set([booking.hostId, booking.creatorId])],
     })),
   );
+  await bookingsChanged(tx, [...statusOf.keys()], now);
   return gone.length;
 }
 

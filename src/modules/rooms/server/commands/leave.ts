@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/server/db/database.ts';
 import type { Duty, HandedOver, Held } from '#modules/people/server/open.ts';
 import { bookingStatus, kind } from '../../contract/codes.ts';
+import { bookingsChanged } from '../changed.ts';
 import { listBookings, lockBookings, type Booking } from '../queries/bookings.ts';
 import { addLog, saveStatus } from '../queries/changes.ts';
 import { dropPerson, listDecided, listHosted, listInvited, moveHost } from '../queries/holding.ts';
@@ -77,6 +78,7 @@ export const roomDuty: Duty = {
       }),
     );
     await dropPerson(tx, personId);
+    if (to === null) await bookingsChanged(tx, ids, now);
     if (found.length === 0) return [];
     return [
       { name: hosted, count: found.length, to: to === null ? [] : [{ personId: to, count: found.length }] },

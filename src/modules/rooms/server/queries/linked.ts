@@ -32,6 +32,27 @@ export async function findMeeting(
   return rows[0];
 }
 
+/** Where a meeting of another area takes place, whoever reads it there. */
+export interface Place {
+  readonly id: number;
+  readonly roomId: number;
+  readonly roomName: string;
+  readonly roomNameEn: string;
+  readonly building: string;
+  readonly floor: string;
+  readonly status: number;
+}
+
+/** The rooms of meetings, by meeting. */
+export async function listPlaces(on: Executor, ids: readonly number[]): Promise<Map<number, Place>> {
+  const { rows } = await sql<Place>`
+    select b.id, b.room_id as "roomId", r.name as "roomName", r.name_en as "roomNameEn", r.building, r.floor, b.status
+    from rooms.booking b join rooms.room r on r.id = b.room_id where b.id = any(${[...ids]}::bigint[])`.execute(
+    rooms(on),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Who hosts these meetings, of those that take place. */
 export async function listHosts(on: Executor, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; hostId: number }>`

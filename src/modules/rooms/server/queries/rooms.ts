@@ -55,6 +55,15 @@ export const findRoom = (on: Executor, viewer: Viewer, id: number): Promise<Room
     .where('r.is_active', '=', true)
     .executeTakeFirst();
 
+/** The rooms in use that somebody sees, the smaller first. */
+export const listVisible = (on: Executor, viewer: Viewer): Promise<Room[]> =>
+  visible(on, viewer)
+    .select(columns)
+    .where('r.is_active', '=', true)
+    .orderBy('r.capacity')
+    .orderBy('r.id')
+    .execute();
+
 /** Takes rooms for this transaction, by ascending id: whoever books, changes or closes them waits. */
 export async function lockRooms(tx: Tx, ids: readonly number[]): Promise<Map<number, Room>> {
   const rows = await rooms(tx)

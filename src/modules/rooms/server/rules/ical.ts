@@ -1,3 +1,5 @@
+import { escaped, folded, quoted, stamp } from '#kit/rules/ical.ts';
+
 /** One meeting as it stands in a calendar. */
 export interface CalendarEvent {
   readonly id: number;
@@ -13,43 +15,6 @@ export interface CalendarEvent {
   readonly version: number;
   readonly changedAt: Date;
 }
-
-const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
-
-/** What a text may not hold as it is (RFC 5545, 3.3.11). */
-const escaped = (text: string): string =>
-  text
-    .replace(/[\\;,]/g, String.raw`\$&`)
-    .replace(/\r\n|\r|\n/g, String.raw`\n`)
-    // oxlint-disable-next-line no-control-regex -- these are what is taken out
-    .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '');
-
-/** A line of at most 75 octets; what is longer goes on after a space (RFC 5545, 3.1). */
-function folded(line: string): string {
-  const parts: string[] = [];
-  let part = '';
-  let size = 0;
-  for (const letter of line) {
-    const more = Buffer.byteLength(letter);
-    if (size + more > 75) {
-      parts.push(part);
-      part = ' ';
-      size = 1;
-    }
-    part += letter;
-    size += more;
-  }
-  return [...parts, part].join('\r\n');
-}
-
-/** A parameter's value in quotes (RFC 6868). */
-const quoted = (text: string): string =>
-  `"${text
-    .replaceAll('^', '^^')
-    .replace(/\r\n|\r|\n/g, '^n')
-    .replaceAll('"', "^'")
-    // oxlint-disable-next-line no-control-regex -- these are what is taken out
-    .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')}"`;
 
 /** Not a real mail address (RFC 2606): it tells people apart, and programs that insist on mail take it. */
 const organizerLine = ({ organizer }: CalendarEvent, origin: string): string => {

@@ -112,6 +112,9 @@ function openUntilOf(windows: readonly Window[], overtime: DayInput['overtime'])
   );
 }
 
+/** The last minute in which something may still come for a day, without working it out. */
+export const openUntilOfDay = (input: DayInput): number => openUntilOf(windowsOf(input), input.overtime);
+
 /** The ends of a day nobody is rostered for: the first and the last that counted. */
 function looseEnds(punches: readonly Punch[]): readonly [Punch | null, Punch | null] {
   const strokes = strokesOf(punches);

@@ -1,0 +1,172 @@
+import { companyDay, companyInstant, shiftDays } from '#kit/rules/dates.ts';
+import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { specialDays } from '#modules/calendar/server/open.ts';
+import { listByLoginName } from '#modules/people/server/open.ts';
+import {
+  addCard,
+  addInterviewer,
+  planInterview,
+  submitEvaluation,
+  type By,
+} from '#modules/recruiting/server/open.ts';
+import { listRoomTimes, setBlock, takesRoom } from '#modules/rooms/server/open.ts';
+import { workdayFrom } from './days.ts';
+import { seats } from './demo-people.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+interface Span {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** What the demo company judges candidates by; weights in ten-thousandths. */
+const plannedCards = [
+  {
+    name: '技术面试',
+    items: [
+      { name: '专业能力', hint: '能独立完成岗位要求的工作', weight: 4000 },
+      { name: '问题分析', hint: '先说清问题，再给方案', weight: 3000 },
+      { name: '沟通协作', hint: '听得进、讲得明白', weight: 2000 },
+      { name: '学习意愿', hint: '', weight: 1000 },
+    ],
+  },
+  {
+    name: '综合面试',
+    items: [
+      { name: '岗位匹配', hint: '', weight: 5000 },
+      { name: '沟通表达', hint: '', weight: 3000 },
+      { name: '稳定性', hint: '', weight: 2000 },
+    ],
+  },
+] as const;
+
+/** When interviews begin, a list for each working day in turn. */
+const clocks = [
+  ['10:00', '14:00', '16:00'],
+  ['09:30', '11:00', '14:30', '16:30'],
+  ['10:30', '15:00'],
+  ['09:30', '13:30', '15:30', '17:00'],
+  ['10:00', '11:30', '14:00'],
+];
+/** Working days that are filled before and after the demo's last day. */
+const BEFORE = 6;
+const AFTER = 5;
+
+const remarks = [
+  '项目经验扎实，能讲清楚取舍；系统设计的深度还可以再看。',
+  '基础一般，沟通很好，适合先从较小的模块做起。',
+  '思路清楚，对业务有兴趣，建议进入下一轮。',
+];
+
+/** Somebody whom the demo interviews. */
+export interface Screened {
+  readonly id: number;
+  /** Who meets him. */
+  readonly leaderId: number;
+  readonly since: Date;
+}
+
+/** Adds the scorecards. @returns the first, by which openings of engineers judge */
+export async function seedScorecards(tx: Tx, by: By): Promise<number> {
+  const ids: number[] = [];
+  for (const { name, items } of plannedCards)
+    ids.push(await addCard(tx, { name, items: [...items], isActive: true }, by));
+  return ids[0]!;
+}
+
+export interface Interviewing {
+  readonly screened: readonly Screened[];
+  readonly interviewers: readonly number[];
+  readonly recruiters: readonly number[];
+  readonly by: (id: number, now: Date) => By;
+}
+
+/**
+ * Who interviews, and the interviews of these days: by phone, by video, and in rooms. Those that are over are evaluated,
+ * but for some; a room of one to come was closed. `db` is the transaction `tx`.
+ */
+export async function seedInterviews(
+  db: Database,
+  tx: Tx,
+  { screened, interviewers, recruiters, by }: Interviewing,
+  until: Date,
+): Promise<void> {
+  const today = companyDay(until);
+  const listed = by(recruiters[0]!, companyInstant(`${shiftDays(today, -60)} 09:00`));
+  for (const personId of interviewers)
+    await addInterviewer(tx, personId, { postIds: [], rounds: [], maxPerWeek: 10 }, listed);
+  const special = await specialDays(tx, until);
+  const waiting = [...screened];
+  let n = 0;
+  let isClosed = false;
+  for (let offset = -BEFORE; offset <= AFTER; offset++) {
+    const day = offset === 0 ? today : workdayFrom(today, offset, special);
+    if (!isWorkDay(day, special)) continue;
+    for (const clock of clocks[(offset + BEFORE) % clocks.length]!) {
+      const start = companyInstant(`${day} ${clock}`);
+      const at = new Date(Math.min(start.getTime() - 2 * DAY_MS, until.getTime() - HOUR_MS));
+      const next = waiting.findIndex(({ since }) => since < at);
+      if (next < 0) continue;
+      const [{ id, leaderId }] = waiting.splice(next, 1) as [Screened];
+      const recruiterId = recruiters[n % recruiters.length]!;
+      const mode = (n++ % 3) + 1;
+      const end = new Date(start.getTime() + (mode === 1 ? 60 : 45) * MINUTE_MS);
+      const roomId = mode === 1 ? await freeRoom(tx, { start, end }, at, special) : null;
+      const link = mode === 3 ? `https://meet.example.com/interview-${n}` : '';
+      const plan = { start, end, roundNo: 1, mode, roomId, link };
+      const people = mode === 1 && recruiterId !== leaderId ? [leaderId, recruiterId] : [leaderId];
+      const planned = await planInterview(tx, id, plan, people, true, by(recruiterId, at));
+      if (planned.id === null) continue;
+      if (end > until) {
+        if (!isClosed && roomId !== null) await closeRoom(db, tx, roomId, { start, end }, until);
+        isClosed ||= roomId !== null;
+        continue;
+      }
+      for (const [m, personId] of people.entries()) {
+        // Some are still waited for.
+        if ((n + m) % 5 === 0) continue;
+        const said = {
+          result: 2 + ((n + m) % 3),
+          scores: [4, 3, 4, 5].map((score) => Math.max(1, score - (n % 2) - m)),
+          evaluation: remarks[(n + m) % remarks.length]!,
+        };
+        const when = new Date(end.getTime() + (20 + m * 70) * MINUTE_MS);
+        await submitEvaluation(tx, planned.id, said, by(personId, when));
+      }
+    }
+  }
+}
+
+/** The smallest room that seats an interview and is free; null: none. */
+async function freeRoom(tx: Tx, span: Span, now: Date, special: SpecialDays): Promise<number | null> {
+  const rooms = await listRoomTimes(tx, { id: 0, manages: true }, span.start, span.end);
+  const found = rooms.find(
+    ({ room, taken }) =>
+      room.capacity > 2 && !room.needApproval && takesRoom(room, taken, span, now, special),
+  );
+  return found?.room.id ?? null;
+}
+
+/** Closes a room for a time as its administrator does: who meets there has to look for another one. */
+async function closeRoom(
+  db: Database,
+  tx: Tx,
+  roomId: number,
+  { start, end }: Span,
+  now: Date,
+): Promise<void> {
+  const [administrator] = await listByLoginName(tx, [seats.administrator.loginName]);
+  const by = { id: administrator!.id, manages: true, language: 'zh' as const, now };
+  const closed = {
+    RoomId: roomId,
+    StartTime: start.toISOString(),
+    EndTime: end.toISOString(),
+    Reason: '空调检修',
+    Confirmed: true,
+  };
+  await setBlock(db, by, closed);
+}

@@ -1,0 +1,71 @@
+import { companyDayStart, companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import {
+  confirmByDeadline,
+  confirmOwn,
+  keepSlips,
+  listOfRun,
+  markRead,
+  publishSlips,
+  type SlipHeld,
+} from '#modules/payroll/server/open.ts';
+import type { CompanyPlan } from './company-plan.ts';
+import { seats } from './demo-people.ts';
+import type { CompanyKey } from './organisation.ts';
+import { seeded } from './random.ts';
+import type { SeededCompany } from './seed-company.ts';
+import { planSlips } from './slip-plan.ts';
+
+/** Day of the next month on which slips come. */
+const payDay = '10';
+/** Its last run waits for somebody to publish it. */
+const waiting: CompanyKey = 'network';
+
+interface SeedSlipsOptions {
+  readonly plan: CompanyPlan;
+  readonly company: SeededCompany;
+  readonly seed: number;
+  readonly today: string;
+}
+
+/** Twelve months of slips of everybody, imported by one and published by another; most were read. */
+export async function seedSlips(tx: Tx, { plan, company, seed, today }: SeedSlipsOptions): Promise<void> {
+  const at = (loginName: string): number => plan.persons.findIndex((one) => one.loginName === loginName);
+  const maker = company.persons[at(seats.payroll.loginName)]!;
+  const publisher = company.persons[at(seats.financeLead.loginName)]!;
+  const employee = company.persons[at(seats.employee.loginName)]!;
+  const last = shiftMonth(today.slice(0, 7), today.slice(8) > payDay ? -1 : -2);
+
+  const random = seeded(seed);
+  const batches = new Map<string, { personId: number; held: SlipHeld }[]>();
+  for (const [n, person] of plan.persons.entries())
+    for (const { month, held } of planSlips(random, person, last)) {
+      const key = `${month} ${person.company}`;
+      const slips = batches.get(key) ?? [];
+      batches.set(key, slips);
+      slips.push({ personId: company.persons[n]!, held });
+    }
+
+  for (const [key, slips] of [...batches].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [month, name] = key.split(' ') as [string, CompanyKey];
+    const day = `${shiftMonth(month, 1)}-${payDay}`;
+    const made = companyInstant(`${shiftDays(day, -1)} 16:20`);
+    const now = companyInstant(`${day} 10:05`);
+    const batch = { companyId: company.companies[name], month, name: `${month} 工资表.xlsx` };
+    const runId = await keepSlips(tx, { id: maker, now: made }, batch, slips);
+    const isLast = month === last;
+    if (isLast && name === waiting) continue;
+    await publishSlips(tx, { id: publisher, now }, runId, month);
+    const all = await listOfRun(tx, runId);
+    const read = all.filter(({ personId }) => !isLast || (personId !== employee && random.chance(0.6)));
+    const seen = companyInstant(`${day} 18:30`);
+    await markRead(
+      tx,
+      read.map(({ id }) => id),
+      seen,
+    );
+    const own = all.find(({ personId }) => personId === employee);
+    if (own && !isLast) await confirmOwn(tx, own.id, { personId: employee, now: seen });
+  }
+  await confirmByDeadline(tx, companyDayStart(today, -6), companyDayStart(today));
+}

@@ -1,0 +1,39 @@
+// Pieces of iCalendar (RFC 5545) that every area writes its events with.
+
+/** An instant in UTC as calendars write it. */
+export const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+/** What a text may not hold as it is (RFC 5545, 3.3.11). */
+export const escaped = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, String.raw`\$&`)
+    .replace(/\r\n|\r|\n/g, String.raw`\n`)
+    // oxlint-disable-next-line no-control-regex -- these are what is taken out
+    .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '');
+
+/** A line of at most 75 octets; what is longer goes on after a space (RFC 5545, 3.1). */
+export function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let size = 0;
+  for (const letter of line) {
+    const more = Buffer.byteLength(letter);
+    if (size + more > 75) {
+      parts.push(part);
+      part = ' ';
+      size = 1;
+    }
+    part += letter;
+    size += more;
+  }
+  return [...parts, part].join('\r\n');
+}
+
+/** A parameter's value in quotes (RFC 6868). */
+export const quoted = (text: string): string =>
+  `"${text
+    .replaceAll('^', '^^')
+    .replace(/\r\n|\r|\n/g, '^n')
+    .replaceAll('"', "^'")
+    // oxlint-disable-next-line no-control-regex -- these are what is taken out
+    .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')}"`;

@@ -1,0 +1,31 @@
+import { refuse } from '#kit/contract/refusals.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { beginFor } from '#modules/approval/server/open.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { findStandardTemplate } from '#modules/forms/server/open.ts';
+import type { Doubt } from '#modules/payroll/server/open.ts';
+import { billKinds } from '../../contract/codes.ts';
+import { personRef } from '../queries/refs.ts';
+
+/**
+ * Begins the query about pay that a dispute of a slip is, as a draft: he adds the amount and the proof himself, and which
+ * months may be asked about is said when he submits it.
+ * @throws Refused templateClosed
+ */
+export async function beginQuery(
+  tx: Tx,
+  { personId, month, item, explain, now }: Doubt,
+): Promise<{ readonly formId: number; readonly number: string }> {
+  const template = await findStandardTemplate(tx, billKinds.abnormal);
+  if (!template?.isOpen) refuse(formRefusals.templateClosed);
+  return beginFor(tx, personId, {
+    TemplateId: template.id,
+    Values: {
+      AUID: await personRef(tx, personId),
+      AbnormalMonth: month,
+      PayItem: item,
+      Explain: explain,
+    },
+    now,
+  });
+}

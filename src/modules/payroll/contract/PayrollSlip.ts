@@ -1,0 +1,338 @@
+import { z } from 'zod';
+import { controller, download, media, post, upload } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { done, id, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { isMonth } from '#kit/rules/dates.ts';
+import { formStatusLabels } from '#modules/approval/contract/codes.ts';
+import { monthItems } from './codes.ts';
+import {
+  lineKindLabels,
+  payApprovalCode,
+  payrollCode,
+  runStateLabels,
+  slipCode,
+  slipStateLabels,
+} from './slip-codes.ts';
+import { slipRefusals } from './slip-refusals.ts';
+
+const own = [slipCode];
+const keepers = [payrollCode, payApprovalCode];
+const touches = ['PayrollSlip'];
+
+/** YYYY-MM */
+const month = z.string().refine(isMonth, '请输入有效的月份（年-月） | Enter a valid month (year-month)');
+
+/** Yuan as decimal text. */
+const yuan = z.string();
+
+const lines = {
+  Gross: yuan,
+  Deducted: yuan,
+  Net: yuan,
+  Lines: z.array(
+    z.object({
+      Item: z.enum(monthItems),
+      Kind: coded(lineKindLabels),
+      Name: z.string(),
+      NameEn: z.string(),
+      Amount: yuan,
+      Explain: z.string(),
+    }),
+  ),
+};
+
+const head = {
+  SlipID: id,
+  Month: z.string(),
+  CompanyName: z.string(),
+  CompanyNameEn: z.string(),
+  State: coded(slipStateLabels),
+};
+
+const column = z.strictObject({
+  /** Title of the column. */
+  Column: required(100),
+  Name: required(50),
+  NameEn: text(50),
+  Item: z.enum(monthItems),
+  Kind: chosen(lineKindLabels),
+  /** Title of the column with words that explain the amount. */
+  Explain: required(100).nullable(),
+  MayBeNegative: z.boolean(),
+});
+
+const profile = {
+  Name: required(50),
+  NumberColumn: required(100),
+  NetColumn: required(100),
+  Columns: z.array(column).min(1).max(100),
+};
+
+const file = { ProfileID: id, CompanyId: id, Month: month };
+const example = { ProfileID: 1, CompanyId: 1, Month: '2026-09' };
+
+/** Slips of pay: imported, published by a second person, opened by whose they are. */
+export const PayrollSlip = controller('PayrollSlip', {
+  GetPayrollSlipPage: post({
+    does: 'The caller’s own slips, by month; amounts only once he has proved again who he is',
+    spec: 'page',
+    access: own,
+    reads: true,
+    ownEyes: true,
+    input: nothing,
+    reply: z.object({
+      IsProved: z.boolean(),
+      /** What proves it: his password; where he has none here, having signed in within five minutes. */
+      ByPassword: z.boolean(),
+      Rows: z.array(
+        z.object({
+          ...head,
+          PublishedAt: when,
+          ReadAt: when.nullable(),
+          ConfirmedAt: when.nullable(),
+          Net: yuan.nullable(),
+        }),
+      ),
+    }),
+  }),
+  ProvePayrollSlip: post({
+    does: 'Proves again who the caller is, for as long as he stays signed in',
+    access: own,
+    limit: { max: 20, seconds: 15 * 60 },
+    input: z.strictObject({ Password: z.string().trim().max(200).default('') }),
+    reply: done,
+    refusals: [slipRefusals.passwordWrong, slipRefusals.passwordLocked, slipRefusals.signInAgain],
+    touches,
+  }),
+  GetPayrollSlipInfo: post({
+    does: 'One’s own slip with its lines; it counts as read from then on',
+    spec: 'info',
+    access: own,
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({ SlipID: id }),
+    reply: z.object({
+      ...head,
+      PublishedAt: when,
+      ReadAt: when,
+      ConfirmedAt: when.nullable(),
+      /** Leads a printout back to its record; the mark says what it should say. */
+      Code: z.string(),
+      Mark: z.string(),
+      ...lines,
+      /** One’s slips of the year up to this one. */
+      Year: z.object({ Months: z.number().int(), Gross: yuan, Tax: yuan, Net: yuan }),
+      Disputes: z.array(
+        z.object({
+          FormID: id,
+          FormNumber: z.string(),
+          Item: z.enum(monthItems),
+          Status: coded(formStatusLabels),
+          IsOpen: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: [general.notFound, slipRefusals.proofNeeded],
+  }),
+  ConfirmPayrollSlip: post({
+    does: 'Confirms one’s own slip, which he has read',
+    access: own,
+    input: z.strictObject({ SlipID: id }),
+    reply: done,
+    refusals: [general.notFound, slipRefusals.unread],
+    touches,
+  }),
+  DisputePayrollSlip: post({
+    does: 'Begins a query about an item of one’s own slip, as a draft to be submitted',
+    access: own,
+    input: z.strictObject({ SlipID: id, Item: z.enum(monthItems), Explain: required(500) }),
+    reply: z.object({ Code: z.number().int(), FormID: id, FormNumber: z.string() }),
+    refusals: [general.notFound, slipRefusals.unread, slipRefusals.alreadyDisputed],
+    touches: [...touches, 'SalaryAbnormal'],
+  }),
+  CheckPayrollSlip: post({
+    does: 'What a printed slip’s code stands for: whose, of when, and the mark; never an amount',
+    access: [slipCode, ...keepers],
+    reads: true,
+    ownEyes: true,
+    limit: { max: 60, seconds: 600 },
+    input: z.strictObject({ Code: required(40) }),
+    reply: z.object({
+      Month: z.string(),
+      CompanyName: z.string(),
+      CompanyNameEn: z.string(),
+      ChineseName: z.string(),
+      EnglishName: z.string(),
+      EmployeeId: z.string(),
+      PublishedAt: when,
+      Mark: z.string(),
+    }),
+    refusals: [general.notFound],
+  }),
+
+  GetRunSlipPage: post({
+    does: 'The slips of a run in the caller’s scope: who has read and confirmed; no amount',
+    access: keepers,
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({
+      ...paging,
+      RunId: id,
+      Keyword: text(100).optional(),
+      State: chosen(slipStateLabels).optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        SlipID: id,
+        Month: z.string(),
+        State: coded(slipStateLabels),
+        AUID: id,
+        ChineseName: z.string(),
+        EnglishName: z.string(),
+        EmployeeId: z.string(),
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        PublishedAt: when.nullable(),
+        ReadAt: when.nullable(),
+        ConfirmedAt: when.nullable(),
+      }),
+    ),
+  }),
+  RevealPayrollSlip: post({
+    does: 'Somebody else’s slip within the caller’s scope; the reason is written to the audit log',
+    access: keepers,
+    limit: { max: 60, seconds: 600 },
+    input: z.strictObject({ SlipID: id, Reason: required(100) }),
+    reply: z.object({ ...head, ...lines }),
+    refusals: [general.notFound, slipRefusals.ownSlip],
+    touches: [],
+  }),
+
+  GetSlipProfileList: post({
+    does: 'What the columns of files are',
+    access: [payrollCode],
+    reads: true,
+    input: nothing,
+    reply: z.array(z.object({ ProfileID: id, ...profile, Columns: z.array(z.object(column.shape)) })),
+  }),
+  SaveSlipProfile: post({
+    does: 'Adds what the columns of a file are, or changes it',
+    access: [payrollCode],
+    input: z.strictObject({ ProfileID: id.optional(), ...profile }),
+    reply: z.object({ Code: z.number().int(), ProfileID: id }),
+    refusals: [general.notFound, slipRefusals.profileTaken, slipRefusals.columnsTwice],
+    touches: ['PayrollSlip.GetSlipProfileList'],
+  }),
+  DropSlipProfile: post({
+    does: 'Deletes what the columns of a file are; runs stay',
+    access: [payrollCode],
+    input: z.strictObject({ ProfileID: id }),
+    reply: done,
+    refusals: [general.notFound],
+    touches: ['PayrollSlip.GetSlipProfileList'],
+  }),
+  GetSlipTemplate: download({
+    does: 'An empty Excel file with the columns that are named',
+    access: [payrollCode],
+    media: media.excel,
+    input: z.strictObject({ ProfileID: id }),
+    reply: z.unknown(),
+    refusals: [general.notFound],
+  }),
+  DryRunPayrollSlip: upload({
+    does: 'What importing a file of slips would do: faults by row, and a token for just that',
+    access: [payrollCode],
+    example,
+    input: z.strictObject(file),
+    reply: z.object({
+      People: z.number().int(),
+      FaultCount: z.number().int(),
+      Faults: z.array(z.object({ Row: z.number().int(), Column: z.string(), Msg: z.string() })),
+      /** The caller’s own slip is among them: whoever publishes is told. */
+      HasOwn: z.boolean(),
+      Token: z.string(),
+    }),
+    refusals: [general.notFound, slipRefusals.fileInvalid, slipRefusals.notExcel, slipRefusals.monthAhead],
+  }),
+  ImportPayrollSlip: upload({
+    does: 'Imports a file of slips as one run, as it was tried: all rows or none',
+    spec: 'import',
+    access: [payrollCode],
+    example: { ...example, Name: 'a.xlsx', Token: 'a' },
+    input: z.strictObject({ ...file, Name: required(100), Token: required(100) }),
+    reply: z.object({ Code: z.number().int(), RunId: id, People: z.number().int() }),
+    refusals: [
+      general.notFound,
+      slipRefusals.fileInvalid,
+      slipRefusals.notExcel,
+      slipRefusals.monthAhead,
+      slipRefusals.rowsFaulty,
+      slipRefusals.dataMoved,
+    ],
+    touches,
+  }),
+  GetPayRunPage: post({
+    does: 'Runs whose people the caller reaches, the latest first',
+    access: keepers,
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({
+      ...paging,
+      Month: month.optional(),
+      CompanyId: id.optional(),
+      State: chosen(runStateLabels).optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        RunId: id,
+        Month: z.string(),
+        CompanyName: z.string(),
+        CompanyNameEn: z.string(),
+        State: coded(runStateLabels),
+        Name: z.string(),
+        People: z.number().int(),
+        Read: z.number().int(),
+        Confirmed: z.number().int(),
+        Disputed: z.number().int(),
+        /** Whoever imported it is in it. */
+        HasOwn: z.boolean(),
+        /** The caller imported it. */
+        IsMine: z.boolean(),
+        MadeBy: z.string(),
+        MadeByEn: z.string(),
+        MadeAt: when,
+        PublishedBy: z.string(),
+        PublishedByEn: z.string(),
+        PublishedAt: when.nullable(),
+        CancelledBy: z.string(),
+        CancelledByEn: z.string(),
+        CancelledAt: when.nullable(),
+        CancelReason: z.string(),
+      }),
+    ),
+  }),
+  RevokePayRun: post({
+    does: 'Takes a run back whole, as long as it is not published',
+    access: [payrollCode],
+    input: z.strictObject({ RunId: id, Reason: required(200) }),
+    reply: z.object({ Code: z.number().int(), Slips: z.number().int() }),
+    refusals: [general.notFound, slipRefusals.runGone, slipRefusals.runPublished],
+    touches,
+  }),
+  SendPayrollSlip: post({
+    does: 'Publishes a run that somebody else has imported; of a published one, reminds who has not read',
+    spec: 'send',
+    access: [payApprovalCode],
+    input: z.strictObject({ RunId: id }),
+    reply: z.object({ Code: z.number().int(), Told: z.number().int() }),
+    refusals: [
+      general.notFound,
+      slipRefusals.ownRun,
+      slipRefusals.runGone,
+      slipRefusals.nobodyUnread,
+      slipRefusals.remindedToday,
+    ],
+    touches,
+  }),
+});

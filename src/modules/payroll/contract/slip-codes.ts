@@ -1,0 +1,49 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** The page of one's own slips, and of runs. */
+export const slipCode = 'Payslip';
+/** Imports slips and looks after runs. */
+export const payrollCode = 'PayrollManagement';
+/** Publishes what somebody else has imported. */
+export const payApprovalCode = 'PayrollApproval';
+
+/** What a line of a slip is. */
+export const lineKind = { earning: 1, deduction: 2, employer: 3, information: 4 } as const;
+export type LineKind = (typeof lineKind)[keyof typeof lineKind];
+
+export const lineKindLabels: Readonly<Record<LineKind, Words>> = {
+  1: { zh: '应发', en: 'Earning' },
+  2: { zh: '扣款', en: 'Deduction' },
+  3: { zh: '公司承担', en: 'Paid by the company' },
+  4: { zh: '参考', en: 'For information' },
+};
+
+export const slipState = {
+  hidden: 0,
+  published: 1,
+  read: 2,
+  confirmed: 3,
+  disputed: 4,
+  confirmedByDeadline: 5,
+} as const;
+export type SlipState = (typeof slipState)[keyof typeof slipState];
+
+export const slipStateLabels: Readonly<Record<SlipState, Words>> = {
+  0: { zh: '未发布', en: 'Not published' },
+  1: { zh: '未读', en: 'Unread' },
+  2: { zh: '已读', en: 'Read' },
+  3: { zh: '已确认', en: 'Confirmed' },
+  4: { zh: '有异议', en: 'Disputed' },
+  5: { zh: '逾期自动确认', en: 'Confirmed by the deadline' },
+};
+
+export const runKind = { monthly: 1, bonus: 2, leavers: 3, correction: 4, imported: 5 } as const;
+
+export const runState = { ready: 1, published: 5, cancelled: 9 } as const;
+export type RunState = (typeof runState)[keyof typeof runState];
+
+export const runStateLabels: Readonly<Record<RunState, Words>> = {
+  1: { zh: '待发布', en: 'To be published' },
+  5: { zh: '已发布', en: 'Published' },
+  9: { zh: '已撤销', en: 'Revoked' },
+};

@@ -1,0 +1,212 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import { excel } from '#kit/server/excel.ts';
+import { serve, type Context, type Served } from '#kit/server/http/context.ts';
+import { scopeOf, type ProvesAgain, type Scope } from '#modules/people/server/open.ts';
+import { PayrollSlip } from '../../contract/PayrollSlip.ts';
+import { payApprovalCode, payrollCode, type LineKind } from '../../contract/slip-codes.ts';
+import { slipRefusals } from '../../contract/slip-refusals.ts';
+import * as profiles from '../queries/profiles.ts';
+import { addProof } from '../queries/proofs.ts';
+import { pageRuns } from '../queries/runs.ts';
+import { findByCode, findWithin, pageOfRun } from '../queries/slips.ts';
+import { titlesOf } from '../rules/slips/read-sheet.ts';
+import { disputeSlip } from '../slips/disputes.ts';
+import { importSlips, planImport, readSlipFile, revokeRun } from '../slips/import.ts';
+import { audit, keeperOf, type Keeper } from '../slips/keeper.ts';
+import { confirmOwn, listOwn, openOwn, shownOf, type Reader } from '../slips/own.ts';
+import { sendSlips } from '../slips/publish.ts';
+
+const readerOf = ({ actor, now }: Context): Reader => ({
+  personId: actor.id,
+  sessionId: actor.sessionId,
+  now,
+});
+
+/** A command of whoever looks after pay, within the scope of a code. */
+const keeping = <T>(
+  ctx: Context,
+  code: string,
+  fn: (tx: Tx, scope: Scope, by: Keeper) => Promise<T>,
+): Promise<T> =>
+  inTransaction(ctx.db, async (tx) => fn(tx, await scopeOf(tx, ctx.actor.id, code), keeperOf(ctx)));
+
+/** A read of whoever looks after pay. */
+const looking = <T>(ctx: Context, fn: (on: Executor, scope: Scope) => Promise<T>): Promise<T> =>
+  onOneConnection(ctx.db, async (on) =>
+    fn(on, await scopeOf(on, ctx.actor.id, [payrollCode, payApprovalCode])),
+  );
+
+/** Faults that an answer names. */
+const named = 100;
+
+const batchOf = ({
+  ProfileID,
+  CompanyId,
+  Month,
+}: {
+  ProfileID: number;
+  CompanyId: number;
+  Month: string;
+}) => ({
+  profileId: ProfileID,
+  companyId: CompanyId,
+  month: Month,
+});
+
+/** The column that something else names already. */
+const doubled = (titles: readonly string[]): string | undefined =>
+  titles.find((title, at) => titles.indexOf(title) !== at);
+
+export const payrollSlip = ({ byPassword, prove }: ProvesAgain): Served =>
+  serve(PayrollSlip, {
+    GetPayrollSlipPage: (_input, ctx) =>
+      onOneConnection(ctx.db, async (on) => ({
+        ...(await listOwn(on, readerOf(ctx))),
+        ByPassword: await byPassword(on, ctx.actor.id),
+      })),
+    ProvePayrollSlip: async ({ Password }, ctx) => {
+      const proved = await prove(ctx, Password);
+      if (proved.is === 'locked')
+        refuse(slipRefusals.passwordLocked, { field: 'Password', with: { minutes: proved.minutes } });
+      if (proved.is === 'wrong') refuse(slipRefusals.passwordWrong, { field: 'Password' });
+      if (proved.is === 'stale') refuse(slipRefusals.signInAgain);
+      await addProof(ctx.db, ctx.actor.sessionId, ctx.actor.id, ctx.now);
+      return { Code: 1 };
+    },
+    GetPayrollSlipInfo: ({ SlipID }, ctx) =>
+      inTransaction(ctx.db, (tx) => openOwn(tx, SlipID, readerOf(ctx))),
+    ConfirmPayrollSlip: ({ SlipID }, ctx) =>
+      inTransaction(ctx.db, async (tx) => {
+        await confirmOwn(tx, SlipID, readerOf(ctx));
+        return { Code: 1 };
+      }),
+    DisputePayrollSlip: ({ SlipID, Item, Explain }, ctx) =>
+      inTransaction(ctx.db, async (tx) => {
+        const doubt = { personId: ctx.actor.id, item: Item, explain: Explain, now: ctx.now };
+        const { formId, number } = await disputeSlip(tx, SlipID, doubt);
+        return { Code: 1, FormID: formId, FormNumber: number };
+      }),
+    CheckPayrollSlip: async ({ Code }, ctx) => {
+      const slip = (await findByCode(ctx.db, Code)) ?? refuse(general.notFound);
+      return {
+        Month: slip.month,
+        CompanyName: slip.company,
+        CompanyNameEn: slip.companyEn,
+        ChineseName: slip.name,
+        EnglishName: slip.nameEn,
+        EmployeeId: slip.number,
+        PublishedAt: slip.publishedAt!,
+        Mark: slip.mark,
+      };
+    },
+
+    GetRunSlipPage: (input, ctx) => looking(ctx, (on, scope) => pageOfRun(on, scope, input)),
+    RevealPayrollSlip: ({ SlipID, Reason }, ctx) =>
+      inTransaction(ctx.db, async (tx) => {
+        const scope = await scopeOf(tx, ctx.actor.id, [payrollCode, payApprovalCode]);
+        const slip = (await findWithin(tx, scope, SlipID)) ?? refuse(general.notFound);
+        if (slip.personId === ctx.actor.id) refuse(slipRefusals.ownSlip);
+        const detail = { month: slip.month, person: slip.personId, reason: Reason };
+        await audit(tx, keeperOf(ctx), 'payslip.reveal', `payslip:${slip.id}`, detail);
+        return {
+          SlipID: slip.id,
+          Month: slip.month,
+          CompanyName: slip.company,
+          CompanyNameEn: slip.companyEn,
+          State: slip.state,
+          ...shownOf(slip),
+        };
+      }),
+
+    GetSlipProfileList: async (_input, ctx) =>
+      (await profiles.listProfiles(ctx.db)).map((one) => ({
+        ProfileID: one.id,
+        Name: one.name,
+        NumberColumn: one.numberColumn,
+        NetColumn: one.netColumn,
+        Columns: one.columns.map((each) => ({
+          Column: each.column,
+          Name: each.name,
+          NameEn: each.nameEn,
+          Item: each.item,
+          Kind: each.kind,
+          Explain: each.explain,
+          MayBeNegative: each.mayBeNegative,
+        })),
+      })),
+    SaveSlipProfile: (input, ctx) =>
+      keeping(ctx, payrollCode, async (tx, _scope, by) => {
+        const { ProfileID = 0, Name, NumberColumn, NetColumn, Columns } = input;
+        const columns = Columns.map((each) => ({
+          column: each.Column,
+          name: each.Name,
+          nameEn: each.NameEn,
+          item: each.Item,
+          kind: each.Kind as LineKind,
+          explain: each.Explain,
+          mayBeNegative: each.MayBeNegative,
+        }));
+        const titled = { numberColumn: NumberColumn, netColumn: NetColumn, columns };
+        const twice = doubled(titlesOf(titled));
+        if (twice !== undefined)
+          refuse(slipRefusals.columnsTwice, { field: 'Columns', with: { column: twice } });
+        const all = await profiles.listProfiles(tx);
+        if (ProfileID !== 0 && !all.some(({ id }) => id === ProfileID)) refuse(general.notFound);
+        if (all.some(({ id, name }) => name === Name && id !== ProfileID))
+          refuse(slipRefusals.profileTaken, { field: 'Name', with: { name: Name } });
+        const id = await profiles.saveProfile(tx, { id: ProfileID, name: Name, ...titled });
+        await audit(tx, by, 'slipProfile.save', `slipProfile:${id}`, { name: Name });
+        return { Code: 1, ProfileID: id };
+      }),
+    DropSlipProfile: ({ ProfileID }, ctx) =>
+      keeping(ctx, payrollCode, async (tx, _scope, by) => {
+        const all = await profiles.listProfiles(tx);
+        if (!all.some(({ id }) => id === ProfileID)) refuse(general.notFound);
+        await profiles.deleteProfile(tx, ProfileID);
+        await audit(tx, by, 'slipProfile.drop', `slipProfile:${ProfileID}`, {});
+        return { Code: 1 };
+      }),
+
+    GetSlipTemplate: async ({ ProfileID }, ctx) => {
+      const profile =
+        (await profiles.listProfiles(ctx.db)).find(({ id }) => id === ProfileID) ?? refuse(general.notFound);
+      const head = titlesOf(profile).map((title) => ({ title, isText: title === profile.numberColumn }));
+      return excel(profile.name, [{ name: 'slips', head, rows: [], isTemplate: true }]);
+    },
+    DryRunPayrollSlip: async (input, ctx) => {
+      const by = keeperOf(ctx);
+      const file = await readSlipFile(ctx.db, ctx.file, batchOf(input), by);
+      const plan = await planImport(ctx.db, await scopeOf(ctx.db, by.id, payrollCode), file, by);
+      return {
+        People: plan.slips.length,
+        FaultCount: plan.faults.length,
+        Faults: plan.faults.slice(0, named).map(({ row, column, why }) => ({
+          Row: row,
+          Column: column,
+          Msg: why[ctx.language],
+        })),
+        HasOwn: plan.hasOwn,
+        Token: plan.token,
+      };
+    },
+    ImportPayrollSlip: async ({ Name, Token, ...input }, ctx) => {
+      const file = await readSlipFile(ctx.db, ctx.file, batchOf(input), keeperOf(ctx));
+      return keeping(ctx, payrollCode, async (tx, scope, by) => {
+        const { runId, people } = await importSlips(tx, scope, by, file, { name: Name, token: Token });
+        return { Code: 1, RunId: runId, People: people };
+      });
+    },
+    GetPayRunPage: (input, ctx) => looking(ctx, (on, scope) => pageRuns(on, scope, input)),
+    RevokePayRun: ({ RunId, Reason }, ctx) =>
+      keeping(ctx, payrollCode, async (tx, scope, by) => ({
+        Code: 1,
+        Slips: await revokeRun(tx, scope, by, RunId, Reason),
+      })),
+    SendPayrollSlip: ({ RunId }, ctx) =>
+      keeping(ctx, payApprovalCode, async (tx, scope, by) => ({
+        Code: 1,
+        Told: await sendSlips(tx, scope, by, RunId),
+      })),
+  });

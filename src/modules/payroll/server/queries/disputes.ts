@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { MonthItem } from '../../contract/codes.ts';
+import { payroll } from './payroll-db.ts';
+
+export async function addDispute(
+  tx: Tx,
+  dispute: { readonly formId: number; readonly slipId: number; readonly item: MonthItem; readonly now: Date },
+): Promise<void> {
+  await payroll(tx)
+    .insertInto('payroll.dispute')
+    .values({
+      form_id: dispute.formId,
+      slip_id: dispute.slipId,
+      item: dispute.item,
+      made_at: dispute.now,
+    })
+    .execute();
+}
+
+/** Queries that were begun from a slip and not abandoned, the latest first. */
+export async function listDisputes(on: Executor, slipId: number) {
+  const { rows } = await sql<{
+    formId: number;
+    number: string;
+    item: MonthItem;
+    status: number;
+    isOpen: boolean;
+  }>`select f.id as "formId", f.number, d.item, f.status,
+      f.status <> 5 and f.state_type = 0 as "isOpen"
+    from payroll.dispute d join approval.form f on f.id = d.form_id
+    where d.slip_id = ${slipId} and f.state_type <> -2 order by d.made_at desc, f.id desc`.execute(
+    payroll(on),
+  );
+  return rows;
+}

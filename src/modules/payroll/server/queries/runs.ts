@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { shiftMonth } from '#kit/rules/dates.ts';
+import { inScope, type Scope } from '#modules/people/server/open.ts';
+import { runKind, runState, slipState, type RunState } from '../../contract/slip-codes.ts';
+import { payroll } from './payroll-db.ts';
+
+/** Somebody whom a file names, as far as the caller reaches him. */
+export interface Payee {
+  readonly id: number;
+  readonly number: string;
+  /** He was in the company up to the month's end. */
+  readonly wasThere: boolean;
+  /** He has a slip of the month already. */
+  readonly hasSlip: boolean;
+}
+
+/** Whom employee numbers name within a scope. @param month YYYY-MM */
+export async function findPayees(
+  on: Executor,
+  scope: Scope,
+  { companyId, month }: { readonly companyId: number; readonly month: string },
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, Payee>> {
+  const { rows } = await sql<Payee>`select p.id, p.employee_id as number,
+      exists (select from people.assignment a where a.person_id = p.id and a.company_id = ${companyId}::bigint
+        and a.superseded_at is null and a.from_day < ${`${shiftMonth(month, 1)}-01`}::date) as "wasThere",
+      exists (select from payroll.slip s where s.person_id = p.id and s.month = ${month}) as "hasSlip"
+    from people.person p where p.employee_id = any(${[...numbers]}::text[]) and ${inScope(scope, 'p')}`.execute(
+    payroll(on),
+  );
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
+export interface NewRun {
+  readonly companyId: number;
+  readonly month: string;
+  readonly name: string;
+  readonly people: number;
+  readonly by: number;
+  readonly now: Date;
+}
+
+/** Adds an imported run that waits for its publication. @returns its id */
+export async function insertRun(tx: Tx, run: NewRun): Promise<number> {
+  const { id } = await payroll(tx)
+    .insertInto('payroll.pay_run')
+    .values({
+      company_id: run.companyId,
+      month: run.month,
+      kind: runKind.imported,
+      state: runState.ready,
+      name: run.name,
+      people: run.people,
+      made_by: run.by,
+      made_at: run.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface NewSlip {
+  readonly personId: number;
+  readonly sealed: string;
+  readonly mark: string;
+  readonly code: string;
+}
+
+/** Slips that one statement adds. */
+const atOnce = 500;
+
+/** Adds the slips of a run, hidden. */
+export async function insertSlips(
+  tx: Tx,
+  runId: number,
+  month: string,
+  slips: readonly NewSlip[],
+): Promise<void> {
+  for (let from = 0; from < slips.length; from += atOnce) {
+    const rows = slips.slice(from, from + atOnce).map(({ personId, sealed, mark, code }) => ({
+      person_id: personId,
+      sealed,
+      mark,
+      code,
+    }));
+    await sql`insert into payroll.slip (run_id, person_id, month, state, sealed, mark, code)
+      select ${runId}::bigint, r.person_id, ${month}::text, ${slipState.hidden}::smallint, r.sealed, r.mark, r.code
+      from jsonb_to_recordset(${json(rows)}::jsonb) as r (person_id bigint, sealed text, mark text, code text)`.execute(
+      payroll(tx),
+    );
+  }
+}
+
+/**
+ * Whether a scope reaches everybody in a run `r`; of a revoked one, whose slips are gone, who made it and who reaches
+ * everybody.
+ */
+const reaches = (scope: Scope) => sql<boolean>`(not exists (select from payroll.slip s
+    join people.person p on p.id = s.person_id where s.run_id = r.id and not ${inScope(scope, 'p')})
+  and (r.state <> 9 or r.made_by = ${scope.personId}::bigint or ${scope.reach === 4}))`;
+
+export interface RunHead {
+  readonly id: number;
+  readonly month: string;
+  readonly state: RunState;
+  readonly madeBy: number;
+}
+
+/** A run that a scope reaches, held. */
+export async function lockRun(tx: Tx, scope: Scope, id: number): Promise<RunHead | undefined> {
+  const { rows } = await sql<RunHead>`select r.id, r.month, r.state, r.made_by as "madeBy"
+    from payroll.pay_run r where r.id = ${id} and ${reaches(scope)} for update of r`.execute(payroll(tx));
+  return rows[0];
+}
+
+/** Publishes a run with its slips. @returns whose they are */
+export async function publishRun(
+  tx: Tx,
+  id: number,
+  { by, now }: { readonly by: number; readonly now: Date },
+): Promise<number[]> {
+  await payroll(tx)
+    .updateTable('payroll.pay_run')
+    .set({ state: runState.published, published_by: by, published_at: now })
+    .where('id', '=', id)
+    .execute();
+  const rows = await payroll(tx)
+    .updateTable('payroll.slip')
+    .set({ state: slipState.published, published_at: now })
+    .where('run_id', '=', id)
+    .returning('person_id as personId')
+    .execute();
+  return rows.map(({ personId }) => personId);
+}
+
+/** Takes a run back with all of its slips. @returns how many they were */
+export async function cancelRun(
+  tx: Tx,
+  id: number,
+  { by, now, reason }: { readonly by: number; readonly now: Date; readonly reason: string },
+): Promise<number> {
+  const gone = await payroll(tx)
+    .deleteFrom('payroll.slip')
+    .where('run_id', '=', id)
+    .returning('id')
+    .execute();
+  await payroll(tx)
+    .updateTable('payroll.pay_run')
+    .set({ state: runState.cancelled, cancelled_by: by, cancelled_at: now, cancel_reason: reason })
+    .where('id', '=', id)
+    .execute();
+  return gone.length;
+}
+
+/** Who has not opened his slip of a published run. */
+export async function listUnread(on: Executor, runId: number): Promise<number[]> {
+  const rows = await payroll(on)
+    .selectFrom('payroll.slip')
+    .select('person_id as personId')
+    .where('run_id', '=', runId)
+    .where('state', '=', slipState.published)
+    .execute();
+  return rows.map(({ personId }) => personId);
+}
+
+export interface RunFilter {
+  readonly Month?: string | undefined;
+  readonly CompanyId?: number | undefined;
+  readonly State?: number | undefined;
+  readonly PageIndex: number;
+  readonly PageSize: number;
+}
+
+interface RunRow {
+  readonly RunId: number;
+  readonly Month: string;
+  readonly CompanyName: string;
+  readonly CompanyNameEn: string;
+  readonly State: number;
+  readonly Name: string;
+  readonly People: number;
+  readonly Read: number;
+  readonly Confirmed: number;
+  readonly Disputed: number;
+  readonly HasOwn: boolean;
+  readonly IsMine: boolean;
+  readonly MadeBy: string;
+  readonly MadeByEn: string;
+  readonly MadeAt: Date;
+  readonly PublishedBy: string;
+  readonly PublishedByEn: string;
+  readonly PublishedAt: Date | null;
+  readonly CancelledBy: string;
+  readonly CancelledByEn: string;
+  readonly CancelledAt: Date | null;
+  readonly CancelReason: string;
+}
+
+/** Runs that a scope reaches, the latest first. `HasOwn`: whoever imported it is in it. */
+export async function pageRuns(on: Executor, scope: Scope, filter: RunFilter) {
+  const { Month, CompanyId, State, PageIndex, PageSize } = filter;
+  const source = sql`from payroll.pay_run r where ${reaches(scope)}
+    and ${Month === undefined ? sql`true` : sql`r.month = ${Month}`}
+    and ${CompanyId === undefined ? sql`true` : sql`r.company_id = ${CompanyId}`}
+    and ${State === undefined ? sql`true` : sql`r.state = ${State}`}`;
+  const { rows } = await sql<RunRow>`
+    with page as (select r.* ${source} order by r.id desc limit ${PageSize} offset ${(PageIndex - 1) * PageSize})
+    select r.id as "RunId", r.month as "Month", c.name as "CompanyName", c.name_en as "CompanyNameEn",
+      r.state as "State", r.name as "Name", r.people as "People", n.read as "Read", n.confirmed as "Confirmed",
+      n.disputed as "Disputed", n.own as "HasOwn", r.made_by = ${scope.personId}::bigint as "IsMine",
+      m.chinese_name as "MadeBy", m.english_name as "MadeByEn", r.made_at as "MadeAt",
+      coalesce(u.chinese_name, '') as "PublishedBy", coalesce(u.english_name, '') as "PublishedByEn",
+      r.published_at as "PublishedAt", coalesce(x.chinese_name, '') as "CancelledBy",
+      coalesce(x.english_name, '') as "CancelledByEn", r.cancelled_at as "CancelledAt",
+      coalesce(r.cancel_reason, '') as "CancelReason"
+    from page r join people.company c on c.id = r.company_id join people.person m on m.id = r.made_by
+    left join people.person u on u.id = r.published_by left join people.person x on x.id = r.cancelled_by
+    cross join lateral (select count(*) filter (where s.state >= 2)::int as read,
+        count(*) filter (where s.state in (3, 5))::int as confirmed,
+        count(*) filter (where s.state = 4)::int as disputed,
+        coalesce(bool_or(s.person_id = r.made_by), false) as own
+      from payroll.slip s where s.run_id = r.id) n
+    order by r.id desc`.execute(payroll(on));
+  const count = await sql<{ n: number }>`select count(*)::int as n ${source}`.execute(payroll(on));
+  return { Total: count.rows[0]!.n, Rows: rows };
+}

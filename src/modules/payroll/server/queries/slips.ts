@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { like } from '#kit/server/db/like.ts';
+import { inScope, type Scope } from '#modules/people/server/open.ts';
+import { slipState, type SlipState } from '../../contract/slip-codes.ts';
+import { payroll } from './payroll-db.ts';
+
+export interface SlipHead {
+  readonly id: number;
+  readonly runId: number;
+  readonly personId: number;
+  readonly month: string;
+  readonly state: SlipState;
+  readonly sealed: string;
+  readonly mark: string;
+  readonly code: string;
+  readonly publishedAt: Date | null;
+  readonly readAt: Date | null;
+  readonly confirmedAt: Date | null;
+  readonly company: string;
+  readonly companyEn: string;
+}
+
+const heads = (on: Executor) =>
+  payroll(on)
+    .selectFrom('payroll.slip as s')
+    .innerJoin('payroll.pay_run as r', 'r.id', 's.run_id')
+    .innerJoin('people.company as c', 'c.id', 'r.company_id')
+    .select([
+      's.id',
+      's.run_id as runId',
+      's.person_id as personId',
+      's.month',
+      sql<SlipState>`s.state`.as('state'),
+      's.sealed',
+      's.mark',
+      's.code',
+      's.published_at as publishedAt',
+      's.read_at as readAt',
+      's.confirmed_at as confirmedAt',
+      'c.name as company',
+      'c.name_en as companyEn',
+    ]);
+
+const published = slipState.published;
+
+/** Somebody's own published slip, held. */
+export const lockOwn = (tx: Tx, personId: number, id: number): Promise<SlipHead | undefined> =>
+  heads(tx)
+    .where('s.id', '=', id)
+    .where('s.person_id', '=', personId)
+    .where('s.state', '>=', published)
+    .forUpdate('s')
+    .executeTakeFirst();
+
+/** Somebody's published slips, the latest month first. */
+export const listOwn = (on: Executor, personId: number): Promise<SlipHead[]> =>
+  heads(on)
+    .where('s.person_id', '=', personId)
+    .where('s.state', '>=', published)
+    .orderBy('s.month', 'desc')
+    .execute();
+
+/** A slip of somebody within a scope, whatever its state. */
+export const findWithin = (on: Executor, scope: Scope, id: number): Promise<SlipHead | undefined> =>
+  heads(on)
+    .innerJoin('people.person as p', 'p.id', 's.person_id')
+    .where('s.id', '=', id)
+    .where(inScope(scope, 'p'))
+    .executeTakeFirst();
+
+/** What a printed code stands for; only of published slips. */
+export const findByCode = (on: Executor, code: string) =>
+  heads(on)
+    .innerJoin('people.person as p', 'p.id', 's.person_id')
+    .select(['p.chinese_name as name', 'p.english_name as nameEn', 'p.employee_id as number'])
+    .where('s.code', '=', code)
+    .where('s.state', '>=', published)
+    .executeTakeFirst();
+
+/** They were opened by whose they are; only the first time counts. */
+export async function markRead(on: Executor, ids: readonly number[], now: Date): Promise<void> {
+  await payroll(on)
+    .updateTable('payroll.slip')
+    .set({ state: slipState.read, read_at: now })
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('state', '=', published)
+    .execute();
+}
+
+export async function setConfirmed(tx: Tx, id: number, now: Date): Promise<void> {
+  await payroll(tx)
+    .updateTable('payroll.slip')
+    .set({ state: slipState.confirmed, confirmed_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setDisputed(tx: Tx, id: number): Promise<void> {
+  await payroll(tx)
+    .updateTable('payroll.slip')
+    .set({ state: slipState.disputed })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Confirms what was read and not spoken of since it was published before an instant. @returns how many */
+export async function confirmByDeadline(tx: Tx, before: Date, now: Date): Promise<number> {
+  const rows = await payroll(tx)
+    .updateTable('payroll.slip')
+    .set({ state: slipState.confirmedByDeadline, confirmed_at: now })
+    .where('state', '=', slipState.read)
+    .where('published_at', '<', before)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** The slips of a run, by person. */
+export const listOfRun = (on: Executor, runId: number) =>
+  payroll(on)
+    .selectFrom('payroll.slip')
+    .select(['id', 'person_id as personId'])
+    .where('run_id', '=', runId)
+    .orderBy('person_id')
+    .execute();
+
+/** Published slips that nobody has opened since between two instants, with whose they are. */
+export const listUnopened = (on: Executor, from: Date, until: Date) =>
+  payroll(on)
+    .selectFrom('payroll.slip')
+    .select(['id', 'run_id as runId', 'month', 'person_id as personId'])
+    .where('state', '=', published)
+    .where('published_at', '>=', from)
+    .where('published_at', '<', until)
+    .orderBy('run_id')
+    .execute();
+
+export interface SlipFilter {
+  readonly RunId: number;
+  readonly Keyword?: string | undefined;
+  readonly State?: number | undefined;
+  readonly PageIndex: number;
+  readonly PageSize: number;
+}
+
+interface SlipListed {
+  readonly SlipID: number;
+  readonly Month: string;
+  readonly State: number;
+  readonly AUID: number;
+  readonly ChineseName: string;
+  readonly EnglishName: string;
+  readonly EmployeeId: string;
+  readonly DeptName: string;
+  readonly DeptNameEn: string;
+  readonly PublishedAt: Date | null;
+  readonly ReadAt: Date | null;
+  readonly ConfirmedAt: Date | null;
+}
+
+/** The slips of a run within a scope, by employee number; no amount. */
+export async function pageOfRun(on: Executor, scope: Scope, filter: SlipFilter) {
+  const { RunId, Keyword = '', State, PageIndex, PageSize } = filter;
+  const source = sql`from payroll.slip s join people.person p on p.id = s.person_id
+    join people.department d on d.id = p.department_id
+    where s.run_id = ${RunId} and ${inScope(scope, 'p')}
+      and ${State === undefined ? sql`true` : sql`s.state = ${State}`}
+      and ${
+        Keyword === ''
+          ? sql`true`
+          : sql`(p.chinese_name ilike ${like(Keyword)} or p.english_name ilike ${like(Keyword)} or p.employee_id ilike ${like(Keyword)})`
+      }`;
+  const { rows } = await sql<SlipListed>`select s.id as "SlipID", s.month as "Month", s.state as "State",
+      p.id as "AUID", p.chinese_name as "ChineseName", p.english_name as "EnglishName", p.employee_id as "EmployeeId",
+      d.name as "DeptName", d.name_en as "DeptNameEn", s.published_at as "PublishedAt", s.read_at as "ReadAt",
+      s.confirmed_at as "ConfirmedAt"
+    ${source} order by p.employee_id, s.id limit ${PageSize} offset ${(PageIndex - 1) * PageSize}`.execute(
+    payroll(on),
+  );
+  const count = await sql<{ n: number }>`select count(*)::int as n ${source}`.execute(payroll(on));
+  return { Total: count.rows[0]!.n, Rows: rows };
+}

@@ -1,0 +1,49 @@
+import { belowFloor, rounding, type Scheme, type SchemeItem } from './contribute.ts';
+
+const none = { floor: null, ceiling: null } as const;
+const item = (
+  code: string,
+  employee: string | null,
+  employer: string | null,
+  more: Partial<SchemeItem> = {},
+): SchemeItem => ({
+  ...none,
+  code,
+  employee,
+  employer,
+  rounding: rounding.fen,
+  belowFloor: belowFloor.floor,
+  ...more,
+});
+
+/**
+ * Schemes that come with the product. Hong Kong's is the law; the mainland's is an example for trying: bases and rates differ
+ * by city and year, and each company enters those of its own.
+ */
+export const schemes: readonly Scheme[] = [
+  {
+    code: 'HK-MPF',
+    from: '2014-06',
+    to: null,
+    floor: 710_000,
+    ceiling: 3_000_000,
+    items: [item('mpf', '5', '5', { belowFloor: belowFloor.nothing })],
+    source: 'Mandatory Provident Fund Schemes Ordinance (Cap. 485), schedules 2 and 3: 7,100 and 30,000',
+  },
+  {
+    code: 'EXAMPLE',
+    from: '2020-01',
+    to: null,
+    floor: 450_000,
+    ceiling: 2_700_000,
+    items: [
+      item('pension', '8', '16'),
+      item('medical', '2', '8', { floor: 700_000, ceiling: 3_500_000 }),
+      item('unemployment', '0.5', '0.5'),
+      item('injury', null, '0.2'),
+      item('maternity', null, '0.5'),
+      item('housing', '5', '5', { floor: 250_000, ceiling: 4_000_000, rounding: rounding.yuan }),
+    ],
+    source: '示例，不是任何城市的标准 | An example, the standard of no city',
+  },
+];

@@ -1,0 +1,168 @@
+import { Decimal } from 'decimal.js';
+import type { Words } from '#kit/contract/refusals.ts';
+import { cellText, type Cell } from '#kit/rules/cell.ts';
+import { yuanToFen } from '#kit/rules/money.ts';
+import type { MonthItem } from '../../../contract/codes.ts';
+import { lineKind, type LineKind } from '../../../contract/slip-codes.ts';
+
+/** What a column of a file becomes on a slip. */
+export interface SlipColumn {
+  /** Its title. */
+  readonly column: string;
+  readonly name: string;
+  readonly nameEn: string;
+  /** What a query about it is filed as. */
+  readonly item: MonthItem;
+  readonly kind: LineKind;
+  /** Title of the column with words that explain the amount; null: none does. */
+  readonly explain: string | null;
+  /** Of items that put right what was wrong before. */
+  readonly mayBeNegative: boolean;
+}
+
+export interface SlipProfile {
+  readonly numberColumn: string;
+  readonly netColumn: string;
+  /** In the order of the slip. */
+  readonly columns: readonly SlipColumn[];
+}
+
+/** An amount of a slip in fen; deductions are positive. */
+export interface SlipLine {
+  readonly item: MonthItem;
+  readonly kind: LineKind;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly fen: number;
+  readonly explain: string;
+}
+
+/** What a slip says, in fen: earnings less deductions are what is paid out. */
+export interface SlipHeld {
+  readonly lines: readonly SlipLine[];
+  readonly gross: number;
+  readonly deducted: number;
+  readonly net: number;
+}
+
+export interface SlipRow {
+  /** Its number in the file; the head is 1. */
+  readonly row: number;
+  /** Employee number. */
+  readonly number: string;
+  readonly held: SlipHeld;
+}
+
+/** What is wrong with a row. Its words never say an amount. */
+export interface RowFault {
+  readonly row: number;
+  readonly column: string;
+  readonly why: Words;
+}
+
+export interface ReadSlips {
+  readonly rows: readonly SlipRow[];
+  readonly faults: readonly RowFault[];
+}
+
+/** Fen that no amount goes beyond (specification section 5: 10,000,000 yuan). */
+const most = 1_000_000_000;
+
+const words = {
+  noNumber: { zh: '没有工号', en: 'There is no employee number' },
+  noAmount: { zh: '不是金额', en: 'is no amount' },
+  decimals: { zh: '超过两位小数', en: 'has more than two decimals' },
+  tooMuch: { zh: '超过 10,000,000', en: 'is beyond 10,000,000' },
+  negative: { zh: '不能为负', en: 'cannot be negative' },
+  noNet: { zh: '没有实发金额', en: 'There is no net amount' },
+  netNegative: { zh: '实发不能为负', en: 'The net amount cannot be negative' },
+  differs: { zh: '应发减扣款与实发不符', en: 'Earnings less deductions are not the net amount' },
+  nothing: { zh: '没有任何项目', en: 'There is no item' },
+} as const satisfies Record<string, Words>;
+
+const twice = (row: number): Words => ({
+  zh: `与第 ${row} 行工号相同`,
+  en: `The employee number of row ${row} again`,
+});
+
+/** The titles that a profile names. */
+export const titlesOf = ({ numberColumn, netColumn, columns }: SlipProfile): string[] => [
+  numberColumn,
+  ...columns.flatMap(({ column, explain }) => (explain === null ? [column] : [column, explain])),
+  netColumn,
+];
+
+/** Titles that a profile names and a head lacks, or has twice. */
+export function headFaults(head: readonly string[], profile: SlipProfile) {
+  const wanted = titlesOf(profile);
+  const count = (title: string): number => head.filter((one) => one.trim() === title).length;
+  return {
+    missing: wanted.filter((title) => count(title) === 0),
+    twice: wanted.filter((title) => count(title) > 1),
+  };
+}
+
+/** An amount of a cell in fen; null: empty, or words why it is none. Excel's numbers count with its 15 digits. */
+function amountOf(cell: Cell | undefined): number | null | Words {
+  const text = typeof cell === 'number' ? new Decimal(cell.toPrecision(15)).toFixed() : cellText(cell);
+  if (text === '' || text === '-') return null;
+  const fen = yuanToFen(text);
+  if (fen !== undefined) return Math.abs(fen) > most ? words.tooMuch : fen;
+  return /^-?[\d,]+\.\d{3,}$/.test(text) ? words.decimals : words.noAmount;
+}
+
+/** The sums of lines in fen. */
+export function summed(lines: readonly SlipLine[]): SlipHeld {
+  const of = (kind: LineKind): number =>
+    lines.reduce((all, line) => (line.kind === kind ? all + line.fen : all), 0);
+  const [gross, deducted] = [of(lineKind.earning), of(lineKind.deduction)];
+  return { lines, gross, deducted, net: gross - deducted };
+}
+
+/** Reads the rows of a sheet as a profile says; the head has what it names (`headFaults`). */
+export function readSlips(
+  head: readonly string[],
+  rows: readonly { readonly row: number; readonly cells: readonly Cell[] }[],
+  profile: SlipProfile,
+): ReadSlips {
+  const at = new Map(head.map((title, place) => [title.trim(), place]));
+  const read: SlipRow[] = [];
+  const faults: RowFault[] = [];
+  const rowOf = new Map<string, number>();
+  for (const { row, cells } of rows) {
+    const found: RowFault[] = [];
+    const fault = (column: string, why: Words): void => void found.push({ row, column, why });
+    const cell = (title: string): Cell | undefined => cells[at.get(title)!];
+    const amount = (title: string): number | null => {
+      const fen = amountOf(cell(title));
+      if (typeof fen === 'number' || fen === null) return fen;
+      fault(title, fen);
+      return null;
+    };
+
+    const number = cellText(cell(profile.numberColumn));
+    const before = rowOf.get(number);
+    if (number === '') fault(profile.numberColumn, words.noNumber);
+    else if (before === undefined) rowOf.set(number, row);
+    else fault(profile.numberColumn, twice(before));
+
+    const lines = profile.columns.flatMap(({ column, explain, mayBeNegative, ...line }) => {
+      const fen = amount(column);
+      if (fen === null) return [];
+      if (fen < 0 && !mayBeNegative) fault(column, words.negative);
+      const said = explain === null ? '' : cellText(cell(explain)).slice(0, 200);
+      return [{ ...line, fen, explain: said }];
+    });
+    const net = amount(profile.netColumn);
+    const held = summed(lines);
+    if (found.length === 0) {
+      if (net === null) fault(profile.netColumn, words.noNet);
+      else if (lines.length === 0) fault(profile.netColumn, words.nothing);
+      else if (net < 0) fault(profile.netColumn, words.netNegative);
+      else if (net !== held.net) fault(profile.netColumn, words.differs);
+    }
+    faults.push(...found);
+    if (found.length === 0) read.push({ row, number, held });
+  }
+  return { rows: read, faults };
+}

@@ -1,0 +1,392 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { GivenOf, Placed, ReplyOf } from '#kit/contract/call.ts';
+import type { Envelope, RefusalBody } from '#kit/contract/envelope.ts';
+import { companyDay, companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import type { SheetValue } from '#kit/server/excel.ts';
+import { readRows } from '#kit/server/sheet.ts';
+import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
+import { ask } from '#tests/support/ask.ts';
+import { dumpOf } from '#tests/support/dump.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { addPeople, testPassword } from '#tests/support/people.ts';
+import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
+import { sheetFile } from '#tests/support/sheet-file.ts';
+import { PayrollSlip } from '../contract/PayrollSlip.ts';
+import { followSlips } from './slips/publish.ts';
+
+const lastMonth = shiftMonth(companyDay(new Date()).slice(0, 7), -1);
+/** Noon of the day so many days from today. */
+const noon = (days: number): Date => companyInstant(`${shiftDays(companyDay(new Date()), days)} 12:00`);
+const head = ['工号', '基本工资', '加班费', '加班说明', '补发', '个税', '实发'];
+/** No figure of these may stand anywhere in clear. */
+const row = (who: string, more: Partial<Record<'net' | 'basic', SheetValue>> = {}): SheetValue[] => [
+  `E-${who}`,
+  more.basic ?? 18765.43,
+  '1357.91',
+  '周六 8 小时',
+  null,
+  '987.65',
+  more.net ?? 19135.69,
+];
+// Not within hashes and sealed texts, where any digits may follow one another.
+const inClear = /(?<![\w-])(?:18765\.?43|1357\.?91|987\.?65|19135\.?69|20123\.?34)(?![\w-])/;
+const columns: GivenOf<typeof PayrollSlip.SaveSlipProfile> = {
+  Name: '外包工资表',
+  NumberColumn: '工号',
+  NetColumn: '实发',
+  Columns: [
+    ['基本工资', 'Basic pay', 'basic', 1, null, false],
+    ['加班费', 'Overtime', 'overtime', 1, '加班说明', false],
+    ['补发', 'Correction', 'other', 1, null, true],
+    ['个税', 'Income tax', 'tax', 2, null, false],
+  ].map(([Column, NameEn, Item, Kind, Explain, MayBeNegative]) => ({
+    Column,
+    Name: Column,
+    NameEn,
+    Item,
+    Kind,
+    Explain,
+    MayBeNegative,
+  })) as GivenOf<typeof PayrollSlip.SaveSlipProfile>['Columns'],
+};
+
+eachEngine('slips', (open) => {
+  let db: Database;
+  let product: Product;
+  let ids: Record<string, number>;
+  let profileId: number;
+  const who: Record<string, Caller> = {};
+  const files = new Map<string, Buffer>();
+  const names = ['worker', 'other', 'keeper', 'second', 'chief'] as const;
+  type Name = (typeof names)[number];
+
+  beforeAll(async () => {
+    db = await open();
+    const everybody = ['CACHomeManagement', 'Payslip', 'AttendanceApplication'];
+    ids = await addPeople(db, [
+      { loginName: 'worker', permissions: everybody },
+      { loginName: 'other', permissions: everybody },
+      { loginName: 'keeper', permissions: [...everybody, 'PayrollManagement'] },
+      { loginName: 'second', permissions: [...everybody, 'PayrollManagement', 'PayrollApproval'] },
+      { loginName: 'chief', permissions: [...everybody, 'PayrollApproval'] },
+    ]);
+    await db.pool.query(`update people.assignment set from_day = '2020-01-01'`);
+    await ensureStandardTemplates(db, new Date());
+    product = await startProduct(db);
+    for (const name of names) who[name] = await product.signIn(name);
+    profileId = (await ok('keeper', PayrollSlip.SaveSlipProfile, columns)).ProfileID;
+  });
+  afterAll(() => product.close());
+  beforeEach(async () => {
+    await db.pool.query(
+      `delete from payroll.dispute; delete from payroll.slip; delete from payroll.pay_run; delete from payroll.proof;
+       delete from kit.notice; delete from kit.reminded`,
+    );
+  });
+
+  const call = <C extends Placed>(name: Name, one: C, input: GivenOf<C>, language: 'zh' | 'en' = 'zh') =>
+    ask(product, who[name]!, one, input, language);
+  async function ok<C extends Placed>(name: Name, one: C, input: GivenOf<C>): Promise<ReplyOf<C>> {
+    const answer = await call(name, one, input);
+    if (answer.status !== 200) throw new Error(`${one.key} as ${name}: ${answer.status} ${answer.message}`);
+    return answer.body;
+  }
+  async function send<C extends Placed>(
+    name: Name,
+    one: C,
+    input: GivenOf<C>,
+    rows: readonly (readonly SheetValue[])[],
+    titles = head,
+  ): Promise<{ status: number; message: string; body: ReplyOf<C>; refusal: RefusalBody }> {
+    const form = new FormData();
+    const said = JSON.stringify([titles, rows]);
+    // Made anew the same rows are another file: it holds the time.
+    const content = files.get(said) ?? (await sheetFile(titles, rows)).content;
+    files.set(said, content);
+    form.set('file', new File([new Uint8Array(content)], 'a.xlsx'));
+    const answer = await fetch(
+      `${product.url}${one.path}?${new URLSearchParams(input as Record<string, string>)}`,
+      { method: 'POST', headers: { ...who[name]!.headers, 'x-language': 'zh' }, body: form },
+    );
+    const { Msg, Body } = (await answer.json()) as Envelope<ReplyOf<C> & RefusalBody>;
+    return { status: answer.status, message: Msg, body: Body, refusal: Body };
+  }
+  const batch = () => ({ ProfileID: profileId, CompanyId: 1, Month: lastMonth });
+  const dryRun = (rows: readonly (readonly SheetValue[])[], name: Name = 'keeper') =>
+    send(name, PayrollSlip.DryRunPayrollSlip, batch(), rows);
+  const importAs = async (name: Name, rows: readonly (readonly SheetValue[])[], Token?: string) => {
+    const token = Token ?? (await dryRun(rows, name)).body.Token;
+    return send(name, PayrollSlip.ImportPayrollSlip, { ...batch(), Name: '九月', Token: token }, rows);
+  };
+  /** Imported by one, published by another. */
+  async function published(...people: Name[]): Promise<number> {
+    const { body } = await importAs(
+      'keeper',
+      people.map((one) => row(one)),
+    );
+    await ok('chief', PayrollSlip.SendPayrollSlip, { RunId: body.RunId });
+    return body.RunId;
+  }
+  const ownSlip = async (name: Name) => (await ok(name, PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.SlipID;
+  const prove = (name: Name, Password = testPassword) =>
+    call(name, PayrollSlip.ProvePayrollSlip, { Password });
+  const count = async (table: string): Promise<number> =>
+    (await db.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n;
+
+  test('a dry run names faults by row and changes nothing; one bad row keeps all out', async () => {
+    const rows = [row('worker'), row('nobody'), row('other', { net: 1 }), row('worker')];
+    const { body } = await dryRun(rows);
+    expect(body.Faults.map(({ Row, Column, Msg }) => [Row, Column, Msg])).toEqual([
+      [3, '工号', '没有该工号，或不在您的权限范围内'],
+      [4, '实发', '应发减扣款与实发不符'],
+      [5, '工号', '与第 2 行工号相同'],
+    ]);
+    expect([body.People, body.FaultCount, body.HasOwn]).toEqual([1, 3, false]);
+    const refused = await importAs('keeper', rows);
+    expect([refused.status, refused.refusal.Reason]).toEqual([422, 'rowsFaulty']);
+    expect([await count('payroll.pay_run'), await count('payroll.slip')]).toEqual([0, 0]);
+  });
+
+  test('the empty file of a profile is one that the profile reads', async () => {
+    const answer = await fetch(`${product.url}${PayrollSlip.GetSlipTemplate.path}?ProfileID=${profileId}`, {
+      headers: who['keeper']!.headers,
+    });
+    const [titles] = (await readRows(new Uint8Array(await answer.arrayBuffer())))!;
+    expect(titles).toEqual(head);
+    const twice = { ...columns, Name: '两列', NetColumn: '工号' };
+    expect((await call('keeper', PayrollSlip.SaveSlipProfile, twice)).reason).toBe('columnsTwice');
+    expect((await call('keeper', PayrollSlip.SaveSlipProfile, columns)).reason).toBe('profileTaken');
+  });
+
+  test('a file without a named column, a month ahead and no Excel file are refused', async () => {
+    const missing = await send('keeper', PayrollSlip.DryRunPayrollSlip, batch(), [['E-worker']], ['工号']);
+    expect([missing.status, missing.refusal.Reason]).toEqual([422, 'fileInvalid']);
+    expect(missing.message).toContain('实发');
+    const Month = shiftMonth(lastMonth, 2);
+    const ahead = await send('keeper', PayrollSlip.DryRunPayrollSlip, { ...batch(), Month }, [row('worker')]);
+    expect([ahead.status, ahead.refusal.Reason]).toEqual([422, 'monthAhead']);
+  });
+
+  test('what is imported is what was tried, and a person has one slip of a month', async () => {
+    const { body } = await dryRun([row('worker')]);
+    const other = await importAs('keeper', [row('worker', { basic: 18765.44, net: 19135.7 })], body.Token);
+    expect([other.status, other.refusal.Reason]).toEqual([409, 'dataMoved']);
+    expect((await importAs('keeper', [row('worker')])).status).toBe(200);
+    const again = await dryRun([row('worker'), row('other')]);
+    expect(again.body.Faults.map(({ Row, Msg }) => [Row, Msg])).toEqual([[2, '当月已有工资条']]);
+  });
+
+  test('of two files with one person at once, one is kept', async () => {
+    const { body } = await dryRun([row('worker')]);
+    const answers = await Promise.all([
+      importAs('keeper', [row('worker')], body.Token),
+      importAs('keeper', [row('worker')], body.Token),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect([await count('payroll.pay_run'), await count('payroll.slip')]).toEqual([1, 1]);
+  });
+
+  test('whoever imported does not publish, another does, and only then it is seen', async () => {
+    const { body } = await importAs('second', [row('worker'), row('second')]);
+    expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows).toEqual([]);
+    const own = await call('second', PayrollSlip.SendPayrollSlip, { RunId: body.RunId });
+    expect([own.status, own.reason]).toEqual([422, 'ownRun']);
+    expect((await call('keeper', PayrollSlip.SendPayrollSlip, { RunId: body.RunId })).status).toBe(403);
+    const [run] = (await ok('chief', PayrollSlip.GetPayRunPage, {})).Rows;
+    expect(run).toMatchObject({ State: 1, People: 2, HasOwn: true, IsMine: false });
+    expect((await ok('chief', PayrollSlip.SendPayrollSlip, { RunId: body.RunId })).Told).toBe(2);
+    expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows).toHaveLength(1);
+    expect(await count('kit.notice')).toBe(2);
+  });
+
+  test('a run goes whole as long as it is not published', async () => {
+    const { body } = await importAs('keeper', [row('worker'), row('other')]);
+    const Reason = '导错月份';
+    const gone = await ok('second', PayrollSlip.RevokePayRun, { RunId: body.RunId, Reason });
+    expect([gone.Slips, await count('payroll.slip')]).toEqual([2, 0]);
+    const again = await call('keeper', PayrollSlip.RevokePayRun, { RunId: body.RunId, Reason });
+    expect(again.reason).toBe('runGone');
+    const sent = await call('chief', PayrollSlip.SendPayrollSlip, { RunId: body.RunId });
+    expect(sent.reason).toBe('runGone');
+    const RunId = await published('worker');
+    const late = await call('keeper', PayrollSlip.RevokePayRun, { RunId, Reason });
+    expect([late.status, late.reason]).toEqual([422, 'runPublished']);
+  });
+
+  test('a slip opens after the password was asked again, once for a sign-in', async () => {
+    await published('worker', 'other');
+    const page = await ok('worker', PayrollSlip.GetPayrollSlipPage, {});
+    expect([page.IsProved, page.ByPassword, page.Rows[0]!.Net, page.Rows[0]!.State]).toEqual([
+      false,
+      true,
+      null,
+      1,
+    ]);
+    const { SlipID } = page.Rows[0]!;
+    const closed = await call('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
+    expect([closed.status, closed.message]).toEqual([422, '请先验证身份']);
+    const wrong = await prove('worker', 'not it');
+    expect([wrong.status, wrong.reason]).toEqual([422, 'passwordWrong']);
+    expect((await prove('worker')).status).toBe(200);
+    const slip = await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
+    expect(slip).toMatchObject({ State: 2, Gross: '20123.34', Deducted: '987.65', Net: '19135.69' });
+    expect(slip.Lines.map(({ Name, Amount, Explain }) => [Name, Amount, Explain])).toEqual([
+      ['基本工资', '18765.43', ''],
+      ['加班费', '1357.91', '周六 8 小时'],
+      ['个税', '987.65', ''],
+    ]);
+    expect(slip.Year).toEqual({ Months: 1, Gross: '20123.34', Tax: '987.65', Net: '19135.69' });
+    expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).Rows[0]!.Net).toBe('19135.69');
+    // Another sign-in of his has proved nothing, and his proof opens nobody else's.
+    const again = await product.signIn('worker');
+    const elsewhere = await ask(product, again, PayrollSlip.GetPayrollSlipInfo, { SlipID });
+    expect(elsewhere.reason).toBe('proofNeeded');
+    const others = await ownSlip('other');
+    expect((await call('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID: others })).status).toBe(404);
+  });
+
+  test('whoever has no password here opens his slips within five minutes of signing in', async () => {
+    await published('worker');
+    const of = `person_id = ${ids['worker']}`;
+    const since = (minutes: number) =>
+      db.pool.query(
+        `update people.session set authenticated_at = now() - make_interval(mins => $1) where ${of}`,
+        [minutes],
+      );
+    await db.pool.query(`create table public.accounts_kept as select * from people.account where ${of}`);
+    await db.pool.query(`delete from people.account where ${of}`);
+    try {
+      expect((await ok('worker', PayrollSlip.GetPayrollSlipPage, {})).ByPassword).toBe(false);
+      await since(6);
+      const late = await prove('worker', testPassword);
+      expect([late.status, late.reason]).toEqual([422, 'signInAgain']);
+      await since(4);
+      expect((await prove('worker', '')).status).toBe(200);
+    } finally {
+      await db.pool.query(
+        'insert into people.account select * from public.accounts_kept; drop table public.accounts_kept',
+      );
+    }
+  });
+
+  test('what was not read is not confirmed; what was read is, also by the deadline', async () => {
+    await published('worker', 'other', 'chief');
+    const SlipID = await ownSlip('worker');
+    const unread = await call('worker', PayrollSlip.ConfirmPayrollSlip, { SlipID });
+    expect([unread.status, unread.reason]).toEqual([422, 'unread']);
+    for (const name of ['worker', 'other'] as const) {
+      await prove(name);
+      await ok(name, PayrollSlip.GetPayrollSlipInfo, { SlipID: await ownSlip(name) });
+    }
+    await ok('worker', PayrollSlip.ConfirmPayrollSlip, { SlipID });
+    await ok('worker', PayrollSlip.ConfirmPayrollSlip, { SlipID });
+    const states = async () =>
+      (
+        await db.pool.query<{ state: number }>(
+          'select state from payroll.slip order by array_position($1::bigint[], person_id)',
+          [[ids['worker'], ids['other'], ids['chief']]],
+        )
+      ).rows.map(({ state }) => state);
+    await db.pool.query('delete from kit.notice');
+    await followSlips(db, noon(2));
+    expect(await count('kit.notice')).toBe(0);
+    await followSlips(db, noon(3));
+    await followSlips(db, noon(4));
+    const { rows } = await db.pool.query('select person_id, title_zh from kit.notice');
+    expect(rows).toEqual([{ person_id: ids['chief'], title_zh: `${lastMonth} 工资条还未查看` }]);
+    await followSlips(db, noon(6));
+    expect(await states()).toEqual([3, 2, 1]);
+    await followSlips(db, noon(8));
+    expect(await states()).toEqual([3, 5, 1]);
+  });
+
+  test('a dispute begins a query about pay as a draft, once an item, after the slip was read', async () => {
+    await published('worker', 'other');
+    const SlipID = await ownSlip('worker');
+    const asked = { SlipID, Item: 'overtime', Explain: '周日的加班没有计入' } as const;
+    expect((await call('worker', PayrollSlip.DisputePayrollSlip, asked)).reason).toBe('unread');
+    await prove('worker');
+    await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
+    const { FormID } = await ok('worker', PayrollSlip.DisputePayrollSlip, asked);
+    const { rows } = await db.pool.query(
+      `select f.status, f.applicant_id, f.form_values -> 'AbnormalMonth' as month, f.form_values -> 'PayItem' as item,
+         f.form_values -> 'Explain' as explain from approval.form f where f.id = $1`,
+      [FormID],
+    );
+    expect(rows).toEqual([
+      { status: 0, applicant_id: ids['worker'], month: lastMonth, item: 'overtime', explain: asked.Explain },
+    ]);
+    const again = await call('worker', PayrollSlip.DisputePayrollSlip, asked);
+    expect([again.status, again.reason]).toEqual([409, 'alreadyDisputed']);
+    const slip = await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
+    expect(slip).toMatchObject({ State: 4, Disputes: [{ FormID, Item: 'overtime', IsOpen: true }] });
+    const foreign = await call('other', PayrollSlip.DisputePayrollSlip, asked);
+    expect(foreign.status).toBe(404);
+  });
+
+  test('who has not read is reminded, once a day', async () => {
+    const RunId = await published('worker', 'other');
+    await db.pool.query('delete from kit.notice');
+    await prove('other');
+    await ok('other', PayrollSlip.GetPayrollSlipInfo, { SlipID: await ownSlip('other') });
+    expect((await ok('chief', PayrollSlip.SendPayrollSlip, { RunId })).Told).toBe(1);
+    expect(await count('kit.notice')).toBe(1);
+    expect((await call('chief', PayrollSlip.SendPayrollSlip, { RunId })).reason).toBe('remindedToday');
+  });
+
+  test('payroll reveals somebody else’s slip with a reason, never its own', async () => {
+    const RunId = await published('worker', 'keeper');
+    const { Rows } = await ok('keeper', PayrollSlip.GetRunSlipPage, { RunId });
+    expect(JSON.stringify(Rows)).not.toMatch(/19135|18765/);
+    const of = (name: Name) => Rows.find(({ AUID }) => AUID === ids[name])!.SlipID;
+    const empty = await call('keeper', PayrollSlip.RevealPayrollSlip, { SlipID: of('worker'), Reason: ' ' });
+    expect(empty.status).toBe(400);
+    const asked = { SlipID: of('worker'), Reason: '核对个税' };
+    expect((await ok('keeper', PayrollSlip.RevealPayrollSlip, asked)).Net).toBe('19135.69');
+    expect((await call('worker', PayrollSlip.RevealPayrollSlip, asked)).status).toBe(403);
+    const own = await call('keeper', PayrollSlip.RevealPayrollSlip, { SlipID: of('keeper'), Reason: '看' });
+    expect(own.reason).toBe('ownSlip');
+    const { rows } = await db.pool.query<{ detail: object }>(
+      `select detail from kit.audit where act = 'payslip.reveal'`,
+    );
+    expect(rows).toEqual([{ detail: { month: lastMonth, person: ids['worker'], reason: '核对个税' } }]);
+  });
+
+  test('who reaches only himself sees no run of others', async () => {
+    const RunId = await published('worker', 'other');
+    await db.pool.query(`update people.role set data_scope = 1 where name = 'PayrollManagement'`);
+    try {
+      expect((await ok('keeper', PayrollSlip.GetPayRunPage, {})).Rows).toEqual([]);
+      expect((await ok('keeper', PayrollSlip.GetRunSlipPage, { RunId })).Rows).toEqual([]);
+      const revoke = await call('keeper', PayrollSlip.RevokePayRun, { RunId, Reason: '试' });
+      expect(revoke.status).toBe(404);
+      expect((await dryRun([row('worker')])).body.FaultCount).toBe(1);
+    } finally {
+      await db.pool.query(`update people.role set data_scope = 4 where name = 'PayrollManagement'`);
+    }
+  });
+
+  test('a printed code says whose and of when, and no amount', async () => {
+    await published('worker');
+    const SlipID = await ownSlip('worker');
+    await prove('worker');
+    const { Code, Mark } = await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID });
+    const found = await ok('keeper', PayrollSlip.CheckPayrollSlip, { Code });
+    expect(found).toMatchObject({ Month: lastMonth, EmployeeId: 'E-worker', Mark });
+    expect(JSON.stringify(found)).not.toMatch(/19135|18765/);
+    expect((await call('keeper', PayrollSlip.CheckPayrollSlip, { Code: 'x' })).status).toBe(404);
+  });
+
+  test('equal pay leaves unequal traces, and nothing stands in clear anywhere', async () => {
+    await published('worker', 'other');
+    await prove('worker');
+    await ok('worker', PayrollSlip.GetPayrollSlipInfo, { SlipID: await ownSlip('worker') });
+    const { rows } = await db.pool.query<{ mark: string; sealed: string }>(
+      'select mark, sealed from payroll.slip',
+    );
+    expect(new Set(rows.map(({ mark }) => mark)).size).toBe(2);
+    expect(new Set(rows.map(({ sealed }) => sealed.length)).size).toBe(1);
+    expect((await dumpOf(db)).match(inClear)).toBeNull();
+  });
+});

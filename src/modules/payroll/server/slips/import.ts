@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { general, refuse, type Words } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Upload } from '#kit/server/http/context.ts';
+import { readFilledSheet } from '#kit/server/sheet.ts';
+import { holdPersons, type Scope } from '#modules/people/server/open.ts';
+import { runState } from '../../contract/slip-codes.ts';
+import { slipRefusals } from '../../contract/slip-refusals.ts';
+import { markPay, sealRecord } from '../commands/pay-box.ts';
+import { listProfiles, type ProfileRow } from '../queries/profiles.ts';
+import * as queries from '../queries/runs.ts';
+import {
+  headFaults,
+  readSlips,
+  type ReadSlips,
+  type RowFault,
+  type SlipHeld,
+} from '../rules/slips/read-sheet.ts';
+import { audit, type Keeper } from './keeper.ts';
+
+/** Bytes and rows of one file at most. */
+const largest = 5 << 20;
+const mostRows = 20_000;
+
+/** Whose slips a file holds, and of when. */
+export interface Batch {
+  readonly companyId: number;
+  /** YYYY-MM */
+  readonly month: string;
+}
+
+export interface SlipFile extends Batch {
+  readonly profile: ProfileRow;
+  /** Of the file; with a key, as pay can be guessed. */
+  readonly mark: string;
+  readonly read: ReadSlips;
+}
+
+const invalid = ({ language }: Keeper, zh: string, en: string): never =>
+  refuse(slipRefusals.fileInvalid, { with: { why: language === 'zh' ? zh : en } });
+
+async function bytesOf({ stream }: Upload, by: Keeper): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += (part as Buffer).length;
+    // What is left must be read all the same, or the connection hangs.
+    if (size <= largest) parts.push(part as Buffer);
+  }
+  return size > largest ? invalid(by, '文件超过 5 MB', 'more than 5 MB') : Buffer.concat(parts);
+}
+
+/** Reads an uploaded file of slips. @throws Refused monthAhead, notFound of the profile, fileInvalid */
+export async function readSlipFile(
+  on: Executor,
+  upload: Upload,
+  { profileId, ...batch }: Batch & { readonly profileId: number },
+  by: Keeper,
+): Promise<SlipFile> {
+  const bytes = await bytesOf(upload, by);
+  if (batch.month > companyDay(by.now).slice(0, 7)) refuse(slipRefusals.monthAhead, { field: 'Month' });
+  const profile = (await listProfiles(on)).find(({ id }) => id === profileId) ?? refuse(general.notFound);
+  const tooLarge = (): never => invalid(by, '表格过大', 'the sheet is too large');
+  const sheet = await readFilledSheet(Readable.from(bytes), by.id, {
+    excel: slipRefusals.notExcel,
+    tooLarge,
+  });
+  const { missing, twice } = headFaults(sheet.head, profile);
+  const [lacks, doubled] = [missing.join('、'), twice.join('、')];
+  if (missing.length > 0) invalid(by, `没有“${lacks}”列`, `there is no column “${lacks}”`);
+  if (twice.length > 0) invalid(by, `“${doubled}”列出现了多次`, `there are several columns “${doubled}”`);
+  if (sheet.rows.length === 0) invalid(by, '文件中没有工资条', 'there are no slips in it');
+  if (sheet.rows.length > mostRows) invalid(by, `超过 ${mostRows} 行`, `more than ${mostRows} rows`);
+  const mark = markPay(createHash('sha256').update(bytes).digest('hex'));
+  return { ...batch, profile, mark, read: readSlips(sheet.head, sheet.rows, profile) };
+}
+
+const words = {
+  unknown: {
+    zh: '没有该工号，或不在您的权限范围内',
+    en: 'Nobody has that number, or he is beyond your scope',
+  },
+  elsewhere: { zh: '当月不属于该公司', en: 'He was not in this company in that month' },
+  paid: { zh: '当月已有工资条', en: 'He has a slip of that month already' },
+} as const satisfies Record<string, Words>;
+
+/** What importing a file would do. */
+export interface ImportPlan {
+  readonly slips: readonly { readonly personId: number; readonly held: SlipHeld }[];
+  readonly faults: readonly RowFault[];
+  /** The importer's own slip is among them. */
+  readonly hasOwn: boolean;
+  /** Stands for the file and for what it would do. */
+  readonly token: string;
+}
+
+/** What importing a file would do; writes nothing. */
+export async function planImport(
+  on: Executor,
+  scope: Scope,
+  file: SlipFile,
+  by: Keeper,
+): Promise<ImportPlan> {
+  const { read, profile, companyId, month, mark } = file;
+  const payees = await queries.findPayees(
+    on,
+    scope,
+    file,
+    read.rows.map(({ number }) => number),
+  );
+  const slips: { personId: number; held: SlipHeld }[] = [];
+  const faults: RowFault[] = [...read.faults];
+  for (const { row, number, held } of read.rows) {
+    const payee = payees.get(number);
+    const why = !payee ? words.unknown : payee.hasSlip ? words.paid : payee.wasThere ? null : words.elsewhere;
+    if (why) faults.push({ row, column: profile.numberColumn, why });
+    else slips.push({ personId: payee!.id, held });
+  }
+  faults.sort((a, b) => a.row - b.row);
+  const ids = slips.map(({ personId }) => personId);
+  const said = [mark, profile.id, profile.version, companyId, month, ids, faults.length];
+  return { slips, faults, hasOwn: ids.includes(by.id), token: markPay(JSON.stringify(said)) };
+}
+
+/** Keeps slips as one run that waits for its publication. @returns its id */
+export async function keepSlips(
+  tx: Tx,
+  by: Pick<Keeper, 'id' | 'now'>,
+  batch: Batch & { readonly name: string },
+  slips: ImportPlan['slips'],
+): Promise<number> {
+  const runId = await queries.insertRun(tx, { ...batch, people: slips.length, by: by.id, now: by.now });
+  const rows = slips.map(({ personId, held }) => {
+    const code = randomBytes(16).toString('base64url');
+    return {
+      personId,
+      sealed: sealRecord(held),
+      mark: markPay(`${code} ${JSON.stringify(held)}`).slice(0, 16),
+      code,
+    };
+  });
+  await queries.insertSlips(tx, runId, batch.month, rows);
+  return runId;
+}
+
+/**
+ * Imports a file as one run, as it was tried: all rows or none.
+ * @throws Refused dataMoved where it would do something else by now; rowsFaulty
+ */
+export async function importSlips(
+  tx: Tx,
+  scope: Scope,
+  by: Keeper,
+  file: SlipFile,
+  { name, token }: { readonly name: string; readonly token: string },
+): Promise<{ readonly runId: number; readonly people: number }> {
+  const before = await planImport(tx, scope, file, by);
+  // Held before they are looked at again: of two files with one person the second is told.
+  await holdPersons(
+    tx,
+    before.slips.map(({ personId }) => personId),
+  );
+  const plan = await planImport(tx, scope, file, by);
+  if (plan.token !== token) refuse(slipRefusals.dataMoved);
+  if (plan.faults.length > 0) refuse(slipRefusals.rowsFaulty, { with: { count: plan.faults.length } });
+  const runId = await keepSlips(tx, by, { companyId: file.companyId, month: file.month, name }, plan.slips);
+  const people = plan.slips.length;
+  const { month, companyId } = file;
+  await audit(tx, by, 'payRun.import', `payRun:${runId}`, {
+    month,
+    companyId,
+    people,
+    name,
+    hasOwn: plan.hasOwn,
+  });
+  return { runId, people };
+}
+
+/** Takes a run back whole, as long as nobody has seen it. @throws Refused notFound, runGone, runPublished */
+export async function revokeRun(
+  tx: Tx,
+  scope: Scope,
+  by: Keeper,
+  runId: number,
+  reason: string,
+): Promise<number> {
+  const run = (await queries.lockRun(tx, scope, runId)) ?? refuse(general.notFound);
+  if (run.state === runState.cancelled) refuse(slipRefusals.runGone);
+  if (run.state === runState.published) refuse(slipRefusals.runPublished);
+  const slips = await queries.cancelRun(tx, runId, { by: by.id, now: by.now, reason });
+  await audit(tx, by, 'payRun.revoke', `payRun:${runId}`, { slips, reason });
+  return slips;
+}

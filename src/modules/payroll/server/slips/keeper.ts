@@ -1,0 +1,28 @@
+import type { Language } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import type { Context } from '#kit/server/http/context.ts';
+
+/** Who looks after pay, and when. */
+export interface Keeper {
+  readonly id: number;
+  readonly now: Date;
+  readonly ip: string | null;
+  readonly language: Language;
+}
+
+export const keeperOf = ({ actor, now, ip, language }: Context): Keeper => ({
+  id: actor.id,
+  now,
+  ip,
+  language,
+});
+
+/** @param detail never an amount */
+export const audit = (
+  tx: Tx,
+  by: Keeper,
+  act: string,
+  target: string,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> => writeAudit(tx, { actorId: by.id, act, target, detail, ip: by.ip });

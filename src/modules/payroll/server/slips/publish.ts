@@ -1,0 +1,90 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay, companyDayStart } from '#kit/rules/dates.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { notify } from '#kit/server/notices.ts';
+import { remindOnce } from '#kit/server/reminded.ts';
+import type { Scope } from '#modules/people/server/open.ts';
+import { runState } from '../../contract/slip-codes.ts';
+import { slipRefusals } from '../../contract/slip-refusals.ts';
+import { listUnread, lockRun, publishRun } from '../queries/runs.ts';
+import { confirmByDeadline, listUnopened } from '../queries/slips.ts';
+import { audit, type Keeper } from './keeper.ts';
+
+/** Page of one's own slips; notices say the month and never an amount. */
+const url = '/EmployeeManagement/Payslip';
+
+const remind = (tx: Tx, runId: number, month: string, people: readonly number[], today: string) =>
+  notify(tx, `payRun:${runId}`, null, [
+    {
+      people,
+      key: `payslip:${runId}:${today}`,
+      titleZh: `${month} 工资条还未查看`,
+      titleEn: `Your payslip of ${month} is waiting for you`,
+      url,
+    },
+  ]);
+
+/** Publishes a run, whole, then tells its people. The caller holds it. */
+async function publish(tx: Tx, by: Pick<Keeper, 'id' | 'now'>, id: number, month: string): Promise<number> {
+  const people = await publishRun(tx, id, { by: by.id, now: by.now });
+  const titles = { titleZh: `${month} 工资条已发布`, titleEn: `Your payslip of ${month} is there` };
+  await notify(tx, `payRun:${id}`, null, [{ people, key: `payslip:${id}`, ...titles, url }]);
+  return people.length;
+}
+
+/**
+ * Publishes a run that somebody else has imported; of a published one reminds those who have not opened theirs, once a day.
+ * @returns how many were told @throws Refused notFound, ownRun, runGone, nobodyUnread, remindedToday
+ */
+export async function sendSlips(tx: Tx, scope: Scope, by: Keeper, runId: number): Promise<number> {
+  const run = (await lockRun(tx, scope, runId)) ?? refuse(general.notFound);
+  if (run.state === runState.cancelled) refuse(slipRefusals.runGone);
+  if (run.state === runState.ready) {
+    if (run.madeBy === by.id) refuse(slipRefusals.ownRun);
+    const told = await publish(tx, by, run.id, run.month);
+    await audit(tx, by, 'payRun.publish', `payRun:${run.id}`, { month: run.month, people: told });
+    return told;
+  }
+  const people = await listUnread(tx, run.id);
+  if (people.length === 0) refuse(slipRefusals.nobodyUnread);
+  const today = companyDay(by.now);
+  if (!(await remindOnce(tx, { kind: 'payslip', key: `${run.id} ${today}`, step: 0 }, by.now)))
+    refuse(slipRefusals.remindedToday);
+  await remind(tx, run.id, run.month, people, today);
+  await audit(tx, by, 'payRun.remind', `payRun:${run.id}`, { people: people.length });
+  return people.length;
+}
+
+export { publish as publishSlips };
+
+/** Days after which an unread slip is spoken of once, and one that was read counts as confirmed. */
+const reminderDays = 3;
+const deadlineDays = 7;
+
+/** Reminds of slips that nobody has opened for three days, and confirms those that were read and not spoken of in seven. */
+export async function followSlips(db: Database, now: Date): Promise<void> {
+  const today = companyDay(now);
+  await inTransaction(db, async (tx) => {
+    const unopened = await listUnopened(
+      tx,
+      companyDayStart(today, -deadlineDays),
+      companyDayStart(today, 1 - reminderDays),
+    );
+    for (const [runId, slips] of Map.groupBy(unopened, (slip) => slip.runId))
+      if (await remindOnce(tx, { kind: 'payslip', key: `${runId}`, step: -reminderDays }, now))
+        await remind(
+          tx,
+          runId,
+          slips[0]!.month,
+          slips.map(({ personId }) => personId),
+          today,
+        );
+    await confirmByDeadline(tx, companyDayStart(today, 1 - deadlineDays), now);
+  });
+}
+
+export const slipJobs = (db: Database): Job[] => [
+  { name: 'payroll.slips', cron: '40 8 * * *', run: () => followSlips(db, new Date()) },
+];

@@ -1,0 +1,75 @@
+import { formatYuan } from '#kit/rules/money.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { LineKind } from '../../contract/slip-codes.ts';
+import { slipWords } from '../words.ts';
+import './slips.css';
+
+interface Line {
+  readonly Kind: number;
+  readonly Name: string;
+  readonly NameEn: string;
+  readonly Amount: string;
+  readonly Explain: string;
+}
+
+interface SlipLinesProps {
+  readonly slip: {
+    readonly Gross: string;
+    readonly Deducted: string;
+    readonly Net: string;
+    readonly Lines: readonly Line[];
+  };
+}
+
+const kinds: readonly LineKind[] = [1, 2, 3, 4];
+
+/** What a slip says: lines by kind, each with its explanation, and the sums. */
+export function SlipLines({ slip }: SlipLinesProps) {
+  const words = useWords(slipWords);
+  const language = useLanguage();
+  const sums = [
+    [words.gross, slip.Gross],
+    [words.deducted, slip.Deducted],
+    [words.net, slip.Net],
+  ] as const;
+  return (
+    <>
+      <dl className="slip-sums">
+        {sums.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatYuan(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {kinds.map((kind) => {
+        const lines = slip.Lines.filter((line) => line.Kind === kind);
+        if (lines.length === 0) return null;
+        return (
+          <section key={kind}>
+            <h2>{words.kinds[kind]}</h2>
+            <table className="slip-lines">
+              <thead>
+                <tr>
+                  <th scope="col">{words.item}</th>
+                  <th scope="col">{words.amount}</th>
+                  <th scope="col">{words.explain}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map((line, at) => (
+                  // Two columns of a file may have one name.
+                  <tr key={`${line.Name} ${at}`}>
+                    <td>{inLanguage(language, line.Name, line.NameEn)}</td>
+                    <td>{formatYuan(line.Amount)}</td>
+                    <td>{line.Explain}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        );
+      })}
+    </>
+  );
+}

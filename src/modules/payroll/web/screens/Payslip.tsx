@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { useWords } from '#kit/web/client/language.ts';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { useCan } from '#modules/people/web/open.tsx';
+import { payApprovalCode, payrollCode } from '../../contract/slip-codes.ts';
+import { MySlips } from '../parts/MySlips.tsx';
+import { slipWords } from '../words.ts';
+
+const Runs = lazy(() => import('../parts/Runs.tsx'));
+
+/** One's own slips; for whoever looks after pay, the runs as well. */
+export default function Payslip() {
+  const words = useWords(slipWords);
+  const can = useCan();
+  const [search] = useSearchParams();
+  const keeps = can(payrollCode) || can(payApprovalCode);
+  const current = keeps && search.get('tab') === 'runs' ? 'runs' : 'mine';
+  return (
+    <Page title={words.title}>
+      {keeps && (
+        <TabLinks
+          label={words.views}
+          current={current}
+          tabs={[
+            { key: 'mine', to: '?tab=mine', label: words.mine },
+            { key: 'runs', to: '?tab=runs', label: words.runs },
+          ]}
+        />
+      )}
+      {current === 'mine' ? (
+        <MySlips />
+      ) : (
+        <Suspense fallback={<Loading rows={8} />}>
+          <Runs />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,174 @@
+import { ArrowLeftOutlined, CheckOutlined, PrinterOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import { App, Button, Tag, Watermark } from 'antd';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { formatYuan } from '#kit/rules/money.ts';
+import { CallFailed } from '#kit/web/client/call-server.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { timeText } from '#kit/web/client/time.ts';
+import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Failed } from '#kit/web/parts/Failed.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Loading } from '#kit/web/parts/Loading.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { QrCode } from '#kit/web/parts/QrCode.tsx';
+import { detailPath } from '#modules/approval/web/open.ts';
+import { useMe } from '#modules/people/web/open.tsx';
+import { itemLabels, type MonthItem } from '../../contract/codes.ts';
+import { PayrollSlip } from '../../contract/PayrollSlip.ts';
+import { slipState, slipStateLabels, type SlipState } from '../../contract/slip-codes.ts';
+import { slipRefusals } from '../../contract/slip-refusals.ts';
+import { ProveDialog } from '../parts/ProveDialog.tsx';
+import { SlipLines } from '../parts/SlipLines.tsx';
+import { slipWords } from '../words.ts';
+import '../parts/slips.css';
+
+const home = '/EmployeeManagement/Payslip';
+
+/** One's own slip: its lines, what is to be said of it, and a printout that leads back to the record. */
+export default function Slip() {
+  const words = useWords(slipWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const me = useMe();
+  const SlipID = Number(useParams()['id']);
+  const { data: slip, error, refetch } = useCall(PayrollSlip.GetPayrollSlipInfo, { SlipID });
+  const own = useCall(PayrollSlip.GetPayrollSlipPage, {});
+  const confirm = useAct(PayrollSlip.ConfirmPayrollSlip);
+  const [isDisputing, setDisputing] = useState(false);
+  const [openedAt] = useState(() => new Date());
+  useEffect(() => {
+    document.title = `${slip ? words.slipOf(slip.Month) : words.title} · Portico`;
+  }, [slip, words]);
+  const asksProof = error instanceof CallFailed && error.code === slipRefusals.proofNeeded.code;
+  if (!slip && asksProof)
+    return (
+      <ProveDialog
+        isOpen
+        byPassword={own.data?.ByPassword ?? true}
+        onDone={() => void refetch()}
+        onClose={() => void navigate(home)}
+      />
+    );
+  if (!slip && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!slip) return <Loading rows={12} />;
+  const check = `/payslip?code=${slip.Code}`;
+  const name = me ? inLanguage(language, me.ChineseName, me.EnglishName) : '';
+  const isConfirmed = slip.State === slipState.confirmed;
+  const items = [...new Set(slip.Lines.map(({ Item }) => Item))];
+  return (
+    <>
+      <div className="slip-tools no-print">
+        <LinkButton to={home} icon={<ArrowLeftOutlined />}>
+          {words.back}
+        </LinkButton>
+        <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+          {words.print}
+        </Button>
+        <Button icon={<QuestionCircleOutlined />} onClick={() => setDisputing(true)}>
+          {words.dispute}
+        </Button>
+        {!isConfirmed && (
+          <Button
+            type="primary"
+            icon={<CheckOutlined />}
+            loading={confirm.isPending}
+            onClick={() =>
+              confirm.mutate(
+                { SlipID },
+                { onSuccess: () => void message.success(words.confirmed), onError: showError },
+              )
+            }
+          >
+            {words.confirm}
+          </Button>
+        )}
+      </div>
+      <Watermark
+        className="slip-sheet"
+        font={{ color: 'rgb(128 128 128 / 30%)' }}
+        content={[words.printedBy(name, timeText(openedAt))]}
+      >
+        <article className="slip-paper panel">
+          <h1>
+            {words.slipOf(slip.Month)} <Tag>{slipStateLabels[slip.State as SlipState][language]}</Tag>
+          </h1>
+          <p>
+            {inLanguage(language, slip.CompanyName, slip.CompanyNameEn)} · {name} · {words.publishedAt}{' '}
+            {timeText(slip.PublishedAt)}
+          </p>
+          <SlipLines slip={slip} />
+          <section>
+            <h2>{words.year(slip.Year.Months)}</h2>
+            <dl className="slip-sums">
+              {(
+                [
+                  [words.gross, slip.Year.Gross],
+                  [words.yearTax, slip.Year.Tax],
+                  [words.net, slip.Year.Net],
+                ] as const
+              ).map(([label, amount]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{formatYuan(amount)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          {slip.Disputes.length > 0 && (
+            <section className="no-print">
+              <h2>{words.disputes}</h2>
+              <ul>
+                {slip.Disputes.map(({ FormID, FormNumber, Item }) => (
+                  <li key={FormID}>
+                    <Link to={detailPath(FormID)}>{FormNumber}</Link> {itemLabels[Item][language]}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <div className="slip-foot">
+            <QrCode value={location.origin + check} size={88} />
+            <p>
+              <Link to={check}>{words.verify}</Link>
+              <br />
+              {words.mark(slip.Mark)}
+            </p>
+          </div>
+        </article>
+      </Watermark>
+      <Modal
+        open={isDisputing}
+        title={words.disputeTitle}
+        footer={null}
+        onCancel={() => setDisputing(false)}
+        destroyOnHidden
+      >
+        <p className="slip-hint">{words.disputeHint}</p>
+        <EditForm
+          call={PayrollSlip.DisputePayrollSlip}
+          hidden={{ SlipID }}
+          fields={[
+            {
+              name: 'Item',
+              label: words.disputeItem,
+              kind: 'choice',
+              options: items.map((item: MonthItem) => ({ value: item, label: itemLabels[item][language] })),
+            },
+            { name: 'Explain', label: words.disputeWhat, kind: 'area' },
+          ]}
+          submit={words.disputeRun}
+          onDone={({ FormID }) => {
+            setDisputing(false);
+            void navigate(detailPath(FormID));
+          }}
+          onCancel={{ label: words.cancel, run: () => setDisputing(false) }}
+        />
+      </Modal>
+    </>
+  );
+}

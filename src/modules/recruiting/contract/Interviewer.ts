@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { done, flag, id, pageOf, paging, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { recruitingCodes } from './codes.ts';
+import { mostRounds } from './interview-codes.ts';
+import { interviewRefusals as no } from './interview-refusals.ts';
+import { recruitingRefusals } from './refusals.ts';
+
+const { interviewers, openings } = recruitingCodes;
+const access = [interviewers];
+const touches = ['Interviewer'];
+
+const fields = {
+  /** None: for any post. */
+  PostIDs: z.array(id).max(50).default([]),
+  /** None: any round. */
+  Rounds: z.array(z.coerce.number().int().min(1).max(mostRounds)).max(mostRounds).default([]),
+  MaxPerWeek: z.coerce.number().int().min(1).max(50).default(10),
+};
+const seen = { AUID: id, Version: z.coerce.number().int().min(1) };
+
+const row = z.object({
+  AUID: id,
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  PostIDs: z.array(id),
+  Rounds: z.array(z.number().int()),
+  MaxPerWeek: z.number().int(),
+  IsUse: z.boolean(),
+  /** In service. */
+  IsEmployed: z.boolean(),
+  /** Interviews of this week. */
+  WeekCount: z.number().int(),
+  /** Evaluations of his that are missing of interviews that are over. */
+  LateCount: z.number().int(),
+  Version: z.number().int(),
+});
+export type InterviewerRow = z.output<typeof row>;
+
+/** Who interviews: for which posts and rounds, how often, and how far behind with what is to be said. */
+export const Interviewer = controller('Interviewer', {
+  GetInterviewerPage: post({
+    does: 'Interviewers with their load of this week and their late evaluations, those in use first',
+    access,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      /** In names and employee number. */
+      Keyword: text(50).optional(),
+      IsUse: flag.optional(),
+      PostID: id.optional(),
+    }),
+    reply: pageOf(row),
+  }),
+  GetInterviewerList: post({
+    does: 'The interviewers in use, for choosing some; those for a post first',
+    access: [openings, interviewers],
+    reads: true,
+    input: z.strictObject({ PostID: id.optional() }),
+    reply: z.array(
+      z.object({
+        AUID: id,
+        ChineseName: z.string(),
+        EnglishName: z.string(),
+        Rounds: z.array(z.number().int()),
+        IsFit: z.boolean(),
+      }),
+    ),
+  }),
+  AddInterviewer: post({
+    does: 'Makes somebody an interviewer, who gets the page of interviews with it',
+    access,
+    input: z.strictObject({ AUID: id, ...fields }),
+    reply: done,
+    refusals: [recruitingRefusals.personGone, no.alreadyInterviewer],
+    touches,
+  }),
+  UpdateInterviewer: post({
+    does: 'Says what somebody interviews for, and how often in a week at most',
+    access,
+    input: z.strictObject({ ...seen, ...fields }),
+    reply: done,
+    refusals: [general.notFound, general.stale],
+    touches,
+  }),
+  UpdateIsOpenInterviewer: post({
+    does: 'Takes somebody off the list of interviewers or back; the page of interviews goes and comes with it, where no other role gives it',
+    access,
+    input: z.strictObject({ ...seen, IsUse: flag }),
+    reply: done,
+    refusals: [general.notFound, general.stale, recruitingRefusals.personGone],
+    touches,
+  }),
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { done, flag, id, nothing, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { recruitingCodes } from './codes.ts';
+import { interviewRefusals as no } from './interview-refusals.ts';
+
+const { interviewers, openings } = recruitingCodes;
+const access = [interviewers];
+const touches = ['Scorecard'];
+
+const fields = {
+  Name: required(50),
+  Items: z
+    .array(
+      z.strictObject({
+        Name: required(30),
+        Hint: text(200).default(''),
+        /** Ten-thousandths of the whole; all make 10000. */
+        Weight: z.coerce.number().int().min(1).max(10_000),
+      }),
+    )
+    .min(1)
+    .max(10),
+};
+const checked = [no.weightsWrong, no.scorecardTaken];
+const items = [{ Name: 'Example', Weight: 10_000 }];
+
+const row = z.object({
+  ScorecardID: id,
+  Name: z.string(),
+  Edition: z.number().int(),
+  Items: z.array(z.object({ Name: z.string(), Hint: z.string(), Weight: z.number().int() })),
+  IsUse: z.boolean(),
+  /** Openings that are not closed and judge by it. */
+  Used: z.number().int(),
+  Version: z.number().int(),
+});
+export type ScorecardRow = z.output<typeof row>;
+
+/** What interviewers judge candidates by. */
+export const Scorecard = controller('Scorecard', {
+  GetScorecardList: post({
+    does: 'The scorecards as they are now, those in use first',
+    access: [openings, interviewers],
+    reads: true,
+    input: nothing,
+    reply: z.array(row),
+  }),
+  AddScorecard: post({
+    does: 'Adds a scorecard',
+    access,
+    input: z.strictObject(fields),
+    example: { Name: 'Example', Items: items },
+    reply: z.object({ Code: z.number().int(), ScorecardID: id }),
+    refusals: checked,
+    touches,
+  }),
+  UpdateScorecard: post({
+    does: 'Changes a scorecard; interviews that are planned already are judged by it as it was',
+    access,
+    input: z.strictObject({
+      ScorecardID: id,
+      Version: z.coerce.number().int().min(1),
+      ...fields,
+      IsUse: flag.default(true),
+    }),
+    example: { ScorecardID: 1, Version: 1, Name: 'Example', Items: items },
+    reply: done,
+    refusals: [general.notFound, general.stale, ...checked],
+    touches,
+  }),
+});

@@ -1,0 +1,376 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, done, flag, id, instant, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { bookingStatusLabels } from '#modules/rooms/contract/codes.ts';
+import { roomRefusals } from '#modules/rooms/contract/refusals.ts';
+import { recruitingCodes, stageLabels } from './codes.ts';
+import {
+  interviewActLabels,
+  interviewModeLabels,
+  interviewStateLabels,
+  mostInterviewers,
+  mostRounds,
+  replanLabels,
+  resultLabels,
+} from './interview-codes.ts';
+import { interviewRefusals as no } from './interview-refusals.ts';
+import { letterKindLabels, letterStateLabels } from './letters.ts';
+import { recruitingRefusals } from './refusals.ts';
+
+const { openings, interviews } = recruitingCodes;
+const access = [openings];
+/** Who reads interviews: whoever handles applications, and interviewers their own. */
+const reads = [openings, interviews];
+const touches = ['Interviewee', 'Recruitment', 'Schedule', 'MeetingRoomSchedule'];
+
+const version = z.coerce.number().int().min(1);
+const round = z.coerce.number().int().min(1).max(mostRounds);
+const people = z.array(id).min(1).max(mostInterviewers);
+const person = z.object({ AUID: id, ChineseName: z.string(), EnglishName: z.string() });
+const one = { InterviewID: id };
+
+/** What the candidate is written, as somebody has read it; left out: nothing. */
+const letter = z.strictObject({ Subject: required(200), Text: required(4000) }).nullish();
+
+/** What planning answers with: it is done, or nothing was written and has to be confirmed. */
+const planned = z.object({
+  Code: z.number().int(),
+  InterviewID: id.nullable(),
+  Version: z.number().int().nullable(),
+  NeedConfirm: z.boolean(),
+  /** Who has something else then; what it is stays theirs. */
+  Busy: z.array(person),
+});
+
+const ofRooms = [
+  roomRefusals.notEnabled,
+  roomRefusals.roomGone,
+  roomRefusals.reversed,
+  roomRefusals.offGrid,
+  roomRefusals.overMidnight,
+  roomRefusals.closed,
+  roomRefusals.dayOff,
+  roomRefusals.tooShort,
+  roomRefusals.tooLong,
+  roomRefusals.past,
+  roomRefusals.tooEarly,
+  roomRefusals.taken,
+  roomRefusals.over,
+];
+const ofPeople = [no.notInterviewer, no.hisOwn, no.interviewerTaken, no.candidateTaken];
+const ofTimes = [no.inThePast, no.endsFirst, no.tooLong];
+
+const shortRow = z.object({
+  ...one,
+  IntervieweeID: id,
+  Name: z.string(),
+  Stage: coded(stageLabels),
+  RecruitmentID: id,
+  Title: z.string(),
+  RoundNo: z.number().int(),
+  Mode: coded(interviewModeLabels),
+  StartTime: when,
+  EndTime: when,
+  RoomName: z.string(),
+  RoomNameEn: z.string(),
+  State: coded(interviewStateLabels),
+  Replan: coded(replanLabels),
+  Users: z.array(person),
+  IsMine: z.boolean(),
+  /** The caller’s own evaluation is missing. */
+  IsDue: z.boolean(),
+  /** The caller handles the application. */
+  CanHandle: z.boolean(),
+  Missing: z.number().int(),
+  Expected: z.number().int(),
+});
+export type CalendarInterview = z.output<typeof shortRow>;
+
+const said = z.object({
+  Result: coded(resultLabels),
+  Scores: z.array(z.number().int()),
+  Evaluation: z.string(),
+});
+
+const user = person.extend({
+  /** He is expected, or was there. */
+  IsLive: z.boolean(),
+  IsSubmitted: z.boolean(),
+  /** Null: nothing said yet, or not for the caller before he has said his own. */
+  Said: said
+    .extend({
+      SubmitTime: when,
+      /** By the weights of the scorecard, from 1 to 5 with 2 places; beside the result, never instead of it. */
+      Total: z.string().nullable(),
+      /** What he had said before others could be read. */
+      Before: said.nullable(),
+      Addition: z.string(),
+      AddTime: when.nullable(),
+    })
+    .nullable(),
+});
+
+const whole = z.object({
+  ...one,
+  RoundNo: z.number().int(),
+  Mode: coded(interviewModeLabels),
+  StartTime: when,
+  EndTime: when,
+  RoomId: id.nullable(),
+  RoomName: z.string(),
+  RoomNameEn: z.string(),
+  RoomStatus: coded(bookingStatusLabels).nullable(),
+  Link: z.string(),
+  State: coded(interviewStateLabels),
+  Replan: coded(replanLabels),
+  Scorecard: z.string(),
+  Items: z.array(z.object({ Name: z.string(), Hint: z.string(), Weight: z.number().int() })),
+  Users: z.array(user),
+  /** What the caller may do with his own evaluation. */
+  May: z.enum(['submit', 'correct', 'add', 'tooSoon', 'nothing']),
+  /** The caller may move it and change its people. */
+  CanChange: z.boolean(),
+  /** The caller may cancel it or note that nobody came. */
+  CanEnd: z.boolean(),
+  Version: z.number().int(),
+  /** What the candidate was written, the latest first; for whoever handles the application. */
+  Letters: z.array(
+    z.object({
+      LetterID: id,
+      Kind: coded(letterKindLabels),
+      Subject: z.string(),
+      Text: z.string(),
+      State: coded(letterStateLabels),
+      /** What the mail server said of one that failed. */
+      Fault: z.string(),
+      CreateTime: when,
+    }),
+  ),
+  /** The latest first; for whoever handles the application. */
+  Events: z.array(
+    z.object({
+      EventID: id,
+      Act: coded(interviewActLabels),
+      At: when,
+      By: person.nullable(),
+      Reason: z.string(),
+      From: when.nullable(),
+      To: when.nullable(),
+      Added: z.array(person),
+      Removed: z.array(person),
+    }),
+  ),
+});
+export type WholeInterview = z.output<typeof whole>;
+
+/** Calls of interviews, which are part of the applications that they are about. */
+export const interviewCalls = {
+  UpdateDateTime: post({
+    does: 'Plans an interview, or moves one: time, room, round. Nothing is kept of what is refused, neither an interview nor a room',
+    access,
+    input: z.strictObject({
+      IntervieweeID: id,
+      /** Left out: a new one. */
+      InterviewID: id.optional(),
+      /** Of the interview that is moved. */
+      Version: version.optional(),
+      RoundNo: round.default(1),
+      Mode: chosen(interviewModeLabels),
+      StartTime: instant,
+      EndTime: instant,
+      /** Of a new one; others are changed by UpdateInterviewer. */
+      InterviewerAUIDs: people.optional(),
+      RoomId: id.nullish(),
+      /** Where a video interview takes place. */
+      Link: z
+        .union([
+          z.literal(''),
+          text(500).regex(
+            /^https?:\/\/\S+$/i,
+            '请输入以 http 开头的网址 | Enter an address that begins with http',
+          ),
+        ])
+        .default(''),
+      /** Why it is moved. */
+      Reason: text(200).default(''),
+      /** Who is busy is asked all the same. */
+      Confirmed: flag.default(false),
+      Letter: letter,
+    }),
+    example: {
+      IntervieweeID: 1,
+      Mode: 2,
+      StartTime: '2030-01-07T02:00:00Z',
+      EndTime: '2030-01-07T03:00:00Z',
+      InterviewerAUIDs: [1],
+    },
+    reply: planned,
+    refusals: [
+      general.notFound,
+      general.stale,
+      no.noInterviewNow,
+      no.isOver,
+      recruitingRefusals.reasonNeeded,
+      ...ofTimes,
+      ...ofPeople,
+      ...ofRooms,
+    ],
+    touches,
+  }),
+  UpdateInterviewer: post({
+    does: 'Gives an interview other people; who has evaluated stays',
+    access,
+    input: z.strictObject({
+      ...one,
+      Version: version,
+      InterviewerAUIDs: people,
+      Reason: text(200).default(''),
+      Confirmed: flag.default(false),
+    }),
+    reply: planned,
+    refusals: [
+      general.notFound,
+      general.stale,
+      no.isOver,
+      no.hasEvaluated,
+      recruitingRefusals.reasonNeeded,
+      ...ofPeople,
+      ...ofRooms,
+    ],
+    touches,
+  }),
+  CancelInterview: post({
+    does: 'Cancels an interview so that its room is free, or notes that the candidate did not come',
+    access,
+    input: z.strictObject({
+      ...one,
+      Version: version,
+      /** 2 cancelled, 3 the candidate did not come */
+      State: chosen(interviewStateLabels).pipe(z.literal([2, 3])),
+      Reason: required(200),
+      Letter: letter,
+    }),
+    example: { InterviewID: 1, Version: 1, State: 2, Reason: 'Example' },
+    reply: done,
+    refusals: [general.notFound, general.stale, no.isOver, no.notBegun],
+    touches,
+  }),
+  GetFreeSlots: post({
+    does: 'Proposes up to 20 times of the next ten working days at which interviewers, candidate and a room are free',
+    access,
+    reads: true,
+    input: z.strictObject({
+      IntervieweeID: id,
+      InterviewID: id.optional(),
+      InterviewerAUIDs: people,
+      Minutes: z.coerce.number().int().min(15).max(480).default(60),
+      /** So many of them have to be free; left out: all. */
+      Need: z.coerce.number().int().min(1).max(mostInterviewers).optional(),
+      NeedRoom: flag.default(false),
+      /** Left out: from now on. */
+      From: day.optional(),
+    }),
+    reply: z.array(
+      z.object({
+        StartTime: when,
+        EndTime: when,
+        RoomId: id.nullable(),
+        RoomName: z.string(),
+        RoomNameEn: z.string(),
+        FreeAUIDs: z.array(id),
+      }),
+    ),
+    refusals: [general.notFound],
+  }),
+  GetInterviewCalendar: post({
+    does: 'Interviews of some days that the caller gives or handles, and what waits for him: to plan anew, to evaluate, not planned yet',
+    access: reads,
+    reads: true,
+    input: z.strictObject({
+      StartDate: day,
+      EndDate: day,
+      /** Only those that the caller gives. */
+      OnlyMine: flag.default(false),
+      RecruitmentID: id.optional(),
+      /** One beside those of the days: where a notice leads. */
+      InterviewID: id.optional(),
+    }),
+    reply: z.object({
+      Rows: z.array(shortRow),
+      /** Null: none was asked for, or it is not for the caller. */
+      Chosen: shortRow.nullable(),
+      /** To be planned anew. */
+      Replan: z.array(shortRow),
+      /** Over, with evaluations missing. */
+      Due: z.array(shortRow),
+      /** Candidates who wait for an interview; of whoever handles them. */
+      Unplanned: z.array(
+        z.object({
+          IntervieweeID: id,
+          Name: z.string(),
+          Stage: coded(stageLabels),
+          StageSince: when,
+          RecruitmentID: id,
+          Title: z.string(),
+        }),
+      ),
+    }),
+    refusals: [no.tooManyDays, no.endsFirst],
+  }),
+  GetInterviews: post({
+    does: 'The interviews of an application, with what was said as far as the caller may read it: nothing of others before his own',
+    access: reads,
+    reads: true,
+    input: z.strictObject({ IntervieweeID: id }),
+    reply: z.object({
+      /** The caller handles the application. */
+      CanHandle: z.boolean(),
+      /** False: what others said opens with the caller’s own evaluation. */
+      ReadsOthers: z.boolean(),
+      Rows: z.array(whole),
+      Name: z.string(),
+      Title: z.string(),
+      /** Masked; empty: nobody can write to him. */
+      Mail: z.string(),
+      /** What the opening plans as the next round; null: for who only interviews. */
+      Next: z
+        .object({
+          RoundNo: z.number().int(),
+          /** Empty where the opening plans no such round. */
+          Name: z.string(),
+          Mode: coded(interviewModeLabels),
+          Minutes: z.number().int(),
+          InterviewerAUIDs: z.array(id),
+        })
+        .nullable(),
+    }),
+    refusals: [general.notFound],
+  }),
+  SubmitEvaluation: post({
+    does: 'Says what the caller thinks of a candidate whom he interviewed, corrects it within half an hour, or adds to it later',
+    access: reads,
+    input: z.strictObject({
+      ...one,
+      Result: chosen(resultLabels).optional(),
+      /** Of the scorecard’s items in their order, 1 to 5. */
+      Scores: z.array(z.coerce.number().int().min(1).max(5)).max(10).default([]),
+      Evaluation: text(2000).default(''),
+      /** Instead of all that: what is to be added. */
+      Addition: required(1000).optional(),
+    }),
+    example: { InterviewID: 1, Result: 4 },
+    reply: done,
+    refusals: [
+      general.notFound,
+      general.stale,
+      no.tooSoon,
+      no.isOver,
+      no.scoresWrong,
+      no.correctionOver,
+      no.cannotAdd,
+    ],
+    touches: ['Interviewee', 'Interviewer'],
+  }),
+};

@@ -1,0 +1,67 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+type Labels = Readonly<Record<number, Words>>;
+
+export const interviewModes = { onSite: 1, phone: 2, video: 3 } as const;
+export const interviewModeLabels: Labels = {
+  1: { zh: '现场', en: 'On site' },
+  2: { zh: '电话', en: 'Phone' },
+  3: { zh: '视频', en: 'Video' },
+};
+
+export const interviewStates = { planned: 0, held: 1, cancelled: 2, absent: 3 } as const;
+export const interviewStateLabels: Labels = {
+  0: { zh: '已安排', en: 'Planned' },
+  1: { zh: '已进行', en: 'Held' },
+  2: { zh: '已取消', en: 'Cancelled' },
+  3: { zh: '候选人缺席', en: 'Candidate absent' },
+};
+
+/** Why an interview has to be planned anew. */
+export const replans = { none: 0, room: 1, left: 2, away: 3 } as const;
+export const replanLabels: Labels = {
+  0: { zh: '无需重新安排', en: 'As planned' },
+  1: { zh: '会议室已不可用', en: 'Its room fell away' },
+  2: { zh: '面试官已离职', en: 'An interviewer has left' },
+  3: { zh: '面试官届时不在', en: 'An interviewer is away' },
+};
+
+export const resultLabels: Labels = {
+  1: { zh: '不通过', en: 'No' },
+  2: { zh: '倾向不通过', en: 'Rather no' },
+  3: { zh: '倾向通过', en: 'Rather yes' },
+  4: { zh: '通过', en: 'Yes' },
+};
+
+/** What was done with an interview. */
+export const interviewActs = {
+  planned: 1,
+  moved: 2,
+  people: 3,
+  cancelled: 4,
+  held: 5,
+  absent: 6,
+  replan: 7,
+} as const;
+export const interviewActLabels: Labels = {
+  1: { zh: '安排面试', en: 'Interview planned' },
+  2: { zh: '修改面试时间', en: 'Interview moved' },
+  3: { zh: '更换面试官', en: 'Interviewers changed' },
+  4: { zh: '取消面试', en: 'Interview cancelled' },
+  5: { zh: '面试已进行', en: 'Interview held' },
+  6: { zh: '候选人缺席', en: 'Candidate absent' },
+  7: { zh: '需重新安排', en: 'To be planned anew' },
+};
+
+/** Hours that an interview lasts at most. */
+export const mostHours = 8;
+export const mostRounds = 20;
+/** Interviewers of one interview. */
+export const mostInterviewers = 8;
+/** Minutes after which an evaluation is corrected no more. */
+export const correctionMinutes = 30;
+/** Times that are proposed at most, and the working days that they are looked for in. */
+export const mostSlots = 20;
+export const slotDays = 10;
+/** Days that one look at the calendar may span. */
+export const mostCalendarDays = 42;

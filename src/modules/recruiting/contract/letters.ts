@@ -1,0 +1,80 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { clockOf } from '#kit/rules/clock.ts';
+import { companyZone, wallAt } from '#kit/rules/zones.ts';
+import { interviewModeLabels, interviewModes } from './interview-codes.ts';
+
+/** What a candidate is written. */
+export const letterKinds = { invitation: 1, change: 2, cancellation: 3 } as const;
+export const letterKindLabels: Readonly<Record<number, Words>> = {
+  1: { zh: '面试邀请', en: 'Invitation' },
+  2: { zh: '面试改期', en: 'Change' },
+  3: { zh: '面试取消', en: 'Cancellation' },
+};
+
+export const letterStates = { waiting: 0, sent: 1, failed: 2, byHand: 3 } as const;
+export const letterStateLabels: Readonly<Record<number, Words>> = {
+  0: { zh: '发送中', en: 'On its way' },
+  1: { zh: '已发送', en: 'Sent' },
+  2: { zh: '发送失败', en: 'Failed' },
+  3: { zh: '请自行发送', en: 'To be sent by hand' },
+};
+
+export interface LetterFacts {
+  readonly name: string;
+  readonly title: string;
+  readonly start: Date;
+  readonly end: Date;
+  readonly mode: number;
+  /** Where it is, for who comes; empty: nowhere. */
+  readonly place: string;
+  readonly link: string;
+}
+
+export interface LetterText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** When an interview is, by the company's clock. */
+function timeOf({ start, end }: LetterFacts): string {
+  const from = wallAt(start, companyZone());
+  const until = wallAt(end, companyZone());
+  return `${from.day} ${clockOf(from.minute)}–${clockOf(until.minute || 1440)}（${companyZone()}）`;
+}
+
+/** What a candidate is written unless somebody writes something else; in both languages, nobody knows which is his. */
+export function letterOf(kind: number, facts: LetterFacts): LetterText {
+  const { name, title, mode, place, link } = facts;
+  const { zh, en } = letterKindLabels[kind]!;
+  const how = interviewModeLabels[mode]!;
+  const where = mode === interviewModes.video ? link : mode === interviewModes.onSite ? place : '';
+  const isOff = kind === letterKinds.cancellation;
+  const opening = {
+    1: [
+      `您好，邀请您参加「${title}」的面试。`,
+      `We would like to invite you to an interview for “${title}”.`,
+    ],
+    2: [
+      `您好，「${title}」的面试安排有变更，请以此为准。`,
+      `Your interview for “${title}” has been changed to this.`,
+    ],
+    3: [
+      `您好，原定的「${title}」面试已取消，很抱歉带来不便。`,
+      `Your interview for “${title}” is cancelled. We are sorry.`,
+    ],
+  }[kind]!;
+  return {
+    subject: `${zh}：${title} / ${en}: ${title}`,
+    text: [
+      `${name}：`,
+      '',
+      opening[0],
+      `时间：${timeOf(facts)}`,
+      ...(isOff ? [] : [`方式：${how.zh}${where ? `，${where}` : ''}`]),
+      '',
+      opening[1],
+      `Time: ${timeOf(facts)}`,
+      ...(isOff ? [] : [`How: ${how.en}${where ? `, ${where}` : ''}`]),
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,82 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { correctionMinutes, interviewStates } from '../../contract/interview-codes.ts';
+import { interviewRefusals as no } from '../../contract/interview-refusals.ts';
+import * as queries from '../queries/evaluations.ts';
+import type { Said } from '../queries/evaluations.ts';
+import { findInterview, saveInterview } from '../queries/interviews.ts';
+import { lockApplication } from '../queries/applications.ts';
+import { listEditions } from '../queries/scorecards.ts';
+import { areScores, evaluating } from '../rules/evaluations.ts';
+import type { By } from './by.ts';
+import { noteInterview } from './interview-ends.ts';
+
+type Judging = Pick<By, 'id' | 'now' | 'ip'>;
+
+/** One's own part in an interview, with its application held. @throws Refused notFound where one is not expected there */
+async function hold(tx: Tx, id: number, by: Judging) {
+  const before = (await findInterview(tx, id)) ?? refuse(general.notFound);
+  await lockApplication(tx, before.intervieweeId);
+  const own = (await queries.lockEvaluation(tx, id, by.id)) ?? refuse(general.notFound);
+  const interview = (await findInterview(tx, id)) ?? refuse(general.notFound);
+  return { interview, own };
+}
+
+/**
+ * Says what one thinks of a candidate, or corrects it within half an hour. Where others had said something by then, both
+ * are shown.
+ * @throws Refused notFound, tooSoon, isOver, correctionOver, scoresWrong, stale
+ */
+export async function submitEvaluation(tx: Tx, id: number, said: Said, by: Judging): Promise<void> {
+  const { interview, own } = await hold(tx, id, by);
+  const { state, start } = interview;
+  const may = evaluating({ state, start, submittedAt: own.submittedAt }, by.now);
+  if (may === 'isOver') refuse(no.isOver);
+  if (may === 'tooSoon') refuse(no.tooSoon);
+  if (may === 'add') refuse(no.correctionOver, { with: { minutes: correctionMinutes } });
+  const editions = interview.editionId === null ? null : await listEditions(tx, [interview.editionId]);
+  const items = editions?.get(interview.editionId!)?.items.length ?? 0;
+  if (!areScores(said.scores, items)) refuse(no.scoresWrong, { field: 'Scores' });
+  const isRead =
+    may === 'correct' &&
+    own.before === null &&
+    (await queries.othersHaveSaid(tx, interview.intervieweeId, by.id));
+  const { result, scores, evaluation, submittedAt } = own;
+  await queries.saveEvaluation(tx, { id, personId: by.id }, said, {
+    submittedAt: submittedAt ?? by.now,
+    ...(isRead ? { before: { result: result!, scores, evaluation, at: submittedAt! } } : {}),
+  });
+  if (state === interviewStates.planned) {
+    const held = { state: interviewStates.held, replan: 0 };
+    if (!(await saveInterview(tx, interview, held))) refuse(general.stale);
+    await noteInterview(tx, interview, 'held', {}, by);
+  }
+  await writeAudit(tx, {
+    actorId: by.id,
+    act: may === 'correct' ? 'evaluation.correct' : 'evaluation.submit',
+    target: `interview:${id}`,
+    detail: { interviewee: interview.intervieweeId },
+    ip: by.ip,
+  });
+  await tellPeople(tx, [by.id], { Touches: ['Interviewee'], Notice: null });
+}
+
+/** Adds to what one said when it can be corrected no more; what was added before stays. @throws Refused notFound, cannotAdd, isOver */
+export async function addToEvaluation(tx: Tx, id: number, text: string, by: Judging): Promise<void> {
+  const { interview, own } = await hold(tx, id, by);
+  const { state, start } = interview;
+  const may = evaluating({ state, start, submittedAt: own.submittedAt }, by.now);
+  if (may === 'isOver') refuse(no.isOver);
+  if (may !== 'add') refuse(no.cannotAdd, { with: { minutes: correctionMinutes } });
+  const addition = own.addition === '' ? text : `${own.addition}\n${text}`;
+  await queries.saveAddition(tx, { id, personId: by.id }, addition, by.now);
+  await writeAudit(tx, {
+    actorId: by.id,
+    act: 'evaluation.add',
+    target: `interview:${id}`,
+    detail: { interviewee: interview.intervieweeId },
+    ip: by.ip,
+  });
+}

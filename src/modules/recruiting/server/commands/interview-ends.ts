@@ -1,0 +1,97 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { cancelBookings } from '#modules/rooms/server/open.ts';
+import { interviewActs, interviewStates } from '../../contract/interview-codes.ts';
+import { interviewRefusals as no } from '../../contract/interview-refusals.ts';
+import type { LockedApplication } from '../queries/applications.ts';
+import * as queries from '../queries/interviews.ts';
+import type { InterviewRow } from '../queries/interviews.ts';
+import type { LockedOpening } from '../queries/openings.ts';
+import { insertRemark } from '../queries/remarks.ts';
+import { roomsBy, type By } from './by.ts';
+import { tellInterview } from './interview-notices.ts';
+
+/** An application with its opening, held. */
+export interface HeldApplication {
+  readonly opening: LockedOpening;
+  readonly row: LockedApplication;
+}
+
+/** Writes down what was done with an interview, with why. */
+export async function noteInterview(
+  tx: Tx,
+  { id, intervieweeId }: Pick<InterviewRow, 'id' | 'intervieweeId'>,
+  act: keyof typeof interviewActs,
+  { detail = {}, reason = '' }: { readonly detail?: queries.EventDetail; readonly reason?: string },
+  by: Pick<By, 'id' | 'now' | 'ip'>,
+): Promise<void> {
+  const moment = { by: by.id, now: by.now };
+  const interviewEventId = await queries.insertInterviewEvent(
+    tx,
+    { id, act: interviewActs[act], detail },
+    moment,
+  );
+  if (reason !== '') await insertRemark(tx, { intervieweeId, interviewEventId, text: reason }, moment);
+  await writeAudit(tx, {
+    actorId: by.id,
+    act: `interview.${act}`,
+    target: `interview:${id}`,
+    detail: { interviewee: intervieweeId, ...detail },
+    ip: by.ip,
+  });
+}
+
+/** Ends an interview: nobody is expected, its room is free, whoever was expected hears of it. */
+async function end(
+  tx: Tx,
+  interview: InterviewRow,
+  state: 2 | 3,
+  { row, opening }: HeldApplication,
+  reason: string,
+  by: By,
+): Promise<void> {
+  const isCancelled = state === interviewStates.cancelled;
+  const users = await queries.listUsers(tx, [interview.id]);
+  if (isCancelled && interview.bookingId !== null)
+    await cancelBookings(tx, roomsBy(by), [interview.bookingId], '');
+  const saved = await queries.saveInterview(tx, interview, { state, replan: 0, isShown: isCancelled });
+  if (!saved) refuse(general.stale);
+  await queries.dropUsers(tx, interview.id);
+  const act = isCancelled ? 'cancelled' : 'absent';
+  await noteInterview(tx, interview, act, { reason }, by);
+  const people = users.filter(({ isLive, personId }) => isLive && personId !== by.id);
+  await tellInterview(
+    tx,
+    { ...interview, name: row.name, title: opening.title },
+    act,
+    people.map(({ personId }) => personId),
+    // Why somebody was rejected is not for everybody who was to meet him.
+    { now: by.now },
+  );
+}
+
+/**
+ * Cancels an interview, or notes that the candidate did not come. One that was evaluated took place.
+ * @throws Refused stale, isOver, notBegun
+ */
+export async function endInterview(
+  tx: Tx,
+  interview: InterviewRow,
+  state: 2 | 3,
+  held: HeldApplication,
+  reason: string,
+  by: By,
+): Promise<void> {
+  const users = await queries.listUsers(tx, [interview.id]);
+  const isEvaluated = users.some(({ isSubmitted }) => isSubmitted);
+  if (interview.state !== interviewStates.planned || isEvaluated) refuse(no.isOver);
+  if (state === interviewStates.absent && interview.start > by.now) refuse(no.notBegun);
+  await end(tx, interview, state, held, reason, by);
+}
+
+/** Cancels what is to come of an application that is closed, rooms and all, in its transaction; why is said there. */
+export async function cancelComing(tx: Tx, held: HeldApplication, by: By): Promise<void> {
+  for (const interview of await queries.listComing(tx, held.row.id, by.now))
+    await end(tx, interview, interviewStates.cancelled, held, '', by);
+}

@@ -1,0 +1,84 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { clockOf } from '#kit/rules/clock.ts';
+import { companyZone, wallAt } from '#kit/rules/zones.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { notify } from '#kit/server/notices.ts';
+import type { Span } from '../rules/spans.ts';
+import type { By } from './by.ts';
+
+/** What interviewers, and whoever handles an application, hear of an interview. */
+export type InterviewNews = 'planned' | 'moved' | 'removed' | 'cancelled' | 'absent' | 'replan';
+
+const words: Readonly<Record<InterviewNews, Words>> = {
+  planned: { zh: '请您面试{what}', en: 'You are to interview {what}' },
+  moved: { zh: '面试时间或地点有变：{what}', en: 'An interview was moved: {what}' },
+  removed: { zh: '您不再参加面试：{what}', en: 'You are no longer interviewing {what}' },
+  cancelled: { zh: '面试已取消：{what}', en: 'An interview is cancelled: {what}' },
+  absent: {
+    zh: '候选人缺席，无需评价：{what}',
+    en: 'The candidate did not come, nothing to evaluate: {what}',
+  },
+  replan: { zh: '面试需重新安排：{what}', en: 'An interview has to be planned anew: {what}' },
+};
+
+/** An interview as notices name it. */
+export interface Noticed extends Span {
+  readonly id: number;
+  readonly name: string;
+  readonly title: string;
+}
+
+export const interviewUrl = (id: number): string => `/Recruiting/IML?interview=${id}`;
+
+function whatOf({ name, title, start, end }: Noticed): string {
+  const { day, minute } = wallAt(start, companyZone());
+  const until = wallAt(end, companyZone()).minute;
+  return `${name} · ${title} · ${day.slice(5)} ${clockOf(minute)}–${clockOf(until || 1440)}`;
+}
+
+/** Tells people of an interview, and why where that is said. */
+export async function tellInterview(
+  tx: Tx,
+  noticed: Noticed,
+  news: InterviewNews,
+  people: readonly number[],
+  { now, reason = '' }: { readonly now: Date; readonly reason?: string },
+): Promise<void> {
+  if (people.length === 0) return;
+  const say = (language: 'zh' | 'en'): string => {
+    const text = words[news][language].replace('{what}', () => whatOf(noticed));
+    return reason ? `${text}${language === 'zh' ? '；原因：' : '; '}${reason}` : text;
+  };
+  await notify(tx, `interview:${noticed.id}`, null, [
+    {
+      people: [...new Set(people)],
+      key: `interview-${noticed.id}-${news}-${now.getTime()}`,
+      titleZh: say('zh'),
+      titleEn: say('en'),
+      url: interviewUrl(noticed.id),
+    },
+  ]);
+  await tellPeople(tx, [...new Set(people)], { Touches: ['Interviewee', 'Schedule'], Notice: null });
+}
+
+/** Interviewers who had not said anything yet hear that the candidate was passed without them, and why. */
+export async function tellOverridden(
+  tx: Tx,
+  { id, name, title }: { readonly id: number; readonly name: string; readonly title: string },
+  people: readonly number[],
+  reason: string,
+  { now, id: by }: By,
+): Promise<void> {
+  const others = people.filter((one) => one !== by);
+  if (others.length === 0) return;
+  await notify(tx, `interviewee:${id}`, null, [
+    {
+      people: others,
+      key: `interviewee-${id}-passed-${now.getTime()}`,
+      titleZh: `${name} · ${title}未等您的评价已通过面试；原因：${reason}`,
+      titleEn: `${name} · ${title} has passed without your evaluation; ${reason}`,
+      url: `/Recruiting/IML?candidate=${id}`,
+    },
+  ]);
+}

@@ -1,0 +1,98 @@
+import { createTransport } from 'nodemailer';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { enqueue, Undeliverable, type OutboxHandler } from '#kit/server/db/outbox.ts';
+import { findCalendarId, listPlaces } from '#modules/rooms/server/open.ts';
+import { interviewStates } from '../../contract/interview-codes.ts';
+import { letterStates, type LetterText } from '../../contract/letters.ts';
+import { findInterview } from '../queries/interviews.ts';
+import * as queries from '../queries/letters.ts';
+import { inviteFor, inviteLines } from '../rules/invite.ts';
+import { sealsOf } from '../seals.ts';
+import type { By } from './by.ts';
+
+const topic = 'recruiting.letter';
+
+export interface Writing extends LetterText {
+  readonly kind: number;
+  /** Something carries mail here. */
+  readonly hasMail: boolean;
+}
+
+/**
+ * Writes to the candidate of an interview as it is now, with the entry for his calendar. Where nothing carries mail, or
+ * nobody knows his address, the text stands there to be sent by hand.
+ */
+export async function writeLetter(
+  tx: Tx,
+  interviewId: number,
+  { kind, subject, text, hasMail }: Writing,
+  by: By,
+): Promise<void> {
+  const interview = (await findInterview(tx, interviewId))!;
+  const { bookingId, sequence, start, end, link } = interview;
+  const place = bookingId === null ? undefined : (await listPlaces(tx, [bookingId])).get(bookingId);
+  const where = place ? [place.roomName, place.building, place.floor].filter(Boolean).join(' · ') : link;
+  const calendar = inviteLines(
+    {
+      id: interviewId,
+      sequence,
+      start,
+      end,
+      title: '面试 / Interview',
+      place: where,
+      isCancelled: interview.state === interviewStates.cancelled,
+      at: by.now,
+    },
+    await findCalendarId(tx),
+  );
+  const toSealed = await queries.findMail(tx, interviewId);
+  const state = hasMail && toSealed !== null ? letterStates.waiting : letterStates.byHand;
+  const letter = { interviewId, kind, toSealed, subject, body: text, calendar, state };
+  const id = await queries.insertLetter(tx, letter, { by: by.id, now: by.now });
+  if (state === letterStates.waiting) await enqueue(tx, topic, { id });
+}
+
+/** Milliseconds that a mail server may be silent, well below the lease of a delivery. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/**
+ * Carries letters to candidates; what the other side will never take is shown on the application.
+ * @param secret what addresses are sealed with
+ */
+export function letterDelivery(
+  db: Database,
+  secret: string,
+  mail: { readonly url: string; readonly from: string },
+): Record<string, OutboxHandler> {
+  const { contacts } = sealsOf(secret);
+  const transport = createTransport({ ...patience, url: mail.url }, { from: mail.from });
+  return {
+    [topic]: async ({ id: delivery, payload }) => {
+      const { id } = payload as { readonly id: number };
+      const letter = await queries.findWaiting(db, id);
+      if (!letter || letter.toSealed === null) return;
+      const to = contacts.Mail.open(letter.toSealed);
+      const method = letter.calendar.includes('METHOD:CANCEL') ? 'CANCEL' : 'REQUEST';
+      try {
+        await transport.sendMail({
+          to,
+          subject: letter.subject,
+          text: letter.body,
+          messageId: `<portico-letter-${delivery}@portico.invalid>`,
+          icalEvent: { method, filename: 'interview.ics', content: inviteFor(letter.calendar, to) },
+        });
+      } catch (error) {
+        // 5xx: the other side will never take it.
+        if (!(error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 550))
+          throw error;
+        await queries.saveDelivered(db, id, {
+          state: letterStates.failed,
+          fault: error.message,
+          at: new Date(),
+        });
+        throw new Undeliverable(error.message);
+      }
+      await queries.saveDelivered(db, id, { state: letterStates.sent, fault: '', at: new Date() });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import type { Stretch } from '#modules/attendance/server/open.ts';
+import type { ChangedBooking } from '#modules/rooms/server/open.ts';
+import { interviewActs, replans } from '../../contract/interview-codes.ts';
+import { flagInterviews, insertInterviewEvent } from '../queries/interviews.ts';
+import { listByBookings, listByPeople, type Affected } from '../queries/replan.ts';
+import { isTaken } from '../rules/spans.ts';
+import { tellInterview } from './interview-notices.ts';
+
+/** Marks interviews as to be planned anew, once, and tells each opening's owner. Nothing moves by itself. */
+async function flag(tx: Tx, affected: readonly Affected[], replan: number, now: Date): Promise<void> {
+  const ids = affected.map(({ id }) => id);
+  const flagged = new Set(await flagInterviews(tx, ids, replan, now));
+  for (const one of affected.filter(({ id }) => flagged.has(id))) {
+    const event = { id: one.id, act: interviewActs.replan, detail: { replan } };
+    await insertInterviewEvent(tx, event, { by: null, now });
+    await tellInterview(tx, one, 'replan', [one.ownerId], { now });
+  }
+}
+
+/** The room of an interview fell away, or its meeting was moved where rooms are kept. */
+export async function whenBookingChanges(
+  tx: Tx,
+  changed: readonly ChangedBooking[],
+  now: Date,
+): Promise<void> {
+  const byId = new Map(changed.map((one) => [one.id, one]));
+  const found = await listByBookings(tx, [...byId.keys()], now);
+  const lost = found.filter(({ bookingId, start, end }) => {
+    const meeting = byId.get(bookingId!)!;
+    const isSame = meeting.start.getTime() === start.getTime() && meeting.end.getTime() === end.getTime();
+    return !meeting.stands || !isSame;
+  });
+  await flag(tx, lost, replans.room, now);
+}
+
+/** Interviewers are on leave or on a trip then. */
+export async function whenAway(
+  tx: Tx,
+  people: readonly number[],
+  away: readonly Stretch[],
+  now: Date,
+): Promise<void> {
+  const found = await listByPeople(tx, people, now);
+  await flag(
+    tx,
+    found.filter((one) => isTaken(away, one)),
+    replans.away,
+    now,
+  );
+}
+
+/** An interviewer has left: what he was to give is to be planned anew. */
+export async function whenLeft(tx: Tx, personId: number, now: Date): Promise<Affected[]> {
+  const found = await listByPeople(tx, [personId], now);
+  await flag(tx, found, replans.left, now);
+  return found;
+}

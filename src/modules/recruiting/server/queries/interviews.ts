@@ -1,0 +1,271 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import type { Span } from '../rules/spans.ts';
+import { recruiting } from './recruiting-db.ts';
+
+export interface InterviewRow extends Span {
+  readonly id: number;
+  readonly intervieweeId: number;
+  readonly seekerId: number;
+  readonly roundNo: number;
+  readonly mode: number;
+  readonly bookingId: number | null;
+  readonly link: string;
+  readonly state: number;
+  readonly replan: number;
+  readonly editionId: number | null;
+  readonly sequence: number;
+  readonly version: number;
+}
+
+/** An interview as `v`. */
+export const interviewColumns = sql`v.id, v.interviewee_id as "intervieweeId", v.seeker_id as "seekerId",
+  v.round_no as "roundNo", v.mode, lower(v.during) as start, upper(v.during) as "end", v.booking_id as "bookingId",
+  v.link, v.state, v.replan, v.edition_id as "editionId", v.sequence, v.version`;
+
+export async function findInterview(on: Executor, id: number): Promise<InterviewRow | undefined> {
+  const { rows } = await sql<InterviewRow>`
+    select ${interviewColumns} from recruiting.interview v where v.id = ${id}`.execute(recruiting(on));
+  return rows[0];
+}
+
+/** The interviews of an application, the first round first. */
+export async function listInterviews(on: Executor, intervieweeId: number): Promise<InterviewRow[]> {
+  const { rows } = await sql<InterviewRow>`
+    select ${interviewColumns} from recruiting.interview v where v.interviewee_id = ${intervieweeId}
+    order by v.round_no, v.id`.execute(recruiting(on));
+  return rows;
+}
+
+export interface InterviewUser {
+  readonly interviewId: number;
+  readonly personId: number;
+  readonly isLive: boolean;
+  readonly isSubmitted: boolean;
+}
+
+/** Who meets the candidate in interviews, or was to; what they said is left out. */
+export async function listUsers(on: Executor, interviews: readonly number[]): Promise<InterviewUser[]> {
+  const { rows } = await sql<InterviewUser>`
+    select interview_id as "interviewId", person_id as "personId", is_live as "isLive",
+      submitted_at is not null as "isSubmitted"
+    from recruiting.interview_user where interview_id = any(${[...interviews]}::bigint[])
+    order by 1, 2`.execute(recruiting(on));
+  return rows;
+}
+
+/** The parts of people in the interviews of an application that count: neither cancelled nor missed. */
+export async function listParts(on: Executor, intervieweeId: number): Promise<InterviewUser[]> {
+  const { rows } = await sql<InterviewUser>`
+    select u.interview_id as "interviewId", u.person_id as "personId", u.is_live as "isLive",
+      u.submitted_at is not null as "isSubmitted"
+    from recruiting.interview_user u join recruiting.interview v on v.id = u.interview_id
+    where v.interviewee_id = ${intervieweeId} and (v.state in (0, 1) or u.submitted_at is not null)
+    order by 1, 2`.execute(recruiting(on));
+  return rows;
+}
+
+const rangeOf = ({ start, end }: Span) => sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
+
+export interface NewInterview extends Span {
+  readonly intervieweeId: number;
+  readonly seekerId: number;
+  readonly roundNo: number;
+  readonly mode: number;
+  readonly bookingId: number | null;
+  readonly link: string;
+  readonly editionId: number | null;
+  readonly people: readonly number[];
+}
+
+interface Moment {
+  /** Null: the product itself. */
+  readonly by: number | null;
+  readonly now: Date;
+}
+
+export async function insertInterview(tx: Tx, given: NewInterview, { by, now }: Moment): Promise<number> {
+  const { id } = await recruiting(tx)
+    .insertInto('recruiting.interview')
+    .values({
+      interviewee_id: given.intervieweeId,
+      seeker_id: given.seekerId,
+      round_no: given.roundNo,
+      mode: given.mode,
+      during: rangeOf(given),
+      booking_id: given.bookingId,
+      link: given.link,
+      edition_id: given.editionId,
+      made_by: by,
+      made_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addUsers(tx, id, given.people, given);
+  return id;
+}
+
+/** Adds people to an interview, or takes them on again. */
+export async function addUsers(tx: Tx, id: number, people: readonly number[], span: Span): Promise<void> {
+  await sql`insert into recruiting.interview_user (interview_id, person_id, during)
+    select ${id}, p, ${rangeOf(span)} from unnest(${[...people]}::bigint[]) as p order by p
+    on conflict (interview_id, person_id) do update set is_live = true, during = excluded.during`.execute(
+    recruiting(tx),
+  );
+}
+
+/** People are expected no more; what they have said stays. Left out: all of them. */
+export async function dropUsers(tx: Tx, id: number, people?: readonly number[]): Promise<void> {
+  await recruiting(tx)
+    .updateTable('recruiting.interview_user')
+    .set({ is_live: false })
+    .where('interview_id', '=', id)
+    .$if(people !== undefined, (query) =>
+      query.where('person_id', '=', sql<number>`any(${[...people!]}::bigint[])`),
+    )
+    .execute();
+}
+
+export interface InterviewChange {
+  readonly during?: Span;
+  readonly roundNo?: number;
+  readonly mode?: number;
+  readonly bookingId?: number | null;
+  readonly link?: string;
+  readonly state?: number;
+  readonly replan?: number;
+  /** What a calendar shows has changed. */
+  readonly isShown?: boolean;
+}
+
+/** Changes an interview that nobody else has changed since; false: somebody has. */
+export async function saveInterview(
+  tx: Tx,
+  { id, version }: Pick<InterviewRow, 'id' | 'version'>,
+  { during, roundNo, mode, bookingId, link, state, replan, isShown = false }: InterviewChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await recruiting(tx)
+    .updateTable('recruiting.interview')
+    .set((is) => ({
+      ...(during ? { during: rangeOf(during) } : {}),
+      ...(roundNo === undefined ? {} : { round_no: roundNo }),
+      ...(mode === undefined ? {} : { mode }),
+      ...(bookingId === undefined ? {} : { booking_id: bookingId }),
+      ...(link === undefined ? {} : { link }),
+      ...(state === undefined ? {} : { state }),
+      ...(replan === undefined ? {} : { replan }),
+      ...(isShown ? { sequence: is('sequence', '+', 1) } : {}),
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  if (during)
+    await recruiting(tx)
+      .updateTable('recruiting.interview_user')
+      .set({ during: rangeOf(during) })
+      .where('interview_id', '=', id)
+      .execute();
+  return true;
+}
+
+/** Notes what was done. @returns its id */
+export async function insertInterviewEvent(
+  tx: Tx,
+  { id, act, detail = {} }: { readonly id: number; readonly act: number; readonly detail?: object },
+  { by, now }: Moment,
+): Promise<number> {
+  const row = await recruiting(tx)
+    .insertInto('recruiting.interview_event')
+    .values({ interview_id: id, act, detail: json(detail), made_by: by, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export interface EventDetail {
+  readonly from?: string;
+  readonly to?: string;
+  readonly added?: readonly number[];
+  readonly removed?: readonly number[];
+  readonly replan?: number;
+}
+
+/** What was done with interviews, the latest first. */
+export async function listInterviewEvents(on: Executor, interviews: readonly number[]) {
+  const rows = await recruiting(on)
+    .selectFrom('recruiting.interview_event as e')
+    .leftJoin('recruiting.remark as m', 'm.interview_event_id', 'e.id')
+    .select(['e.id', 'e.interview_id as interviewId', 'e.act', 'e.detail', 'e.at', 'e.made_by as by'])
+    .select('m.text as reason')
+    .where('e.interview_id', '=', sql<number>`any(${[...interviews]}::bigint[])`)
+    .orderBy('e.id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, detail: row.detail as EventDetail }));
+}
+
+/** Which of these people have another interview at a time. */
+export async function listTakenPeople(
+  on: Executor,
+  people: readonly number[],
+  span: Span,
+  except = 0,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct person_id as id from recruiting.interview_user
+    where person_id = any(${[...people]}::bigint[]) and is_live and during && ${rangeOf(span)}
+      and interview_id <> ${except} order by 1`.execute(recruiting(on));
+  return rows.map(({ id }) => id);
+}
+
+/** Planned interviews of a candidate, to whatever opening, between two instants. */
+export async function listCandidateTimes(
+  on: Executor,
+  seekerId: number,
+  span: Span,
+  except = 0,
+): Promise<Span[]> {
+  const { rows } = await sql<Span>`
+    select lower(during) as start, upper(during) as "end" from recruiting.interview
+    where seeker_id = ${seekerId} and state = 0 and during && ${rangeOf(span)} and id <> ${except}
+    order by 1`.execute(recruiting(on));
+  return rows;
+}
+
+/** When people interview, between two instants. */
+export async function listInterviewTimes(
+  on: Executor,
+  people: readonly number[],
+  span: Span,
+  except = 0,
+): Promise<(Span & { readonly personId: number })[]> {
+  const { rows } = await sql<Span & { personId: number }>`
+    select person_id as "personId", lower(during) as start, upper(during) as "end" from recruiting.interview_user
+    where person_id = any(${[...people]}::bigint[]) and is_live and during && ${rangeOf(span)}
+      and interview_id <> ${except} order by 2`.execute(recruiting(on));
+  return rows;
+}
+
+/** Interviews of an application that are planned and have not begun. */
+export async function listComing(on: Executor, intervieweeId: number, now: Date): Promise<InterviewRow[]> {
+  const { rows } = await sql<InterviewRow>`
+    select ${interviewColumns} from recruiting.interview v
+    where v.interviewee_id = ${intervieweeId} and v.state = 0 and lower(v.during) > ${now}
+    order by v.id`.execute(recruiting(on));
+  return rows;
+}
+
+/** Gives interviews that have not begun the reason for which they are to be planned anew. @returns those that had none */
+export async function flagInterviews(
+  tx: Tx,
+  ids: readonly number[],
+  replan: number,
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update recruiting.interview set replan = ${replan}, version = version + 1
+    where id = any(${[...ids]}::bigint[]) and state = 0 and replan = 0 and upper(during) > ${now}
+    returning id`.execute(recruiting(tx));
+  return rows.map(({ id }) => id);
+}

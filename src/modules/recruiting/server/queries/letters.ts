@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { recruiting } from './recruiting-db.ts';
+
+export interface NewLetter {
+  readonly interviewId: number;
+  readonly kind: number;
+  readonly toSealed: string | null;
+  readonly subject: string;
+  readonly body: string;
+  readonly calendar: string;
+  readonly state: number;
+}
+
+export async function insertLetter(
+  tx: Tx,
+  given: NewLetter,
+  { by, now }: { readonly by: number; readonly now: Date },
+): Promise<number> {
+  const { id } = await recruiting(tx)
+    .insertInto('recruiting.letter')
+    .values({
+      interview_id: given.interviewId,
+      kind: given.kind,
+      to_sealed: given.toSealed,
+      subject: given.subject,
+      body: given.body,
+      calendar: given.calendar,
+      state: given.state,
+      made_by: by,
+      made_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A letter that has not gone yet. */
+export const findWaiting = (on: Executor, id: number) =>
+  recruiting(on)
+    .selectFrom('recruiting.letter')
+    .select(['to_sealed as toSealed', 'subject', 'body', 'calendar'])
+    .where('id', '=', id)
+    .where('state', '=', 0)
+    .executeTakeFirst();
+
+/** What became of a letter. */
+export async function saveDelivered(
+  on: Executor,
+  id: number,
+  { state, fault, at }: { readonly state: number; readonly fault: string; readonly at: Date },
+): Promise<void> {
+  await sql`update recruiting.letter set state = ${state}, fault = ${fault.slice(0, 500)},
+    sent_at = ${state === 1 ? at : null}::timestamptz where id = ${id} and state = 0`.execute(recruiting(on));
+}
+
+/** What was written about interviews, the latest first. */
+export const listLetters = (on: Executor, interviews: readonly number[]) =>
+  recruiting(on)
+    .selectFrom('recruiting.letter')
+    .select([
+      'id',
+      'interview_id as interviewId',
+      'kind',
+      'subject',
+      'body',
+      'state',
+      'fault',
+      'made_at as at',
+    ])
+    .where('interview_id', '=', sql<number>`any(${[...interviews]}::bigint[])`)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Where the human of an interview is written to, sealed; null: nobody knows. */
+export async function findMail(on: Executor, interviewId: number): Promise<string | null> {
+  const row = await recruiting(on)
+    .selectFrom('recruiting.interview as v')
+    .innerJoin('recruiting.seeker as s', 's.id', 'v.seeker_id')
+    .select('s.mail_sealed as mail')
+    .where('v.id', '=', interviewId)
+    .executeTakeFirst();
+  return row?.mail ?? null;
+}

@@ -1,0 +1,29 @@
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { weekdayOf } from '#kit/rules/zones.ts';
+
+/** Between two instants, the second not included. */
+export interface Span {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+export const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
+export const isTaken = (taken: readonly Span[], span: Span): boolean =>
+  taken.some((one) => overlap(one, span));
+
+/** Whether a span lies in these, also where several that touch each other make it up. */
+export function isWithin(spans: readonly Span[], { start, end }: Span): boolean {
+  let reached = start;
+  for (const one of spans.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
+    if (one.start > reached) break;
+    if (one.end > reached) reached = one.end;
+  }
+  return reached >= end;
+}
+
+/** The Monday of the company's week that an instant lies in. */
+export function weekOf(at: Date): string {
+  const day = companyDay(at);
+  return shiftDays(day, 1 - weekdayOf(day));
+}

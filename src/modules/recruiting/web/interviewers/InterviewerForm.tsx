@@ -1,0 +1,83 @@
+import { App } from 'antd';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { Post } from '#modules/people/contract/Post.ts';
+import { PersonField } from '#modules/people/web/open.tsx';
+import { Interviewer, type InterviewerRow } from '../../contract/Interviewer.ts';
+import { interviewerWords } from '../interviewer-words.ts';
+import { idIn } from '../parts/people.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+const shownRounds = [1, 2, 3, 4, 5];
+
+interface InterviewerFormProps {
+  /** Null: a new one. */
+  readonly row: InterviewerRow | null;
+  readonly onClose: () => void;
+}
+
+const adapt = ({ AUID, ...rest }: Values): Values => ({ ...rest, AUID: idIn(AUID) ?? undefined });
+
+/** Who interviews, for which posts and rounds, how often. */
+export function InterviewerForm({ row, onClose }: InterviewerFormProps) {
+  const words = useWords(interviewerWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const posts = useCall(Post.GetPostList, {}).data ?? [];
+  const fields: readonly Field[] = [
+    ...(row
+      ? []
+      : ([
+          { name: 'AUID', label: words.name, kind: 'own', control: <PersonField />, isRequired: true },
+        ] as const)),
+    {
+      name: 'PostIDs',
+      label: words.posts,
+      kind: 'choices',
+      hint: words.postsHint,
+      options: posts.map((one) => ({
+        value: one.PostID,
+        label: inLanguage(language, one.PostName, one.PostNameEn),
+      })),
+    },
+    {
+      name: 'Rounds',
+      label: words.rounds,
+      kind: 'choices',
+      hint: words.roundsHint,
+      options: shownRounds.map((value) => ({ value, label: words.roundOf(value) })),
+    },
+    { name: 'MaxPerWeek', label: words.most, kind: 'number' },
+  ];
+  const shared = {
+    fields,
+    submit: words.save,
+    onCancel: { label: words.cancel, run: onClose },
+    onDone: () => {
+      void message.success(words.saved);
+      onClose();
+    },
+  };
+  const name = row ? inLanguage(language, row.ChineseName, row.EnglishName) : '';
+  return (
+    <Modal open title={row ? words.editTitle(name) : words.addTitle} footer={null} onCancel={onClose}>
+      {row ? (
+        <EditForm
+          {...shared}
+          call={Interviewer.UpdateInterviewer}
+          initial={{ PostIDs: row.PostIDs, Rounds: row.Rounds, MaxPerWeek: row.MaxPerWeek }}
+          hidden={{ AUID: row.AUID, Version: row.Version }}
+        />
+      ) : (
+        <EditForm
+          {...shared}
+          call={Interviewer.AddInterviewer}
+          initial={{ PostIDs: [], Rounds: [], MaxPerWeek: 10 }}
+          adapt={adapt}
+        />
+      )}
+    </Modal>
+  );
+}

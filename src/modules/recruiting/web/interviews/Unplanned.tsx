@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { stageLabels } from '../../contract/codes.ts';
+import type { Interviewee } from '../../contract/Interviewee.ts';
+import { interviewWords } from '../interview-words.ts';
+import { daysOf } from '../parts/days.ts';
+
+interface UnplannedProps {
+  readonly rows: ReplyOf<typeof Interviewee.GetInterviewCalendar>['Unplanned'];
+  readonly onOpen: (id: number) => void;
+}
+
+/** Candidates who wait for an interview, and for how long. */
+export function Unplanned({ rows, onOpen }: UnplannedProps) {
+  const words = useWords(interviewWords);
+  const language = useLanguage();
+  const [now] = useState(() => Date.now());
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2>
+        {words.unplanned} <span>{rows.length}</span>
+      </h2>
+      <ul>
+        {rows.map((one) => (
+          <li key={one.IntervieweeID}>
+            <button type="button" className="iml-entry" onClick={() => onOpen(one.IntervieweeID)}>
+              <span className="iml-who">
+                <b>{one.Name}</b> {one.Title}
+              </span>
+              <small>
+                {stageLabels[one.Stage]?.[language]} ·{' '}
+                {words.since(daysOf(now - new Date(one.StageSince).getTime()))}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

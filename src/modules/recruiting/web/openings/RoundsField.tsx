@@ -1,0 +1,95 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Input, InputNumber, Select } from 'antd';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { interviewModeLabels, interviewModes, mostInterviewers } from '../../contract/interview-codes.ts';
+import { Interviewer } from '../../contract/Interviewer.ts';
+import { openingWords } from '../opening-words.ts';
+import { choicesOf } from '../parts/options.ts';
+
+/** A round of interviews as the form holds it. */
+export interface PlannedRound {
+  readonly name: string;
+  readonly mode: number;
+  readonly minutes: number;
+  readonly interviewers: readonly number[];
+}
+
+const most = 8;
+
+interface RoundsFieldProps {
+  readonly id?: string;
+  readonly value?: readonly PlannedRound[];
+  readonly onChange?: (value: readonly PlannedRound[]) => void;
+}
+
+/** The rounds of interviews in their order, which planning begins with. */
+export function RoundsField({ id, value = [], onChange }: RoundsFieldProps) {
+  const words = useWords(openingWords);
+  const language = useLanguage();
+  const interviewers = useCall(Interviewer.GetInterviewerList, {}).data ?? [];
+  const set = (n: number, change: Partial<PlannedRound>): void =>
+    onChange?.(value.map((round, at) => (at === n ? { ...round, ...change } : round)));
+  return (
+    <div className="recruit-rounds">
+      {value.map((round, n) => (
+        // Rounds have nothing of their own to be known by but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={n} className="recruit-round">
+          <Input
+            value={round.name}
+            maxLength={30}
+            placeholder={words.roundName}
+            aria-label={`${words.roundName} ${n + 1}`}
+            onChange={({ target }) => set(n, { name: target.value })}
+          />
+          <Select
+            value={round.mode}
+            aria-label={interviewModeLabels[round.mode]?.[language] ?? ''}
+            options={choicesOf(interviewModeLabels, language)}
+            onChange={(mode) => set(n, { mode })}
+          />
+          <InputNumber
+            value={round.minutes}
+            min={15}
+            max={480}
+            step={15}
+            aria-label={`${words.roundMinutes} ${n + 1}`}
+            suffix={words.roundMinutes}
+            onChange={(minutes) => set(n, { minutes: minutes ?? 60 })}
+          />
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={words.removeRound(round.name || String(n + 1))}
+            onClick={() => onChange?.(value.filter((_, at) => at !== n))}
+          />
+          <Select
+            mode="multiple"
+            className="recruit-round-people"
+            value={[...round.interviewers]}
+            maxCount={mostInterviewers}
+            placeholder={words.roundPeople}
+            aria-label={`${words.roundPeople} ${n + 1}`}
+            optionFilterProp="label"
+            options={interviewers.map((one) => ({
+              value: one.AUID,
+              label: inLanguage(language, one.ChineseName, one.EnglishName),
+            }))}
+            onChange={(people) => set(n, { interviewers: people })}
+          />
+        </div>
+      ))}
+      <Button
+        {...(id ? { id } : {})}
+        icon={<PlusOutlined />}
+        disabled={value.length >= most}
+        onClick={() =>
+          onChange?.([...value, { name: '', mode: interviewModes.onSite, minutes: 60, interviewers: [] }])
+        }
+      >
+        {words.addRound}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import type { Span } from '../rules/recurrence.ts';
+import { meetsBetween, rooms, type Viewer } from './db.ts';
+import { listVisible, type Room } from './rooms.ts';
+
+/** A room with what takes it up, the time that is kept free after meetings counted in. */
+export interface RoomTimes {
+  readonly room: Room;
+  readonly taken: readonly Span[];
+}
+
+/** The rooms in use that somebody sees, by capacity, and what takes them up between two instants. */
+export async function listRoomTimes(
+  on: Executor,
+  viewer: Viewer,
+  from: Date,
+  until: Date,
+): Promise<RoomTimes[]> {
+  const found = await listVisible(on, viewer);
+  const ids = found.map(({ id }) => id);
+  const { rows } = await sql<Span & { roomId: number }>`
+    select b.room_id as "roomId", lower(b.occupied) as start, upper(b.occupied) as "end" from rooms.booking b
+    where b.room_id = any(${ids}::bigint[]) and b.status in (0, 1, 5) and b.occupied && tstzrange(${from}, ${until})
+    order by 2`.execute(rooms(on));
+  const taken = Map.groupBy(rows, ({ roomId }) => roomId);
+  return found.map((room) => ({ room, taken: taken.get(room.id) ?? [] }));
+}
+
+/** When people host or attend meetings that stand, between two instants; those that they declined left out. */
+export async function listMeetingTimes(
+  on: Executor,
+  people: readonly number[],
+  from: Date,
+  until: Date,
+  except: readonly number[] = [],
+): Promise<Map<number, Span[]>> {
+  const { rows } = await sql<Span & { personId: number }>`
+    with held as materialized (
+      select b.id, b.host_id, lower(b.during) as start, upper(b.during) as "end" from rooms.booking b
+      where b.kind = 1 and b.status in (0, 1) and ${meetsBetween(sql`${from}::timestamptz`, sql`${until}::timestamptz`)}
+        and b.id <> all(${[...except]}::bigint[])
+    )
+    select host_id as "personId", start, "end" from held where host_id = any(${[...people]}::bigint[])
+    union
+    select a.person_id, h.start, h."end" from held h join rooms.attendee a on a.booking_id = h.id and a.response <> 2
+    where a.person_id = any(${[...people]}::bigint[])
+    order by 1, 2`.execute(rooms(on));
+  return Map.groupBy(rows, ({ personId }) => personId);
+}

@@ -1,0 +1,53 @@
+/**
+ * A process that opens the embedded database in the folder given as first argument and plans and moves the interviews that
+ * come in as JSON lines, answering each once it is committed or refused, until it is killed.
+ */
+import { createInterface } from 'node:readline';
+import { Refused } from '#kit/contract/refusals.ts';
+import { openDatabase } from '#kit/server/db/open.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { moveInterview, planInterview } from '#modules/recruiting/server/commands/interviews.ts';
+import { sealsOf } from '#modules/recruiting/server/seals.ts';
+
+/** Plans an interview of an application, or moves the one that it has. */
+export interface InterviewStep {
+  readonly actor: number;
+  readonly application: number;
+  readonly isMove: boolean;
+  readonly start: string;
+  readonly end: string;
+  readonly room: number;
+  readonly person: number;
+}
+
+const db = await openDatabase({ dataDir: process.argv[2] ?? '' });
+process.stdout.write('open\n');
+for await (const text of createInterface(process.stdin)) {
+  const step = JSON.parse(text) as InterviewStep;
+  const by = {
+    id: step.actor,
+    scope: { personId: step.actor, departmentId: 0, reach: 4 as const },
+    now: new Date(),
+    language: 'zh' as const,
+    ip: null,
+    seals: sealsOf('a secret of these tests, long enough'),
+  };
+  const times = { start: new Date(step.start), end: new Date(step.end) };
+  const plan = { ...times, roundNo: 1, mode: 1, roomId: step.room, link: '' };
+  try {
+    const { rows } = await db.pool.query<{ id: number; version: number }>(
+      'select id, version from recruiting.interview where interviewee_id = $1',
+      [step.application],
+    );
+    await inTransaction(db, (tx) =>
+      step.isMove
+        ? moveInterview(tx, rows[0]!, plan, { reason: '改期', isConfirmed: true }, by)
+        : planInterview(tx, step.application, plan, [step.person], true, by),
+    );
+  } catch (cause) {
+    // What was committed before a kill is there already.
+    if (!(cause instanceof Refused)) throw cause;
+  }
+  process.stdout.write('done\n');
+}
+await db.close();
