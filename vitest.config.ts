@@ -3,6 +3,7 @@ import { longOnes } from './tools/test-lanes.ts';
 
 const onData = {
   globalSetup: 'tests/support/global-setup.ts',
+  setupFiles: 'tests/support/quick-hashes.ts',
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
@@ -14,7 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files of a worker share the modules they load: a quarter of the processor time. What a file begins, it ends.
     isolate: false,
-    reporters: ['default', './tools/second-tries.ts'],
+    reporters: ['default', './tools/failed-files.ts'],
     projects: [
       {
         extends: true,
@@ -40,13 +41,13 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/support/companies.ts',
+          setupFiles: 'tests/support/quick-hashes.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // As patient as the pages' own waiting: a slow machine is no fault.
           expect: { poll: { timeout: 30_000, interval: 50 } },
-          // One browser at a time, and a second try, which the report names.
+          // One browser at a time.
           fileParallelism: false,
-          retry: 1,
         },
       },
     ],

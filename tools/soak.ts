@@ -51,7 +51,7 @@ for (const [workers, files] of turns) {
   const { status } = spawnSync(
     'vitest',
     ['run', ...files, '--maxWorkers', String(workers), ...process.argv.slice(2)],
-    { stdio: 'inherit', env: { ...process.env, ...long, NO_SECOND_TRY: '1' } },
+    { stdio: 'inherit', env: { ...process.env, ...long } },
   );
   if (status !== 0) process.exitCode = status ?? 1;
 }

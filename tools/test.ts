@@ -1,4 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { lanes } from './test-lanes.ts';
 
 // `npm test`: rules, data on both engines, journeys in Chromium, in two lanes side by side, since a journey leaves one
@@ -6,29 +9,46 @@ import { lanes } from './test-lanes.ts';
 const args = process.argv.slice(2);
 // Servers that tests start load faster from the second on.
 const env = { NODE_COMPILE_CACHE: 'node_modules/.cache/compile', ...process.env };
+/** More journeys than these failing at once are no accident. */
+const mostAgain = 4;
 
 const build = spawnSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit', env });
 if (build.status !== 0) process.exit(build.status ?? 1);
 
+const secondTries: string[] = [];
 process.exitCode =
-  args.length > 0
-    ? await run(args)
-    : Math.max(
-        ...(await Promise.all(
-          lanes.map(async (projects) => {
-            let worst = 0;
-            // One worker a lane: two lanes are two cores.
-            for (const project of projects)
-              worst = Math.max(worst, await run(['--project', project, '--maxWorkers', '1']));
-            return worst;
-          }),
-        )),
-      );
+  args.length > 0 ? (await run(args)).status : Math.max(...(await Promise.all(lanes.map(lane))));
+// No second try hides a fault: it is named at the end, and the soak gives none.
+if (secondTries.length > 0) console.log(`\nPassed at the second try only:\n${secondTries.join('\n')}\n`);
 
-function run(more: readonly string[]): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('vitest', ['run', ...more], { stdio: 'inherit', env });
+/** One worker a lane: two lanes are two cores. */
+async function lane(projects: readonly string[]): Promise<number> {
+  let worst = 0;
+  for (const project of projects) {
+    const only = ['--project', project, '--maxWorkers', '1'];
+    let { status, failed } = await run(only);
+    // A journey that failed begins anew with its whole file: what it did before stands in its company.
+    if (project === 'journeys' && failed.length > 0 && failed.length <= mostAgain) {
+      ({ status } = await run([...only, ...failed]));
+      if (status === 0) secondTries.push(...failed);
+    }
+    worst = Math.max(worst, status);
+  }
+  return worst;
+}
+
+async function run(more: readonly string[]): Promise<{ status: number; failed: readonly string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-run-'));
+  const list = join(folder, 'failed');
+  const status = await new Promise<number>((resolve, reject) => {
+    const child = spawn('vitest', ['run', ...more], {
+      stdio: 'inherit',
+      env: { ...env, FAILED_FILES: list },
+    });
     child.once('error', reject);
-    child.once('exit', (status) => resolve(status ?? 1));
+    child.once('exit', (code) => resolve(code ?? 1));
   });
+  const failed = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : [];
+  rmSync(folder, { recursive: true, force: true });
+  return { status, failed };
 }

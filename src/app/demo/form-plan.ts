@@ -177,6 +177,7 @@ export function planForms(plan: CompanyPlan, seed: number, today: string, count:
 
 const stops: readonly (readonly [stop: Stop, by: 'employee' | 'colleague'])[] = [
   ['leader', 'employee'],
+  ['leader', 'employee'],
   ['leader', 'colleague'],
   ['leader', 'colleague'],
   ['head', 'employee'],

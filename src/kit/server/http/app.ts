@@ -124,9 +124,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 function describe(app: FastifyInstance, calls: readonly Placed[], options: HttpOptions): void {
   const { describedTo = 'everybody' } = options;
   if (describedTo === 'nobody') return;
-  const described = JSON.stringify(openApi(calls, options));
+  let described: string | undefined;
   app.get('/openapi.json', async (request, reply) => {
     if (describedTo === 'signedIn' && !(await options.authenticate(request))) refuse(general.signIn);
+    described ??= JSON.stringify(openApi(calls, options));
     return reply.type('application/json').send(described);
   });
 }

@@ -1,7 +1,18 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 
-/** 32 MiB and about 0.2 s a try (OWASP password storage, scrypt with N = 2^15). */
-const cost = { log2N: 15, r: 8, p: 3 };
+const efforts = {
+  /** 32 MiB and about 0.2 s a try (OWASP password storage, scrypt with N = 2^15). */
+  usual: { log2N: 15, r: 8, p: 3 },
+  /** For tests of something else: four of five minutes of theirs went into hashing. */
+  quick: { log2N: 8, r: 8, p: 1 },
+};
+let cost = efforts.usual;
+
+/** With what effort new passwords are hashed from here on; a kept hash names its own. */
+export function hashWith(effort: keyof typeof efforts): void {
+  cost = efforts[effort];
+}
+
 const length = 32;
 
 /** Hashing holds a thread of the pool and 32 MiB: two at once leave room for everything else. */
@@ -37,7 +48,7 @@ async function inLane<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
 const stretch = (
   password: string,
   salt: Buffer,
-  { log2N, r, p }: typeof cost,
+  { log2N, r, p }: typeof efforts.usual,
   isKnown: boolean,
 ): Promise<Buffer> => {
   const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: 256 * 2 ** log2N * r };
@@ -61,14 +72,15 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Takes as long as a real check, so that the answer's time does not tell whether there is an account. */
-const nobody = `scrypt$${cost.log2N}$${cost.r}$${cost.p}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`;
+const nobody = (): string =>
+  `scrypt$${cost.log2N}$${cost.r}$${cost.p}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`;
 
 /**
  * Whether the password belongs to the hash; without a hash the answer is no, after the same time.
  * @param isKnown whether it is checked before those of strangers @throws TooBusy
  */
 export async function isPassword(password: string, hash: string | null, isKnown = true): Promise<boolean> {
-  const [kind, log2N, r, p, salt = '', key = ''] = (hash ?? nobody).split('$');
+  const [kind, log2N, r, p, salt = '', key = ''] = (hash ?? nobody()).split('$');
   if (kind !== 'scrypt') throw new Error(`unknown password hash ${kind}`);
   const right = Buffer.from(key, 'base64url');
   const numbers = { log2N: Number(log2N), r: Number(r), p: Number(p) };

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { styleText } from 'node:util';
+import { setCompanyZone } from '#kit/rules/zones.ts';
+import { backup } from '#kit/server/db/backup.ts';
+import { migrate } from '#kit/server/db/migrate.ts';
+import { openDatabase } from '#kit/server/db/open.ts';
+import { startBackground } from './background.ts';
+import { buildWeb, isStale } from './build-web.ts';
+import { publicUrl, readConfig, warningsOf } from './config.ts';
+import { firstStart } from './first-start.ts';
+import { Progress } from './progress.ts';
+import { buildServer } from './server.ts';
+
+// `npm start`: builds what is stale, opens and migrates the database, makes the demo company at the first start,
+// then answers. A second start on the same folder ends at once, before anything is touched.
+const startedAt = performance.now();
+const isDev = process.argv.includes('--dev');
+const onError = (error: unknown): void => console.error(error);
+
+try {
+  const config = readConfig(process.env);
+  setCompanyZone(config.TIME_ZONE);
+  const progress = new Progress();
+  progress.say(
+    config.DATABASE_URL ? 'Opening PostgreSQL' : `Opening the embedded database in ${config.PORTICO_DATA}/`,
+  );
+  const opening = openDatabase({
+    url: config.DATABASE_URL,
+    dataDir: config.PORTICO_DATA,
+    connections: config.DATABASE_CONNECTIONS,
+    onError,
+    // The embedded database cannot go on, for instance on a full disk: what was acknowledged is kept.
+    onStopped: (error) => {
+      console.error(error.message);
+      process.exit(1);
+    },
+  });
+  // The folder's lock was taken or refused just now; only the one who has it builds.
+  const building = opening.then(() => (!isDev && isStale() ? buildWeb() : undefined));
+  building.catch(() => undefined);
+  const db = await opening;
+  await migrate(db, {
+    onProgress: ({ name, done, total }) =>
+      progress.say(`Preparing the database: ${name} (${done + 1}/${total})`),
+    backup: async () => {
+      progress.say('Saving a backup before the migration');
+      await backup(db, join(config.PORTICO_DATA, 'backups'), new Date());
+    },
+  });
+  const welcome = await firstStart(db, config, (text) => progress.say(text));
+  progress.say('Building the web application');
+  await building;
+  const app = await buildServer(config, db);
+  const background = await startBackground(db, config, onError);
+  await app.listen({ port: config.PORT, host: config.HOST });
+  progress.end();
+
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(
+    `${styleText('green', 'Portico is ready')} after ${seconds} s: ${styleText('bold', publicUrl(config))}`,
+  );
+  for (const line of welcome) console.log(line);
+  for (const line of warningsOf(config)) console.warn(styleText('yellow', line));
+
+  let stopping: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await background.close();
+    await db.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping ??= stop()));
+} catch (error) {
+  console.error(styleText('red', error instanceof Error ? error.message : String(error)));
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+  process.exit(1);
+}
