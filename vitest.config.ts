@@ -1,11 +1,22 @@
 import { defineConfig } from 'vitest/config';
-import { longOnes } from './tools/test-lanes.ts';
+import { lateOnes, longOnes } from './tools/test-lanes.ts';
 
 const onData = {
   globalSetup: 'tests/support/global-setup.ts',
   setupFiles: 'tests/support/quick-hashes.ts',
   testTimeout: 60_000,
   hookTimeout: 120_000,
+};
+
+const inBrowser = {
+  globalSetup: 'tests/support/companies.ts',
+  setupFiles: 'tests/support/quick-hashes.ts',
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // As patient as the pages' own waiting: a slow machine is no fault.
+  expect: { poll: { timeout: 30_000, interval: 50 } },
+  // One browser at a time.
+  fileParallelism: false,
 };
 
 // Three kinds of tests: rules (no I/O), data (both database engines; the long ones as a project of their own), journeys
@@ -37,19 +48,9 @@ export default defineConfig({
       { extends: true, test: { name: 'processes', include: longOnes, ...onData } },
       {
         extends: true,
-        test: {
-          name: 'journeys',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: 'tests/support/companies.ts',
-          setupFiles: 'tests/support/quick-hashes.ts',
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // As patient as the pages' own waiting: a slow machine is no fault.
-          expect: { poll: { timeout: 30_000, interval: 50 } },
-          // One browser at a time.
-          fileParallelism: false,
-        },
+        test: { name: 'journeys', include: ['tests/e2e/**/*.test.ts'], exclude: lateOnes, ...inBrowser },
       },
+      { extends: true, test: { name: 'lateJourneys', include: lateOnes, ...inBrowser } },
     ],
   },
 });

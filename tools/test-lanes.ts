@@ -1,5 +1,5 @@
 /** Projects of vitest.config.ts that `npm test` runs one after another in each lane. */
-export const lanes = [['journeys'], ['rules', 'data', 'processes']] as const;
+export const lanes = [['journeys'], ['rules', 'data', 'processes', 'lateJourneys']] as const;
 
 /** Data tests that start processes of their own or take long: when the rest has passed. */
 export const longOnes = [
@@ -9,4 +9,12 @@ export const longOnes = [
   'src/kit/server/db/backup.db.test.ts',
   'src/kit/server/db/folder.db.test.ts',
   'src/modules/visitors/server/visitors.fuzz.db.test.ts',
+];
+
+/** Journeys that the second lane takes when its own is done, so that both end together. */
+export const lateOnes = [
+  'tests/e2e/home.test.ts',
+  'tests/e2e/organisation.test.ts',
+  'tests/e2e/pages.test.ts',
+  'tests/e2e/visitors.test.ts',
 ];

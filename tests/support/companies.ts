@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -13,15 +13,25 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the demo companies once per run; each journey starts on a copy. */
+/**
+ * Makes the demo companies once per run; each journey starts on a copy. `npm test` names a folder in which its next run of
+ * journeys finds them again.
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-companies-'));
+  const kept = process.env['COMPANIES'];
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'portico-companies-'));
   const companies = { quiet: join(folder, 'quiet'), busy: join(folder, 'busy') };
-  // The first builds the web application too, so that the second finds it built.
-  await makeCompany(companies.quiet, '0');
-  await makeCompany(companies.busy, '60');
+  const made = join(folder, 'made');
+  if (!existsSync(made)) {
+    // The first builds the web application too, so that the second finds it built.
+    await makeCompany(companies.quiet, '0');
+    await makeCompany(companies.busy, '60');
+    writeFileSync(made, '');
+  }
   project.provide('companies', companies);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    if (!kept) rmSync(folder, { recursive: true, force: true });
+  };
 }
 
 async function makeCompany(folder: string, forms: string): Promise<void> {
