@@ -22,7 +22,7 @@ const schema = z.object({
   /** `production` refuses demo data and weak secrets. */
   PORTICO_MODE: z.enum(['demo', 'production']).default('demo'),
   /** How many forms of the last year the demo company has. */
-  DEMO_FORMS: z.coerce.number().int().min(0).max(20_000).default(1000),
+  DEMO_FORMS: z.coerce.number().int().min(0).max(20_000).default(500),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
   /** The address people type; sign-in comes back to it. */
