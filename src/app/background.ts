@@ -14,7 +14,7 @@ import {
 import { sweepAttachments } from '#modules/forms/server/open.ts';
 import { approvalJobs, keepSecrets } from '#modules/approval/server/open.ts';
 import { roomJobs } from '#modules/rooms/server/open.ts';
-import { dayJobs, followAsking, punchJobs, warnJobs } from '#modules/attendance/server/open.ts';
+import { dayJobs, followAsking, pullJobs, punchJobs, warnJobs } from '#modules/attendance/server/open.ts';
 import { hrJobs } from '#modules/hr-requests/server/open.ts';
 import { letterDelivery, recruitingJobs } from '#modules/recruiting/server/open.ts';
 import { libraryJobs } from '#modules/library/server/open.ts';
@@ -22,7 +22,7 @@ import { homeJobs } from '#modules/home/server/open.ts';
 import { slipJobs } from '#modules/payroll/server/open.ts';
 import { supplierJobs } from '#modules/suppliers/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
-import { channelsOf, publicUrl, workChatOf, type Config } from './config.ts';
+import { channelsOf, checkInsOf, publicUrl, workChatOf, type Config } from './config.ts';
 import { secretOf } from './secret.ts';
 import { filesOf } from './server.ts';
 
@@ -40,6 +40,8 @@ export async function startBackground(
   keepSecrets([secretOf(config)]);
   const channels = channelsOf(config);
   const workChat = workChatOf(config);
+  const pulls = checkInsOf(config);
+  const checkIns = pulls && new WorkChatClient(pulls);
   await forgetChannels(db, channels);
   const jobs = await startJobs(
     db,
@@ -69,6 +71,7 @@ export async function startBackground(
       ...peopleJobs(db),
       ...approvalJobs(db),
       ...punchJobs(db),
+      ...pullJobs(db, checkIns && ((...asked) => checkIns.checkIns(...asked))),
       ...homeJobs(db),
       ...hrJobs(db, secretOf(config)),
       ...libraryJobs(db),

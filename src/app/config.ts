@@ -62,6 +62,8 @@ const schema = z.object({
   WXWORK_CORP_ID: z.string().default(''),
   WXWORK_AGENT_ID: z.string().default(''),
   WXWORK_SECRET: z.string().default(''),
+  /** Of the application 打卡 in WeCom; empty: punches are not fetched from there. */
+  WXWORK_CHECKIN_SECRET: z.string().default(''),
   WXWORK_API_URL: z.url().default('https://qyapi.weixin.qq.com'),
   WXWORK_AUTHORIZE_URL: z.url().default('https://open.weixin.qq.com/connect/oauth2/authorize'),
   /** The server that carries mail, smtp://user:password@host:587; empty: notices stay inside of the product. */
@@ -147,6 +149,14 @@ export const workChatOf = (config: Config) =>
         authorizeUrl: config.WXWORK_AUTHORIZE_URL,
       }
     : null;
+
+/** Whose punches are fetched from WeCom by; null where they are not. */
+export const checkInsOf = (config: Config) => {
+  const workChat = workChatOf(config);
+  return workChat && config.WXWORK_CHECKIN_SECRET
+    ? { ...workChat, secret: config.WXWORK_CHECKIN_SECRET }
+    : null;
+};
 
 /** What carries notices out of the product. */
 export const channelsOf = (config: Config) => ({

@@ -25,7 +25,7 @@ import { homeCalls } from '#modules/home/server/open.ts';
 import { visitorCalls } from '#modules/visitors/server/open.ts';
 import { supplierCalls } from '#modules/suppliers/server/open.ts';
 import { webFolder } from './build-web.ts';
-import { channelsOf, framedOrigins, publicUrl, type Config } from './config.ts';
+import { channelsOf, checkInsOf, framedOrigins, publicUrl, type Config } from './config.ts';
 import { controllers } from './controllers.ts';
 import { joinDuties } from './duties.ts';
 import { howToCall } from './how-to-call.ts';
@@ -76,7 +76,7 @@ export async function buildServer(
       ...signing.served,
       ...approvalCalls(files),
       ...calendarCalls,
-      ...attendanceCalls(secret, files),
+      ...attendanceCalls(secret, files, checkInsOf(config) !== null),
       ...feedbackCalls(
         files,
         routes.map(({ path }) => path),

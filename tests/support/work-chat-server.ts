@@ -18,6 +18,18 @@ export interface WorkChatServer {
     readonly touser: string;
     readonly textcard: { readonly title: string; readonly url: string };
   }[];
+  /** Punches that members made. */
+  readonly checkIns: {
+    readonly userid: string;
+    readonly checkin_time: number;
+    readonly checkin_type?: string;
+    readonly exception_type?: string;
+    readonly wifimac?: string;
+  }[];
+  /** What was asked about punches: how many people, from and to in seconds. */
+  readonly asked: { readonly people: number; readonly from: number; readonly to: number }[];
+  /** Answers the next question about punches by this errcode. */
+  readonly refuseNext: (errcode: number) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -29,6 +41,9 @@ export async function startWorkChat(): Promise<WorkChatServer> {
   let good = new Set<string>();
   let given = 0;
   const cards: WorkChatServer['cards'] = [];
+  const checkIns: WorkChatServer['checkIns'] = [];
+  const asked: WorkChatServer['asked'] = [];
+  let refusal: number | null = null;
   const answer = (path: string, query: URLSearchParams, body: string): object => {
     if (path === '/cgi-bin/gettoken') {
       if (query.get('corpid') !== corp.corpId || query.get('corpsecret') !== corp.secret)
@@ -49,6 +64,24 @@ export async function startWorkChat(): Promise<WorkChatServer> {
       cards.push(card);
       return { errcode: 0, errmsg: 'ok' };
     }
+    if (path === '/cgi-bin/checkin/getcheckindata') {
+      const { useridlist, starttime, endtime } = JSON.parse(body) as Record<string, number> & {
+        useridlist: string[];
+      };
+      if (refusal !== null) {
+        const errcode = refusal;
+        refusal = null;
+        return { errcode, errmsg: 'refused' };
+      }
+      asked.push({ people: useridlist.length, from: starttime!, to: endtime! });
+      if (useridlist.length > 100 || endtime! - starttime! > 30 * 86_400)
+        return { errcode: 301024, errmsg: 'too much' };
+      const within = checkIns.filter(
+        ({ userid, checkin_time }) =>
+          useridlist.includes(userid) && checkin_time >= starttime! && checkin_time <= endtime!,
+      );
+      return { errcode: 0, errmsg: 'ok', checkindata: within };
+    }
     const name = members.get(query.get('userid') ?? '');
     return name === undefined ? { errcode: 60111, errmsg: 'userid not found' } : { errcode: 0, name };
   };
@@ -63,6 +96,9 @@ export async function startWorkChat(): Promise<WorkChatServer> {
   const address = server.address();
   let made = 0;
   return {
+    refuseNext: (errcode) => (refusal = errcode),
+    checkIns,
+    asked,
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     members,
     cards,

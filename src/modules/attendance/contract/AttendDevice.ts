@@ -37,6 +37,20 @@ export const AttendDevice = controller('AttendDevice', {
     ),
     refusals: [general.forbidden],
   }),
+  GetPullState: post({
+    does: 'Whether punches come from WeCom, when they were fetched last, and what failed then; needs the scope of everybody',
+    access,
+    reads: true,
+    input: nothing,
+    reply: z.object({
+      IsOn: z.boolean(),
+      /** Null: not yet. */
+      LastAt: when.nullable(),
+      /** What the other side said; null: nothing failed. */
+      Failed: z.string().nullable(),
+    }),
+    refusals: [general.forbidden],
+  }),
   AddDevice: post({
     does: 'Registers a device, out of use at first; needs the scope of everybody',
     access,

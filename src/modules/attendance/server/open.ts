@@ -37,6 +37,7 @@ export { joinApproval as joinLeave } from './bills/joining.ts';
 export { iclock } from './devices/iclock.ts';
 export { addGroup, addMembers } from './groups/keep.ts';
 export { lockMonth } from './months/keep.ts';
+export { pullJobs } from './punches/pull.ts';
 export { importMarks } from './punches/files.ts';
 export { addPast } from './queries/punches.ts';
 export { timesOf, type Stretch } from './people-times.ts';
@@ -53,8 +54,9 @@ export { ensureAttendanceProcesses } from './standard.ts';
  * Every call of this module; what its bills do is joined to approval, approved leave and trips to the calendar of home.
  * @param secret tokens of devices are derived from it
  * @param files where waivers are kept
+ * @param pulls whether punches come from WeCom
  */
-export function attendanceCalls(secret: string, files: FileStore): Served[] {
+export function attendanceCalls(secret: string, files: FileStore, pulls = false): Served[] {
   joinApproval();
   joinFiles();
   joinCalendar();
@@ -65,7 +67,7 @@ export function attendanceCalls(secret: string, files: FileStore): Served[] {
     attendanceBreakdown,
     attendanceWarned,
     attendDay,
-    attendDevice(secret),
+    attendDevice(secret, pulls),
     attendGroup,
     attendPunch,
     attendRoster,

@@ -243,6 +243,17 @@ export interface OvertimeTable {
   project: Generated<string>;
 }
 
+export interface PullRoundTable {
+  id: Generated<number>;
+  at: Date;
+  failed: string | null;
+}
+
+export interface PulledTable {
+  person_id: number;
+  until: Date;
+}
+
 export interface PunchTable {
   id: GeneratedAlways<number>;
   person_id: number;
@@ -441,6 +452,8 @@ export interface AttendanceTables {
   'attendance.month': MonthTable;
   'attendance.month_person': MonthPersonTable;
   'attendance.overtime': OvertimeTable;
+  'attendance.pull_round': PullRoundTable;
+  'attendance.pulled': PulledTable;
   'attendance.punch': PunchTable;
   'attendance.punch_batch': PunchBatchTable;
   'attendance.punch_place': PunchPlaceTable;

@@ -207,4 +207,5 @@ export async function signIn(db: Database, config: SignInConfig): Promise<SignIn
 export { noticePreference } from './handlers/NoticePreference.ts';
 export { deliveryOf } from './reaching/deliver.ts';
 export { forgetChannels, gatherNotices } from './reaching/gather.ts';
-export { WorkChatClient } from './work-chat/client.ts';
+export { checkInLimits, WorkChatClient, type CheckIn } from './work-chat/client.ts';
+export { listChatIds } from './queries/work-chat.ts';

@@ -7,6 +7,7 @@ import { deviceKind } from '../../contract/codes.ts';
 import { shiftRefusals } from '../../contract/shift-refusals.ts';
 import { isOff, takePush, tokenOf } from '../devices/push.ts';
 import * as queries from '../queries/devices.ts';
+import { findRound } from '../queries/pulls.ts';
 import { audit } from '../shifts/keep.ts';
 import { keeperScope, reachesAll, settingAll } from './keeping.ts';
 
@@ -16,8 +17,11 @@ async function held(tx: Tx, id: number, version: number): Promise<queries.Device
   return device;
 }
 
-/** @param secret of the installation; tokens of devices are derived from it */
-export const attendDevice = (secret: string): Served =>
+/**
+ * @param secret of the installation; tokens of devices are derived from it
+ * @param pulls whether punches come from WeCom
+ */
+export const attendDevice = (secret: string, pulls: boolean): Served =>
   serve(AttendDevice, {
     GetDeviceList: (_input, ctx) =>
       onOneConnection(ctx.db, async (on) => {
@@ -33,6 +37,12 @@ export const attendDevice = (secret: string): Served =>
           IsOff: isOff(one.clockOff),
           Version: one.version,
         }));
+      }),
+    GetPullState: (_input, ctx) =>
+      onOneConnection(ctx.db, async (on) => {
+        if (!reachesAll(await keeperScope(on, ctx))) refuse(general.forbidden);
+        const round = await findRound(on);
+        return { IsOn: pulls, LastAt: round?.at ?? null, Failed: round?.failed ?? null };
       }),
     AddDevice: ({ Name, Kind, Serial }, ctx) =>
       settingAll(ctx, async (tx, by) => {

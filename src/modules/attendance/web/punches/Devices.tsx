@@ -32,7 +32,7 @@ export default function Devices() {
       {(rows) => (
         <>
           <div className="shift-top">
-            <span />
+            <Pulled />
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
               {words.add}
             </Button>
@@ -70,6 +70,22 @@ export default function Devices() {
         </>
       )}
     </Answer>
+  );
+}
+
+/** How fetching from WeCom goes; nothing where the company does not. */
+function Pulled() {
+  const { device: words } = useWords(punchWords);
+  const { data } = useCall(AttendDevice.GetPullState, {});
+  if (!data?.IsOn) return <span />;
+  const at = data.LastAt === null ? null : timeText(data.LastAt);
+  if (at === null) return <Status tone="paused">{words.pullNew}</Status>;
+  if (data.Failed === null) return <Status tone="good">{words.pulled(at)}</Status>;
+  return (
+    <span>
+      <Status tone="bad">{words.pullFailed(at)}</Status>
+      <Typography.Text type="secondary"> {data.Failed}</Typography.Text>
+    </span>
   );
 }
 

@@ -114,6 +114,9 @@ export const punchWords = labels({
       token: '请立即保存，离开后不再显示：',
       only: '只有数据范围为全部的人员可以管理设备。',
       close: '已保存，关闭',
+      pulled: (at: string) => `企业微信打卡：${at} 同步`,
+      pullNew: '企业微信打卡：尚未同步',
+      pullFailed: (at: string) => `企业微信打卡：${at} 同步失败`,
     },
   },
   en: {
@@ -229,6 +232,9 @@ export const punchWords = labels({
       token: 'Keep it now, it is not shown again:',
       only: 'Only who reaches everybody keeps devices.',
       close: 'Kept, close',
+      pulled: (at: string) => `Punches of WeCom: fetched ${at}`,
+      pullNew: 'Punches of WeCom: not fetched yet',
+      pullFailed: (at: string) => `Punches of WeCom: not fetched ${at}`,
     },
   },
 });

@@ -56,6 +56,16 @@ export const findBinding = (on: Executor, personId: number) =>
     .select(['p.chat_id as chatId', 'b.name'])
     .executeTakeFirst();
 
+/** Everybody in service who has an id of the enterprise chat, by person. */
+export const listChatIds = (on: Executor): Promise<{ personId: number; chatId: string }[]> =>
+  people(on)
+    .selectFrom('people.person')
+    .where('is_active', '=', true)
+    .where('chat_id', 'is not', null)
+    .orderBy('id')
+    .select((row) => ['id as personId', row.ref('chat_id').$notNull().as('chatId')])
+    .execute();
+
 export const getPersonForUpdate = (tx: Tx, personId: number) =>
   people(tx)
     .selectFrom('people.person')

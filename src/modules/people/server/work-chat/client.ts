@@ -19,6 +19,33 @@ const tokenAnswer = answer.extend({ access_token: z.string().min(1), expires_in:
 const memberAnswer = answer.extend({ userid: z.string().optional(), UserId: z.string().optional() });
 const nameAnswer = answer.extend({ name: z.string().default('') });
 
+/** @see WeCom, 获取打卡记录数据: a record without a punch has its exception say so. */
+const checkInAnswer = answer.extend({
+  checkindata: z
+    .array(
+      z.looseObject({
+        userid: z.string(),
+        /** Seconds since 1970. */
+        checkin_time: z.number().int(),
+        exception_type: z.string().default(''),
+        wifimac: z.string().default(''),
+      }),
+    )
+    .default([]),
+});
+const noPunch = '未打卡';
+
+/** A punch that a member made in WeCom. */
+export interface CheckIn {
+  readonly userId: string;
+  readonly at: Date;
+  /** Whether the company's network told where, else a position did. */
+  readonly byNetwork: boolean;
+}
+
+/** What WeCom answers for at once. */
+export const checkInLimits = { people: 100, days: 30 } as const;
+
 const sentAnswer = answer.extend({ invaliduser: z.string().optional() });
 
 /** errcode of a member that is not there. */
@@ -96,6 +123,29 @@ export class WorkChatClient {
     if (said.errcode === unknownMember || (said.invaliduser ?? '') !== '') return 'unknown';
     if (said.errcode !== 0) throw new Error(`WeCom answered ${said.errcode} to a message`);
     return 'sent';
+  }
+
+  /**
+   * The punches of members between two instants, whole seconds, within `checkInLimits`; of the application 打卡.
+   * @throws Error when WeCom refuses
+   */
+  async checkIns(userIds: readonly string[], from: Date, until: Date): Promise<CheckIn[]> {
+    const body = {
+      // Office, outside, both.
+      opencheckindatatype: 3,
+      starttime: Math.floor(from.getTime() / 1000),
+      endtime: Math.floor(until.getTime() / 1000),
+      useridlist: userIds,
+    };
+    const said = await this.#ask('checkin/getcheckindata', {}, checkInAnswer, body);
+    if (said.errcode !== 0) throw new Error(`WeCom answered ${said.errcode} to a question about punches`);
+    return said.checkindata
+      .filter(({ exception_type }) => !exception_type.includes(noPunch))
+      .map(({ userid, checkin_time, wifimac }) => ({
+        userId: userid,
+        at: new Date(checkin_time * 1000),
+        byNetwork: wifimac !== '',
+      }));
   }
 
   /** One call with the application's token; a token that is refused is renewed once. */
