@@ -39,6 +39,8 @@ import { Raise } from '#modules/hr-requests/contract/Raise.ts';
 import { SalaryAbnormal } from '#modules/hr-requests/contract/SalaryAbnormal.ts';
 import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
 import { PayrollSlip } from '#modules/payroll/contract/PayrollSlip.ts';
+import { Remuneration } from '#modules/payroll/contract/Remuneration.ts';
+import { SalaryAdjustment } from '#modules/payroll/contract/SalaryAdjustment.ts';
 import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
 import { JobseekerTalentPool } from '#modules/recruiting/contract/JobseekerTalentPool.ts';
 import { Interviewer } from '#modules/recruiting/contract/Interviewer.ts';
@@ -131,6 +133,8 @@ export const contract = {
   OMShareDetail,
   OwnSetting,
   PayrollSlip,
+  Remuneration,
+  SalaryAdjustment,
   PermissionManagement,
   PersonnelStatistics,
   Post,

@@ -18,6 +18,7 @@ import {
 } from '#modules/people/server/open.ts';
 import { ensureAttendanceProcesses } from '#modules/attendance/server/open.ts';
 import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
+import { ensurePayProcesses, keepPay, moveIntoArchive } from '#modules/payroll/server/open.ts';
 import { joinForms } from '#modules/suppliers/server/open.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -38,7 +39,7 @@ export async function firstStart(
   // Standard templates have supplier selects only where there are suppliers to choose.
   joinForms(db);
   const isEmpty = !(await hasPersons(db));
-  if (!isEmpty) await bringUpToDate(db);
+  if (!isEmpty) await bringUpToDate(db, config);
   if (config.PORTICO_MODE === 'production') return isEmpty ? firstAdministrator(db, config) : [];
   if (isEmpty)
     await seedDemo(db, { secret: secretOf(config), files: filesOf(config), forms: config.DEMO_FORMS }, say);
@@ -50,7 +51,7 @@ export async function firstStart(
 }
 
 /** Pages, templates and processes that are new in this version; what somebody changed or removed is left alone. */
-function bringUpToDate(db: Database): Promise<void> {
+function bringUpToDate(db: Database, config: Config): Promise<void> {
   const now = new Date();
   return inOneTransaction(db, async (joined, tx) => {
     await lockNamed(tx, 'first start');
@@ -60,6 +61,9 @@ function bringUpToDate(db: Database): Promise<void> {
     await ensureStandardProcesses(joined, { finance, cashier }, now);
     await ensureHrProcesses(joined, now);
     await ensureAttendanceProcesses(joined, now);
+    await ensurePayProcesses(joined, now);
+    keepPay([secretOf(config)]);
+    await moveIntoArchive(joined, now);
   });
 }
 
@@ -104,6 +108,7 @@ async function firstAdministrator(db: Database, config: Config): Promise<string[
   );
   await ensureHrProcesses(db, now);
   await ensureAttendanceProcesses(db, now);
+  await ensurePayProcesses(db, now);
   return [
     `Sign in as admin with the password ${password}; it must be changed at once and is not shown again.`,
   ];

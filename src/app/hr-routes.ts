@@ -38,6 +38,11 @@ export const hrRoutes: readonly Route[] = [
     load: () => import('#modules/payroll/web/screens/Slip.tsx'),
   },
   {
+    path: '/Remuneration',
+    permission: 'Remuneration',
+    load: () => import('#modules/payroll/web/screens/Remuneration.tsx'),
+  },
+  {
     path: '/payslip',
     permission: null,
     load: () => import('#modules/payroll/web/screens/CheckSlip.tsx'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abnormalPay, raise } from '#modules/forms/server/standard/hr-forms.ts';
+import { abnormalPay, firstPay, payChange, raise } from '#modules/forms/server/standard/hr-forms.ts';
 import { itemLabels, monthItems, payItems, type MonthItem } from '#modules/payroll/contract/codes.ts';
 
 interface Choices {
@@ -16,9 +16,11 @@ const known = (items: readonly MonthItem[]) =>
   items.map((item) => [item, itemLabels[item].zh, itemLabels[item].en]);
 
 test('the forms offer the items that payroll knows, by its words', () => {
-  const rows = raise.edition.controls.find(({ name }) => name === 'Items') as unknown as {
-    readonly controls: readonly object[];
-  };
-  expect(offered(rows.controls, 'Item')).toEqual(known(payItems));
+  for (const { edition } of [raise, firstPay, payChange]) {
+    const rows = edition.controls.find(({ name }) => name === 'Items') as unknown as {
+      readonly controls: readonly object[];
+    };
+    expect(offered(rows.controls, 'Item')).toEqual(known(payItems));
+  }
   expect(offered(abnormalPay.edition.controls, 'PayItem')).toEqual(known(monthItems));
 });

@@ -42,6 +42,7 @@ export class PayBills {
   /** Nothing was ever paid to anybody, no bill is under way. */
   async clear(): Promise<void> {
     await this.db.pool.query('update approval.bill set state = 4');
+    await this.db.pool.query('delete from payroll.remuneration');
     await this.db.pool.query('delete from payroll.salary_adjustment');
     await this.db.pool.query('delete from payroll.correction');
   }
@@ -142,6 +143,27 @@ export class PayBills {
 
   async standing() {
     return (await this.adjustments()).filter(({ state }) => state === 3);
+  }
+
+  /** The archive as it stands: first and last day, stage, cause, pay. */
+  async archive() {
+    const { rows } = await this.db.pool.query<{
+      from_day: string;
+      to_day: string | null;
+      stage: number;
+      cause: number;
+      sealed: string;
+    }>(
+      `select from_day, to_day, stage, cause, sealed from payroll.remuneration
+       where superseded_at is null order by from_day`,
+    );
+    return rows.map(({ from_day, to_day, stage, cause, sealed }) => [
+      from_day,
+      to_day,
+      stage,
+      cause,
+      JSON.parse(box.open(sealed)) as unknown,
+    ]);
   }
 
   async corrections() {

@@ -1,8 +1,11 @@
 import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import { billKinds } from '#modules/hr-requests/contract/codes.ts';
+import { payBills } from '#modules/payroll/contract/codes.ts';
+import { fenToYuan } from '#kit/rules/money.ts';
 import type { Approvals, BillFiler } from './bill-filer.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import { seats } from './demo-people.ts';
+import { basicOf, performanceOf } from './slip-plan.ts';
 
 interface DemoRaise {
   readonly person: number | undefined;
@@ -27,6 +30,7 @@ export async function seedPay(filer: BillFiler, plan: CompanyPlan): Promise<void
       plan.persons[n]!.entryDate < shiftDays(today, -260),
   );
   const [yearly, promoted] = team;
+  await seedArchive(filer, plan, [employee, ...team.slice(1)]);
   const raises: readonly DemoRaise[] = [
     {
       person: yearly,
@@ -98,4 +102,45 @@ export async function seedPay(filer: BillFiler, plan: CompanyPlan): Promise<void
           Explain: explain,
         },
       });
+}
+
+/** First pays, and adjustments by whoever keeps pay: in effect, ahead, and waiting for her leader. */
+async function seedArchive(filer: BillFiler, plan: CompanyPlan, people: readonly number[]): Promise<void> {
+  const { today } = filer;
+  const by = filer.at(seats.payroll.loginName);
+  const start = shiftDays(today, -250);
+  const first = people.slice(0, 6);
+  for (const [at, n] of first.entries()) {
+    const basic = basicOf(plan.persons[n]!, n);
+    const { entryDate } = plan.persons[n]!;
+    await filer.file({
+      kind: payBills.first,
+      by,
+      begun: at === first.length - 1 ? 1 : 240 - at,
+      approvals: at === first.length - 1 ? 0 : 'all',
+      values: {
+        AUID: [filer.refOf(n)],
+        Stage: '2',
+        EffectiveDay: entryDate > start ? entryDate : start,
+        Items: [
+          { Item: 'basic', After: fenToYuan(basic) },
+          { Item: 'performance', After: fenToYuan(performanceOf(basic)) },
+        ],
+        Reason: '按岗位与职级定薪，建立薪酬档案。',
+      },
+    });
+  }
+  const nextMonth = `${shiftMonth(today.slice(0, 7), 1)}-01`;
+  const changes = [
+    [0, 5, 'all', '3', [{ Item: 'allowance', After: '600' }], '通讯补贴并入津贴。'],
+    [2, 2, 'all', '5', [{ Item: 'basic', Percent: '6.5' }], '年度考核 B+，按方案调整。'],
+    [3, 1, 0, '6', [{ Item: 'basic', Percent: '25' }], '留任关键岗位。'],
+  ] as const;
+  for (const [at, begun, approvals, Cause, Items, Reason] of changes) {
+    const person = first[at];
+    if (person === undefined) continue;
+    const EffectiveDay = at === 2 ? shiftDays(today, -1) : nextMonth;
+    const values = { AUID: [filer.refOf(person)], Cause, EffectiveDay, Items: [...Items], Reason };
+    await filer.file({ kind: payBills.change, by, begun, approvals, values });
+  }
 }

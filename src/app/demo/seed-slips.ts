@@ -39,7 +39,7 @@ export async function seedSlips(tx: Tx, { plan, company, seed, today }: SeedSlip
   const random = seeded(seed);
   const batches = new Map<string, { personId: number; held: SlipHeld }[]>();
   for (const [n, person] of plan.persons.entries())
-    for (const { month, held } of planSlips(random, person, last)) {
+    for (const { month, held } of planSlips(random, person, n, last)) {
       const key = `${month} ${person.company}`;
       const slips = batches.get(key) ?? [];
       batches.set(key, slips);

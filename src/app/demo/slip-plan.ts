@@ -16,7 +16,7 @@ import {
   type SlipLine,
 } from '#modules/payroll/server/open.ts';
 import type { PlannedPerson } from './company-plan.ts';
-import type { Random } from './random.ts';
+import { seeded, type Random } from './random.ts';
 
 /** Months of slips that the demo has. */
 export const slipMonths = 12;
@@ -29,8 +29,8 @@ const line = (
   explain = '',
 ): SlipLine => ({ item, kind, name, nameEn, fen, explain });
 
-/** Basic pay in fen, by how far somebody is below the head of the group. */
-function basicOf(random: Random, { depth, userType }: PlannedPerson): number {
+/** Basic pay in fen, by how far somebody is below the head of the group. @param n index of the plan */
+export function basicOf({ depth, userType }: PlannedPerson, n: number): number {
   const [least, most] =
     userType === 2
       ? [30, 40]
@@ -41,8 +41,11 @@ function basicOf(random: Random, { depth, userType }: PlannedPerson): number {
           : depth === 2
             ? [180, 300]
             : [70, 160];
-  return random.int(least, most) * 10_000;
+  return seeded(n).int(least, most) * 10_000;
 }
+
+/** What goes with a basic pay; both in fen. */
+export const performanceOf = (basic: number): number => Math.round(basic / 1_000) * 200;
 
 /**
  * What somebody is paid each month up to the last one (YYYY-MM), as another system would have computed it: by the rules of
@@ -51,10 +54,11 @@ function basicOf(random: Random, { depth, userType }: PlannedPerson): number {
 export function planSlips(
   random: Random,
   person: PlannedPerson,
+  n: number,
   last: string,
 ): readonly { readonly month: string; readonly held: SlipHeld }[] {
-  const basic = basicOf(random, person);
-  const performance = Math.round(basic / 1_000) * 200;
+  const basic = basicOf(person, n);
+  const performance = performanceOf(basic);
   const entered = person.entryDate.slice(0, 7);
   const first = shiftMonth(last, 1 - slipMonths);
   const slips: { month: string; held: SlipHeld }[] = [];

@@ -10,4 +10,6 @@ export const billControllers = [
   'WorkOvertime',
   'Evection',
   'ReplenishCard',
+  'Remuneration',
+  'SalaryAdjustment',
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post, type Access } from '#kit/contract/call.ts';
-import { id, idempotencyKey, pageOf } from '#kit/contract/fields.ts';
+import { id, idempotencyKey, pageOf, required } from '#kit/contract/fields.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { billControllers } from './bill-controllers.ts';
 import { detail, submitRefusals } from './CacApprovalOrder.ts';
@@ -62,6 +62,12 @@ export function billCalls<R extends z.core.$ZodLooseShape, F extends z.core.$Zod
     Remark: message,
   };
   const refusals = [...submitRefusals, formRefusals.attachmentGone];
+  const decided = [
+    approvalRefusals.stale,
+    approvalRefusals.notLive,
+    approvalRefusals.notWaiting,
+    approvalRefusals.suspended,
+  ];
   return {
     own: list('the caller’s own'),
     toExamine: list('those that wait for the caller'),
@@ -103,15 +109,15 @@ export function billCalls<R extends z.core.$ZodLooseShape, F extends z.core.$Zod
       access: 'signedIn',
       input: z.strictObject({ ...change, RowID: z.coerce.number().int().min(1), Remark: message }),
       reply: changed,
-      refusals: [
-        approvalRefusals.stale,
-        approvalRefusals.notLive,
-        approvalRefusals.notWaiting,
-        approvalRefusals.suspended,
-        approvalRefusals.objected,
-        approvalRefusals.effectRefused,
-        formRefusals.invalid,
-      ],
+      refusals: [...decided, approvalRefusals.objected, approvalRefusals.effectRefused, formRefusals.invalid],
+      touches,
+    }),
+    reject: post({
+      does: `${name}: sends it back to the applicant from the caller’s own step, with the reason`,
+      access: 'signedIn',
+      input: z.strictObject({ ...change, RowID: z.coerce.number().int().min(1), Remark: required(500) }),
+      reply: changed,
+      refusals: decided,
       touches,
     }),
   };

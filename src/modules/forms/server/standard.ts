@@ -1,7 +1,15 @@
 import { overtime, replacedCard, trip } from './standard/attendance-forms.ts';
 import { expense } from './standard/expense.ts';
 import { loan } from './standard/loan.ts';
-import { abnormalPay, confirmation, leaving, raise, transfer } from './standard/hr-forms.ts';
+import {
+  abnormalPay,
+  confirmation,
+  firstPay,
+  leaving,
+  payChange,
+  raise,
+  transfer,
+} from './standard/hr-forms.ts';
 import { cancelVacation, vacation } from './standard/leave-forms.ts';
 import { employeeDiscount, normalPay, purchase, refund } from './standard/money-forms.ts';
 import {
@@ -38,4 +46,6 @@ export const standardTemplates: readonly StandardTemplate[] = [
   overtime,
   trip,
   replacedCard,
+  firstPay,
+  payChange,
 ];

@@ -94,6 +94,8 @@ eachEngine('templates', (open) => {
     'JB',
     'CC',
     'BK',
+    'DX',
+    'TZ',
     'YX',
     'TC',
     'GY',
@@ -109,7 +111,7 @@ eachEngine('templates', (open) => {
     });
 
     test.each([
-      [{}, [...inTree.slice(0, 19), 'NET', ...inTree.slice(19), 'QT']],
+      [{}, [...inTree.slice(0, 21), 'NET', ...inTree.slice(21), 'QT']],
       [{ search: '报销' }, ['BX']],
       [{ search: 'payment' }, ['FK', 'RC']],
       [{ search: 'jk' }, ['JK']],

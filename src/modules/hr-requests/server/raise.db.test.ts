@@ -112,11 +112,16 @@ eachEngine('pay that bills change', (open) => {
       // What counted on its day is what was before it.
       [inDays(-2), 4, { before: {}, after: { basic: 2_468_013 } }],
     ]);
+    expect(await bills.archive()).toEqual([
+      [inDays(-2), inDays(-2), 2, 4, { basic: 2_468_013 }],
+      [inDays(-1), inDays(-1), 2, 2, { basic: 1_357_924 }],
+      [inDays(0), null, 2, 5, { basic: 1_357_924, allowance: 2_345_678 }],
+    ]);
     const { rows: tables } = await portal.db.pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'payroll'`,
     );
     for (const { name } of tables) {
-      if (name === 'salary_adjustment') continue;
+      if (name === 'salary_adjustment' || name === 'remuneration') continue;
       const { rows } = await portal.db.pool.query(`select from payroll.${name}`);
       expect([name, rows.length]).toEqual([name, 0]);
     }
@@ -241,6 +246,7 @@ eachEngine('pay that bills change', (open) => {
       await bills.revoke('lead', form, ['head', 'cash']);
     }
     expect(await bills.standing()).toEqual([]);
+    expect(await bills.archive()).toEqual([]);
   });
 
   test.each([

@@ -103,7 +103,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     input: z.strictObject({ Password: z.string().trim().max(200).default('') }),
     reply: done,
     refusals: [slipRefusals.passwordWrong, slipRefusals.passwordLocked, slipRefusals.signInAgain],
-    touches,
+    touches: [...touches, 'Remuneration.GetOwnRemuneration'],
   }),
   GetPayrollSlipInfo: post({
     does: 'One’s own slip with its lines; it counts as read from then on',

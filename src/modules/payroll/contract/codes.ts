@@ -56,3 +56,39 @@ export type AdjustmentState = (typeof adjustmentState)[keyof typeof adjustmentSt
 /** Why the pay of a month is put right. */
 export const correctionCause = { attendance: 1, archive: 2, insurance: 3, abnormal: 4, typed: 5 } as const;
 export type CorrectionCause = (typeof correctionCause)[keyof typeof correctionCause];
+
+/** The right to see and change what people are paid. */
+export const payCode = 'Remuneration';
+
+/** Standard templates of the bills of pay: the first pay of somebody, and another one from a day on. */
+export const payBills = { first: 'DX', change: 'TZ' } as const;
+
+/** Why pay is changed by its own bill. */
+export const changeCauses = [3, 5, 6, 7] as const;
+
+export const adjustmentCauseLabels: Readonly<Record<AdjustmentCause, Words>> = {
+  1: { zh: '入职定薪', en: 'First pay' },
+  2: { zh: '转正', en: 'Confirmation' },
+  3: { zh: '晋升调薪', en: 'Promotion' },
+  4: { zh: '调岗', en: 'Transfer' },
+  5: { zh: '年度调薪', en: 'Yearly review' },
+  6: { zh: '特别调薪', en: 'Special' },
+  7: { zh: '更正', en: 'Correction' },
+};
+
+export const adjustmentStateLabels: Readonly<Record<AdjustmentState, Words>> = {
+  1: { zh: '审批中', en: 'In approval' },
+  2: { zh: '待生效', en: 'Approved, its day to come' },
+  3: { zh: '已生效', en: 'In effect' },
+  4: { zh: '已退回', en: 'Sent back' },
+  5: { zh: '已取消', en: 'Cancelled' },
+};
+
+/** Whether somebody is paid as on probation. */
+export const payStage = { probation: 1, regular: 2 } as const;
+export type PayStage = (typeof payStage)[keyof typeof payStage];
+
+export const payStageLabels: Readonly<Record<PayStage, Words>> = {
+  1: { zh: '试用期', en: 'Probation' },
+  2: { zh: '正式', en: 'Regular' },
+};

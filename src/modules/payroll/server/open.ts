@@ -2,16 +2,14 @@ import type { Served } from '#kit/server/http/context.ts';
 import type { ProvesAgain } from '#modules/people/server/open.ts';
 import { keepPay } from './commands/pay-box.ts';
 import { payrollSlip } from './handlers/PayrollSlip.ts';
+import { remuneration } from './handlers/Remuneration.ts';
+import { salaryAdjustment } from './handlers/SalaryAdjustment.ts';
 
-export {
-  cancelAdjustment,
-  findLaterAdjustment,
-  listAdjusted,
-  listWithoutBase,
-  makeEffective,
-  moveAdjustment,
-  takePayDay,
-} from './commands/adjustments.ts';
+export { joinPayBills } from './bills/joining.ts';
+export { followPay, payPart, takeDay, withFormerPay, type Paying, type ReadsPay } from './bills/pay-part.ts';
+export { ensurePayProcesses } from './bills/processes.ts';
+export { listAdjusted } from './commands/adjustments.ts';
+export { moveIntoArchive } from './commands/archive.ts';
 export { addCorrection, undoCorrection } from './commands/corrections.ts';
 export { keepPay, openPay, sealPay } from './commands/pay-box.ts';
 export { onDispute, type Doubt } from './slips/disputes.ts';
@@ -28,5 +26,5 @@ export { publishSlips, slipJobs } from './slips/publish.ts';
 /** Every call of this module. @param secrets seal what people are paid, the oldest first */
 export function payrollCalls(secrets: readonly string[], provesAgain: ProvesAgain): Served[] {
   keepPay(secrets);
-  return [payrollSlip(provesAgain)];
+  return [payrollSlip(provesAgain), remuneration(provesAgain), salaryAdjustment];
 }

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Placed } from '#kit/contract/call.ts';
-import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
+import { companyDay, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
+import { ensureStandardTemplates } from '#modules/forms/server/open.ts';
 import { PermissionManagement } from '#modules/people/contract/PermissionManagement.ts';
 import { ask } from '#tests/support/ask.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { addPeople, testPassword } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
 import { PayrollSlip } from '../contract/PayrollSlip.ts';
+import { Remuneration } from '../contract/Remuneration.ts';
+import { SalaryAdjustment } from '../contract/SalaryAdjustment.ts';
+import { sealRecord } from './commands/pay-box.ts';
 import { keepSlips } from './slips/import.ts';
 import { publishSlips } from './slips/publish.ts';
 import { summed } from './rules/slips/read-sheet.ts';
@@ -36,7 +40,18 @@ const table: readonly (readonly [Placed, string])[] = [
   [PayrollSlip.ImportPayrollSlip, 'xxxyxx'],
   [PayrollSlip.RevokePayRun, 'xxxyxx'],
   [PayrollSlip.SendPayrollSlip, 'xxxxyx'],
+  [Remuneration.GetRemunerationPage, 'xxxyxx'],
+  [Remuneration.GetRemunerationHistory, 'xxxyxx'],
+  [Remuneration.RevealRemuneration, 'xxxyxx'],
+  [Remuneration.GetOwnRemuneration, 'yyyyyx'],
+  [Remuneration.AddRemuneration, 'xxxyxx'],
+  [SalaryAdjustment.GetSalaryAdjustmentPage, 'yyyyyx'],
+  [SalaryAdjustment.RevealSalaryAdjustment, 'xxxyxx'],
+  [SalaryAdjustment.AddSalaryAdjustment, 'xxxyxx'],
 ];
+
+/** Forms: whose they are, and whose step it is, says approval. */
+const byForm = /(?:FormPage|ToExaminePage|AdoptPage|FormInfo)$|^(?:Edit|Submit|Approve|Reject)/;
 
 eachEngine('who sees pay', (open) => {
   let db: Database;
@@ -53,7 +68,7 @@ eachEngine('who sees pay', (open) => {
       { loginName: 'worker', permissions: own },
       { loginName: 'leader', permissions: [...own, 'PrepareBecome', 'Transfer', 'Raise'] },
       { loginName: 'hr', permissions: [...own, 'EmployeeManagement', 'AASUserManagement'] },
-      { loginName: 'keeper', permissions: [...own, 'PayrollManagement'] },
+      { loginName: 'keeper', permissions: [...own, 'PayrollManagement', 'Remuneration'] },
       { loginName: 'chief', permissions: [...own, 'PayrollApproval'] },
       { loginName: 'admin', permissions: ['CACHomeManagement', 'AASPermissionManagement'] },
     ]);
@@ -61,6 +76,7 @@ eachEngine('who sees pay', (open) => {
       ids['leader'],
       ids['worker'],
     ]);
+    await ensureStandardTemplates(db, new Date());
     product = await startProduct(db);
     for (const name of names) who[name] = await product.signIn(name);
     const held = summed([
@@ -97,7 +113,13 @@ eachEngine('who sees pay', (open) => {
   };
 
   test('is what the table says, and it names every call', async () => {
-    expect(table.map(([call]) => call.key).toSorted()).toEqual(Object.keys(PayrollSlip).toSorted());
+    expect(table.map(([call]) => call.key).toSorted()).toEqual(
+      [PayrollSlip, Remuneration, SalaryAdjustment]
+        .flatMap((one) => Object.entries(one))
+        .filter(([name]) => !byForm.test(name))
+        .map(([, call]) => (call as Placed).key)
+        .toSorted(),
+    );
     const found: string[] = [];
     for (const [call] of table) {
       let letters = '';
@@ -127,6 +149,27 @@ eachEngine('who sees pay', (open) => {
       const answer = await ask(product, who[name]!, PayrollSlip.RevealPayrollSlip, asked);
       expect([name, answer.reason]).toEqual([name, 'ownSlip']);
     }
+  });
+
+  test('one’s own archive opens after the proof only, and from its day on', async () => {
+    const { body: form } = await ask(product, who['keeper']!, Remuneration.AddRemuneration, { Stage: 1 });
+    const today = companyDay(new Date());
+    for (const [from, to, fen] of [
+      [shiftDays(today, -30), shiftDays(today, 4), 123_456],
+      [shiftDays(today, 5), null, 234_567],
+    ] as const)
+      await db.pool.query(
+        `insert into payroll.remuneration (person_id, from_day, to_day, stage, cause, form_id, sealed, made_at)
+         values ($1, $2, $3, 1, 1, $4, $5, now())`,
+        [ids['worker'], from, to, form.FormID, sealRecord({ basic: fen })],
+      );
+    const own = async () => (await ask(product, who['worker']!, Remuneration.GetOwnRemuneration, {})).body;
+    const row = { FromDay: shiftDays(today, -30), ToDay: null, Stage: 1, Cause: 1 };
+    const masked = { ...row, Items: [{ Item: 'basic', Amount: null }], Total: null };
+    expect(await own()).toEqual({ IsProved: false, ByPassword: true, Rows: [masked] });
+    await ask(product, who['worker']!, PayrollSlip.ProvePayrollSlip, { Password: testPassword });
+    const shown = { ...row, Items: [{ Item: 'basic', Amount: '1234.56' }], Total: '1234.56' };
+    expect(await own()).toEqual({ IsProved: true, ByPassword: true, Rows: [shown] });
   });
 
   test('the database keeps maker and publisher apart', async () => {

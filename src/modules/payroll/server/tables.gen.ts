@@ -44,6 +44,19 @@ export interface ProofTable {
   proved_at: Date;
 }
 
+export interface RemunerationTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  from_day: string;
+  to_day: string | null;
+  stage: number;
+  cause: number;
+  form_id: number;
+  sealed: string;
+  made_at: Date;
+  superseded_at: Date | null;
+}
+
 export interface SalaryAdjustmentTable {
   id: GeneratedAlways<number>;
   person_id: number;
@@ -55,6 +68,7 @@ export interface SalaryAdjustmentTable {
   made_at: Date;
   effective_at: Date | null;
   ended_at: Date | null;
+  stage: number | null;
 }
 
 export interface SlipTable {
@@ -85,6 +99,7 @@ export interface PayrollTables {
   'payroll.dispute': DisputeTable;
   'payroll.pay_run': PayRunTable;
   'payroll.proof': ProofTable;
+  'payroll.remuneration': RemunerationTable;
   'payroll.salary_adjustment': SalaryAdjustmentTable;
   'payroll.slip': SlipTable;
   'payroll.slip_profile': SlipProfileTable;

@@ -7,7 +7,7 @@ import type { Values } from '#modules/forms/contract/values.ts';
 import { findStandardTemplate, standardOf } from '#modules/forms/server/open.ts';
 import type { BillFilter, BillRow } from '../../contract/bills.ts';
 import { formStatusLabels, type FormStatus } from '../../contract/codes.ts';
-import { approve } from '../commands/decide.ts';
+import { approve, sendBack } from '../commands/decide.ts';
 import type { By } from '../commands/by.ts';
 import { addDraft, editDraft } from '../commands/drafts.ts';
 import { readDetail, readForm } from '../commands/read.ts';
@@ -144,6 +144,10 @@ export function billHandlers<Row extends object, Fields extends object>(family: 
     approve: async (input: Seen & { readonly RowID: number; readonly Remark: string }, ctx: Context) => {
       await readOurs(ctx, input.FormID);
       return approve(ctx.db, byOf(ctx), input);
+    },
+    reject: async (input: Seen & { readonly RowID: number; readonly Remark: string }, ctx: Context) => {
+      await readOurs(ctx, input.FormID);
+      return sendBack(ctx.db, byOf(ctx), 'business', { ...input, Resume: 'default' });
     },
   };
 }

@@ -237,6 +237,39 @@ const payItems = [
   ['allowance', '津贴补贴', 'Allowances'],
 ] as const;
 
+/** What each item becomes: an amount, or so many per cent more. The controls within are numbered from two on. */
+const changedItems = (tampid: number, bounds: object = {}): ControlInput =>
+  ({
+    type: 'groupArea',
+    name: 'Items',
+    label: '调薪项目',
+    labelEn: 'Items',
+    tampid,
+    maxRows: payItems.length,
+    controls: [
+      field('select', 'Item', '薪资项目', 'Item', { tampid: tampid + 2, items: choices(...payItems) }),
+      field('money', 'After', '调整后金额', 'Amount afterwards', {
+        tampid: tampid + 3,
+        ...bounds,
+        secret: true,
+        require: false,
+        placeholder: '金额与比例二选一',
+        placeholderEn: 'An amount, or per cent',
+      }),
+      field('number', 'Percent', '或调整比例', 'Or per cent', {
+        tampid: tampid + 4,
+        secret: true,
+        require: false,
+        percent: true,
+        min: -90,
+        max: 500,
+        decimals: 2,
+        placeholder: '如 8，降薪填负数',
+        placeholderEn: 'Such as 8; less: negative',
+      }),
+    ],
+  }) as ControlInput;
+
 /** Somebody earns another amount from a day on. */
 export const raise: StandardTemplate = {
   code: 'TX',
@@ -267,36 +300,93 @@ export const raise: StandardTemplate = {
       }),
       original(1139, 'TX'),
       section('paySection', '调薪内容', 'Pay'),
+      changedItems(1134),
+      field('textarea', 'Reason', '调薪理由', 'Reason', { tampid: 1135, maxLength: 500 }),
+    ],
+  },
+};
+
+// Controls from 1401 on are what pay works with.
+
+/** An item of pay in yuan a month. */
+const amountBounds = { min: 0, max: 10_000_000 };
+
+const payReason = (tampid: number, label: string, labelEn: string) =>
+  field('textarea', 'Reason', label, labelEn, { tampid, maxLength: 500 });
+
+const payDay = (tampid: number) =>
+  field('date', 'EffectiveDay', '生效日期', 'Effective day', { ...half, tampid, significance: true });
+
+/** What somebody earns first. */
+export const firstPay: StandardTemplate = {
+  code: 'DX',
+  title: '定薪申请',
+  titleEn: 'First pay',
+  group: 'administrative',
+  isPrivate: true,
+  edition: {
+    controls: [
+      section('basicSection', '基本信息', 'Basics'),
+      ...applicant,
+      subject(1401),
+      field('select', 'Stage', '薪资阶段', 'Stage', {
+        ...half,
+        tampid: 1402,
+        significance: true,
+        items: choices(['1', '试用期', 'Probation'], ['2', '正式', 'Regular']),
+      }),
+      payDay(1403),
+      section('paySection', '定薪内容', 'Pay'),
       {
         type: 'groupArea',
         name: 'Items',
-        label: '调薪项目',
+        label: '薪资项目',
         labelEn: 'Items',
-        tampid: 1134,
+        tampid: 1404,
         maxRows: payItems.length,
         controls: [
-          field('select', 'Item', '薪资项目', 'Item', { tampid: 1136, items: choices(...payItems) }),
-          field('money', 'After', '调整后金额', 'Amount afterwards', {
-            tampid: 1137,
+          field('select', 'Item', '薪资项目', 'Item', { tampid: 1406, items: choices(...payItems) }),
+          field('money', 'After', '每月金额', 'Amount a month', {
+            tampid: 1407,
             secret: true,
             require: false,
-            placeholder: '金额与比例二选一',
-            placeholderEn: 'An amount, or per cent',
-          }),
-          field('number', 'Percent', '或调整比例', 'Or per cent', {
-            tampid: 1138,
-            secret: true,
-            require: false,
-            percent: true,
-            min: -90,
-            max: 500,
-            decimals: 2,
-            placeholder: '如 8，降薪填负数',
-            placeholderEn: 'Such as 8; less: negative',
+            ...amountBounds,
           }),
         ],
       } as ControlInput,
-      field('textarea', 'Reason', '调薪理由', 'Reason', { tampid: 1135, maxLength: 500 }),
+      payReason(1405, '定薪说明', 'Reason'),
+    ],
+  },
+};
+
+/** Somebody earns another amount from a day on, as whoever keeps pay says. */
+export const payChange: StandardTemplate = {
+  code: 'TZ',
+  title: '薪资调整',
+  titleEn: 'Adjustment of pay',
+  group: 'administrative',
+  isPrivate: true,
+  edition: {
+    controls: [
+      section('basicSection', '基本信息', 'Basics'),
+      ...applicant,
+      subject(1411),
+      field('select', 'Cause', '调整原因', 'Occasion', {
+        ...half,
+        tampid: 1412,
+        significance: true,
+        items: choices(
+          ['3', '晋升调薪', 'Promotion'],
+          ['5', '年度调薪', 'Yearly review'],
+          ['6', '特别调薪', 'Special'],
+          ['7', '更正', 'Correction'],
+        ),
+      }),
+      payDay(1413),
+      original(1419, 'TZ'),
+      section('paySection', '调整内容', 'Pay'),
+      changedItems(1414, amountBounds),
+      payReason(1415, '调整说明', 'Reason'),
     ],
   },
 };

@@ -8,7 +8,7 @@ import { billKinds, hrCode, type AbnormalResult } from '../../contract/codes.ts'
 import type { BillFacts } from '../queries/bills.ts';
 import { findPerson } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
-import { faultsOfMonth } from '../rules/raise.ts';
+import { faultsOfMonth } from '../rules/month.ts';
 import { atOnce } from './becoming.ts';
 import { empty } from './texts.ts';
 

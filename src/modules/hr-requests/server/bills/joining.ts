@@ -17,7 +17,15 @@ import { formStatus } from '#modules/approval/contract/codes.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
-import { keepPay, onDispute } from '#modules/payroll/server/open.ts';
+import {
+  followPay,
+  joinPayBills,
+  keepPay,
+  onDispute,
+  payPart,
+  takeDay,
+  type ReadsPay,
+} from '#modules/payroll/server/open.ts';
 import { onPlacesAhead, scopeOf } from '#modules/people/server/open.ts';
 import { billKinds, hrCode, leftWithoutNotice } from '../../contract/codes.ts';
 import { listPlacesAhead, saveFacts, type BillFacts } from '../queries/bills.ts';
@@ -30,7 +38,6 @@ import { convertingPart } from './converting.ts';
 import { beginQuery } from './disputing.ts';
 import { failingPart } from './failing.ts';
 import { leaveFacts, leavePlan, leaving, leavingPart } from './leaving.ts';
-import { followPay, payPart, takeDay, type ReadsPay } from './pay.ts';
 import { raiseFacts, raisePlan, raising, raisingPart } from './raising.ts';
 import { transferFacts, transferPlan, transferring, transferringPart, wholePlan } from './transferring.ts';
 
@@ -184,6 +191,7 @@ export function joinApproval(secret: string): void {
     about: abnormalAbout,
   });
   keepPay([secret]);
+  joinPayBills(async (on, id) => (await findPerson(on, id))?.last ?? null);
   onDispute(beginQuery);
   declareEffect(leaving);
   onEffect(leaving, 'hr-requests', leavingPart);

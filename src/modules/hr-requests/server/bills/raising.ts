@@ -3,16 +3,16 @@ import type { Countering, EffectKind, Part } from '#modules/approval/server/open
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
 import { itemLabels } from '#modules/payroll/contract/codes.ts';
-import { listAdjusted } from '#modules/payroll/server/open.ts';
+import { faultsOfPayDay } from '#modules/payroll/contract/payable.ts';
+import { originalIn } from '#modules/payroll/contract/pay-plan.ts';
+import { listAdjusted, payPart, type Paying } from '#modules/payroll/server/open.ts';
 import { listHrbps } from '#modules/people/server/open.ts';
 import { billKinds, hrCode, raiseCauses, type RaiseCause } from '../../contract/codes.ts';
 import type { BillFacts } from '../queries/bills.ts';
 import { findPerson } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
 import { personRef } from '../queries/refs.ts';
-import { originalIn, raiseIn } from '../rules/pay.ts';
-import { faultsOfRaise } from '../rules/raise.ts';
-import { payPart, type Paying } from './pay.ts';
+import { raiseIn } from '../rules/pay.ts';
 
 /** What lists say of a raise. */
 export interface RaiseThen {
@@ -97,7 +97,7 @@ export const raisingPart: Part<RaisePlan> = {
   check: async (on, plan, at, facts) => {
     const person = await findPerson(on, plan.subject);
     if (!person) return [fault('AUID', '员工不存在', 'There is no such employee')];
-    const found = faultsOfRaise(plan.pay?.day ?? null, person);
+    const found = faultsOfPayDay(plan.pay?.day ?? null, person);
     if (found.length > 0) return found;
     const left = await leftOut(on, plan);
     return left.length > 0 ? left : pays.check(on, plan, at, facts);

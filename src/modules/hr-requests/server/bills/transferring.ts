@@ -11,6 +11,8 @@ import {
 } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { own, personOf, type Values } from '#modules/forms/contract/values.ts';
+import { originalIn } from '#modules/payroll/contract/pay-plan.ts';
+import { withFormerPay } from '#modules/payroll/server/open.ts';
 import { userFields } from '#modules/people/contract/user-fields.ts';
 import {
   holdPersons,
@@ -27,10 +29,9 @@ import { billKinds, hrCode } from '../../contract/codes.ts';
 import { listFacts, type BillFacts } from '../queries/bills.ts';
 import { countTeam, findInUse, findPerson, findPostNamed, type Person } from '../queries/persons.ts';
 import { fault } from '../rules/faults.ts';
-import { newSalaryIn, originalIn } from '../rules/pay.ts';
+import { newSalaryIn } from '../rules/pay.ts';
 import { faultsOfTransfer, type TransferPlan } from '../rules/transfer.ts';
 import { personRef } from '../queries/refs.ts';
-import { withFormerPay } from './pay.ts';
 import { empty } from './texts.ts';
 
 /** A place as a bill was submitted against it, with its names then. */

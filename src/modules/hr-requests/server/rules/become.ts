@@ -1,7 +1,7 @@
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { BecomeResult } from '../../contract/codes.ts';
 import { fault } from './faults.ts';
-import type { PayPlan } from './pay.ts';
+import type { PayPlan } from '#modules/payroll/contract/pay-plan.ts';
 
 /** What a confirmation asks for; days are company days. */
 export interface BecomePlan {

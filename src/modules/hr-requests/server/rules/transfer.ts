@@ -1,6 +1,6 @@
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import { fault } from './faults.ts';
-import type { PayPlan } from './pay.ts';
+import type { PayPlan } from '#modules/payroll/contract/pay-plan.ts';
 
 /** What a transfer asks for; what is left out stays. */
 export interface TransferPlan {

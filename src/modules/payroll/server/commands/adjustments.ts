@@ -12,6 +12,7 @@ import {
   type PayChange,
   type PayRequest,
 } from '../rules/adjusting.ts';
+import { writeArchive } from './archive.ts';
 import { openPay, sealPay } from './pay-box.ts';
 
 type Planned = queries.Planned;
@@ -21,13 +22,14 @@ type Planned = queries.Planned;
  * The person is held, so that of two forms the second is told. @returns the number of the form that has the day
  */
 export async function takePayDay(tx: Tx, planned: Planned, now: Date): Promise<string | null> {
-  const { personId, day, formId, cause } = planned;
+  const { personId, day, formId, cause, stage } = planned;
   await holdPersons(tx, [personId]);
   await queries.dropGivenUp(tx, personId, day, now);
   const rival = await queries.findRival(tx, planned);
   if (rival !== undefined) return rival;
   const held = await queries.findOfForm(tx, formId);
-  if (held?.personId === personId && held.day === day && held.cause === cause) return null;
+  const isSame = held?.personId === personId && held.day === day && held.cause === cause;
+  if (isSame && held.stage === (stage ?? null)) return null;
   await moveAdjustment(tx, formId, 'cancelled', now);
   await queries.addAdjustment(tx, planned, now);
   return null;
@@ -47,7 +49,7 @@ const opened = <T extends { readonly sealed: string }>(row: T) => ({
 });
 
 /** What somebody earns on a company day, as far as it is known here. */
-async function payOn(on: Executor, personId: number, day: string): Promise<Pay> {
+export async function payOn(on: Executor, personId: number, day: string): Promise<Pay> {
   const rows = await queries.listEffective(on, personId);
   return payAfter(rows.filter((row) => row.day <= day).map((row) => opened(row).held));
 }
@@ -84,6 +86,25 @@ export async function listWithoutBase(
   return missing;
 }
 
+/** Whether anything is known of what somebody earns, whatever the day. */
+export const hasArchive = async (on: Executor, personId: number): Promise<boolean> =>
+  (await queries.listEffective(on, personId)).length > 0;
+
+/** What somebody would earn on a day with changes from it on. Every item that is given by per cent has a base. */
+export async function payAfterChanges(
+  on: Executor,
+  personId: number,
+  day: string,
+  changes: readonly PayRequest[],
+): Promise<Pay> {
+  const asked = await Promise.all(changes.map((change) => settled(on, personId, change)));
+  const before = await payOn(on, personId, day);
+  const known = asked.filter(
+    (change) => change !== undefined && !('percent' in change && before[change.item] === undefined),
+  ) as PayChange[];
+  return { ...before, ...adjusted(before, known).after };
+}
+
 /** Writes what somebody earns from its day on. The caller has taken the day and holds the person. @returns its id */
 export async function makeEffective(
   tx: Tx,
@@ -100,12 +121,14 @@ export async function makeEffective(
     asked.filter((change) => change !== undefined),
   );
   await queries.setEffective(tx, id, sealPay(done), now);
+  await writeArchive(tx, personId, now);
   return id;
 }
 
 /** Takes back what an adjustment did: it never was. */
-export const cancelAdjustment = (tx: Tx, id: number, now: Date): Promise<void> =>
-  queries.setCancelled(tx, id, now);
+export async function cancelAdjustment(tx: Tx, id: number, now: Date): Promise<void> {
+  await writeArchive(tx, await queries.setCancelled(tx, id, now), now);
+}
 
 /** A later change in effect of the same items, with the number of its form. */
 export async function findLaterAdjustment(

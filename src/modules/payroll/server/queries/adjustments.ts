@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import { adjustmentState, type AdjustmentCause, type AdjustmentState } from '../../contract/codes.ts';
+import {
+  adjustmentState,
+  type AdjustmentCause,
+  type AdjustmentState,
+  type PayStage,
+} from '../../contract/codes.ts';
 import { payroll } from './payroll-db.ts';
 
 /** What a form changes of somebody's pay, from which company day on. */
@@ -9,6 +14,8 @@ export interface Planned {
   readonly personId: number;
   readonly day: string;
   readonly cause: AdjustmentCause;
+  /** Left out: it stays. */
+  readonly stage?: PayStage;
 }
 
 const live = [adjustmentState.inApproval, adjustmentState.approved, adjustmentState.effective] as const;
@@ -18,7 +25,7 @@ const toCome = [adjustmentState.inApproval, adjustmentState.approved] as const;
 export const findOfForm = (on: Executor, formId: number) =>
   payroll(on)
     .selectFrom('payroll.salary_adjustment')
-    .select(['id', 'person_id as personId', 'effective_day as day', 'cause', 'state'])
+    .select(['id', 'person_id as personId', 'effective_day as day', 'cause', 'stage', 'state'])
     .where('form_id', '=', formId)
     .where('state', 'in', live)
     .executeTakeFirst();
@@ -61,6 +68,7 @@ export async function addAdjustment(tx: Tx, planned: Planned, now: Date): Promis
       person_id: planned.personId,
       effective_day: planned.day,
       cause: planned.cause,
+      stage: planned.stage ?? null,
       state: adjustmentState.inApproval,
       made_at: now,
     })
@@ -86,13 +94,15 @@ export async function setEffective(tx: Tx, id: number, sealed: string, now: Date
     .execute();
 }
 
-/** It never was; what it held stays sealed. */
-export async function setCancelled(tx: Tx, id: number, now: Date): Promise<void> {
-  await payroll(tx)
+/** It never was; what it held stays sealed. @returns whose it was */
+export async function setCancelled(tx: Tx, id: number, now: Date): Promise<number> {
+  const { personId } = await payroll(tx)
     .updateTable('payroll.salary_adjustment')
     .set({ state: adjustmentState.cancelled, ended_at: now })
     .where('id', '=', id)
-    .execute();
+    .returning('person_id as personId')
+    .executeTakeFirstOrThrow();
+  return personId;
 }
 
 /** Everything in effect of somebody, in the order of its days. */
@@ -101,6 +111,8 @@ export async function listEffective(on: Executor, personId: number) {
     .selectFrom('payroll.salary_adjustment as a')
     .innerJoin('approval.form as f', 'f.id', 'a.form_id')
     .select(['a.id', 'a.effective_day as day', 'a.form_id as formId', 'a.sealed', 'f.number'])
+    .select(sql<AdjustmentCause>`a.cause`.as('cause'))
+    .select(sql<PayStage | null>`a.stage`.as('stage'))
     .where('a.person_id', '=', personId)
     .where('a.state', '=', adjustmentState.effective)
     .orderBy('a.effective_day')

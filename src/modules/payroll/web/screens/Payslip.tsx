@@ -7,35 +7,36 @@ import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { payApprovalCode, payrollCode } from '../../contract/slip-codes.ts';
 import { MySlips } from '../parts/MySlips.tsx';
+import { payWords } from '../pay-words.ts';
 import { slipWords } from '../words.ts';
 
 const Runs = lazy(() => import('../parts/Runs.tsx'));
+const MyPay = lazy(() => import('../parts/MyPay.tsx'));
 
-/** One's own slips; for whoever looks after pay, the runs as well. */
+/** One's own slips and pay; for whoever looks after pay, the runs as well. */
 export default function Payslip() {
   const words = useWords(slipWords);
   const can = useCan();
   const [search] = useSearchParams();
   const keeps = can(payrollCode) || can(payApprovalCode);
-  const current = keeps && search.get('tab') === 'runs' ? 'runs' : 'mine';
+  const { mine } = useWords(payWords);
+  const asked = search.get('tab');
+  const current = asked === 'pay' || (keeps && asked === 'runs') ? asked : 'mine';
   return (
     <Page title={words.title}>
-      {keeps && (
-        <TabLinks
-          label={words.views}
-          current={current}
-          tabs={[
-            { key: 'mine', to: '?tab=mine', label: words.mine },
-            { key: 'runs', to: '?tab=runs', label: words.runs },
-          ]}
-        />
-      )}
+      <TabLinks
+        label={words.views}
+        current={current}
+        tabs={[
+          { key: 'mine', to: '?tab=mine', label: words.mine },
+          { key: 'pay', to: '?tab=pay', label: mine.tab },
+          ...(keeps ? [{ key: 'runs', to: '?tab=runs', label: words.runs }] : []),
+        ]}
+      />
       {current === 'mine' ? (
         <MySlips />
       ) : (
-        <Suspense fallback={<Loading rows={8} />}>
-          <Runs />
-        </Suspense>
+        <Suspense fallback={<Loading rows={8} />}>{current === 'pay' ? <MyPay /> : <Runs />}</Suspense>
       )}
     </Page>
   );

@@ -4,7 +4,8 @@ import type { Countering, Moved, Part, Submitting } from '#modules/approval/serv
 import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
-import { itemLabels } from '#modules/payroll/contract/codes.ts';
+import { holdPersons } from '#modules/people/server/open.ts';
+import { itemLabels } from '../../contract/codes.ts';
 import {
   cancelAdjustment,
   findLaterAdjustment,
@@ -13,11 +14,10 @@ import {
   makeEffective,
   moveAdjustment,
   takePayDay,
-} from '#modules/payroll/server/open.ts';
-import { holdPersons } from '#modules/people/server/open.ts';
-import { findPerson } from '../queries/persons.ts';
-import { fault } from '../rules/faults.ts';
-import { changesOf, faultsOfItems, formerPay, type PayPlan } from '../rules/pay.ts';
+} from '../commands/adjustments.ts';
+import { findPayee } from '../queries/payees.ts';
+import { fault } from '../../contract/faults.ts';
+import { changesOf, faultsOfItems, formerPay, type PayPlan } from '../../contract/pay-plan.ts';
 
 const kept = { zh: '保密', en: 'Confidential' };
 const asBefore = { zh: '恢复为原单据之前的金额', en: 'What it was before the original' };
@@ -29,11 +29,12 @@ export interface Paying {
   readonly pay: PayPlan | null;
 }
 
-const adjustmentOf = ({ formId, subject }: Paying, { day, cause }: PayPlan) => ({
+const adjustmentOf = ({ formId, subject }: Paying, { day, cause, stage }: PayPlan) => ({
   formId,
   personId: subject,
   day,
   cause,
+  ...(stage === undefined ? {} : { stage }),
 });
 
 /** The part of a bill that writes what somebody earns from its day on. @param reads the secret controls that say it */
@@ -118,7 +119,7 @@ export async function takeDay(
   }
   const rival = await takePayDay(tx, adjustmentOf(plan, plan.pay), now);
   if (rival === null) return [];
-  const { name } = (await findPerson(tx, plan.subject))!;
+  const { name } = (await findPayee(tx, plan.subject))!;
   const { day, dayControl } = plan.pay;
   return [
     fault(

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, flag, id, pageOf, paging, required, text, textarea } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { billCalls } from '#modules/approval/contract/bills.ts';
+import { adjustmentCauseLabels, payCode, payItems, payStageLabels } from './codes.ts';
+import { payRefusals } from './pay-refusals.ts';
+import { slipRefusals } from './slip-refusals.ts';
+import { slipCode } from './slip-codes.ts';
+
+const calls = billCalls({
+  name: 'Remuneration',
+  row: { Stage: coded(payStageLabels).nullable(), EffectiveDay: z.string().nullable() },
+  fields: {
+    AUID: id.optional(),
+    Stage: chosen(payStageLabels).optional(),
+    EffectiveDay: day.nullish(),
+    /** Amounts a month, in yuan. */
+    Items: z
+      .array(z.strictObject({ Item: z.enum(payItems), After: text(20).optional() }))
+      .max(payItems.length)
+      .optional(),
+    Reason: textarea(500).optional(),
+  },
+  access: [payCode],
+  manager: [payCode],
+});
+
+const amounts = z.array(z.object({ Item: z.enum(payItems), Amount: z.string() }));
+
+/** Somebody's pay for some days, both included. */
+const stretch = {
+  FromDay: z.string(),
+  ToDay: z.string().nullable(),
+  Stage: coded(payStageLabels),
+  Cause: coded(adjustmentCauseLabels),
+  FormID: id,
+  FormNumber: z.string(),
+};
+
+/** What people earn, from which day on: an archive that approved forms write, and the form of somebody's first pay. */
+export const Remuneration = controller('Remuneration', {
+  GetRemunerationPage: post({
+    does: 'People in the caller’s scope with what holds for them today; no amount',
+    spec: 'page',
+    access: [payCode],
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({
+      ...paging,
+      Keyword: text(100).optional(),
+      DeptId: id.optional(),
+      Stage: chosen(payStageLabels).optional(),
+      /** Only those of whom nothing is on record. */
+      Without: flag.optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        AUID: id,
+        ChineseName: z.string(),
+        EnglishName: z.string(),
+        EmployeeId: z.string(),
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        Position: z.string(),
+        /** Null: nothing is on record. */
+        FromDay: z.string().nullable(),
+        Stage: coded(payStageLabels).nullable(),
+        Cause: coded(adjustmentCauseLabels).nullable(),
+        /** The day of the next change that is under way. */
+        Ahead: z.string().nullable(),
+      }),
+    ),
+  }),
+  GetRemunerationHistory: post({
+    does: 'What somebody in the caller’s scope earned from when on; no amount',
+    access: [payCode],
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({ AUID: id }),
+    reply: z.array(z.object({ ...stretch, Items: z.array(z.enum(payItems)) })),
+    refusals: [general.notFound],
+  }),
+  RevealRemuneration: post({
+    does: 'The amounts of somebody else’s archive; the reason is written to the audit log',
+    access: [payCode],
+    limit: { max: 60, seconds: 600 },
+    input: z.strictObject({ AUID: id, Reason: required(100) }),
+    reply: z.array(z.object({ ...stretch, Items: amounts, Total: z.string() })),
+    refusals: [general.notFound, payRefusals.ownPay],
+    touches: [],
+  }),
+  GetOwnRemuneration: post({
+    does: 'What the caller earned from when on, once he has proved again who he is',
+    access: [slipCode],
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({}),
+    reply: z.object({
+      IsProved: z.boolean(),
+      ByPassword: z.boolean(),
+      Rows: z.array(
+        z.object({
+          FromDay: z.string(),
+          ToDay: z.string().nullable(),
+          Stage: coded(payStageLabels),
+          Cause: coded(adjustmentCauseLabels),
+          Items: z.array(z.object({ Item: z.enum(payItems), Amount: z.string().nullable() })),
+          Total: z.string().nullable(),
+        }),
+      ),
+    }),
+    refusals: [slipRefusals.proofNeeded],
+  }),
+  GetRemunerationFormPage: calls.own,
+  GetRemunerationToExaminePage: calls.toExamine,
+  GetRemunerationAdoptPage: calls.adopted,
+  GetRemunerationFormInfo: calls.info,
+  AddRemuneration: { ...calls.add, spec: 'add' },
+  EditRemuneration: { ...calls.edit, spec: 'edit' },
+  SubmitRemuneration: { ...calls.submit, spec: 'submit' },
+  ApproveRemuneration: { ...calls.approve, spec: 'approve' },
+  RejectRemuneration: { ...calls.reject, spec: 'reject' },
+});

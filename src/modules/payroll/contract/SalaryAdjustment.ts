@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, flag, id, pageOf, paging, required, text, textarea } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { billCalls } from '#modules/approval/contract/bills.ts';
+import { adjustmentCauseLabels, adjustmentStateLabels, changeCauses, payCode, payItems } from './codes.ts';
+import { payRefusals } from './pay-refusals.ts';
+import { slipCode } from './slip-codes.ts';
+
+const calls = billCalls({
+  name: 'SalaryAdjustment',
+  row: { Cause: coded(adjustmentCauseLabels).nullable(), EffectiveDay: z.string().nullable() },
+  fields: {
+    AUID: id.optional(),
+    Cause: z.coerce.number().pipe(z.literal(changeCauses)).optional(),
+    EffectiveDay: day.nullish(),
+    /** The adjustment in effect that this one reverses. */
+    Original: id.nullish(),
+    /** What each item becomes: an amount in yuan, or so many per cent more; with neither, what it was before the original. */
+    Items: z
+      .array(
+        z.strictObject({
+          Item: z.enum(payItems),
+          After: text(20).optional(),
+          Percent: text(20).optional(),
+        }),
+      )
+      .max(payItems.length)
+      .optional(),
+    Reason: textarea(500).optional(),
+  },
+  access: [payCode],
+  manager: [payCode],
+});
+
+/** Changes of what people earn, whatever form they come from, and the form of whoever keeps pay. */
+export const SalaryAdjustment = controller('SalaryAdjustment', {
+  GetSalaryAdjustmentPage: post({
+    does: 'Changes of pay of others in the caller’s scope, or (Mine) those of his own that have come; no amount',
+    spec: 'page',
+    access: [payCode, slipCode],
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({
+      ...paging,
+      Mine: flag.default(false),
+      AUID: id.optional(),
+      Keyword: text(100).optional(),
+      State: chosen(adjustmentStateLabels).optional(),
+      Cause: chosen(adjustmentCauseLabels).optional(),
+      DateFrom: day.optional(),
+      DateTo: day.optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        AdjustmentID: id,
+        AUID: id,
+        ChineseName: z.string(),
+        EnglishName: z.string(),
+        EmployeeId: z.string(),
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        EffectiveDay: z.string(),
+        Cause: coded(adjustmentCauseLabels),
+        State: coded(adjustmentStateLabels),
+        FormID: id,
+        FormNumber: z.string(),
+      }),
+    ),
+  }),
+  RevealSalaryAdjustment: post({
+    does: 'What a change of somebody else’s pay was from and to; the reason is written to the audit log',
+    access: [payCode],
+    limit: { max: 60, seconds: 600 },
+    input: z.strictObject({ AdjustmentID: id, Reason: required(100) }),
+    reply: z.object({
+      EffectiveDay: z.string(),
+      Items: z.array(
+        z.object({
+          Item: z.enum(payItems),
+          /** Null: nothing was known of it. */
+          Before: z.string().nullable(),
+          After: z.string(),
+          /** By how much, with two decimals; null where nothing was known or it was 0. */
+          Percent: z.string().nullable(),
+        }),
+      ),
+    }),
+    refusals: [general.notFound, payRefusals.ownPay, payRefusals.nothingYet],
+    touches: [],
+  }),
+  GetSalaryAdjustmentFormPage: calls.own,
+  GetSalaryAdjustmentToExaminePage: calls.toExamine,
+  GetSalaryAdjustmentAdoptPage: calls.adopted,
+  GetSalaryAdjustmentFormInfo: calls.info,
+  AddSalaryAdjustment: { ...calls.add, spec: 'add' },
+  EditSalaryAdjustment: { ...calls.edit, spec: 'edit' },
+  SubmitSalaryAdjustment: { ...calls.submit, spec: 'submit' },
+  ApproveSalaryAdjustment: { ...calls.approve, spec: 'approve' },
+  RejectSalaryAdjustment: { ...calls.reject, spec: 'reject' },
+});

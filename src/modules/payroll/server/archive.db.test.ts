@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { GivenOf } from '#kit/contract/call.ts';
+import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { ApprovalEffect } from '#modules/approval/contract/ApprovalEffect.ts';
+import { runDueEffects, verifyRecords } from '#modules/approval/server/open.ts';
+import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { dumpOf } from '#tests/support/dump.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { fieldOf, giveRole, inDays, later, openHrPortal } from '#tests/support/hr-portal.ts';
+import { figures, PayBills } from '#tests/support/pay-bills.ts';
+import { Remuneration } from '../contract/Remuneration.ts';
+import { SalaryAdjustment } from '../contract/SalaryAdjustment.ts';
+import { ensurePayProcesses } from './bills/processes.ts';
+import { moveIntoArchive } from './commands/archive.ts';
+import { remuneration } from './handlers/Remuneration.ts';
+import { salaryAdjustment } from './handlers/SalaryAdjustment.ts';
+
+const code = ['Remuneration'];
+const provesAgain = { byPassword: () => Promise.resolve(true), prove: () => Promise.reject(new Error('no')) };
+
+eachEngine('the archive of pay', (open) => {
+  let portal: Portal;
+  let bills: PayBills;
+  beforeAll(async () => {
+    portal = await openHrPortal(await open({ connections: 6 }), {
+      served: [remuneration(provesAgain), salaryAdjustment],
+      // `fin2` keeps everybody's pay, under `fin1`; `lead` that of his department, which is not finance.
+      permissions: { fin2: code, lead: [...code, 'Raise'], a: ['Payslip'] },
+    });
+    bills = new PayBills(portal);
+    await giveRole(portal.db, 'fin2', 4, code);
+    await giveRole(portal.db, 'lead', 3, code);
+    await ensurePayProcesses(portal.db, new Date());
+    await portal.db.pool.query(`update people.person set entry_date = '2020-03-01'`);
+  });
+  afterAll(() => portal.close());
+  beforeEach(() => bills.clear());
+
+  const first = (given: Partial<GivenOf<typeof Remuneration.AddRemuneration>> = {}, who: Member = 'fin2') =>
+    portal.call(who, Remuneration.AddRemuneration, {
+      AUID: idOf('a'),
+      Stage: 1,
+      EffectiveDay: inDays(-10),
+      Items: [
+        { Item: 'basic', After: figures.first },
+        { Item: 'post', After: figures.moved },
+      ],
+      Reason: '入职定薪',
+      Submit: true,
+      ...given,
+    });
+  const change = (
+    given: Partial<GivenOf<typeof SalaryAdjustment.AddSalaryAdjustment>> = {},
+    who: Member = 'fin2',
+  ) =>
+    portal.call(who, SalaryAdjustment.AddSalaryAdjustment, {
+      AUID: idOf('a'),
+      Cause: 5,
+      EffectiveDay: inDays(0),
+      Items: [{ Item: 'basic', After: figures.raised }],
+      Reason: '年度调薪',
+      Submit: true,
+      ...given,
+    });
+  const row = async (who: Member, FormID: number) => {
+    const { RowID, Version } = await bills.read(who, FormID);
+    return { FormID, RowID: RowID!, Version };
+  };
+  /** Its applicant's leader agrees by the typed door. */
+  const settle = async (FormID: number) => {
+    const at = await row('fin1', FormID);
+    return portal.ok('fin1', SalaryAdjustment.ApproveSalaryAdjustment, at);
+  };
+  const set = async () => {
+    const { body } = await first();
+    await portal.ok('fin1', Remuneration.ApproveRemuneration, await row('fin1', body.FormID));
+    return body.FormID;
+  };
+
+  test('a first pay and its changes write one row a day on; what they replace is superseded, never edited', async () => {
+    const { body: draft } = await first({ Submit: false });
+    const edited = await portal.ok('fin2', Remuneration.EditRemuneration, {
+      FormID: draft.FormID,
+      Version: draft.Version,
+      Stage: 1,
+    });
+    const sent = await portal.ok('fin2', Remuneration.SubmitRemuneration, {
+      FormID: draft.FormID,
+      Version: edited.Version,
+    });
+    expect(await bills.archive()).toEqual([]);
+    await portal.ok('fin1', Remuneration.RejectRemuneration, {
+      ...(await row('fin1', sent.FormID)),
+      Remark: '请核对',
+    });
+    const again = await bills.read('fin2', sent.FormID);
+    await portal.ok('fin2', Remuneration.SubmitRemuneration, {
+      FormID: sent.FormID,
+      Version: again.Version,
+    });
+    await portal.ok('fin1', Remuneration.ApproveRemuneration, await row('fin1', sent.FormID));
+    const start = { basic: 1_876_543, post: 2_468_013 };
+    expect(await bills.archive()).toEqual([[inDays(-10), null, 1, 1, start]]);
+
+    const { body: ahead } = await change({
+      EffectiveDay: inDays(4),
+      Items: [{ Item: 'basic', Percent: '10' }],
+    });
+    await settle(ahead.FormID);
+    expect(await bills.archive()).toHaveLength(1);
+    await runDueEffects(portal.db, later(4));
+    const raised = [inDays(4), null, 1, 5, { ...start, basic: 2_064_197 }];
+    expect(await bills.archive()).toEqual([[inDays(-10), inDays(3), 1, 1, start], raised]);
+
+    // An earlier day entered later splits what is there and leaves the later change alone.
+    const { body: between } = await change({ Items: [{ Item: 'post', After: figures.confirmed }] });
+    await settle(between.FormID);
+    const post = { ...start, post: 1_357_924 };
+    expect(await bills.archive()).toEqual([
+      [inDays(-10), inDays(-1), 1, 1, start],
+      [inDays(0), inDays(3), 1, 5, post],
+      [inDays(4), null, 1, 5, { ...post, basic: 2_064_197 }],
+    ]);
+    await bills.revoke('fin2', between.FormID, ['fin1']);
+    expect(await bills.archive()).toEqual([[inDays(-10), inDays(3), 1, 1, start], raised]);
+    const { rows } = await portal.db.pool.query<{ n: number }>(
+      'select count(*)::int as n from payroll.remuneration where superseded_at is not null',
+    );
+    expect(rows[0]!.n).toBe(6);
+    expect((await verifyRecords(portal.db)).broken).toEqual([]);
+  });
+
+  test('what bills changed before there was an archive moves in once', async () => {
+    await set();
+    const kept = await bills.archive();
+    await portal.db.pool.query('delete from payroll.remuneration');
+    expect(await moveIntoArchive(portal.db, new Date())).toBe(1);
+    expect(await bills.archive()).toEqual(kept);
+    expect(await moveIntoArchive(portal.db, new Date())).toBe(0);
+  });
+
+  test('a change by more than a fifth is pointed out to who decides, without a figure', async () => {
+    await set();
+    const { body } = await change({ Items: [{ Item: 'basic', After: '99999.99' }] });
+    const [effect] = await portal.ok('fin1', ApprovalEffect.GetEffect, { FormID: body.FormID });
+    expect(effect!.Warnings).toEqual(['调整幅度超过 20%，请核对']);
+    const { body: small } = await change({
+      EffectiveDay: inDays(1),
+      Items: [{ Item: 'basic', Percent: '5' }],
+    });
+    const [other] = await portal.ok('fin1', ApprovalEffect.GetEffect, { FormID: small.FormID });
+    expect(other!.Warnings).toEqual([]);
+  });
+
+  test('what stands against a first pay or a change is named by its field', async () => {
+    expect(fieldOf(await first({ EffectiveDay: '2020-02-29' }))).toContainEqual([
+      'EffectiveDay',
+      '生效日期早于入职日期',
+    ]);
+    await set();
+    expect(fieldOf(await first({ EffectiveDay: inDays(1) }))).toEqual([
+      ['AUID', '该员工已有薪酬档案，请改用薪资调整'],
+    ]);
+    const refused = async (given: Parameters<typeof change>[0], who?: Member) =>
+      fieldOf(await change(given, who));
+    expect(await refused({ Items: [{ Item: 'basic', After: figures.first }] })).toEqual([
+      ['Items.0.After', '变更前后相同'],
+    ]);
+    const item = (After: string) => refused({ Items: [{ Item: 'basic', After }] });
+    expect((await item('1.234'))![0]![0]).toBe('Items.0.After');
+    expect((await item('-1'))![0]![0]).toBe('Items.0.After');
+    expect((await item('10000000.01'))![0]![0]).toBe('Items.0.After');
+    expect(await refused({ AUID: idOf('fin2') })).toEqual([['AUID', '不能为本人定薪或调薪']]);
+    expect(await refused({ AUID: idOf('fin1') }, 'lead')).toEqual([
+      ['AUID', '只能由负责该员工薪酬的人员提交'],
+    ]);
+    expect(await refused({ EffectiveDay: inDays(-40) }, 'lead')).toHaveLength(1);
+    const { body } = await change({ EffectiveDay: inDays(7) });
+    const rival = await bills.raise({ EffectiveDay: inDays(7) });
+    const { Number: number } = await bills.read('fin2', body.FormID);
+    expect(fieldOf(rival)).toEqual([['EffectiveDay', `a员在 ${inDays(7)} 已有薪资变动：${number}`]]);
+    const two = await Promise.all([
+      change({ EffectiveDay: inDays(8) }),
+      bills.raise({ EffectiveDay: inDays(8) }),
+    ]);
+    expect(two.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 422]);
+  });
+
+  test('a counter-bill puts back what an adjustment changed, and sets that to reversed', async () => {
+    await set();
+    const { body: original } = await change();
+    await settle(original.FormID);
+    const { body: counter } = await change({
+      EffectiveDay: inDays(2),
+      Original: original.FormID,
+      Items: [{ Item: 'basic' }],
+    });
+    await settle(counter.FormID);
+    await runDueEffects(portal.db, later(2));
+    expect((await bills.archive()).at(-1)).toEqual([
+      inDays(2),
+      null,
+      1,
+      7,
+      { basic: 1_876_543, post: 2_468_013 },
+    ]);
+  });
+
+  test('the archive is seen in scope without amounts; they are shown with a reason, which is on record', async () => {
+    const form = await set();
+    const { Rows } = await portal.ok('lead', Remuneration.GetRemunerationPage, { PageSize: 50 });
+    expect(Rows.find(({ AUID }) => AUID === idOf('a'))).toMatchObject({
+      FromDay: inDays(-10),
+      Stage: 1,
+      Cause: 1,
+      Ahead: null,
+    });
+    expect(Rows.some(({ AUID }) => AUID === idOf('fin1'))).toBe(false);
+    const without = await portal.ok('fin2', Remuneration.GetRemunerationPage, {
+      Without: true,
+      PageSize: 50,
+    });
+    expect(without.Rows.map(({ AUID }) => AUID)).not.toContain(idOf('a'));
+    expect(without.Total).toBe(8);
+    const history = await portal.ok('lead', Remuneration.GetRemunerationHistory, { AUID: idOf('a') });
+    expect(history).toMatchObject([{ FormID: form, Items: ['basic', 'post'] }]);
+    const reveal = (who: Member, AUID: number, Reason = '核对工资') =>
+      portal.call(who, Remuneration.RevealRemuneration, { AUID, Reason });
+    expect((await reveal('lead', idOf('a'), ' ')).status).toBe(400);
+    expect((await reveal('lead', idOf('a'))).body).toMatchObject([
+      {
+        Items: [
+          { Item: 'basic', Amount: figures.first },
+          { Item: 'post', Amount: figures.moved },
+        ],
+        Total: '43445.56',
+      },
+    ]);
+    const [unknown, hidden] = [await reveal('lead', 999_999), await reveal('lead', idOf('fin1'))];
+    expect([unknown.status, unknown.message]).toEqual([404, hidden.message]);
+    expect((await reveal('fin2', idOf('fin2'))).status).toBe(422);
+    const { rows } = await portal.db.pool.query<{ detail: unknown }>(
+      `select detail from kit.audit where act = 'remuneration.reveal'`,
+    );
+    expect(rows).toEqual([{ detail: { person: idOf('a'), reason: '核对工资' } }]);
+  });
+
+  test('changes are seen whatever form they came by; of his own the person sees what has come', async () => {
+    await set();
+    const { body } = await change({ EffectiveDay: inDays(5) });
+    await bills.finish(await bills.raised({ EffectiveDay: inDays(0) }, 'lead'));
+    const page = (who: Member, more: object = {}) =>
+      portal.ok(who, SalaryAdjustment.GetSalaryAdjustmentPage, more);
+    expect((await page('lead')).Rows.map(({ Cause, State }) => [Cause, State])).toEqual([
+      [5, 1],
+      [5, 3],
+      [1, 3],
+    ]);
+    expect((await page('a', { Mine: true })).Rows.map(({ EffectiveDay }) => EffectiveDay)).toEqual([
+      inDays(0),
+      inDays(-10),
+    ]);
+    expect((await page('a')).Total).toBe(0);
+    const { Rows } = await page('fin2', { State: 3, Cause: 5 });
+    const reveal = (AdjustmentID: number) =>
+      portal.call('fin2', SalaryAdjustment.RevealSalaryAdjustment, { AdjustmentID, Reason: '核对' });
+    expect((await page('fin2', { State: 1 })).Rows[0]!.FormID).toBe(body.FormID);
+    expect((await reveal((await page('fin2', { State: 1 })).Rows[0]!.AdjustmentID)).status).toBe(422);
+    expect((await reveal(999_999)).status).toBe(404);
+    expect((await portal.call('fin1', SalaryAdjustment.GetSalaryAdjustmentPage, {})).status).toBe(403);
+    expect(Rows).toHaveLength(1);
+  });
+
+  test('who is no row’s owner reads no form of pay, and no figure stands in clear', async () => {
+    const form = await set();
+    await change({ Items: [{ Item: 'basic', After: figures.raised }] });
+    const info = (who: Member) => portal.call(who, Remuneration.GetRemunerationFormInfo, { FormID: form });
+    for (const who of ['head', 'stranger'] as const) expect((await info(who)).status).toBe(404);
+    // Whoever looks after him knows that there is a form, and no amount.
+    const { body } = await info('cash');
+    expect([body.Sealed, body.Values['Items']]).toEqual([['Items'], [{ Item: 'basic' }, { Item: 'post' }]]);
+    // From its day on the person reads his own.
+    const own = await portal.ok('a', Order.GetApprovalOrderExamine, { FormID: form });
+    expect(own.Values['Items']).toEqual([
+      { Item: 'basic', After: figures.first },
+      { Item: 'post', After: figures.moved },
+    ]);
+    const dump = await dumpOf(portal.db);
+    for (const figure of Object.values(figures)) {
+      expect(dump).not.toContain(figure);
+      expect(dump).not.toMatch(new RegExp(`(?<!\\d)${figure.replace('.', '')}(?!\\d)`));
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import {
+  counterPart,
+  declareBill,
+  declareEffect,
+  onEffect,
+  onFiling,
+  onMoved,
+  onSubmission,
+  type Moved,
+  type Submitting,
+} from '#modules/approval/server/open.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { own, personOf } from '#modules/forms/contract/values.ts';
+import { standardOf } from '#modules/forms/server/open.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
+import { payBills, payCode } from '../../contract/codes.ts';
+import { reachesPayee } from '../queries/payees.ts';
+import { fault } from '../../contract/faults.ts';
+import { followPay, takeDay, type ReadsPay } from './pay-part.ts';
+import { changePart, changePlan, changing, firstPart, firstPaying, firstPlan, onLastDay } from './plans.ts';
+
+/** A day that lies further back than this is typed by whoever keeps everybody's pay. */
+const pastDays = 31;
+
+const reads: Readonly<Record<string, ReadsPay>> = {
+  [payBills.first]: (_on, formId, values) => firstPlan(formId, values),
+  [payBills.change]: (_on, formId, values) => changePlan(formId, values),
+};
+
+/** Whoever keeps pay, about people whose pay he keeps; never his own. */
+async function whoFiles(
+  on: Executor,
+  { template, applicant, values, now }: Submitting,
+): Promise<FormError[]> {
+  if (!reads[(await standardOf(on, template)) ?? '']) return [];
+  const subject = personOf(values, 'AUID');
+  if (subject === null) return [];
+  if (subject === applicant) return [fault('AUID', '不能为本人定薪或调薪', 'Nobody sets his own pay')];
+  const scope = await scopeOf(on, applicant, payCode);
+  if (!(await reachesPayee(on, scope, subject)))
+    return [
+      fault('AUID', '只能由负责该员工薪酬的人员提交', 'It is filed by whoever keeps this employee’s pay'),
+    ];
+  const day = own(values, 'EffectiveDay') as string | undefined;
+  const earliest = shiftDays(companyDay(now), -pastDays);
+  return day !== undefined && day < earliest && scope.reach < 4
+    ? [
+        fault(
+          'EffectiveDay',
+          `生效日期最早为 ${earliest}，更早的日期请联系负责全公司薪酬的人员`,
+          `The earliest day is ${earliest}; ask whoever keeps everybody’s pay for an earlier one`,
+        ),
+      ]
+    : [];
+}
+
+async function takePay(tx: Tx, asked: Submitting): Promise<FormError[]> {
+  const read = reads[(await standardOf(tx, asked.template)) ?? ''];
+  return read ? takeDay(tx, read, asked) : [];
+}
+
+/**
+ * Joins the bills of pay to approval.
+ * @param findLast somebody's last working day, also of a leaving that waits for it
+ */
+export function joinPayBills(findLast: Parameters<typeof onLastDay>[0]): void {
+  onLastDay(findLast);
+  declareBill({ kind: payBills.first, label: { zh: '定薪申请', en: 'First pay' }, subject: 'AUID' });
+  declareBill({
+    kind: payBills.change,
+    label: { zh: '薪资调整', en: 'Adjustment of pay' },
+    subject: 'AUID',
+    about: (values) => (own(values, 'EffectiveDay') as string | undefined) ?? '',
+  });
+  declareEffect(firstPaying);
+  onEffect(firstPaying, 'payroll', firstPart);
+  declareEffect(changing);
+  onEffect(changing, 'payroll', changePart);
+  onEffect(changing, 'approval.counter', counterPart(changing));
+  onFiling('payroll', whoFiles);
+  onSubmission('payroll', takePay);
+  onMoved('payroll', Object.keys(reads), (tx: Tx, moved: Moved) => followPay(tx, moved));
+}

@@ -1,0 +1,42 @@
+import { signType } from '#modules/approval/contract/codes.ts';
+import { ensureProcesses, type StandardProcess } from '#modules/approval/server/open.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { payBills } from '../../contract/codes.ts';
+
+/** Days from the end in which somebody may ask to revoke; what has taken effect is revocable for 15 days from then. */
+const revokeDays = 365;
+
+/** Who keeps pay is checked by his own leader, whoever it is about: the leaders of that person learn nothing. */
+const byOwnLeader = (code: string, name: string, nameEn: string): StandardProcess => ({
+  code,
+  name,
+  nameEn,
+  process: {
+    revokeDays,
+    branches: [
+      {
+        name: { zh: '全部', en: 'All' },
+        when: null,
+        levels: [
+          {
+            name: { zh: '薪酬负责人审批', en: 'Leader of payroll' },
+            approvers: { kind: 'directLeader' },
+            sign: signType.or,
+            show: ['Items'],
+          },
+        ],
+      },
+    ],
+  },
+});
+
+/** The processes of the bills of pay, where they have none yet. */
+export const ensurePayProcesses = (db: Database, now: Date): Promise<void> =>
+  ensureProcesses(
+    db,
+    [
+      byOwnLeader(payBills.first, '定薪流程', 'First pay process'),
+      byOwnLeader(payBills.change, '薪资调整流程', 'Adjustment of pay process'),
+    ],
+    now,
+  );

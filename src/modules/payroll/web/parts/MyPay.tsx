@@ -1,0 +1,42 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { Button, Empty } from 'antd';
+import { useState } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Remuneration } from '../../contract/Remuneration.ts';
+import { payWords } from '../pay-words.ts';
+import { Stretches } from './History.tsx';
+import { ProveDialog } from './ProveDialog.tsx';
+import './slips.css';
+
+/** What one earns from when on; amounts only once it was asked again who sits there. */
+export default function MyPay() {
+  const { mine: words } = useWords(payWords);
+  const found = useCall(Remuneration.GetOwnRemuneration, {});
+  const [isAsked, ask] = useState(false);
+  return (
+    <Answer of={found} rows={6}>
+      {({ IsProved, ByPassword, Rows }) => (
+        <>
+          {Rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />}
+          {Rows.length > 0 && !IsProved && (
+            <p className="slip-hint">
+              {words.hint}{' '}
+              <Button size="small" icon={<EyeOutlined />} onClick={() => ask(true)}>
+                {words.show}
+              </Button>
+            </p>
+          )}
+          <Stretches rows={Rows} />
+          <ProveDialog
+            isOpen={isAsked}
+            byPassword={ByPassword}
+            onClose={() => ask(false)}
+            onDone={() => ask(false)}
+          />
+        </>
+      )}
+    </Answer>
+  );
+}

@@ -1,0 +1,147 @@
+import { DollarOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { Column } from '#kit/web/list/ListScreen.tsx';
+import type { ListCall } from '#kit/web/list/useList.ts';
+import type { BillRow } from '#modules/approval/contract/bills.ts';
+import {
+  beginPath,
+  BillFamilies,
+  billTab,
+  useStandardTemplate,
+  type BillTab,
+} from '#modules/approval/web/open.ts';
+import {
+  adjustmentCauseLabels,
+  payBills,
+  payStageLabels,
+  type AdjustmentCause,
+  type PayStage,
+} from '../../contract/codes.ts';
+import { Remuneration as First } from '../../contract/Remuneration.ts';
+import { SalaryAdjustment } from '../../contract/SalaryAdjustment.ts';
+import { Archive } from '../parts/Archive.tsx';
+import { Changes } from '../parts/Changes.tsx';
+import { payWords } from '../pay-words.ts';
+
+type FirstCall = typeof First.GetRemunerationFormPage;
+type FirstRow = ReplyOf<FirstCall>['Rows'][number];
+type ChangeCall = typeof SalaryAdjustment.GetSalaryAdjustmentFormPage;
+type ChangeRow = ReplyOf<ChangeCall>['Rows'][number];
+
+const showArchive = () => <Archive />;
+const showChanges = () => <Changes />;
+
+/** What people earn: the archive, its changes, and the forms by which whoever keeps pay makes them. */
+export default function Remuneration() {
+  const words = useWords(payWords);
+  return (
+    <BillFamilies
+      title={words.title}
+      label={words.views}
+      families={[
+        {
+          key: 'archive',
+          name: words.families.archive,
+          label: words.families.archive,
+          tabs: [{ key: 'archive', label: words.families.archive, show: showArchive }],
+        },
+        {
+          key: 'change',
+          name: words.families.change,
+          label: words.change.views,
+          actions: <Start bill="change" />,
+          tabs: useChangeTabs(),
+        },
+        {
+          key: 'first',
+          name: words.families.first,
+          label: words.first.views,
+          actions: <Start bill="first" />,
+          tabs: useFirstTabs(),
+        },
+      ]}
+    />
+  );
+}
+
+/** Begins a form: an adjustment from the first of the next month on, a first pay from today. */
+function Start({ bill }: { readonly bill: keyof typeof payBills }) {
+  const { [bill]: words } = useWords(payWords);
+  const navigate = useNavigate();
+  const template = useStandardTemplate(payBills[bill]);
+  if (!template) return null;
+  const begin = (templateId: number): void => {
+    const today = companyDay(new Date());
+    const EffectiveDay = bill === 'first' ? today : `${shiftMonth(today.slice(0, 7), 1)}-01`;
+    void navigate(beginPath(templateId), { state: { values: { EffectiveDay } } });
+  };
+  return (
+    <Button type="primary" icon={<DollarOutlined />} onClick={() => begin(template.TemplateId)}>
+      {words.start}
+    </Button>
+  );
+}
+
+type View = 'own' | 'toExamine' | 'adopted';
+
+/** One's own forms of a kind, those that wait for one, and those one decided on. */
+const threeViews = <Row extends BillRow, C extends ListCall<Row>>(
+  calls: Readonly<Record<View, C>>,
+  words: Readonly<Record<View | `${View}Empty`, string>>,
+  columns: readonly Column<Row>[],
+): BillTab[] =>
+  (['own', 'toExamine', 'adopted'] as const).map((view) =>
+    billTab<Row, C>(view, words[view], {
+      from: calls[view],
+      columns,
+      empty: { text: words[`${view}Empty`] },
+    }),
+  );
+
+function useChangeTabs(): BillTab[] {
+  const { change: words, changes } = useWords(payWords);
+  const language = useLanguage();
+  const columns: readonly Column<ChangeRow>[] = [
+    {
+      key: 'cause',
+      title: changes.cause,
+      phone: 'fact',
+      show: ({ Cause }) =>
+        Cause === null ? '--' : adjustmentCauseLabels[Cause as AdjustmentCause][language],
+    },
+    { key: 'day', title: changes.day, phone: 'fact', show: ({ EffectiveDay }) => EffectiveDay ?? '--' },
+  ];
+  const calls = {
+    own: SalaryAdjustment.GetSalaryAdjustmentFormPage,
+    toExamine: SalaryAdjustment.GetSalaryAdjustmentToExaminePage,
+    adopted: SalaryAdjustment.GetSalaryAdjustmentAdoptPage,
+  };
+  return [
+    { key: 'all', label: changes.label, show: showChanges },
+    ...threeViews<ChangeRow, ChangeCall>(calls, words, columns),
+  ];
+}
+
+function useFirstTabs(): BillTab[] {
+  const { first: words, archive, changes } = useWords(payWords);
+  const language = useLanguage();
+  const columns: readonly Column<FirstRow>[] = [
+    {
+      key: 'stage',
+      title: archive.stage,
+      phone: 'fact',
+      show: ({ Stage }) => (Stage === null ? '--' : payStageLabels[Stage as PayStage][language]),
+    },
+    { key: 'day', title: changes.day, phone: 'fact', show: ({ EffectiveDay }) => EffectiveDay ?? '--' },
+  ];
+  const calls = {
+    own: First.GetRemunerationFormPage,
+    toExamine: First.GetRemunerationToExaminePage,
+    adopted: First.GetRemunerationAdoptPage,
+  };
+  return threeViews<FirstRow, FirstCall>(calls, words, columns);
+}
