@@ -53,7 +53,10 @@ describe.each(['zh', 'en'] as const)('what somebody earns, in %s', (language) =>
       .filter({ hasText: itemLabels.basic[language] })
       .first()
       .click();
-    await main.getByLabel(labelIn(language, 'Items', 'After')).first().fill('18765.43');
+    await main
+      .getByLabel(labelIn(language, 'Items', 'After'))
+      .first()
+      .fill('18765.43');
     await main.getByLabel(labelIn(language, 'Reason'), { exact: true }).fill('入职定薪');
     await submitForm(olive, language);
     await approveFirst(stage, await stage.come('financeLead', language), language, 'DX');
@@ -66,6 +69,18 @@ describe.each(['zh', 'en'] as const)('what somebody earns, in %s', (language) =>
     await drawer.getByLabel(words.history.reason, { exact: true }).fill('核对工资');
     await drawer.getByRole('button', { name: words.history.reveal }).click();
     await drawer.getByText('18,765.43').first().waitFor();
+    // What another amount would come to in a year; nothing is filed by it.
+    await drawer.getByRole('button', { name: words.trial.open }).click();
+    const trial = olive.getByRole('dialog', { name: words.trial.title(name) });
+    await trial.getByRole('combobox', { name: words.trial.scheme }).click();
+    await olive
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+      .filter({ hasText: 'HK-MPF' })
+      .click();
+    await trial.getByLabel(itemLabels.basic[language], { exact: true }).fill('20000');
+    await trial.getByLabel(words.trial.reason, { exact: true }).fill('晋升前测算');
+    await trial.getByRole('button', { name: words.trial.run }).click();
+    await trial.getByRole('row', { name: /228,000\.00/ }).waitFor();
     const { rows } = await stage.db.pool.query(
       `select detail ->> 'reason' as reason from kit.audit where act = 'remuneration.reveal'`,
     );
