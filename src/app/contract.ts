@@ -39,6 +39,7 @@ import { Raise } from '#modules/hr-requests/contract/Raise.ts';
 import { SalaryAbnormal } from '#modules/hr-requests/contract/SalaryAbnormal.ts';
 import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
 import { PayrollSlip } from '#modules/payroll/contract/PayrollSlip.ts';
+import { InsuranceScheme } from '#modules/payroll/contract/InsuranceScheme.ts';
 import { Remuneration } from '#modules/payroll/contract/Remuneration.ts';
 import { SalaryAdjustment } from '#modules/payroll/contract/SalaryAdjustment.ts';
 import { Interviewee } from '#modules/recruiting/contract/Interviewee.ts';
@@ -132,6 +133,7 @@ export const contract = {
   NoticePreference,
   OMShareDetail,
   OwnSetting,
+  InsuranceScheme,
   PayrollSlip,
   Remuneration,
   SalaryAdjustment,

@@ -37,6 +37,7 @@ export const controllers: Readonly<Record<string, string>> = {
   HRBP: 'Who looks after the people of which department.',
   HRBPAgent: 'Who decides for an HRBP on which days.',
   HRTask: 'What is to be done for somebody once a bill about him has finished, and the lists that say it.',
+  InsuranceScheme: 'What insurance and funds of places take of wages, from which month to which.',
   Interviewee:
     'Applications of people to openings: where they stand, what is known and said of them, their interviews.',
   Interviewer: 'Who interviews candidates: for which posts and rounds, how often, and what is late.',

@@ -123,7 +123,7 @@ eachEngine('the year of the demo company', (open) => {
     const forms = await all(sql<EngineForm>`
       select ${sql.join(engineColumns.map((column) => sql.ref(column)))} from approval.form order by id`);
     // With the bills of HR and attendance, which every demo with forms has.
-    expect(forms).toHaveLength(160 + 35);
+    expect(forms).toHaveLength(160 + 43);
     for (const form of forms) {
       const order = toOrder(form, await listRows(db, form.id));
       const log = await listLog(db, form.id);

@@ -132,7 +132,7 @@ async function seedArchive(filer: BillFiler, plan: CompanyPlan, people: readonly
   }
   const nextMonth = `${shiftMonth(today.slice(0, 7), 1)}-01`;
   const changes = [
-    [0, 5, 'all', '3', [{ Item: 'allowance', After: '600' }], '通讯补贴并入津贴。'],
+    [4, 5, 'all', '3', [{ Item: 'allowance', After: '600' }], '通讯补贴并入津贴。'],
     [2, 2, 'all', '5', [{ Item: 'basic', Percent: '6.5' }], '年度考核 B+，按方案调整。'],
     [3, 1, 0, '6', [{ Item: 'basic', Percent: '25' }], '留任关键岗位。'],
   ] as const;

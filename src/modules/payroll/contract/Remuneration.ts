@@ -29,6 +29,24 @@ const calls = billCalls({
 
 const amounts = z.array(z.object({ Item: z.enum(payItems), Amount: z.string() }));
 
+/** Yuan a month, at most 10,000,000. */
+const trialAmount = z
+  .string()
+  .regex(
+    /^(?:\d{1,7}(?:\.\d{1,2})?|10000000(?:\.00?)?)$/,
+    '请输入金额，最多 2 位小数，不超过 10000000 | Enter an amount, at most 2 decimals, up to 10000000',
+  );
+
+/** Twelve equal months, in yuan. */
+const trialYear = z.object({
+  Gross: z.string(),
+  Employee: z.string(),
+  Tax: z.string(),
+  Net: z.string(),
+  Employer: z.string(),
+  Cost: z.string(),
+});
+
 /** Somebody's pay for some days, both included. */
 const stretch = {
   FromDay: z.string(),
@@ -89,6 +107,27 @@ export const Remuneration = controller('Remuneration', {
     input: z.strictObject({ AUID: id, Reason: required(100) }),
     reply: z.array(z.object({ ...stretch, Items: amounts, Total: z.string() })),
     refusals: [general.notFound, payRefusals.ownPay],
+    touches: [],
+  }),
+  TrialRemuneration: post({
+    does: 'A year of somebody else’s pay as it is on a day and as it would be; the reason is written to the audit log',
+    access: [payCode],
+    limit: { max: 60, seconds: 600 },
+    input: z.strictObject({
+      AUID: id,
+      Day: day,
+      /** The code of an insurance scheme that holds in that month. */
+      Scheme: required(20),
+      /** Special additional deductions a month, in yuan. */
+      Special: trialAmount.default('0'),
+      Items: z
+        .array(z.strictObject({ Item: z.enum(payItems), After: trialAmount }))
+        .min(1)
+        .max(payItems.length),
+      Reason: required(100),
+    }),
+    reply: z.object({ IsTaxed: z.boolean(), Now: trialYear, Then: trialYear }),
+    refusals: [general.notFound, payRefusals.ownPay, payRefusals.noScheme, payRefusals.noTaxTable],
     touches: [],
   }),
   GetOwnRemuneration: post({

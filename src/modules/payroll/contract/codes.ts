@@ -92,3 +92,17 @@ export const payStageLabels: Readonly<Record<PayStage, Words>> = {
   1: { zh: '试用期', en: 'Probation' },
   2: { zh: '正式', en: 'Regular' },
 };
+
+/** How a contribution becomes money. */
+export const roundingLabels: Readonly<Record<1 | 2 | 3 | 4, Words>> = {
+  1: { zh: '四舍五入到分', en: 'Nearest fen' },
+  2: { zh: '四舍五入到角', en: 'Nearest jiao' },
+  3: { zh: '四舍五入到元', en: 'Nearest yuan' },
+  4: { zh: '见分进角', en: 'Up to the jiao' },
+};
+
+/** What holds of wages below the floor. */
+export const belowFloorLabels: Readonly<Record<1 | 2, Words>> = {
+  1: { zh: '按下限缴', en: 'Pays on the floor' },
+  2: { zh: '个人不缴', en: 'The employee pays nothing' },
+};

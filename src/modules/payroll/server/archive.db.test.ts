@@ -8,10 +8,12 @@ import { dumpOf } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { fieldOf, giveRole, inDays, later, openHrPortal } from '#tests/support/hr-portal.ts';
 import { figures, PayBills } from '#tests/support/pay-bills.ts';
+import { InsuranceScheme } from '../contract/InsuranceScheme.ts';
 import { Remuneration } from '../contract/Remuneration.ts';
 import { SalaryAdjustment } from '../contract/SalaryAdjustment.ts';
 import { ensurePayProcesses } from './bills/processes.ts';
 import { moveIntoArchive } from './commands/archive.ts';
+import { insuranceScheme } from './handlers/InsuranceScheme.ts';
 import { remuneration } from './handlers/Remuneration.ts';
 import { salaryAdjustment } from './handlers/SalaryAdjustment.ts';
 
@@ -23,7 +25,7 @@ eachEngine('the archive of pay', (open) => {
   let bills: PayBills;
   beforeAll(async () => {
     portal = await openHrPortal(await open({ connections: 6 }), {
-      served: [remuneration(provesAgain), salaryAdjustment],
+      served: [insuranceScheme, remuneration(provesAgain), salaryAdjustment],
       // `fin2` keeps everybody's pay, under `fin1`; `lead` that of his department, which is not finance.
       permissions: { fin2: code, lead: [...code, 'Raise'], a: ['Payslip'] },
     });
@@ -269,6 +271,90 @@ eachEngine('the archive of pay', (open) => {
     expect((await reveal(999_999)).status).toBe(404);
     expect((await portal.call('fin1', SalaryAdjustment.GetSalaryAdjustmentPage, {})).status).toBe(403);
     expect(Rows).toHaveLength(1);
+  });
+
+  const drop = (SchemeID: number, Version: number) =>
+    portal.call('fin2', InsuranceScheme.DropInsuranceScheme, { SchemeID, Version });
+
+  test('schemes are dated data: sound, one of a code at a time, changed as last seen', async () => {
+    const shipped = await portal.ok('fin2', InsuranceScheme.GetInsuranceSchemeList, {});
+    expect(shipped.map(({ Code, Floor, Ceiling }) => [Code, Floor, Ceiling])).toEqual([
+      ['EXAMPLE', '4500.00', '27000.00'],
+      ['HK-MPF', '7100.00', '30000.00'],
+    ]);
+    const { SchemeID: _id, Version: _version, ...example } = shipped[0]!;
+    const save = (given: Partial<GivenOf<typeof InsuranceScheme.SaveInsuranceScheme>>) =>
+      portal.call('fin2', InsuranceScheme.SaveInsuranceScheme, { ...example, Code: '深圳', ...given });
+    const { body } = await save({ FromMonth: '2025-07', ToMonth: '2026-06' });
+    expect((await save({ FromMonth: '2026-06' })).status).toBe(409);
+    expect((await save({ FromMonth: '2026-07' })).status).toBe(200);
+    const [item] = example.Items;
+    for (const [given, field] of [
+      [{ FromMonth: '2024-13' }, 'FromMonth'],
+      [{ FromMonth: '2024-03', ToMonth: '2024-02' }, 'ToMonth'],
+      [{ FromMonth: '2024-03', ToMonth: '2024-04', Floor: '5', Ceiling: '4.99' }, 'Ceiling'],
+      [{ FromMonth: '2024-03', ToMonth: '2024-04', Floor: '10000000.01' }, 'Floor'],
+      [{ FromMonth: '2024-03', ToMonth: '2024-04', Items: [item!, item!] }, 'Items.1.Code'],
+      [{ FromMonth: '2024-03', ToMonth: '2024-04', Items: [{ ...item!, EmployeeRate: '-1' }] }, 'Items'],
+    ] as const) {
+      const answer = await save(given as never);
+      const named = answer.refusal.Field ?? answer.refusal.Fields?.[0]?.Field ?? '';
+      expect([given, answer.status >= 400 && answer.status < 500, named.startsWith(field)]).toEqual([
+        given,
+        true,
+        true,
+      ]);
+    }
+    const at = { SchemeID: body.SchemeID, FromMonth: '2025-07', ToMonth: '2026-05' };
+    expect((await save({ ...at, Version: 1 })).status).toBe(200);
+    expect((await save({ ...at, Version: 1 })).status).toBe(409);
+    expect((await drop(body.SchemeID, 1)).status).toBe(409);
+    expect((await drop(999_999, 1)).status).toBe(404);
+    expect((await drop(body.SchemeID, 2)).status).toBe(200);
+  });
+
+  test('a trial shows a year before and after, with a reason on record; nothing is filed', async () => {
+    await set();
+    const asked = {
+      AUID: idOf('a'),
+      Day: inDays(0),
+      Scheme: 'HK-MPF',
+      Items: [{ Item: 'post' as const, After: '1234.57' }],
+      Reason: '晋升前测算',
+    };
+    const attempt = (who: Member, more: object = {}) =>
+      portal.call(who, Remuneration.TrialRemuneration, { ...asked, ...more });
+    const { body } = await attempt('lead');
+    expect(body).toEqual({
+      IsTaxed: false,
+      Now: {
+        Gross: '521346.72',
+        Employee: '18000.00',
+        Tax: '0.00',
+        Net: '503346.72',
+        Employer: '18000.00',
+        Cost: '539346.72',
+      },
+      Then: {
+        Gross: '240000.00',
+        Employee: '12000.00',
+        Tax: '0.00',
+        Net: '228000.00',
+        Employer: '12000.00',
+        Cost: '252000.00',
+      },
+    });
+    expect((await attempt('lead', { Scheme: 'EXAMPLE' })).body.IsTaxed).toBe(true);
+    expect((await attempt('lead', { Scheme: '没有' })).status).toBe(422);
+    expect((await attempt('lead', { Scheme: 'EXAMPLE', Day: '2018-06-01' })).status).toBe(422);
+    expect((await attempt('fin2', { AUID: idOf('fin2') })).status).toBe(422);
+    expect((await attempt('lead', { AUID: idOf('fin1') })).status).toBe(404);
+    expect((await attempt('lead', { Special: '1.234' })).status).toBe(400);
+    expect(await bills.archive()).toHaveLength(1);
+    const { rows } = await portal.db.pool.query<{ detail: unknown }>(
+      `select detail from kit.audit where act = 'remuneration.trial' limit 1`,
+    );
+    expect(rows).toEqual([{ detail: { person: idOf('a'), reason: '晋升前测算' } }]);
   });
 
   test('who is no row’s owner reads no form of pay, and no figure stands in clear', async () => {

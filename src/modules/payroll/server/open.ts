@@ -1,6 +1,7 @@
 import type { Served } from '#kit/server/http/context.ts';
 import type { ProvesAgain } from '#modules/people/server/open.ts';
 import { keepPay } from './commands/pay-box.ts';
+import { insuranceScheme } from './handlers/InsuranceScheme.ts';
 import { payrollSlip } from './handlers/PayrollSlip.ts';
 import { remuneration } from './handlers/Remuneration.ts';
 import { salaryAdjustment } from './handlers/SalaryAdjustment.ts';
@@ -26,5 +27,5 @@ export { publishSlips, slipJobs } from './slips/publish.ts';
 /** Every call of this module. @param secrets seal what people are paid, the oldest first */
 export function payrollCalls(secrets: readonly string[], provesAgain: ProvesAgain): Served[] {
   keepPay(secrets);
-  return [payrollSlip(provesAgain), remuneration(provesAgain), salaryAdjustment];
+  return [insuranceScheme, payrollSlip(provesAgain), remuneration(provesAgain), salaryAdjustment];
 }

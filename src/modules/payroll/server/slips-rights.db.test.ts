@@ -9,6 +9,7 @@ import { ask } from '#tests/support/ask.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { addPeople, testPassword } from '#tests/support/people.ts';
 import { startProduct, type Caller, type Product } from '#tests/support/product.ts';
+import { InsuranceScheme } from '../contract/InsuranceScheme.ts';
 import { PayrollSlip } from '../contract/PayrollSlip.ts';
 import { Remuneration } from '../contract/Remuneration.ts';
 import { SalaryAdjustment } from '../contract/SalaryAdjustment.ts';
@@ -40,6 +41,10 @@ const table: readonly (readonly [Placed, string])[] = [
   [PayrollSlip.ImportPayrollSlip, 'xxxyxx'],
   [PayrollSlip.RevokePayRun, 'xxxyxx'],
   [PayrollSlip.SendPayrollSlip, 'xxxxyx'],
+  [InsuranceScheme.GetInsuranceSchemeList, 'xxxyxx'],
+  [InsuranceScheme.SaveInsuranceScheme, 'xxxyxx'],
+  [InsuranceScheme.DropInsuranceScheme, 'xxxyxx'],
+  [Remuneration.TrialRemuneration, 'xxxyxx'],
   [Remuneration.GetRemunerationPage, 'xxxyxx'],
   [Remuneration.GetRemunerationHistory, 'xxxyxx'],
   [Remuneration.RevealRemuneration, 'xxxyxx'],
@@ -114,7 +119,7 @@ eachEngine('who sees pay', (open) => {
 
   test('is what the table says, and it names every call', async () => {
     expect(table.map(([call]) => call.key).toSorted()).toEqual(
-      [PayrollSlip, Remuneration, SalaryAdjustment]
+      [InsuranceScheme, PayrollSlip, Remuneration, SalaryAdjustment]
         .flatMap((one) => Object.entries(one))
         .filter(([name]) => !byForm.test(name))
         .map(([, call]) => (call as Placed).key)

@@ -21,6 +21,21 @@ export interface DisputeTable {
   made_at: Date;
 }
 
+export interface InsuranceSchemeTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  name_en: string;
+  from_day: string;
+  to_day: string | null;
+  floor: number | null;
+  ceiling: number | null;
+  is_taxed: boolean;
+  items: ColumnType<unknown, JsonText, JsonText>;
+  source: string;
+  version: Generated<number>;
+}
+
 export interface PayRunTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -97,6 +112,7 @@ export interface SlipProfileTable {
 export interface PayrollTables {
   'payroll.correction': CorrectionTable;
   'payroll.dispute': DisputeTable;
+  'payroll.insurance_scheme': InsuranceSchemeTable;
   'payroll.pay_run': PayRunTable;
   'payroll.proof': ProofTable;
   'payroll.remuneration': RemunerationTable;

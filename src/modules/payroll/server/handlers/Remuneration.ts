@@ -13,6 +13,7 @@ import { payRefusals } from '../../contract/pay-refusals.ts';
 import { Remuneration } from '../../contract/Remuneration.ts';
 import { personRef } from '../bills/asked.ts';
 import { openPay } from '../commands/pay-box.ts';
+import { tryPay } from '../commands/trial.ts';
 import { listOfForms, listStanding, pageArchive, type Standing } from '../queries/archive.ts';
 import { reachesPayee } from '../queries/payees.ts';
 import { hasProof } from '../queries/proofs.ts';
@@ -88,6 +89,16 @@ export const remuneration = ({ byPassword }: ProvesAgain): Served =>
             Total: fenToYuan(wholePay(pay)),
           };
         });
+      }),
+    TrialRemuneration: ({ Reason, ...asked }, ctx) =>
+      inTransaction(ctx.db, async (tx) => {
+        const { AUID } = asked;
+        if (!(await reachesPayee(tx, await scopeOf(tx, ctx.actor.id, payCode), AUID)))
+          refuse(general.notFound);
+        if (AUID === ctx.actor.id) refuse(payRefusals.ownPay);
+        const detail = { person: AUID, reason: Reason };
+        await audit(tx, keeperOf(ctx), 'remuneration.trial', `person:${AUID}`, detail);
+        return tryPay(tx, asked);
       }),
     GetOwnRemuneration: (_input, ctx) =>
       onOneConnection(ctx.db, async (on) => {

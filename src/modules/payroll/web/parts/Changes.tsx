@@ -89,6 +89,7 @@ function useColumns(onReveal: (row: Row) => void): readonly Column<Row>[] {
     {
       key: 'actions',
       title: '',
+      phone: 'fact',
       show: (row) =>
         row.State === adjustmentState.effective && (
           <Button

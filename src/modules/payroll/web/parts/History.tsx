@@ -1,4 +1,4 @@
-import { EyeOutlined } from '@ant-design/icons';
+import { CalculatorOutlined, EyeOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -21,6 +21,7 @@ import {
 } from '../../contract/codes.ts';
 import { Remuneration } from '../../contract/Remuneration.ts';
 import { payWords } from '../pay-words.ts';
+import { Trial } from './Trial.tsx';
 import './slips.css';
 
 type Person = ReplyOf<typeof Remuneration.GetRemunerationPage>['Rows'][number];
@@ -28,8 +29,9 @@ type Revealed = ReplyOf<typeof Remuneration.RevealRemuneration>;
 
 /** What somebody earned from when on: without amounts until a reason is given. */
 export function History({ of: person }: { readonly of: Person }) {
-  const { history: words } = useWords(payWords);
+  const { history: words, trial } = useWords(payWords);
   const me = useMe();
+  const [isTrying, setTrying] = useState(false);
   const isOwn = me?.AUID === person.AUID;
   const found = useCall(Remuneration.GetRemunerationHistory, { AUID: person.AUID });
   const [isAsked, ask] = useState(false);
@@ -40,6 +42,11 @@ export function History({ of: person }: { readonly of: Person }) {
         <>
           <div className="slip-tools">
             <span />
+            {!isOwn && rows.length > 0 && (
+              <Button icon={<CalculatorOutlined />} onClick={() => setTrying(true)}>
+                {trial.open}
+              </Button>
+            )}
             {!isOwn && <Begin person={person} bill={rows.length === 0 ? 'first' : 'change'} />}
             {!isOwn && rows.length > 0 && !shown && !isAsked && (
               <Button icon={<EyeOutlined />} onClick={() => ask(true)}>
@@ -60,6 +67,7 @@ export function History({ of: person }: { readonly of: Person }) {
           )}
           {rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.empty} />}
           <Stretches rows={shown ?? rows.map(maskedOf)} />
+          {isTrying && <Trial of={person} onClose={() => setTrying(false)} />}
         </>
       )}
     </Answer>

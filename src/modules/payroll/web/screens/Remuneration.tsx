@@ -25,6 +25,7 @@ import { Remuneration as First } from '../../contract/Remuneration.ts';
 import { SalaryAdjustment } from '../../contract/SalaryAdjustment.ts';
 import { Archive } from '../parts/Archive.tsx';
 import { Changes } from '../parts/Changes.tsx';
+import { Schemes } from '../parts/Schemes.tsx';
 import { payWords } from '../pay-words.ts';
 
 type FirstCall = typeof First.GetRemunerationFormPage;
@@ -34,6 +35,7 @@ type ChangeRow = ReplyOf<ChangeCall>['Rows'][number];
 
 const showArchive = () => <Archive />;
 const showChanges = () => <Changes />;
+const showSchemes = () => <Schemes />;
 
 /** What people earn: the archive, its changes, and the forms by which whoever keeps pay makes them. */
 export default function Remuneration() {
@@ -62,6 +64,12 @@ export default function Remuneration() {
           label: words.first.views,
           actions: <Start bill="first" />,
           tabs: useFirstTabs(),
+        },
+        {
+          key: 'schemes',
+          name: words.schemes.tab,
+          label: words.schemes.tab,
+          tabs: [{ key: 'schemes', label: words.schemes.tab, show: showSchemes }],
         },
       ]}
     />

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { done, id, nothing, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { isMonth } from '#kit/rules/dates.ts';
+import { belowFloorLabels, payCode, roundingLabels } from './codes.ts';
+import { payRefusals } from './pay-refusals.ts';
+
+const month = z.string().refine(isMonth, '请输入有效的月份（年-月） | Enter a valid month (year-month)');
+
+/** Yuan a month, at most 10,000,000. */
+const bound = z
+  .string()
+  .regex(
+    /^(?:\d{1,7}(?:\.\d{1,2})?|10000000(?:\.00?)?)$/,
+    '请输入金额，最多 2 位小数 | Enter an amount, at most 2 decimals',
+  )
+  .nullable();
+
+/** Per cent below 100. */
+const rate = z
+  .string()
+  .regex(/^\d{1,2}(?:\.\d{1,4})?$/, '请输入 0 到 99.9999 的比例 | Enter a percentage from 0 to 99.9999')
+  .nullable();
+
+const item = {
+  Code: z
+    .string()
+    .regex(
+      /^[a-z][a-zA-Z0-9]{0,19}$/,
+      '请以小写字母开头，只用字母和数字 | Begin with a small letter; letters and digits only',
+    ),
+  Name: required(20),
+  NameEn: text(30),
+  /** Null: that side pays none. */
+  EmployeeRate: rate,
+  EmployerRate: rate,
+  /** Null: the scheme's. */
+  Floor: bound,
+  Ceiling: bound,
+};
+
+const scheme = {
+  Code: required(20),
+  Name: required(30),
+  NameEn: text(40),
+  FromMonth: month,
+  /** Null: it goes on. */
+  ToMonth: month.nullable(),
+  Floor: bound,
+  Ceiling: bound,
+  /** Whether wages there are withheld by the mainland's tables. */
+  IsTaxed: z.boolean(),
+  Source: required(200),
+};
+
+/** Insurance of places as dated data: what is taken of wages, by whom, from which month to which. */
+export const InsuranceScheme = controller('InsuranceScheme', {
+  GetInsuranceSchemeList: post({
+    does: 'Every scheme with its editions, by code and month',
+    access: [payCode],
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        SchemeID: id,
+        Version: z.number().int(),
+        ...scheme,
+        Items: z.array(
+          z.object({ ...item, Rounding: coded(roundingLabels), BelowFloor: coded(belowFloorLabels) }),
+        ),
+      }),
+    ),
+  }),
+  SaveInsuranceScheme: post({
+    does: 'Adds an edition of a scheme, or changes one as last seen',
+    access: [payCode],
+    input: z.strictObject({
+      SchemeID: id.optional(),
+      Version: z.coerce.number().int().min(1).optional(),
+      ...scheme,
+      NameEn: text(40).default(''),
+      ToMonth: scheme.ToMonth.default(null),
+      Floor: bound.default(null),
+      Ceiling: bound.default(null),
+      Items: z
+        .array(
+          z.strictObject({
+            ...item,
+            Rounding: chosen(roundingLabels),
+            BelowFloor: chosen(belowFloorLabels),
+          }),
+        )
+        .min(1)
+        .max(20),
+    }),
+    reply: z.object({ Code: z.number().int(), SchemeID: id }),
+    refusals: [
+      general.notFound,
+      payRefusals.schemeMoved,
+      payRefusals.schemeOverlaps,
+      payRefusals.itemTwice,
+      payRefusals.boundsCrossed,
+      payRefusals.monthsCrossed,
+    ],
+    touches: ['InsuranceScheme'],
+  }),
+  DropInsuranceScheme: post({
+    does: 'Deletes an edition of a scheme',
+    access: [payCode],
+    input: z.strictObject({ SchemeID: id, Version: z.coerce.number().int().min(1) }),
+    reply: done,
+    refusals: [general.notFound, payRefusals.schemeMoved],
+    touches: ['InsuranceScheme'],
+  }),
+});

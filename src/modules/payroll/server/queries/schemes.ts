@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import type { SchemeItem } from '../rules/insurance/contribute.ts';
+import { payroll } from './payroll-db.ts';
+
+export interface KeptItem extends SchemeItem {
+  readonly name: string;
+  readonly nameEn: string;
+}
+
+/** An edition of a scheme; days are the first of its first month and the last of its last one. */
+export interface KeptScheme {
+  readonly id: number;
+  readonly version: number;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly from: string;
+  readonly to: string | null;
+  /** In fen a month. */
+  readonly floor: number | null;
+  readonly ceiling: number | null;
+  readonly isTaxed: boolean;
+  readonly items: readonly KeptItem[];
+  readonly source: string;
+}
+
+const kept = (on: Executor) =>
+  payroll(on)
+    .selectFrom('payroll.insurance_scheme')
+    .select(['id', 'version', 'code', 'name', 'name_en as nameEn', 'from_day as from', 'to_day as to'])
+    .select(['floor', 'ceiling', 'is_taxed as isTaxed', 'source'])
+    .select(sql<readonly KeptItem[]>`items`.as('items'));
+
+export const listSchemes = (on: Executor): Promise<KeptScheme[]> =>
+  kept(on).orderBy('code').orderBy('from_day', 'desc').execute();
+
+/** The edition of a scheme that holds on a company day. */
+export const findSchemeOn = (on: Executor, code: string, day: string): Promise<KeptScheme | undefined> =>
+  kept(on)
+    .where('code', '=', code)
+    .where('from_day', '<=', day)
+    .where((where) => where.or([where('to_day', 'is', null), where('to_day', '>=', day)]))
+    .executeTakeFirst();
+
+/** An edition, held. */
+export const lockScheme = (tx: Tx, id: number): Promise<KeptScheme | undefined> =>
+  kept(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Adds an edition (id 0), or changes one with its next version. @returns its id */
+export async function saveScheme(tx: Tx, scheme: KeptScheme): Promise<number> {
+  const { id, version, code, name, nameEn, from, to, floor, ceiling, isTaxed, items, source } = scheme;
+  const row = {
+    code,
+    name,
+    name_en: nameEn,
+    from_day: from,
+    to_day: to,
+    floor,
+    ceiling,
+    is_taxed: isTaxed,
+    items: json(items),
+    source,
+  };
+  const saved =
+    id === 0
+      ? await payroll(tx)
+          .insertInto('payroll.insurance_scheme')
+          .values(row)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await payroll(tx)
+          .updateTable('payroll.insurance_scheme')
+          .set({ ...row, version: version + 1 })
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirstOrThrow();
+  return saved.id;
+}
+
+export async function deleteScheme(tx: Tx, id: number): Promise<void> {
+  await payroll(tx).deleteFrom('payroll.insurance_scheme').where('id', '=', id).execute();
+}

@@ -1,0 +1,52 @@
+import { contribute, type Scheme } from './insurance/contribute.ts';
+import { added, basicUpTo, noSums, withholdWages } from './tax/wages.ts';
+
+/** What twelve equal months come to, in fen. */
+export interface TrialYear {
+  readonly gross: number;
+  /** The employee's own insurance and fund. */
+  readonly employee: number;
+  readonly tax: number;
+  readonly net: number;
+  readonly employer: number;
+  /** What the company spends. */
+  readonly cost: number;
+}
+
+interface Asked {
+  /** In fen a month. */
+  readonly wage: number;
+  readonly scheme: Scheme;
+  /** Special additional deductions in fen a month. */
+  readonly special: number;
+  readonly isTaxed: boolean;
+}
+
+const months = Array.from({ length: 12 }, (_none, at) => String(at + 1).padStart(2, '0'));
+
+/**
+ * A whole year of one wage, January to December, by the year's cumulative withholding. Months are alike, as a trial has no
+ * attendance. @throws RangeError where no tax table holds
+ */
+export function trialYear(year: string, { wage, scheme, special, isTaxed }: Asked): TrialYear {
+  const shares = contribute(scheme, { declared: null, wage });
+  const own = shares.reduce((all, share) => all + share.employee, 0);
+  const employer = shares.reduce((all, share) => all + share.employer, 0);
+  let sums = noSums;
+  for (const month of isTaxed ? months : []) {
+    const name = `${year}-${month}`;
+    const figures = { ...noSums, income: wage, insurance: own, special };
+    const basic = basicUpTo(name, { firstMonth: 1, hasNoOther: true, isAtOnce: false });
+    const { now } = withholdWages(name, added(sums, figures), basic);
+    sums = added(sums, { ...figures, withheld: now });
+  }
+  const tax = sums.withheld;
+  return {
+    gross: wage * 12,
+    employee: own * 12,
+    tax,
+    net: wage * 12 - own * 12 - tax,
+    employer: employer * 12,
+    cost: (wage + employer) * 12,
+  };
+}

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { seats } from '#app/demo/demo-people.ts';
+import type { Language } from '#kit/contract/refusals.ts';
+import { firstPay } from '#modules/forms/server/standard/hr-forms.ts';
+import { itemLabels, payStageLabels } from '#modules/payroll/contract/codes.ts';
+import { payWords } from '#modules/payroll/web/pay-words.ts';
+import { slipWords } from '#modules/payroll/web/words.ts';
+import { approveFirst, submitForm, useStage } from '#tests/support/stage.ts';
+
+type Controls = readonly { name?: string; label?: string; labelEn?: string; controls?: Controls }[];
+
+/** What a control is called; of one in rows, after the rows it stands in. */
+const labelIn = (language: Language, ...way: string[]): string => {
+  let controls = firstPay.edition.controls as Controls;
+  let found: Controls[number] | undefined;
+  for (const name of way) {
+    found = controls.find((one) => one.name === name);
+    controls = found?.controls ?? [];
+  }
+  return (language === 'zh' ? found!.label : found!.labelEn)!;
+};
+
+const figure = /18,?765\.43/;
+
+describe.each(['zh', 'en'] as const)('what somebody earns, in %s', (language) => {
+  const words = payWords[language];
+  const name = seats.employee.name[language];
+  const stage = useStage('remuneration', async (db) => {
+    // Whoever keeps pay is checked by her own leader.
+    await db.pool.query(
+      `update people.person set leader_id = (select id from people.person where login_name = $1)
+       where login_name = $2`,
+      [seats.financeLead.loginName, seats.payroll.loginName],
+    );
+  });
+  const openCora = async (page: Page): Promise<void> => {
+    await stage.open(page, `/Remuneration?Keyword=${encodeURIComponent(name)}`);
+    await page.getByText(name, { exact: true }).first().click();
+    await page.getByRole('dialog', { name: words.archive.open(name) }).waitFor();
+  };
+
+  test('a first pay is filed from the archive, and stands there once her leader has approved', async () => {
+    const olive = await stage.come('payroll', language);
+    await openCora(olive);
+    await olive.getByText(words.history.empty).waitFor();
+    await olive.getByRole('button', { name: `${words.history.first} ${name}` }).click();
+    const main = olive.locator('main');
+    await main.getByText(payStageLabels[1][language], { exact: true }).click();
+    await main.getByRole('combobox', { name: labelIn(language, 'Items', 'Item') }).click();
+    await olive
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+      .filter({ hasText: itemLabels.basic[language] })
+      .first()
+      .click();
+    await main
+      .getByLabel(labelIn(language, 'Items', 'After'))
+      .first()
+      .fill('18765.43');
+    await main.getByLabel(labelIn(language, 'Reason'), { exact: true }).fill('入职定薪');
+    await submitForm(olive, language);
+    await approveFirst(stage, await stage.come('financeLead', language), language, 'DX');
+
+    await openCora(olive);
+    const drawer = olive.getByRole('dialog', { name: words.archive.open(name) });
+    await drawer.getByText(itemLabels.basic[language], { exact: true }).waitFor();
+    expect(await drawer.innerText()).not.toMatch(figure);
+    await drawer.getByRole('button', { name: words.history.reveal }).click();
+    await drawer.getByLabel(words.history.reason, { exact: true }).fill('核对工资');
+    await drawer.getByRole('button', { name: words.history.reveal }).click();
+    await drawer.getByText('18,765.43').first().waitFor();
+    // What another amount would come to in a year; nothing is filed by it.
+    await drawer.getByRole('button', { name: words.trial.open }).click();
+    const trial = olive.getByRole('dialog', { name: words.trial.title(name) });
+    await trial.getByRole('combobox', { name: words.trial.scheme }).click();
+    await olive
+      .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+      .filter({ hasText: 'HK-MPF' })
+      .click();
+    await trial.getByLabel(itemLabels.basic[language], { exact: true }).fill('20000');
+    await trial.getByLabel(words.trial.reason, { exact: true }).fill('晋升前测算');
+    await trial.getByRole('button', { name: words.trial.run }).click();
+    await trial.getByRole('row', { name: /228,000\.00/ }).waitFor();
+    const { rows } = await stage.db.pool.query(
+      `select detail ->> 'reason' as reason from kit.audit where act = 'remuneration.reveal'`,
+    );
+    expect(rows).toEqual([{ reason: '核对工资' }]);
+  });
+
+  test('she sees it herself once she has proved who she is; on a phone it fits', async () => {
+    const cora = await stage.come('employee', language, { viewport: { width: 390, height: 844 } });
+    await stage.open(cora, '/EmployeeManagement/Payslip?tab=pay');
+    await cora.getByText(words.history.masked).first().waitFor();
+    expect(await cora.locator('main').innerText()).not.toMatch(figure);
+    await cora.getByRole('button', { name: words.mine.show }).click();
+    await cora.getByRole('dialog').getByRole('button', { name: slipWords[language].prove.again }).click();
+    await cora.getByText('18,765.43').first().waitFor();
+    expect(await cora.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
