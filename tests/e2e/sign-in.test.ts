@@ -68,7 +68,8 @@ const enter = async (page: Page, url: string, name = 'anna'): Promise<void> => {
 const leave = async (page: Page, name: RegExp): Promise<void> => {
   await page.bringToFront();
   await page.getByRole('button', { name }).click();
-  await page.getByText('退出登录').click();
+  // Not by pointer: the menu may move under it while its place is found.
+  await page.getByRole('menuitem', { name: '退出登录' }).dispatchEvent('click');
   await page.getByRole('dialog').getByRole('button', { name: /退出/ }).click();
 };
 

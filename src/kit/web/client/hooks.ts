@@ -35,6 +35,8 @@ export interface CallOptions {
   readonly enabled?: boolean;
   /** Shows the former page while the next loads. */
   readonly keep?: boolean;
+  /** Asks each time that it is shown: what was allowed seconds ago may not be any more. */
+  readonly fresh?: boolean;
 }
 
 /** Reads by a call and stays fresh; equal inputs share one request. */
@@ -49,6 +51,7 @@ export function useCall<C extends Placed<Call>>(
     enabled: options.enabled ?? true,
     meta: { isSteady: call.isSteady ?? false },
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+    ...(options.fresh ? { staleTime: 0 } : {}),
   });
 }
 

@@ -16,7 +16,7 @@ export function SupplierFill(props: FillProps<'supplierSelect'>) {
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const Keyword = useSettled(typed.trim());
-  const found = useCall(FormSource.Search, { Set: 'supplier', Keyword }, { keep: true });
+  const found = useCall(FormSource.Search, { Set: 'supplier', Keyword }, { keep: true, fresh: true });
   const { data = [], isFetching, error } = found;
   const chosen = refIn(value);
   return (
@@ -28,6 +28,8 @@ export function SupplierFill(props: FillProps<'supplierSelect'>) {
       allowClear={!control.require}
       loading={isFetching}
       showSearch={{ filterOption: false, onSearch: setTyped }}
+      // What is offered may have changed since it was last open, and nothing is typed then.
+      onOpenChange={(isOpen) => (isOpen ? void found.refetch() : setTyped(''))}
       {...(error ? { notFoundContent: messageOf(error) } : {})}
       labelInValue
       placeholder={placeholderOf(control, language, words.choose)}
