@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDay } from '../rules/dates.ts';
+import { isDay, isMonth } from '../rules/dates.ts';
 
 /** Without what the database refuses in any text: NUL and halves of surrogate pairs. */
 const storable = (given: string): string => given.replaceAll('\0', '').toWellFormed();
@@ -20,6 +20,15 @@ export const textarea = (max = 200) => text(max);
 export const day = z.iso
   .date({ abort: true })
   .refine(isDay, '请输入有效的日期（年-月-日） | Enter a valid date (year-month-day)');
+
+/** A calendar month, YYYY-MM. */
+export const month = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/, {
+    abort: true,
+    error: '请输入有效的月份（年-月） | Enter a valid month (year-month)',
+  })
+  .refine(isMonth, '请输入有效的月份（年-月） | Enter a valid month (year-month)');
 
 /** An instant, ISO 8601, from 1900 to 9998: its day can be written whatever the zone. */
 export const instant = z.iso

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { coded } from '#kit/contract/coded.ts';
-import { day, done, id, paging, required } from '#kit/contract/fields.ts';
+import { day, done, id, month, paging, required } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { traceLines } from '#kit/contract/trace.ts';
 import { applicationCode } from './codes.ts';
 import { confirmStateLabels, dayStateText, monthStateLabels, recordsCode } from './day-codes.ts';
 import { dayRefusals } from './day-refusals.ts';
-import { correction, month, range, who, whose, workedDay } from './day-shapes.ts';
+import { correction, range, who, whose, workedDay } from './day-shapes.ts';
 import { dayTraceCodes } from './day-trace.ts';
 
 const cells = z.array(z.number().int());

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { coded } from '#kit/contract/coded.ts';
-import { day, flag, id, paging, text } from '#kit/contract/fields.ts';
+import { day, flag, id, month, paging, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { isMonth } from '#kit/rules/dates.ts';
 import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
 import { rosterTouches as touches } from './AttendShift.ts';
 import { groupModeLabels, rosterWarningLabels, settingCode } from './codes.ts';
@@ -11,7 +10,6 @@ import { shiftRefusals } from './shift-refusals.ts';
 
 const access = [settingCode];
 const cell = z.strictObject({ AUID: id, Day: day });
-const month = z.string().refine(isMonth, '请输入有效的月份（年-月） | Enter a valid month (year-month)');
 
 const warned = z.array(z.object({ AUID: id, Day: z.string(), What: coded(rosterWarningLabels) }));
 const saved = z.object({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { day, done, id, pageOf, paging, required } from '#kit/contract/fields.ts';
+import { day, done, id, month, pageOf, paging, required } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { confirmStateLabels, correctionStateLabels, monthStateLabels } from './day-codes.ts';
 import { settingCode } from './codes.ts';
 import { dayRefusals } from './day-refusals.ts';
-import { correction, month, range, who } from './day-shapes.ts';
+import { correction, range, who } from './day-shapes.ts';
 
 const code = [settingCode];
 const touches = ['SettingUpCourse', 'AttendDay'];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { coded } from '#kit/contract/coded.ts';
 import { day, id, text, when } from '#kit/contract/fields.ts';
-import { isMonth } from '#kit/rules/dates.ts';
 import { dayKindLabels } from '#modules/calendar/contract/codes.ts';
 import { correctionStateLabels, dayItems, dayStateText, type DayItem } from './day-codes.ts';
 
@@ -12,9 +11,6 @@ export const items = Object.fromEntries(dayItems.map((item) => [item, minutes]))
   DayItem,
   typeof minutes
 >;
-
-/** A month, YYYY-MM. */
-export const month = text(7).refine(isMonth);
 
 /** Whose attendance: some people, in words or by department. */
 export const whose = { Keyword: text(100).optional(), DeptId: id.optional() };

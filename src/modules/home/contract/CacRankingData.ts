@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { flag, id, when } from '#kit/contract/fields.ts';
-import { isMonth } from '#kit/rules/dates.ts';
+import { flag, id, month, when } from '#kit/contract/fields.ts';
 import { chosen } from '#kit/contract/coded.ts';
 import { rankTypeLabels } from './codes.ts';
-
-const period = z.string().refine(isMonth, '请输入有效的月份（年-月） | Enter a valid month (year-month)');
 
 const row = z.object({
   Id: id,
@@ -28,7 +25,7 @@ export const CacRankingData = controller('CacRankingData', {
     reads: true,
     input: z.strictObject({
       /** The present month unless told. */
-      Period: period.optional(),
+      Period: month.optional(),
       RankType: chosen(rankTypeLabels).default(1),
       Count: z.coerce.number().int().min(1).max(50).default(10),
     }),

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { done, id, nothing, required, text } from '#kit/contract/fields.ts';
+import { done, id, month, nothing, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { isMonth } from '#kit/rules/dates.ts';
 import { belowFloorLabels, payCode, roundingLabels } from './codes.ts';
 import { payRefusals } from './pay-refusals.ts';
-
-const month = z.string().refine(isMonth, '请输入有效的月份（年-月） | Enter a valid month (year-month)');
 
 /** Yuan a month, at most 10,000,000. */
 const bound = z

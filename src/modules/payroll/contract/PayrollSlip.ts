@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { controller, download, media, post, upload } from '#kit/contract/call.ts';
 import { chosen, coded } from '#kit/contract/coded.ts';
-import { done, id, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { done, id, month, nothing, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { isMonth } from '#kit/rules/dates.ts';
 import { formStatusLabels } from '#modules/approval/contract/codes.ts';
 import { monthItems } from './codes.ts';
 import {
@@ -19,9 +18,6 @@ import { slipRefusals } from './slip-refusals.ts';
 const own = [slipCode];
 const keepers = [payrollCode, payApprovalCode];
 const touches = ['PayrollSlip'];
-
-/** YYYY-MM */
-const month = z.string().refine(isMonth, '请输入有效的月份（年-月） | Enter a valid month (year-month)');
 
 /** Yuan as decimal text. */
 const yuan = z.string();

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { controller, get, post, upload } from '#kit/contract/call.ts';
-import { day, done, flag, id, idempotencyKey, pageOf, paging, text, when } from '#kit/contract/fields.ts';
+import {
+  day,
+  done,
+  flag,
+  id,
+  idempotencyKey,
+  month,
+  pageOf,
+  paging,
+  text,
+  when,
+} from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
-import { isMonth } from '#kit/rules/dates.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { bookCode, bookingStatusLabels, dayStateLabels, manageCode, scopes } from './codes.ts';
 import {
@@ -274,7 +284,7 @@ export const MeetingRoomSchedule = controller('MeetingRoomSchedule', {
     does: 'How much is taken on each day of a month, of one room or of all that the caller sees',
     access,
     input: z.strictObject({
-      month: z.string().refine(isMonth, '请输入有效的月份（年-月） | Enter a valid month (year-month)'),
+      month,
       roomId: id.optional(),
     }),
     reply: z.object({

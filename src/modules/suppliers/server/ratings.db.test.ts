@@ -260,7 +260,7 @@ eachEngine('ratings', (open) => {
     test('stands at every place of many rows', async () => {
       const id = await rules.library();
       const templateId = await addTestTemplate(db, {
-        code: 'DX',
+        code: 'MANY',
         title: '多项付款',
         titleEn: 'Many payments',
         edition: {
