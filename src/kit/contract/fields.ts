@@ -21,14 +21,13 @@ export const day = z.iso
   .date({ abort: true })
   .refine(isDay, '请输入有效的日期（年-月-日） | Enter a valid date (year-month-day)');
 
+const notMonth = '请输入有效的月份（年-月） | Enter a valid month (year-month)';
+
 /** A calendar month, YYYY-MM. */
 export const month = z
   .string()
-  .regex(/^\d{4}-\d{2}$/, {
-    abort: true,
-    error: '请输入有效的月份（年-月） | Enter a valid month (year-month)',
-  })
-  .refine(isMonth, '请输入有效的月份（年-月） | Enter a valid month (year-month)');
+  .regex(/^\d{4}-\d{2}$/, { abort: true, error: notMonth })
+  .refine(isMonth, notMonth);
 
 /** An instant, ISO 8601, from 1900 to 9998: its day can be written whatever the zone. */
 export const instant = z.iso
