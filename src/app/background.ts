@@ -76,7 +76,7 @@ export async function startBackground(
       ...visitorJobs(db),
       ...supplierJobs(db),
       ...roomJobs(db),
-      ...recruitingJobs(db),
+      ...recruitingJobs(db, secretOf(config)),
       ...dayJobs(db),
       ...warnJobs(db),
     ],

@@ -18,6 +18,7 @@ import {
 } from '#modules/people/server/open.ts';
 import { ensureAttendanceProcesses } from '#modules/attendance/server/open.ts';
 import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
+import { ensureRecruitingProcesses } from '#modules/recruiting/server/open.ts';
 import { joinForms } from '#modules/suppliers/server/open.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -60,6 +61,7 @@ function bringUpToDate(db: Database): Promise<void> {
     await ensureStandardProcesses(joined, { finance, cashier }, now);
     await ensureHrProcesses(joined, now);
     await ensureAttendanceProcesses(joined, now);
+    await ensureRecruitingProcesses(joined, now);
   });
 }
 
@@ -104,6 +106,7 @@ async function firstAdministrator(db: Database, config: Config): Promise<string[
   );
   await ensureHrProcesses(db, now);
   await ensureAttendanceProcesses(db, now);
+  await ensureRecruitingProcesses(db, now);
   return [
     `Sign in as admin with the password ${password}; it must be changed at once and is not shown again.`,
   ];
