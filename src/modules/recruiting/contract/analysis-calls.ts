@@ -21,13 +21,13 @@ export const ageBands = [0, 25, 30, 35, 40, 50] as const;
 
 export const analysisRefusals = refusals({
   period: {
-    code: 42540,
+    code: 42590,
     status: 422,
     zh: '开始日期不能晚于结束日期，且最多统计 {days} 天',
     en: 'The period begins after it ends, or is longer than {days} days',
   },
   tooMany: {
-    code: 42541,
+    code: 42591,
     status: 422,
     zh: '超过 {max} 行，请缩小范围后再导出',
     en: 'More than {max} rows: narrow it down before exporting',
