@@ -79,7 +79,7 @@ export async function startBackground(
       ...visitorJobs(db),
       ...supplierJobs(db),
       ...roomJobs(db),
-      ...recruitingJobs(db),
+      ...recruitingJobs(db, secretOf(config)),
       ...dayJobs(db),
       ...warnJobs(db),
     ],

@@ -19,6 +19,7 @@ import {
 import { ensureAttendanceProcesses } from '#modules/attendance/server/open.ts';
 import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
 import { ensurePayProcesses, keepPay, moveIntoArchive } from '#modules/payroll/server/open.ts';
+import { ensureRecruitingProcesses } from '#modules/recruiting/server/open.ts';
 import { joinForms } from '#modules/suppliers/server/open.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -64,6 +65,7 @@ function bringUpToDate(db: Database, config: Config): Promise<void> {
     await ensurePayProcesses(joined, now);
     keepPay([secretOf(config)]);
     await moveIntoArchive(joined, now);
+    await ensureRecruitingProcesses(joined, now);
   });
 }
 
@@ -109,6 +111,7 @@ async function firstAdministrator(db: Database, config: Config): Promise<string[
   await ensureHrProcesses(db, now);
   await ensureAttendanceProcesses(db, now);
   await ensurePayProcesses(db, now);
+  await ensureRecruitingProcesses(db, now);
   return [
     `Sign in as admin with the password ${password}; it must be changed at once and is not shown again.`,
   ];

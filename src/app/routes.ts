@@ -282,6 +282,11 @@ export const routes: readonly Route[] = [
     load: () => import('#modules/recruiting/web/screens/RecruitmentResources.tsx'),
   },
   {
+    path: '/Recruiting/JobDataAnalysis',
+    permission: 'JobDataAnalysis',
+    load: () => import('#modules/recruiting/web/screens/JobDataAnalysis.tsx'),
+  },
+  {
     path: '/Recruiting/JobseekerTalentPoolManage',
     permission: 'JobseekerTalentPoolManage',
     load: () => import('#modules/recruiting/web/screens/TalentPool.tsx'),

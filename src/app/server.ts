@@ -85,7 +85,7 @@ export async function buildServer(
       ...hrRequestCalls(secret, files),
       ...libraryCalls(),
       ...payrollCalls([secret], signing.provesAgain),
-      ...recruitingCalls(secret, files, channelsOf(config).mail),
+      ...recruitingCalls(secret, files, channelsOf(config).mail, signing.authorityListener !== null),
       ...roomCalls(files),
       formAttachment(files),
       formSource,

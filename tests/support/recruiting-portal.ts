@@ -28,14 +28,15 @@ const interviewers = 'InterviewerList';
  */
 export async function openRecruiting(
   db: Database,
+  more: Partial<Record<Member, readonly string[]>> = {},
 ): Promise<{ portal: Portal; source: number; post: number }> {
   const portal = await openPortal(db, {
     served: recruitingCalls(recruitingSecret, folderStore(join(tmpdir(), 'portico-recruiting-files'))),
     permissions: {
-      cash: [openings, pool, sources, interviewers],
+      cash: [openings, pool, sources, interviewers, ...(more.cash ?? [])],
       lead: [openings],
       head: [openings],
-      a: [openings],
+      a: [openings, ...(more.a ?? [])],
       fin1: [openings],
       fin2: [pool],
       boss: ['IML'],
@@ -114,6 +115,7 @@ export async function emptyRecruiting(db: Database): Promise<void> {
   await db.pool.query('delete from kit.notice');
   await db.pool.query('alter table recruiting.stage_event disable trigger user');
   await db.pool.query('alter table recruiting.interview_event disable trigger user');
+  await db.pool.query('delete from payroll.salary_adjustment');
   await db.pool.query(
     `truncate recruiting.letter, recruiting.interview_event, recruiting.interview_user, recruiting.interview,
       recruiting.remark, recruiting.stage_event, recruiting.interviewee, recruiting.seeker, recruiting.recruitment`,

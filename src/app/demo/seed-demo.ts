@@ -31,7 +31,7 @@ import { planSuppliers } from './supplier-plan.ts';
 import { seedWarnings } from './seed-warnings.ts';
 import { seedSlips } from './seed-slips.ts';
 import { seedVisitors } from './seed-visitors.ts';
-import { joinRecruiting } from '#modules/recruiting/server/open.ts';
+import { ensureRecruitingProcesses, joinRecruiting } from '#modules/recruiting/server/open.ts';
 import { seedInterviews } from './seed-interviews.ts';
 import { seedRecruiting } from './seed-recruiting.ts';
 import { seedRooms } from './seed-rooms.ts';
@@ -107,6 +107,7 @@ export function seedDemo(
       await ensurePayProcesses(joined, yearAgo);
       joinLeave();
       await ensureAttendanceProcesses(joined, yearAgo);
+      await ensureRecruitingProcesses(joined, yearAgo);
       const employee = plan.persons.findIndex(({ loginName }) => loginName === seats.employee.loginName);
       await seedQuotas(tx, company, company.persons[employee]!, until);
       if (forms > 0) await seedBills(joined, { plan, company, until });

@@ -212,12 +212,18 @@ async function giveRights(
     'InterviewerList',
     'JobseekerTalentPoolManage',
     'RecruitmentResources',
+    'JobDataAnalysis',
   ];
   const [recruiting, hiring] = await addRoles(
     tx,
     [
       { name: '招聘专员', nameEn: 'Recruiter', dataScope: 4, codes: ['Recruiting', ...pages] },
-      { name: '用人经理', nameEn: 'Hiring manager', dataScope: 1, codes: ['Recruiting', 'RecruitmentList'] },
+      {
+        name: '用人经理',
+        nameEn: 'Hiring manager',
+        dataScope: 1,
+        codes: ['Recruiting', 'RecruitmentList', 'JobDataAnalysis'],
+      },
     ],
     change,
   );

@@ -36,7 +36,13 @@ export { publishProcess } from './commands/publish.ts';
 export { remarkOn } from './commands/remarks.ts';
 export { onMoved, onRevoked, type Moved, type Revoked } from './commands/moved.ts';
 export { onDecision } from './commands/decisions.ts';
-export { runDueEffects, setEffectDay } from './commands/effects.ts';
+export {
+  callOffEffects,
+  moveEffectDay,
+  runDueEffects,
+  runEffectsOf,
+  setEffectDay,
+} from './commands/effects.ts';
 export { declareBill } from './commands/bills.ts';
 export { counterPart, type Countering } from './commands/counter-bills.ts';
 export { sourceOf, typedByOthers } from './commands/effect-source.ts';

@@ -2,7 +2,7 @@ export { BillFamilies, billTab, BillTabs, type BillFamily, type BillTab } from '
 export { formHost } from './host.ts';
 export { PeoplePick } from './parts/PeoplePick.tsx';
 export { FormState } from './parts/states.tsx';
-export { beginPath, detailPath, editPath } from './paths.ts';
+export { beginPath, detailPath, editPath, printPath } from './paths.ts';
 export { useStandardTemplate } from './useStandardTemplate.ts';
 export { useApplicant } from './useApplicant.ts';
 export { addFillPanel, addFormPanel, type FillPanelProps, type FormPanelProps } from './panels.ts';

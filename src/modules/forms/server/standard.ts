@@ -20,6 +20,7 @@ import {
   supplierCooperation,
 } from './standard/other-forms.ts';
 import type { StandardTemplate } from './standard/parts.ts';
+import { offer } from './standard/recruiting-forms.ts';
 import { payment } from './standard/payment.ts';
 
 /** The templates that every installation starts with: one for each form page, and for every form of section 3. */
@@ -48,4 +49,5 @@ export const standardTemplates: readonly StandardTemplate[] = [
   replacedCard,
   firstPay,
   payChange,
+  offer,
 ];

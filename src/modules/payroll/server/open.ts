@@ -9,7 +9,7 @@ import { salaryAdjustment } from './handlers/SalaryAdjustment.ts';
 export { joinPayBills } from './bills/joining.ts';
 export { followPay, payPart, takeDay, withFormerPay, type Paying, type ReadsPay } from './bills/pay-part.ts';
 export { ensurePayProcesses } from './bills/processes.ts';
-export { listAdjusted } from './commands/adjustments.ts';
+export { cancelAdjustment, listAdjusted, makeEffective, takePayDay } from './commands/adjustments.ts';
 export { moveIntoArchive } from './commands/archive.ts';
 export { addCorrection, undoCorrection } from './commands/corrections.ts';
 export { keepPay, openPay, sealPay } from './commands/pay-box.ts';

@@ -118,6 +118,7 @@ export {
   wasBelow,
   type Scope,
 } from './queries/scopes.ts';
+export { addComing, beginComing, dropComing, findByIdentity } from './users/coming.ts';
 export { disableUser } from './users/disable.ts';
 export { enableUser } from './users/enable.ts';
 export { leaveCompany, restsOnLeaving, returnLeaver, type Left } from './users/leave.ts';

@@ -6,6 +6,7 @@ import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { openingStateLabels, poolStateLabels, recruitingCodes, rejectLabels, stageLabels } from './codes.ts';
 import { interviewCalls } from './interview-calls.ts';
+import { offerCalls, offerFields } from './offer-calls.ts';
 import { interviewRefusals } from './interview-refusals.ts';
 import { recruitingTouches } from './Recruitment.ts';
 import { recruitingRefusals } from './refusals.ts';
@@ -63,6 +64,8 @@ const whole = row.extend({
   /** The caller handles it; who only interviews reads the person, the files and his own remarks. */
   CanHandle: z.boolean(),
   PlanEntryDay: z.string().nullable(),
+  /** Null for who only interviews. */
+  Offer: offerFields.nullable(),
   SeekerVersion: z.number().int(),
   PoolState: coded(poolStateLabels),
   ConsentUntil: z.string().nullable(),
@@ -125,6 +128,7 @@ const moving = [
 /** Applications of people to openings. */
 export const Interviewee = controller('Interviewee', {
   ...interviewCalls,
+  ...offerCalls,
   IntervieweePage: post({
     does: 'Applications to the caller’s openings, those moved last first',
     access: reads,

@@ -14,6 +14,7 @@ import {
   stageLabels,
   urgencyLabels,
 } from './codes.ts';
+import { analysisCalls } from './analysis-calls.ts';
 import { interviewModeLabels, mostInterviewers, mostRounds } from './interview-codes.ts';
 import { interviewRefusals } from './interview-refusals.ts';
 import { recruitingRefusals } from './refusals.ts';
@@ -160,6 +161,7 @@ const example = {
 
 /** Openings: what is looked for, by whom, and how far it is. */
 export const Recruitment = controller('Recruitment', {
+  ...analysisCalls,
   GetRecruitmentPage: post({
     does: 'Openings of the caller: those he owns, assists or looks after, and those in his scope; with how many applications stand where',
     spec: 'page',

@@ -46,6 +46,36 @@ export const stageLabels: Labels = {
   9: { zh: '候选人放弃', en: 'Withdrawn' },
 };
 
+/** How far the offer of an application has come. */
+export const offerStates = {
+  none: 0,
+  inApproval: 1,
+  approved: 2,
+  sent: 3,
+  accepted: 4,
+  declined: 5,
+  lapsed: 6,
+  revoked: 7,
+} as const;
+export const offerStateLabels: Labels = {
+  0: { zh: '未发起', en: 'None' },
+  1: { zh: '审批中', en: 'In approval' },
+  2: { zh: '已批准，待发出', en: 'Approved, not sent' },
+  3: { zh: '已发出，待答复', en: 'Sent, no answer yet' },
+  4: { zh: '已接受', en: 'Accepted' },
+  5: { zh: '已谢绝', en: 'Declined' },
+  6: { zh: '已过期', en: 'Lapsed' },
+  7: { zh: '已撤回', en: 'Revoked' },
+};
+/** The standard template of offers. */
+export const offerKind = 'LY';
+/** What an offer does on somebody's first day. */
+export const onboardKind = 'onboard';
+/** Who makes users of candidates holds this, beside the code of openings. */
+export const peopleCode = 'EmployeeManagement';
+/** Days back that somebody may have begun already, and days after the first within which it is called off. */
+export const onboardDays = { back: 31, off: 7 } as const;
+
 /** Why we said no; the last needs words. */
 export const otherReason = 9;
 export const rejectLabels: Labels = {

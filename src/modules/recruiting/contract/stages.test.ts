@@ -23,8 +23,13 @@ describe('moves by hand', () => {
     [at(screened), [interviewing, rejected, withdrawn]],
     [at(interviewing), [passed, rejected, withdrawn]],
     [at(passed), [interviewing, rejected, withdrawn]],
-    [at(offered), [rejected, withdrawn]],
-    [at(toOnboard), [rejected, withdrawn]],
+    // A new offer where the last one does not stand any more.
+    [at(offered), [passed, rejected, withdrawn]],
+    [{ ...at(offered), offerState: 5 }, [passed, rejected, withdrawn]],
+    [{ ...at(offered), offerState: 2 }, [rejected, withdrawn]],
+    [{ ...at(offered), offerState: 3 }, [rejected, withdrawn]],
+    [at(toOnboard), [withdrawn]],
+    [{ ...at(toOnboard), offerState: 4, hasUser: true }, []],
     [at(onboarded), []],
     [at(rejected, fresh), [fresh]],
     [at(withdrawn, interviewing), [interviewing]],
@@ -43,6 +48,7 @@ describe('moves by hand', () => {
     [at(screened), interviewing, 'interview'],
     [at(passed), interviewing, 'interview'],
     [at(interviewing), passed, 'nothing'],
+    [at(offered), passed, 'words'],
   ] as const)('%o to %i asks for %s', (standing, to, asked) => expect(asksFor(standing, to)).toBe(asked));
 });
 

@@ -1,11 +1,19 @@
-import { stages } from './codes.ts';
+import { offerStates, stages } from './codes.ts';
 
 /** Where an application stands, as far as moves go. */
 export interface Standing {
   readonly stage: number;
   /** Of a closed one: where it closed. */
   readonly closedFrom: number | null;
+  /** How far its offer has come; left out: there is none. */
+  readonly offerState?: number;
+  /** A user has been made of it: only calling that off moves it. */
+  readonly hasUser?: boolean;
 }
+
+/** Whether an offer stands: while it does, no other is made. */
+export const isLiveOffer = (state: number): boolean =>
+  state >= offerStates.inApproval && state <= offerStates.accepted;
 
 export const isRunning = (stage: number): boolean => stage >= stages.fresh && stage <= stages.toOnboard;
 
@@ -29,8 +37,11 @@ export function movesOf(standing: Standing): readonly number[] {
   const { stage } = standing;
   const back = reopenedTo(standing);
   if (back !== null) return [back];
-  if (!isRunning(stage)) return [];
-  return [...(onward[stage] ?? []), stages.rejected, stages.withdrawn];
+  if (!isRunning(stage) || standing.hasUser) return [];
+  // What he has accepted is not taken back: it ends, with a reason.
+  if (stage === stages.toOnboard) return [stages.withdrawn];
+  const anew = stage === stages.offered && !isLiveOffer(standing.offerState ?? 0) ? [stages.passed] : [];
+  return [...(onward[stage] ?? []), ...anew, stages.rejected, stages.withdrawn];
 }
 
 /** Whether an interview can be planned: a first one, or one round more. */
@@ -49,7 +60,8 @@ export function withInterview(stage: number): readonly number[] {
 export function asksFor(standing: Standing, to: number): 'code' | 'words' | 'interview' | 'nothing' {
   if (to === stages.rejected) return 'code';
   if (to === stages.interviewing && isRunning(standing.stage)) return 'interview';
-  return to === stages.withdrawn || isClosed(standing.stage) ? 'words' : 'nothing';
+  const isAnew = standing.stage === stages.offered && to === stages.passed;
+  return to === stages.withdrawn || isAnew || isClosed(standing.stage) ? 'words' : 'nothing';
 }
 
 /** How long an application has been where it stands; of a closed one, where it closed: its clock is stopped. */
@@ -73,7 +85,9 @@ export interface Moved extends Standing {
  */
 export function moved(from: Moved, to: number, at: Date): Moved {
   const spent = spentAt(from.stage, from.clock, at);
-  if (isClosed(to)) return { stage: to, closedFrom: from.stage, clock: { spent, since: at } };
+  // Who was onboarded and did not come closed where he was to come.
+  const closedFrom = Math.min(from.stage, stages.toOnboard);
+  if (isClosed(to)) return { stage: to, closedFrom, clock: { spent, since: at } };
   const goesOn = isClosed(from.stage) && from.closedFrom === to;
   return { stage: to, closedFrom: null, clock: { spent: goesOn ? spent : 0, since: at } };
 }

@@ -6,10 +6,13 @@ import { onAway } from '#modules/attendance/server/open.ts';
 import { registerHolder } from '#modules/forms/server/open.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
 import { registerSchedule } from '#modules/home/server/open.ts';
+import { keepPay } from '#modules/payroll/server/open.ts';
 import { onBookingChanged } from '#modules/rooms/server/open.ts';
 import { recruitingCodes } from '../contract/codes.ts';
 import { interviewDays } from './calendar.ts';
 import { applicationFiles, seekerFiles } from './commands/files.ts';
+import { joinOffers } from './commands/offer-effects.ts';
+import { lapseOffers } from './commands/offers.ts';
 import { remindEvaluations } from './commands/remind.ts';
 import { whenAway, whenBookingChanges } from './commands/replan.ts';
 import { interviewee } from './handlers/Interviewee.ts';
@@ -36,6 +39,7 @@ export { poolApplicant } from './commands/pool.ts';
 export { addSource } from './commands/sources.ts';
 export { moveApplication } from './commands/stages.ts';
 export { sealsOf } from './seals.ts';
+export { ensureRecruitingProcesses } from './standard.ts';
 
 /** Hears of rooms and of people that fall away. */
 export function joinRecruiting(): void {
@@ -44,7 +48,12 @@ export function joinRecruiting(): void {
 }
 
 /** Every call of this module; whoever reads an application reads its files. @param secret seals contacts and pay @param hasMail whether something carries mail */
-export function recruitingCalls(secret: string, files: FileStore, hasMail = false): Served[] {
+export function recruitingCalls(
+  secret: string,
+  files: FileStore,
+  hasMail = false,
+  hasAuthority = true,
+): Served[] {
   const { openings, interviews } = recruitingCodes;
   registerHolder(applicationFiles(0).module, async (on, { id, permissions }, applicationId) => {
     if (!permissions.has(openings) && !permissions.has(interviews)) return false;
@@ -57,9 +66,11 @@ export function recruitingCalls(secret: string, files: FileStore, hasMail = fals
   joinRecruiting();
   registerSchedule('interview', interviewDays);
   const seals = sealsOf(secret);
+  joinOffers(seals);
+  keepPay([secret]);
   return [
     recruitment(seals, files),
-    interviewee(seals, hasMail),
+    interviewee(seals, hasMail, hasAuthority),
     interviewer,
     jobseekerTalentPool(seals),
     recruitmentResources,
@@ -67,9 +78,15 @@ export function recruitingCalls(secret: string, files: FileStore, hasMail = fals
   ];
 }
 
-/** What recruiting needs done by itself: whoever owes an evaluation is reminded. */
-export function recruitingJobs(db: Database): Job[] {
+/** What recruiting needs done by itself: whoever owes an evaluation is reminded, offers lapse. @param secret seals contacts and pay */
+export function recruitingJobs(db: Database, secret: string): Job[] {
+  joinOffers(sealsOf(secret));
   return [
+    {
+      name: 'recruiting.offers',
+      cron: '20 0 * * *',
+      run: async () => void (await lapseOffers(db, new Date())),
+    },
     {
       name: 'recruiting.evaluations',
       cron: '*/15 * * * *',

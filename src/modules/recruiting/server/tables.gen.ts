@@ -60,6 +60,11 @@ export interface IntervieweeTable {
   made_by: number | null;
   made_at: Date;
   version: Generated<number>;
+  offer_form_id: number | null;
+  offer_state: Generated<number>;
+  offer_sent_at: Date | null;
+  offer_until: string | null;
+  user_id: number | null;
 }
 
 export interface InterviewerTable {

@@ -313,14 +313,69 @@ export async function faultsOfEffects(
   return found;
 }
 
+interface Named {
+  readonly kind: string;
+  readonly subject: PersonId;
+}
+
+/** The effects of a form that are called so, the form held. */
+async function heldOf(tx: Tx, formId: number, { kind, subject }: Named): Promise<queries.Effect[]> {
+  await findForUpdate(tx, formId);
+  const all = await queries.listEffects(tx, formId);
+  return all.filter((effect) => effect.kind === kind && effect.subject === subject);
+}
+
 /** The area names the day of an effect that waits for one; nothing happens where it does not. */
 export async function setEffectDay(
   tx: Tx,
   formId: number,
-  { kind, subject, day }: { readonly kind: string; readonly subject: PersonId; readonly day: string },
+  { day, ...named }: Named & { readonly day: string },
 ): Promise<void> {
-  await findForUpdate(tx, formId);
-  for (const effect of await queries.listEffects(tx, formId))
-    if (effect.state === effectState.none && effect.kind === kind && effect.subject === subject)
-      await queries.setDueDay(tx, effect, day);
+  for (const effect of await heldOf(tx, formId, named))
+    if (effect.state === effectState.none) await queries.setDueDay(tx, effect, day);
+}
+
+/** The day of an effect that is to come is another one. @returns whether one is to come */
+export async function moveEffectDay(
+  tx: Tx,
+  formId: number,
+  { day, ...named }: Named & { readonly day: string },
+): Promise<boolean> {
+  const found = (await heldOf(tx, formId, named)).filter(
+    ({ state }) => state === effectState.scheduled || state === effectState.failed,
+  );
+  for (const effect of found) await queries.setDueDay(tx, effect, day);
+  return found.length > 0;
+}
+
+/** Does what is due of a form by now, its day being today or past. @returns whether something was */
+export async function runEffectsOf(tx: Tx, formId: number, named: Named, now: Date): Promise<boolean> {
+  const due = (await heldOf(tx, formId, named)).filter(
+    ({ state, dueDay }) => state === effectState.scheduled && dueDay !== null && dueDay <= companyDay(now),
+  );
+  for (const key of due) await runEffect(tx, key, { by: null, now, facts: 'approved' });
+  return due.length > 0;
+}
+
+/** The area calls off what a form does, done or to come: what is done is undone. */
+export async function callOffEffects(
+  tx: Tx,
+  formId: number,
+  named: Named,
+  { by, now, reason }: { readonly by: PersonId; readonly now: Date; readonly reason: string },
+): Promise<void> {
+  const at = momentOf(by, now, formId);
+  for (const effect of await heldOf(tx, formId, named)) {
+    if (effect.state === effectState.reversed) continue;
+    const registered = kindNamed(effect.kind);
+    const planned =
+      registered && (await plansOf(tx, registered, await sourceOf(tx, formId))).get(effect.subject);
+    if (registered && planned) {
+      for (const { part } of registered.parts) await part.lock(tx, planned.plan);
+      if (effect.state === effectState.applied)
+        for (const { module, part } of registered.parts.toReversed())
+          await part.undo(tx, planned.plan, openedJson(effect.undo?.[module]), at);
+    }
+    await queries.setReversed(tx, effect, { by, now, reason });
+  }
 }

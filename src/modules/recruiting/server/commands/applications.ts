@@ -16,6 +16,7 @@ import type { Viewer } from '../queries/rights.ts';
 import { lockSeeker } from '../queries/seekers.ts';
 import type { By } from './by.ts';
 import { keepFiles } from './files.ts';
+import { moveFirstDay } from './first-day.ts';
 import { assertSource, changeSeeker, meet } from './seekers.ts';
 
 type Added = InputOf<typeof Interviewee.AddInterviewee>;
@@ -147,6 +148,7 @@ export async function updateApplication(tx: Tx, given: Changed, by: By): Promise
   await assertSource(tx, given.SourceID, row.source_id);
   if (given.ReferrerAUID !== row.referrer_id) await assertReferrer(tx, given.ReferrerAUID);
   const salary = salaryOf(given.ExpectSalary, opening.seesPay, by);
+  await moveFirstDay(tx, row, given.PlanEntryDay, by);
   await changeSeeker(tx, seeker, given, {}, by);
   const { Files: files, ResumeUID: resume } = given;
   const kept = await keepFiles(tx, row.id, { files, resume, before: row.resume_uid }, by.id);

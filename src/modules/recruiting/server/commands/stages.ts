@@ -15,6 +15,7 @@ import { assertFresh, holdApplication, oneRunning } from './applications.ts';
 import type { By } from './by.ts';
 import { cancelComing } from './interview-ends.ts';
 import { tellOverridden } from './interview-notices.ts';
+import { endOffer } from './offer-ends.ts';
 
 /** Where an application is to go and why. */
 export interface Move {
@@ -60,7 +61,12 @@ export async function moveApplication(
 ): Promise<{ readonly stage: number; readonly version: number }> {
   const { opening, row } = await holdApplication(tx, id, by);
   if (row.version !== version) await moveTaken(tx, row, by);
-  const standing = { stage: row.stage, closedFrom: row.closed_from };
+  const standing = {
+    stage: row.stage,
+    closedFrom: row.closed_from,
+    offerState: row.offer_state,
+    hasUser: row.user_id !== null,
+  };
   if (!movesOf(standing).includes(move.stage)) {
     const labels = { from: stageLabels[row.stage]![by.language], to: stageLabels[move.stage]![by.language] };
     refuse(no.noMove, { with: labels });
@@ -75,9 +81,10 @@ export async function moveApplication(
       refuse(no.wrongState, { with: { state: openingStateLabels[opening.state]![by.language] } });
     await assertFresh(tx, row.seeker_id, row.recruitment_id, by);
   }
-  const waited = move.stage === stages.passed && !isReopened ? await assertPassable(tx, row.id, move) : [];
+  const isJudged = row.stage === stages.interviewing && move.stage === stages.passed;
+  const waited = isJudged ? await assertPassable(tx, row.id, move) : [];
   if (isPreview) return { stage: row.stage, version };
-  const after = await enter(tx, row, move, by);
+  const after = await enter(tx, await endOffer(tx, row, move.stage), move, by);
   if (isClosed(after.stage)) await cancelComing(tx, { row: after, opening }, by);
   await tellOverridden(tx, { id, name: row.name, title: opening.title }, waited, move.reason, by);
   return { stage: after.stage, version: after.version };

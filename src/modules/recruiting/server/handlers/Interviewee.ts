@@ -17,6 +17,7 @@ import { listRemarks } from '../queries/remarks.ts';
 import { listOthers } from '../queries/seekers.ts';
 import type { Seals } from '../seals.ts';
 import { interviewHandlers } from './interviews.ts';
+import { offerHandlers, shownOffer } from './offers.ts';
 
 type Names = Awaited<ReturnType<typeof listNamesOf>>;
 const byFields = (names: Names, id: number | null) => {
@@ -38,15 +39,26 @@ const rowOf = (seals: Seals, row: queries.ApplicationRow, now: Date, hasCode: bo
   ClosedFrom: row.closedFrom,
   RejectCode: row.rejectCode,
   HasResume: row.resumeUid !== null,
-  Moves: hasCode && row.handles ? [...movesOf({ stage: row.stage, closedFrom: row.closedFrom })] : [],
+  Moves:
+    hasCode && row.handles
+      ? [
+          ...movesOf({
+            stage: row.stage,
+            closedFrom: row.closedFrom,
+            offerState: row.offerState,
+            hasUser: row.userId !== null,
+          }),
+        ]
+      : [],
   CreateTime: row.madeAt,
   Version: row.version,
 });
 
-/** Applications. @param seals seals contacts and pay @param hasMail whether something carries mail */
-export const interviewee = (seals: Seals, hasMail: boolean): Served =>
+/** Applications. @param seals seals contacts and pay @param hasMail whether something carries mail @param hasAuthority the product itself signs people in */
+export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolean): Served =>
   serve(Interviewee, {
     ...interviewHandlers(seals, hasMail),
+    ...offerHandlers(seals, hasAuthority),
 
     IntervieweePage: async (input, ctx) => {
       const viewer = await viewerOf(ctx);
@@ -89,6 +101,7 @@ export const interviewee = (seals: Seals, hasMail: boolean): Served =>
           CanSeePay: row.seesPay,
           CanHandle: row.handles,
           PlanEntryDay: row.planEntryDay,
+          Offer: row.handles ? await shownOffer(on, row.id) : null,
           SeekerVersion: row.seekerVersion,
           PoolState: poolStateOf(row, companyDay(ctx.now)),
           ConsentUntil: row.consent_until,

@@ -9,6 +9,7 @@ import { listNamesOf } from '#modules/people/server/open.ts';
 import { numberOf } from '../../contract/openings.ts';
 import { Recruitment } from '../../contract/Recruitment.ts';
 import { byOf, viewerOf } from '../commands/by.ts';
+import { analysisHandlers } from './analysis.ts';
 import { closeOpening, disableOpening, enableOpening, setSort, setTop } from '../commands/opening-states.ts';
 import { addOpening, updateOpening } from '../commands/openings.ts';
 import {
@@ -106,6 +107,7 @@ async function pageOf(on: Executor, viewer: Viewer, filter: OpeningFilter, seals
 /** Openings. @param seals seals what they pay */
 export const recruitment = (seals: Seals, files: FileStore): Served =>
   serve(Recruitment, {
+    ...analysisHandlers,
     GetRecruitmentPage: async (input, ctx) => {
       const viewer = await viewerOf(ctx);
       return onOneConnection(ctx.db, (on) => pageOf(on, viewer, input, seals));

@@ -48,6 +48,8 @@ const ofRow = [
   'i.reject_code as rejectCode',
   'i.resume_uid as resumeUid',
   'i.made_at as madeAt',
+  'i.offer_state as offerState',
+  'i.user_id as userId',
   'i.version',
 ] as const;
 

@@ -17,6 +17,7 @@ import { useMoveName } from '../board/useMoveName.ts';
 import { candidateWords } from '../candidate-words.ts';
 import { daysOf } from '../parts/days.ts';
 import { InterviewPart } from '../interviews/InterviewPart.tsx';
+import { OfferPart } from '../offers/OfferPart.tsx';
 import { Facts } from '../parts/Facts.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import { stageTones } from '../parts/tones.ts';
@@ -134,6 +135,7 @@ function Shown({ of }: { readonly of: WholeInterviewee }) {
         ]}
       />
       <InterviewPart of={of} />
+      <OfferPart of={of} />
       <h3>{words.files}</h3>
       {of.Files.length === 0 ? (
         <p className="recruit-quiet">{words.noFiles}</p>

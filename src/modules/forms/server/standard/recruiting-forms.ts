@@ -1,0 +1,91 @@
+import { applicant, choices, field, section, type StandardTemplate } from './parts.ts';
+
+const half = { inlineBlock: true };
+
+// Controls from 1501 on are what the area works with: they stay in every edition, with their name and kind.
+
+const pay = (tampid: number, name: string, label: string, labelEn: string, more: object = {}) =>
+  field('money', name, label, labelEn, { ...half, tampid, secret: true, require: false, min: 0.01, ...more });
+
+/** What a candidate is offered. */
+export const offer: StandardTemplate = {
+  code: 'LY',
+  title: '录用申请',
+  titleEn: 'Offer',
+  group: 'administrative',
+  isPrivate: true,
+  edition: {
+    controls: [
+      section('basicSection', '基本信息', 'Basics'),
+      ...applicant,
+      field('input', 'Candidate', '候选人', 'Candidate', {
+        ...half,
+        tampid: 1502,
+        maxLength: 100,
+        significance: true,
+      }),
+      field('number', 'IntervieweeID', '应聘编号', 'Application number', {
+        ...half,
+        tampid: 1501,
+        decimals: 0,
+        placeholder: '从候选人页面发起时自动填写',
+        placeholderEn: 'Filled in when begun from the candidate',
+      }),
+      section('placeSection', '录用岗位', 'The place'),
+      field('company', 'CompanyId', '入职公司', 'Company', { ...half, tampid: 1503 }),
+      field('businessDepartmentTree', 'DeptId', '入职部门', 'Department', {
+        ...half,
+        tampid: 1504,
+        significance: true,
+      }),
+      field('postSelect', 'PostID', '录用岗位', 'Post', { ...half, tampid: 1505, significance: true }),
+      field('userSearch', 'LeaderAUID', '直属上级', 'Direct leader', {
+        ...half,
+        tampid: 1506,
+        multiple: false,
+      }),
+      field('select', 'UserType', '用工形式', 'Employed as', {
+        ...half,
+        tampid: 1507,
+        _value: '0',
+        items: choices(['0', '正式（试用）', 'Employee, on probation'], ['2', '实习', 'Intern']),
+      }),
+      field('date', 'PlanEntryDay', '预计入职日期', 'Planned first day', {
+        ...half,
+        tampid: 1508,
+        significance: true,
+      }),
+      field('select', 'ContractType', '合同类型', 'Contract', {
+        ...half,
+        tampid: 1509,
+        _value: '1',
+        items: choices(
+          ['0', '实习协议', 'Internship'],
+          ['1', '劳动合同三年', 'Labour contract, 3 years'],
+          ['2', '劳动合同五年', 'Labour contract, 5 years'],
+          ['3', '无固定期限', 'Open-ended'],
+          ['4', '香港合同一年', 'Hong Kong, 1 year'],
+          ['5', '香港合同 18 个月', 'Hong Kong, 18 months'],
+        ),
+      }),
+      field('number', 'ValidDays', '录用有效天数', 'Days for the answer', {
+        ...half,
+        tampid: 1510,
+        decimals: 0,
+        min: 1,
+        max: 60,
+        _value: '7',
+      }),
+      section('paySection', '薪资（元/月）', 'Pay (yuan a month)'),
+      pay(1511, 'Basic', '基本工资', 'Basic pay', { require: true }),
+      pay(1512, 'PostPay', '岗位工资', 'Post pay'),
+      pay(1513, 'Performance', '绩效工资', 'Performance pay'),
+      pay(1514, 'Allowance', '津贴补贴', 'Allowances'),
+      field('textarea', 'Reason', '录用说明', 'Why this candidate', {
+        tampid: 1515,
+        require: false,
+        maxLength: 500,
+      }),
+    ],
+  },
+};

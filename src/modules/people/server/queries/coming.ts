@@ -1,0 +1,28 @@
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { people } from './people-db.ts';
+
+/** Whoever has an identity number, by the mark that it is found by. */
+export const findByIndex = (on: Executor, index: string) =>
+  people(on)
+    .selectFrom('people.person')
+    .select(['id', 'is_active as isActive', 'job_type as jobType'])
+    .where('identity_number_index', '=', index)
+    .executeTakeFirst();
+
+/** Puts somebody who is to come into use, or out of it; who does not come has gone. */
+export async function saveComing(
+  tx: Tx,
+  id: number,
+  { isActive, hasGone }: { readonly isActive: boolean; readonly hasGone: boolean },
+): Promise<void> {
+  await people(tx)
+    .updateTable('people.person')
+    .set((is) => ({
+      is_active: isActive,
+      sso_state: isActive ? 1 : 0,
+      job_type: hasGone ? 1 : 0,
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}

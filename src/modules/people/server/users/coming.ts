@@ -1,0 +1,125 @@
+import { companyDay } from '#kit/rules/dates.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { UserValues } from '../../contract/user-values.ts';
+import { changeAssignments, type PlaceText } from '../places/change.ts';
+import { holdPersons, listStretches, replaceStretches } from '../queries/assignments.ts';
+import * as queries from '../queries/coming.ts';
+import { addEvents, listUsers } from '../queries/users.ts';
+import { causes } from '../rules/assignments.ts';
+import { indexOfField } from '../secrets.ts';
+import { callersChanged, endSessionsOf } from '../sign-in/revocation.ts';
+import { enableUser } from './enable.ts';
+import { writeUsers, type UserChange } from './write.ts';
+
+/** Who has an identity number; undefined: nobody. */
+export async function findByIdentity(on: Executor, secret: string, number: string) {
+  return queries.findByIndex(on, indexOfField(secret, 'IdCard', number));
+}
+
+/**
+ * Adds somebody who is to come: he has no days yet, cannot sign in and is in use nowhere, until `beginComing`.
+ * @throws Refused as `writeUsers` does
+ */
+export async function addComing(tx: Tx, given: UserValues, change: UserChange): Promise<number> {
+  const { ids } = await writeUsers(tx, [{ id: null, given }], change);
+  const id = ids[0]!;
+  await withoutDays(tx, id, change);
+  await queries.saveComing(tx, id, { isActive: false, hasGone: false });
+  return id;
+}
+
+async function withoutDays(tx: Tx, id: number, { by, now }: Pick<UserChange, 'by' | 'now'>): Promise<void> {
+  const rows = (await listStretches(tx, [id])).get(id) ?? [];
+  await replaceStretches(
+    tx,
+    rows.map((row) => row.id!),
+    [],
+    by,
+    now,
+  );
+}
+
+/** Where and how somebody who was to come begins. */
+export interface Beginning {
+  /** Company day, today or past. */
+  readonly day: string;
+  readonly place: PlaceText;
+  readonly formId: number;
+}
+
+/** The day has come: he is employed, in use and may sign in. Who was here before begins a second employment. */
+export async function beginComing(
+  tx: Tx,
+  id: number,
+  { day, place, formId }: Beginning,
+  change: UserChange,
+): Promise<void> {
+  await holdPersons(tx, [id]);
+  if ((await listStretches(tx, [id])).get(id)!.length > 0) {
+    const { company_id, department_id, leader_id, position, user_type } = place;
+    const again = {
+      EntryTime: day,
+      CompanyId: company_id,
+      DeptId: department_id,
+      leaderid: leader_id,
+      position,
+      UserType: user_type as 0 | 1 | 2,
+    };
+    await enableUser(tx, id, again, change);
+    return;
+  }
+  await queries.saveComing(tx, id, { isActive: true, hasGone: false });
+  await changeAssignments(
+    tx,
+    [{ personId: id, do: 'enter', day, place }],
+    { cause: causes.entry, formId },
+    change,
+  );
+  const [user] = await listUsers(tx, [id], true);
+  if (user && user.values.EntryTime !== day)
+    await writeUsers(tx, [{ id, given: { EntryTime: day } }], { ...change, cause: causes.entry });
+  await callersChanged(tx, id);
+  await addEvents(tx, [{ personId: id, act: 'enabled', changes: [] }], change.by, change.now);
+  await writeAudit(tx, {
+    actorId: change.by,
+    act: 'person.begin',
+    target: `person:${id}`,
+    detail: { day },
+    ip: change.ip,
+  });
+}
+
+/** Who was to come, or has come within these days, does not: his account is closed and he was never employed. */
+export async function dropComing(
+  tx: Tx,
+  id: number,
+  entry: string,
+  change: Pick<UserChange, 'by' | 'now' | 'ip'>,
+): Promise<void> {
+  await holdPersons(tx, [id]);
+  const rows = (await listStretches(tx, [id])).get(id)!;
+  const former = rows.filter(({ from }) => from < entry);
+  const [user] = await listUsers(tx, [id], true);
+  // Who was here before and has not begun again is as he was.
+  if (!user?.isActive && former.length > 0) return;
+  if (former.length === 0) await withoutDays(tx, id, change);
+  else
+    await replaceStretches(
+      tx,
+      rows.filter(({ from }) => from >= entry).map((row) => row.id!),
+      [],
+      change.by,
+      change.now,
+    );
+  await queries.saveComing(tx, id, { isActive: false, hasGone: true });
+  await endSessionsOf(tx, id, change.now);
+  await addEvents(tx, [{ personId: id, act: 'disabled', changes: [] }], change.by, change.now);
+  await writeAudit(tx, {
+    actorId: change.by,
+    act: 'person.drop',
+    target: `person:${id}`,
+    detail: { day: companyDay(change.now) },
+    ip: change.ip,
+  });
+}

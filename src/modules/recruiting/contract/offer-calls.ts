@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { day, flag, id, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { peopleRefusals } from '#modules/people/contract/refusals.ts';
+import { offerStateLabels, recruitingCodes, stageLabels } from './codes.ts';
+import { recruitingRefusals } from './refusals.ts';
+
+const access = [recruitingCodes.openings];
+const one = { IntervieweeID: id, Version: z.coerce.number().int().min(1) };
+const touches = ['Interviewee', 'Recruitment', 'CacApprovalOrder', 'ApprovalForm', 'CacUser'];
+const moved = z.object({
+  Code: z.number().int(),
+  Stage: coded(stageLabels),
+  OfferState: coded(offerStateLabels),
+  Version: z.number().int(),
+});
+const stands = [general.notFound, general.stale, recruitingRefusals.offerState];
+
+/** The offer of an application as whoever handles it sees it. */
+export const offerFields = z.object({
+  State: coded(offerStateLabels),
+  /** The form; null: there was never one. */
+  FormID: id.nullable(),
+  Number: z.string(),
+  /** Still a draft, or sent back: he goes on filling it in; else it is looked at. */
+  Path: z.string(),
+  SentAt: when.nullable(),
+  /** Company day, included. */
+  Until: z.string().nullable(),
+  /** Who comes of it. */
+  UserAUID: id.nullable(),
+  EmployeeId: z.string(),
+  /** Company day on which he begins. */
+  EntryDay: z.string().nullable(),
+});
+export type OfferShown = z.output<typeof offerFields>;
+
+/** Calls from an offer to the first day. */
+export const offerCalls = {
+  AddOffer: post({
+    does: 'Begins the offer form of a candidate who has passed, filled in as far as it is known; a draft that is there already is the answer',
+    access,
+    input: z.strictObject(one),
+    reply: z.object({ Code: z.number().int(), FormID: id, Path: z.string() }),
+    refusals: [
+      general.notFound,
+      general.stale,
+      recruitingRefusals.offerStage,
+      recruitingRefusals.offerOut,
+      recruitingRefusals.wrongState,
+      formRefusals.templateClosed,
+    ],
+    touches,
+  }),
+  SendOffer: post({
+    does: 'Notes that an approved offer went out; from then on the days for the answer count',
+    access,
+    input: z.strictObject(one),
+    reply: moved,
+    refusals: stands,
+    touches,
+  }),
+  AnswerOffer: post({
+    does: 'Notes what the candidate answered, with where it says so',
+    access,
+    input: z.strictObject({
+      ...one,
+      IsAccepted: flag,
+      /** How and when he said so. */
+      Proof: required(200),
+    }),
+    reply: moved,
+    refusals: stands,
+    touches,
+  }),
+  OnboardToUser: post({
+    does: 'Makes a user of a candidate who has accepted: he begins on his first day and is nowhere before. Asked again it gives the first answer',
+    access,
+    input: z.strictObject({
+      ...one,
+      /** Left out: the next free one. */
+      EmployeeId: text(20).optional(),
+      /** Left out: that of the employee. */
+      LoginName: text(50).optional(),
+      IdCard: required(20),
+      EntryTime: day,
+      /** He worked here before, and that is known. */
+      Confirmed: flag.default(false),
+    }),
+    reply: z.object({
+      Code: z.number().int(),
+      UserAUID: id,
+      EmployeeId: z.string(),
+      /** For his first sign-in; null: who was here before keeps his, or it was told already. */
+      Password: z.string().nullable(),
+      /** He was made by an earlier call. */
+      IsAgain: z.boolean(),
+    }),
+    refusals: [
+      general.notFound,
+      general.stale,
+      general.forbidden,
+      recruitingRefusals.offerState,
+      recruitingRefusals.placesFull,
+      recruitingRefusals.entryTooEarly,
+      recruitingRefusals.idCardWrong,
+      recruitingRefusals.wasHere,
+      peopleRefusals.identityNumberTaken,
+      peopleRefusals.employeeIdTaken,
+      peopleRefusals.loginNameTaken,
+      peopleRefusals.departmentGone,
+      peopleRefusals.companyGone,
+      peopleRefusals.personGone,
+      peopleRefusals.placeBeyond,
+    ],
+    touches,
+  }),
+  CancelOnboard: post({
+    does: 'Calls a first day off, until a week after it: his account is closed, and he was never employed',
+    access,
+    input: z.strictObject({ ...one, Reason: required(200) }),
+    reply: moved,
+    refusals: [
+      general.notFound,
+      general.stale,
+      general.forbidden,
+      recruitingRefusals.noUser,
+      recruitingRefusals.onboardOver,
+    ],
+    touches,
+  }),
+};

@@ -1,0 +1,222 @@
+import { formatYuan } from '#kit/rules/money.ts';
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
+import {
+  declareEffect,
+  onEffect,
+  onFiling,
+  onMoved,
+  onSubmission,
+  sourceOf,
+  type EffectKind,
+  type Line,
+  type Moment,
+  type Moved,
+  type Part,
+  type Submitting,
+} from '#modules/approval/server/open.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { standardOf } from '#modules/forms/server/open.ts';
+import { itemLabels } from '#modules/payroll/contract/codes.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
+import {
+  offerKind,
+  offerStateLabels,
+  offerStates,
+  openingStateLabels,
+  openingStates,
+  recruitingCodes,
+  stageLabels,
+  stages,
+} from '../../contract/codes.ts';
+import { isLiveOffer } from '../../contract/stages.ts';
+import { findApplication } from '../queries/applications.ts';
+import * as queries from '../queries/offers.ts';
+import { offerIn, payControls, type OfferPlan } from '../rules/offer.ts';
+import type { Seals } from '../seals.ts';
+import type { By } from './by.ts';
+import { enter } from './stages.ts';
+import { onboarding, onboardingPart } from './onboard-effect.ts';
+
+const fault = (name: string, zh: string, en: string): FormError => ({
+  name,
+  label: { zh: '', en: '' },
+  message: { zh, en },
+});
+
+/** Whoever acts for a form; the system acts as who filed it. */
+export const actorOf = ({ by, now }: Moment, applicant: number, seals: Seals): By => ({
+  id: by ?? applicant,
+  scope: { personId: by ?? applicant, departmentId: 0, reach: 4 },
+  now,
+  language: 'zh',
+  ip: null,
+  seals,
+});
+
+/** What stands against an offer as its application and opening are now. */
+async function check(on: Executor, { formId, intervieweeId, candidate }: OfferPlan): Promise<FormError[]> {
+  const found = await queries.findOffered(on, intervieweeId);
+  if (!found) return [fault('IntervieweeID', '应聘不存在', 'There is no such application')];
+  if (found.name !== candidate)
+    return [
+      fault('Candidate', `应聘编号对应的候选人是${found.name}`, `The application is that of ${found.name}`),
+    ];
+  if (isLiveOffer(found.offer_state) && found.offer_form_id !== formId) {
+    const state = offerStateLabels[found.offer_state]!;
+    return [
+      fault(
+        'IntervieweeID',
+        `该候选人已有一份录用（${state.zh}）`,
+        `This candidate has an offer already (${state.en})`,
+      ),
+    ];
+  }
+  if (found.stage !== stages.passed) {
+    const stage = stageLabels[found.stage]!;
+    return [fault('IntervieweeID', `候选人当前为「${stage.zh}」`, `The candidate is at “${stage.en}” now`)];
+  }
+  if (found.openingState !== openingStates.open) {
+    const state = openingStateLabels[found.openingState]!;
+    return [fault('IntervieweeID', `职位${state.zh}`, `The opening is: ${state.en}`)];
+  }
+  return [];
+}
+
+interface Undo {
+  readonly applicant: number;
+}
+type Offering = OfferPlan & { readonly applicant: number };
+
+const said = (before: number, after: number): Line => ({
+  label: { zh: '应聘阶段', en: 'Stage' },
+  before: stageLabels[before]!,
+  after: stageLabels[after]!,
+});
+
+const offeringPart = (seals: Seals): Part<Offering> => ({
+  when: 'inline',
+  lock: async (tx, { intervieweeId }) => void (await queries.holdOffered(tx, intervieweeId)),
+  check: (on, plan) => check(on, plan),
+  apply: async (tx, { intervieweeId, formId, applicant }, at): Promise<Undo> => {
+    const row = (await queries.findOffered(tx, intervieweeId))!;
+    await queries.saveOffer(tx, row.id, { offer_form_id: formId, offer_state: offerStates.approved });
+    const move = { stage: stages.offered, rejectCode: null, reason: '' };
+    await enter(tx, { ...row, version: row.version + 1 }, move, actorOf(at, applicant, seals));
+    return { applicant };
+  },
+  rests: async (on, { intervieweeId, formId }): Promise<Words | null> => {
+    const found = await queries.findOffered(on, intervieweeId);
+    return found?.offer_form_id === formId && found.offer_state === offerStates.accepted
+      ? { zh: '候选人已接受录用', en: 'the candidate has accepted' }
+      : null;
+  },
+  undo: async (tx, { intervieweeId, formId, applicant }, _undo, at) => {
+    const row = await queries.findOffered(tx, intervieweeId);
+    if (!row || row.offer_form_id !== formId) return;
+    await queries.saveOffer(tx, row.id, { offer_state: offerStates.revoked });
+    if (row.stage !== stages.offered) return;
+    const move = { stage: stages.passed, rejectCode: null, reason: '录用已撤销' };
+    await enter(tx, { ...row, version: row.version + 1 }, move, actorOf(at, applicant, seals));
+  },
+  show: async () => [said(stages.passed, stages.offered)],
+});
+
+/** Pay is shown to whom the form shows it. */
+const payPart: Part<Offering> = {
+  when: 'inline',
+  holdsPay: true,
+  reads: Object.values(payControls),
+  lock: () => Promise.resolve(),
+  check: () => Promise.resolve([]),
+  apply: () => Promise.resolve(null),
+  rests: () => Promise.resolve(null),
+  undo: () => Promise.resolve(),
+  show: async (_on, { pay }) =>
+    pay.map(({ item, fen }) => {
+      const text = formatYuan((fen / 100).toFixed(2));
+      return { label: itemLabels[item], before: { zh: '', en: '' }, after: { zh: text, en: text } };
+    }),
+};
+
+const offering: EffectKind<Offering> = {
+  kind: 'offer',
+  label: { zh: '录用', en: 'Offer' },
+  templates: [offerKind],
+  order: 1,
+  code: recruitingCodes.openings,
+  reads: ['IntervieweeID', 'Candidate'],
+  plans: async (_on, { formId, values, applicant }) => {
+    const plan = offerIn(formId, values);
+    // It is done at once: who filed it stands for the candidate, who is nobody here yet.
+    return plan ? [{ subject: applicant, dueDay: '1900-01-01', plan: { ...plan, applicant } }] : [];
+  },
+  told: async (on, { plan }) => {
+    const found = await queries.findOffered(on, plan.intervieweeId);
+    return found ? [found.ownerId] : [];
+  },
+};
+
+/** Who files an offer handles the application. */
+async function whoFiles(
+  on: Executor,
+  { template, formId, applicant, values }: Submitting,
+): Promise<FormError[]> {
+  if ((await standardOf(on, template)) !== offerKind) return [];
+  const plan = offerIn(formId, values);
+  const scope = await scopeOf(on, applicant, recruitingCodes.openings);
+  const row =
+    plan && scope.reach > 0
+      ? await findApplication(on, plan.intervieweeId, { id: applicant, scope })
+      : undefined;
+  return row?.handles
+    ? []
+    : [
+        fault(
+          'IntervieweeID',
+          '应聘不存在，请从候选人页面发起录用',
+          'There is no such application: begin the offer from the candidate',
+        ),
+      ];
+}
+
+/** Of two forms for one application the second is told: the application is held until the form is written. */
+async function oneOffer(tx: Tx, { template, formId, values }: Submitting): Promise<FormError[]> {
+  const plan = (await standardOf(tx, template)) === offerKind ? offerIn(formId, values) : null;
+  if (!plan) return [];
+  await queries.holdOffered(tx, plan.intervieweeId);
+  return check(tx, plan);
+}
+
+/** The offer follows its form: in approval, with who files it again, or gone. */
+async function follow(tx: Tx, { form, from, to }: Moved): Promise<void> {
+  if (to.status === formStatus.finished || from.status === formStatus.finished) return;
+  const plan = offerIn(form.id, (await sourceOf(tx, form.id)).values);
+  if (!plan) return;
+  const row = await queries.holdOffered(tx, plan.intervieweeId);
+  if (!row) return;
+  const isUnderWay =
+    to.stateType !== stateType.deleted && to.status !== formStatus.draft && to.status !== formStatus.sentBack;
+  if (isUnderWay)
+    await queries.saveOffer(tx, row.id, {
+      offer_form_id: form.id,
+      offer_state: offerStates.inApproval,
+      offer_sent_at: null,
+      offer_until: null,
+    });
+  else if (row.offer_form_id === form.id && row.offer_state === offerStates.inApproval)
+    await queries.saveOffer(tx, row.id, { offer_state: offerStates.none });
+}
+
+/** Joins offers to approval. */
+export function joinOffers(seals: Seals): void {
+  declareEffect(offering);
+  onEffect(offering, 'recruiting', offeringPart(seals));
+  onEffect(offering, 'recruiting.pay', payPart);
+  declareEffect(onboarding);
+  onEffect(onboarding, 'recruiting', onboardingPart(seals));
+  onFiling('recruiting', whoFiles);
+  onSubmission('recruiting', oneOffer);
+  onMoved('recruiting', [offerKind], follow);
+}

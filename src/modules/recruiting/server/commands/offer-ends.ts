@@ -1,0 +1,16 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import { offerStates } from '../../contract/codes.ts';
+import { isClosed, isLiveOffer } from '../../contract/stages.ts';
+import type { LockedApplication } from '../queries/applications.ts';
+import { saveOffer } from '../queries/offers.ts';
+
+/**
+ * An application that is closed takes an offer that is out with it; one in approval finds that out by itself when it
+ * finishes. @returns the application as it is then
+ */
+export async function endOffer(tx: Tx, row: LockedApplication, to: number): Promise<LockedApplication> {
+  const isOut = isLiveOffer(row.offer_state) && row.offer_state !== offerStates.inApproval;
+  if (!isClosed(to) || !isOut) return row;
+  await saveOffer(tx, row.id, { offer_state: offerStates.revoked });
+  return { ...row, offer_state: offerStates.revoked, version: row.version + 1 };
+}

@@ -1,0 +1,191 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { eachByItself } from '#kit/server/db/jobs.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { notify } from '#kit/server/notices.ts';
+import { formStatus } from '#modules/approval/contract/codes.ts';
+import { pageOfTemplate } from '#modules/approval/contract/pages.ts';
+import { beginFor, sourceOf } from '#modules/approval/server/open.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { findStandardTemplate } from '#modules/forms/server/open.ts';
+import {
+  offerKind,
+  offerStateLabels,
+  offerStates,
+  openingStateLabels,
+  openingStates,
+  stages,
+} from '../../contract/codes.ts';
+import { recruitingRefusals as no } from '../../contract/refusals.ts';
+import { isLiveOffer } from '../../contract/stages.ts';
+import type { LockedApplication } from '../queries/applications.ts';
+import * as queries from '../queries/offers.ts';
+import { offerIn, validUntil } from '../rules/offer.ts';
+import { holdApplication } from './applications.ts';
+import type { By } from './by.ts';
+import { enter } from './stages.ts';
+
+export interface SeenOffer {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Where the form of an offer is filled in further, or looked at. */
+export const offerPath = (formId: number, { title, status }: queries.OfferForm): string =>
+  status === formStatus.draft || status === formStatus.sentBack
+    ? `${pageOfTemplate(title)}?id=${formId}`
+    : `/rolePage/MyJob/application/${formId}`;
+
+/** An application as it was seen, held, where somebody handles it. @throws Refused notFound, stale */
+export async function holdSeen(tx: Tx, { id, version }: SeenOffer, by: By) {
+  const held = await holdApplication(tx, id, by);
+  if (held.row.version !== version) refuse(general.stale, { body: { Version: held.row.version } });
+  return held;
+}
+
+const auditOffer = (
+  tx: Tx,
+  by: By,
+  act: string,
+  id: number,
+  detail: Record<string, unknown>,
+): Promise<void> =>
+  writeAudit(tx, { actorId: by.id, act: `offer.${act}`, target: `interviewee:${id}`, detail, ip: by.ip });
+
+/** @throws Refused offerState */
+export function assertOffer(row: Pick<LockedApplication, 'offer_state'>, state: number, by: By): void {
+  if (row.offer_state !== state)
+    refuse(no.offerState, { with: { state: offerStateLabels[row.offer_state]![by.language] } });
+}
+
+/**
+ * Begins the form of an offer in the caller's name, as far as it is known. His draft of before is the answer.
+ * @throws Refused notFound, stale, offerStage, offerOut, wrongState, templateClosed
+ */
+export async function addOffer(tx: Tx, seen: SeenOffer, by: By): Promise<{ formId: number; path: string }> {
+  const { opening, row } = await holdSeen(tx, seen, by);
+  if (row.stage !== stages.passed) refuse(no.offerStage);
+  if (isLiveOffer(row.offer_state))
+    refuse(no.offerOut, { with: { state: offerStateLabels[row.offer_state]![by.language] } });
+  if (opening.state !== openingStates.open)
+    refuse(no.wrongState, { with: { state: openingStateLabels[opening.state]![by.language] } });
+  const before = row.offer_form_id === null ? undefined : await queries.findForm(tx, row.offer_form_id);
+  const isDraft =
+    before &&
+    !before.isDeleted &&
+    [formStatus.draft, formStatus.sentBack].some((one) => one === before.status);
+  if (isDraft && before.applicantId === by.id)
+    return { formId: row.offer_form_id!, path: offerPath(row.offer_form_id!, before) };
+  const template = await findStandardTemplate(tx, offerKind);
+  if (!template?.isOpen) refuse(formRefusals.templateClosed);
+  const ids = {
+    company: opening.company_id,
+    department: opening.department_id,
+    post: opening.post_id,
+    leader: opening.owner_id,
+  };
+  const names = await queries.findNames(tx, ids);
+  const ref = (name: 'company' | 'department' | 'post') => ({
+    id: ids[name],
+    name: names[name]?.zh ?? '-',
+    nameEn: names[name]?.en ?? '-',
+  });
+  const { formId } = await beginFor(tx, by.id, {
+    TemplateId: template.id,
+    Values: {
+      IntervieweeID: String(row.id),
+      Candidate: row.name,
+      CompanyId: ref('company'),
+      DeptId: ref('department'),
+      PostID: ref('post'),
+      LeaderAUID: [
+        {
+          id: ids.leader,
+          name: names.leader?.zh ?? '-',
+          nameEn: names.leader?.en ?? '-',
+          dept: '',
+          deptEn: '',
+        },
+      ],
+      UserType: String(opening.employ_type),
+      ContractType: opening.employ_type === 2 ? '0' : '1',
+      ...(row.plan_entry_day === null ? {} : { PlanEntryDay: row.plan_entry_day }),
+    },
+    now: by.now,
+  });
+  await queries.saveOffer(tx, row.id, {
+    offer_form_id: formId,
+    offer_state: offerStates.none,
+    offer_sent_at: null,
+    offer_until: null,
+  });
+  await auditOffer(tx, by, 'begin', row.id, { form: formId });
+  return { formId, path: `${pageOfTemplate(template.title)}?id=${formId}` };
+}
+
+export interface OfferMoved {
+  readonly stage: number;
+  readonly offerState: number;
+  readonly version: number;
+}
+
+/** Notes that an approved offer went out. @throws Refused notFound, stale, offerState */
+export async function sendOffer(tx: Tx, seen: SeenOffer, by: By): Promise<OfferMoved> {
+  const { row } = await holdSeen(tx, seen, by);
+  assertOffer(row, offerStates.approved, by);
+  const { values } = await sourceOf(tx, row.offer_form_id!);
+  const days = offerIn(row.offer_form_id!, values)?.validDays ?? 7;
+  const until = validUntil(companyDay(by.now), days);
+  await queries.saveOffer(tx, row.id, {
+    offer_state: offerStates.sent,
+    offer_sent_at: by.now,
+    offer_until: until,
+  });
+  await auditOffer(tx, by, 'send', row.id, { until });
+  return { stage: row.stage, offerState: offerStates.sent, version: row.version + 1 };
+}
+
+/** Notes the answer. Who declines stays where he is until the recruiter decides. @throws Refused notFound, stale, offerState */
+export async function answerOffer(
+  tx: Tx,
+  seen: SeenOffer,
+  isAccepted: boolean,
+  proof: string,
+  by: By,
+): Promise<OfferMoved> {
+  const { row } = await holdSeen(tx, seen, by);
+  assertOffer(row, offerStates.sent, by);
+  const offerState = isAccepted ? offerStates.accepted : offerStates.declined;
+  await queries.saveOffer(tx, row.id, { offer_state: offerState });
+  await auditOffer(tx, by, isAccepted ? 'accept' : 'decline', row.id, { proof });
+  if (!isAccepted) return { stage: row.stage, offerState, version: row.version + 1 };
+  const move = { stage: stages.toOnboard, rejectCode: null, reason: proof };
+  const after = await enter(tx, { ...row, version: row.version + 1 }, move, by);
+  return { stage: after.stage, offerState, version: after.version };
+}
+
+/** Offers that nobody answered in time lapse, each once; owners hear of it. @returns how many */
+export async function lapseOffers(db: Database, now: Date): Promise<number> {
+  const today = companyDay(now);
+  let count = 0;
+  await eachByItself(await queries.listLapsed(db, today), ({ id }) =>
+    inTransaction(db, async (tx) => {
+      const held = await queries.holdOffered(tx, id);
+      if (!held || held.offer_state !== offerStates.sent || held.offer_until! >= today) return;
+      await queries.saveOffer(tx, id, { offer_state: offerStates.lapsed });
+      await notify(tx, `interviewee:${id}`, null, [
+        {
+          people: [held.ownerId],
+          key: `offer-lapsed-${held.offer_form_id}`,
+          titleZh: `录用已过期，候选人未答复：${held.name} · ${held.title}`,
+          titleEn: `An offer has lapsed without an answer: ${held.name} · ${held.title}`,
+          url: `/Recruiting/RecruitmentList?opening=${held.recruitment_id}&candidate=${id}`,
+        },
+      ]);
+      count++;
+    }),
+  );
+  return count;
+}

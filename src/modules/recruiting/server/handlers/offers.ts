@@ -1,0 +1,96 @@
+import type { Executor } from '#kit/server/db/database.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import type { InputOf, ReplyOf } from '#kit/contract/call.ts';
+import type { Context } from '#kit/server/http/context.ts';
+import { hashPassword, initialPassword, scopeOf } from '#modules/people/server/open.ts';
+import { offerStates, peopleCode, stages } from '../../contract/codes.ts';
+import type { offerCalls, OfferShown } from '../../contract/offer-calls.ts';
+import { byOf } from '../commands/by.ts';
+import { addOffer, answerOffer, offerPath, sendOffer, type OfferMoved } from '../commands/offers.ts';
+import { cancelOnboard, onboardToUser } from '../commands/onboard.ts';
+import { findForm, findOffered, findUser } from '../queries/offers.ts';
+import type { Seals } from '../seals.ts';
+
+type Calls = typeof offerCalls;
+type Handlers = {
+  readonly [K in keyof Calls]: (input: InputOf<Calls[K]>, ctx: Context) => Promise<ReplyOf<Calls[K]>>;
+};
+
+const movedOf = ({ stage, offerState, version }: OfferMoved) => ({
+  Code: 1,
+  Stage: stage,
+  OfferState: offerState,
+  Version: version,
+});
+
+/** What became of an application's offer. */
+export async function shownOffer(on: Executor, id: number): Promise<OfferShown> {
+  const row = (await findOffered(on, id))!;
+  const form = row.offer_form_id === null ? undefined : await findForm(on, row.offer_form_id);
+  const user = row.user_id === null ? undefined : await findUser(on, row.user_id);
+  const isShown = form && !form.isDeleted;
+  return {
+    State: row.offer_state,
+    FormID: isShown ? row.offer_form_id : null,
+    Number: isShown ? form.number : '',
+    Path: isShown ? offerPath(row.offer_form_id!, form) : '',
+    SentAt: row.offer_sent_at,
+    Until: row.offer_state === offerStates.none ? null : row.offer_until,
+    UserAUID: row.user_id,
+    EmployeeId: user?.employeeId ?? '',
+    EntryDay: row.stage === stages.toOnboard || row.stage === stages.onboarded ? row.plan_entry_day : null,
+  };
+}
+
+const assertPeople = (ctx: Context): void => {
+  if (!ctx.can(peopleCode)) refuse(general.forbidden);
+};
+
+/** From an offer to the first day. @param hasAuthority the product itself signs people in */
+export const offerHandlers = (seals: Seals, hasAuthority: boolean): Handlers => ({
+  AddOffer: async ({ IntervieweeID: id, Version: version }, ctx) => {
+    const by = await byOf(ctx, seals);
+    const { formId, path } = await inTransaction(ctx.db, (tx) => addOffer(tx, { id, version }, by));
+    return { Code: 1, FormID: formId, Path: path };
+  },
+  SendOffer: async ({ IntervieweeID: id, Version: version }, ctx) => {
+    const by = await byOf(ctx, seals);
+    return movedOf(await inTransaction(ctx.db, (tx) => sendOffer(tx, { id, version }, by)));
+  },
+  AnswerOffer: async ({ IntervieweeID: id, Version: version, IsAccepted, Proof }, ctx) => {
+    const by = await byOf(ctx, seals);
+    return movedOf(
+      await inTransaction(ctx.db, (tx) => answerOffer(tx, { id, version }, IsAccepted, Proof, by)),
+    );
+  },
+  OnboardToUser: async ({ IntervieweeID: id, Version: version, ...given }, ctx) => {
+    assertPeople(ctx);
+    const by = await byOf(ctx, seals);
+    const password = hasAuthority ? initialPassword() : null;
+    const hash = password === null ? null : await hashPassword(password);
+    const scope = await scopeOf(ctx.db, ctx.actor.id, peopleCode);
+    const asked = {
+      id,
+      version,
+      employeeId: given.EmployeeId,
+      loginName: given.LoginName,
+      idCard: given.IdCard,
+      entryDay: given.EntryTime,
+      isConfirmed: given.Confirmed,
+    };
+    const done = await inTransaction(ctx.db, (tx) => onboardToUser(tx, asked, { hash, scope }, by));
+    return {
+      Code: 1,
+      UserAUID: done.userId,
+      EmployeeId: done.employeeId,
+      Password: done.isNew ? password : null,
+      IsAgain: done.isAgain,
+    };
+  },
+  CancelOnboard: async ({ IntervieweeID: id, Version: version, Reason }, ctx) => {
+    assertPeople(ctx);
+    const by = await byOf(ctx, seals);
+    return movedOf(await inTransaction(ctx.db, (tx) => cancelOnboard(tx, { id, version }, Reason, by)));
+  },
+});

@@ -1,0 +1,218 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { funnelStages, type figureKinds } from '../../contract/analysis-calls.ts';
+import { recruiting } from './recruiting-db.ts';
+import { mayRead, mayShow, type Viewer } from './rights.ts';
+
+/** What is looked at; instants of company days, the end not included. */
+export interface Narrowed {
+  readonly viewer: Viewer;
+  readonly from: Date;
+  readonly until: Date;
+  /** Applications begun then; else what happened then. */
+  readonly isCohort: boolean;
+  readonly recruitmentId?: number | undefined;
+  readonly departmentId?: number | undefined;
+  readonly sourceId?: number | undefined;
+  readonly ownerId?: number | undefined;
+  readonly recruiterId?: number | undefined;
+}
+
+const only = (column: RawBuilder<unknown>, value: number | undefined) =>
+  value === undefined ? sql`` : sql`and ${column} = ${value}::bigint`;
+
+/**
+ * Common tables of all figures. `chosen`: the applications; `event`: what happened to them, as far as it counts, with the
+ * instant at which a stage ended; `reached`: the stages that each has been in. Everything comes from stages and openings,
+ * never from the person, so that forgetting somebody changes no figure.
+ */
+const base = (asked: Narrowed) => {
+  const { viewer, from, until, isCohort, recruitmentId, departmentId, sourceId, ownerId, recruiterId } =
+    asked;
+  const begun = sql`i.made_at >= ${from}::timestamptz and i.made_at < ${until}::timestamptz`;
+  const happened = sql`exists (select from recruiting.stage_event e where e.interviewee_id = i.id
+    and e.at >= ${from}::timestamptz and e.at < ${until}::timestamptz)`;
+  return sql`
+    chosen as materialized (
+      select i.id, i.source_id, i.stage, i.reject_code, i.stage_since, i.made_at, i.recruitment_id, r.open_day, r.title,
+        s.gender, s.birth_year, s.name
+      from recruiting.interviewee i join recruiting.seeker s on s.id = i.seeker_id
+      join recruiting.recruitment r on r.id = i.recruitment_id join people.department d on d.id = r.department_id
+      where ${isCohort ? begun : happened} and ${mayRead(viewer)} and ${mayShow(viewer)}
+        ${only(sql`r.id`, recruitmentId)} ${only(sql`i.source_id`, sourceId)} ${only(sql`r.owner_id`, ownerId)}
+        ${only(sql`i.made_by`, recruiterId)}
+        ${departmentId === undefined ? sql`` : sql`and d.path @> array[${departmentId}::bigint]`}
+    ), history as materialized (
+      select e.interviewee_id as id, e.to_stage as stage, e.at, e.reject_code,
+        lead(e.at) over (partition by e.interviewee_id order by e.id) as ended,
+        lead(e.to_stage) over (partition by e.interviewee_id order by e.id) as next
+      from recruiting.stage_event e where e.interviewee_id in (select id from chosen)
+    ), event as materialized (
+      select * from history
+      ${isCohort ? sql`` : sql`where at >= ${from}::timestamptz and at < ${until}::timestamptz`}
+    ), reached as materialized (
+      select id, max(case stage when 8 then 7 else stage end) as rank from event where stage not in (7, 9) group by id
+    )`;
+};
+
+/** Whether an application counts in a figure; `c` is chosen. @param key the stage, reason or source */
+function counts(
+  kind: (typeof figureKinds)[number],
+  key: number | undefined,
+  isCohort: boolean,
+): RawBuilder<boolean> {
+  const stage = key ?? 0;
+  const rank = stage === 8 ? 7 : stage;
+  switch (kind) {
+    case 'reached':
+      return isCohort
+        ? sql`exists (select from reached x where x.id = c.id and x.rank >= ${rank})`
+        : sql`exists (select from event x where x.id = c.id and x.stage = ${stage})`;
+    case 'still':
+      return sql`exists (select from event x where x.id = c.id and x.stage = ${stage} and x.ended is null)`;
+    case 'rejected':
+      return sql`exists (select from event x where x.id = c.id and x.stage = 7 and x.ended is null
+        and x.reject_code = ${stage})`;
+    case 'withdrawn':
+      return sql`exists (select from event x where x.id = c.id and x.stage = 9 and x.ended is null)`;
+    case 'source':
+      return sql`c.source_id = ${stage}::bigint`;
+    default:
+      return sql`exists (select from event x where x.id = c.id and x.stage = 8 and x.ended is null)
+        and ${key === undefined ? sql`true` : sql`c.source_id = ${key}::bigint`}`;
+  }
+}
+
+export interface Figures {
+  readonly total: number;
+  readonly funnel: readonly { stage: number; count: number }[] | null;
+  readonly stages:
+    | readonly {
+        stage: number;
+        left: number;
+        median: number;
+        p90: number;
+        still: number;
+        stillMedian: number | null;
+      }[]
+    | null;
+  readonly daysToAccept: number | null;
+  readonly rejected: readonly { code: number; count: number }[] | null;
+  readonly withdrawn: number;
+  readonly sources:
+    | readonly {
+        id: number;
+        name: string;
+        kind: number;
+        feeKind: number;
+        fee: number;
+        count: number;
+        hires: number;
+      }[]
+    | null;
+  readonly genders: readonly { gender: number; count: number }[] | null;
+  readonly ages: readonly { age: number; count: number }[] | null;
+}
+
+const dayOf = (span: RawBuilder<unknown>) => sql`extract(epoch from ${span}) / 86400.0`;
+
+/** All figures of what is looked at in one statement. @param year the present one, of the company */
+export async function figuresOf(on: Executor, asked: Narrowed, now: Date, year: number): Promise<Figures> {
+  const { isCohort } = asked;
+  const reach = (stage: number) =>
+    sql`(select count(*)::int from chosen c where ${counts('reached', stage, isCohort)})`;
+  const { rows } = await sql<Figures>`with ${base(asked)},
+    spent as materialized (
+      select id, stage, sum(ended - at) filter (where ended is not null) as span, bool_or(ended is null) as is_there,
+        max(at) filter (where ended is null) as since
+      from event where stage not in (7, 8, 9) group by id, stage
+    )
+    select (select count(*)::int from chosen) as total,
+      jsonb_build_array(${sql.join(
+        funnelStages.map(
+          (stage) => sql`jsonb_build_object('stage', ${stage}::int, 'count', ${reach(stage)})`,
+        ),
+      )}) as funnel,
+      (select jsonb_agg(t order by t.stage) from (
+        select stage, (count(*) filter (where not is_there))::int as left,
+          percentile_cont(0.5) within group (order by ${dayOf(sql`span`)}) filter (where not is_there) as median,
+          percentile_cont(0.9) within group (order by ${dayOf(sql`span`)}) filter (where not is_there) as p90,
+          (count(*) filter (where is_there))::int as still,
+          percentile_cont(0.5) within group (
+            order by ${dayOf(sql`coalesce(span, interval '0') + (${now}::timestamptz - since)`)})
+            filter (where is_there) as "stillMedian"
+        from spent group by stage) t) as stages,
+      (select percentile_cont(0.5) within group (order by ${dayOf(sql`x.at - c.open_day::timestamptz`)})
+        from event x join chosen c on c.id = x.id where x.stage = 6 and c.open_day is not null) as "daysToAccept",
+      (select jsonb_agg(t order by t.count desc, t.code) from (
+        select reject_code as code, count(*)::int as count from event
+        where stage = 7 and ended is null and reject_code is not null group by 1) t) as rejected,
+      (select count(*)::int from event where stage = 9 and ended is null) as withdrawn,
+      (select jsonb_agg(t order by t.count desc, t.id) from (
+        select o.id, o.name, o.kind, o.fee_kind as "feeKind", o.fee, count(*)::int as count,
+          (count(*) filter (where h.id is not null))::int as hires
+        from chosen c join recruiting.source o on o.id = c.source_id
+        left join (select distinct id from event where stage = 8 and ended is null) h on h.id = c.id
+        group by o.id) t) as sources,
+      (select jsonb_agg(t order by t.gender) from (
+        select gender, count(*)::int as count from chosen group by 1) t) as genders,
+      (select jsonb_agg(t) from (
+        select ${year}::int - birth_year as age, count(*)::int as count from chosen where birth_year is not null group by 1) t) as ages`.execute(
+    recruiting(on),
+  );
+  return rows[0]!;
+}
+
+/** Who interviewed, how often and how many minutes, of the interviews that have been; most first. */
+export async function interviewersOf(on: Executor, asked: Narrowed, now: Date) {
+  const { rows } = await sql<{
+    personId: number;
+    zh: string;
+    en: string;
+    interviews: number;
+    minutes: number;
+  }>`
+    with ${base(asked)}
+    select p.id as "personId", p.chinese_name as zh, p.english_name as en, count(*)::int as interviews,
+      (sum(extract(epoch from upper(u.during) - lower(u.during))) / 60)::int as minutes
+    from recruiting.interview v join recruiting.interview_user u on u.interview_id = v.id and u.is_live
+    join people.person p on p.id = u.person_id
+    where v.interviewee_id in (select id from chosen) and v.state in (0, 1) and upper(v.during) <= ${now}::timestamptz
+      ${asked.isCohort ? sql`` : sql`and lower(v.during) >= ${asked.from}::timestamptz and lower(v.during) < ${asked.until}::timestamptz`}
+    group by p.id order by minutes desc, p.id limit 50`.execute(recruiting(on));
+  return rows;
+}
+
+export interface Picked {
+  readonly kind: (typeof figureKinds)[number];
+  readonly key: number | undefined;
+}
+
+/** The applications behind a figure, the latest first. */
+export async function pageFigure(
+  on: Executor,
+  asked: Narrowed,
+  { kind, key }: Picked,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  const { rows } = await sql<{
+    id: number;
+    recruitmentId: number;
+    name: string;
+    title: string;
+    source: string;
+    stage: number;
+    rejectCode: number | null;
+    madeAt: Date;
+    since: Date;
+    total: number;
+  }>`with ${base(asked)},
+    found as (select c.* from chosen c where ${counts(kind, key, asked.isCohort)})
+    select c.id, c.recruitment_id as "recruitmentId", c.name, c.title, o.name as source, c.stage,
+      c.reject_code as "rejectCode", c.made_at as "madeAt", c.stage_since as since, n.total
+    from (select count(*)::int as total from found) n
+    left join lateral (select * from found order by made_at desc, id desc limit ${limit} offset ${offset}) c on true
+    left join recruiting.source o on o.id = c.source_id
+    order by c.made_at desc, c.id desc`.execute(recruiting(on));
+  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) };
+}

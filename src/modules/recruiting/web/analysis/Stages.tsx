@@ -1,0 +1,92 @@
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import type { Analysis } from '../../contract/analysis-calls.ts';
+import { stageLabels } from '../../contract/codes.ts';
+import { analysisWords } from '../analysis-words.ts';
+import type { Opened } from './BehindDrawer.tsx';
+import { Count } from './Count.tsx';
+import { percent } from './percent.ts';
+import { Scroll } from './Scroll.tsx';
+
+interface PartProps {
+  readonly of: Analysis;
+  readonly onOpen: (opened: Opened) => void;
+}
+
+/** How many came how far. */
+export function FunnelTable({ of, onOpen }: PartProps) {
+  const words = useWords(analysisWords);
+  const language = useLanguage();
+  const most = Math.max(...of.Funnel.map((one) => one.Count), 1);
+  return (
+    <Panel title={words.funnel}>
+      <ol className="analysis-bars">
+        {of.Funnel.map(({ Stage, Count: count, RateBp }) => {
+          const label = stageLabels[Stage]?.[language] ?? '';
+          return (
+            <li key={Stage}>
+              <span>{label}</span>
+              <span className="analysis-numbers">
+                <Count
+                  count={count}
+                  label={label}
+                  onOpen={() => onOpen({ kind: 'reached', key: Stage, label })}
+                />
+                {RateBp !== null && <span className="recruit-quiet">{percent(RateBp)}</span>}
+              </span>
+              <span className="analysis-bar">
+                <i style={{ width: `${(count / most) * 100}%` }} />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}
+
+/** How long applications stay where. */
+export function StageTable({ of, onOpen }: PartProps) {
+  const words = useWords(analysisWords);
+  const language = useLanguage();
+  return (
+    <Panel title={words.stages}>
+      <p className="recruit-note">{words.stagesNote}</p>
+      <Scroll label={words.stages}>
+        <table className="analysis-table">
+          <thead>
+            <tr>
+              <th scope="col">{words.stage}</th>
+              <th scope="col">{words.median}</th>
+              <th scope="col">{words.p90}</th>
+              <th scope="col">{words.still}</th>
+              <th scope="col">{words.stillMedian}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {of.Stages.map((one) => {
+              const label = stageLabels[one.Stage]?.[language] ?? '';
+              return (
+                <tr key={one.Stage}>
+                  <th scope="row">{label}</th>
+                  <td>{one.Median ?? '--'}</td>
+                  <td>{one.P90 ?? '--'}</td>
+                  <td>
+                    <Count
+                      count={one.Still}
+                      label={`${words.still} ${label}`}
+                      onOpen={() =>
+                        onOpen({ kind: 'still', key: one.Stage, label: `${words.still} · ${label}` })
+                      }
+                    />
+                  </td>
+                  <td>{one.StillMedian ?? '--'}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </Scroll>
+    </Panel>
+  );
+}

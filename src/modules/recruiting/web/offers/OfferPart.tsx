@@ -1,0 +1,117 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { detailPath, printPath } from '#modules/approval/web/open.ts';
+import { useCan } from '#modules/people/web/open.tsx';
+import { offerStateLabels, offerStates, peopleCode, stages } from '../../contract/codes.ts';
+import { Interviewee, type WholeInterviewee } from '../../contract/Interviewee.ts';
+import { isLiveOffer } from '../../contract/stages.ts';
+import { offerWords } from '../offer-words.ts';
+import { Facts } from '../parts/Facts.tsx';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { CallOffDialog } from './CallOffDialog.tsx';
+import { OnboardDialog } from './OnboardDialog.tsx';
+
+type Asked = 'accept' | 'decline' | 'onboard' | 'callOff' | null;
+
+/** The offer of an application, what the candidate answered, and the first day. */
+export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
+  const words = useWords(offerWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const can = useCan();
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const begin = useAct(Interviewee.AddOffer);
+  const send = useAct(Interviewee.SendOffer);
+  const [asked, setAsked] = useState<Asked>(null);
+  const { Offer: offer } = of;
+  if (!offer || (of.Stage < stages.passed && offer.FormID === null)) return null;
+  const seen = { IntervieweeID: of.IntervieweeID, Version: of.Version };
+  const isUnder = offer.FormID !== null && offer.State !== offerStates.none;
+  const acts = [
+    of.Stage === stages.passed && !isLiveOffer(offer.State) && (
+      <Button
+        key="begin"
+        type="primary"
+        loading={begin.isPending}
+        onClick={() =>
+          begin.mutate(seen, { onSuccess: ({ Path }) => void navigate(Path), onError: showError })
+        }
+      >
+        {offer.FormID !== null && offer.State === offerStates.none ? words.goOn : words.begin}
+      </Button>
+    ),
+    of.Stage === stages.offered && offer.State === offerStates.approved && (
+      <Button
+        key="send"
+        type="primary"
+        loading={send.isPending}
+        onClick={() =>
+          send.mutate(seen, { onSuccess: () => void message.success(words.sentDone), onError: showError })
+        }
+      >
+        {words.sent}
+      </Button>
+    ),
+    of.Stage === stages.offered && offer.State === offerStates.sent && (
+      <Button key="accept" type="primary" onClick={() => setAsked('accept')}>
+        {words.accepted}
+      </Button>
+    ),
+    of.Stage === stages.offered && offer.State === offerStates.sent && (
+      <Button key="decline" onClick={() => setAsked('decline')}>
+        {words.declined}
+      </Button>
+    ),
+    of.Stage === stages.toOnboard && offer.UserAUID === null && can(peopleCode) && (
+      <Button key="onboard" type="primary" onClick={() => setAsked('onboard')}>
+        {words.onboard}
+      </Button>
+    ),
+    offer.UserAUID !== null && can(peopleCode) && (
+      <Button key="callOff" danger onClick={() => setAsked('callOff')}>
+        {words.callOff}
+      </Button>
+    ),
+  ].filter(Boolean);
+  const close = (): void => setAsked(null);
+  return (
+    <>
+      <h3>{words.title}</h3>
+      {!isUnder && <p className="recruit-quiet">{words.none}</p>}
+      {isUnder && (
+        <Facts
+          rows={[
+            [words.state, offerStateLabels[offer.State]?.[language]],
+            [
+              words.form,
+              <Link key="form" to={detailPath(offer.FormID!)}>
+                {offer.Number}
+              </Link>,
+            ],
+            [words.until, offer.State === offerStates.sent ? offer.Until : null],
+            [of.Stage === stages.onboarded ? words.came : words.comes, offer.EntryDay],
+            [words.user, offer.EmployeeId],
+          ]}
+        />
+      )}
+      <div className="recruit-acts">
+        {acts}
+        {(offer.State === offerStates.approved || offer.State === offerStates.sent) && (
+          <Link to={printPath(offer.FormID!)} target="_blank">
+            {words.print}
+          </Link>
+        )}
+      </div>
+      {(asked === 'accept' || asked === 'decline') && (
+        <AnswerDialog of={of} isAccepted={asked === 'accept'} onClose={close} />
+      )}
+      {asked === 'onboard' && <OnboardDialog of={of} onClose={close} />}
+      {asked === 'callOff' && <CallOffDialog of={of} onClose={close} />}
+    </>
+  );
+}

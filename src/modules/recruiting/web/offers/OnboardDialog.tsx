@@ -1,0 +1,71 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { CallFailed } from '#kit/web/client/call-server.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { Interviewee, type WholeInterviewee } from '../../contract/Interviewee.ts';
+import { recruitingRefusals } from '../../contract/refusals.ts';
+import { offerWords } from '../offer-words.ts';
+
+/** Makes a user of who has accepted; the first password is shown once. */
+export function OnboardDialog({
+  of,
+  onClose,
+}: {
+  readonly of: WholeInterviewee;
+  readonly onClose: () => void;
+}) {
+  const words = useWords(offerWords);
+  const { message } = App.useApp();
+  const [wasHere, setWasHere] = useState(false);
+  const [made, setMade] = useState<ReplyOf<typeof Interviewee.OnboardToUser> | null>(null);
+  const fields: readonly Field[] = [
+    { name: 'EntryTime', label: words.entry, kind: 'day' },
+    { name: 'IdCard', label: words.idCard, kind: 'text' },
+    { name: 'EmployeeId', label: words.employeeId, kind: 'text', hint: words.employeeHint },
+    { name: 'LoginName', label: words.loginName, kind: 'text', hint: words.loginHint },
+    ...(wasHere ? ([{ name: 'Confirmed', label: words.wasHere, kind: 'switch' }] as const) : []),
+  ];
+  return (
+    <Modal open title={words.onboardTitle(of.Name)} footer={null} onCancel={onClose}>
+      {made ? (
+        <>
+          <p>{words.userMade(made.EmployeeId)}</p>
+          <p className="recruit-note">{words.passwordNote}</p>
+          <p>
+            <code className="recruit-password">{made.Password}</code>
+          </p>
+          <Button type="primary" onClick={onClose}>
+            {words.close}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="recruit-note">{words.onboardNote}</p>
+          <EditForm
+            call={Interviewee.OnboardToUser}
+            fields={fields}
+            initial={{ EntryTime: of.PlanEntryDay ?? undefined }}
+            hidden={{ IntervieweeID: of.IntervieweeID, Version: of.Version }}
+            submit={words.onboard}
+            onRefused={(error) => {
+              if (error instanceof CallFailed && error.body?.Reason === recruitingRefusals.wasHere.name)
+                setWasHere(true);
+            }}
+            onDone={(reply) => {
+              if (reply.Password !== null) {
+                setMade(reply);
+                return;
+              }
+              void message.success((reply.IsAgain ? words.userAgain : words.userMade)(reply.EmployeeId));
+              onClose();
+            }}
+            onCancel={{ label: words.cancel, run: onClose }}
+          />
+        </>
+      )}
+    </Modal>
+  );
+}
