@@ -215,9 +215,18 @@ eachEngine('from an offer to the first day', (open) => {
       [body.UserAUID],
     );
     expect(paid.rows).toEqual([{ day: inDays(-2), cause: 1, state: 3 }]);
+    const archive = async () => {
+      const { rows } = await db.pool.query<{ day: string; stage: number }>(
+        'select from_day as day, stage from payroll.remuneration where person_id = $1 and superseded_at is null',
+        [body.UserAUID],
+      );
+      return rows;
+    };
+    expect(await archive()).toEqual([{ day: inDays(-2), stage: 1 }]);
     await portal.ok('cash', Interviewee.CancelOnboard, { ...(await seen(id)), Reason: '未报到' });
     expect(await get(id)).toMatchObject({ Stage: 9, ClosedFrom: 6, Offer: { UserAUID: null } });
     expect(await person(body.UserAUID)).toMatchObject({ active: false, sso: 0, rows: 0 });
+    expect(await archive()).toEqual([]);
     const { Rows } = await portal.ok('cash', Recruitment.GetRecruitmentPage, { PageIndex: 1, PageSize: 10 });
     expect(Rows[0]).toMatchObject({ Hired: 0, State: 2 });
     const again = await portal.call('cash', Interviewee.CancelOnboard, {
