@@ -38,6 +38,9 @@ import { PersonnelStatistics } from '#modules/hr-requests/contract/PersonnelStat
 import { Raise } from '#modules/hr-requests/contract/Raise.ts';
 import { SalaryAbnormal } from '#modules/hr-requests/contract/SalaryAbnormal.ts';
 import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
+import { ProjectBreakdown } from '#modules/okr/contract/OPPMWorkBreakdown.ts';
+import { ProjectService } from '#modules/okr/contract/ProjectService.ts';
+import { WorkBreakdownEdition } from '#modules/okr/contract/WorkBreakdownEdition.ts';
 import { PayrollSlip } from '#modules/payroll/contract/PayrollSlip.ts';
 import { InsuranceScheme } from '#modules/payroll/contract/InsuranceScheme.ts';
 import { Remuneration } from '#modules/payroll/contract/Remuneration.ts';
@@ -140,6 +143,8 @@ export const contract = {
   PermissionManagement,
   PersonnelStatistics,
   Post,
+  ProjectBreakdown,
+  ProjectService,
   Raise,
   Recruitment,
   RecruitmentResources,
@@ -158,6 +163,7 @@ export const contract = {
   VacationBill,
   VisitorForm,
   WorkAttendChart,
+  WorkBreakdownEdition,
   WorkCalendar,
   WorkOvertime,
 };

@@ -52,12 +52,13 @@ export const controllers: Readonly<Record<string, string>> = {
   Notice: 'The inbox of notices.',
   NoticePreference: 'Which notices reach a person by which way.',
   OPPMWorkBreakdown:
-    'Attendance as work sees it: performance, leave and overtime, shifts, imported punches beside it.',
+    'Projects broken down into work, and attendance as work sees it: performance, leave and overtime, shifts.',
   OMShareDetail: 'The tree of channels that customers come from.',
   PayrollSlip: 'Slips of pay: imported, published by a second person, opened by whose they are.',
   PermissionManagement: 'The tree of permissions, and why somebody may or may not do something.',
   PersonnelStatistics: 'How many people there were on a day and by month, and who is behind each figure.',
   Post: 'Posts of the company.',
+  ProjectService: 'Projects: their facts, managers and members.',
   Raise: 'Raises: bills that change what somebody earns from a day on.',
   Recruitment: 'Openings: what is looked for, by whom, and how far it is.',
   RecruitmentResources: 'Where candidates come from, what it costs and brings.',
@@ -79,6 +80,7 @@ export const controllers: Readonly<Record<string, string>> = {
   VacationBill: 'Leave: bills of who is away when, what it costs, and its early end.',
   VisitorForm: 'Visitors: forms for guests, visits, passes, the roll call.',
   WorkAttendChart: 'What days of attendance come to over time, by department, leave and overtime.',
+  WorkBreakdownEdition: 'Trees of projects as they were kept, and what has changed since.',
   WorkCalendar:
     'Which days people work: calendars that rest on each other, and the yearly notices of holidays.',
   WorkOvertime: 'Overtime: bills of who works beyond his roster, what it counts as and gives.',

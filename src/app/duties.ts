@@ -1,6 +1,7 @@
 import { approvalDuty } from '#modules/approval/server/open.ts';
 import { contractDuty, taskDuty } from '#modules/hr-requests/server/open.ts';
 import { libraryDuty } from '#modules/library/server/open.ts';
+import { workDuty } from '#modules/okr/server/open.ts';
 import { onPersonLeaves } from '#modules/people/server/open.ts';
 import { interviewDuty, openingDuty } from '#modules/recruiting/server/open.ts';
 import { roomDuty } from '#modules/rooms/server/open.ts';
@@ -16,4 +17,5 @@ export function joinDuties(): void {
   onPersonLeaves('library', libraryDuty);
   onPersonLeaves('hr-requests', contractDuty);
   onPersonLeaves('hr-requests.tasks', taskDuty);
+  onPersonLeaves('okr', workDuty);
 }

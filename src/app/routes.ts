@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { attendanceRoutes } from './attendance-routes.ts';
 import { hrRoutes } from './hr-routes.ts';
+import { okrRoutes } from './okr-routes.ts';
 
 export interface Route {
   readonly path: string;
@@ -261,6 +262,7 @@ export const routes: readonly Route[] = [
   },
   ...hrRoutes,
   ...attendanceRoutes,
+  ...okrRoutes,
   {
     path: '/Recruiting/RecruitmentList',
     permission: 'RecruitmentList',

@@ -18,6 +18,7 @@ import { formAttachment, formSource, formTemplate, limitUploads } from '#modules
 import { noticePreference, peopleReadings, signIn, signInPaths } from '#modules/people/server/open.ts';
 import { hrRequestCalls } from '#modules/hr-requests/server/open.ts';
 import { libraryCalls } from '#modules/library/server/open.ts';
+import { okrCalls } from '#modules/okr/server/open.ts';
 import { payrollCalls } from '#modules/payroll/server/open.ts';
 import { recruitingCalls } from '#modules/recruiting/server/open.ts';
 import { roomCalls } from '#modules/rooms/server/open.ts';
@@ -84,6 +85,7 @@ export async function buildServer(
       ...homeCalls(files, config.HOME_LINK_HOSTS),
       ...hrRequestCalls(secret, files),
       ...libraryCalls(),
+      ...okrCalls,
       ...payrollCalls([secret], signing.provesAgain),
       ...recruitingCalls(secret, files, channelsOf(config).mail, signing.authorityListener !== null),
       ...roomCalls(files),

@@ -55,6 +55,31 @@ export function useCall<C extends Placed<Call>>(
   });
 }
 
+/** How an answer grows. */
+interface Growing<C extends Call, T> {
+  /** What is asked beside the input, knowing what came before: only what is new since. */
+  readonly since: (before: T) => Partial<GivenOf<C>>;
+  readonly merge: (before: T | undefined, reply: ReplyOf<C>) => T;
+}
+
+/** Reads by a call of which later answers say only what changed since; fresh as `useCall` is. */
+export function useGrowing<C extends Placed<Call>, T>(
+  call: C,
+  input: GivenOf<C>,
+  { since, merge }: Growing<C, T>,
+): UseQueryResult<T, Error> {
+  const queryKey = [...keyOf(call, input), 'growing'];
+  return useQuery<T, Error>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const before = answers.getQueryData<T>(queryKey);
+      const asked = { ...(input as object), ...(before === undefined ? {} : since(before)) } as GivenOf<C>;
+      return merge(before, await callServer(call, asked, { signal }));
+    },
+    structuralSharing: false,
+  });
+}
+
 /** Whether an answer is one of calls (`Controller.Key`), of whole controllers or all (`*`). */
 const isAmong =
   (names: ReadonlySet<string>) =>

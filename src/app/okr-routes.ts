@@ -1,0 +1,10 @@
+import type { Route } from './routes.ts';
+
+/** Pages from projects to execution. */
+export const okrRoutes: readonly Route[] = [
+  {
+    path: '/StrategyRoImplementation/OPPMWorkBreakdownManagement',
+    permission: 'OPPMWorkBreakdownManagement',
+    load: () => import('#modules/okr/web/screens/WorkBreakdown.tsx'),
+  },
+];

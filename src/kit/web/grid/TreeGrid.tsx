@@ -1,0 +1,343 @@
+import { Empty } from 'antd';
+import {
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { useWords } from '../client/language.ts';
+import { kitWords } from '../shell/words.ts';
+import { rowsOf, type TreeItem, type TreeRow } from '../tree/rows.ts';
+import type { Place } from '../tree/useDrag.ts';
+import { ROW_HEIGHT, useWindow } from '../tree/useWindow.ts';
+import { begun, choose, parseTable, paste, rangeOf, writeTable, type Act } from './cells.ts';
+import { Editor } from './Editor.tsx';
+import { useColumnWindow } from './useColumnWindow.ts';
+import { useGridKeys } from './useGridKeys.ts';
+import './tree-grid.css';
+
+/** A column of a tree with columns; the first one is the tree itself. */
+export interface TreeColumn<I extends TreeItem> {
+  readonly key: string;
+  readonly title: string;
+  /** Columns of one group stand side by side below its title. */
+  readonly group?: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly align?: 'right';
+  /** In place of the title. */
+  readonly head?: ReactNode;
+  /** What the cell holds as text: shown, copied, edited, and said to who does not see it. */
+  readonly text: (item: I) => string;
+  readonly show?: (item: I) => ReactNode;
+  /** Whether somebody may type here; left out: nobody. */
+  readonly canEdit?: (item: I) => boolean;
+}
+
+/** A cell in which something else is to stand. */
+export interface CellChange<I extends TreeItem> {
+  readonly item: I;
+  readonly key: string;
+  readonly text: string;
+}
+
+interface TreeGridProps<I extends TreeItem> {
+  readonly items: readonly I[];
+  readonly columns: readonly TreeColumn<I>[];
+  readonly label: string;
+  /** How many columns stay in view, the tree among them. */
+  readonly frozen?: number;
+  readonly query?: string;
+  readonly isOpenFirst?: (item: I) => boolean;
+  /** Something was typed or pasted; all of it is one change. */
+  readonly onEdit?: (changes: readonly CellChange<I>[]) => void;
+  /** What is wrong with cells, by `id key`; it is said in the cell. */
+  readonly problems?: ReadonlyMap<string, string>;
+  /** Alt and arrows: a line is moved among its siblings, in or out. */
+  readonly onMove?: (item: I, to: Place) => void;
+  readonly onOpen?: (item: I) => void;
+  /** Ids with a tick; Space and the box tick. */
+  readonly checked?: ReadonlySet<number>;
+  readonly onCheck?: (item: I, on: boolean) => void;
+  readonly isMuted?: (item: I) => boolean;
+  /** Pixels; the grid scrolls beyond them. */
+  readonly maxHeight: number;
+  readonly empty: string;
+}
+
+/** A tree with columns that stays fast with thousands of lines, edited like a spreadsheet, with keyboard and clipboard. */
+export function TreeGrid<I extends TreeItem>(props: TreeGridProps<I>) {
+  const { items, columns, label, frozen = 1, query = '', isOpenFirst, onEdit, problems, onMove } = props;
+  const { onOpen, checked, onCheck, isMuted, maxHeight, empty } = props;
+  const words = useWords(kitWords);
+  const own = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const [folds, setFolds] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const open = useMemo(() => {
+    const isOpen = (item: I): boolean => folds.get(item.id) ?? isOpenFirst?.(item) ?? item.parentId === null;
+    return new Set(items.filter(isOpen).map(({ id }) => id));
+  }, [items, folds, isOpenFirst]);
+  const rows = useMemo(() => rowsOf(items, open, query), [items, open, query]);
+  const size = { rows: rows.length, columns: columns.length };
+  const [chosen, setChosen] = useState(begun);
+  const widths = useMemo(() => columns.map(({ width }) => width), [columns]);
+  const view = useWindow(box, rows.length, maxHeight);
+  const across = useColumnWindow(box, widths, frozen);
+  const act = (what: Act): void => {
+    const next = choose(chosen, what, size);
+    setChosen(next);
+    view.reveal(next.at.row);
+    across.reveal(next.at.column);
+  };
+  // The tree may have changed since something was chosen.
+  const now = choose(chosen, { kind: 'step', down: 0, right: 0, isExtending: true }, size);
+  const { at } = now;
+  const range = rangeOf(now);
+  const mayEdit = (row: number, column: number): boolean =>
+    onEdit !== undefined && (columns[column]?.canEdit?.(rows[row]!.item) ?? false);
+  const change = (cells: readonly { row: number; column: number; text: string }[]): void => {
+    const changes = cells
+      .filter(({ row, column }) => mayEdit(row, column))
+      .map(({ row, column, text }) => ({ item: rows[row]!.item, key: columns[column]!.key, text }))
+      .filter(({ item, key, text }) => columns.find((one) => one.key === key)!.text(item) !== text.trim());
+    if (changes.length > 0) onEdit?.(changes);
+  };
+  const fold = ({ item }: TreeRow<I>, on: boolean): void =>
+    setFolds((before) => new Map(before).set(item.id, on));
+  const onKeyDown = useGridKeys({
+    rows,
+    at,
+    range,
+    isEditing: chosen.typing !== null,
+    act,
+    fold,
+    mayEdit,
+    textAt: (row, column) => columns[column]!.text(rows[row]!.item),
+    change,
+    isSearching: query !== '',
+    ...(onMove ? { onMove } : {}),
+    ...(onOpen ? { onOpen } : {}),
+    ...(onCheck ? { onCheck: (item: I) => onCheck(item, !checked?.has(item.id)) } : {}),
+  });
+  const onClick = (event: MouseEvent): void => {
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest('input')) return;
+    const cell = target.closest<HTMLElement>('[data-row]');
+    const row = rows[Number(cell?.dataset['row'])];
+    if (!cell || !row) return;
+    table.current?.focus({ preventScroll: true });
+    if (target.closest('.tree-grid-fold') && row.hasBelow) fold(row, !row.isOpen);
+    else if (target.closest('.tree-grid-box')) onCheck?.(row.item, !checked?.has(row.item.id));
+    else if (target.closest('.tree-grid-name')) onOpen?.(row.item);
+    const to = { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) };
+    act({ kind: 'go', to, isExtending: event.shiftKey });
+  };
+  const onDoubleClick = ({ target }: MouseEvent): void => {
+    if (!(target instanceof Element) || !target.closest('[data-row]') || target.closest('input')) return;
+    if (mayEdit(at.row, at.column)) act({ kind: 'type', text: columns[at.column]!.text(rows[at.row]!.item) });
+  };
+  const onCopy = (event: ClipboardEvent): void => {
+    if (chosen.typing !== null || rows.length === 0) return;
+    event.preventDefault();
+    const lines = rows
+      .slice(range.top, range.bottom + 1)
+      .map(({ item }) => columns.slice(range.left, range.right + 1).map(({ text }) => text(item)));
+    event.clipboardData.setData('text/plain', writeTable(lines));
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    if (chosen.typing !== null) return;
+    event.preventDefault();
+    change(paste(parseTable(event.clipboardData.getData('text/plain')), range, size));
+  };
+  if (rows.length === 0)
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={query.trim() ? words.emptyFiltered : empty} />
+    );
+  const hasGroups = columns.some(({ group }) => group !== undefined);
+  const leftOf = (column: number): number => widths.slice(0, column).reduce((sum, one) => sum + one, 0);
+  const stay = (column: number) =>
+    column < frozen ? { className: 'tree-grid-frozen', style: { insetInlineStart: leftOf(column) } } : {};
+  const idOf = (row: number, column: number): string => `${own}-${rows[row]!.item.id}-${column}`;
+  const isDrawn =
+    at.row >= view.from &&
+    at.row < view.to &&
+    (at.column < frozen || (at.column >= across.from && at.column < across.to));
+  const drawn = [...columns.keys()].filter((n) => n < frozen || (n >= across.from && n < across.to));
+  const before = across.from - frozen;
+  const beyond = columns.length - across.to;
+  return (
+    <div
+      ref={box}
+      className="tree-grid-scroll"
+      style={{ maxHeight }}
+      onScroll={(event) => {
+        view.onScroll(event);
+        across.onScroll(event);
+      }}
+    >
+      <table
+        ref={table}
+        className="tree-grid"
+        style={{ width: leftOf(columns.length) }}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- one moves through its cells
+        role="treegrid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={rows.length + (hasGroups ? 2 : 1)}
+        aria-colcount={columns.length}
+        {...(onCheck ? { 'aria-multiselectable': true } : {})}
+        {...(isDrawn ? { 'aria-activedescendant': idOf(at.row, at.column) } : {})}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onCopy={onCopy}
+        onPaste={onPaste}
+      >
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          {hasGroups && (
+            <tr aria-rowindex={1}>
+              {groupsOf(columns).map(({ title, at: first, span }) => (
+                <th key={first} colSpan={span} {...stay(first)} aria-colindex={first + 1}>
+                  {title || <span className="tree-grid-quiet">{columns[first]!.title}</span>}
+                </th>
+              ))}
+            </tr>
+          )}
+          <tr aria-rowindex={hasGroups ? 2 : 1}>
+            {columns.map((column, n) => (
+              <th
+                key={column.key}
+
+                data-align={column.align}
+                aria-colindex={n + 1}
+                {...stay(n)}
+              >
+                {column.head ?? column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {view.from > 0 && <tr aria-hidden="true" style={{ height: view.from * ROW_HEIGHT }} />}
+          {rows.slice(view.from, view.to).map((row, n) => {
+            const line = view.from + n;
+            const { item } = row;
+            return (
+              <tr
+                key={item.id}
+
+                aria-rowindex={line + (hasGroups ? 3 : 2)}
+                aria-level={row.level}
+                aria-posinset={row.place}
+                aria-setsize={row.of}
+                {...(row.hasBelow ? { 'aria-expanded': row.isOpen } : {})}
+                {...(onCheck ? { 'aria-selected': checked?.has(item.id) ?? false } : {})}
+                data-muted={isMuted?.(item) ?? false}
+              >
+                {drawn.map((column, nth) => {
+                  const of = columns[column]!;
+                  const problem = problems?.get(`${item.id} ${of.key}`);
+                  const isAt = at.row === line && at.column === column;
+                  const isIn =
+                    line >= range.top &&
+                    line <= range.bottom &&
+                    column >= range.left &&
+                    column <= range.right;
+                  const text = of.text(item);
+                  return [
+                    nth === frozen && gap(before),
+                    <td
+                      key={of.key}
+                      id={idOf(line, column)}
+                      role={column === 0 ? 'rowheader' : 'gridcell'}
+                      aria-colindex={column + 1}
+                      aria-readonly={!mayEdit(line, column)}
+                      data-row={line}
+                      data-column={column}
+                      data-at={isAt}
+                      data-in={isIn}
+                      data-problem={problem !== undefined}
+                      data-align={of.align}
+                      title={problem ?? (of.show ? undefined : text)}
+                      {...(problem ? { 'aria-invalid': true } : {})}
+                      {...stay(column)}
+                    >
+                      {isAt && chosen.typing !== null ? (
+                        <Editor
+                          label={of.title}
+                          text={chosen.typing}
+                          onType={(typed) => act({ kind: 'type', text: typed })}
+                          onEnd={(typed, then) => {
+                            act(then);
+                            table.current?.focus({ preventScroll: true });
+                            if (typed !== null) change([{ row: line, column, text: typed }]);
+                          }}
+                        />
+                      ) : (
+                        <>
+                          {column === 0 && (
+                            <span
+                              className="tree-grid-lead"
+                              aria-hidden="true"
+                              style={{ paddingInlineStart: (row.level - 1) * 16 }}
+                            >
+                              {onCheck && (
+                                <span className="tree-grid-box" data-on={checked?.has(item.id) ?? false} />
+                              )}
+                              <span
+                                className="tree-grid-fold"
+                                data-open={row.isOpen}
+                                data-has={row.hasBelow}
+                              />
+                            </span>
+                          )}
+                          <span className={column === 0 ? 'tree-grid-name' : 'tree-grid-text'}>
+                            {of.show ? of.show(item) : text}
+                          </span>
+                        </>
+                      )}
+                    </td>,
+                  ];
+                })}
+                {gap(beyond)}
+              </tr>
+            );
+          })}
+          {view.to < rows.length && (
+            <tr aria-hidden="true" style={{ height: (rows.length - view.to) * ROW_HEIGHT }} />
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** In place of columns out of view. */
+const gap = (count: number) => count > 0 && <td key={`gap ${count}`} colSpan={count} aria-hidden="true" />;
+
+interface Group {
+  readonly title: string;
+  readonly at: number;
+  readonly span: number;
+}
+
+/** Titles of groups with how many columns each spans. */
+function groupsOf(columns: readonly { readonly group?: string }[]): readonly Group[] {
+  const groups: Group[] = [];
+  columns.forEach(({ group = '' }, at) => {
+    const last = groups.at(-1);
+    if (last && group !== '' && last.title === group)
+      groups[groups.length - 1] = { ...last, span: last.span + 1 };
+    else groups.push({ title: group, at, span: 1 });
+  });
+  return groups;
+}

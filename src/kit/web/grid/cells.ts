@@ -1,0 +1,130 @@
+/** A place in a grid. */
+export interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** What of a grid somebody has chosen, and what he is typing. */
+export interface Choosing {
+  readonly at: Cell;
+  /** The other corner of what is chosen. */
+  readonly from: Cell;
+  /** What stands in the editor; null: nothing is edited. */
+  readonly typing: string | null;
+}
+
+export interface Size {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export type Act =
+  | { readonly kind: 'step'; readonly down: number; readonly right: number; readonly isExtending?: boolean }
+  | { readonly kind: 'go'; readonly to: Cell; readonly isExtending?: boolean }
+  | { readonly kind: 'edge'; readonly to: 'start' | 'end' | 'top' | 'bottom' }
+  | { readonly kind: 'type'; readonly text: string }
+  | { readonly kind: 'stop' };
+
+export const begun: Choosing = { at: { row: 0, column: 0 }, from: { row: 0, column: 0 }, typing: null };
+
+const clamp = (n: number, count: number): number => Math.max(0, Math.min(count - 1, n));
+const within = ({ row, column }: Cell, { rows, columns }: Size): Cell => ({
+  row: clamp(row, rows),
+  column: clamp(column, columns),
+});
+
+/** What is chosen after an act; never outside of the grid, whose size may have changed meanwhile. */
+export function choose(state: Choosing, act: Act, size: Size): Choosing {
+  const to = (cell: Cell, isExtending = false): Choosing => {
+    const at = within(cell, size);
+    return { at, from: isExtending ? within(state.from, size) : at, typing: null };
+  };
+  const { row, column } = within(state.at, size);
+  switch (act.kind) {
+    case 'step':
+      return to({ row: row + act.down, column: column + act.right }, act.isExtending);
+    case 'go':
+      return to(act.to, act.isExtending);
+    case 'edge':
+      return to(
+        {
+          start: { row, column: 0 },
+          end: { row, column: size.columns - 1 },
+          top: { row: 0, column },
+          bottom: { row: size.rows - 1, column },
+        }[act.to],
+      );
+    case 'type':
+      return { ...to({ row, column }), typing: act.text };
+    default:
+      return { ...state, typing: null };
+  }
+}
+
+export interface Range {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The rectangle that is chosen. */
+export const rangeOf = ({ at, from }: Choosing): Range => ({
+  top: Math.min(at.row, from.row),
+  bottom: Math.max(at.row, from.row),
+  left: Math.min(at.column, from.column),
+  right: Math.max(at.column, from.column),
+});
+
+/** Cells of a table as spreadsheets put them on the clipboard: tabs, lines, quotes around what holds either. */
+export function parseTable(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  for (let n = 0; n < text.length; n += 1) {
+    const sign = text[n]!;
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[n + 1] === '"') {
+        cell += '"';
+        n += 1;
+      } else isQuoted = false;
+    } else if (sign === '"' && cell === '') isQuoted = true;
+    else if (sign === '\t' || sign === '\n') {
+      rows.at(-1)!.push(cell);
+      cell = '';
+      if (sign === '\n') rows.push([]);
+    } else if (sign !== '\r') cell += sign;
+  }
+  rows.at(-1)!.push(cell);
+  // Spreadsheets end the last line, too.
+  return rows.length > 1 && rows.at(-1)!.length === 1 && rows.at(-1)![0] === '' ? rows.slice(0, -1) : rows;
+}
+
+const quoted = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The same the other way. */
+export const writeTable = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(quoted).join('\t')).join('\n');
+
+export interface Filled extends Cell {
+  readonly text: string;
+}
+
+/**
+ * Where pasted cells come to stand: one fills all that is chosen, several begin at its corner; what would stand outside of
+ * the grid is left out.
+ */
+export function paste(block: readonly (readonly string[])[], range: Range, size: Size): Filled[] {
+  const [first] = block;
+  if (!first) return [];
+  const isOne = block.length === 1 && first.length === 1;
+  const bottom = isOne ? range.bottom : range.top + block.length - 1;
+  const right = (row: number): number =>
+    isOne ? range.right : range.left + (block[row - range.top]?.length ?? 0) - 1;
+  const cells: Filled[] = [];
+  for (let row = range.top; row <= Math.min(bottom, size.rows - 1); row += 1)
+    for (let column = range.left; column <= Math.min(right(row), size.columns - 1); column += 1)
+      cells.push({ row, column, text: isOne ? first[0]! : block[row - range.top]![column - range.left]! });
+  return cells;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { id, required, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { person } from './breakdown-shapes.ts';
+import { okrCodes, readingCodes } from './codes.ts';
+import { compareKindLabels } from './compare-codes.ts';
+import { okrRefusals } from './refusals.ts';
+
+const count = z.number().int();
+const access = [...readingCodes];
+
+/** Trees as they were when somebody kept them. */
+export const WorkBreakdownEdition = controller('WorkBreakdownEdition', {
+  GetList: post({
+    does: 'Kept editions of a project’s tree, the newest first',
+    access,
+    reads: true,
+    input: z.strictObject({ ProjectID: id }),
+    reply: z.array(
+      z.object({
+        EditionID: id,
+        Number: count,
+        Name: z.string(),
+        Nodes: count,
+        By: person.nullable(),
+        At: when,
+      }),
+    ),
+    refusals: [general.notFound],
+  }),
+  Take: post({
+    does: 'Keeps a project’s tree as it is now',
+    access: [okrCodes.breakdown],
+    input: z.strictObject({ ProjectID: id, Name: required(50) }),
+    reply: z.object({ Code: count, EditionID: id, Number: count }),
+    refusals: [general.notFound, okrRefusals.mayNot],
+    touches: ['WorkBreakdownEdition'],
+  }),
+  Compare: post({
+    does: 'What is different in a project’s tree from a kept edition, or between two',
+    access,
+    reads: true,
+    input: z.strictObject({
+      EditionID: id,
+      /** Left out: the tree as it is now. */ WithEditionID: id.optional(),
+    }),
+    reply: z.object({
+      Name: z.string(),
+      /** Null: now. */
+      WithName: z.string().nullable(),
+      Rows: z.array(
+        z.object({
+          OBID: id,
+          Name: z.string(),
+          Above: z.array(z.string()),
+          Kind: coded(compareKindLabels),
+          Fields: z.array(
+            z.object({
+              Field: z.string(),
+              Before: z.union([z.string(), count]).nullable(),
+              After: z.union([z.string(), count]).nullable(),
+            }),
+          ),
+        }),
+      ),
+      People: z.array(person),
+    }),
+    refusals: [general.notFound],
+  }),
+});

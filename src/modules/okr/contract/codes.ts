@@ -1,0 +1,72 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** Permission codes of this module; each is named as its page. */
+export const okrCodes = {
+  breakdown: 'OPPMWorkBreakdownManagement',
+  own: 'EmployeeKRExecute',
+} as const;
+
+/** Whoever may look at projects: administers them, or works for them. */
+export const readingCodes = [okrCodes.breakdown, okrCodes.own] as const;
+
+type Labels = Readonly<Record<number, Words>>;
+
+export const projectStates = { planned: 1, active: 2, closed: 3, stopped: 4 } as const;
+export const projectStateLabels: Labels = {
+  1: { zh: '筹备中', en: 'Planned' },
+  2: { zh: '进行中', en: 'Active' },
+  3: { zh: '已结束', en: 'Closed' },
+  4: { zh: '已停止', en: 'Stopped' },
+};
+
+export const nodeStates = { planned: 0, active: 1, done: 2, stopped: 3 } as const;
+export const nodeStateLabels: Labels = {
+  0: { zh: '未开始', en: 'Planned' },
+  1: { zh: '进行中', en: 'Active' },
+  2: { zh: '已完成', en: 'Done' },
+  3: { zh: '已停止', en: 'Stopped' },
+};
+
+export const workTypeLabels: Labels = {
+  1: { zh: '核心工作', en: 'Core' },
+  2: { zh: '支持工作', en: 'Support' },
+  3: { zh: '无效工作', en: 'Invalid' },
+};
+
+export const nodeActs = {
+  added: 1,
+  changed: 2,
+  moved: 3,
+  deleted: 4,
+  locked: 5,
+  unlocked: 6,
+  stopped: 7,
+  resumed: 8,
+  delayed: 9,
+  hidden: 10,
+  shown: 11,
+  progress: 12,
+} as const;
+export const nodeActLabels: Labels = {
+  1: { zh: '新增', en: 'Added' },
+  2: { zh: '修改', en: 'Changed' },
+  3: { zh: '移动', en: 'Moved' },
+  4: { zh: '删除', en: 'Deleted' },
+  5: { zh: '锁定', en: 'Locked' },
+  6: { zh: '解锁', en: 'Unlocked' },
+  7: { zh: '停止', en: 'Stopped' },
+  8: { zh: '恢复', en: 'Resumed' },
+  9: { zh: '延期', en: 'Delayed' },
+  10: { zh: '隐藏', en: 'Hidden' },
+  11: { zh: '取消隐藏', en: 'Shown again' },
+  12: { zh: '更新进度', en: 'Progress' },
+};
+
+/** The whole, in ten-thousandths. */
+export const whole = 10_000;
+/** Levels of a tree, nodes of a project, nodes in one batch. */
+export const mostLevels = 12;
+export const mostNodes = 5000;
+export const mostBatch = 500;
+/** From this delay of a node on only the project's manager may. */
+export const managersDelay = 3;

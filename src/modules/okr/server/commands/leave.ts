@@ -1,0 +1,40 @@
+import { findLeaderInService, type Duty } from '#modules/people/server/open.ts';
+import { leaderOf, listHeldWork, moveWork, type HeldWork } from '../queries/leave.ts';
+
+const names = {
+  projects: { zh: '管理的项目', en: 'Projects managed' },
+  nodes: { zh: '负责的工作', en: 'Work owned' },
+};
+const kinds = ['projects', 'nodes'] as const;
+
+const fate = {
+  zh: '交给团队接手人，没有则交给直属上级',
+  en: 'Goes to whoever takes over the team, else to the direct leader',
+};
+
+const of = (kind: HeldWork['kind'], all: readonly HeldWork[]) => all.filter((one) => one.kind === kind);
+
+/** What people hold of projects: it has an owner in the transaction in which somebody leaves. */
+export const workDuty: Duty = {
+  held: async (on, personId) => {
+    const all = await listHeldWork(on, personId);
+    return kinds.flatMap((kind) => {
+      const found = of(kind, all);
+      if (found.length === 0) return [];
+      const examples = found.slice(0, 5).map(({ name }) => ({ zh: name, en: name }));
+      return [
+        { key: kind, name: names[kind], count: found.length, fate, successor: 'team' as const, examples },
+      ];
+    });
+  },
+  handOver: async (tx, { personId, teamSuccessor, by }) => {
+    const all = await listHeldWork(tx, personId);
+    // Nobody above is left: whoever disables the account.
+    const to = teamSuccessor ?? (await findLeaderInService(tx, await leaderOf(tx, personId))) ?? by;
+    await moveWork(tx, personId, to);
+    return kinds.flatMap((kind) => {
+      const count = of(kind, all).length;
+      return count === 0 ? [] : [{ name: names[kind], count, to: [{ personId: to, count }] }];
+    });
+  },
+};

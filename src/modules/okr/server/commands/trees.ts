@@ -1,0 +1,184 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { tellPeople } from '#kit/server/live.ts';
+import { nodeStates, projectStateLabels, projectStates } from '../../contract/codes.ts';
+import { nodeRights } from '../../contract/nodes.ts';
+import { okrRefusals as no } from '../../contract/refusals.ts';
+import { insertEvents, type NodeEvent } from '../queries/events.ts';
+import * as queries from '../queries/nodes.ts';
+import { findProject, lockProject, saveTree, type LockedProject } from '../queries/projects.ts';
+import { readRows } from '../queries/trees.ts';
+import { leafOf, rollUp } from '../rules/roll-up.ts';
+import type { By } from './by.ts';
+
+/** What open windows ask again when a tree has changed. */
+export const treeTouches = [
+  'OPPMWorkBreakdown.GetProjectServiceList',
+  'OPPMWorkBreakdown.GetWorkBreakdownList',
+  'OPPMWorkBreakdown.GetWorkBreakdownInfo',
+  'OPPMWorkBreakdown.GetWorkBreakdownAll',
+];
+
+/** A project whose tree is being written: everybody else who would waits. */
+export interface Held {
+  readonly project: LockedProject;
+  /** The tree's version that this change makes. */
+  readonly stamp: number;
+  readonly by: By;
+}
+
+/** A version of a node that somebody looked at. */
+export interface Ref {
+  readonly OBID: number;
+  readonly Version: number;
+}
+
+/** Holds a project for a change of its tree. @throws Refused notFound, projectEnded */
+export async function holdTree(tx: Tx, projectId: number, by: By): Promise<Held> {
+  const project = (await lockProject(tx, projectId, by)) ?? refuse(general.notFound);
+  const { planned, active } = projectStates;
+  if (project.state !== planned && project.state !== active) {
+    const { zh, en } = projectStateLabels[project.state]!;
+    refuse({ ...no.projectEnded, ...filled(zh, en) });
+  }
+  return { project, stamp: project.tree_version + 1, by };
+}
+
+const filled = (zh: string, en: string) => ({
+  zh: no.projectEnded.zh.replace('{state}', zh),
+  en: no.projectEnded.en.replace('{state}', en),
+});
+
+/** Holds the project of a node. @throws Refused notFound, projectEnded */
+export async function holdTreeOf(tx: Tx, obid: number, by: By): Promise<Held> {
+  return holdTree(tx, (await queries.projectOf(tx, obid)) ?? refuse(general.notFound), by);
+}
+
+/**
+ * Nodes of a held project, each as somebody saw it, in the order asked for.
+ * @param right what he must be allowed to do to each; null: whatever it is
+ * @throws Refused notFound; stale with the fresh rows of all that changed; mayNot
+ */
+export async function takeNodes(
+  tx: Tx,
+  held: Held,
+  refs: readonly Ref[],
+  right: number | null,
+): Promise<queries.Node[]> {
+  const ids = refs.map(({ OBID }) => OBID);
+  const found = new Map(
+    (await queries.listNodes(tx, held.project.id, ids, held.by)).map((one) => [one.id, one]),
+  );
+  const nodes = refs.map(({ OBID }) => found.get(OBID) ?? refuse(general.notFound));
+  const stale = refs.filter(({ OBID, Version }) => found.get(OBID)!.version !== Version);
+  if (stale.length > 0)
+    refuse(general.stale, {
+      body: {
+        Fresh: await readRows(
+          tx,
+          held.project.id,
+          held.by,
+          stale.map(({ OBID }) => OBID),
+        ),
+      },
+    });
+  for (const { can, name } of nodes)
+    if (right !== null && (can & right) === 0) refuse(no.mayNot, { with: { name } });
+  return nodes;
+}
+
+/** One node of a held project as somebody saw it. */
+export async function takeNode(tx: Tx, held: Held, ref: Ref, right: number): Promise<queries.Node> {
+  return (await takeNodes(tx, held, [ref], right))[0]!;
+}
+
+/** Nothing here or above is locked. @throws Refused locked, lockedAbove */
+export function assertUnlocked({ isLocked, lockedAbove, name }: queries.Node): void {
+  if (lockedAbove !== null) refuse(no.lockedAbove, { with: { name: lockedAbove } });
+  if (isLocked) refuse(no.locked, { with: { name } });
+}
+
+/** Where a node is to stand. @throws Refused notFound, otherProject, mayNot, lockedAbove, targetStopped */
+export async function takeParent(
+  tx: Tx,
+  held: Held,
+  parentId: number | null,
+): Promise<{ readonly id: number | null; readonly path: readonly number[] }> {
+  if (parentId === null) {
+    if (held.project.manager_id !== held.by.id) refuse(no.mayNot, { with: { name: held.project.name } });
+    return { id: null, path: [] };
+  }
+  const [parent] = await queries.listNodes(tx, held.project.id, [parentId], held.by);
+  if (!parent) {
+    const other = await queries.projectOf(tx, parentId);
+    const sees = other !== undefined && (await findProject(tx, other, held.by)) !== undefined;
+    return refuse(sees ? no.otherProject : general.notFound, { field: 'ParentOBID' });
+  }
+  if ((parent.can & nodeRights.add) === 0) refuse(no.mayNot, { with: { name: parent.name } });
+  const locked = parent.lockedAbove ?? (parent.isLocked ? parent.name : null);
+  if (locked !== null) refuse(no.lockedAbove, { field: 'ParentOBID', with: { name: locked } });
+  const stopped = parent.stoppedAbove ?? (parent.state === nodeStates.stopped ? parent.name : null);
+  if (stopped !== null) refuse(no.targetStopped, { field: 'ParentOBID', with: { name: stopped } });
+  return { id: parent.id, path: parent.path };
+}
+
+/** Progress and state on the ways from some nodes to the top, and of the project. @returns the project's */
+export async function workOut(
+  tx: Tx,
+  projectId: number,
+  from: readonly number[],
+  stamp: number,
+): Promise<string | null> {
+  const around = await queries.listAround(tx, projectId, from);
+  const below = Map.groupBy(around, ({ parentId }) => parentId);
+  const changed: { id: number; progress: string | null; state: number }[] = [];
+  for (const node of around.filter(({ isAbove }) => isAbove).toSorted((a, b) => b.depth - a.depth)) {
+    const { progress, state } = worked(node, below.get(node.id) ?? []);
+    if (progress === node.progress && state === node.state) continue;
+    Object.assign(node, { progress, state });
+    changed.push({ id: node.id, progress, state });
+  }
+  await queries.saveWorkedOut(tx, changed, stamp);
+  const top = below.get(null) ?? [];
+  return top.length === 0 ? null : rollUp(top).progress;
+}
+
+/** What a node's progress is by what is below it. One that is stopped counts what was stopped with it as it was. */
+function worked(node: queries.Around, below: readonly queries.Around[]) {
+  const isStopped = node.state === nodeStates.stopped;
+  const counted = isStopped ? below.map((one) => ({ ...one, state: one.stateBefore ?? one.state })) : below;
+  const { progress, state } = below.length > 0 ? rollUp(counted) : leafOf(node.typedBp);
+  return { progress, state: isStopped ? node.state : state };
+}
+
+/** Ends a change of a tree: works out what rests on it, writes down what was done, tells the open windows. */
+export async function endTree(
+  tx: Tx,
+  held: Held,
+  from: readonly number[],
+  events: readonly NodeEvent[],
+): Promise<{ Code: number; TreeVersion: number }> {
+  const { project, stamp, by } = held;
+  const progress = await workOut(tx, project.id, from, stamp);
+  await saveTree(tx, project.id, { version: stamp, progress });
+  await insertEvents(tx, project.id, events, { by: by.id, now: by.now });
+  await tellPeople(tx, await queries.listWatching(tx, project.id), { Touches: treeTouches, Notice: null });
+  return { Code: 1, TreeVersion: stamp };
+}
+
+/** Audits what an auditor asks for: locks, stops, deletions. */
+export const auditNode = (
+  tx: Tx,
+  { by, project }: Held,
+  act: string,
+  id: number,
+  detail: Readonly<Record<string, unknown>> = {},
+): Promise<void> =>
+  writeAudit(tx, {
+    actorId: by.id,
+    act: `node.${act}`,
+    target: `node:${id}`,
+    detail: { ...detail, projectId: project.id },
+    ip: by.ip,
+  });

@@ -1,0 +1,51 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import { serve } from '#kit/server/http/context.ts';
+import { okrRefusals as no } from '../../contract/refusals.ts';
+import { WorkBreakdownEdition } from '../../contract/WorkBreakdownEdition.ts';
+import { byOf } from '../commands/by.ts';
+import * as queries from '../queries/editions.ts';
+import { findProject, lockProject } from '../queries/projects.ts';
+import { viewerOf } from '../queries/rights.ts';
+import { compareTrees } from '../rules/compare.ts';
+
+/** What somebody may see of kept nodes: by what was hidden, and whose it was, when they were kept. */
+const seenOf = (nodes: readonly queries.KeptNode[], managerId: number, viewerId: number) =>
+  nodes.filter(
+    ({ Hidden, Owners }) => managerId === viewerId || Hidden.length === 0 || Owners.includes(viewerId),
+  );
+
+export const workBreakdownEdition = serve(WorkBreakdownEdition, {
+  GetList: ({ ProjectID }, { db, actor }) =>
+    onOneConnection(db, async (on) => {
+      if (!(await findProject(on, ProjectID, await viewerOf(on, actor.id)))) refuse(general.notFound);
+      return queries.listEditions(on, ProjectID);
+    }),
+  Take: async ({ ProjectID, Name }, ctx) => {
+    const by = await byOf(ctx);
+    return inTransaction(ctx.db, async (tx) => {
+      const project = (await lockProject(tx, ProjectID, by)) ?? refuse(general.notFound);
+      if (project.manager_id !== by.id) refuse(no.mayNot, { with: { name: project.name } });
+      const { id, number } = await queries.insertEdition(tx, ProjectID, Name, { by: by.id, now: by.now });
+      return { Code: 1, EditionID: id, Number: number };
+    });
+  },
+  Compare: ({ EditionID, WithEditionID }, { db, actor }) =>
+    onOneConnection(db, async (on) => {
+      const viewer = await viewerOf(on, actor.id);
+      const kept = (await queries.findEdition(on, EditionID, viewer)) ?? refuse(general.notFound);
+      const other = WithEditionID === undefined ? null : await queries.findEdition(on, WithEditionID, viewer);
+      if (other === undefined || (other && other.projectId !== kept.projectId))
+        refuse(general.notFound, { field: 'WithEditionID' });
+      const now = other?.nodes ?? (await queries.readKept(on, kept.projectId));
+      const Rows = compareTrees(
+        seenOf(kept.nodes, kept.managerId, viewer.id),
+        seenOf(now, kept.managerId, viewer.id),
+      );
+      const owners = Rows.flatMap(({ Fields }) =>
+        Fields.filter(({ Field }) => Field === 'OwnerAUID').flatMap(({ Before, After }) => [Before, After]),
+      ).filter((one): one is number => typeof one === 'number');
+      const People = await queries.listNames(on, [...new Set(owners)]);
+      return { Name: kept.name, WithName: other?.name ?? null, Rows, People };
+    }),
+});

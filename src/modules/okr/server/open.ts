@@ -1,0 +1,24 @@
+import type { Tx } from '#kit/server/db/database.ts';
+import { projectStates } from '../contract/codes.ts';
+import type { By } from './commands/by.ts';
+import { projectBreakdown } from './handlers/OPPMWorkBreakdown.ts';
+import { projectService } from './handlers/ProjectService.ts';
+import { workBreakdownEdition } from './handlers/WorkBreakdownEdition.ts';
+import { insertEdition } from './queries/editions.ts';
+import { saveState } from './queries/projects.ts';
+
+export type { By } from './commands/by.ts';
+export { workDuty } from './commands/leave.ts';
+export { plantTree, type Plant } from './commands/plant.ts';
+export { addProject } from './commands/projects.ts';
+
+/** Keeps the tree of a project under a name. */
+export const keepEdition = async (tx: Tx, projectId: number, name: string, by: By): Promise<void> =>
+  void (await insertEdition(tx, projectId, name, { by: by.id, now: by.now }));
+
+/** Lets the work of a project begin. */
+export const startProject = (tx: Tx, projectId: number): Promise<void> =>
+  saveState(tx, projectId, projectStates.active);
+
+/** Every call of this module. */
+export const okrCalls = [projectBreakdown, projectService, workBreakdownEdition];

@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { okr } from './okr-db.ts';
+import { can, seen, withMarks, type Viewer } from './rights.ts';
+
+/** What is typed of a node. */
+export interface NodeValues {
+  readonly name: string;
+  readonly type: number;
+  readonly owner_id: number | null;
+  readonly department_id: number | null;
+  readonly calibre_post_id: number | null;
+  readonly plan_start: string | null;
+  readonly plan_end: string | null;
+  readonly plan_minutes: number | null;
+  readonly weight_bp: number | null;
+}
+
+/** The name of the topmost node above a node `n` of which something holds. */
+const above = (test: ReturnType<typeof sql>) => sql`(select a.name from okr.work_breakdown a
+  where a.id = any(n.path) and a.id <> n.id and ${test} order by cardinality(a.path) limit 1)`;
+
+/** Nodes of a held project that somebody sees, with what he may do and what stands above them. */
+export async function listNodes(on: Executor, projectId: number, ids: readonly number[], viewer: Viewer) {
+  const { rows } = await sql<{
+    id: number;
+    parentId: number | null;
+    path: number[];
+    name: string;
+    type: number;
+    owner_id: number | null;
+    department_id: number | null;
+    calibre_post_id: number | null;
+    plan_start: string | null;
+    plan_end: string | null;
+    plan_minutes: number | null;
+    weight_bp: number | null;
+    typedBp: number | null;
+    state: number;
+    stateBefore: number | null;
+    isLocked: boolean;
+    isHidden: boolean;
+    delayTimes: number;
+    version: number;
+    can: number;
+    hasBelow: boolean;
+    lockedAbove: string | null;
+    stoppedAbove: string | null;
+  }>`
+    select n.id, n.parent_id as "parentId", n.path, n.name, n.type, n.owner_id, n.department_id, n.calibre_post_id,
+      n.plan_start, n.plan_end, n.plan_minutes, n.weight_bp, n.typed_bp as "typedBp", n.state,
+      n.state_before as "stateBefore", n.is_locked as "isLocked", n.is_hidden as "isHidden",
+      n.delay_times as "delayTimes", n.version, ${can(viewer)} as can,
+      exists (select from okr.work_breakdown b where b.parent_id = n.id) as "hasBelow",
+      ${above(sql`a.is_locked`)} as "lockedAbove", ${above(sql`a.state = 3`)} as "stoppedAbove"
+    from okr.work_breakdown n join okr.project p on p.id = n.project_id ${withMarks(projectId, viewer)}
+    where n.project_id = ${projectId} and n.id = any(${[...ids]}::bigint[]) and ${seen(viewer)}`.execute(
+    okr(on),
+  );
+  return rows;
+}
+export type Node = Awaited<ReturnType<typeof listNodes>>[number];
+
+/** The project of a node; undefined: there is none of this number. */
+export async function projectOf(on: Executor, obid: number): Promise<number | undefined> {
+  const row = await okr(on)
+    .selectFrom('okr.work_breakdown')
+    .select('project_id')
+    .where('id', '=', obid)
+    .executeTakeFirst();
+  return row?.project_id;
+}
+
+export async function countNodes(on: Executor, projectId: number): Promise<number> {
+  const { count } = await okr(on)
+    .selectFrom('okr.work_breakdown')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What stands right below a node (null: at the top), in its order. */
+export async function listSiblings(on: Executor, projectId: number, parentId: number | null) {
+  return await okr(on)
+    .selectFrom('okr.work_breakdown')
+    .select(['id', 'sort_no as sortNo'])
+    .where('project_id', '=', projectId)
+    .where('parent_id', parentId === null ? 'is' : '=', parentId)
+    .orderBy('sort_no')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertNode(
+  tx: Tx,
+  values: NodeValues & {
+    readonly project_id: number;
+    readonly parent_id: number | null;
+    readonly sort_no: number;
+    readonly stamp: number;
+  },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with next as (select nextval('okr.obid') as id)
+    insert into okr.work_breakdown (id, project_id, parent_id, path, name, type, owner_id, department_id,
+      calibre_post_id, base_start, base_end, plan_start, plan_end, plan_minutes, weight_bp, sort_no, stamp)
+    select next.id, ${values.project_id}, ${values.parent_id}::bigint,
+      coalesce((select path from okr.work_breakdown where id = ${values.parent_id}::bigint), '{}') || next.id,
+      ${values.name}, ${values.type}, ${values.owner_id}::bigint, ${values.department_id}::bigint,
+      ${values.calibre_post_id}::bigint, ${values.plan_start}::date, ${values.plan_end}::date,
+      ${values.plan_start}::date, ${values.plan_end}::date, ${values.plan_minutes}::int, ${values.weight_bp}::smallint,
+      ${values.sort_no}, ${values.stamp}
+    from next returning id`.execute(okr(tx));
+  return rows[0]!.id;
+}
+
+interface Marks {
+  readonly state?: number;
+  readonly state_before?: number | null;
+  readonly stop_reason?: string;
+  readonly is_locked?: boolean;
+  readonly is_hidden?: boolean;
+  readonly delay_times?: number;
+  readonly typed_bp?: number;
+  readonly base_start?: string | null;
+  readonly base_end?: string | null;
+}
+
+/** Changes nodes; each is a new version of itself. */
+export async function saveNodes(
+  tx: Tx,
+  ids: readonly number[],
+  values: Partial<NodeValues> & Marks,
+  stamp: number,
+): Promise<void> {
+  await okr(tx)
+    .updateTable('okr.work_breakdown')
+    .set((is) => ({ ...values, stamp, version: is('version', '+', 1) }))
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+/** Shows a node and all below it anew: who sees or may do what has changed. */
+export async function stampBranch(tx: Tx, id: number, stamp: number): Promise<void> {
+  await sql`update okr.work_breakdown set stamp = ${stamp} where path @> array[${id}::bigint]`.execute(
+    okr(tx),
+  );
+}
+
+export async function saveSorts(
+  tx: Tx,
+  rows: readonly { readonly id: number; readonly sortNo: number }[],
+  stamp: number,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`update okr.work_breakdown n set sort_no = s.sort_no, stamp = ${stamp}
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ sortNo }) => sortNo)}::bigint[]) as s (id, sort_no)
+    where n.id = s.id`.execute(okr(tx));
+}
+
+/** Levels of a branch, itself counted. */
+export async function heightOf(on: Executor, id: number): Promise<number> {
+  const { rows } = await sql<{ height: number }>`
+    select max(cardinality(path)) - min(cardinality(path)) + 1 as height
+    from okr.work_breakdown where path @> array[${id}::bigint]`.execute(okr(on));
+  return rows[0]!.height;
+}
+
+/** Puts a branch below another node. @param path the parent's, empty at the top */
+export async function moveBranch(
+  tx: Tx,
+  node: { readonly id: number; readonly depth: number },
+  to: { readonly parentId: number | null; readonly path: readonly number[]; readonly sortNo: number },
+  stamp: number,
+): Promise<void> {
+  await sql`update okr.work_breakdown set path = ${[...to.path]}::bigint[] || path[${node.depth}::int:], stamp = ${stamp}
+    where path @> array[${node.id}::bigint]`.execute(okr(tx));
+  await sql`update okr.work_breakdown set parent_id = ${to.parentId}::bigint, sort_no = ${to.sortNo}, version = version + 1
+    where id = ${node.id}`.execute(okr(tx));
+}
+
+/** Names of locked nodes of a branch. */
+export async function listLocked(on: Executor, id: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from okr.work_breakdown
+    where path @> array[${id}::bigint] and is_locked order by path limit 3`.execute(okr(on));
+  return rows.map(({ name }) => name);
+}
+
+/** Names of nodes of a branch in which work was done. */
+export async function listWorked(on: Executor, id: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from okr.work_breakdown
+    where path @> array[${id}::bigint] and typed_bp > 0 order by path limit 3`.execute(okr(on));
+  return rows.map(({ name }) => name);
+}
+
+/** Takes a branch away and remembers which nodes were there. */
+export async function deleteBranch(tx: Tx, projectId: number, id: number, stamp: number): Promise<void> {
+  await sql`insert into okr.work_breakdown_gone (id, project_id, stamp)
+    select id, ${projectId}, ${stamp} from okr.work_breakdown where path @> array[${id}::bigint]`.execute(
+    okr(tx),
+  );
+  await sql`delete from okr.work_breakdown where path @> array[${id}::bigint]`.execute(okr(tx));
+}
+
+/** Stops what is unfinished of a branch; answers which nodes. */
+export async function stopBranch(tx: Tx, id: number, reason: string, stamp: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`update okr.work_breakdown
+    set state_before = state, state = 3, stop_reason = ${reason}, stamp = ${stamp}, version = version + 1
+    where path @> array[${id}::bigint] and state in (0, 1) returning id`.execute(okr(tx));
+  return rows.map((row) => row.id);
+}
+
+/** Moves the planned end of those above that end earlier. @returns which */
+export async function extendAbove(
+  tx: Tx,
+  ids: readonly number[],
+  end: string,
+  stamp: number,
+): Promise<{ id: number; before: string }[]> {
+  const { rows } = await sql<{ id: number; before: string }>`
+    with old as (select id, plan_end from okr.work_breakdown where id = any(${[...ids]}::bigint[]) and plan_end < ${end}::date)
+    update okr.work_breakdown n set plan_end = ${end}::date, stamp = ${stamp}, version = version + 1
+    from old where n.id = old.id returning n.id, old.plan_end as before`.execute(okr(tx));
+  return rows;
+}
+
+/** Nodes on the ways from some nodes up to the top, and everything right below each of them and at the top. */
+export async function listAround(on: Executor, projectId: number, ids: readonly number[]) {
+  const { rows } = await sql<{
+    id: number;
+    parentId: number | null;
+    depth: number;
+    isAbove: boolean;
+    state: number;
+    stateBefore: number | null;
+    weightBp: number | null;
+    planMinutes: number | null;
+    typedBp: number | null;
+    progress: string | null;
+  }>`
+    with up as (select distinct unnest(path) as id from okr.work_breakdown where id = any(${[...ids]}::bigint[]))
+    select n.id, n.parent_id as "parentId", cardinality(n.path) as depth, u.id is not null as "isAbove", n.state,
+      n.state_before as "stateBefore", n.weight_bp as "weightBp", n.plan_minutes as "planMinutes",
+      n.typed_bp as "typedBp", n.progress
+    from okr.work_breakdown n left join up u on u.id = n.id
+    where n.project_id = ${projectId}
+      and (n.parent_id is null or u.id is not null or n.parent_id in (select id from up))`.execute(okr(on));
+  return rows;
+}
+export type Around = Awaited<ReturnType<typeof listAround>>[number];
+
+/** Writes what was worked out; versions stay, for nobody typed it. */
+export async function saveWorkedOut(
+  tx: Tx,
+  rows: readonly { readonly id: number; readonly progress: string | null; readonly state: number }[],
+  stamp: number,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`update okr.work_breakdown n set progress = w.progress, state = w.state, stamp = ${stamp}
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ progress }) => progress)}::numeric[],
+      ${rows.map(({ state }) => state)}::smallint[]) as w (id, progress, state)
+    where n.id = w.id`.execute(okr(tx));
+}
+
+/** Whose windows show a project: its manager, members and owners. */
+export async function listWatching(on: Executor, projectId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select manager_id as id from okr.project where id = ${projectId}
+    union select unnest(member_ids) from okr.project where id = ${projectId}
+    union select owner_id from okr.work_breakdown where project_id = ${projectId} and owner_id is not null`.execute(
+    okr(on),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { inDepartments, scopeOf, type Scope } from '#modules/people/server/open.ts';
+import { okrCodes } from '../../contract/codes.ts';
+import { nodeRights } from '../../contract/nodes.ts';
+import { okr } from './okr-db.ts';
+
+/** Who asks: how far his code of breakdowns reaches, and everybody below him. */
+export interface Viewer {
+  readonly id: number;
+  readonly scope: Scope;
+  readonly team: readonly number[];
+}
+
+/** Everybody who reports to somebody, directly or not. */
+async function listTeam(on: Executor, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive below (id) as (
+      select id from people.person where leader_id = ${personId}::bigint
+      union
+      select p.id from below join people.person p on p.leader_id = below.id)
+    select id from below`.execute(okr(on));
+  return rows.map(({ id }) => id);
+}
+
+export async function viewerOf(on: Executor, personId: number): Promise<Viewer> {
+  const scope = await scopeOf(on, personId, okrCodes.breakdown);
+  return { id: personId, scope, team: await listTeam(on, personId) };
+}
+
+const ids = (list: readonly number[]) => sql`${[...list]}::bigint[]`;
+
+/** Whether somebody may read a project `p` of a department `d`: who works for it, their leaders, and whom the code reaches. */
+export function mayRead({ id, scope, team }: Viewer) {
+  const people = ids([id, ...team]);
+  return sql<boolean>`(p.manager_id = any(${people}) or p.member_ids && ${people} or ${inDepartments(scope, 'd')}
+    or exists (select from okr.work_breakdown own where own.project_id = p.id and own.owner_id = any(${people})))`;
+}
+
+/** Whether somebody may change the facts of a project `p` of a department `d`. */
+export const mayKeep = ({ id, scope }: Viewer) =>
+  sql<boolean>`(p.manager_id = ${id}::bigint or ${inDepartments(scope, 'd')})`;
+
+/** Ids of the nodes of a project that are hidden, and of those that somebody owns. */
+const marked = (projectId: number, { id }: Viewer) => sql`(
+  select coalesce(array_agg(m.id) filter (where m.is_hidden), '{}') as hidden,
+    coalesce(array_agg(m.id) filter (where m.owner_id = ${id}::bigint), '{}') as owned
+  from okr.work_breakdown m where m.project_id = ${projectId} and (m.is_hidden or m.owner_id = ${id}::bigint))`;
+
+/** What nodes `n` of a project `p` are joined to so that `seen` and `can` may be asked. */
+export const withMarks = (projectId: number, viewer: Viewer) =>
+  sql`cross join ${marked(projectId, viewer)} as mark`;
+
+/** Whether somebody sees a node `n` of a project `p`: hidden ones are for who manages them, and for their owners. */
+export const seen = ({ id }: Viewer) =>
+  sql<boolean>`(p.manager_id = ${id}::bigint or not n.path && mark.hidden or n.path && mark.owned)`;
+
+const { change, add, report, manage } = nodeRights;
+
+/** What somebody may do to a node `n` of a project `p`, as `nodeRights`: its manager all, an owner of one above too. */
+export const can = ({ id }: Viewer) => sql<number>`(case
+  when p.manager_id = ${id}::bigint or n.path[1:cardinality(n.path) - 1] && mark.owned then ${change + add + report + manage}::int
+  when n.owner_id = ${id}::bigint then ${add + report}::int else 0 end)`;
+
+/** The same as `seen` for nodes of several projects at once. */
+export const seenAnywhere = ({ id }: Viewer) =>
+  sql<boolean>`(p.manager_id = ${id}::bigint
+    or not exists (select from okr.work_breakdown h where h.id = any(n.path) and h.is_hidden)
+    or exists (select from okr.work_breakdown o where o.id = any(n.path) and o.owner_id = ${id}::bigint))`;
+
+/** Whether somebody reports the progress of a node `n` of a project `p`. */
+export const reports = ({ id }: Viewer) =>
+  sql<boolean>`(p.manager_id = ${id}::bigint
+    or exists (select from okr.work_breakdown o where o.id = any(n.path) and o.owner_id = ${id}::bigint))`;

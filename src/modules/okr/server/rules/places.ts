@@ -1,0 +1,29 @@
+/** Room between two neighbours, for those that come between them. */
+export const gap = 1 << 20;
+
+export interface Sibling {
+  readonly id: number;
+  readonly sortNo: number;
+}
+
+export interface Placing {
+  readonly sortNo: number;
+  /** Siblings that have to move up, because there was no room left. */
+  readonly renumbered: readonly Sibling[];
+}
+
+/**
+ * Where something comes to stand among its siblings. @param siblings in their order, without itself
+ * @param beforeId who stands after it; one that is not there any more means the last place
+ */
+export function placeAmong(siblings: readonly Sibling[], beforeId: number | null): Placing {
+  const at = siblings.findIndex(({ id }) => id === beforeId);
+  const place = at === -1 ? siblings.length : at;
+  const below = siblings[place - 1]?.sortNo;
+  const above = siblings[place]?.sortNo;
+  if (above === undefined) return { sortNo: (below ?? 0) + gap, renumbered: [] };
+  const sortNo = Math.floor(((below ?? above - 2 * gap) + above) / 2);
+  if (sortNo < above && sortNo > (below ?? Number.NEGATIVE_INFINITY)) return { sortNo, renumbered: [] };
+  const renumbered = siblings.map(({ id }, n) => ({ id, sortNo: (n < place ? n + 1 : n + 2) * gap }));
+  return { sortNo: (place + 1) * gap, renumbered };
+}

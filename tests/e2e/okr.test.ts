@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { nodeStateLabels } from '#modules/okr/contract/codes.ts';
+import { breakdownWords } from '#modules/okr/web/breakdown/words.ts';
+import { findings } from '#tests/support/axe.ts';
+import { useStage } from '#tests/support/stage.ts';
+
+const stage = useStage('okr');
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const grid = (page: Page) => page.getByRole('treegrid');
+const row = (page: Page, title: string) => grid(page).getByRole('row').filter({ hasText: title });
+const cell = (page: Page, title: string, column: number) =>
+  row(page, title).locator(`[data-column="${column}"]`);
+
+describe.each(['zh', 'en'] as const)('a project in %s', (language) => {
+  const words = breakdownWords[language];
+  const isZh = language === 'zh';
+  const name = isZh ? '年会筹备' : 'Annual meeting';
+  const [first, second] = isZh ? ['场地', '节目'] : ['Venue', 'Show'];
+  const renamed = isZh ? '场地与布置' : 'Venue and decoration';
+
+  test('it is made, broken down, typed and pasted like a spreadsheet, moved by keys, reported, and explained', async () => {
+    const page = await stage.come('leader', language);
+    await stage.open(page, '/StrategyRoImplementation/OPPMWorkBreakdownManagement');
+    await page.getByRole('button', { name: words.addProject }).click();
+    const field = (label: string) => dialog(page).getByLabel(label, { exact: true });
+    await field(words.name).fill(name);
+    await field(words.code).fill(isZh ? 'NH-1' : 'AM-1');
+    await field(words.department).click();
+    const tree = page.locator('.tree-field-popup:visible');
+    const department = isZh ? '深圳销售组' : 'Shenzhen Sales Team';
+    await tree.getByRole('textbox').fill(department);
+    await tree.getByText(department, { exact: true }).click();
+    for (const [label, day] of [
+      [words.start, '2026-01-01'],
+      [words.end, '2026-12-31'],
+    ] as const) {
+      await field(label).fill(day);
+      await field(label).press('Enter');
+    }
+    await dialog(page).getByRole('button', { name: words.save, exact: true }).click();
+    await main(page).getByRole('heading', { level: 1, name }).waitFor();
+
+    // Two pieces of work.
+    for (const title of [first, second]) {
+      await page.getByRole('button', { name: words.addTop }).click();
+      await field(words.name).fill(title);
+      await dialog(page).getByRole('button', { name: words.save, exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await row(page, title).waitFor();
+    }
+
+    // Typed in a cell, pasted over several.
+    await cell(page, first, 0).click({ position: { x: 250, y: 16 } });
+    await page.keyboard.press('F2');
+    await grid(page).getByRole('textbox').fill(renamed);
+    await page.keyboard.press('Enter');
+    await row(page, renamed).waitFor();
+    await cell(page, renamed, 2).click();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', '2026/3/1\t2026/3/31\t16\n2026/4/1\t2026/4/30\t48\n');
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      document.querySelector('[role=treegrid]')!.dispatchEvent(event);
+    });
+    await cell(page, renamed, 3).filter({ hasText: '2026-03-31' }).waitFor();
+    await cell(page, second, 4).filter({ hasText: '48' }).waitFor();
+
+    // What is no day is said in its cell, and stays there.
+    await cell(page, second, 2).click();
+    await page.keyboard.type('x');
+    await page.keyboard.press('Enter');
+    await cell(page, second, 2).and(page.locator('[aria-invalid=true]')).filter({ hasText: 'x' }).waitFor();
+    await cell(page, second, 2).click();
+    await page.keyboard.press('F2');
+    await grid(page).getByRole('textbox').fill('2026-04-01');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => grid(page).locator('[aria-invalid=true]').count()).toBe(0);
+
+    // By keys below the other, which then opens.
+    await cell(page, second, 0).click({ position: { x: 250, y: 16 } });
+    await page.keyboard.press('Alt+ArrowRight');
+    await row(page, renamed).and(page.locator('[aria-expanded]')).waitFor();
+    await row(page, second).and(page.locator('[aria-level="2"]')).waitFor();
+
+    // Reported below, worked out above, with the reason.
+    await cell(page, second, 0).click({ position: { x: 250, y: 16 } });
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('button', { name: words.report, exact: true }).click();
+    await field(words.percent).fill('40');
+    await dialog(page).getByRole('button', { name: words.report, exact: true }).click();
+    await dialog(page).getByText('40%').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await cell(page, renamed, 5).filter({ hasText: '40%' }).waitFor();
+    await cell(page, renamed, 7).filter({ hasText: nodeStateLabels[1]![language] }).waitFor();
+    await cell(page, renamed, 0).click({ position: { x: 250, y: 16 } });
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('row').filter({ hasText: second }).filter({ hasText: '100%' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await findings(page)).toEqual([]);
+  }, 120_000);
+});
+
+test('on a phone a project is a list for each level', async () => {
+  const page = await stage.come('leader', 'zh', { viewport: { width: 390, height: 844 } });
+  const words = breakdownWords.zh;
+  await stage.open(page, '/StrategyRoImplementation/OPPMWorkBreakdownManagement');
+  await main(page).getByRole('link', { name: '华南新零售渠道拓展' }).click();
+  await main(page).getByRole('heading', { level: 1, name: '华南新零售渠道拓展' }).waitFor();
+  await page.getByRole('button', { name: words.down('市场调研') }).click();
+  await page.getByRole('button', { name: words.down('区域画像') }).click();
+  await page.getByText('区域画像 · 实施').click();
+  await dialog(page).getByText(words.why).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: words.up('区域画像') }).click();
+  await page.getByRole('button', { name: words.down('区域画像') }).waitFor();
+  expect(await findings(page)).toEqual([]);
+}, 60_000);
