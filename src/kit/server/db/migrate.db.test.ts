@@ -54,6 +54,15 @@ eachEngine('migrate', (open) => {
     expect(await rowsOf(db)).toEqual([1, 2, 3, 4]);
   });
 
+  test('applies what landed later with a lower number', async () => {
+    const folder = await migrations({ ...two, '0005_d': 'insert into a.t values (5);' });
+    await migrate(db, { folder });
+    await write(folder, { '0004_c': 'insert into a.t values (4);' });
+    expect(await migrate(db, { folder })).toEqual(['0004_c']);
+    expect(await rowsOf(db)).toEqual([1, 2, 3, 4, 5]);
+    expect(await migrate(db, { folder })).toEqual([]);
+  });
+
   test('keeps nothing of a run in which a file fails, and names the file', async () => {
     const folder = await migrations({ ...two, '0004_wrong': 'insert into a.t values (9); select 1 / 0;' });
     await expect(migrate(db, { folder })).rejects.toThrow('Migration 0004_wrong failed: division by zero');

@@ -64,6 +64,8 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
       migrationTableSchema: 'kit',
       migrationTableName: 'schema_migration',
       migrationLockTableName: 'schema_migration_lock',
+      // Areas are built beside each other: one with a lower number may land after one that is in use already.
+      allowUnorderedMigrations: true,
     });
     const outcome = await migrator.migrateToLatest();
     await sql.raw('reset statement_timeout; reset lock_timeout; reset portico.zone').execute(connection);
