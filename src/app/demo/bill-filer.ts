@@ -82,7 +82,8 @@ export class BillFiler {
     return { company: { id: this.company.companies[key], name, nameEn }, department: this.unitRef(unit) };
   }
 
-  private ago(days: number): Date {
+  /** So many days ago in the morning, or on the last working day before. */
+  ago(days: number): Date {
     let day = shiftDays(this.today, -days);
     while (workday(day) !== day) day = shiftDays(day, -1);
     return afterWork(companyDayStart(day), 1);

@@ -11,6 +11,9 @@ export function workday(day: string): string {
   return shiftDays(day, { 6: 2, 0: 1 }[weekday(day)] ?? 0);
 }
 
+/** The Monday after a day. */
+export const nextMonday = (day: string): string => shiftDays(day, (8 - weekday(day)) % 7 || 7);
+
 const MORNING_MS = 9 * HOUR_MS;
 const WORKING_MS = 9 * HOUR_MS;
 

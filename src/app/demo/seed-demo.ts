@@ -32,8 +32,14 @@ import { seedWarnings } from './seed-warnings.ts';
 import { seedOkr } from './seed-okr.ts';
 import { seedSlips } from './seed-slips.ts';
 import { seedVisitors } from './seed-visitors.ts';
-import { ensureRecruitingProcesses, joinRecruiting } from '#modules/recruiting/server/open.ts';
+import {
+  ensureRecruitingProcesses,
+  joinOffers,
+  joinRecruiting,
+  sealsOf,
+} from '#modules/recruiting/server/open.ts';
 import { seedInterviews } from './seed-interviews.ts';
+import { seedOffers } from './seed-offers.ts';
 import { seedRecruiting } from './seed-recruiting.ts';
 import { seedRooms } from './seed-rooms.ts';
 import { seedLibrary } from './seed-library.ts';
@@ -132,7 +138,9 @@ export function seedDemo(
       await seedVisitors(joined, tx, { secret, seed: seed + 17, now, today, until });
       await seedRooms(tx, seeded(seed + 5), company.persons, today, now);
       joinRecruiting();
-      await seedInterviews(joined, tx, interviewing, until);
+      const judged = await seedInterviews(joined, tx, interviewing, until);
+      joinOffers(sealsOf(secret));
+      if (forms > 0) await seedOffers(joined, judged, interviewing, { plan, company, until });
       await seedLibrary(joined, tx, { people: company.persons, random: seeded(seed + 4), until });
     },
     { quiet: true },

@@ -13,6 +13,7 @@ import {
 import { listRoomTimes, setBlock, takesRoom } from '#modules/rooms/server/open.ts';
 import { workdayFrom } from './days.ts';
 import { seats } from './demo-people.ts';
+import type { PlannedOpening } from './recruiting-plan.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -67,7 +68,14 @@ export interface Screened {
   readonly id: number;
   /** Who meets him. */
   readonly leaderId: number;
+  readonly opening: PlannedOpening;
   readonly since: Date;
+}
+
+/** Somebody of whom all have said what they think. */
+export interface Judged extends Screened {
+  /** When the interview was over. */
+  readonly end: Date;
 }
 
 /** Adds the scorecards. @returns the first, by which openings of engineers judge */
@@ -88,19 +96,21 @@ export interface Interviewing {
 /**
  * Who interviews, and the interviews of these days: by phone, by video, and in rooms. Those that are over are evaluated,
  * but for some; a room of one to come was closed. `db` is the transaction `tx`.
+ * @returns who was judged, the earliest first
  */
 export async function seedInterviews(
   db: Database,
   tx: Tx,
   { screened, interviewers, recruiters, by }: Interviewing,
   until: Date,
-): Promise<void> {
+): Promise<Judged[]> {
   const today = companyDay(until);
   const listed = by(recruiters[0]!, companyInstant(`${shiftDays(today, -60)} 09:00`));
   for (const personId of interviewers)
     await addInterviewer(tx, personId, { postIds: [], rounds: [], maxPerWeek: 10 }, listed);
   const special = await specialDays(tx, until);
   const waiting = [...screened];
+  const judged: Judged[] = [];
   let n = 0;
   let isClosed = false;
   for (let offset = -BEFORE; offset <= AFTER; offset++) {
@@ -111,7 +121,8 @@ export async function seedInterviews(
       const at = new Date(Math.min(start.getTime() - 2 * DAY_MS, until.getTime() - HOUR_MS));
       const next = waiting.findIndex(({ since }) => since < at);
       if (next < 0) continue;
-      const [{ id, leaderId }] = waiting.splice(next, 1) as [Screened];
+      const [who] = waiting.splice(next, 1) as [Screened];
+      const { id, leaderId } = who;
       const recruiterId = recruiters[n % recruiters.length]!;
       const mode = (n++ % 3) + 1;
       const end = new Date(start.getTime() + (mode === 1 ? 60 : 45) * MINUTE_MS);
@@ -126,9 +137,11 @@ export async function seedInterviews(
         isClosed ||= roomId !== null;
         continue;
       }
+      // Some are still waited for.
+      const saying = people.filter((_, m) => (n + m) % 5 !== 0);
+      if (saying.length === people.length) judged.push({ ...who, end });
       for (const [m, personId] of people.entries()) {
-        // Some are still waited for.
-        if ((n + m) % 5 === 0) continue;
+        if (!saying.includes(personId)) continue;
         const said = {
           result: 2 + ((n + m) % 3),
           scores: [4, 3, 4, 5].map((score) => Math.max(1, score - (n % 2) - m)),
@@ -139,6 +152,7 @@ export async function seedInterviews(
       }
     }
   }
+  return judged;
 }
 
 /** The smallest room that seats an interview and is free; null: none. */

@@ -173,6 +173,7 @@ export async function seedRecruiting(
       screened.push({
         id: added.id,
         leaderId: leaderOf(one.opening.unit),
+        opening: one.opening,
         since: one.moves.at(-1)!.at,
       });
     if (one.remark !== '')

@@ -30,6 +30,9 @@ export type { By } from './commands/by.ts';
 export { submitEvaluation } from './commands/evaluations.ts';
 export { addInterviewer } from './commands/interviewers.ts';
 export { planInterview } from './commands/interviews.ts';
+export { joinOffers } from './commands/offer-effects.ts';
+export { answerOffer, sendOffer } from './commands/offers.ts';
+export { onboardToUser } from './commands/onboard.ts';
 export { letterDelivery } from './commands/letters.ts';
 export { interviewDuty, openingDuty } from './commands/leave.ts';
 export { addCard } from './commands/scorecards.ts';
@@ -38,6 +41,7 @@ export { addOpening } from './commands/openings.ts';
 export { poolApplicant } from './commands/pool.ts';
 export { addSource } from './commands/sources.ts';
 export { moveApplication } from './commands/stages.ts';
+export { findOffered } from './queries/offers.ts';
 export { sealsOf } from './seals.ts';
 export { ensureRecruitingProcesses } from './standard.ts';
 
