@@ -57,10 +57,11 @@ const clocks = [
 const BEFORE = 6;
 const AFTER = 5;
 
-const remarks = [
-  '项目经验扎实，能讲清楚取舍；系统设计的深度还可以再看。',
-  '基础一般，沟通很好，适合先从较小的模块做起。',
-  '思路清楚，对业务有兴趣，建议进入下一轮。',
+/** What interviewers think, in turn; scores out of five, for as many items as the card has. */
+const opinions = [
+  { result: 3, scores: [3, 4, 4, 4], evaluation: '思路清楚，对业务有兴趣，建议进入下一轮。' },
+  { result: 2, scores: [2, 3, 4, 3], evaluation: '基础一般，沟通很好，适合先从较小的模块做起。' },
+  { result: 4, scores: [4, 5, 4, 5], evaluation: '项目经验扎实，能讲清楚取舍；系统设计的深度还可以再看。' },
 ];
 
 /** Somebody whom the demo interviews. */
@@ -72,7 +73,7 @@ export interface Screened {
   readonly since: Date;
 }
 
-/** Somebody of whom all have said what they think. */
+/** Somebody of whom all have said what they think, and nobody that he would rather not. */
 export interface Judged extends Screened {
   /** When the interview was over. */
   readonly end: Date;
@@ -139,13 +140,13 @@ export async function seedInterviews(
       }
       // Some are still waited for.
       const saying = people.filter((_, m) => (n + m) % 5 !== 0);
-      if (saying.length === people.length) judged.push({ ...who, end });
+      const opinion = opinions[n % opinions.length]!;
+      if (saying.length === people.length && opinion.result > 2) judged.push({ ...who, end });
       for (const [m, personId] of people.entries()) {
         if (!saying.includes(personId)) continue;
         const said = {
-          result: 2 + ((n + m) % 3),
-          scores: [4, 3, 4, 5].map((score) => Math.max(1, score - (n % 2) - m)),
-          evaluation: remarks[(n + m) % remarks.length]!,
+          ...opinion,
+          scores: opinion.scores.map((score, item) => score - (item === 0 ? m : 0)),
         };
         const when = new Date(end.getTime() + (20 + m * 70) * MINUTE_MS);
         await submitEvaluation(tx, planned.id, said, by(personId, when));

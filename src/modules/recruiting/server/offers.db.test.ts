@@ -87,6 +87,7 @@ eachEngine('from an offer to the first day', (open) => {
     expect(await get(id)).toMatchObject({
       Stage: 5,
       Moves: [7, 9],
+      PlanEntryDay: inDays(7),
       Offer: { State: offerStates.approved, FormID: form, UserAUID: null },
     });
     await new PayBills(portal).revoke('a', form, ['head', 'cash']);

@@ -99,9 +99,13 @@ const offeringPart = (seals: Seals): Part<Offering> => ({
   when: 'inline',
   lock: async (tx, { intervieweeId }) => void (await queries.holdOffered(tx, intervieweeId)),
   check: (on, plan) => check(on, plan),
-  apply: async (tx, { intervieweeId, formId, applicant }, at): Promise<Undo> => {
+  apply: async (tx, { intervieweeId, formId, applicant, entryDay }, at): Promise<Undo> => {
     const row = (await queries.findOffered(tx, intervieweeId))!;
-    await queries.saveOffer(tx, row.id, { offer_form_id: formId, offer_state: offerStates.approved });
+    await queries.saveOffer(tx, row.id, {
+      offer_form_id: formId,
+      offer_state: offerStates.approved,
+      ...(entryDay === null ? {} : { plan_entry_day: entryDay }),
+    });
     const move = { stage: stages.offered, rejectCode: null, reason: '' };
     await enter(tx, { ...row, version: row.version + 1 }, move, actorOf(at, applicant, seals));
     return { applicant };

@@ -94,12 +94,13 @@ export function OfferPart({ of }: { readonly of: WholeInterviewee }) {
               </Link>,
             ],
             [words.until, offer.State === offerStates.sent ? offer.Until : null],
-            [of.Stage === stages.onboarded ? words.came : words.comes, offer.EntryDay],
+            // Until then the day stands among the facts of the candidate.
+            [words.came, of.Stage === stages.onboarded ? offer.EntryDay : null],
             [words.user, offer.EmployeeId],
           ]}
         />
       )}
-      <div className="recruit-acts">
+      <div className="recruit-acts recruit-offer-acts">
         {acts}
         {(offer.State === offerStates.approved || offer.State === offerStates.sent) && (
           <Link to={printPath(offer.FormID!)} target="_blank">

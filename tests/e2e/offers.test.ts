@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { companyDay } from '#kit/rules/dates.ts';
+import { identityCheckDigit } from '#kit/rules/identity-card.ts';
+import { offerStateLabels, offerStates, stageLabels, stages } from '#modules/recruiting/contract/codes.ts';
+import { offerWords } from '#modules/recruiting/web/offer-words.ts';
+import { offer } from '#modules/forms/server/standard/recruiting-forms.ts';
+import { fillDay } from '#tests/support/expense-form.ts';
+import { approveFirst, submitForm, useStage } from '#tests/support/stage.ts';
+
+const stage = useStage('offers');
+const dialog = (page: Page) => page.getByRole('dialog').last();
+
+describe.each(['zh', 'en'] as const)('an offer and a first day in %s', (language) => {
+  const words = offerWords[language];
+  const label = (name: string): string => {
+    const control = (offer.edition.controls as { name?: string; label?: string; labelEn?: string }[]).find(
+      (one) => one.name === name,
+    )!;
+    return (language === 'zh' ? control.label : control.labelEn)!;
+  };
+  const first17 = `9900001990010${language === 'zh' ? '1' : '2'}100`;
+  const identityNumber = first17 + identityCheckDigit(first17);
+
+  test('whoever passed is offered a place, accepts, and is somebody from his first day on', async () => {
+    const { rows } = await stage.db.pool.query<{ id: number; opening: number; name: string }>(
+      `select i.id, i.recruitment_id as opening, s.name from recruiting.interviewee i
+       join recruiting.recruitment r on r.id = i.recruitment_id join recruiting.seeker s on s.id = i.seeker_id
+       where r.title = '大客户经理' and i.stage not in (4, 8) order by i.id limit 1`,
+    );
+    const [{ id, opening, name }] = rows as [(typeof rows)[number]];
+    await stage.db.pool.query(
+      'update recruiting.interviewee set stage = $2, closed_from = null, reject_code = null where id = $1',
+      [id, stages.passed],
+    );
+    const candidate = (page: Page): Promise<void> =>
+      stage.open(page, `/Recruiting/RecruitmentList?opening=${opening}&candidate=${id}`);
+
+    // Begun from the candidate by who looks for somebody: place, leader and kind of contract are there already.
+    const leo = await stage.come('leader', language);
+    await candidate(leo);
+    await leo.getByRole('dialog', { name }).getByRole('button', { name: words.begin, exact: true }).click();
+    const main = leo.getByRole('main');
+    await main.getByLabel(label('Candidate'), { exact: true }).waitFor();
+    expect(await main.getByLabel(label('Candidate'), { exact: true }).inputValue()).toBe(name);
+    await fillDay(leo, label('PlanEntryDay'), companyDay(new Date()));
+    await main.getByLabel(label('Basic'), { exact: true }).fill('16543.21');
+    await submitForm(leo, language);
+
+    // His own leader and HR see what it brings, and approve.
+    for (const seat of ['departmentHead', 'hrbp'] as const)
+      await approveFirst(stage, await stage.come(seat, language), language, 'LY');
+    const hannah = await stage.come('hrbp', language);
+    const button = (text: string) => dialog(hannah).getByRole('button', { name: text, exact: true });
+    const state = (at: number) =>
+      dialog(hannah).getByText(offerStateLabels[at]![language], { exact: true }).waitFor();
+    await candidate(hannah);
+    await state(offerStates.approved);
+    await button(words.sent).click();
+    await state(offerStates.sent);
+    await button(words.accepted).click();
+    await dialog(hannah).getByLabel(words.proof, { exact: true }).fill('mail 2026');
+    await button(words.accepted).click();
+    await state(offerStates.accepted);
+    await hannah.getByText(stageLabels[stages.toOnboard]![language], { exact: true }).first().waitFor();
+
+    // The day of the offer stands there; with it he is somebody at once.
+    await button(words.onboard).click();
+    const day = dialog(hannah).getByLabel(words.entry, { exact: true });
+    expect(await day.inputValue()).toBe(companyDay(new Date()));
+    await dialog(hannah)
+      .getByLabel(words.idCard, { exact: true })
+      .fill(`${identityNumber.slice(0, 17)}?`);
+    await button(words.onboard).click();
+    await dialog(hannah).getByText(words.idCard, { exact: true }).waitFor();
+    await dialog(hannah).getByLabel(words.idCard, { exact: true }).fill(identityNumber);
+    await button(words.onboard).click();
+    const password = dialog(hannah).locator('code');
+    await password.waitFor();
+    expect((await password.textContent())!.length).toBeGreaterThan(7);
+    await button(words.close).click();
+    await candidate(hannah);
+    await hannah
+      .getByRole('dialog', { name })
+      .getByText(stageLabels[stages.onboarded]![language], { exact: true })
+      .first()
+      .waitFor();
+    const { rows: found } = await stage.db.pool.query<{ active: boolean; login: string }>(
+      'select p.is_active as active, p.login_name as login from people.person p where p.chinese_name = $1',
+      [name],
+    );
+    expect(found).toContainEqual(expect.objectContaining({ active: true }));
+  }, 120_000);
+});
