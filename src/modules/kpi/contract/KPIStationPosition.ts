@@ -1,0 +1,5 @@
+import { controller } from '#kit/contract/call.ts';
+import { tableCalls } from './table-calls.ts';
+
+/** KPI by post. */
+export const KPIStationPosition = controller('KPIStationPosition', { ...tableCalls });
