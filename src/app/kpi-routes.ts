@@ -4,6 +4,9 @@ const permission = 'KPIStationPositionManagementALL';
 
 /** Pages of appraisals by post. */
 export const kpiRoutes: readonly Route[] = [
+  { path: '/xtable1', permission, load: () => import('#modules/kpi/web/screens/MyKpi.tsx') },
+  { path: '/xtable', permission, load: () => import('#modules/kpi/web/screens/Sheet.tsx') },
+  { path: '/xtable/hrXtable', permission, load: () => import('#modules/kpi/web/screens/HrXtable.tsx') },
   {
     path: '/xtable/productModel',
     permission,

@@ -85,7 +85,7 @@ export async function buildServer(
       ),
       ...homeCalls(files, config.HOME_LINK_HOSTS),
       ...hrRequestCalls(secret, files),
-      ...kpiCalls,
+      ...kpiCalls(),
       ...libraryCalls(),
       ...okrCalls,
       ...payrollCalls([secret], signing.provesAgain),

@@ -81,3 +81,48 @@ export const aggregateLabels: Labels = {
   4: { zh: '最小', en: 'Least' },
   5: { zh: '最大', en: 'Most' },
 };
+
+export const stages = { target: 1, result: 2 } as const;
+/** Cells of one call. */
+export const mostCells = 2000;
+
+/** Standard templates of approval forms. */
+export const targetForm = 'MB';
+export const resultForm = 'KH';
+
+export const periodTypeLabels: Labels = {
+  1: { zh: '月度', en: 'Month' },
+  2: { zh: '季度', en: 'Quarter' },
+  3: { zh: '半年', en: 'Half a year' },
+  4: { zh: '年度', en: 'Year' },
+};
+
+export const periodStates = { preparing: 0, targets: 1, running: 2, scoring: 3, published: 5 } as const;
+export const periodStateLabels: Labels = {
+  0: { zh: '准备中', en: 'Preparing' },
+  1: { zh: '目标制定', en: 'Setting targets' },
+  2: { zh: '执行中', en: 'Running' },
+  3: { zh: '评分中', en: 'Scoring' },
+  5: { zh: '已发布', en: 'Published' },
+};
+
+export const sheetStates = {
+  abandoned: -2,
+  draft: 0,
+  targetsInApproval: 1,
+  inForce: 2,
+  scoring: 3,
+  resultInApproval: 4,
+  scored: 5,
+  published: 7,
+} as const;
+export const sheetStateLabels: Labels = {
+  [-2]: { zh: '已作废', en: 'Abandoned' },
+  0: { zh: '待制定目标', en: 'Targets to be set' },
+  1: { zh: '目标审批中', en: 'Targets in approval' },
+  2: { zh: '执行中', en: 'In force' },
+  3: { zh: '待自评', en: 'To be filled in' },
+  4: { zh: '评分中', en: 'Being scored' },
+  5: { zh: '已评分', en: 'Scored' },
+  7: { zh: '已发布', en: 'Published' },
+};
