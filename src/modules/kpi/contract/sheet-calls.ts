@@ -87,7 +87,7 @@ export const sheetCalls = {
       SheetID: id,
       RowNo: z.coerce.number().int().min(1).max(100),
       Version: version,
-      WorkRemarks: text(2000),
+      WorkRemarks: text(2000).default(''),
     }),
     reply: done,
     refusals: [general.notFound, general.stale, no.published, no.notYours],

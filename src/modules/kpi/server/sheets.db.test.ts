@@ -219,4 +219,100 @@ eachEngine('sheets', (open) => {
     expect(found.Problems.map(({ RowNo, Code }) => [RowNo, Code])).toEqual([[3, 'required']]);
     expect(idOf('a')).toBe((await get(sheet)).Head.Person.AUID);
   });
+
+  test('published at once with what is not scored left out by name, then told, explained and confirmed; nobody publishes his own', async () => {
+    await scored();
+    const scores = await portal.ok('lead', KPISheet.Explain, { SheetID: sheet });
+    expect((await portal.call('a', KPISheet.Explain, { SheetID: sheet })).status).toBe(422);
+    expect((await portal.call('a', KPISheet.Acknowledge, { SheetID: sheet, Version: 1 })).status).toBe(409);
+    // A second sheet that nobody has scored.
+    await db.pool.query(
+      `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, from_day, to_day)
+       select template_id, period_id, post_id, $1, 3, from_day, to_day from kpi.sheet`,
+      [idOf('fin2')],
+    );
+    const asked = { PeriodID: run };
+    const warned = await portal.call('cash', KPISheet.Publish, asked);
+    expect([warned.status, warned.message]).toEqual([422, '有 1 张考核表尚未评分，请确认后发布其余部分']);
+    expect(JSON.stringify(warned.refusal)).toContain('fin2员');
+    const { rows: early } = await db.pool.query(`select 1 from kit.notice where key like '%published%'`);
+    expect(early).toEqual([]);
+    const both = await Promise.all([
+      portal.call('cash', KPISheet.Publish, { ...asked, Confirmed: true }),
+      portal.call('cash', KPISheet.Publish, { ...asked, Confirmed: true }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+    const mine = await get(sheet);
+    expect(mine).toMatchObject({ SeesScores: true, Head: { State: 7, Total: '87.60', Grade: 'B' } });
+    const said = await portal.ok('a', KPISheet.Explain, { SheetID: sheet });
+    expect(said).toEqual(scores);
+    // 0.5 × 80 + 0.3 × 100 + 0.2 × (20 + 40 + 18) + 2
+    expect(said).toMatchObject({ Sum: '85.60', Bonus: '2.00', Total: '87.60', Grade: 'B', ScoredBp: 10_000 });
+    expect(said.Rows[0]).toMatchObject({
+      Worked: 'min(80 / 100 * 100, 120)',
+      System: '80.00',
+      Adds: '40.0000',
+    });
+    const weighed = said.Rows.filter(({ Kind }) => Kind <= 3).reduce(
+      (sum, { Adds }) => sum + Number(Adds),
+      0,
+    );
+    expect(weighed.toFixed(2)).toBe(said.Sum);
+    // Frozen: what changes behind it changes nothing.
+    await db.pool.query(`update kpi.row set actual = '1' where sheet_id = $1 and row_no = 1`, [sheet]);
+    expect(await portal.ok('a', KPISheet.Explain, { SheetID: sheet })).toEqual(said);
+    const late = await write('a', sheet, [[1, 'Actual', '90']]);
+    expect(late.status === 200 && late.body.Rows[0]!.Code).toBe('refused');
+    const { Version } = mine.Head;
+    await portal.ok('a', KPISheet.Acknowledge, { SheetID: sheet, Version });
+    expect((await get(sheet)).Can.Acknowledge).toBe(false);
+    const { rows: told } = await db.pool.query<{ person: number }>(
+      `select person_id as person from kit.notice where key like '%published%'`,
+    );
+    expect(told.map(({ person }) => person)).toContain(idOf('a'));
+    expect((await portal.call('lead', KPISheet.Publish, asked)).status).toBe(403);
+    await db.pool.query(`update kpi.sheet set person_id = $1, state = 5, published_at = null where id = $2`, [
+      idOf('cash'),
+      sheet,
+    ]);
+    expect((await portal.call('cash', KPISheet.Publish, { ...asked, Confirmed: true })).status).toBe(422);
+  });
+
+  test('figures by department: steps and late ones, no grades below five, a reminder once a day, and nothing of oneself', async () => {
+    const [row] = await portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: run });
+    expect(row).toMatchObject({
+      DeptId: 2,
+      Total: 1,
+      Steps: [{ State: 0, Count: 1 }],
+      Late: 0,
+      Grades: null,
+    });
+    expect(await portal.ok('a', KPISheet.GetStatusPage, { PeriodID: run })).toEqual([]);
+    const remind = () => portal.call('lead', KPISheet.Remind, { PeriodID: run, DeptId: 2 });
+    expect((await remind()).body).toMatchObject({ Reminded: 1 });
+    expect((await remind()).message).toBe('24 小时内已提醒过');
+    expect((await portal.call('fin1', KPISheet.Remind, { PeriodID: run, DeptId: 2 })).status).toBe(404);
+    await db.pool.query(
+      `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day,
+         state, grade, total, published_at)
+       select s.template_id, s.period_id, s.post_id, p.id, 2, $1, s.from_day, s.to_day, 7, 'A', '95', now()
+       from kpi.sheet s, people.person p where p.login_name in ('head', 'boss', 'fin1', 'fin2')`,
+      [idOf('lead')],
+    );
+    const four = await portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: run });
+    expect(four[0]).toMatchObject({ Total: 5, Grades: null });
+    await db.pool.query(
+      `update kpi.sheet set state = 7, grade = 'B', total = '80', published_at = now() where id = $1`,
+      [sheet],
+    );
+    const five = await portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: run });
+    expect(five[0]!.Grades).toEqual([
+      { Grade: 'A', Count: 4 },
+      { Grade: 'B', Count: 1 },
+    ]);
+    const { PostID } = (await get(sheet)).Head;
+    const side = await portal.ok('lead', KPISheet.GetByPost, { PeriodID: run, PostID });
+    expect(side).toHaveLength(5);
+    expect(await portal.ok('a', KPISheet.GetByPost, { PeriodID: run, PostID })).toEqual([]);
+  });
 });

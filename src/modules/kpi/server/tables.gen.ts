@@ -130,6 +130,7 @@ export interface SheetTable {
   published_at: Date | null;
   acknowledged_at: Date | null;
   version: Generated<number>;
+  reminded_at: Date | null;
 }
 
 export interface TemplateTable {

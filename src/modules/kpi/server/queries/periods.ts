@@ -155,3 +155,11 @@ export async function hasSheets(on: Executor, periodId: number): Promise<boolean
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** Posts that some people have now. */
+export async function listPostsOf(on: Executor, persons: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct a.post_id as id from people.assignment a
+    where a.superseded_at is null and a.to_day is null and a.post_id is not null
+      and a.person_id = any(${[...persons]}::bigint[]) order by 1`.execute(kpi(on));
+  return rows.map(({ id }) => id);
+}

@@ -22,6 +22,7 @@ export interface RowRecord {
   readonly remarks: string;
   readonly values: Values;
   readonly version: number;
+  readonly calibreNo: number;
   /** A later calibre of the indicator has begun since. */
   readonly isOlder: boolean;
 }
@@ -30,7 +31,7 @@ export interface RowRecord {
 export async function listRows(on: Executor, sheetId: number, today: string): Promise<RowRecord[]> {
   const { rows } = await sql<RowRecord>`
     select r.row_no as no, r.indicator_id as "indicatorId", r.calibre_id as "calibreId", i.code, i.name,
-      i.name_en as "nameEn", c.definition, c.unit, r.kind, r.weight_bp as "weightBp", r.target, r.actual,
+      i.name_en as "nameEn", c.definition, c.unit, c.number as "calibreNo", r.kind, r.weight_bp as "weightBp", r.target, r.actual,
       r.is_not_applicable as "isNotApplicable", r.reason, r.work_remarks as remarks, r.values, r.version,
       exists (select from kpi.calibre x where x.indicator_id = i.id and x.number > c.number
         and x.valid_from <= ${today}::date) as "isOlder"

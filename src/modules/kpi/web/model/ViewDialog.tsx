@@ -16,8 +16,11 @@ interface ViewDialogProps {
   readonly onClose: () => void;
 }
 
+const widths: Readonly<Record<string, number>> = { KPIName: 200, Calibre: 180, WorkRemarks: 120 };
+
 /** Pixels of a column that nobody has set. */
-export const usualWidth = (key: string): number => (key === 'KPIName' ? 220 : key === 'Calibre' ? 260 : 110);
+export const usualWidth = (key: string): number =>
+  widths[key] ?? (standardKeys.some((one) => one === key) ? 88 : 110);
 
 /** How wide a table's columns are, which are left out, how many stay in view: for everybody. */
 export function ViewDialog({ menuId, columns, onClose }: ViewDialogProps) {

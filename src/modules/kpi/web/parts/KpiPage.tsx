@@ -27,6 +27,8 @@ export function KpiPage({ title, current, note, actions, children }: KpiPageProp
   const [since] = useState(() => companyMinute(new Date()));
   const tabs = [
     { key: 'own', to: paths.own, label: words.own, isShown: true },
+    { key: 'status', to: paths.status, label: words.status, isShown: true },
+    { key: 'posts', to: paths.posts, label: words.posts, isShown: true },
     { key: 'all', to: paths.all, label: words.all, isShown: can(kpiCodes.manage) },
     { key: 'models', to: paths.models, label: words.models, isShown: can(kpiCodes.templates) },
   ].filter(({ isShown }) => isShown);

@@ -4,6 +4,9 @@ export const paths = {
   sheet: '/xtable',
   models: '/xtable/productModel',
   all: '/xtable/hrXtable',
+  /** The specification's own spelling (sic), as is the next. */
+  posts: '/xtable/posotionXtable',
+  status: '/xtable/teamStatu',
 } as const;
 
 export const sheetPath = (id: number): string => `${paths.sheet}?sheet=${id}`;

@@ -14,6 +14,7 @@ import { kpiCodes, periodStateLabels, periodStates, sheetStateLabels } from '../
 import { KPISheet } from '../../contract/KPISheet.ts';
 import type { PeriodRow, SheetHead } from '../../contract/sheet-shapes.ts';
 import { GenerateDialog } from '../hr/GenerateDialog.tsx';
+import { PublishDialog } from '../hr/PublishDialog.tsx';
 import { PeriodForm } from '../hr/PeriodForm.tsx';
 import { hrWords } from '../hr/words.ts';
 import { KpiPage } from '../parts/KpiPage.tsx';
@@ -28,7 +29,7 @@ export default function HrXtable() {
   const can = useCan();
   const [at, go] = useAddress('period');
   const found = useCall(KPISheet.GetPeriods, {}, { enabled: can(kpiCodes.manage) });
-  const [over, setOver] = useState<'add' | 'edit' | 'generate' | null>(null);
+  const [over, setOver] = useState<'add' | 'edit' | 'generate' | 'publish' | null>(null);
   if (!can(kpiCodes.manage))
     return (
       <KpiPage title={words.title} current="all">
@@ -57,6 +58,7 @@ export default function HrXtable() {
               onChoose={(id) => go({ period: id })}
               onEdit={() => setOver('edit')}
               onGenerate={() => setOver('generate')}
+              onPublish={() => setOver('publish')}
             />
           ) : (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noPeriods} />
@@ -73,6 +75,7 @@ export default function HrXtable() {
           }}
         />
       )}
+      {over === 'publish' && period && <PublishDialog period={period} onClose={() => setOver(null)} />}
       {over === 'generate' && period && <GenerateDialog period={period} onClose={() => setOver(null)} />}
     </KpiPage>
   );
@@ -84,9 +87,10 @@ interface PeriodProps {
   readonly onChoose: (id: number) => void;
   readonly onEdit: () => void;
   readonly onGenerate: () => void;
+  readonly onPublish: () => void;
 }
 
-function Period({ period, periods, onChoose, onEdit, onGenerate }: PeriodProps) {
+function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: PeriodProps) {
   const words = useWords(hrWords);
   const page = useWords(pageWords);
   const language = useLanguage();
@@ -115,6 +119,9 @@ function Period({ period, periods, onChoose, onEdit, onGenerate }: PeriodProps) 
         <Status tone={periodTones[period.State]!}>{periodStateLabels[period.State]![language]}</Status>
         <span className="kpi-note">{page.days2(period.FromDay, period.ToDay)}</span>
         {period.State !== periodStates.published && <Button onClick={onEdit}>{words.editPeriod}</Button>}
+        {period.State !== periodStates.preparing && period.State !== periodStates.published && (
+          <Button onClick={onPublish}>{words.publish}</Button>
+        )}
         {isOpen && (
           <Button type="primary" onClick={onGenerate}>
             {words.generate}

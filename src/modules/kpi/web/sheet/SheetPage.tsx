@@ -19,6 +19,8 @@ import { KpiPage } from '../parts/KpiPage.tsx';
 import { paths } from '../parts/paths.ts';
 import { sheetTones } from '../parts/tones.ts';
 import type { RowItem } from './cells.ts';
+import { ExplainDrawer } from './ExplainDrawer.tsx';
+import { explainWords } from './explain-words.ts';
 import { PhoneRows } from './PhoneRows.tsx';
 import { RowDrawer } from './RowDrawer.tsx';
 import { useCells } from './useCells.ts';
@@ -85,6 +87,8 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
   const cells = useCells(Head.SheetID);
   const columns = useGridColumns(sheet, cells);
   const acts = useSheetActs(Head);
+  const why = useWords(explainWords);
+  const [isWhy, setWhy] = useState(false);
   const [opened, setOpened] = useState<number | null>(null);
   const items: readonly RowItem[] = Rows.map((row) => ({
     id: row.RowNo,
@@ -125,6 +129,11 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
               {words.begin}
             </Button>
           )}
+          {Can.Acknowledge && (
+            <Button type="primary" loading={acts.isPending} onClick={acts.acknowledge}>
+              {words.acknowledge}
+            </Button>
+          )}
           {Can.Decide && <Button onClick={acts.sendBack}>{words.sendBack}</Button>}
           {Can.Decide && (
             <Button type="primary" loading={acts.isPending} onClick={acts.approve}>
@@ -138,7 +147,10 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
         <Status tone={sheetTones[Head.State]!}>{sheetStateLabels[Head.State]![language]}</Status>
         {Head.DueDay && <span className="kpi-note">{words.due(Head.DueDay)}</span>}
         <WaitsFor id={Head.SheetID} />
-        <Meter bp={weightOf(Rows.map(({ Kind, WeightBp }) => ({ kind: Kind, weightBp: WeightBp })))} />
+        {isTargets && (
+          <Meter bp={weightOf(Rows.map(({ Kind, WeightBp }) => ({ kind: Kind, weightBp: WeightBp })))} />
+        )}
+        {sheet.SeesScores && !isTargets && <Button onClick={() => setWhy(true)}>{why.open}</Button>}
         {Head.Total !== null ? (
           <b className="kpi-total">{`${words.total} ${Head.Total} ${Head.Grade ?? ''}`}</b>
         ) : (
@@ -197,6 +209,7 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
           empty={words.empty}
         />
       )}
+      {isWhy && <ExplainDrawer id={Head.SheetID} onClose={() => setWhy(false)} />}
       {row && <RowDrawer sheet={sheet} row={row} cells={cells} onClose={() => setOpened(null)} />}
     </KpiPage>
   );

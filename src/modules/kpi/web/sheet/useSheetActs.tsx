@@ -21,6 +21,7 @@ export function useSheetActs({ SheetID, FormID, Version }: SheetHead) {
   const withdraw = useAct(Kpi.WithdrawByFormID);
   const abandon = useAct(Kpi.AbandonByFormID);
   const begin = useAct(KPISheet.BeginScoring);
+  const acknowledge = useAct(KPISheet.Acknowledge);
   const check = useAct(Kpi.SubmitValidatorByFormID);
   const [problems, setProblems] = useState<readonly Problem[] | null>(null);
   const form = { FormID: FormID ?? 0 };
@@ -46,6 +47,7 @@ export function useSheetActs({ SheetID, FormID, Version }: SheetHead) {
           else showError(error);
         },
       }),
+    acknowledge: (): void => acknowledge.mutate({ SheetID, Version }, say(words.acknowledged)),
     approve: (): void => adopt.mutate(form, say(words.approved)),
     withdraw: (): void => withdraw.mutate(form, say(words.withdrawn)),
     begin: (): void => begin.mutate({ SheetID, Version }, say(words.begun)),

@@ -4,6 +4,8 @@ import { labels } from '#kit/web/client/language.ts';
 export const sheetWords = labels({
   zh: {
     title: 'KPI 考核表',
+    acknowledge: '确认已阅',
+    acknowledged: '已确认',
     back: '返回',
     choose: '请从“我的考核”打开一张考核表。',
     grid: '考核表',
@@ -76,6 +78,8 @@ export const sheetWords = labels({
   },
   en: {
     title: 'KPI sheet',
+    acknowledge: 'Confirm as read',
+    acknowledged: 'Confirmed',
     back: 'Back',
     choose: 'Open a sheet from “My appraisals”.',
     grid: 'Sheet',
