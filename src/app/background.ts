@@ -17,6 +17,7 @@ import { roomJobs } from '#modules/rooms/server/open.ts';
 import { dayJobs, followAsking, pullJobs, punchJobs, warnJobs } from '#modules/attendance/server/open.ts';
 import { hrJobs } from '#modules/hr-requests/server/open.ts';
 import { letterDelivery, recruitingJobs } from '#modules/recruiting/server/open.ts';
+import { kpiJobs } from '#modules/kpi/server/open.ts';
 import { libraryJobs } from '#modules/library/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
 import { slipJobs } from '#modules/payroll/server/open.ts';
@@ -74,6 +75,7 @@ export async function startBackground(
       ...pullJobs(db, checkIns && ((...asked) => checkIns.checkIns(...asked))),
       ...homeJobs(db),
       ...hrJobs(db, secretOf(config)),
+      ...kpiJobs(db),
       ...libraryJobs(db),
       ...slipJobs(db),
       ...visitorJobs(db),

@@ -38,6 +38,10 @@ import { PersonnelStatistics } from '#modules/hr-requests/contract/PersonnelStat
 import { Raise } from '#modules/hr-requests/contract/Raise.ts';
 import { SalaryAbnormal } from '#modules/hr-requests/contract/SalaryAbnormal.ts';
 import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
+import { KPIIndicator } from '#modules/kpi/contract/KPIIndicator.ts';
+import { KPISheet } from '#modules/kpi/contract/KPISheet.ts';
+import { KPIStationPosition } from '#modules/kpi/contract/KPIStationPosition.ts';
+import { KPITemplate } from '#modules/kpi/contract/KPITemplate.ts';
 import { ProjectBreakdown } from '#modules/okr/contract/OPPMWorkBreakdown.ts';
 import { ProjectService } from '#modules/okr/contract/ProjectService.ts';
 import { WorkBreakdownEdition } from '#modules/okr/contract/WorkBreakdownEdition.ts';
@@ -121,6 +125,10 @@ export const contract = {
   Interviewee,
   Interviewer,
   JobseekerTalentPool,
+  KPIIndicator,
+  KPISheet,
+  KPIStationPosition,
+  KPITemplate,
   LeaveCompany,
   AttendDevice,
   AttendGroup,

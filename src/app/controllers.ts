@@ -43,6 +43,11 @@ export const controllers: Readonly<Record<string, string>> = {
   Interviewer: 'Who interviews candidates: for which posts and rounds, how often, and what is late.',
   JobseekerTalentPool:
     'People who may be written to about later openings, and whom a phone or mail belongs to.',
+  KPIIndicator: 'Indicators of appraisals, and what exactly each counts.',
+  KPISheet: 'Periods of appraisal, the sheets in them, and all of them at once for whoever runs them.',
+  KPIStationPosition:
+    'Appraisals by post: tables and their columns, sheets, scores, and the lists of whoever fills them in.',
+  KPITemplate: 'Templates of posts and columns of tables, in editions.',
   LeaveCompany: 'Leaving: the bills of who leaves, with their hand-over.',
   LeaveType: 'Types of leave as dated data by region, and what leave is counted by.',
   Live: 'News as they happen, as server-sent events.',

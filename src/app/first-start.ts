@@ -18,6 +18,7 @@ import {
 } from '#modules/people/server/open.ts';
 import { ensureAttendanceProcesses } from '#modules/attendance/server/open.ts';
 import { ensureHrProcesses } from '#modules/hr-requests/server/open.ts';
+import { ensureKpiProcesses } from '#modules/kpi/server/open.ts';
 import { ensurePayProcesses, keepPay, moveIntoArchive } from '#modules/payroll/server/open.ts';
 import { ensureRecruitingProcesses } from '#modules/recruiting/server/open.ts';
 import { joinForms } from '#modules/suppliers/server/open.ts';
@@ -66,6 +67,7 @@ function bringUpToDate(db: Database, config: Config): Promise<void> {
     keepPay([secretOf(config)]);
     await moveIntoArchive(joined, now);
     await ensureRecruitingProcesses(joined, now);
+    await ensureKpiProcesses(joined, now);
   });
 }
 
@@ -112,6 +114,7 @@ async function firstAdministrator(db: Database, config: Config): Promise<string[
   await ensureAttendanceProcesses(db, now);
   await ensurePayProcesses(db, now);
   await ensureRecruitingProcesses(db, now);
+  await ensureKpiProcesses(db, now);
   return [
     `Sign in as admin with the password ${password}; it must be changed at once and is not shown again.`,
   ];

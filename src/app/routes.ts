@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { attendanceRoutes } from './attendance-routes.ts';
 import { hrRoutes } from './hr-routes.ts';
+import { kpiRoutes } from './kpi-routes.ts';
 import { okrRoutes } from './okr-routes.ts';
 
 export interface Route {
@@ -263,6 +264,7 @@ export const routes: readonly Route[] = [
   ...hrRoutes,
   ...attendanceRoutes,
   ...okrRoutes,
+  ...kpiRoutes,
   {
     path: '/Recruiting/RecruitmentList',
     permission: 'RecruitmentList',

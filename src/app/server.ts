@@ -17,6 +17,7 @@ import { feedbackCalls } from '#modules/feedback/server/open.ts';
 import { formAttachment, formSource, formTemplate, limitUploads } from '#modules/forms/server/open.ts';
 import { noticePreference, peopleReadings, signIn, signInPaths } from '#modules/people/server/open.ts';
 import { hrRequestCalls } from '#modules/hr-requests/server/open.ts';
+import { kpiCalls } from '#modules/kpi/server/open.ts';
 import { libraryCalls } from '#modules/library/server/open.ts';
 import { okrCalls } from '#modules/okr/server/open.ts';
 import { payrollCalls } from '#modules/payroll/server/open.ts';
@@ -84,6 +85,7 @@ export async function buildServer(
       ),
       ...homeCalls(files, config.HOME_LINK_HOSTS),
       ...hrRequestCalls(secret, files),
+      ...kpiCalls(),
       ...libraryCalls(),
       ...okrCalls,
       ...payrollCalls([secret], signing.provesAgain),

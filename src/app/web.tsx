@@ -11,6 +11,7 @@ import {
 import { Frame } from '#kit/web/shell/Frame.tsx';
 import { Guard, Screen } from './shell/Guard.tsx';
 import { SignedIn } from './shell/SignedIn.tsx';
+import { joinKpi } from '#modules/kpi/web/open.ts';
 import { joinTasks } from '#modules/hr-requests/web/open.ts';
 import { joinForms } from '#modules/attendance/web/open.ts';
 import { joinApproval } from '#modules/suppliers/web/open.ts';
@@ -54,6 +55,7 @@ const router = createBrowserRouter([
 joinApproval();
 joinTasks();
 joinForms();
+joinKpi();
 
 const root = document.querySelector('#root');
 if (root)

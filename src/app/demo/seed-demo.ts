@@ -29,6 +29,7 @@ import { seedHome } from './seed-home.ts';
 import { seedLife } from './seed-life.ts';
 import { planSuppliers } from './supplier-plan.ts';
 import { seedWarnings } from './seed-warnings.ts';
+import { seedKpi } from './seed-kpi.ts';
 import { seedOkr } from './seed-okr.ts';
 import { seedSlips } from './seed-slips.ts';
 import { seedVisitors } from './seed-visitors.ts';
@@ -124,6 +125,7 @@ export function seedDemo(
       if (forms > 0) await seedWarnings(joined, tx, { plan, company, today });
       await seedSlips(tx, { plan, company, seed: seed + 8, today });
       await seedOkr(tx, { plan, company, seed: seed + 9, today, until });
+      await seedKpi(joined, tx, { plan, company, today });
       const interviewing = await seedRecruiting(joined, tx, {
         plan,
         company,

@@ -1,5 +1,6 @@
 import { overtime, replacedCard, trip } from './standard/attendance-forms.ts';
 import { expense } from './standard/expense.ts';
+import { kpiResult, kpiTargets } from './standard/kpi-forms.ts';
 import { loan } from './standard/loan.ts';
 import {
   abnormalPay,
@@ -50,4 +51,6 @@ export const standardTemplates: readonly StandardTemplate[] = [
   firstPay,
   payChange,
   offer,
+  kpiTargets,
+  kpiResult,
 ];

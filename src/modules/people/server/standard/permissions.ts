@@ -79,7 +79,13 @@ const tree: readonly Node[] = [
       },
     ],
   },
-  page('/xtable1', 'KPIStationPositionManagementALL', '岗位 KPI', 'KPI by position', 'form'),
+  {
+    ...page('/xtable1', 'KPIStationPositionManagementALL', '岗位 KPI', 'KPI by position', 'form'),
+    below: [
+      right('KPITemplateManage', '管理 KPI 指标与模板', 'Keep KPI indicators and templates'),
+      right('KPIManage', '组织 KPI 考核', 'Run KPI appraisals'),
+    ],
+  },
   group('StrategyRoImplementation', '项目到执行', 'Project to execution', 'form', [
     ...(
       [

@@ -20,6 +20,7 @@ const everybody = [
   'VisitingForm',
   'AttendanceApplication',
   'EmployeeKRExecute',
+  'KPIStationPositionManagementALL',
   'Payslip',
   'LearningSystem',
   'AASUserDataManagement',
@@ -117,6 +118,12 @@ export const standardRoles = {
     dataScope: 4,
     codes: ['PayrollApproval'],
   },
+  performance: {
+    name: '绩效专员',
+    nameEn: 'Performance officer',
+    dataScope: 4,
+    codes: branch('KPIStationPositionManagementALL'),
+  },
   supplierManager: {
     name: '供应商管理员',
     nameEn: 'Supplier manager',
@@ -157,6 +164,7 @@ export const standardRoles = {
 export const laterRoles: Readonly<Record<string, NewRole>> = {
   PayrollManagement: standardRoles.payroll,
   PayrollApproval: standardRoles.payrollApproval,
+  KPIManage: standardRoles.performance,
 };
 
 /** What people sign as; the first two are looked for by the product itself. */

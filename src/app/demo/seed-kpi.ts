@@ -1,0 +1,87 @@
+import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { ensureKpiProcesses, joinSheets, keepsKpi, type By } from '#modules/kpi/server/open.ts';
+import type { CompanyPlan } from './company-plan.ts';
+import { seats } from './demo-people.ts';
+import { plannedContent, plannedIndicators, quarterBefore } from './kpi-plan.ts';
+import type { SeededCompany } from './seed-company.ts';
+
+interface Seeding {
+  readonly plan: CompanyPlan;
+  readonly company: SeededCompany;
+  readonly today: string;
+}
+
+const instant = (day: string): Date => companyInstant(`${day} 10:00`);
+
+/** A template of sales people, a quarter that is published and one that is being scored, in one team. */
+export async function seedKpi(joined: Database, tx: Tx, { plan, company, today }: Seeding): Promise<void> {
+  joinSheets();
+  const at = (loginName: string): number => plan.persons.findIndex((one) => one.loginName === loginName);
+  const idOf = (loginName: string): number => company.persons[at(loginName)]!;
+  const unit = plan.persons[at(seats.employee.loginName)]!.unit;
+  const officer = idOf(seats.payroll.loginName);
+  const by = (id: number, day: string): By => ({ id, language: 'zh', now: instant(day), ip: null });
+  const quarters = [quarterBefore(today, 2), quarterBefore(today, 1)] as const;
+  const begin = shiftDays(quarters[0].from, -10);
+  await ensureKpiProcesses(joined, instant(begin));
+
+  const officerThen = by(officer, begin);
+  const folder = await keepsKpi.addMenu(
+    tx,
+    { Kind: 1, Name: '销售', NameEn: 'Sales', SortNo: 1 },
+    officerThen,
+  );
+  const table = await keepsKpi.addMenu(
+    tx,
+    { Kind: 2, ParentID: folder, Name: '销售考核表', NameEn: 'Sales appraisal', SortNo: 1 },
+    officerThen,
+  );
+  const ids: number[] = [];
+  for (const [Code, Name, NameEn, Definition, Unit] of plannedIndicators) {
+    const given = {
+      Code,
+      Name,
+      NameEn,
+      Definition,
+      Unit,
+      Source: '',
+      Direction: 1,
+      Aggregate: 1,
+      IsUse: true,
+    };
+    ids.push((await keepsKpi.saveIndicator(tx, given, officerThen)).id);
+  }
+  const members = plan.persons.flatMap(({ unit: own, depth }, n) =>
+    own === unit && depth > plan.persons[at(seats.leader.loginName)]!.depth ? [company.persons[n]!] : [],
+  );
+  for (const post of await keepsKpi.listPostsOf(tx, members)) {
+    const draft = { PostID: post, MenuID: table, Content: plannedContent(ids) };
+    await keepsKpi.publishTemplate(tx, await keepsKpi.saveDraft(tx, draft, officerThen), officerThen);
+  }
+  for (const [n, { name, from, to }] of quarters.entries()) {
+    const period = await keepsKpi.savePeriod(
+      tx,
+      {
+        PeriodType: 2,
+        Name: name,
+        FromDay: from,
+        TargetsUntil: shiftDays(from, 14),
+        ToDay: to,
+        ScoresUntil: shiftDays(to, 20),
+      },
+      by(officer, shiftDays(from, -5)),
+    );
+    await keepsKpi.live(joined, tx, {
+      period,
+      scope: { personId: officer, departmentId: 0, reach: 4 },
+      department: company.units[unit]!,
+      officer: by(officer, shiftDays(from, -3)),
+      targets: instant(shiftDays(from, 5)),
+      results: instant(shiftDays(to, 3)),
+      scores: instant(shiftDays(to, 8)),
+      // The last quarter has come to the leader; the one before is out.
+      until: n === 0 ? 'published' : 'submitted',
+    });
+  }
+}

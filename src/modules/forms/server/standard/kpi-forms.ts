@@ -1,0 +1,52 @@
+import { applicant, field, section, type StandardTemplate } from './parts.ts';
+
+const half = { inlineBlock: true };
+
+// Controls from 1201 on are what appraisals work with: they stay in every edition, with their name and kind.
+
+const shared = (hint: string, hintEn: string) => [
+  section('basicSection', '基本信息', 'Basics'),
+  ...applicant,
+  field('number', 'SheetID', '考核表编号', 'Sheet', {
+    ...half,
+    tampid: 1201,
+    decimals: 0,
+    placeholder: hint,
+    placeholderEn: hintEn,
+  }),
+  field('input', 'Period', '考核周期', 'Period', { ...half, tampid: 1202, maxLength: 100, significance: true }),
+  field('input', 'Post', '岗位', 'Post', { ...half, tampid: 1203, maxLength: 100, significance: true }),
+  field('userSearch', 'Leader', '上级', 'Leader', { ...half, tampid: 1204, multiple: false }),
+  field('input', 'Digest', '内容摘要码', 'Digest of the rows', { tampid: 1205, maxLength: 64 }),
+];
+
+/** The targets of a sheet go to the leader. */
+export const kpiTargets: StandardTemplate = {
+  code: 'MB',
+  title: 'KPI 目标',
+  titleEn: 'KPI targets',
+  group: 'administrative',
+  isPrivate: true,
+  edition: { controls: shared('从 KPI 考核表提交时自动填写', 'Filled in when submitted from the sheet') },
+};
+
+/** The result of a sheet goes to whoever scores it. */
+export const kpiResult: StandardTemplate = {
+  code: 'KH',
+  title: 'KPI 考核',
+  titleEn: 'KPI result',
+  group: 'administrative',
+  isPrivate: true,
+  edition: {
+    controls: [
+      ...shared('从 KPI 考核表提交时自动填写', 'Filled in when submitted from the sheet'),
+      field('userSearch', 'Second', '第二上级', 'Second leader', {
+        ...half,
+        tampid: 1206,
+        multiple: false,
+        require: false,
+      }),
+      field('number', 'Levels', '评分层级', 'Levels that score', { ...half, tampid: 1207, decimals: 0 }),
+    ],
+  },
+};

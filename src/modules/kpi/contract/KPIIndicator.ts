@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen } from '#kit/contract/coded.ts';
+import { day, flag, id, pageOf, paging, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { aggregateLabels, directionLabels, kpiCodes } from './codes.ts';
+import { kpiRefusals as no } from './refusals.ts';
+import { calibreRow, indicatorRow, version } from './shapes.ts';
+
+/** Indicators, and what exactly each counts, in editions. */
+export const KPIIndicator = controller('KPIIndicator', {
+  GetPage: post({
+    does: 'Indicators with the calibre that holds now',
+    access: [kpiCodes.templates],
+    reads: true,
+    input: z.strictObject({ ...paging, Keyword: text(100).optional(), IsUse: flag.optional() }),
+    reply: pageOf(indicatorRow),
+  }),
+  GetCalibres: post({
+    does: 'Every calibre that an indicator has had, the newest first',
+    access: [kpiCodes.templates],
+    reads: true,
+    input: z.strictObject({ IndicatorID: id }),
+    reply: z.array(calibreRow),
+    refusals: [general.notFound],
+  }),
+  Save: post({
+    does: 'Adds an indicator, or changes it; where what it counts has changed, that is its next calibre and sheets that are there keep theirs',
+    access: [kpiCodes.templates],
+    input: z.strictObject({
+      /** Left out: a new one. */
+      IndicatorID: id.optional(),
+      Version: version.optional(),
+      Code: required(30),
+      Name: required(100),
+      NameEn: text(100).default(''),
+      IsUse: flag.default(true),
+      /** What exactly it counts. */
+      Definition: required(500),
+      /** From which data. */
+      Source: text(200).default(''),
+      Unit: text(20).default(''),
+      Direction: chosen(directionLabels).default(1),
+      Aggregate: chosen(aggregateLabels).default(1),
+      DataOwnerAUID: id.nullish(),
+      /** Company day; left out: today. */
+      ValidFrom: day.optional(),
+    }),
+    reply: z.object({ Code: z.number().int(), IndicatorID: id, IsNewCalibre: z.boolean() }),
+    refusals: [general.notFound, general.stale, no.indicatorCode, no.personGone],
+    touches: ['KPIIndicator', 'KPITemplate'],
+  }),
+});

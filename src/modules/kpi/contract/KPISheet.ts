@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { day, done, flag, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { kpiCodes, periodTypeLabels, sheetStateLabels } from './codes.ts';
+import { explanation } from './explain.ts';
+import { kpiRefusals as no } from './refusals.ts';
+import { count, person, version } from './shapes.ts';
+import { periodRow, sheet, sheetHead, sheetRow } from './sheet-shapes.ts';
+import { sheetTouches } from './sheet-calls.ts';
+
+const everyone = [kpiCodes.all];
+const managing = [kpiCodes.manage];
+const touches = [...sheetTouches, 'CacApprovalOrder'];
+
+/** Periods of appraisal and the sheets in them. */
+export const KPISheet = controller('KPISheet', {
+  GetPeriods: post({
+    does: 'Periods of appraisal, the newest first',
+    access: everyone,
+    reads: true,
+    input: nothing,
+    reply: z.array(periodRow),
+  }),
+  SavePeriod: post({
+    does: 'Adds a period, or changes one that has no published sheet',
+    access: managing,
+    input: z.strictObject({
+      /** Left out: a new one. */
+      PeriodID: id.optional(),
+      Version: version.optional(),
+      PeriodType: chosen(periodTypeLabels),
+      Name: required(50),
+      FromDay: day,
+      /** The last day for targets. */
+      TargetsUntil: day,
+      ToDay: day,
+      /** The last day for scores. */
+      ScoresUntil: day,
+    }),
+    reply: z.object({ Code: count, PeriodID: id }),
+    refusals: [general.notFound, general.stale, no.periodDays, no.periodTaken, no.periodState],
+    touches,
+  }),
+  Generate: post({
+    does: 'Makes the sheets of a period for the people of a department and below whose post has a template, none twice; a dry run says whom and why not',
+    access: managing,
+    input: z.strictObject({
+      PeriodID: id,
+      /** Left out: everybody in the caller’s scope. */
+      DeptId: id.optional(),
+      IsDryRun: flag.default(true),
+    }),
+    reply: z.object({
+      Code: count,
+      Made: count,
+      /** Sheets that are there already. */
+      There: count,
+      People: z.array(
+        z.object({
+          Person: person,
+          PostName: z.string(),
+          PostNameEn: z.string(),
+          FromDay: z.string(),
+          ToDay: z.string(),
+          Outcome: z.enum(['make', 'there', 'noTemplate', 'noLeader']),
+        }),
+      ),
+    }),
+    refusals: [general.notFound, no.periodState, no.nobodyHere, no.noForm],
+    touches,
+  }),
+  BeginScoring: post({
+    does: 'Begins the scoring of one’s own sheet before its period ends',
+    access: everyone,
+    input: z.strictObject({ SheetID: id, Version: version }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.sheetState, no.noForm],
+    touches,
+  }),
+  Get: post({
+    does: 'One sheet with its rows, as far as the caller may see',
+    access: everyone,
+    reads: true,
+    input: z.strictObject({ SheetID: id }),
+    reply: sheet,
+    refusals: [general.notFound],
+  }),
+  FindByForm: post({
+    does: 'The sheet that an approval form is about',
+    access: everyone,
+    reads: true,
+    input: z.strictObject({ FormID: id }),
+    reply: sheetHead,
+    refusals: [general.notFound],
+  }),
+  Explain: post({
+    does: 'Why a sheet’s total is what it is; as it was published, or as it stands for whoever scores or runs it',
+    access: everyone,
+    reads: true,
+    input: z.strictObject({ SheetID: id }),
+    reply: explanation,
+    refusals: [general.notFound, no.notAcknowledged],
+  }),
+  Acknowledge: post({
+    does: 'Says that one has read one’s published result',
+    access: everyone,
+    input: z.strictObject({ SheetID: id, Version: version }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.notAcknowledged],
+    touches,
+  }),
+  Publish: post({
+    does: 'Publishes the results of a period for a department and below, all of them at once, and tells their people; what is not scored is left out by name once that is confirmed',
+    access: managing,
+    input: z.strictObject({ PeriodID: id, DeptId: id.optional(), Confirmed: flag.default(false) }),
+    reply: z.object({
+      Code: count,
+      Published: count,
+      /** Sheets that were left out. */
+      LeftOut: z.array(z.object({ SheetID: id, Person: person, State: coded(sheetStateLabels) })),
+    }),
+    refusals: [general.notFound, no.notScored, no.nothingToPublish],
+    touches,
+  }),
+  GetStatusPage: post({
+    does: 'How far sheets of a period are by department: how many stand at each step, and how many are late; grades where there are five or more',
+    access: everyone,
+    reads: true,
+    input: z.strictObject({ PeriodID: id }),
+    reply: z.array(
+      z.object({
+        DeptId: id,
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        Total: count,
+        /** Sheets by their state. */
+        Steps: z.array(z.object({ State: coded(sheetStateLabels), Count: count })),
+        Late: count,
+        /** Days that the latest is past its due day. */
+        DaysLate: count,
+        /** Published grades; null: fewer than five have one, and single people would show. */
+        Grades: z.array(z.object({ Grade: z.string(), Count: count })).nullable(),
+      }),
+    ),
+  }),
+  Remind: post({
+    does: 'Reminds whoever a sheet of a department waits for, nobody twice in 24 hours',
+    access: everyone,
+    input: z.strictObject({ PeriodID: id, DeptId: id }),
+    reply: z.object({ Code: count, Reminded: count }),
+    refusals: [general.notFound, no.remindedToday],
+    touches: ['KPISheet.GetStatusPage'],
+  }),
+  GetByPost: post({
+    does: 'Sheets of one post side by side: the same items of all its people in the caller’s scope or team',
+    access: everyone,
+    reads: true,
+    input: z.strictObject({ PeriodID: id, PostID: id }),
+    reply: z.array(z.object({ Head: sheetHead, Rows: z.array(sheetRow) })),
+  }),
+  GetPage: post({
+    does: 'All sheets in the caller’s scope',
+    access: managing,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      PeriodID: id.optional(),
+      DeptId: id.optional(),
+      PostID: id.optional(),
+      State: chosen(sheetStateLabels).optional(),
+      Name: text(50).optional(),
+    }),
+    reply: pageOf(sheetHead),
+  }),
+});

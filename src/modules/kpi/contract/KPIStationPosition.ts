@@ -1,0 +1,6 @@
+import { controller } from '#kit/contract/call.ts';
+import { sheetCalls } from './sheet-calls.ts';
+import { tableCalls } from './table-calls.ts';
+
+/** KPI by post. */
+export const KPIStationPosition = controller('KPIStationPosition', { ...tableCalls, ...sheetCalls });

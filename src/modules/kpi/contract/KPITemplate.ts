@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { done, id, pageOf, paging, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { kpiCodes } from './codes.ts';
+import { kpiRefusals as no } from './refusals.ts';
+import { columns, content, count, headerRow, templateHead, version } from './shapes.ts';
+
+const access = [kpiCodes.templates];
+const touches = ['KPITemplate', 'KPIStationPosition.GetDynamicHeader'];
+
+/** Templates of posts, and columns of tables, in editions. */
+export const KPITemplate = controller('KPITemplate', {
+  GetPage: post({
+    does: 'Templates by post: the edition in use, or the draft where there is none yet',
+    access,
+    reads: true,
+    input: z.strictObject({ ...paging, Keyword: text(100).optional(), PostID: id.optional() }),
+    reply: pageOf(templateHead),
+  }),
+  GetEditions: post({
+    does: 'Every edition of the template of a post and product type, the newest first',
+    access,
+    reads: true,
+    input: z.strictObject({ PostID: id, ProductTypeID: id.nullish() }),
+    reply: z.array(templateHead),
+  }),
+  Get: post({
+    does: 'One edition of a template with its rows and rules, and the columns of its table',
+    access,
+    reads: true,
+    input: z.strictObject({ TemplateID: id }),
+    reply: z.object({
+      Head: templateHead,
+      Content: content,
+      Columns: headerRow.shape.Columns,
+      /** Who is named in the rows. */
+      Indicators: z.array(
+        z.object({
+          IndicatorID: id,
+          Code: z.string(),
+          Name: z.string(),
+          NameEn: z.string(),
+          Unit: z.string(),
+        }),
+      ),
+    }),
+    refusals: [general.notFound],
+  }),
+  SaveDraft: post({
+    does: 'Saves a draft: of an edition that is there, or the first one for a post and product type',
+    access,
+    input: z.strictObject({
+      /** Left out: the first draft of a post. */
+      TemplateID: id.optional(),
+      Version: version.optional(),
+      PostID: id,
+      ProductTypeID: id.nullish(),
+      MenuID: id,
+      Content: content,
+    }),
+    reply: z.object({ Code: count, TemplateID: id, Version: count }),
+    refusals: [
+      general.notFound,
+      general.stale,
+      no.notDraft,
+      no.draftThere,
+      no.menuGone,
+      no.headerGone,
+      no.postGone,
+      no.productGone,
+      no.indicatorGone,
+    ],
+    touches,
+  }),
+  Copy: post({
+    does: 'Begins the next edition of a template as a draft, or one for another post, with the same rows and rules',
+    access,
+    input: z.strictObject({
+      TemplateID: id,
+      /** Left out: the same post and product type. */
+      PostID: id.optional(),
+      ProductTypeID: id.nullish(),
+    }),
+    reply: z.object({ Code: count, TemplateID: id }),
+    refusals: [general.notFound, no.draftThere, no.postGone, no.productGone, no.menuGone, no.headerGone],
+    touches,
+  }),
+  Publish: post({
+    does: 'Takes a draft into use: sheets made from now on have it, those that are there keep theirs',
+    access,
+    input: z.strictObject({ TemplateID: id, Version: version }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.notDraft, no.presetFaults, no.headerGone],
+    touches,
+  }),
+  SaveHeader: post({
+    does: 'Saves the columns of a table as its draft',
+    access,
+    input: z.strictObject({ MenuID: id, Version: version.optional(), Columns: columns }),
+    reply: z.object({ Code: count, HeaderID: id, Version: count }),
+    refusals: [general.notFound, general.stale],
+    touches,
+  }),
+  OpenHeader: post({
+    does: 'Takes the draft of a table’s columns into use for templates that are saved from now on',
+    access,
+    input: z.strictObject({ HeaderID: id, Version: version }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.notDraft, no.presetFaults],
+    touches,
+  }),
+});

@@ -1,0 +1,95 @@
+import { most, roles, rowKinds, sheetStates, stages, whole } from './codes.ts';
+import type { Column } from './columns.ts';
+import * as f from './fraction.ts';
+import { dayOf } from '#kit/rules/formula/value.ts';
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** Who fills in a cell, and when; null: nobody does. */
+export interface CellPlace {
+  readonly role: number;
+  readonly stage: number;
+}
+
+/** Columns of every table by who fills them in. */
+const standard: Readonly<Record<string, CellPlace>> = {
+  Target: { role: roles.self, stage: stages.target },
+  WeightBp: { role: roles.self, stage: stages.target },
+  Actual: { role: roles.self, stage: stages.result },
+  SelfScore: { role: roles.self, stage: stages.result },
+  NotApplicable: { role: roles.self, stage: stages.result },
+  LeaderScore: { role: roles.leader, stage: stages.result },
+  SecondScore: { role: roles.second, stage: stages.result },
+};
+
+/** Where a key belongs; `Reason` goes with whoever writes. Undefined: there is no such key. */
+export function placeOf(key: string, columns: readonly Column[], role: number): CellPlace | undefined {
+  if (key === 'Reason') return { role, stage: stages.result };
+  const own = columns.find(({ Key }) => Key === key);
+  if (own) return own.Type === 'formula' ? undefined : { role: own.Role, stage: own.Stage };
+  return Object.hasOwn(standard, key) ? standard[key] : undefined;
+}
+
+/** In which roles somebody fills in cells of a sheet now. @param level where his row waits; null: none waits */
+export function rolesNow(state: number, isOwn: boolean, level: number | null): number[] {
+  if (isOwn) return state === sheetStates.draft || state === sheetStates.scoring ? [roles.self] : [];
+  if (state !== sheetStates.targetsInApproval && state !== sheetStates.resultInApproval) return [];
+  if (level === 1) return [roles.leader];
+  return level === 2 ? [roles.second] : [];
+}
+
+/** The stage whose cells are open in a state; null: none. */
+export function stageOf(state: number): number | null {
+  if (state === sheetStates.draft || state === sheetStates.targetsInApproval) return stages.target;
+  return state === sheetStates.scoring || state === sheetStates.resultInApproval ? stages.result : null;
+}
+
+/** What is wrong with a value for a cell of a row; null: nothing. */
+export function faultOf(
+  key: string,
+  value: string | null,
+  kind: number,
+  columns: readonly Column[],
+  bonusCap: string,
+): Words | null {
+  if (value === null || key === 'Reason') return null;
+  const number = f.fractionOf(value);
+  const notNumber: Words = { zh: '请输入数字', en: 'enter a number' };
+  const range: Words = { zh: '得分超出范围', en: 'the score is out of range' };
+  switch (key) {
+    case 'Target':
+    case 'Actual':
+      return number && value.length <= 20 ? null : notNumber;
+    case 'WeightBp':
+      return /^\d{1,5}$/.test(value) && Number(value) <= whole
+        ? null
+        : { zh: '权重须在 0 至 100% 之间', en: 'a weight lies between 0 and 100 %' };
+    case 'NotApplicable':
+      return value === 'true' || value === 'false' ? null : { zh: '请选择是或否', en: 'choose yes or no' };
+    case 'SelfScore':
+    case 'LeaderScore':
+    case 'SecondScore': {
+      if (!number || value.length > 20) return notNumber;
+      if (kind === rowKinds.veto) return value === '0' || value === '1' ? null : range;
+      const cap = f.fractionOf(bonusCap) ?? f.zero;
+      const [from, to] = kind === rowKinds.bonus ? [f.minus(f.zero, cap), cap] : [f.zero, f.whole(most)];
+      return f.compare(number, from) >= 0 && f.compare(number, to) <= 0 ? null : range;
+    }
+    default:
+  }
+  const column = columns.find(({ Key }) => Key === key);
+  if (!column) return null;
+  if (column.Type === 'date')
+    return dayOf(value) ? null : { zh: '请输入日期（年-月-日）', en: 'enter a date (year-month-day)' };
+  if (column.Type === 'select')
+    return column.Options.includes(value) ? null : { zh: '请从选项中选择', en: 'choose one of the options' };
+  if (column.Type === 'text') return null;
+  if (!number || value.length > 20) return notNumber;
+  const least = f.fractionOf(column.Min);
+  const greatest = f.fractionOf(column.Max);
+  return (least && f.compare(number, least) < 0) || (greatest && f.compare(number, greatest) > 0)
+    ? {
+        zh: `须在 ${column.Min ?? '…'} 至 ${column.Max ?? '…'} 之间`,
+        en: `it lies between ${column.Min ?? '…'} and ${column.Max ?? '…'}`,
+      }
+    : null;
+}

@@ -1,0 +1,128 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** Permission codes: whoever is appraised or appraises; who keeps tables, indicators and templates; who runs periods. */
+export const kpiCodes = {
+  all: 'KPIStationPositionManagementALL',
+  templates: 'KPITemplateManage',
+  manage: 'KPIManage',
+} as const;
+
+type Labels = Readonly<Record<number, Words>>;
+
+/** The whole, in ten-thousandths. */
+export const whole = 10_000;
+/** Of which this much has to be scored, so that there is a total. */
+export const leastScored = 6000;
+export const mostRows = 100;
+export const mostColumns = 60;
+export const mostLevels = 3;
+/** What totals and scores of rows reach at most. */
+export const most = 120;
+
+export const menuKinds = { folder: 1, table: 2 } as const;
+export const menuKindLabels: Labels = {
+  1: { zh: '文件夹', en: 'Folder' },
+  2: { zh: '考核表', en: 'Table' },
+};
+
+/** Of headers and of templates. */
+export const editionStates = { draft: 1, open: 2, closed: 3 } as const;
+export const editionStateLabels: Labels = {
+  1: { zh: '草稿', en: 'Draft' },
+  2: { zh: '使用中', en: 'In use' },
+  3: { zh: '历史版本', en: 'Former edition' },
+};
+
+export const columnTypes = ['text', 'number', 'percent', 'money', 'date', 'select', 'formula'] as const;
+export type ColumnType = (typeof columnTypes)[number];
+export const columnTypeLabels: Record<ColumnType, Words> = {
+  text: { zh: '文字', en: 'Text' },
+  number: { zh: '数字', en: 'Number' },
+  percent: { zh: '百分比', en: 'Per cent' },
+  money: { zh: '金额', en: 'Money' },
+  date: { zh: '日期', en: 'Date' },
+  select: { zh: '选项', en: 'Choice' },
+  formula: { zh: '公式', en: 'Formula' },
+};
+
+export const roles = { system: 0, self: 1, leader: 2, second: 3 } as const;
+export const roleLabels: Labels = {
+  0: { zh: '系统', en: 'System' },
+  1: { zh: '本人', en: 'Person' },
+  2: { zh: '上级', en: 'Leader' },
+  3: { zh: '第二上级', en: 'Second leader' },
+};
+
+/** When a column is filled in. */
+export const stageLabels: Labels = {
+  1: { zh: '目标阶段', en: 'With the targets' },
+  2: { zh: '结果阶段', en: 'With the result' },
+};
+
+export const rowKinds = { measured: 1, bands: 2, judged: 3, veto: 4, bonus: 5 } as const;
+export const rowKindLabels: Labels = {
+  1: { zh: '公式计分', en: 'Measured' },
+  2: { zh: '分段计分', en: 'Bands' },
+  3: { zh: '主观评分', en: 'Judged' },
+  4: { zh: '一票否决', en: 'Veto' },
+  5: { zh: '加减分', en: 'Plus or minus' },
+};
+
+export const directionLabels: Labels = {
+  1: { zh: '越高越好', en: 'The more the better' },
+  2: { zh: '越低越好', en: 'The less the better' },
+  3: { zh: '保持不变', en: 'To be kept' },
+};
+
+export const aggregateLabels: Labels = {
+  1: { zh: '合计', en: 'Sum' },
+  2: { zh: '平均', en: 'Mean' },
+  3: { zh: '最后一期', en: 'Last' },
+  4: { zh: '最小', en: 'Least' },
+  5: { zh: '最大', en: 'Most' },
+};
+
+export const stages = { target: 1, result: 2 } as const;
+/** Cells of one call. */
+export const mostCells = 2000;
+
+/** Standard templates of approval forms. */
+export const targetForm = 'MB';
+export const resultForm = 'KH';
+
+export const periodTypeLabels: Labels = {
+  1: { zh: '月度', en: 'Month' },
+  2: { zh: '季度', en: 'Quarter' },
+  3: { zh: '半年', en: 'Half a year' },
+  4: { zh: '年度', en: 'Year' },
+};
+
+export const periodStates = { preparing: 0, targets: 1, running: 2, scoring: 3, published: 5 } as const;
+export const periodStateLabels: Labels = {
+  0: { zh: '准备中', en: 'Preparing' },
+  1: { zh: '目标制定', en: 'Setting targets' },
+  2: { zh: '执行中', en: 'Running' },
+  3: { zh: '评分中', en: 'Scoring' },
+  5: { zh: '已发布', en: 'Published' },
+};
+
+export const sheetStates = {
+  abandoned: -2,
+  draft: 0,
+  targetsInApproval: 1,
+  inForce: 2,
+  scoring: 3,
+  resultInApproval: 4,
+  scored: 5,
+  published: 7,
+} as const;
+export const sheetStateLabels: Labels = {
+  [-2]: { zh: '已作废', en: 'Abandoned' },
+  0: { zh: '待制定目标', en: 'Targets to be set' },
+  1: { zh: '目标审批中', en: 'Targets in approval' },
+  2: { zh: '执行中', en: 'In force' },
+  3: { zh: '待自评', en: 'To be filled in' },
+  4: { zh: '评分中', en: 'Being scored' },
+  5: { zh: '已评分', en: 'Scored' },
+  7: { zh: '已发布', en: 'Published' },
+};

@@ -1,0 +1,127 @@
+import { compileFormula } from '#kit/rules/formula/compile.ts';
+import { isFieldName } from '#kit/rules/formula/names.ts';
+import { numberOf, type Inputs, type Names, type Type, type Value } from '#kit/rules/formula/value.ts';
+import type { ColumnType } from './codes.ts';
+
+/** A column of a table that somebody added to the ones that are always there. */
+export interface Column {
+  /** Its name in formulas. */
+  readonly Key: string;
+  readonly Title: string;
+  readonly TitleEn: string;
+  /** Title of the columns that it stands among; empty: none. */
+  readonly Group: string;
+  readonly Type: ColumnType;
+  readonly Decimals: number;
+  readonly Min: string | null;
+  readonly Max: string | null;
+  readonly Options: readonly string[];
+  readonly Formula: string;
+  /** Who fills it in. */
+  readonly Role: number;
+  readonly Stage: number;
+  readonly Required: boolean;
+}
+
+/** Columns of every table, by the names under which formulas and views know them. */
+export const standardKeys = [
+  'KPIName',
+  'Calibre',
+  'Target',
+  'WeightBp',
+  'Actual',
+  'SelfScore',
+  'LeaderScore',
+  'SecondScore',
+  'RowScore',
+  'WorkRemarks',
+] as const;
+export type StandardKey = (typeof standardKeys)[number];
+
+const numeric: readonly ColumnType[] = ['number', 'percent', 'money', 'formula'];
+export const isNumeric = (type: ColumnType): boolean => numeric.includes(type);
+
+/** What formulas of a table may read. */
+export function namesOf(columns: readonly Column[]): Names {
+  const types = new Map<string, Type>([
+    ['Target', 'number'],
+    ['Actual', 'number'],
+  ]);
+  for (const { Key, Type } of columns) types.set(Key, isNumeric(Type) ? 'number' : 'text');
+  return types;
+}
+
+/** Columns with a formula, each after those that it reads; or the keys that go round in a circle. */
+export function ordered(
+  columns: readonly Column[],
+):
+  | { readonly ok: true; readonly columns: readonly Column[] }
+  | { readonly ok: false; readonly circle: string[] } {
+  const names = namesOf(columns);
+  const formulas = columns.filter(({ Type }) => Type === 'formula');
+  const reads = new Map(
+    formulas.map(({ Key, Formula }) => {
+      const compiled = compileFormula(Formula, names, 'number');
+      const uses = compiled.ok ? compiled.formula.uses : [];
+      return [Key, uses.filter((key) => formulas.some((one) => one.Key === key))] as const;
+    }),
+  );
+  const done: Column[] = [];
+  const left = new Map(formulas.map((one) => [one.Key, one]));
+  while (left.size > 0) {
+    const free = [...left.values()].filter(({ Key }) => !reads.get(Key)!.some((key) => left.has(key)));
+    if (free.length === 0) return { ok: false, circle: inCircle([...left.keys()], reads) };
+    for (const one of free) {
+      done.push(one);
+      left.delete(one.Key);
+    }
+  }
+  return { ok: true, columns: done };
+}
+
+/** Those that come back to themselves; what only reads them is not to blame. */
+function inCircle(keys: readonly string[], reads: ReadonlyMap<string, readonly string[]>): string[] {
+  return keys.filter((key) => {
+    const seen = new Set<string>();
+    const open = [...(reads.get(key) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (next === key) return true;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push(...(reads.get(next) ?? []));
+    }
+    return false;
+  });
+}
+
+/** What of a row formulas read. */
+export interface Figures {
+  readonly target: string | null;
+  readonly actual: string | null;
+  readonly values: Readonly<Record<string, string | null | undefined>>;
+}
+
+const number = (text: string | null | undefined): Value => (text ? numberOf(text) : null);
+
+/** The values of a row with its formula columns worked out; what cannot be is null. */
+export function inputsOf(columns: readonly Column[], { target, actual, values }: Figures): Inputs {
+  const inputs = new Map<string, Value>([
+    ['Target', number(target)],
+    ['Actual', number(actual)],
+  ]);
+  const names = namesOf(columns);
+  for (const { Key, Type } of columns)
+    if (Type !== 'formula') inputs.set(Key, isNumeric(Type) ? number(values[Key]) : (values[Key] ?? null));
+  const order = ordered(columns);
+  for (const { Key, Formula } of order.ok ? order.columns : []) {
+    const compiled = compileFormula(Formula, names, 'number');
+    inputs.set(Key, compiled.ok ? compiled.formula.evaluate(inputs) : null);
+  }
+  return inputs;
+}
+
+/** Whether a key may name a column beside the others. */
+export const isKey = (key: string): boolean =>
+  /^[A-Za-z][A-Za-z0-9_]{0,29}$/.test(key) &&
+  isFieldName(key) &&
+  !standardKeys.some((one) => one.toLowerCase() === key.toLowerCase());

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { count } from './shapes.ts';
+import { shown } from './fraction.ts';
+import * as f from './fraction.ts';
+import { rowKinds } from './codes.ts';
+import type { Result } from './scores.ts';
+
+const text = z.string().nullable();
+
+/** Why a total is what it is: rows with their formulas in numbers, and the steps from their sum to the grade. */
+export const explanation = z.object({
+  Rows: z.array(
+    z.object({
+      RowNo: count,
+      Name: z.string(),
+      NameEn: z.string(),
+      Kind: count,
+      WeightBp: count,
+      /** The calibre’s edition that the indicator had. */
+      Calibre: z.string(),
+      CalibreNo: count,
+      Target: text,
+      Actual: text,
+      IsNotApplicable: z.boolean(),
+      Reason: z.string(),
+      Formula: z.string(),
+      /** The formula with numbers in place of names. */
+      Worked: z.string(),
+      System: text,
+      Score: text,
+      /** Whose value counts. */
+      By: z.enum(['system', 'parts', 'leader', 'second', 'none']),
+      Given: z.array(
+        z.object({
+          Role: count,
+          ChineseName: z.string(),
+          EnglishName: z.string(),
+          Value: text,
+          Reason: z.string(),
+        }),
+      ),
+      /** What it adds to the sum. */
+      Adds: text,
+    }),
+  ),
+  /** Ten-thousandths of a judged row: person, leader, second leader; 0: not asked. */
+  Parts: z.object({ Self: count, Leader: count, Second: count }),
+  ScoredBp: count,
+  Sum: text,
+  Bonus: z.string(),
+  TotalFormula: z.string(),
+  Formed: text,
+  IsVetoed: z.boolean(),
+  VetoCap: z.string(),
+  Max: z.string(),
+  Total: text,
+  Grade: text,
+});
+export type Explanation = z.output<typeof explanation>;
+
+/** What each weighed row adds to the sum: its share of what is scored. */
+export const addsOf = (result: Result, no: number, kind: number, weightBp: number): string | null => {
+  const { score } = result.rows.find((row) => row.no === no) ?? { score: null };
+  if (!score || result.scoredBp === 0) return null;
+  if (kind === rowKinds.bonus) return shown(score);
+  if (kind === rowKinds.veto) return null;
+  return f.shownWith(f.over(f.times(score, f.whole(weightBp)), f.whole(result.scoredBp)), 4);
+};

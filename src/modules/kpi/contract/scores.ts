@@ -1,0 +1,221 @@
+import { compileFormula } from '#kit/rules/formula/compile.ts';
+import { isNumber, numberOf, showValue } from '#kit/rules/formula/value.ts';
+import { leastScored, most, rowKinds, whole as wholeBp } from './codes.ts';
+import { inputsOf, namesOf, type Column, type Figures } from './columns.ts';
+import * as f from './fraction.ts';
+import type { Fraction } from './fraction.ts';
+
+export interface Band {
+  /** Lower bound, included. */
+  readonly From: string;
+  readonly Score: string;
+}
+
+export interface Grade {
+  readonly Name: string;
+  /** Lower bound, included; the lowest grade begins at 0. */
+  readonly From: string;
+}
+
+/** How rows become a total. */
+export interface ScoreRules {
+  /** Ten-thousandths of a judged row: the person, the leader, the second leader. */
+  readonly Parts: { readonly Self: number; readonly Leader: number; readonly Second: number };
+  /** Reads `total`. */
+  readonly TotalFormula: string;
+  readonly Grades: readonly Grade[];
+  /** What plus and minus come to together at most. */
+  readonly BonusCap: string;
+  /** What a total is at most where a veto stands. */
+  readonly VetoCap: string;
+  readonly Max: string;
+}
+
+export interface RowToScore extends Figures {
+  readonly no: number;
+  readonly kind: number;
+  readonly weightBp: number;
+  readonly isNotApplicable: boolean;
+  /** Empty: the usual one. */
+  readonly formula: string;
+  readonly bands: readonly Band[];
+}
+
+/** What was given to a row; several signers of a level each have their own. A veto is 1 or 0. */
+export interface Given {
+  readonly self: readonly string[];
+  readonly leader: readonly string[];
+  readonly second: readonly string[];
+}
+
+export const nothingGiven: Given = { self: [], leader: [], second: [] };
+
+export interface RowResult {
+  readonly no: number;
+  /** By formula or bands, before anybody differs. */
+  readonly system: Fraction | null;
+  /** What counts; null: not scored. */
+  readonly score: Fraction | null;
+  /** The formula with numbers in place of names; empty where there is none. */
+  readonly worked: string;
+  /** Who decided it: the system, or the highest level that gave a value. */
+  readonly by: 'system' | 'parts' | 'leader' | 'second' | 'none';
+}
+
+export interface Result {
+  readonly rows: readonly RowResult[];
+  /** Ten-thousandths that were scored. */
+  readonly scoredBp: number;
+  readonly isScored: boolean;
+  /** Weighed, before plus and minus; null where too little is scored. */
+  readonly sum: Fraction | null;
+  readonly bonus: Fraction;
+  /** After plus and minus and the formula. */
+  readonly formed: Fraction | null;
+  readonly isVetoed: boolean;
+  readonly total: Fraction | null;
+  readonly grade: string | null;
+}
+
+/** Actual against target, at most 120. */
+export const usualFormula = 'min(Actual / Target * 100, 120)';
+
+const means = (given: readonly string[]): Fraction | null => {
+  const all = given.flatMap((one) => f.fractionOf(one) ?? []);
+  return all.length > 0 ? f.mean(all) : null;
+};
+
+const inRange = (score: Fraction): Fraction => f.between(score, f.zero, f.whole(most));
+
+/** A formula with the numbers that it read in place of their names. */
+function withNumbers(source: string, uses: readonly string[], show: (name: string) => string): string {
+  return source.replaceAll(/[\p{L}_][\p{L}\p{N}_]*/gu, (word) => (uses.includes(word) ? show(word) : word));
+}
+
+function byFormula(row: RowToScore, columns: readonly Column[]): { system: Fraction | null; worked: string } {
+  const source = row.formula || usualFormula;
+  const compiled = compileFormula(source, namesOf(columns), 'number');
+  if (!compiled.ok) return { system: null, worked: '' };
+  const inputs = inputsOf(columns, row);
+  const value = compiled.formula.evaluate(inputs);
+  const worked = withNumbers(
+    source,
+    compiled.formula.uses,
+    (name) => showValue(inputs.get(name) ?? null) || '?',
+  );
+  return { system: isNumber(value) ? f.fractionOf(value.toFixed()) : null, worked };
+}
+
+/** What a formula gives before it is kept within bounds. */
+export const rawScore = (row: RowToScore, columns: readonly Column[]): Fraction | null =>
+  byFormula(row, columns).system;
+
+function byBands({ bands, actual }: RowToScore): Fraction | null {
+  const at = f.fractionOf(actual);
+  if (!at || bands.length === 0) return null;
+  const found = bands.findLast(({ From }) => f.compare(f.fractionOf(From) ?? f.zero, at) <= 0) ?? bands[0]!;
+  return f.fractionOf(found.Score);
+}
+
+/** Of who is asked: a part that is not asked, or weighs nothing, is left out; one that is asked and empty leaves none. */
+function byParts(given: Given, { Parts }: ScoreRules, asksSecond: boolean): Fraction | null {
+  const asked = [
+    { bp: Parts.Self, value: means(given.self) },
+    { bp: Parts.Leader, value: means(given.leader) },
+    { bp: asksSecond ? Parts.Second : 0, value: means(given.second) },
+  ].filter(({ bp }) => bp > 0);
+  if (asked.length === 0 || asked.some(({ value }) => value === null)) return null;
+  const weighed = f.sum(asked.map(({ bp, value }) => f.times(f.whole(bp), value!)));
+  return f.over(weighed, f.whole(asked.reduce((all, { bp }) => all + bp, 0)));
+}
+
+/** What a row comes to. */
+export function scoreRow(
+  row: RowToScore,
+  given: Given,
+  columns: readonly Column[],
+  rules: ScoreRules,
+  asksSecond: boolean,
+): RowResult {
+  const none = { no: row.no, system: null, score: null, worked: '', by: 'none' } as const;
+  if (row.isNotApplicable) return none;
+  if (row.kind === rowKinds.judged) {
+    const score = byParts(given, rules, asksSecond);
+    return score ? { ...none, score: inRange(score), by: 'parts' } : none;
+  }
+  if (row.kind === rowKinds.veto || row.kind === rowKinds.bonus) {
+    const score = means(given.leader);
+    return { ...none, score, by: score ? 'leader' : 'none' };
+  }
+  const { system: raw, worked } =
+    row.kind === rowKinds.bands ? { system: byBands(row), worked: '' } : byFormula(row, columns);
+  const system = raw && inRange(raw);
+  const second = asksSecond ? means(given.second) : null;
+  const leader = means(given.leader);
+  const score = second ?? leader ?? system;
+  const by = second ? 'second' : leader ? 'leader' : system ? 'system' : 'none';
+  return { no: row.no, system, score: score && inRange(score), worked, by };
+}
+
+const formed = (total: Fraction, formula: string): Fraction | null => {
+  if (formula === '' || formula === 'total') return total;
+  const compiled = compileFormula(formula, new Map([['total', 'number' as const]]), 'number');
+  const value = compiled.ok
+    ? compiled.formula.evaluate(new Map([['total', numberOf(f.exactText(total))]]))
+    : null;
+  return value !== null && isNumber(value) ? f.fractionOf(value.toFixed()) : null;
+};
+
+/** The grade of a total as it is, before any rounding. */
+export function gradeOf(total: Fraction, grades: readonly Grade[]): string | null {
+  const falling = grades.toSorted((a, b) =>
+    f.compare(f.fractionOf(b.From) ?? f.zero, f.fractionOf(a.From) ?? f.zero),
+  );
+  return falling.find(({ From }) => f.compare(f.fractionOf(From) ?? f.zero, total) <= 0)?.Name ?? null;
+}
+
+const weighs = ({ kind }: RowToScore): boolean => kind <= rowKinds.judged;
+
+/**
+ * The total of a sheet: weighed over what is scored, plus and minus, the formula, the veto, and the bounds, in this order.
+ * @param givenTo what was given to each row
+ * @param asksSecond whether a second leader is asked at all
+ */
+export function scoreSheet(
+  rows: readonly RowToScore[],
+  givenTo: (no: number) => Given,
+  columns: readonly Column[],
+  rules: ScoreRules,
+  asksSecond: boolean,
+): Result {
+  const results = rows.map((row) => scoreRow(row, givenTo(row.no), columns, rules, asksSecond));
+  const of = (test: (row: RowToScore) => boolean) =>
+    rows.flatMap((row, at) => (test(row) && results[at]!.score ? [{ row, score: results[at]!.score }] : []));
+  const scored = of(weighs).filter(({ row }) => row.weightBp > 0);
+  const scoredBp = scored.reduce((all, { row }) => all + row.weightBp, 0);
+  const cap = f.fractionOf(rules.BonusCap) ?? f.zero;
+  const bonus = f.between(
+    f.sum(of(({ kind }) => kind === rowKinds.bonus).map(({ score }) => score)),
+    f.minus(f.zero, cap),
+    cap,
+  );
+  const isVetoed = of(({ kind }) => kind === rowKinds.veto).some(({ score }) => f.compare(score, f.zero) > 0);
+  const isScored = scoredBp >= leastScored;
+  const none = { rows: results, scoredBp, bonus, isVetoed, isScored: false, sum: null, formed: null };
+  if (!isScored) return { ...none, total: null, grade: null };
+  const sum = f.over(
+    f.sum(scored.map(({ row, score }) => f.times(f.whole(row.weightBp), score))),
+    f.whole(scoredBp),
+  );
+  const after = formed(f.plus(sum, bonus), rules.TotalFormula);
+  if (!after) return { ...none, sum, total: null, grade: null };
+  const capped = isVetoed ? f.least(after, f.fractionOf(rules.VetoCap) ?? after) : after;
+  const total = f.between(capped, f.zero, f.fractionOf(rules.Max) ?? f.whole(most));
+  return { ...none, isScored, sum, formed: after, total, grade: gradeOf(total, rules.Grades) };
+}
+
+/** Ten-thousandths of all rows that weigh: to be submitted they are the whole. */
+export const weightOf = (rows: readonly { readonly kind: number; readonly weightBp: number }[]): number =>
+  rows.reduce((all, { kind, weightBp }) => (kind <= rowKinds.judged ? all + weightBp : all), 0);
+
+export const isWhole = (bp: number): boolean => bp === wholeBp;

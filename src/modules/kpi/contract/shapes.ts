@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { coded } from '#kit/contract/coded.ts';
+import { id, required, text } from '#kit/contract/fields.ts';
+import { columnTypes, editionStateLabels, mostColumns, mostRows, rowKindLabels, whole } from './codes.ts';
+
+export const version = z.coerce.number().int().min(1);
+export const bp = z.coerce.number().int().min(0).max(whole);
+export const count = z.number().int();
+
+/** A number as text, so that nothing of it is rounded. */
+export const decimal = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,12}(\.\d{1,6})?$/, '请输入数字 | Enter a number');
+const score = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}(\.\d{1,4})?$/, '请输入 0 至 999 的数字 | Enter a number from 0 to 999');
+
+export const person = z.object({ AUID: id, ChineseName: z.string(), EnglishName: z.string() });
+
+export const column = z.strictObject({
+  Key: required(30),
+  Title: required(30),
+  TitleEn: text(60).default(''),
+  Group: text(30).default(''),
+  Type: z.enum(columnTypes),
+  Decimals: z.coerce.number().int().min(0).max(6).default(2),
+  Min: decimal.nullable().default(null),
+  Max: decimal.nullable().default(null),
+  Options: z.array(required(50)).max(50).default([]),
+  Formula: text(500).default(''),
+  Role: z.coerce.number().int().min(0).max(3).default(1),
+  Stage: z.coerce.number().int().min(1).max(2).default(2),
+  Required: z.boolean().default(false),
+});
+export const columns = z.array(column).max(mostColumns);
+
+const templateRow = z.strictObject({
+  IndicatorID: id,
+  Kind: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5)
+    .meta({
+      description: Object.values(rowKindLabels)
+        .map(({ en }) => en)
+        .join(', '),
+    }),
+  /** Ten-thousandths; nothing for a veto, a plus or a minus. */
+  WeightBp: bp.default(0),
+  /** What the post is usually set; the person’s targets begin with it. */
+  Target: decimal.nullable().default(null),
+  /** Of a measured row; empty: actual against target, at most 120. */
+  ScoreFormula: text(500).default(''),
+  /** Of a row with bands. */
+  Bands: z
+    .array(z.strictObject({ From: decimal, Score: score }))
+    .max(20)
+    .default([]),
+});
+
+export const content = z.strictObject({
+  Rows: z.array(templateRow).max(mostRows),
+  Parts: z.strictObject({ Self: bp, Leader: bp, Second: bp }),
+  TotalFormula: text(500).default('total'),
+  Grades: z
+    .array(z.strictObject({ Name: required(10), From: score }))
+    .min(1)
+    .max(10),
+  BonusCap: score.default('0'),
+  VetoCap: score.default('60'),
+  Max: score.default('120'),
+});
+export type Content = z.output<typeof content>;
+export type TemplateRow = Content['Rows'][number];
+
+/** Something that stands against publishing or submitting; a warning does not. */
+export const problem = z.object({
+  /** From 1; null: of the whole. */
+  RowNo: count.nullable(),
+  Key: z.string(),
+  Code: z.string(),
+  Msg: z.string(),
+  IsWarning: z.boolean(),
+});
+export type Problem = z.output<typeof problem>;
+
+export const menuRow = z.object({
+  MenuID: id,
+  ParentID: id.nullable(),
+  Name: z.string(),
+  NameEn: z.string(),
+  Kind: count,
+  SortNo: count,
+  IsUse: z.boolean(),
+  Version: count,
+});
+export type MenuRow = z.output<typeof menuRow>;
+
+export const headerRow = z.object({
+  HeaderID: id,
+  MenuID: id,
+  EditionNumber: count,
+  State: coded(editionStateLabels),
+  Columns: z.array(column),
+  Version: count,
+});
+export type HeaderRow = z.output<typeof headerRow>;
+
+export const calibreRow = z.object({
+  CalibreID: id,
+  EditionNumber: count,
+  Definition: z.string(),
+  Source: z.string(),
+  Unit: z.string(),
+  Direction: count,
+  Aggregate: count,
+  ValidFrom: z.string(),
+});
+
+export const indicatorRow = z.object({
+  IndicatorID: id,
+  Code: z.string(),
+  Name: z.string(),
+  NameEn: z.string(),
+  IsUse: z.boolean(),
+  Version: count,
+  Calibre: calibreRow,
+  DataOwner: person.nullable(),
+  /** Templates in use that name it. */
+  Uses: count,
+});
+export type IndicatorRow = z.output<typeof indicatorRow>;
+
+export const templateHead = z.object({
+  TemplateID: id,
+  PostID: id,
+  PostName: z.string(),
+  PostNameEn: z.string(),
+  ProductTypeID: id.nullable(),
+  ProductName: z.string(),
+  ProductNameEn: z.string(),
+  MenuID: id,
+  MenuName: z.string(),
+  MenuNameEn: z.string(),
+  EditionNumber: count,
+  State: coded(editionStateLabels),
+  Rows: count,
+  Version: count,
+  /** When it was taken into use. */
+  OpenTime: z.date().nullable(),
+});
+export type TemplateHead = z.output<typeof templateHead>;

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { chosen } from '#kit/contract/coded.ts';
+import { done, id, pageOf, paging, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { kpiCodes, mostCells, sheetStateLabels } from './codes.ts';
+import { kpiRefusals as no } from './refusals.ts';
+import { count, person, version } from './shapes.ts';
+import { cellAnswer, problems, sheetHead } from './sheet-shapes.ts';
+
+const access = [kpiCodes.all];
+export const sheetTouches = [
+  'KPISheet',
+  ...['ByName', 'ByLeader'].map((one) => `KPIStationPosition.GetKPIInfo${one}`),
+  ...['Submit', 'Approval', 'History'].map((one) => `KPIStationPosition.GetForm${one}Page`),
+];
+const touches = [...sheetTouches, 'CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
+
+const form = {
+  FormID: id,
+  /** The form’s version that the caller has seen; left out: whatever it is. */
+  Version: version.optional(),
+};
+const remark = text(500).default('');
+const changed = z.object({ Code: count, FormID: id, Version: count, Status: count });
+const moves = [general.notFound, approvalRefusals.stale];
+
+/** Calls about sheets of people, by the names of the specification. */
+export const sheetCalls = {
+  GetKPIInfoByName: post({
+    does: 'Sheets of a person that the caller may read, his own where nobody is named',
+    spec: 'KPI info by name',
+    access,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      /** Part of a name, or an employee id; left out: the caller. */
+      Name: text(50).optional(),
+      PeriodID: id.optional(),
+    }),
+    reply: pageOf(sheetHead),
+  }),
+  GetKPIInfoByLeader: post({
+    does: 'Sheets of the people whom the caller leads, directly or not',
+    spec: 'KPI info by leader',
+    access,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      PeriodID: id.optional(),
+      State: chosen(sheetStateLabels).optional(),
+      Name: text(50).optional(),
+    }),
+    reply: pageOf(sheetHead),
+  }),
+  UpdateKPI: post({
+    does: 'Fills in cells of a sheet, each row for itself: saved, stale with the fresh row, or refused in words',
+    spec: 'update',
+    access,
+    input: z.strictObject({
+      SheetID: id,
+      Cells: z
+        .array(
+          z.strictObject({
+            RowNo: z.coerce.number().int().min(1).max(100),
+            /** A column, NotApplicable with true or false, or Reason: why a row does not apply or a score differs. */
+            Key: required(30),
+            Value: text(2000).nullable(),
+            /** The row’s version that the caller has seen. */
+            Version: version,
+          }),
+        )
+        .min(1)
+        .max(mostCells),
+    }),
+    reply: z.object({ Code: count, Rows: z.array(cellAnswer) }),
+    refusals: [general.notFound, no.sheetState, no.unknownCell, no.badCell],
+    touches: sheetTouches,
+  }),
+  EditWorkRemarks: post({
+    does: 'Writes what was done for a row; it touches no score and is open until publication',
+    spec: 'work remarks edit',
+    access,
+    input: z.strictObject({
+      SheetID: id,
+      RowNo: z.coerce.number().int().min(1).max(100),
+      Version: version,
+      WorkRemarks: text(2000).default(''),
+    }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.published, no.notYours],
+    touches: sheetTouches,
+  }),
+  GetApprovalUser: post({
+    does: 'Who is asked about a sheet: the leader, the second leader, and where it stands',
+    spec: 'approval user',
+    access,
+    reads: true,
+    input: z.strictObject({ SheetID: id }),
+    reply: z.array(
+      z.object({ ALevel: count, Role: count, Person: person.nullable(), IsWaiting: z.boolean() }),
+    ),
+    refusals: [general.notFound],
+  }),
+  GetFormSubmitPage: post({
+    does: 'The caller’s sheets that he has to submit',
+    spec: 'form submit',
+    access,
+    reads: true,
+    input: z.strictObject(paging),
+    reply: pageOf(sheetHead),
+  }),
+  GetFormApprovalPage: post({
+    does: 'Sheets that wait for the caller',
+    spec: 'form approval',
+    access,
+    reads: true,
+    input: z.strictObject(paging),
+    reply: pageOf(sheetHead),
+  }),
+  GetFormHistoryPage: post({
+    does: 'Sheets that the caller has decided on, and his own whose approval has ended',
+    spec: 'form history',
+    access,
+    reads: true,
+    input: z.strictObject(paging),
+    reply: pageOf(sheetHead),
+  }),
+  SubmitValidatorByFormID: post({
+    does: 'What stands against submitting a sheet, by row and column; warnings do not',
+    spec: 'submit validator by FormID (q)',
+    access,
+    reads: true,
+    via: 'either',
+    input: z.strictObject({ FormID: id }),
+    reply: z.object({ Problems: problems }),
+    refusals: [general.notFound],
+  }),
+  SubmitByFormID: post({
+    does: 'Submits the targets or the result of a sheet',
+    spec: 'submit by FormID (q)',
+    access,
+    via: 'either',
+    input: z.strictObject({ ...form, Remark: remark }),
+    reply: changed,
+    refusals: [...moves, no.submitFaults, formRefusals.templateClosed, approvalRefusals.noProcess],
+    touches,
+  }),
+  AdoptByFormID: post({
+    does: 'Approves on the caller’s waiting row, once he has scored what he is asked to',
+    spec: 'adopt by FormID (q)',
+    access,
+    via: 'either',
+    input: z.strictObject({ ...form, Remark: remark }),
+    reply: changed,
+    refusals: [...moves, approvalRefusals.objected],
+    touches,
+  }),
+  RepulseByFormID: post({
+    does: 'Sends a sheet back to its person',
+    spec: 'repulse by FormID (q)',
+    access,
+    via: 'either',
+    input: z.strictObject({ ...form, Remark: required(500) }),
+    reply: changed,
+    refusals: moves,
+    touches,
+  }),
+  AbandonByFormID: post({
+    does: 'Abandons a sheet whose targets were not approved yet',
+    spec: 'abandon by FormID (q)',
+    access,
+    via: 'either',
+    input: z.strictObject({ ...form, Remark: remark }),
+    reply: changed,
+    refusals: [...moves, no.sheetState],
+    touches,
+  }),
+  WithdrawByFormID: post({
+    does: 'Takes a sheet back before it is decided',
+    spec: 'withdraw by FormID (q)',
+    access,
+    via: 'either',
+    input: z.strictObject({ ...form, Remark: remark }),
+    reply: changed,
+    refusals: moves,
+    touches,
+  }),
+};

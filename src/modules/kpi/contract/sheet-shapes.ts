@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { coded } from '#kit/contract/coded.ts';
+import { id } from '#kit/contract/fields.ts';
+import { periodStateLabels, periodTypeLabels, sheetStateLabels } from './codes.ts';
+import { column, content, count, person, problem } from './shapes.ts';
+import { viewConfig } from './table-calls.ts';
+
+export const periodRow = z.object({
+  PeriodID: id,
+  PeriodType: coded(periodTypeLabels),
+  Name: z.string(),
+  FromDay: z.string(),
+  TargetsUntil: z.string(),
+  ToDay: z.string(),
+  ScoresUntil: z.string(),
+  State: coded(periodStateLabels),
+  Version: count,
+});
+export type PeriodRow = z.output<typeof periodRow>;
+
+export const sheetHead = z.object({
+  SheetID: id,
+  PeriodID: id,
+  PeriodName: z.string(),
+  PostID: id,
+  PostName: z.string(),
+  PostNameEn: z.string(),
+  Person: person,
+  DeptId: id,
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  Leader: person.nullable(),
+  Second: person.nullable(),
+  FromDay: z.string(),
+  ToDay: z.string(),
+  State: coded(sheetStateLabels),
+  /** The approval form of the present step; null: it has none. */
+  FormID: id.nullable(),
+  /** Shown half up with two places; null: not scored, or not the reader’s to see yet. */
+  Total: z.string().nullable(),
+  Grade: z.string().nullable(),
+  /** The last day of the present step. */
+  DueDay: z.string().nullable(),
+  AckTime: z.date().nullable(),
+  Version: count,
+});
+export type SheetHead = z.output<typeof sheetHead>;
+
+/** What somebody gave to a row. */
+export const givenScore = z.object({
+  Role: count,
+  By: person,
+  Value: z.string().nullable(),
+  Reason: z.string(),
+});
+
+export const sheetRow = z.object({
+  RowNo: count,
+  IndicatorID: id,
+  Code: z.string(),
+  Name: z.string(),
+  NameEn: z.string(),
+  Definition: z.string(),
+  Unit: z.string(),
+  Kind: count,
+  WeightBp: count,
+  Target: z.string().nullable(),
+  Actual: z.string().nullable(),
+  IsNotApplicable: z.boolean(),
+  Reason: z.string(),
+  WorkRemarks: z.string(),
+  Values: z.record(z.string(), z.string().nullable()),
+  /** What the reader may see of what was given. */
+  Scores: z.array(givenScore),
+  /** By formula or bands: of the system alone. */
+  SystemScore: z.string().nullable(),
+  /** What counts; null: not scored, or not the reader’s to see yet. */
+  RowScore: z.string().nullable(),
+  Version: count,
+});
+export type SheetRow = z.output<typeof sheetRow>;
+
+export const sheet = z.object({
+  Head: sheetHead,
+  MenuID: id,
+  Columns: z.array(column),
+  View: viewConfig,
+  Rules: content,
+  Rows: z.array(sheetRow),
+  /** In which roles the reader may fill in cells now: 1 the person, 2 the leader, 3 the second leader. */
+  Roles: z.array(count),
+  /** Whether the reader sees what leaders gave. */
+  SeesScores: z.boolean(),
+  AsksSecond: z.boolean(),
+  Can: z.object({
+    Submit: z.boolean(),
+    Withdraw: z.boolean(),
+    Abandon: z.boolean(),
+    /** Approve and send back. */
+    Decide: z.boolean(),
+    BeginScoring: z.boolean(),
+    Acknowledge: z.boolean(),
+  }),
+});
+export type Sheet = z.output<typeof sheet>;
+
+export const cellAnswer = z.object({
+  RowNo: count,
+  Code: z.enum(['saved', 'stale', 'refused']),
+  Msg: z.string(),
+  /** The row as it is now. */
+  Fresh: sheetRow.nullable(),
+});
+
+export const problems = z.array(problem);

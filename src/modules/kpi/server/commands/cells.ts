@@ -1,0 +1,198 @@
+import { general, refuse, type Words } from '#kit/contract/refusals.ts';
+import { wordsOf } from '#kit/contract/refusals.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { holdHead, listWaiting } from '#modules/approval/server/open.ts';
+import { roles, rowKinds, sheetStates } from '../../contract/codes.ts';
+import { compare, fractionOf } from '../../contract/fraction.ts';
+import { kpiRefusals as no } from '../../contract/refusals.ts';
+import { nothingGiven, scoreRow } from '../../contract/scores.ts';
+import { loadSheet, toScore, type LoadedSheet } from '../loaded.ts';
+import { viewerOf } from '../queries/rights.ts';
+import { addEvents, saveRow, saveScore, type NewEvent, type RowChange } from '../queries/rows.ts';
+import { findHead, findSheet, type SheetRecord } from '../queries/sheets.ts';
+import { faultOf, placeOf, rolesNow, stageOf } from '../../contract/cells.ts';
+import type { By } from './by.ts';
+
+export interface Cell {
+  readonly RowNo: number;
+  readonly Key: string;
+  readonly Value: string | null;
+  readonly Version: number;
+}
+
+export interface CellOutcome {
+  readonly no: number;
+  readonly code: 'saved' | 'stale' | 'refused';
+  readonly msg: string;
+}
+
+/** The form of the step that a sheet is at; null: there is none. */
+export const formOf = ({ state, target_form_id, result_form_id }: SheetRecord): number | null => {
+  if (state === sheetStates.draft || state === sheetStates.targetsInApproval) return target_form_id;
+  return state >= sheetStates.scoring ? result_form_id : null;
+};
+
+/** On which level of a form somebody's row waits. */
+export async function levelOf(tx: Parameters<typeof listWaiting>[0], formId: number | null, person: number) {
+  if (formId === null) return null;
+  return (await listWaiting(tx, [formId])).find(({ personId }) => personId === person)?.level ?? null;
+}
+
+/**
+ * A sheet that somebody may read, with its form and itself held: nobody decides while it is written to.
+ * @throws Refused notFound
+ */
+export async function holdSheet(tx: Tx, id: number, by: By): Promise<LoadedSheet> {
+  const viewer = await viewerOf(tx, by.id!);
+  if (!(await findHead(tx, viewer, id))) refuse(general.notFound);
+  const seen = (await findSheet(tx, id))!;
+  const formId = formOf(seen);
+  if (formId !== null) await holdHead(tx, formId);
+  return (await loadSheet(tx, id, by.now, true)) ?? refuse(general.notFound);
+}
+
+const scoreKeys: Readonly<Record<string, number>> = {
+  SelfScore: roles.self,
+  LeaderScore: roles.leader,
+  SecondScore: roles.second,
+};
+
+interface Writing {
+  readonly loaded: LoadedSheet;
+  readonly by: By;
+  readonly roles: readonly number[];
+  readonly isOwn: boolean;
+}
+
+type Row = LoadedSheet['rows'][number];
+
+const scoreBefore = ({ loaded, by }: Writing, no: number, role: number) =>
+  loaded.scores.find((one) => one.no === no && one.role === role && one.personId === by.id);
+
+/** Whether a leader's score is another than the system's. */
+function differs({ loaded }: Writing, row: Row, value: string | null): boolean {
+  if (value === null || (row.kind !== rowKinds.measured && row.kind !== rowKinds.bands)) return false;
+  const { system } = scoreRow(toScore(row, loaded.rules), nothingGiven, loaded.columns, loaded.rules, false);
+  const given = fractionOf(value);
+  return given !== null && (system === null || compare(system, given) !== 0);
+}
+
+/** Writes the cells of one row, all or none. @returns why not, in words; null: it is written */
+async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): Promise<Words | null> {
+  const { loaded, by } = at;
+  const { columns, rules, sheet } = loaded;
+  const stage = stageOf(sheet.state);
+  const role = at.roles[0];
+  const mayNot: Words = no.notYours;
+  if (role === undefined || stage === null) return mayNot;
+  const change: { -readonly [K in keyof RowChange]: RowChange[K] } = {};
+  const values: Record<string, string | null> = { ...row.values };
+  const given: { value?: string | null; reason?: string } = {};
+  const events: NewEvent[] = [];
+  for (const { Key, Value } of cells) {
+    const place = placeOf(Key, columns, role);
+    if (!place || place.role !== role || place.stage !== stage) return mayNot;
+    const value = Value === null || Value === '' ? null : Value;
+    const fault = faultOf(Key, value, row.kind, columns, rules.BonusCap);
+    if (fault) return fault;
+    let before: string | null;
+    if (Object.hasOwn(scoreKeys, Key)) {
+      if (row.kind >= rowKinds.veto && role !== roles.leader) return mayNot;
+      if (role === roles.self && row.kind !== rowKinds.judged) return mayNot;
+      before = scoreBefore(at, row.no, role)?.value ?? null;
+      given.value = value;
+    } else if (Key === 'Reason' && role !== roles.self) {
+      before = scoreBefore(at, row.no, role)?.reason ?? '';
+      given.reason = value ?? '';
+    } else if (Key === 'Reason') {
+      before = row.reason;
+      change.reason = value ?? '';
+    } else if (Key === 'Target' || Key === 'Actual') {
+      const name = Key === 'Target' ? 'target' : 'actual';
+      before = row[name];
+      change[name] = value;
+    } else if (Key === 'WeightBp') {
+      if (row.kind >= rowKinds.veto) return mayNot;
+      before = String(row.weightBp);
+      change.weight_bp = Number(value ?? 0);
+    } else if (Key === 'NotApplicable') {
+      before = String(row.isNotApplicable);
+      change.is_not_applicable = value === 'true';
+    } else {
+      before = row.values[Key] ?? null;
+      values[Key] = value;
+      change.values = values;
+    }
+    events.push({
+      sheet_id: sheet.id,
+      row_no: row.no,
+      key: Key,
+      role,
+      before,
+      after: value,
+      person_id: by.id,
+    });
+  }
+  const known = scoreBefore(at, row.no, role);
+  const score = given.value === undefined ? (known?.value ?? null) : given.value;
+  const reason = given.reason ?? known?.reason ?? '';
+  if (role !== roles.self && differs(at, row, score) && reason === '') return no.deviation;
+  if ((change.is_not_applicable ?? row.isNotApplicable) && (change.reason ?? row.reason) === '')
+    return { zh: '请填写不适用的原因', en: 'say why it does not apply' };
+  await saveRow(tx, sheet.id, row.no, change);
+  if (given.value !== undefined || given.reason !== undefined)
+    await saveScore(tx, { sheetId: sheet.id, no: row.no, role, personId: by.id! }, given, by.now);
+  await addEvents(tx, events, by.now);
+  return null;
+}
+
+/**
+ * Fills in cells, each row for itself.
+ * @throws Refused notFound, sheetState, unknownCell
+ */
+export async function updateCells(
+  tx: Tx,
+  sheetId: number,
+  cells: readonly Cell[],
+  by: By,
+): Promise<CellOutcome[]> {
+  const loaded = await holdSheet(tx, sheetId, by);
+  const { sheet, columns } = loaded;
+  const isOwn = sheet.person_id === by.id;
+  const level = isOwn ? null : await levelOf(tx, formOf(sheet), by.id!);
+  const at: Writing = { loaded, by, isOwn, roles: rolesNow(sheet.state, isOwn, level) };
+  const outcomes: CellOutcome[] = [];
+  for (const [no_, own] of Map.groupBy(cells, ({ RowNo }) => RowNo)) {
+    const row = loaded.rows.find((one) => one.no === no_);
+    const unknown = own.find(
+      ({ Key }) => !row || placeOf(Key, columns, at.roles[0] ?? roles.self) === undefined,
+    );
+    if (!row || unknown) refuse(no.unknownCell, { with: { row: no_, key: unknown?.Key ?? '' } });
+    if (own.some(({ Version }) => Version !== row.version)) {
+      outcomes.push({ no: no_, code: 'stale', msg: wordsOf(general.stale, by.language) });
+      continue;
+    }
+    const why = await writeRow(tx, at, row, own);
+    outcomes.push({ no: no_, code: why ? 'refused' : 'saved', msg: why?.[by.language] ?? '' });
+  }
+  return outcomes;
+}
+
+/** @throws Refused notFound, stale, published, notYours */
+export async function editRemarks(
+  tx: Tx,
+  sheetId: number,
+  { RowNo, Version, WorkRemarks }: { RowNo: number; Version: number; WorkRemarks: string },
+  by: By,
+): Promise<void> {
+  const loaded = await holdSheet(tx, sheetId, by);
+  const { sheet } = loaded;
+  if (sheet.state === sheetStates.published) refuse(no.published);
+  const isTheirs = [sheet.person_id, sheet.leader_id, sheet.second_id].includes(by.id);
+  if (!isTheirs || sheet.state === sheetStates.abandoned) refuse(no.notYours);
+  const row = loaded.rows.find((one) => one.no === RowNo) ?? refuse(general.notFound);
+  if (row.version !== Version) refuse(general.stale, { body: { Version: row.version } });
+  await saveRow(tx, sheetId, RowNo, { work_remarks: WorkRemarks });
+  const event = { sheet_id: sheetId, row_no: RowNo, key: 'WorkRemarks', role: 0 };
+  await addEvents(tx, [{ ...event, before: row.remarks, after: WorkRemarks, person_id: by.id }], by.now);
+}

@@ -1,0 +1,255 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
+import {
+  declareEffect,
+  onDecision,
+  onEffect,
+  onFiling,
+  onMoved,
+  onSubmission,
+  sourceOf,
+  type EffectKind,
+  type Line,
+  type Moved,
+  type Part,
+  type Submitting,
+} from '#modules/approval/server/open.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { standardOf } from '#modules/forms/server/open.ts';
+import {
+  kpiCodes,
+  resultForm,
+  roles,
+  sheetStateLabels,
+  sheetStates as states,
+  stages,
+  targetForm,
+} from '../../contract/codes.ts';
+import { exactText } from '../../contract/fraction.ts';
+import { digestOf, loadSheet, resultOf, type LoadedSheet } from '../loaded.ts';
+import { addEvents } from '../queries/rows.ts';
+import { findIdByForm, findSheet, saveSheet } from '../queries/sheets.ts';
+import { unscored } from '../rules/submit.ts';
+import { beginStep, problemsOf, valuesOf } from './forms.ts';
+
+interface Plan {
+  readonly sheetId: number;
+  readonly formId: number;
+}
+
+const templates = [targetForm, resultForm];
+const fault = (zh: string, en: string): FormError => ({
+  name: 'SheetID',
+  label: { zh: '', en: '' },
+  message: { zh, en },
+});
+
+const idIn = (values: Values): number | null => {
+  const id = Number(values['SheetID']);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+interface Step {
+  readonly stage: number;
+  /** With the person, in approval, and once it has finished. */
+  readonly own: number;
+  readonly asked: number;
+  readonly done: number;
+}
+const targetStep: Step = {
+  stage: stages.target,
+  own: states.draft,
+  asked: states.targetsInApproval,
+  done: states.inForce,
+};
+const resultStep: Step = {
+  stage: stages.result,
+  own: states.scoring,
+  asked: states.resultInApproval,
+  done: states.scored,
+};
+
+const formIn = (step: Step, { sheet }: Pick<LoadedSheet, 'sheet'>): number | null =>
+  step === targetStep ? sheet.target_form_id : sheet.result_form_id;
+
+/** What stands against a step's end: another state, or rows that are others than those submitted. */
+async function check(on: Executor, step: Step, { sheetId, formId }: Plan, now: Date): Promise<FormError[]> {
+  const loaded = await loadSheet(on, sheetId, now);
+  if (!loaded || formIn(step, loaded) !== formId)
+    return [fault('请从考核表提交', 'Submit it from the sheet')];
+  const { sheet } = loaded;
+  if (sheet.state === step.own) return [];
+  if (sheet.state !== step.asked) {
+    const label = sheetStateLabels[sheet.state]!;
+    return [fault(`考核表${label.zh}`, `The sheet is: ${label.en}`)];
+  }
+  return sheet.rows_hash === digestOf(loaded)
+    ? []
+    : [fault('考核表内容与提交时不一致', 'The rows are not those that were submitted')];
+}
+
+const part = (step: Step): Part<Plan> => ({
+  when: 'inline',
+  lock: async (tx, { sheetId }) => void (await findSheet(tx, sheetId, true)),
+  check: (on, plan, { now }) => check(on, step, plan, now),
+  apply: async (tx, { sheetId }, { now }) => {
+    if (step === targetStep) {
+      await saveSheet(tx, sheetId, { state: step.done });
+      return null;
+    }
+    const { total, grade } = resultOf((await loadSheet(tx, sheetId, now))!);
+    await saveSheet(tx, sheetId, { state: step.done, total: total && exactText(total), grade });
+    return null;
+  },
+  rests: async (on, { sheetId }): Promise<Words | null> => {
+    const sheet = await findSheet(on, sheetId);
+    if (!sheet || sheet.state === step.done) return null;
+    const label = sheetStateLabels[sheet.state]!;
+    return { zh: `考核表${label.zh}`, en: `the sheet is: ${label.en}` };
+  },
+  undo: async (tx, { sheetId }) => saveSheet(tx, sheetId, { state: step.own, total: null, grade: null }),
+  show: async (): Promise<Line[]> => [
+    {
+      label: { zh: '考核表', en: 'Sheet' },
+      before: sheetStateLabels[step.asked]!,
+      after: sheetStateLabels[step.done]!,
+    },
+  ],
+});
+
+const kindOf = (kind: string, label: Words, template: string): EffectKind<Plan> => ({
+  kind,
+  label,
+  templates: [template],
+  order: 1,
+  code: kpiCodes.manage,
+  reads: ['SheetID'],
+  plans: async (_on, { formId, values, applicant }) => {
+    const sheetId = idIn(values);
+    // It is done at once.
+    return sheetId === null ? [] : [{ subject: applicant, dueDay: '1900-01-01', plan: { sheetId, formId } }];
+  },
+  told: async (on, { plan }) => {
+    const sheet = await findSheet(on, plan.sheetId);
+    return sheet ? [sheet.person_id] : [];
+  },
+});
+
+const targets = kindOf('kpi.targets', { zh: 'KPI 目标生效', en: 'KPI targets' }, targetForm);
+const result = kindOf('kpi.result', { zh: 'KPI 评分完成', en: 'KPI result' }, resultForm);
+
+const stepOf = (standard: string | null): Step | null =>
+  standard === targetForm ? targetStep : standard === resultForm ? resultStep : null;
+
+/** Who files a sheet's form is whose sheet it is, and the form is the sheet's own. */
+async function whoFiles(
+  on: Executor,
+  { template, formId, applicant, values, now }: Submitting,
+): Promise<FormError[]> {
+  const step = stepOf(await standardOf(on, template));
+  if (!step) return [];
+  const id = idIn(values);
+  const loaded = id === null ? undefined : await loadSheet(on, id, now);
+  const isOurs = loaded?.sheet.person_id === applicant && formIn(step, loaded) === formId;
+  return isOurs ? [] : [fault('请从考核表提交', 'Submit it from the sheet')];
+}
+
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const peopleIn = (value: unknown): number[] =>
+  Array.isArray(value) ? value.map((one: { id: number }) => one.id) : [];
+
+/** Whichever way a form is submitted, the sheet has to be fit for it, and the form has to say what the sheet says. */
+async function isFit(tx: Tx, { template, values, language, now }: Submitting): Promise<FormError[]> {
+  const step = stepOf(await standardOf(tx, template));
+  const id = idIn(values);
+  if (!step || id === null) return [];
+  const loaded = await loadSheet(tx, id, now, true);
+  if (!loaded) return [];
+  const first = (await problemsOf(tx, loaded, language)).find(({ IsWarning }) => !IsWarning);
+  if (first) return [fault(first.Msg, first.Msg)];
+  const wanted = await valuesOf(tx, loaded, step.stage);
+  const isSame =
+    ['Digest', 'Levels'].every((name) => same(values[name], wanted[name])) &&
+    ['Leader', 'Second'].every((name) => same(peopleIn(values[name]), peopleIn(wanted[name])));
+  return isSame ? [] : [fault('考核表已变化，请从考核表提交', 'The sheet has changed: submit it from there')];
+}
+
+/** A sheet follows its form: in approval with the rows as they are, back with its person, or gone. */
+async function follow(tx: Tx, { form, from, to, by, now }: Moved): Promise<void> {
+  if (to.status === formStatus.finished || from.status === formStatus.finished) return;
+  const step = stepOf(await standardOf(tx, form.template_id));
+  const id = await findIdByForm(tx, form.id);
+  if (!step || id === undefined) return;
+  const loaded = (await loadSheet(tx, id, now, true))!;
+  if (formIn(step, loaded) !== form.id) return;
+  const before = loaded.sheet.state;
+  let state = before;
+  if (to.stateType === stateType.deleted) {
+    state = step === targetStep ? states.abandoned : step.own;
+    await saveSheet(tx, id, { state });
+    // A result that was thrown away is begun anew: its sheet has to come to an end.
+    if (step === resultStep) await beginStep(tx, id, step.stage, now);
+  } else if (to.status === formStatus.draft || to.status === formStatus.sentBack) {
+    state = step.own;
+    await saveSheet(tx, id, { state });
+  } else if (before === step.own) {
+    state = step.asked;
+    const { values } = await sourceOf(tx, form.id);
+    const [leader] = peopleIn(values['Leader']);
+    const [second] = peopleIn(values['Second']);
+    await saveSheet(tx, id, {
+      state,
+      rows_hash: digestOf(loaded),
+      leader_id: leader ?? null,
+      ...(step === resultStep ? { second_id: second ?? null } : {}),
+    });
+  }
+  if (state === before) return;
+  const event = { sheet_id: id, row_no: null, key: 'State', role: 0, person_id: by };
+  await addEvents(tx, [{ ...event, before: String(before), after: String(state) }], now);
+}
+
+/** Whoever is asked to score scores before he approves, through whichever door. */
+async function hasScored(
+  on: Executor,
+  { formId, level, person }: { readonly formId: number; readonly level: number; readonly person: number },
+): Promise<Words | null> {
+  const role = level === 1 ? roles.leader : level === 2 ? roles.second : null;
+  const id = role === null ? undefined : await findIdByForm(on, formId);
+  const loaded = id === undefined ? undefined : await loadSheet(on, id, new Date(0));
+  if (role === null || !loaded) return null;
+  const { sheet, rows, scores, rules } = loaded;
+  const isNamed = sheet.leader_id === person || sheet.second_id === person;
+  const has = (no: number): boolean =>
+    scores.some(
+      (one) =>
+        one.no === no && one.role === role && one.value !== null && (one.personId === person || !isNamed),
+    );
+  const open = unscored(rows, role, rules.Parts, has);
+  if (open.length === 0) return null;
+  const named = (name: 'name' | 'nameEn') =>
+    rows
+      .filter(({ no }) => open.includes(no))
+      .slice(0, 3)
+      .map((row) => row[name] || row.name)
+      .join(name === 'name' ? '、' : ', ');
+  return {
+    zh: `请先在考核表中评分：${named('name')}${open.length > 3 ? ` 等 ${open.length} 项` : ''}`,
+    en: `score these in the sheet first: ${named('nameEn')}${open.length > 3 ? ` and ${open.length - 3} more` : ''}`,
+  };
+}
+
+/** Joins sheets to approval. */
+export function joinSheets(): void {
+  declareEffect(targets);
+  onEffect(targets, 'kpi', part(targetStep));
+  declareEffect(result);
+  onEffect(result, 'kpi', part(resultStep));
+  onFiling('kpi', whoFiles);
+  onSubmission('kpi', isFit);
+  onMoved('kpi', templates, follow);
+  onDecision('kpi', [resultForm], hasScored);
+}

@@ -1,0 +1,199 @@
+import { general, refuse, type Language } from '#kit/contract/refusals.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
+import { inOneTransaction } from '#kit/server/db/transaction.ts';
+import type { Actor } from '#kit/server/http/context.ts';
+import {
+  abandon,
+  approve,
+  beginFor,
+  listWaiting,
+  sendBack,
+  submitForm,
+  viewerOf as approverOf,
+  withdraw,
+} from '#modules/approval/server/open.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { findStandardTemplate } from '#modules/forms/server/open.ts';
+import { listNamesOf } from '#modules/people/server/open.ts';
+import { resultForm, sheetStateLabels, sheetStates, stages, targetForm } from '../../contract/codes.ts';
+import { said } from '../../contract/problems.ts';
+import { kpiRefusals as no } from '../../contract/refusals.ts';
+import type { Problem } from '../../contract/shapes.ts';
+import { asksSecond, digestOf, loadSheet, type LoadedSheet } from '../loaded.ts';
+import { viewerOf } from '../queries/rights.ts';
+import * as queries from '../queries/sheets.ts';
+import { findFormFacts, hasIdentity, isEarlierOpen } from '../queries/submitting.ts';
+import { submitProblems } from '../rules/submit.ts';
+import { formOf } from './cells.ts';
+
+/** Who approves now: the leader of the sheet's days where these are over, else who leads the person today. */
+export async function leadersFor(
+  on: Executor,
+  { person_id, leader_id, second_id }: queries.SheetRecord,
+): Promise<{ leader: number | null; second: number | null }> {
+  const today = await queries.findLeaders(on, person_id);
+  if (leader_id === null || leader_id === today.leader) return today;
+  const { leader, second } = await queries.findLeadersOf(on, leader_id);
+  return leader === null ? today : { leader, second: second ?? second_id };
+}
+
+/** What a form of a sheet says. */
+export async function valuesOf(on: Executor, loaded: LoadedSheet, stage: number): Promise<Values> {
+  const { sheet, rules } = loaded;
+  const { leader, second } = await leadersFor(on, sheet);
+  const facts = await findFormFacts(on, sheet.id);
+  const names = await listNamesOf(
+    on,
+    [leader, second].flatMap((id) => id ?? []),
+  );
+  const who = (id: number | null) => {
+    const found = id === null ? undefined : names.get(id);
+    return id !== null && found ? [{ id, name: found.zh, nameEn: found.en }] : [];
+  };
+  const asks = asksSecond(rules, { leader_id: leader, second_id: second });
+  return {
+    SheetID: String(sheet.id),
+    Period: facts.period,
+    Post: facts.post,
+    Leader: who(leader),
+    Digest: digestOf(loaded),
+    ...(stage === stages.result ? { Second: asks ? who(second) : [], Levels: asks ? '2' : '1' } : {}),
+  };
+}
+
+/** The stage whose form a sheet is at. */
+export const stageOfSheet = (state: number): number =>
+  state <= sheetStates.inForce ? stages.target : stages.result;
+
+/** Begins the form of a step in the person's name. @throws Refused noForm */
+export async function beginStep(tx: Tx, sheetId: number, stage: number, now: Date): Promise<void> {
+  const loaded = (await loadSheet(tx, sheetId, now))!;
+  const template = await findStandardTemplate(tx, stage === stages.target ? targetForm : resultForm);
+  if (!template?.isOpen) refuse(no.noForm);
+  const { formId } = await beginFor(tx, loaded.sheet.person_id, {
+    TemplateId: template.id,
+    Values: await valuesOf(tx, loaded, stage),
+    now,
+  });
+  await queries.saveSheet(
+    tx,
+    sheetId,
+    stage === stages.target ? { target_form_id: formId } : { result_form_id: formId },
+  );
+}
+
+/** What stands against submitting a sheet, as it is now. */
+export async function problemsOf(on: Executor, loaded: LoadedSheet, language: Language): Promise<Problem[]> {
+  const { sheet, rows, columns, rules, scores } = loaded;
+  const stage = stageOfSheet(sheet.state);
+  const { leader, second } = await leadersFor(on, sheet);
+  const titles = new Map(
+    columns.map(({ Key, Title, TitleEn }) => [Key, language === 'en' ? TitleEn || Title : Title]),
+  );
+  const own: Readonly<Record<string, string>> =
+    language === 'zh'
+      ? { Target: '目标', Actual: '实际', SelfScore: '自评' }
+      : { Target: 'Target', Actual: 'Actual', SelfScore: 'Own score' };
+  const found = submitProblems({
+    stage,
+    rows,
+    columns,
+    parts: rules.Parts,
+    hasSelfScore: (row) => scores.some((one) => one.no === row && one.role === 1 && one.value !== null),
+    hasLeader: leader !== null,
+    hasSecond: second !== null,
+    hasIdentity: await hasIdentity(on, sheet.person_id),
+    isEarlierOpen: await isEarlierOpen(on, sheet.id),
+    nameOf: (key) => titles.get(key) ?? own[key] ?? key,
+  });
+  return found.map((one) => said(one, language));
+}
+
+/** Who acts on a form, as a request brings him. */
+export interface Acting {
+  readonly db: Database;
+  readonly actor: Pick<Actor, 'id' | 'permissions'>;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+interface OnForm {
+  readonly FormID: number;
+  readonly Version?: number | undefined;
+  readonly Remark: string;
+}
+
+/** The sheet of a form that the caller may read, and the form's version. @throws Refused notFound */
+async function findOurs(on: Executor, { actor, now }: Acting, { FormID, Version }: Omit<OnForm, 'Remark'>) {
+  const id = await queries.findIdByForm(on, FormID);
+  const viewer = await viewerOf(on, actor.id);
+  if (id === undefined || !(await queries.findHead(on, viewer, id))) refuse(general.notFound);
+  const form = (await queries.findForm(on, FormID)) ?? refuse(general.notFound);
+  const loaded = (await loadSheet(on, id, now)) ?? refuse(general.notFound);
+  return { loaded, form, version: Version ?? form.version };
+}
+
+const approver = (ctx: Acting) => ({ ...approverOf(ctx.actor), language: ctx.language, now: ctx.now });
+
+/** @throws Refused notFound where the form is none of the caller's sheets */
+export async function validateForm(ctx: Acting, FormID: number): Promise<Problem[]> {
+  const { loaded } = await findOurs(ctx.db, ctx, { FormID });
+  return problemsOf(ctx.db, loaded, ctx.language);
+}
+
+/** Submits what a sheet is now; the form says what the sheet says. @throws Refused notFound, submitFaults and what the engine refuses */
+export const submitSheet = (ctx: Acting, input: OnForm) =>
+  inOneTransaction(ctx.db, async (joined, tx) => {
+    const { loaded, form, version } = await findOurs(tx, ctx, input);
+    if (form.applicantId !== ctx.actor.id || formOf(loaded.sheet) !== form.id) refuse(general.notFound);
+    const found = await problemsOf(tx, loaded, ctx.language);
+    const first = found.find(({ IsWarning }) => !IsWarning);
+    if (first) refuse(no.submitFaults, { with: { first: first.Msg }, body: { Problems: found } });
+    const own = await valuesOf(tx, loaded, stageOfSheet(loaded.sheet.state));
+    const held = await queries.findApplicantPlace(tx, form.applicantId);
+    return submitForm(joined, approver(ctx), {
+      FormID: form.id,
+      Version: version,
+      Values: { company: held.company, department: held.department, ...own },
+      Remark: input.Remark,
+    });
+  });
+
+/** The caller's waiting row of a form. @throws Refused notFound */
+async function rowOf(on: Executor, formId: number, person: number): Promise<number> {
+  const rows = await listWaiting(on, [formId]);
+  return rows.find(({ personId }) => personId === person)?.no ?? refuse(general.notFound);
+}
+
+export async function adoptSheet(ctx: Acting, input: OnForm) {
+  const { version } = await findOurs(ctx.db, ctx, input);
+  const RowID = await rowOf(ctx.db, input.FormID, ctx.actor.id);
+  const { FormID, Remark } = input;
+  return approve(ctx.db, approver(ctx), { FormID, Version: version, RowID, Remark });
+}
+
+export async function repulseSheet(ctx: Acting, input: OnForm) {
+  const { version } = await findOurs(ctx.db, ctx, input);
+  const RowID = await rowOf(ctx.db, input.FormID, ctx.actor.id);
+  const { FormID, Remark } = input;
+  return sendBack(ctx.db, approver(ctx), 'business', {
+    FormID,
+    Version: version,
+    RowID,
+    Remark,
+    Resume: 'default',
+  });
+}
+
+export async function abandonSheet(ctx: Acting, input: OnForm) {
+  const { loaded, version } = await findOurs(ctx.db, ctx, input);
+  const { state } = loaded.sheet;
+  if (state !== sheetStates.draft)
+    refuse(no.sheetState, { with: { state: sheetStateLabels[state]![ctx.language] } });
+  return abandon(ctx.db, approver(ctx), { FormID: input.FormID, Version: version, Remark: input.Remark });
+}
+
+export async function withdrawSheet(ctx: Acting, input: OnForm) {
+  const { version } = await findOurs(ctx.db, ctx, input);
+  return withdraw(ctx.db, approver(ctx), { FormID: input.FormID, Version: version, Remark: input.Remark });
+}

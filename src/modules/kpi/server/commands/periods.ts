@@ -1,0 +1,197 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { eachByItself } from '#kit/server/db/jobs.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { notify } from '#kit/server/notices.ts';
+import type { Scope } from '#modules/people/server/open.ts';
+import {
+  periodStateLabels,
+  periodStates,
+  rowKinds,
+  sheetStateLabels,
+  sheetStates,
+  stages,
+} from '../../contract/codes.ts';
+import { kpiRefusals as no } from '../../contract/refusals.ts';
+import type { Content } from '../../contract/shapes.ts';
+import { listIndicators } from '../queries/indicators.ts';
+import * as queries from '../queries/periods.ts';
+import { insertRows } from '../queries/rows.ts';
+import { findLeadersOf, findSheet, listIdsOf, saveSheet } from '../queries/sheets.ts';
+import { joined } from '../rules/stretches.ts';
+import { audit } from './audit.ts';
+import type { By } from './by.ts';
+import { holdSheet } from './cells.ts';
+import { beginStep } from './forms.ts';
+
+export interface PeriodGiven {
+  readonly PeriodID?: number | undefined;
+  readonly Version?: number | undefined;
+  readonly PeriodType: number;
+  readonly Name: string;
+  readonly FromDay: string;
+  readonly TargetsUntil: string;
+  readonly ToDay: string;
+  readonly ScoresUntil: string;
+}
+
+/** @throws Refused notFound, stale, periodDays, periodTaken, periodState */
+export async function savePeriod(tx: Tx, given: PeriodGiven, by: By): Promise<number> {
+  const { FromDay, TargetsUntil, ToDay, ScoresUntil } = given;
+  if (!(FromDay <= TargetsUntil && TargetsUntil <= ToDay && ToDay <= ScoresUntil))
+    refuse(no.periodDays, { field: 'ToDay' });
+  const values = {
+    type: given.PeriodType,
+    name: given.Name,
+    from_day: FromDay,
+    targets_until: TargetsUntil,
+    to_day: ToDay,
+    scores_until: ScoresUntil,
+  };
+  const taken = { period_days: no.periodTaken };
+  if (given.PeriodID === undefined) {
+    const id = await onConstraint(taken, () => queries.addPeriod(tx, values, by.id));
+    await audit(tx, by, 'period.add', `kpi.period:${id}`, { name: given.Name });
+    return id;
+  }
+  const row = (await queries.holdPeriod(tx, given.PeriodID)) ?? refuse(general.notFound);
+  if (row.version !== given.Version) refuse(general.stale, { body: { Version: row.version } });
+  // Sheets are about its days: these stay once there are any.
+  const moves = row.from_day !== FromDay || row.to_day !== ToDay || row.type !== given.PeriodType;
+  if (row.state === periodStates.published || (moves && (await queries.hasSheets(tx, row.id))))
+    refuse(no.periodState, { with: { state: periodStateLabels[row.state]![by.language] } });
+  await onConstraint(taken, () => queries.savePeriod(tx, row.id, values));
+  await audit(tx, by, 'period.update', `kpi.period:${row.id}`, { name: given.Name });
+  return row.id;
+}
+
+type Outcome = 'make' | 'there' | 'noTemplate' | 'noLeader';
+export interface Planned extends queries.Stretch {
+  readonly outcome: Outcome;
+}
+
+/** Rows of a sheet as its template has them, with what each indicator counts now. */
+async function rowsFor(tx: Tx, content: Content, today: string) {
+  const ids = content.Rows.map(({ IndicatorID }) => IndicatorID);
+  const calibres = new Map(
+    (await listIndicators(tx, ids, today)).map(({ id, calibreId }) => [id, calibreId]),
+  );
+  return content.Rows.map(({ IndicatorID, Kind, WeightBp, Target }) => ({
+    indicator_id: IndicatorID,
+    calibre_id: calibres.get(IndicatorID)!,
+    kind: Kind,
+    weight_bp: Kind <= rowKinds.judged ? WeightBp : 0,
+    target: Target,
+  }));
+}
+
+/**
+ * Makes the sheets of a period, or says which it would make: one for each run of days at a post, none twice.
+ * @param scope whose sheets the caller may make
+ * @throws Refused notFound, periodState, nobodyHere, noForm
+ */
+export async function generate(
+  tx: Tx,
+  given: { readonly PeriodID: number; readonly DeptId?: number | undefined; readonly IsDryRun: boolean },
+  scope: Scope,
+  by: By,
+): Promise<{ made: number; there: number; people: Planned[] }> {
+  const period = (await queries.holdPeriod(tx, given.PeriodID)) ?? refuse(general.notFound);
+  if (period.state >= periodStates.scoring)
+    refuse(no.periodState, { with: { state: periodStateLabels[period.state]![by.language] } });
+  const lines = joined(await queries.listStretches(tx, scope, period, given.DeptId));
+  if (lines.length === 0) refuse(no.nobodyHere, { field: 'DeptId' });
+  const templates = await queries.listOpenTemplates(tx);
+  const there = await queries.listThere(tx, period.id);
+  const outcomeOf = ({ personId, postId, leaderId, from }: queries.Stretch): Outcome => {
+    if (there.has(`${personId} ${postId} ${from}`)) return 'there';
+    if (!templates.has(postId)) return 'noTemplate';
+    return leaderId === null ? 'noLeader' : 'make';
+  };
+  const people = lines.map((line) => ({ ...line, outcome: outcomeOf(line) }));
+  const wanted = people.filter(({ outcome }) => outcome === 'make');
+  const count = {
+    made: wanted.length,
+    there: people.filter(({ outcome }) => outcome === 'there').length,
+    people,
+  };
+  if (given.IsDryRun) return count;
+  const today = companyDay(by.now);
+  const rowsOf = new Map<number, Awaited<ReturnType<typeof rowsFor>>>();
+  const told: number[] = [];
+  for (const line of wanted) {
+    const template = templates.get(line.postId)!;
+    const { second } = await findLeadersOf(tx, line.leaderId!);
+    const id = await queries.insertSheet(tx, {
+      template_id: template.id,
+      period_id: period.id,
+      post_id: line.postId,
+      person_id: line.personId,
+      department_id: line.departmentId,
+      leader_id: line.leaderId,
+      second_id: second === line.personId ? null : second,
+      from_day: line.from,
+      to_day: line.to,
+    });
+    if (id === undefined) continue;
+    const rows = rowsOf.get(template.id) ?? (await rowsFor(tx, template.content as Content, today));
+    rowsOf.set(template.id, rows);
+    await insertRows(tx, id, rows);
+    await beginStep(tx, id, stages.target, by.now);
+    told.push(line.personId);
+  }
+  if (period.state === periodStates.preparing)
+    await queries.savePeriod(tx, period.id, { state: periodStates.targets });
+  await audit(tx, by, 'period.generate', `kpi.period:${period.id}`, { made: told.length });
+  await notify(tx, `kpi.period:${period.id}`, by.id, [
+    {
+      people: [...new Set(told)].filter((id) => id !== by.id),
+      key: `kpi.period:${period.id}/targets`,
+      titleZh: `请在 ${period.targets_until} 前制定「${period.name}」的 KPI 目标`,
+      titleEn: `Set your KPI targets of “${period.name}” by ${period.targets_until}`,
+      url: '/xtable1',
+    },
+  ]);
+  return count;
+}
+
+/** Lets a sheet in force be scored, with the form for it. */
+async function beginScoringOf(tx: Tx, id: number, now: Date): Promise<void> {
+  const sheet = await findSheet(tx, id, true);
+  if (sheet?.state !== sheetStates.inForce) return;
+  await saveSheet(tx, id, { state: sheetStates.scoring });
+  await beginStep(tx, id, stages.result, now);
+}
+
+/** The person begins the scoring of his own sheet early. @throws Refused notFound, stale, sheetState, noForm */
+export async function beginScoring(
+  tx: Tx,
+  { id, version }: { readonly id: number; readonly version: number },
+  by: By,
+): Promise<void> {
+  const { sheet } = await holdSheet(tx, id, by);
+  if (sheet.person_id !== by.id) refuse(general.notFound);
+  if (sheet.version !== version) refuse(general.stale, { body: { Version: sheet.version } });
+  if (sheet.state !== sheetStates.inForce)
+    refuse(no.sheetState, { with: { state: sheetStateLabels[sheet.state]![by.language] } });
+  await beginScoringOf(tx, id, by.now);
+}
+
+/** Periods go on by their days; after the last one sheets in force are to be scored, each by itself. */
+export async function stepPeriods(db: Database, now: Date): Promise<void> {
+  const today = companyDay(now);
+  for (const { id, state, to_day } of await queries.listMoving(db, today)) {
+    const next = to_day < today ? periodStates.scoring : periodStates.running;
+    if (next > state) await inTransaction(db, (tx) => queries.savePeriod(tx, id, { state: next }));
+    if (next !== periodStates.scoring) continue;
+    await scorePeriod(db, id, now);
+  }
+}
+
+/** Lets every sheet in force of a period be scored. */
+export async function scorePeriod(db: Database, id: number, now: Date): Promise<void> {
+  const due = await listIdsOf(db, id, sheetStates.inForce);
+  await eachByItself(due, (sheet) => inTransaction(db, (tx) => beginScoringOf(tx, sheet, now)));
+}

@@ -1,0 +1,57 @@
+import { roles, rowKinds } from '../contract/codes.ts';
+import { addsOf, type Explanation } from '../contract/explain.ts';
+import { shown } from '../contract/fraction.ts';
+import { usualFormula } from '../contract/scores.ts';
+import { resultOf, toScore, type LoadedSheet } from './loaded.ts';
+
+/** Why a total is what it is, as the sheet stands. */
+export function explain(loaded: LoadedSheet): Explanation {
+  const { rows, rules, scores, asksSecond } = loaded;
+  const result = resultOf(loaded);
+  const { Parts } = rules;
+  return {
+    Rows: rows.map((row) => {
+      const own = result.rows.find(({ no }) => no === row.no)!;
+      const { formula } = toScore(row, rules);
+      return {
+        RowNo: row.no,
+        Name: row.name,
+        NameEn: row.nameEn,
+        Kind: row.kind,
+        WeightBp: row.weightBp,
+        Calibre: row.definition,
+        CalibreNo: row.calibreNo,
+        Target: row.target,
+        Actual: row.actual,
+        IsNotApplicable: row.isNotApplicable,
+        Reason: row.isNotApplicable ? row.reason : '',
+        Formula: row.kind === rowKinds.measured ? formula || usualFormula : '',
+        Worked: own.worked,
+        System: own.system && shown(own.system),
+        Score: own.score && shown(own.score),
+        By: own.by,
+        Given: scores
+          .filter(({ no }) => no === row.no)
+          .map(({ role, chineseName, englishName, value, reason }) => ({
+            Role: role,
+            ChineseName: chineseName,
+            EnglishName: englishName,
+            Value: value,
+            Reason: role === roles.self ? '' : reason,
+          })),
+        Adds: addsOf(result, row.no, row.kind, row.weightBp),
+      };
+    }),
+    Parts: { Self: Parts.Self, Leader: Parts.Leader, Second: asksSecond ? Parts.Second : 0 },
+    ScoredBp: result.scoredBp,
+    Sum: result.sum && shown(result.sum),
+    Bonus: shown(result.bonus),
+    TotalFormula: rules.TotalFormula,
+    Formed: result.formed && shown(result.formed),
+    IsVetoed: result.isVetoed,
+    VetoCap: rules.VetoCap,
+    Max: rules.Max,
+    Total: result.total && shown(result.total),
+    Grade: result.grade,
+  };
+}

@@ -1,0 +1,112 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import { serve } from '#kit/server/http/context.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
+import { kpiCodes, sheetStates } from '../../contract/codes.ts';
+import { explanation } from '../../contract/explain.ts';
+import { KPISheet } from '../../contract/KPISheet.ts';
+import { kpiRefusals as no } from '../../contract/refusals.ts';
+import { byOf } from '../commands/by.ts';
+import { beginScoring, generate, savePeriod } from '../commands/periods.ts';
+import { acknowledgeSheet, publishPeriod, remindDepartment } from '../commands/publishing.ts';
+import { explain } from '../explain.ts';
+import { loadSheet } from '../loaded.ts';
+import { presentSheet, seesScores, shownRows } from '../present.ts';
+import { listPeriods } from '../queries/periods.ts';
+import { listIdsByPost, listStatus } from '../queries/publishing.ts';
+import { viewerOf } from '../queries/rights.ts';
+import { findHead, findIdByForm, pageManaged } from '../queries/sheets.ts';
+
+export const kpiSheet = serve(KPISheet, {
+  GetPeriods: (_input, { db }) => listPeriods(db),
+  SavePeriod: async (input, ctx) => ({
+    Code: 1,
+    PeriodID: await inTransaction(ctx.db, (tx) => savePeriod(tx, input, byOf(ctx))),
+  }),
+  Generate: async (input, ctx) => {
+    const scope = await scopeOf(ctx.db, ctx.actor.id, kpiCodes.manage);
+    const { made, there, people } = await inTransaction(ctx.db, (tx) =>
+      generate(tx, input, scope, byOf(ctx)),
+    );
+    return {
+      Code: 1,
+      Made: made,
+      There: there,
+      People: people.map((line) => ({
+        Person: { AUID: line.personId, ChineseName: line.chineseName, EnglishName: line.englishName },
+        PostName: line.postName,
+        PostNameEn: line.postNameEn,
+        FromDay: line.from,
+        ToDay: line.to,
+        Outcome: line.outcome,
+      })),
+    };
+  },
+  BeginScoring: async ({ SheetID, Version }, ctx) => {
+    await inTransaction(ctx.db, (tx) => beginScoring(tx, { id: SheetID, version: Version }, byOf(ctx)));
+    return { Code: 1 };
+  },
+  Get: ({ SheetID }, { db, actor, now }) =>
+    onOneConnection(db, async (on) => presentSheet(on, SheetID, await viewerOf(on, actor.id), now)),
+  FindByForm: ({ FormID }, { db, actor }) =>
+    onOneConnection(db, async (on) => {
+      const id = await findIdByForm(on, FormID);
+      const head = id === undefined ? undefined : await findHead(on, await viewerOf(on, actor.id), id);
+      return head ?? refuse(general.notFound);
+    }),
+  Explain: ({ SheetID }, { db, actor, now }) =>
+    onOneConnection(db, async (on) => {
+      const viewer = await viewerOf(on, actor.id);
+      if (!(await findHead(on, viewer, SheetID))) refuse(general.notFound);
+      const loaded = (await loadSheet(on, SheetID, now))!;
+      if (!seesScores(loaded, actor.id)) refuse(no.notAcknowledged);
+      return loaded.sheet.state === sheetStates.published
+        ? explanation.parse(loaded.sheet.trace)
+        : explain(loaded);
+    }),
+  Acknowledge: async ({ SheetID, Version }, ctx) => {
+    const ref = { id: SheetID, version: Version };
+    await inTransaction(ctx.db, (tx) => acknowledgeSheet(tx, ref, byOf(ctx)));
+    return { Code: 1 };
+  },
+  Publish: async (input, ctx) => {
+    const viewer = await viewerOf(ctx.db, ctx.actor.id);
+    const { published, leftOut } = await inTransaction(ctx.db, (tx) =>
+      publishPeriod(tx, input, viewer, byOf(ctx)),
+    );
+    return {
+      Code: 1,
+      Published: published,
+      LeftOut: leftOut.map((one) => ({
+        SheetID: one.id,
+        Person: { AUID: one.personId, ChineseName: one.chineseName, EnglishName: one.englishName },
+        State: one.state,
+      })),
+    };
+  },
+  GetStatusPage: ({ PeriodID }, { db, actor, now }) =>
+    onOneConnection(db, async (on) =>
+      listStatus(on, await viewerOf(on, actor.id), PeriodID, companyDay(now)),
+    ),
+  Remind: async ({ PeriodID, DeptId }, ctx) => {
+    const viewer = await viewerOf(ctx.db, ctx.actor.id);
+    const reminded = await inTransaction(ctx.db, (tx) =>
+      remindDepartment(tx, PeriodID, DeptId, viewer, byOf(ctx)),
+    );
+    return { Code: 1, Reminded: reminded };
+  },
+  GetByPost: ({ PeriodID, PostID }, { db, actor, now }) =>
+    onOneConnection(db, async (on) => {
+      const viewer = await viewerOf(on, actor.id);
+      const found = [];
+      for (const id of await listIdsByPost(on, viewer, PeriodID, PostID)) {
+        const loaded = (await loadSheet(on, id, now))!;
+        const Head = (await findHead(on, viewer, id))!;
+        found.push({ Head, Rows: shownRows(loaded, seesScores(loaded, actor.id)) });
+      }
+      return found;
+    }),
+  GetPage: (input, { db, actor }) =>
+    onOneConnection(db, async (on) => pageManaged(on, await viewerOf(on, actor.id), input)),
+});

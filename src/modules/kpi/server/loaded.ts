@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { roles } from '../contract/codes.ts';
+import type { Column } from '../contract/columns.ts';
+import { scoreSheet, type Given, type Result } from '../contract/scores.ts';
+import type { Content } from '../contract/shapes.ts';
+import { findHeader } from './queries/menus.ts';
+import { listRows, listScores, type RowRecord, type ScoreRecord } from './queries/rows.ts';
+import { findSheet, type SheetRecord } from './queries/sheets.ts';
+import { findTemplate } from './queries/templates.ts';
+
+/** A sheet with all that it is made of. */
+export interface LoadedSheet {
+  readonly sheet: SheetRecord;
+  readonly menuId: number;
+  readonly columns: readonly Column[];
+  readonly rules: Content;
+  readonly rows: readonly RowRecord[];
+  readonly scores: readonly ScoreRecord[];
+  readonly asksSecond: boolean;
+}
+
+/** Whether a second leader scores: he is asked, there is one, and he is not the first. */
+export const asksSecond = (
+  { Parts }: Pick<Content, 'Parts'>,
+  { leader_id, second_id }: Pick<SheetRecord, 'leader_id' | 'second_id'>,
+): boolean => Parts.Second > 0 && second_id !== null && second_id !== leader_id;
+
+/** @param isHeld keeps the sheet for this transaction; undefined: there is none */
+export async function loadSheet(
+  on: Executor,
+  id: number,
+  now: Date,
+  isHeld = false,
+): Promise<LoadedSheet | undefined> {
+  const sheet = await findSheet(on, id, isHeld);
+  if (!sheet) return undefined;
+  const template = (await findTemplate(on, sheet.template_id))!;
+  const header = (await findHeader(on, template.header_id))!;
+  return {
+    sheet,
+    menuId: template.menu_id,
+    columns: header.Columns,
+    rules: template.content,
+    rows: await listRows(on, id, companyDay(now)),
+    scores: await listScores(on, id),
+    asksSecond: asksSecond(template.content, sheet),
+  };
+}
+
+/** A row as the rules of scores take it; its formula and bands are those of the template's edition. */
+export const toScore = (row: RowRecord, rules: Content) => {
+  const of = rules.Rows.find(({ IndicatorID }) => IndicatorID === row.indicatorId);
+  return { ...row, formula: of?.ScoreFormula ?? '', bands: of?.Bands ?? [] };
+};
+
+/** What was given to each row. @param sees whether it is what leaders gave, too */
+export function givenTo(scores: readonly ScoreRecord[], sees = true): (no: number) => Given {
+  const of = (no: number, role: number): string[] =>
+    role > roles.self && !sees
+      ? []
+      : scores.flatMap((one) =>
+          one.no === no && one.role === role && one.value !== null ? [one.value] : [],
+        );
+  return (no) => ({ self: of(no, roles.self), leader: of(no, roles.leader), second: of(no, roles.second) });
+}
+
+export const resultOf = ({ rows, scores, columns, rules, asksSecond: asks }: LoadedSheet): Result =>
+  scoreSheet(
+    rows.map((row) => toScore(row, rules)),
+    givenTo(scores),
+    columns,
+    rules,
+    asks,
+  );
+
+/** What of the rows is approved: all that their person fills in. Another change stops what approval does. */
+export function digestOf({ rows, columns }: Pick<LoadedSheet, 'rows' | 'columns'>): string {
+  const own = columns
+    .filter(({ Role, Type }) => Role === roles.self && Type !== 'formula')
+    .map(({ Key }) => Key);
+  const lines = rows.map((row) => [
+    row.no,
+    row.indicatorId,
+    row.calibreId,
+    row.kind,
+    row.weightBp,
+    row.target,
+    row.actual,
+    row.isNotApplicable,
+    row.isNotApplicable ? row.reason : '',
+    ...own.map((key) => row.values[key] ?? null),
+  ]);
+  return createHash('sha256').update(JSON.stringify(lines)).digest('hex');
+}

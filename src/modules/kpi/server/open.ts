@@ -1,0 +1,32 @@
+import type { Database } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
+import { joinSheets } from './commands/effects.ts';
+import { saveIndicator } from './commands/indicators.ts';
+import { savePeriod, stepPeriods } from './commands/periods.ts';
+import { live } from './commands/plant.ts';
+import { addMenu } from './commands/tables.ts';
+import { publishTemplate, saveDraft } from './commands/templates.ts';
+import { kpiIndicator } from './handlers/KPIIndicator.ts';
+import { kpiSheet } from './handlers/KPISheet.ts';
+import { kpiStationPosition } from './handlers/KPIStationPosition.ts';
+import { kpiTemplate } from './handlers/KPITemplate.ts';
+import { listPostsOf } from './queries/periods.ts';
+
+export type { By } from './commands/by.ts';
+export { joinSheets } from './commands/effects.ts';
+export { ensureKpiProcesses } from './standard.ts';
+
+/** What whoever keeps appraisals does, for a demo company. */
+export const keepsKpi = { addMenu, saveIndicator, saveDraft, publishTemplate, savePeriod, live, listPostsOf };
+
+/** Every call of this module. */
+export function kpiCalls() {
+  joinSheets();
+  return [kpiIndicator, kpiSheet, kpiStationPosition, kpiTemplate];
+}
+
+/** What appraisals need done by themselves: periods go on by their days. */
+export function kpiJobs(db: Database): Job[] {
+  joinSheets();
+  return [{ name: 'kpi.steps', cron: '15 0 * * *', run: () => stepPeriods(db, new Date()) }];
+}

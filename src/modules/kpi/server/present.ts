@@ -1,0 +1,96 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import type { Column } from '../contract/columns.ts';
+import { roles, rowKinds, sheetStates } from '../contract/codes.ts';
+import { shown } from '../contract/fraction.ts';
+import { scoreRow } from '../contract/scores.ts';
+import type { Sheet, SheetRow } from '../contract/sheet-shapes.ts';
+import { viewConfig } from '../contract/table-calls.ts';
+import { formOf, levelOf } from './commands/cells.ts';
+import { givenTo, loadSheet, toScore, type LoadedSheet } from './loaded.ts';
+import { findMenu } from './queries/menus.ts';
+import type { Viewer } from './queries/rights.ts';
+import { findForm, findHead } from './queries/sheets.ts';
+import { rolesNow } from '../contract/cells.ts';
+
+/** Whether somebody sees what leaders gave: the person only once it is published. */
+export const seesScores = ({ sheet }: Pick<LoadedSheet, 'sheet'>, readerId: number): boolean =>
+  sheet.person_id !== readerId || sheet.state === sheetStates.published;
+
+const isLeaders = ({ Role }: Column): boolean => Role > roles.self;
+
+/** Rows of a sheet as far as a reader sees. */
+export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
+  const { rows, scores, columns, rules, asksSecond } = loaded;
+  const given = givenTo(scores, sees);
+  const hidden = new Set(sees ? [] : columns.filter(isLeaders).map(({ Key }) => Key));
+  return rows.map((row) => {
+    const result = scoreRow(toScore(row, rules), given(row.no), columns, rules, asksSecond);
+    // What is judged by several is no number before all of them have; what is hidden tells nothing either.
+    const counts = sees || row.kind <= rowKinds.bands ? result.score : null;
+    return {
+      RowNo: row.no,
+      IndicatorID: row.indicatorId,
+      Code: row.code,
+      Name: row.name,
+      NameEn: row.nameEn,
+      Definition: row.definition,
+      Unit: row.unit,
+      Kind: row.kind,
+      WeightBp: row.weightBp,
+      Target: row.target,
+      Actual: row.actual,
+      IsNotApplicable: row.isNotApplicable,
+      Reason: row.reason,
+      WorkRemarks: row.remarks,
+      Values: Object.fromEntries(Object.entries(row.values).filter(([key]) => !hidden.has(key))),
+      Scores: scores
+        .filter((one) => one.no === row.no && (sees || one.role === roles.self))
+        .map((one) => ({
+          Role: one.role,
+          By: { AUID: one.personId, ChineseName: one.chineseName, EnglishName: one.englishName },
+          Value: one.value,
+          Reason: one.reason,
+        })),
+      SystemScore: result.system && shown(result.system),
+      RowScore: counts && shown(counts),
+      Version: row.version,
+    };
+  });
+}
+
+/** One sheet as its reader sees it. @throws Refused notFound */
+export async function presentSheet(on: Executor, id: number, viewer: Viewer, now: Date): Promise<Sheet> {
+  const head = (await findHead(on, viewer, id)) ?? refuse(general.notFound);
+  const loaded = (await loadSheet(on, id, now)) ?? refuse(general.notFound);
+  const { sheet } = loaded;
+  const isOwn = sheet.person_id === viewer.id;
+  const formId = formOf(sheet);
+  const level = isOwn ? null : await levelOf(on, formId, viewer.id);
+  const form = formId === null ? undefined : await findForm(on, formId);
+  const menu = await findMenu(on, loaded.menuId);
+  const sees = seesScores(loaded, viewer.id);
+  const isAsked =
+    sheet.state === sheetStates.targetsInApproval || sheet.state === sheetStates.resultInApproval;
+  const isWithOwn = isOwn && (sheet.state === sheetStates.draft || sheet.state === sheetStates.scoring);
+  const submits = isWithOwn && form?.applicantId === viewer.id;
+  return {
+    Head: head,
+    MenuID: loaded.menuId,
+    Columns: [...loaded.columns] as Sheet['Columns'],
+    View: viewConfig.parse(menu?.view_config ?? {}),
+    Rules: loaded.rules,
+    Rows: shownRows(loaded, sees),
+    Roles: rolesNow(sheet.state, isOwn, level),
+    SeesScores: sees,
+    AsksSecond: loaded.asksSecond,
+    Can: {
+      Submit: submits,
+      Withdraw: isOwn && isAsked && form?.applicantId === viewer.id,
+      Abandon: submits && sheet.state === sheetStates.draft,
+      Decide: level !== null && isAsked,
+      BeginScoring: isOwn && sheet.state === sheetStates.inForce,
+      Acknowledge: isOwn && sheet.state === sheetStates.published && sheet.acknowledged_at === null,
+    },
+  };
+}

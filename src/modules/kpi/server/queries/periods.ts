@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { inScope, type Scope } from '#modules/people/server/open.ts';
+import type { PeriodRow } from '../../contract/sheet-shapes.ts';
+import { kpi } from './kpi-db.ts';
+
+export const listPeriods = (on: Executor): Promise<PeriodRow[]> =>
+  kpi(on)
+    .selectFrom('kpi.period')
+    .select([
+      'id as PeriodID',
+      'type as PeriodType',
+      'name as Name',
+      'from_day as FromDay',
+      'to_day as ToDay',
+    ])
+    .select(['targets_until as TargetsUntil', 'scores_until as ScoresUntil', 'state as State'])
+    .select('version as Version')
+    .orderBy('from_day', 'desc')
+    .orderBy('type')
+    .execute();
+
+export const holdPeriod = (tx: Tx, id: number) =>
+  kpi(tx).selectFrom('kpi.period').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export type HeldPeriod = NonNullable<Awaited<ReturnType<typeof holdPeriod>>>;
+
+interface PeriodValues {
+  readonly type: number;
+  readonly name: string;
+  readonly from_day: string;
+  readonly targets_until: string;
+  readonly to_day: string;
+  readonly scores_until: string;
+}
+
+export const addPeriod = async (tx: Tx, values: PeriodValues, by: number | null): Promise<number> =>
+  (
+    await kpi(tx)
+      .insertInto('kpi.period')
+      .values({ ...values, made_by: by })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+export async function savePeriod(
+  tx: Tx,
+  id: number,
+  values: Partial<PeriodValues> & { readonly state?: number },
+): Promise<void> {
+  await kpi(tx)
+    .updateTable('kpi.period')
+    .set((is) => ({ ...values, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Periods that move on by their days. @param today company day */
+export const listMoving = (on: Executor, today: string) =>
+  kpi(on)
+    .selectFrom('kpi.period')
+    .select(['id', 'state', 'targets_until', 'to_day'])
+    .where('state', 'in', [1, 2, 3])
+    .where('targets_until', '<', today)
+    .orderBy('id')
+    .execute();
+
+/** A stretch of days that somebody was at one post with one leader. */
+export interface Stretch {
+  readonly personId: number;
+  readonly chineseName: string;
+  readonly englishName: string;
+  readonly postId: number;
+  readonly postName: string;
+  readonly postNameEn: string;
+  readonly departmentId: number;
+  readonly leaderId: number | null;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Where people within a scope were in a period, a line for each assignment. */
+export async function listStretches(
+  on: Executor,
+  scope: Scope,
+  { from_day, to_day }: Pick<HeldPeriod, 'from_day' | 'to_day'>,
+  departmentId: number | undefined,
+): Promise<Stretch[]> {
+  const { rows } = await sql<Stretch>`
+    select a.person_id as "personId", p.chinese_name as "chineseName", p.english_name as "englishName",
+      a.post_id as "postId", o.name as "postName", o.name_en as "postNameEn", a.department_id as "departmentId",
+      l.id as "leaderId", greatest(a.from_day, ${from_day}::date)::text as "from",
+      least(coalesce(a.to_day, ${to_day}::date), ${to_day}::date)::text as "to"
+    from people.assignment a
+    join people.person p on p.id = a.person_id join people.post o on o.id = a.post_id
+    join people.department d on d.id = p.department_id
+    left join people.person l on l.id = a.leader_id and l.is_active
+    where a.superseded_at is null and a.from_day <= ${to_day}::date
+      and (a.to_day is null or a.to_day >= ${from_day}::date) and p.is_active and ${inScope(scope, 'p')}
+      and (${departmentId ?? null}::bigint is null or d.path @> array[${departmentId ?? 0}::bigint])
+    order by p.employee_id, a.person_id, a.from_day`.execute(kpi(on));
+  return rows;
+}
+
+/** Templates in use by post. */
+export async function listOpenTemplates(on: Executor) {
+  const rows = await kpi(on)
+    .selectFrom('kpi.template')
+    .select(['id', 'post_id as postId', 'content'])
+    .where('state', '=', 2)
+    .where('product_type_id', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.postId, row]));
+}
+
+/** Sheets of a period by person and first day. */
+export async function listThere(on: Executor, periodId: number): Promise<ReadonlySet<string>> {
+  const rows = await kpi(on)
+    .selectFrom('kpi.sheet')
+    .select(['person_id', 'post_id', 'from_day'])
+    .where('period_id', '=', periodId)
+    .where('state', '<>', -2)
+    .execute();
+  return new Set(rows.map(({ person_id, post_id, from_day }) => `${person_id} ${post_id} ${from_day}`));
+}
+
+export interface NewSheet {
+  readonly template_id: number;
+  readonly period_id: number;
+  readonly post_id: number;
+  readonly person_id: number;
+  readonly department_id: number;
+  readonly leader_id: number | null;
+  readonly second_id: number | null;
+  readonly from_day: string;
+  readonly to_day: string;
+}
+
+/** @returns its id; undefined: somebody was quicker */
+export async function insertSheet(tx: Tx, values: NewSheet): Promise<number | undefined> {
+  const made = await kpi(tx)
+    .insertInto('kpi.sheet')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+export async function hasSheets(on: Executor, periodId: number): Promise<boolean> {
+  const found = await kpi(on)
+    .selectFrom('kpi.sheet')
+    .select('id')
+    .where('period_id', '=', periodId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Posts that some people have now. */
+export async function listPostsOf(on: Executor, persons: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct a.post_id as id from people.assignment a
+    where a.superseded_at is null and a.to_day is null and a.post_id is not null
+      and a.person_id = any(${[...persons]}::bigint[]) order by 1`.execute(kpi(on));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Explanation } from '../../contract/explain.ts';
+import { kpi } from './kpi-db.ts';
+import { leads, manages, type Viewer } from './rights.ts';
+
+export interface Publishable {
+  readonly id: number;
+  readonly state: number;
+  readonly personId: number;
+  readonly chineseName: string;
+  readonly englishName: string;
+}
+
+/** Sheets of a period within a scope that are not published yet, held in the order of their ids; never the reader's own. */
+export async function holdPublishable(
+  tx: Tx,
+  viewer: Viewer,
+  periodId: number,
+  departmentId: number | undefined,
+): Promise<Publishable[]> {
+  const { rows } = await sql<Publishable>`
+    select s.id, s.state, s.person_id as "personId", p.chinese_name as "chineseName", p.english_name as "englishName"
+    from kpi.sheet s join people.person p on p.id = s.person_id join people.department d on d.id = s.department_id
+    where s.period_id = ${periodId} and s.state between 0 and 5 and ${manages(viewer)}
+      and s.person_id <> ${viewer.id}::bigint
+      and (${departmentId ?? null}::bigint is null or d.path @> array[${departmentId ?? 0}::bigint])
+    order by s.id for update of s`.execute(kpi(tx));
+  return rows;
+}
+
+/** Publishes sheets with how their totals came about, all in one statement. */
+export async function publish(
+  tx: Tx,
+  sheets: readonly { readonly id: number; readonly trace: Explanation }[],
+  now: Date,
+): Promise<void> {
+  await sql`update kpi.sheet s set state = 7, trace = w.trace, published_at = ${now}, version = s.version + 1
+    from jsonb_to_recordset(${JSON.stringify(sheets)}::jsonb) as w (id bigint, trace jsonb)
+    where s.id = w.id`.execute(kpi(tx));
+}
+
+export async function acknowledge(tx: Tx, id: number, now: Date): Promise<void> {
+  await kpi(tx)
+    .updateTable('kpi.sheet')
+    .set((is) => ({ acknowledged_at: now, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether a period has a sheet that is not published. */
+export async function hasUnpublished(on: Executor, periodId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from kpi.sheet s
+    where s.period_id = ${periodId} and s.state between 0 and 5) as has`.execute(kpi(on));
+  return rows[0]!.has;
+}
+
+/** Whom a reader sees in figures: those he runs, and those below him; never himself. */
+const counted = (viewer: Viewer) =>
+  sql<boolean>`(s.person_id <> ${viewer.id}::bigint and (${leads(viewer)} or ${manages(viewer)}))`;
+
+const due = sql`case when s.state in (0, 1) then e.targets_until when s.state in (2, 3, 4) then e.scores_until end`;
+
+export interface StatusRow {
+  readonly DeptId: number;
+  readonly DeptName: string;
+  readonly DeptNameEn: string;
+  readonly Total: number;
+  readonly Steps: { readonly State: number; readonly Count: number }[];
+  readonly Late: number;
+  readonly DaysLate: number;
+  readonly Grades: { readonly Grade: string; readonly Count: number }[] | null;
+}
+
+/** How far sheets of a period are, by the department of their days. @param today company day */
+export async function listStatus(
+  on: Executor,
+  viewer: Viewer,
+  periodId: number,
+  today: string,
+): Promise<StatusRow[]> {
+  const { rows } = await sql<StatusRow>`
+    with seen as (
+      select s.*, ${due} as due from kpi.sheet s join kpi.period e on e.id = s.period_id
+      join people.person p on p.id = s.person_id
+      where s.period_id = ${periodId} and s.state <> -2 and ${counted(viewer)})
+    select d.id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn", count(*)::int as "Total",
+      (select json_agg(json_build_object('State', x.state, 'Count', x.n) order by x.state)
+        from (select state, count(*)::int as n from seen where department_id = d.id group by state) x) as "Steps",
+      (count(*) filter (where s.due < ${today}::date))::int as "Late",
+      coalesce(max(${today}::date - s.due) filter (where s.due < ${today}::date), 0)::int as "DaysLate",
+      case when count(*) filter (where s.state = 7 and s.grade is not null) >= 5 then
+        (select json_agg(json_build_object('Grade', x.grade, 'Count', x.n) order by x.grade)
+          from (select grade, count(*)::int as n from seen
+            where department_id = d.id and state = 7 and grade is not null group by grade) x) end as "Grades"
+    from seen s join people.department d on d.id = s.department_id
+    group by d.id order by d.path`.execute(kpi(on));
+  return rows;
+}
+
+/** Whom sheets of a department wait for, with when somebody was reminded last; held. */
+export async function holdWaiting(tx: Tx, viewer: Viewer, periodId: number, departmentId: number) {
+  const { rows } = await sql<{ id: number; people: number[]; remindedAt: Date | null; state: number }>`
+    select s.id, s.state, s.reminded_at as "remindedAt",
+      case when s.state in (0, 3) then array[s.person_id] else array(
+        select r.person_id from approval.row r where r.status = 6
+          and r.form_id = case when s.state = 1 then s.target_form_id else s.result_form_id end) end as people
+    from kpi.sheet s join people.person p on p.id = s.person_id
+    where s.period_id = ${periodId} and s.department_id = ${departmentId} and s.state in (0, 1, 3, 4)
+      and ${counted(viewer)}
+    order by s.id for update of s`.execute(kpi(tx));
+  return rows;
+}
+
+export async function noteReminded(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await sql`update kpi.sheet set reminded_at = ${now} where id = any(${[...ids]}::bigint[])`.execute(kpi(tx));
+}
+
+/** Sheets of one post in a period that a reader leads or runs. */
+export async function listIdsByPost(
+  on: Executor,
+  viewer: Viewer,
+  periodId: number,
+  postId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select s.id from kpi.sheet s join people.person p on p.id = s.person_id
+    where s.period_id = ${periodId} and s.post_id = ${postId} and s.state <> -2 and ${counted(viewer)}
+    order by p.employee_id, s.from_day limit 100`.execute(kpi(on));
+  return rows.map(({ id }) => id);
+}

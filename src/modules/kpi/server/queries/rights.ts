@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Executor } from '#kit/server/db/database.ts';
+import { inScope, scopeOf, type Scope } from '#modules/people/server/open.ts';
+import { kpiCodes } from '../../contract/codes.ts';
+import { kpi } from './kpi-db.ts';
+
+/** Who asks: how far his right to run appraisals reaches, and everybody below him. */
+export interface Viewer {
+  readonly id: number;
+  readonly scope: Scope;
+  readonly team: readonly number[];
+}
+
+async function listTeam(on: Executor, personId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive below (id) as (
+      select id from people.person where leader_id = ${personId}::bigint
+      union
+      select p.id from below join people.person p on p.leader_id = below.id)
+    select id from below where id <> ${personId}::bigint`.execute(kpi(on));
+  return rows.map(({ id }) => id);
+}
+
+export async function viewerOf(on: Executor, personId: number): Promise<Viewer> {
+  const scope = await scopeOf(on, personId, kpiCodes.manage);
+  return { id: personId, scope, team: await listTeam(on, personId) };
+}
+
+/** Whether somebody waits on a form of a sheet `s`, or has waited: who stands in reads what he is asked about. */
+const isAsked = (id: number) => sql<boolean>`exists (select from approval.row r
+  where r.form_id in (s.target_form_id, s.result_form_id) and r.opened_at is not null
+    and (r.person_id = ${id}::bigint or r.on_behalf_of_id = ${id}::bigint))`;
+
+/** Whether somebody leads the person of a sheet `s`. */
+export const leads = ({ id, team }: Viewer) =>
+  sql<boolean>`(s.person_id <> ${id}::bigint and (s.leader_id = ${id}::bigint or s.second_id = ${id}::bigint
+    or s.person_id = any(${[...team]}::bigint[])))`;
+
+/** Whether somebody runs the appraisal of a sheet `s` of a person `p`. */
+export const manages = ({ scope }: Viewer) => inScope(scope, 'p');
+
+/** Whether somebody may read a sheet `s` of a person `p`: his own, those he leads, is asked about, or runs. */
+export const mayRead = (viewer: Viewer) =>
+  sql<boolean>`(s.person_id = ${viewer.id}::bigint or ${leads(viewer)} or ${manages(viewer)} or ${isAsked(viewer.id)})`;
+
+/** Whether somebody waits right now on the form of a sheet `s`. */
+export const isWaitedFor = (id: number) => sql<boolean>`exists (select from approval.row r
+  where r.form_id = case when s.state = 1 then s.target_form_id when s.state = 4 then s.result_form_id end
+    and r.status = 6 and r.person_id = ${id}::bigint)`;

@@ -1,0 +1,200 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { like } from '#kit/server/db/like.ts';
+import type { SheetHead } from '../../contract/sheet-shapes.ts';
+import { fractionOf, shown } from '../../contract/fraction.ts';
+import { kpi } from './kpi-db.ts';
+import { leads, manages, mayRead, isWaitedFor, type Viewer } from './rights.ts';
+
+const named = (column: string) => sql`(select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name,
+  'EnglishName', x.english_name) from people.person x where x.id = ${sql.ref(column)})`;
+
+const columns = ({ id }: Viewer) => sql`
+  s.id as "SheetID", s.period_id as "PeriodID", e.name as "PeriodName", s.post_id as "PostID",
+  o.name as "PostName", o.name_en as "PostNameEn", ${named('s.person_id')} as "Person",
+  s.department_id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn",
+  ${named('s.leader_id')} as "Leader", ${named('s.second_id')} as "Second",
+  s.from_day as "FromDay", s.to_day as "ToDay", s.state as "State",
+  case when s.state in (0, 1) then s.target_form_id when s.state between 3 and 7 then s.result_form_id end as "FormID",
+  case when s.state = 7 or s.person_id <> ${id}::bigint then s.total end as "Total",
+  case when s.state = 7 or s.person_id <> ${id}::bigint then s.grade end as "Grade",
+  case when s.state in (0, 1) then e.targets_until when s.state in (3, 4) then e.scores_until end as "DueDay",
+  s.acknowledged_at as "AckTime", s.version as "Version"`;
+
+const from = sql`kpi.sheet s join kpi.period e on e.id = s.period_id join people.person p on p.id = s.person_id
+  join people.post o on o.id = s.post_id join people.department d on d.id = s.department_id`;
+
+/** Totals as people read them: rounded once, at the end. */
+const shownHead = (row: SheetHead): SheetHead => ({
+  ...row,
+  Total: row.Total === null ? null : shown(fractionOf(row.Total)!),
+});
+
+type Test = RawBuilder<boolean>;
+
+export interface SheetFilter {
+  readonly PageIndex: number;
+  readonly PageSize: number;
+  readonly PeriodID?: number | undefined;
+  readonly DeptId?: number | undefined;
+  readonly PostID?: number | undefined;
+  readonly State?: number | undefined;
+  readonly Name?: string | undefined;
+}
+
+async function page(on: Executor, viewer: Viewer, which: Test, filter: SheetFilter) {
+  const { PeriodID, DeptId, PostID, State, Name, PageIndex, PageSize } = filter;
+  const tests: Test[] = [which];
+  if (PeriodID !== undefined) tests.push(sql`s.period_id = ${PeriodID}`);
+  if (DeptId !== undefined) tests.push(sql`d.path @> array[${DeptId}::bigint]`);
+  if (PostID !== undefined) tests.push(sql`s.post_id = ${PostID}`);
+  if (State === undefined) tests.push(sql`s.state <> -2`);
+  else tests.push(sql`s.state = ${State}`);
+  if (Name)
+    tests.push(
+      sql`(p.chinese_name || chr(10) || p.english_name || chr(10) || p.employee_id) ilike ${like(Name)}`,
+    );
+  const where = sql.join(tests, sql` and `);
+  const { rows } = await sql<
+    SheetHead & { total: number }
+  >`select ${columns(viewer)}, count(*) over ()::int as total
+    from ${from} where ${where} order by e.from_day desc, d.path, p.employee_id, s.from_day, s.id
+    limit ${PageSize} offset ${(PageIndex - 1) * PageSize}`.execute(kpi(on));
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from ${from} where ${where}`.execute(kpi(on));
+  return {
+    Total: counted.rows[0]!.total,
+    Rows: rows.map(({ total: _total, ...row }) => shownHead(row)),
+  };
+}
+
+export const pageByName = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
+  page(on, viewer, filter.Name ? mayRead(viewer) : sql<boolean>`s.person_id = ${viewer.id}::bigint`, filter);
+
+export const pageByLeader = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
+  page(on, viewer, leads(viewer), filter);
+
+export const pageManaged = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
+  page(on, viewer, manages(viewer), filter);
+
+export const pageToSubmit = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
+  page(on, viewer, sql<boolean>`(s.person_id = ${viewer.id}::bigint and s.state in (0, 3))`, filter);
+
+export const pageWaiting = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
+  page(on, viewer, isWaitedFor(viewer.id), filter);
+
+/** Decided by somebody, or his own with an approval that has ended. */
+export const pageHistory = (on: Executor, viewer: Viewer, filter: SheetFilter) =>
+  page(
+    on,
+    viewer,
+    sql<boolean>`((s.person_id = ${viewer.id}::bigint and s.state in (2, 5, 7))
+      or (s.person_id <> ${viewer.id}::bigint and exists (select from approval.row r
+        where r.form_id in (s.target_form_id, s.result_form_id) and r.decided_at is not null
+          and r.person_id = ${viewer.id}::bigint)))`,
+    filter,
+  );
+
+/** A sheet that somebody may read. */
+export async function findHead(on: Executor, viewer: Viewer, id: number): Promise<SheetHead | undefined> {
+  const { rows } = await sql<SheetHead>`select ${columns(viewer)} from ${from}
+    where s.id = ${id} and ${mayRead(viewer)}`.execute(kpi(on));
+  return rows[0] && shownHead(rows[0]);
+}
+
+/** The sheet of a form, whoever asks. */
+export async function findIdByForm(on: Executor, formId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select s.id from kpi.sheet s
+    where s.target_form_id = ${formId} or s.result_form_id = ${formId}`.execute(kpi(on));
+  return rows[0]?.id;
+}
+
+export const findSheet = (on: Executor, id: number, isHeld = false) =>
+  kpi(on)
+    .selectFrom('kpi.sheet')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isHeld, (query) => query.forUpdate())
+    .executeTakeFirst();
+export type SheetRecord = NonNullable<Awaited<ReturnType<typeof findSheet>>>;
+
+export async function saveSheet(
+  tx: Tx,
+  id: number,
+  values: Partial<
+    Pick<
+      SheetRecord,
+      | 'state'
+      | 'leader_id'
+      | 'second_id'
+      | 'rows_hash'
+      | 'total'
+      | 'grade'
+      | 'target_form_id'
+      | 'result_form_id'
+    >
+  >,
+): Promise<void> {
+  await kpi(tx)
+    .updateTable('kpi.sheet')
+    .set((is) => ({ ...values, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The form of a sheet's present step as the engine has it. */
+export const findForm = (on: Executor, id: number) =>
+  kpi(on)
+    .selectFrom('approval.form')
+    .select(['id', 'status', 'version', 'applicant_id as applicantId', 'round', 'state_type as stateType'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Who leads somebody today, and who leads that one; null: nobody. */
+export async function findLeaders(
+  on: Executor,
+  personId: number,
+): Promise<{ leader: number | null; second: number | null }> {
+  const { rows } = await sql<{ leader: number | null; second: number | null }>`
+    select l.id as leader, m.id as second from people.person p
+    left join people.person l on l.id = p.leader_id and l.is_active
+    left join people.person m on m.id = l.leader_id and m.is_active and m.id <> p.id
+    where p.id = ${personId}`.execute(kpi(on));
+  return rows[0] ?? { leader: null, second: null };
+}
+
+/** Sheets of a period in some states, lowest id first. */
+export const listIdsOf = async (on: Executor, periodId: number, state: number): Promise<number[]> =>
+  (
+    await kpi(on)
+      .selectFrom('kpi.sheet')
+      .select('id')
+      .where('period_id', '=', periodId)
+      .where('state', '=', state)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id);
+
+/** Somebody in service and who leads him; null: he is not, or nobody does. */
+export async function findLeadersOf(
+  on: Executor,
+  leaderId: number,
+): Promise<{ leader: number | null; second: number | null }> {
+  const { rows } = await sql<{ leader: number; second: number | null }>`select l.id as leader, m.id as second
+    from people.person l left join people.person m on m.id = l.leader_id and m.is_active
+    where l.id = ${leaderId} and l.is_active`.execute(kpi(on));
+  return rows[0] ?? { leader: null, second: null };
+}
+
+/** Company and department of somebody, as the head of his forms has them. */
+export async function findApplicantPlace(on: Executor, id: number) {
+  const { rows } = await sql<{
+    company: { id: number; name: string; nameEn: string };
+    department: { id: number; name: string; nameEn: string };
+  }>`select json_build_object('id', c.id, 'name', c.name, 'nameEn', c.name_en) as company,
+      json_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en) as department
+    from people.person p join people.company c on c.id = p.company_id
+    join people.department d on d.id = p.department_id where p.id = ${id}`.execute(kpi(on));
+  return rows[0]!;
+}

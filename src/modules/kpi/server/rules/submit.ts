@@ -1,0 +1,96 @@
+import { roles, rowKinds, stages } from '../../contract/codes.ts';
+import type { Column } from '../../contract/columns.ts';
+import * as f from '../../contract/fraction.ts';
+import { percentOf, type Found } from '../../contract/problems.ts';
+import { isWhole, weightOf } from '../../contract/scores.ts';
+import type { Content } from '../../contract/shapes.ts';
+
+/** A row as it is to be submitted. */
+interface Row {
+  readonly no: number;
+  readonly kind: number;
+  readonly weightBp: number;
+  readonly target: string | null;
+  readonly actual: string | null;
+  readonly isNotApplicable: boolean;
+  readonly reason: string;
+  readonly values: Readonly<Record<string, string | null>>;
+  readonly isOlder: boolean;
+}
+
+/** What a sheet's submission is judged by. */
+export interface Submission {
+  readonly stage: number;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column[];
+  readonly parts: Content['Parts'];
+  /** Whether the person gave himself a score, by row. */
+  readonly hasSelfScore: (no: number) => boolean;
+  readonly hasLeader: boolean;
+  readonly hasSecond: boolean;
+  readonly hasIdentity: boolean;
+  readonly isEarlierOpen: boolean;
+  /** What a column is called where it has a name of its own for people. */
+  readonly nameOf: (key: string) => string;
+}
+
+/** Rows that are measured against something. */
+const isMeasured = ({ kind }: Row): boolean => kind === rowKinds.measured || kind === rowKinds.bands;
+
+/** What stands against submitting a sheet's targets or result; warnings come last. */
+export function submitProblems(of: Submission): Found[] {
+  const found: Found[] = [];
+  const { rows, stage, columns, nameOf } = of;
+  const say = (row: number | null, key: string, code: Found['code'], filling: Found['with'] = {}): void =>
+    void found.push({ row, key, code, with: filling });
+  const missing = (row: number, key: string): void => say(row, key, 'required', { column: nameOf(key) });
+  const weight = weightOf(rows);
+  if (!isWhole(weight)) say(null, 'WeightBp', 'weights', { sum: percentOf(weight) });
+  for (const row of rows) {
+    if (row.isNotApplicable) {
+      if (row.reason === '') say(row.no, 'Reason', 'noReason');
+      continue;
+    }
+    if (isMeasured(row) && row.target === null) missing(row.no, 'Target');
+    const target = f.fractionOf(row.target);
+    if (row.kind === rowKinds.measured && target && f.compare(target, f.zero) === 0)
+      say(row.no, 'Target', 'targetZero');
+    if (stage === stages.result) {
+      if (isMeasured(row) && row.actual === null) missing(row.no, 'Actual');
+      if (row.kind === rowKinds.judged && of.parts.Self > 0 && !of.hasSelfScore(row.no))
+        missing(row.no, 'SelfScore');
+    }
+    for (const { Key, Role, Stage, Required, Type } of columns)
+      if (Required && Type !== 'formula' && Role === roles.self && Stage <= stage && !row.values[Key])
+        missing(row.no, Key);
+  }
+  if (!of.hasLeader) say(null, 'Leader', 'noLeader');
+  if (stage === stages.result && of.parts.Second > 0 && of.hasLeader && !of.hasSecond)
+    say(null, 'Second', 'noSecond');
+  if (!of.hasIdentity) say(null, 'Applicant', 'noIdentity');
+  const warn = (row: number | null, key: string, code: Found['code']): void =>
+    void found.push({ row, key, code, isWarning: true });
+  for (const { no, isOlder } of rows) if (isOlder) warn(no, 'Calibre', 'olderCalibre');
+  if (of.isEarlierOpen) warn(null, 'Period', 'earlierOpen');
+  return found;
+}
+
+/** A row as whoever decides on a level has to have scored it. */
+interface ToJudge {
+  readonly no: number;
+  readonly kind: number;
+  readonly isNotApplicable: boolean;
+}
+
+/** Rows that somebody of a role still has to score: a part that is not asked, or weighs nothing, is none of them. */
+export function unscored(
+  rows: readonly ToJudge[],
+  role: number,
+  parts: Content['Parts'],
+  hasScore: (no: number) => boolean,
+): number[] {
+  const share = role === roles.leader ? parts.Leader : parts.Second;
+  const needs = ({ kind }: ToJudge): boolean =>
+    (kind === rowKinds.judged && share > 0) || (kind === rowKinds.veto && role === roles.leader);
+  return rows.filter((row) => !row.isNotApplicable && needs(row) && !hasScore(row.no)).map(({ no }) => no);
+}

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#kit/server/db/database.ts';
+import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
+import { idOf, type Portal } from '#tests/support/approval-portal.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { approveBill, later } from '#tests/support/hr-portal.ts';
+import { openKpi, period, sheetSteps, template } from '#tests/support/kpi-portal.ts';
+import { KPISheet } from '../contract/KPISheet.ts';
+import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
+import { stepPeriods } from './commands/periods.ts';
+
+eachEngine('sheets', (open) => {
+  let portal: Portal;
+  let db: Database;
+  let run: number;
+  let sheet: number;
+  let n = 0;
+
+  beforeAll(async () => {
+    db = await open({ connections: 8 });
+    const opened = await openKpi(db);
+    portal = opened.portal;
+    await template(portal, opened.post);
+  });
+  afterAll(() => portal.close());
+
+  const { get, write, wrote, formOf, submit, adopt, own } = sheetSteps(() => portal);
+
+  beforeEach(async () => {
+    await db.pool.query('delete from kpi.sheet');
+    await db.pool.query('delete from kpi.period');
+    n += 1;
+    run = await period(portal, `周期${n}`);
+    await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
+    sheet = await own(run);
+  });
+
+  /** Targets approved, scoring begun, the result filled in. */
+  const filled = async (): Promise<void> => {
+    expect((await submit(sheet)).status).toBe(200);
+    expect((await adopt('lead', sheet)).status).toBe(200);
+    const { Version } = (await get(sheet)).Head;
+    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version });
+    await wrote('a', sheet, [
+      [1, 'Actual', '80'],
+      [2, 'Actual', '12'],
+      [3, 'SelfScore', '100'],
+    ]);
+  };
+  /** Approved by both. */
+  const scored = async (): Promise<void> => {
+    await filled();
+    await submit(sheet);
+    await wrote('lead', sheet, [
+      [3, 'LeaderScore', '80'],
+      [4, 'LeaderScore', '0'],
+      [5, 'LeaderScore', '2'],
+    ]);
+    expect((await adopt('lead', sheet)).status).toBe(200);
+    await wrote('head', sheet, [[3, 'SecondScore', '60']]);
+    expect((await adopt('head', sheet)).status).toBe(200);
+  };
+
+  test('generating twice makes no second sheet, and a dry run makes none; who lacks a template or a leader is named', async () => {
+    const again = await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
+    expect([again.Made, again.There]).toEqual([0, 1]);
+    const { rows } = await db.pool.query('select id from kpi.sheet');
+    expect(rows).toHaveLength(1);
+    // Whoever runs appraisals of himself alone reaches nobody else.
+    const other = await portal.call('boss', KPISheet.Generate, { PeriodID: run, IsDryRun: true });
+    expect(other.status === 200 ? other.body.Made : other.status).not.toBe(1);
+    expect((await portal.call('a', KPISheet.Generate, { PeriodID: run, IsDryRun: true })).status).toBe(403);
+  });
+
+  test('weights that are not 100 % are submitted by no way; rows changed by two are both kept, one row twice is stale', async () => {
+    await wrote('a', sheet, [[1, 'WeightBp', '4999']]);
+    const refused = await submit(sheet);
+    expect([refused.status, refused.message]).toEqual([422, '校验未通过：权重合计应为100%，当前99.99%']);
+    const FormID = await formOf(sheet);
+    const { Values } = await portal.ok('a', ApprovalForm.FindDocJsonAsync, { FormID });
+    const { rows } = await db.pool.query<{ version: number }>(
+      'select version from approval.form where id = $1',
+      [FormID],
+    );
+    const byForm = await portal.call('a', Order.SubmitGetCacApprovalForm, {
+      FormID,
+      Version: rows[0]!.version,
+      Values,
+    });
+    expect(byForm.status).toBe(422);
+    expect(JSON.stringify(byForm.refusal)).toContain('99.99%');
+    const { Rows } = await get(sheet);
+    const cell = (RowNo: number, Value: string) => ({
+      RowNo,
+      Key: 'Target',
+      Value,
+      Version: Rows[RowNo - 1]!.Version,
+    });
+    const save = (RowNo: number, Value: string) =>
+      portal.ok('a', Kpi.UpdateKPI, { SheetID: sheet, Cells: [cell(RowNo, Value)] });
+    const [one, two] = [await save(1, '90'), await save(2, '9')];
+    expect([one.Rows[0]!.Code, two.Rows[0]!.Code]).toEqual(['saved', 'saved']);
+    const late = await save(1, '95');
+    expect(late.Rows[0]).toMatchObject({ Code: 'stale', Fresh: { Target: '90' } });
+    await wrote('a', sheet, [[1, 'WeightBp', '5000']]);
+    expect((await submit(sheet)).status).toBe(200);
+    expect((await get(sheet)).Head.State).toBe(1);
+  });
+
+  test('from targets to a score: each writes what is his, approving waits for scores whichever way, and the total is what it should be', async () => {
+    // Nobody writes another's cells, nor before his row waits.
+    const early = await write('lead', sheet, [[3, 'LeaderScore', '80']]);
+    expect(early.status === 200 && early.body.Rows[0]!.Code).toBe('refused');
+    await filled();
+    const notHis = await write('a', sheet, [[3, 'LeaderScore', '99']]);
+    expect(notHis.status === 200 && notHis.body.Rows[0]!.Code).toBe('refused');
+    await submit(sheet);
+    const held = await adopt('lead', sheet);
+    expect([held.status, held.message]).toEqual([422, expect.stringContaining('请先在考核表中评分')]);
+    const inbox = await approveBill(portal, 'lead', await formOf(sheet));
+    expect([inbox.status, inbox.message]).toEqual([422, expect.stringContaining('请先在考核表中评分')]);
+    // A score that differs from the system's needs a reason.
+    const bare = await write('lead', sheet, [[1, 'LeaderScore', '90']]);
+    expect(bare.status === 200 && bare.body.Rows[0]).toMatchObject({
+      Code: 'refused',
+      Msg: '请填写偏离系统得分的原因',
+    });
+    await wrote('lead', sheet, [
+      [1, 'LeaderScore', '90'],
+      [1, 'Reason', '客户延期，非本人原因'],
+      [3, 'LeaderScore', '80'],
+      [4, 'LeaderScore', '0'],
+      [5, 'LeaderScore', '2'],
+    ]);
+    const high = await write('lead', sheet, [[5, 'LeaderScore', '6']]);
+    expect(high.status === 200 && high.body.Rows[0]!.Code).toBe('refused');
+    expect((await write('head', sheet, [[3, 'SecondScore', '60']])).status).toBe(200);
+    expect((await get(sheet, 'head')).Roles).toEqual([]);
+    expect((await adopt('lead', sheet)).status).toBe(200);
+    const after = await write('lead', sheet, [[3, 'LeaderScore', '10']]);
+    expect(after.status === 200 && after.body.Rows[0]!.Code).toBe('refused');
+    expect((await adopt('head', sheet)).status).toBe(422);
+    await wrote('head', sheet, [[3, 'SecondScore', '60']]);
+    expect((await adopt('head', sheet)).status).toBe(200);
+    // 0.5 × 90 + 0.3 × 100 + 0.2 × (20 % × 100 + 50 % × 80 + 30 % × 60) + 2
+    expect((await get(sheet, 'lead')).Head).toMatchObject({ State: 5, Total: '92.60', Grade: 'A' });
+  });
+
+  test('until publication nothing that the person is answered holds what leaders gave', async () => {
+    await scored();
+    const FormID = (await get(sheet)).Head.FormID!;
+    const answers = [
+      await get(sheet),
+      await portal.ok('a', Kpi.GetKPIInfoByName, {}),
+      await portal.ok('a', Kpi.GetFormHistoryPage, {}),
+      await portal.ok('a', Kpi.GetFormSubmitPage, {}),
+      await portal.ok('a', Kpi.GetFormApprovalPage, {}),
+      await portal.ok('a', Kpi.GetApprovalUser, { SheetID: sheet }),
+      await portal.ok('a', Kpi.SubmitValidatorByFormID, { FormID }),
+      await portal.ok('a', KPISheet.FindByForm, { FormID }),
+      (await write('a', sheet, [[1, 'Actual', '81']])).body,
+    ];
+    const said = JSON.stringify(answers);
+    expect(answers[0]).toMatchObject({ SeesScores: false, Head: { State: 5, Total: null, Grade: null } });
+    const own = answers[0] as Awaited<ReturnType<typeof get>>;
+    expect(own.Rows.map(({ RowScore }) => RowScore)).toEqual(['80.00', '100.00', null, null, null]);
+    expect(own.Rows.flatMap(({ Scores }) => Scores.map(({ Role }) => Role))).toEqual([1]);
+    for (const secret of ['"Total":"8', '"Grade":"B"', '"Value":"60"']) expect(said).not.toContain(secret);
+    const leader = await get(sheet, 'lead');
+    expect(leader.Head).toMatchObject({ Total: '87.60', Grade: 'B' });
+    // Colleagues and strangers do not learn that there is one.
+    expect((await portal.call('fin1', KPISheet.Get, { SheetID: sheet })).status).toBe(404);
+    expect((await portal.ok('fin1', Kpi.GetKPIInfoByName, { Name: 'a' })).Total).toBe(0);
+  });
+
+  test('a row changed behind the approval stops it; what is sent back can be submitted again', async () => {
+    await filled();
+    await submit(sheet);
+    await wrote('lead', sheet, [
+      [3, 'LeaderScore', '80'],
+      [4, 'LeaderScore', '0'],
+    ]);
+    await adopt('lead', sheet);
+    await wrote('head', sheet, [[3, 'SecondScore', '60']]);
+    await db.pool.query(`update kpi.row set actual = '999' where sheet_id = $1 and row_no = 1`, [sheet]);
+    const stopped = await adopt('head', sheet);
+    expect([stopped.status, stopped.message]).toEqual([422, expect.stringContaining('与提交时不一致')]);
+    const FormID = await formOf(sheet, 'head');
+    await portal.ok('head', Kpi.RepulseByFormID, { FormID, Remark: '请核对实际值' });
+    expect((await get(sheet)).Head.State).toBe(3);
+    await wrote('a', sheet, [[1, 'Actual', '80']]);
+    expect((await submit(sheet)).status).toBe(200);
+    // Values stay after a send-back.
+    expect((await get(sheet, 'lead')).Rows[2]!.Scores.map(({ Role }) => Role)).toEqual([1, 2, 3]);
+    expect((await portal.call('stranger', Kpi.WithdrawByFormID, { FormID })).status).toBe(403);
+    await portal.ok('a', Kpi.WithdrawByFormID, { FormID });
+    expect((await get(sheet)).Head.State).toBe(3);
+  });
+
+  test('abandoned targets end a sheet; not applicable needs a reason; the day of the period begins the scoring', async () => {
+    const FormID = await formOf(sheet);
+    await portal.ok('a', Kpi.AbandonByFormID, { FormID });
+    expect((await portal.ok('a', Kpi.GetKPIInfoByName, {})).Total).toBe(0);
+    await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
+    sheet = await own(run);
+    await submit(sheet);
+    await adopt('lead', sheet);
+    await stepPeriods(db, later(21));
+    expect((await get(sheet)).Head.State).toBe(3);
+    const bare = await write('a', sheet, [[1, 'NotApplicable', 'true']]);
+    expect(bare.status === 200 && bare.body.Rows[0]!.Code).toBe('refused');
+    await wrote('a', sheet, [
+      [1, 'NotApplicable', 'true'],
+      [1, 'Reason', '项目取消'],
+      [2, 'Actual', '12'],
+    ]);
+    const found = await portal.ok('a', Kpi.SubmitValidatorByFormID, { FormID: await formOf(sheet) });
+    expect(found.Problems.map(({ RowNo, Code }) => [RowNo, Code])).toEqual([[3, 'required']]);
+    expect(idOf('a')).toBe((await get(sheet)).Head.Person.AUID);
+  });
+
+  test('published at once with what is not scored left out by name, then told, explained and confirmed; nobody publishes his own', async () => {
+    await scored();
+    const scores = await portal.ok('lead', KPISheet.Explain, { SheetID: sheet });
+    expect((await portal.call('a', KPISheet.Explain, { SheetID: sheet })).status).toBe(422);
+    expect((await portal.call('a', KPISheet.Acknowledge, { SheetID: sheet, Version: 1 })).status).toBe(409);
+    // A second sheet that nobody has scored.
+    await db.pool.query(
+      `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, from_day, to_day)
+       select template_id, period_id, post_id, $1, 3, from_day, to_day from kpi.sheet`,
+      [idOf('fin2')],
+    );
+    const asked = { PeriodID: run };
+    const warned = await portal.call('cash', KPISheet.Publish, asked);
+    expect([warned.status, warned.message]).toEqual([422, '有 1 张考核表尚未评分，请确认后发布其余部分']);
+    expect(JSON.stringify(warned.refusal)).toContain('fin2员');
+    const { rows: early } = await db.pool.query(`select 1 from kit.notice where key like '%published%'`);
+    expect(early).toEqual([]);
+    const both = await Promise.all([
+      portal.call('cash', KPISheet.Publish, { ...asked, Confirmed: true }),
+      portal.call('cash', KPISheet.Publish, { ...asked, Confirmed: true }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+    const mine = await get(sheet);
+    expect(mine).toMatchObject({ SeesScores: true, Head: { State: 7, Total: '87.60', Grade: 'B' } });
+    const said = await portal.ok('a', KPISheet.Explain, { SheetID: sheet });
+    expect(said).toEqual(scores);
+    // 0.5 × 80 + 0.3 × 100 + 0.2 × (20 + 40 + 18) + 2
+    expect(said).toMatchObject({ Sum: '85.60', Bonus: '2.00', Total: '87.60', Grade: 'B', ScoredBp: 10_000 });
+    expect(said.Rows[0]).toMatchObject({
+      Worked: 'min(80 / 100 * 100, 120)',
+      System: '80.00',
+      Adds: '40.0000',
+    });
+    const weighed = said.Rows.filter(({ Kind }) => Kind <= 3).reduce(
+      (sum, { Adds }) => sum + Number(Adds),
+      0,
+    );
+    expect(weighed.toFixed(2)).toBe(said.Sum);
+    // Frozen: what changes behind it changes nothing.
+    await db.pool.query(`update kpi.row set actual = '1' where sheet_id = $1 and row_no = 1`, [sheet]);
+    expect(await portal.ok('a', KPISheet.Explain, { SheetID: sheet })).toEqual(said);
+    const late = await write('a', sheet, [[1, 'Actual', '90']]);
+    expect(late.status === 200 && late.body.Rows[0]!.Code).toBe('refused');
+    const { Version } = mine.Head;
+    await portal.ok('a', KPISheet.Acknowledge, { SheetID: sheet, Version });
+    expect((await get(sheet)).Can.Acknowledge).toBe(false);
+    const { rows: told } = await db.pool.query<{ person: number }>(
+      `select person_id as person from kit.notice where key like '%published%'`,
+    );
+    expect(told.map(({ person }) => person)).toContain(idOf('a'));
+    expect((await portal.call('lead', KPISheet.Publish, asked)).status).toBe(403);
+    await db.pool.query(`update kpi.sheet set person_id = $1, state = 5, published_at = null where id = $2`, [
+      idOf('cash'),
+      sheet,
+    ]);
+    expect((await portal.call('cash', KPISheet.Publish, { ...asked, Confirmed: true })).status).toBe(422);
+  });
+
+  test('figures by department: steps and late ones, no grades below five, a reminder once a day, and nothing of oneself', async () => {
+    const [row] = await portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: run });
+    expect(row).toMatchObject({
+      DeptId: 2,
+      Total: 1,
+      Steps: [{ State: 0, Count: 1 }],
+      Late: 0,
+      Grades: null,
+    });
+    expect(await portal.ok('a', KPISheet.GetStatusPage, { PeriodID: run })).toEqual([]);
+    const remind = () => portal.call('lead', KPISheet.Remind, { PeriodID: run, DeptId: 2 });
+    expect((await remind()).body).toMatchObject({ Reminded: 1 });
+    expect((await remind()).message).toBe('24 小时内已提醒过');
+    expect((await portal.call('fin1', KPISheet.Remind, { PeriodID: run, DeptId: 2 })).status).toBe(404);
+    await db.pool.query(
+      `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day,
+         state, grade, total, published_at)
+       select s.template_id, s.period_id, s.post_id, p.id, 2, $1, s.from_day, s.to_day, 7, 'A', '95', now()
+       from kpi.sheet s, people.person p where p.login_name in ('head', 'boss', 'fin1', 'fin2')`,
+      [idOf('lead')],
+    );
+    const four = await portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: run });
+    expect(four[0]).toMatchObject({ Total: 5, Grades: null });
+    await db.pool.query(
+      `update kpi.sheet set state = 7, grade = 'B', total = '80', published_at = now() where id = $1`,
+      [sheet],
+    );
+    const five = await portal.ok('lead', KPISheet.GetStatusPage, { PeriodID: run });
+    expect(five[0]!.Grades).toEqual([
+      { Grade: 'A', Count: 4 },
+      { Grade: 'B', Count: 1 },
+    ]);
+    const { PostID } = (await get(sheet)).Head;
+    const side = await portal.ok('lead', KPISheet.GetByPost, { PeriodID: run, PostID });
+    expect(side).toHaveLength(5);
+    expect(await portal.ok('a', KPISheet.GetByPost, { PeriodID: run, PostID })).toEqual([]);
+  });
+});

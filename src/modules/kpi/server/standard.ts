@@ -1,0 +1,58 @@
+import type { Database } from '#kit/server/db/database.ts';
+import { signType } from '#modules/approval/contract/codes.ts';
+import type { ProcessInput } from '#modules/approval/contract/process.ts';
+import { ensureProcesses } from '#modules/approval/server/open.ts';
+import { resultForm, targetForm } from '../contract/codes.ts';
+
+/** Days from the end in which somebody may ask to revoke; the sheet says until when it still can be. */
+const revokeDays = 365;
+
+type Level = ProcessInput['branches'][number]['levels'][number];
+
+const leader = (more: Partial<Level>): Level => ({
+  name: { zh: '上级', en: 'Leader' },
+  approvers: { kind: 'userControl', control: 'Leader' },
+  sign: signType.or,
+  ...more,
+});
+// Whoever scores does it himself: nobody is added, and nothing passes by itself.
+const byHand = { byHand: true, countersign: false } as const;
+const second: Level = {
+  ...leader(byHand),
+  name: { zh: '第二上级', en: 'Second leader' },
+  approvers: { kind: 'userControl', control: 'Second' },
+};
+
+/** The processes of appraisals, where they have none yet. */
+export const ensureKpiProcesses = (db: Database, now: Date): Promise<void> =>
+  ensureProcesses(
+    db,
+    [
+      {
+        code: targetForm,
+        name: 'KPI 目标流程',
+        nameEn: 'KPI targets process',
+        process: {
+          revokeDays,
+          branches: [{ name: { zh: '全部', en: 'All' }, when: null, levels: [leader({})] }],
+        },
+      },
+      {
+        code: resultForm,
+        name: 'KPI 考核流程',
+        nameEn: 'KPI result process',
+        process: {
+          revokeDays,
+          branches: [
+            {
+              name: { zh: '两级评分', en: 'Two levels score' },
+              when: { formula: 'Levels = 2' },
+              levels: [leader(byHand), second],
+            },
+            { name: { zh: '一级评分', en: 'One level scores' }, when: null, levels: [leader(byHand)] },
+          ],
+        },
+      },
+    ],
+    now,
+  );

@@ -1,0 +1,122 @@
+import { App, Button, Empty } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
+import { Status, type Tone } from '#kit/web/parts/Status.tsx';
+import { TreeField } from '#kit/web/tree/TreeField.tsx';
+import { KPISheet } from '../../contract/KPISheet.ts';
+import { KPIStationPosition as Kpi } from '../../contract/KPIStationPosition.ts';
+import type { PeriodRow } from '../../contract/sheet-shapes.ts';
+import { hrWords } from './words.ts';
+
+type Planned = ReplyOf<typeof KPISheet.Generate>;
+
+const tones: Record<Planned['People'][number]['Outcome'], Tone> = {
+  make: 'good',
+  there: 'neutral',
+  noTemplate: 'paused',
+  noLeader: 'bad',
+};
+
+/** Departments that the reader reaches, as a tree to choose from. */
+export function useDepartments() {
+  const language = useLanguage();
+  const found = useCall(Kpi.GetDepartments, {});
+  return (found.data ?? []).map(({ DeptId, ParentID, DeptName, DeptNameEn, People }) => ({
+    id: DeptId,
+    parentId: ParentID,
+    title: `${inLanguage(language, DeptName, DeptNameEn)} (${People})`,
+  }));
+}
+
+interface GenerateDialogProps {
+  readonly period: PeriodRow;
+  readonly onClose: () => void;
+}
+
+/** Sheets of a period: first who would get one and who not, then they are made. */
+export function GenerateDialog({ period, onClose }: GenerateDialogProps) {
+  const words = useWords(hrWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const items = useDepartments();
+  const act = useAct(KPISheet.Generate);
+  const [department, setDepartment] = useState<number | null>(null);
+  const [plan, setPlan] = useState<Planned | null>(null);
+  const run = (IsDryRun: boolean): void =>
+    act.mutate(
+      { PeriodID: period.PeriodID, IsDryRun, ...(department === null ? {} : { DeptId: department }) },
+      {
+        onSuccess: (reply) => {
+          if (IsDryRun) setPlan(reply);
+          else {
+            void message.success(words.made(reply.Made));
+            onClose();
+          }
+        },
+        onError: showError,
+      },
+    );
+  return (
+    <Drawer open size={640} title={words.generateTitle(period.Name)} onClose={onClose}>
+      <div className="kpi-acts">
+        <TreeField
+          label={words.department}
+          placeholder={words.everybody}
+          top={words.everybody}
+          allowClear
+          items={items}
+          value={department}
+          onChange={(id) => {
+            setDepartment(id);
+            setPlan(null);
+          }}
+        />
+        <Button onClick={() => run(true)} loading={act.isPending && plan === null}>
+          {words.look}
+        </Button>
+        {plan && (
+          <Button
+            type="primary"
+            disabled={plan.Made === 0}
+            loading={act.isPending}
+            onClick={() => run(false)}
+          >
+            {plan.Made === 0 ? words.nobody : words.make(plan.Made)}
+          </Button>
+        )}
+      </div>
+      {plan && plan.People.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.nobody} />
+      )}
+      {plan && plan.People.length > 0 && (
+        <table className="kpi-edit">
+          <thead>
+            <tr>
+              <th scope="col">{words.person}</th>
+              <th scope="col">{words.post}</th>
+              <th scope="col">{words.days}</th>
+              <th scope="col">{words.result}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {plan.People.map(({ Person, PostName, PostNameEn, FromDay, ToDay, Outcome }) => (
+              <tr key={`${Person.AUID} ${FromDay}`}>
+                <td>{inLanguage(language, Person.ChineseName, Person.EnglishName)}</td>
+                <td>{inLanguage(language, PostName, PostNameEn)}</td>
+                <td>{`${FromDay} – ${ToDay}`}</td>
+                <td>
+                  <Status tone={tones[Outcome]}>{words.outcome[Outcome]}</Status>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Drawer>
+  );
+}

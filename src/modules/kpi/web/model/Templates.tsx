@@ -1,0 +1,254 @@
+import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { EditForm, type Field } from '#kit/web/form/EditForm.tsx';
+import type { Filter } from '#kit/web/list/FilterBar.tsx';
+import { ListScreen, type Column } from '#kit/web/list/ListScreen.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { Post } from '#modules/people/contract/Post.ts';
+import { editionStateLabels, editionStates, menuKinds } from '../../contract/codes.ts';
+import { KPIStationPosition } from '../../contract/KPIStationPosition.ts';
+import { KPITemplate } from '../../contract/KPITemplate.ts';
+import type { Content, TemplateHead } from '../../contract/shapes.ts';
+import { editionTones } from '../parts/tones.ts';
+import { modelWords } from './words.ts';
+
+/** What a template begins with. */
+const begun: Content = {
+  Rows: [],
+  Parts: { Self: 2000, Leader: 8000, Second: 0 },
+  TotalFormula: 'total',
+  Grades: [
+    { Name: 'S', From: '95' },
+    { Name: 'A', From: '85' },
+    { Name: 'B', From: '70' },
+    { Name: 'C', From: '0' },
+  ],
+  BonusCap: '5',
+  VetoCap: '60',
+  Max: '120',
+};
+
+function useOptions() {
+  const language = useLanguage();
+  const words = useWords(modelWords);
+  const posts = useCall(Post.GetPostList, {});
+  const products = useCall(KPIStationPosition.GetProductTypeList, {});
+  const menus = useCall(KPIStationPosition.SearchMenu, {});
+  return {
+    posts: (posts.data ?? []).map((one) => ({
+      value: one.PostID,
+      label: inLanguage(language, one.PostName, one.PostNameEn),
+    })),
+    products: (products.data ?? [])
+      .filter(({ IsUse }) => IsUse)
+      .map((one) => ({ value: one.ProductTypeID, label: inLanguage(language, one.Name, one.NameEn) })),
+    tables: (menus.data ?? [])
+      .filter(({ IsUse, Kind }) => IsUse && Kind === menuKinds.table)
+      .map((one) => ({ value: one.MenuID, label: inLanguage(language, one.Name, one.NameEn) })),
+    all: words.noProduct,
+  };
+}
+
+interface DialogProps {
+  readonly onClose: () => void;
+  readonly onOpen: (id: number) => void;
+}
+
+/** The first draft of a post, or a copy for another one. */
+function BeginDialog({ from, onClose, onOpen }: DialogProps & { readonly from: TemplateHead | null }) {
+  const words = useWords(modelWords);
+  const { posts, products, tables, all } = useOptions();
+  const post: Field = { name: 'PostID', label: words.post, kind: 'choice', options: posts, isRequired: true };
+  const product: Field = {
+    name: 'ProductTypeID',
+    label: words.product,
+    kind: 'choice',
+    options: products,
+    isClearable: true,
+    nothing: all,
+  };
+  const shared = {
+    submit: words.begin,
+    onCancel: { label: words.cancel, run: onClose },
+    onDone: ({ TemplateID }: { TemplateID: number }) => onOpen(TemplateID),
+  };
+  return (
+    <Modal open footer={null} title={from ? words.copyTo : words.addTemplate} onCancel={onClose}>
+      {from ? (
+        <EditForm
+          {...shared}
+          call={KPITemplate.Copy}
+          fields={[post, product]}
+          hidden={{ TemplateID: from.TemplateID }}
+        />
+      ) : (
+        <EditForm
+          {...shared}
+          call={KPITemplate.SaveDraft}
+          fields={[post, product, { name: 'MenuID', label: words.table, kind: 'choice', options: tables }]}
+          hidden={{ Content: begun }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function Editions({ row, onClose, onOpen }: DialogProps & { readonly row: TemplateHead }) {
+  const words = useWords(modelWords);
+  const language = useLanguage();
+  const found = useCall(KPITemplate.GetEditions, { PostID: row.PostID, ProductTypeID: row.ProductTypeID });
+  return (
+    <Drawer
+      open
+      size={640}
+      title={`${words.editions} · ${inLanguage(language, row.PostName, row.PostNameEn)}`}
+      onClose={onClose}
+    >
+      <Answer of={found}>
+        {(rows) => (
+          <ul className="kpi-list">
+            {rows.map((one) => (
+              <li key={one.TemplateID} className="kpi-menu-row">
+                <Button type="link" onClick={() => onOpen(one.TemplateID)}>
+                  {words.editionNo(one.EditionNumber)}
+                </Button>
+                <Status tone={editionTones[one.State]!}>{editionStateLabels[one.State]![language]}</Status>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </Drawer>
+  );
+}
+
+interface Acts {
+  readonly next: (row: TemplateHead) => void;
+  readonly copy: (row: TemplateHead) => void;
+  readonly editions: (row: TemplateHead) => void;
+}
+
+function useColumns(acts: Acts): readonly Column<TemplateHead>[] {
+  const words = useWords(modelWords);
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const nameOf = (row: TemplateHead): string => inLanguage(language, row.PostName, row.PostNameEn);
+  return [
+    { key: 'post', title: words.post, phone: 'title', isWide: true, show: nameOf },
+    {
+      key: 'product',
+      title: words.product,
+      isLine: true,
+      show: (row) => inLanguage(language, row.ProductName, row.ProductNameEn) || words.noProduct,
+    },
+    {
+      key: 'table',
+      title: words.table,
+      isLine: true,
+      phone: 'fact',
+      show: (row) => inLanguage(language, row.MenuName, row.MenuNameEn),
+    },
+    { key: 'rows', title: words.rows, align: 'right', isLine: true, phone: 'fact', show: (row) => row.Rows },
+    { key: 'edition', title: words.edition, isLine: true, show: (row) => words.editionNo(row.EditionNumber) },
+    {
+      key: 'state',
+      title: words.state,
+      isLine: true,
+      phone: 'state',
+      show: (row) => (
+        <Status tone={editionTones[row.State]!}>{editionStateLabels[row.State]![language]}</Status>
+      ),
+    },
+    {
+      key: 'actions',
+      title: '',
+      phone: 'fact',
+      show: (row) => (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              ...(row.State === editionStates.open && !isPhone
+                ? [
+                    {
+                      key: 'next',
+                      label: words.next,
+                      onClick: () => acts.next(row),
+                    },
+                  ]
+                : []),
+              ...(isPhone ? [] : [{ key: 'copy', label: words.copyTo, onClick: () => acts.copy(row) }]),
+              { key: 'editions', label: words.editions, onClick: () => acts.editions(row) },
+            ],
+          }}
+        >
+          <Button type="text" icon={<EllipsisOutlined />} aria-label={words.actions(nameOf(row))} />
+        </Dropdown>
+      ),
+    },
+  ];
+}
+
+/** Templates by post. */
+export function Templates({ onOpen }: { readonly onOpen: (id: number) => void }) {
+  const words = useWords(modelWords);
+  const isPhone = useIsPhone();
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const copy = useAct(KPITemplate.Copy);
+  const [over, setOver] = useState<{ kind: 'add' } | { kind: 'copy' | 'editions'; row: TemplateHead } | null>(
+    null,
+  );
+  const filters: readonly Filter[] = [{ kind: 'search', names: ['Keyword'], label: words.search }];
+  const columns = useColumns({
+    next: ({ TemplateID }) =>
+      copy.mutate(
+        { TemplateID },
+        {
+          onSuccess: (made) => {
+            void message.success(words.copied);
+            onOpen(made.TemplateID);
+          },
+          onError: showError,
+        },
+      ),
+    copy: (row) => setOver({ kind: 'copy', row }),
+    editions: (row) => setOver({ kind: 'editions', row }),
+  });
+  return (
+    <>
+      <div className="kpi-acts">
+        {isPhone ? (
+          <span className="kpi-note">{words.wide}</span>
+        ) : (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOver({ kind: 'add' })}>
+            {words.addTemplate}
+          </Button>
+        )}
+      </div>
+      <ListScreen<TemplateHead, typeof KPITemplate.GetPage>
+        from={KPITemplate.GetPage}
+        rowKey={(row) => row.TemplateID}
+        filters={filters}
+        columns={columns}
+        onOpen={(row) => onOpen(row.TemplateID)}
+        empty={{ text: words.emptyTemplates }}
+      />
+      {over?.kind === 'editions' && <Editions row={over.row} onClose={() => setOver(null)} onOpen={onOpen} />}
+      {(over?.kind === 'add' || over?.kind === 'copy') && (
+        <BeginDialog
+          from={over.kind === 'copy' ? over.row : null}
+          onClose={() => setOver(null)}
+          onOpen={onOpen}
+        />
+      )}
+    </>
+  );
+}

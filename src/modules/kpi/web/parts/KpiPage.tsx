@@ -1,0 +1,46 @@
+import { Watermark } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { companyMinute } from '#kit/rules/dates.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { useCan, useMe } from '#modules/people/web/open.tsx';
+import { kpiCodes } from '../../contract/codes.ts';
+import { paths } from './paths.ts';
+import { pageWords } from './words.ts';
+import './kpi.css';
+
+interface KpiPageProps {
+  readonly title: string;
+  readonly current: keyof typeof paths | null;
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of appraisals: who looks at it, and when, stands over it, and the other pages a click away. */
+export function KpiPage({ title, current, note, actions, children }: KpiPageProps) {
+  const words = useWords(pageWords);
+  const language = useLanguage();
+  const can = useCan();
+  const me = useMe();
+  const [since] = useState(() => companyMinute(new Date()));
+  const tabs = [
+    { key: 'own', to: paths.own, label: words.own, isShown: true },
+    { key: 'status', to: paths.status, label: words.status, isShown: true },
+    { key: 'posts', to: paths.posts, label: words.posts, isShown: true },
+    { key: 'all', to: paths.all, label: words.all, isShown: can(kpiCodes.manage) },
+    { key: 'models', to: paths.models, label: words.models, isShown: can(kpiCodes.templates) },
+  ].filter(({ isShown }) => isShown);
+  const who = me ? inLanguage(language, me.ChineseName, me.EnglishName) : '';
+  return (
+    <Watermark content={[`${who} ${me?.EmployeeId ?? ''}`, since]} gap={[160, 140]} font={{ fontSize: 13 }}>
+      <Page title={title} note={note} actions={actions}>
+        {current !== null && tabs.length > 1 && (
+          <TabLinks label={words.pages} current={current} tabs={tabs} />
+        )}
+        {children}
+      </Page>
+    </Watermark>
+  );
+}

@@ -1,0 +1,45 @@
+import { Empty, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useWords } from '#kit/web/client/language.ts';
+import { useAddressId } from '#kit/web/client/useAddress.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { KPISheet } from '../../contract/KPISheet.ts';
+import type { PeriodRow } from '../../contract/sheet-shapes.ts';
+import { pageWords } from './words.ts';
+
+interface PeriodPickProps {
+  readonly more?: ReactNode;
+  readonly children: (period: PeriodRow) => ReactNode;
+}
+
+/** What a page shows of one period, the newest unless another is chosen. */
+export function PeriodPick({ more, children }: PeriodPickProps) {
+  const words = useWords(pageWords);
+  const [id, go] = useAddressId('period');
+  const found = useCall(KPISheet.GetPeriods, {});
+  return (
+    <Answer of={found} rows={6}>
+      {(periods) => {
+        const period = periods.find(({ PeriodID }) => PeriodID === id) ?? periods[0];
+        return period ? (
+          <>
+            <div className="kpi-acts">
+              <Select
+                aria-label={words.period}
+                style={{ width: 220 }}
+                value={period.PeriodID}
+                options={periods.map(({ PeriodID, Name }) => ({ value: PeriodID, label: Name }))}
+                onChange={go}
+              />
+              {more}
+            </div>
+            {children(period)}
+          </>
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noPeriods} />
+        );
+      }}
+    </Answer>
+  );
+}

@@ -1,0 +1,142 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Empty, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
+import type { Filter } from '#kit/web/list/FilterBar.tsx';
+import { ListScreen } from '#kit/web/list/ListScreen.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { useCan } from '#modules/people/web/open.tsx';
+import { kpiCodes, periodStateLabels, periodStates, sheetStateLabels } from '../../contract/codes.ts';
+import { KPISheet } from '../../contract/KPISheet.ts';
+import type { PeriodRow, SheetHead } from '../../contract/sheet-shapes.ts';
+import { GenerateDialog } from '../hr/GenerateDialog.tsx';
+import { PublishDialog } from '../hr/PublishDialog.tsx';
+import { PeriodForm } from '../hr/PeriodForm.tsx';
+import { hrWords } from '../hr/words.ts';
+import { KpiPage } from '../parts/KpiPage.tsx';
+import { sheetPath } from '../parts/paths.ts';
+import { periodTones } from '../parts/tones.ts';
+import { useSheetColumns } from '../parts/useSheetColumns.tsx';
+import { pageWords } from '../parts/words.ts';
+
+/** Periods, and all their sheets within the reader’s scope. */
+export default function HrXtable() {
+  const words = useWords(hrWords);
+  const can = useCan();
+  const [at, go] = useAddress('period');
+  const found = useCall(KPISheet.GetPeriods, {}, { enabled: can(kpiCodes.manage) });
+  const [over, setOver] = useState<'add' | 'edit' | 'generate' | 'publish' | null>(null);
+  if (!can(kpiCodes.manage))
+    return (
+      <KpiPage title={words.title} current="all">
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.notYours} />
+      </KpiPage>
+    );
+  const periods = found.data ?? [];
+  const period = periods.find(({ PeriodID }) => PeriodID === Number(at.period)) ?? periods[0];
+  return (
+    <KpiPage
+      title={words.title}
+      current="all"
+      actions={
+        <Button icon={<PlusOutlined />} onClick={() => setOver('add')}>
+          {words.addPeriod}
+        </Button>
+      }
+    >
+      <Answer of={found} rows={6}>
+        {() =>
+          period ? (
+            <Period
+              key={period.PeriodID}
+              period={period}
+              periods={periods}
+              onChoose={(id) => go({ period: id })}
+              onEdit={() => setOver('edit')}
+              onGenerate={() => setOver('generate')}
+              onPublish={() => setOver('publish')}
+            />
+          ) : (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noPeriods} />
+          )
+        }
+      </Answer>
+      {(over === 'add' || over === 'edit') && (
+        <PeriodForm
+          row={over === 'edit' ? (period ?? null) : null}
+          onClose={() => setOver(null)}
+          onSaved={(id) => {
+            setOver(null);
+            go({ period: id });
+          }}
+        />
+      )}
+      {over === 'publish' && period && <PublishDialog period={period} onClose={() => setOver(null)} />}
+      {over === 'generate' && period && <GenerateDialog period={period} onClose={() => setOver(null)} />}
+    </KpiPage>
+  );
+}
+
+interface PeriodProps {
+  readonly period: PeriodRow;
+  readonly periods: readonly PeriodRow[];
+  readonly onChoose: (id: number) => void;
+  readonly onEdit: () => void;
+  readonly onGenerate: () => void;
+  readonly onPublish: () => void;
+}
+
+function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: PeriodProps) {
+  const words = useWords(hrWords);
+  const page = useWords(pageWords);
+  const language = useLanguage();
+  const open = useNavigate();
+  const fixed = useMemo(() => ({ PeriodID: period.PeriodID }), [period.PeriodID]);
+  const filters: readonly Filter[] = [
+    { kind: 'search', names: ['Name'], label: page.search },
+    {
+      kind: 'choice',
+      names: ['State'],
+      label: page.state,
+      options: Object.entries(sheetStateLabels).map(([value, label]) => ({ value, label: label[language] })),
+    },
+  ];
+  const isOpen = period.State < periodStates.scoring;
+  return (
+    <>
+      <div className="kpi-acts">
+        <Select
+          aria-label={words.period}
+          style={{ width: 240 }}
+          value={period.PeriodID}
+          options={periods.map(({ PeriodID, Name }) => ({ value: PeriodID, label: Name }))}
+          onChange={onChoose}
+        />
+        <Status tone={periodTones[period.State]!}>{periodStateLabels[period.State]![language]}</Status>
+        <span className="kpi-note">{page.days2(period.FromDay, period.ToDay)}</span>
+        {period.State !== periodStates.published && <Button onClick={onEdit}>{words.editPeriod}</Button>}
+        {period.State !== periodStates.preparing && period.State !== periodStates.published && (
+          <Button onClick={onPublish}>{words.publish}</Button>
+        )}
+        {isOpen && (
+          <Button type="primary" onClick={onGenerate}>
+            {words.generate}
+          </Button>
+        )}
+      </div>
+      <ListScreen<SheetHead, typeof KPISheet.GetPage>
+        from={KPISheet.GetPage}
+        rowKey={(row) => row.SheetID}
+        filters={filters}
+        fixed={fixed}
+        columns={useSheetColumns(false)}
+        onOpen={(row) => void open(sheetPath(row.SheetID))}
+        empty={{ text: page.emptyAll }}
+      />
+    </>
+  );
+}

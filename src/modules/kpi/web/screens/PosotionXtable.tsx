@@ -1,0 +1,103 @@
+import { Empty, Select } from 'antd';
+import { useNavigate } from 'react-router';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddressId } from '#kit/web/client/useAddress.ts';
+import { Grid } from '#kit/web/grid/Grid.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { Post } from '#modules/people/contract/Post.ts';
+import { KPISheet } from '../../contract/KPISheet.ts';
+import { KpiPage } from '../parts/KpiPage.tsx';
+import { sheetPath } from '../parts/paths.ts';
+import { PeriodPick } from '../parts/PeriodPick.tsx';
+import { pageWords } from '../parts/words.ts';
+
+type Line = ReplyOf<typeof KPISheet.GetByPost>[number];
+
+const nameOf = ({ Head: { Person } }: Line) => (
+  <PersonName id={Person.AUID} name={Person.ChineseName} englishName={Person.EnglishName} />
+);
+
+/** By post: the same items of all its people side by side. */
+export default function PosotionXtable() {
+  const words = useWords(pageWords);
+  const language = useLanguage();
+  const [post, go] = useAddressId('post');
+  const posts = useCall(Post.GetPostList, {});
+  return (
+    <KpiPage title={words.byPost} current="posts">
+      <PeriodPick
+        more={
+          <Select
+            aria-label={words.post}
+            style={{ width: 220 }}
+            placeholder={words.choosePost}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={post}
+            options={(posts.data ?? []).map((one) => ({
+              value: one.PostID,
+              label: inLanguage(language, one.PostName, one.PostNameEn),
+            }))}
+            onChange={go}
+          />
+        }
+      >
+        {({ PeriodID }) =>
+          post === null ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.choosePostHint} />
+          ) : (
+            <Sheets key={`${PeriodID} ${post}`} period={PeriodID} post={post} />
+          )
+        }
+      </PeriodPick>
+    </KpiPage>
+  );
+}
+
+function Sheets({ period, post }: { readonly period: number; readonly post: number }) {
+  const words = useWords(pageWords);
+  const language = useLanguage();
+  const open = useNavigate();
+  const found = useCall(KPISheet.GetByPost, { PeriodID: period, PostID: post });
+  return (
+    <Answer of={found} rows={6}>
+      {(lines) => {
+        if (lines.length === 0)
+          return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.emptyPost} />;
+        const items = new Map(
+          lines.flatMap(({ Rows }) =>
+            Rows.map((row) => [row.IndicatorID, inLanguage(language, row.Name, row.NameEn)] as const),
+          ),
+        );
+        const ids = [...items.keys()];
+        const columns = [
+          ...ids.map((id) => ({ key: String(id), title: items.get(id)!, note: words.actualScore })),
+          { key: 'total', title: words.total },
+        ];
+        return (
+          <Grid<Line>
+            label={words.byPost}
+            rows={lines}
+            rowKey={({ Head }) => Head.SheetID}
+            headTitle={words.person}
+            head={nameOf}
+            columns={columns}
+            cell={({ Head, Rows }, at) => {
+              const row = Rows.find(({ IndicatorID }) => IndicatorID === ids[at]);
+              const text =
+                at === ids.length
+                  ? Head.Total === null
+                    ? words.hidden
+                    : `${Head.Total} ${Head.Grade ?? ''}`
+                  : [row?.Actual ?? words.hidden, row?.RowScore ?? words.hidden].join(' / ');
+              return { text, label: `${columns[at]!.title} ${text}` };
+            }}
+            onOpen={({ Head }) => void open(sheetPath(Head.SheetID))}
+          />
+        );
+      }}
+    </Answer>
+  );
+}

@@ -1,0 +1,216 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { TreeGrid } from '#kit/web/grid/TreeGrid.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
+import { Status } from '#kit/web/parts/Status.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
+import { roles, sheetStateLabels, sheetStates } from '../../contract/codes.ts';
+import { shown } from '../../contract/fraction.ts';
+import { KPISheet } from '../../contract/KPISheet.ts';
+import { KPIStationPosition as Kpi } from '../../contract/KPIStationPosition.ts';
+import { scoreSheet, weightOf, type Given } from '../../contract/scores.ts';
+import type { Sheet } from '../../contract/sheet-shapes.ts';
+import { Meter } from '../model/Meter.tsx';
+import { KpiPage } from '../parts/KpiPage.tsx';
+import { paths } from '../parts/paths.ts';
+import { sheetTones } from '../parts/tones.ts';
+import type { RowItem } from './cells.ts';
+import { ExplainDrawer } from './ExplainDrawer.tsx';
+import { explainWords } from './explain-words.ts';
+import { PhoneRows } from './PhoneRows.tsx';
+import { RowDrawer } from './RowDrawer.tsx';
+import { useCells } from './useCells.ts';
+import { useGridColumns } from './useGridColumns.tsx';
+import { useSheetActs } from './useSheetActs.tsx';
+import { sheetWords } from './words.ts';
+
+/** Heights above and below the grid, in pixels. */
+const around = 320;
+
+/** What the sheet comes to as it stands, by what its reader sees. */
+function trialOf({ Rows, Rules, Columns, AsksSecond }: Sheet) {
+  const rows = Rows.map((row) => {
+    const of = Rules.Rows.find(({ IndicatorID }) => IndicatorID === row.IndicatorID);
+    return {
+      no: row.RowNo,
+      kind: row.Kind,
+      weightBp: row.WeightBp,
+      target: row.Target,
+      actual: row.Actual,
+      values: row.Values,
+      isNotApplicable: row.IsNotApplicable,
+      formula: of?.ScoreFormula ?? '',
+      bands: of?.Bands ?? [],
+    };
+  });
+  const given = (no: number): Given => {
+    const scores = Rows.find(({ RowNo }) => RowNo === no)?.Scores ?? [];
+    const of = (role: number): string[] =>
+      scores.flatMap(({ Role, Value }) => (Role === role && Value !== null ? [Value] : []));
+    return { self: of(roles.self), leader: of(roles.leader), second: of(roles.second) };
+  };
+  return scoreSheet(rows, given, Columns, Rules, AsksSecond);
+}
+
+/** One sheet. */
+export function SheetPage({ id }: { readonly id: number }) {
+  const found = useCall(KPISheet.Get, { SheetID: id });
+  return (
+    <Answer of={found} rows={8}>
+      {(sheet) => <Shown sheet={sheet} />}
+    </Answer>
+  );
+}
+
+function WaitsFor({ id }: { readonly id: number }) {
+  const words = useWords(sheetWords);
+  const language = useLanguage();
+  const found = useCall(Kpi.GetApprovalUser, { SheetID: id });
+  const waiting = found.data?.find(({ IsWaiting }) => IsWaiting)?.Person;
+  if (!waiting) return null;
+  return (
+    <span className="kpi-note">
+      {words.waitsFor(inLanguage(language, waiting.ChineseName, waiting.EnglishName))}
+    </span>
+  );
+}
+
+function Shown({ sheet }: { readonly sheet: Sheet }) {
+  const words = useWords(sheetWords);
+  const language = useLanguage();
+  const isPhone = useIsPhone();
+  const { Head, Can, Rows } = sheet;
+  const cells = useCells(Head.SheetID);
+  const columns = useGridColumns(sheet, cells);
+  const acts = useSheetActs(Head);
+  const why = useWords(explainWords);
+  const [isWhy, setWhy] = useState(false);
+  const [opened, setOpened] = useState<number | null>(null);
+  const items: readonly RowItem[] = Rows.map((row) => ({
+    id: row.RowNo,
+    parentId: null,
+    title:
+      inLanguage(language, row.Name, row.NameEn) +
+      (row.IsNotApplicable ? ` · ${words.notApplicableTag}` : ''),
+    row,
+  }));
+  const row = Rows.find(({ RowNo }) => RowNo === opened);
+  const isTargets = Head.State <= sheetStates.inForce;
+  const trial = sheet.SeesScores && !isTargets ? trialOf(sheet) : null;
+  const open = ({ id }: RowItem): void => setOpened(id);
+  return (
+    <KpiPage
+      current={null}
+      title={inLanguage(language, Head.Person.ChineseName, Head.Person.EnglishName)}
+      note={`${Head.PeriodName} · ${inLanguage(language, Head.PostName, Head.PostNameEn)} · ${Head.FromDay} – ${Head.ToDay}`}
+      actions={
+        <>
+          <LinkButton to={paths.own} icon={<ArrowLeftOutlined />}>
+            {words.back}
+          </LinkButton>
+          {Can.Abandon && (
+            <Button danger onClick={acts.abandon}>
+              {words.abandon}
+            </Button>
+          )}
+          {Can.Withdraw && <Button onClick={acts.withdraw}>{words.withdraw}</Button>}
+          {Can.Submit && <Button onClick={acts.check}>{words.check}</Button>}
+          {Can.Submit && (
+            <Button type="primary" loading={acts.isPending} onClick={acts.submit}>
+              {isTargets ? words.submitTargets : words.submitResult}
+            </Button>
+          )}
+          {Can.BeginScoring && (
+            <Button type="primary" loading={acts.isPending} onClick={acts.begin}>
+              {words.begin}
+            </Button>
+          )}
+          {Can.Acknowledge && (
+            <Button type="primary" loading={acts.isPending} onClick={acts.acknowledge}>
+              {words.acknowledge}
+            </Button>
+          )}
+          {Can.Decide && <Button onClick={acts.sendBack}>{words.sendBack}</Button>}
+          {Can.Decide && (
+            <Button type="primary" loading={acts.isPending} onClick={acts.approve}>
+              {words.approve}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="kpi-acts">
+        <Status tone={sheetTones[Head.State]!}>{sheetStateLabels[Head.State]![language]}</Status>
+        {Head.DueDay && <span className="kpi-note">{words.due(Head.DueDay)}</span>}
+        <WaitsFor id={Head.SheetID} />
+        {isTargets && (
+          <Meter bp={weightOf(Rows.map(({ Kind, WeightBp }) => ({ kind: Kind, weightBp: WeightBp })))} />
+        )}
+        {sheet.SeesScores && !isTargets && <Button onClick={() => setWhy(true)}>{why.open}</Button>}
+        {Head.Total !== null ? (
+          <b className="kpi-total">{`${words.total} ${Head.Total} ${Head.Grade ?? ''}`}</b>
+        ) : (
+          trial && (
+            <span className="kpi-total">
+              {`${words.trial} ${trial.total ? `${shown(trial.total)} ${trial.grade ?? ''}` : words.unscored}`}
+            </span>
+          )
+        )}
+      </div>
+      {acts.problems && (
+        <Alert
+          className="kpi-alert"
+          type={acts.problems.some(({ IsWarning }) => !IsWarning) ? 'error' : 'success'}
+          showIcon
+          role="alert"
+          title={
+            acts.problems.length === 0 ? (
+              words.noProblems
+            ) : (
+              <ul className="kpi-problems">
+                {acts.problems.map(({ RowNo, Key, Msg, IsWarning }) => {
+                  const item = items.find(({ id }) => id === RowNo);
+                  return (
+                    <li key={`${RowNo} ${Key} ${Msg}`}>
+                      {IsWarning && `${words.warning}：`}
+                      {item && (
+                        <Button type="link" size="small" onClick={() => open(item)}>
+                          {words.row(item.id, item.title)}
+                        </Button>
+                      )}
+                      {Msg}
+                    </li>
+                  );
+                })}
+              </ul>
+            )
+          }
+        />
+      )}
+      {isPhone ? (
+        <PhoneRows sheet={sheet} items={items} cells={cells} onOpen={open} />
+      ) : (
+        <TreeGrid<RowItem>
+          items={items}
+          columns={columns}
+          label={words.grid}
+          frozen={Math.min(sheet.View.Frozen, columns.length)}
+          problems={cells.problems}
+          onEdit={(changes) =>
+            cells.edit(changes.map(({ item, key, text }) => ({ row: item.row, key, text })))
+          }
+          onOpen={open}
+          isMuted={({ row: one }) => one.IsNotApplicable}
+          maxHeight={Math.max(320, globalThis.innerHeight - around)}
+          empty={words.empty}
+        />
+      )}
+      {isWhy && <ExplainDrawer id={Head.SheetID} onClose={() => setWhy(false)} />}
+      {row && <RowDrawer sheet={sheet} row={row} cells={cells} onClose={() => setOpened(null)} />}
+    </KpiPage>
+  );
+}

@@ -1,0 +1,77 @@
+import { roles, rowKinds } from '../../contract/codes.ts';
+import { percentOf } from '../../contract/problems.ts';
+import type { SheetRow } from '../../contract/sheet-shapes.ts';
+
+/** A row as a line of the grid. */
+export interface RowItem {
+  readonly id: number;
+  readonly parentId: null;
+  readonly title: string;
+  readonly row: SheetRow;
+}
+
+const roleOfKey: Readonly<Record<string, number>> = {
+  SelfScore: roles.self,
+  LeaderScore: roles.leader,
+  SecondScore: roles.second,
+};
+
+/** What those of a role gave, as one text: several signers have a value each. */
+export const scoreText = (row: SheetRow, role: number): string =>
+  row.Scores.flatMap((one) => (one.Role === role && one.Value !== null ? [one.Value] : [])).join(' / ');
+
+const vetoed = (value: string, words: { readonly yes: string; readonly no: string }): string =>
+  value === '' ? '' : value.split(' / ').includes('1') ? words.yes : words.no;
+
+/** What a cell shows. */
+export function textOf(
+  row: SheetRow,
+  key: string,
+  words: { readonly yes: string; readonly no: string },
+): string {
+  const role = roleOfKey[key];
+  if (role !== undefined) {
+    const text = scoreText(row, role);
+    return row.Kind === rowKinds.veto ? vetoed(text, words) : text;
+  }
+  switch (key) {
+    case 'Calibre':
+      return row.Definition;
+    case 'Target':
+      return row.Target ?? '';
+    case 'Actual':
+      return row.Actual ?? '';
+    case 'WeightBp':
+      return row.Kind <= rowKinds.judged ? percentOf(row.WeightBp) : '';
+    case 'RowScore':
+      if (row.RowScore === null) return '';
+      return row.Kind === rowKinds.veto ? vetoed(row.RowScore === '0.00' ? '0' : '1', words) : row.RowScore;
+    case 'WorkRemarks':
+      return row.WorkRemarks;
+    default:
+      return row.Values[key] ?? '';
+  }
+}
+
+const truths: Readonly<Record<string, string>> = { 是: '1', 否: '0', yes: '1', no: '0', '1': '1', '0': '0' };
+
+/** What somebody typed as the server takes it; undefined: it is nothing for this cell. */
+export function readCell(row: SheetRow, key: string, typed: string): string | null | undefined {
+  const text = typed.trim();
+  if (text === '') return null;
+  if (key === 'WeightBp') {
+    const bp = Math.round(Number(text.replace('%', '')) * 100);
+    return Number.isInteger(bp) && bp >= 0 && bp <= 10_000 ? String(bp) : undefined;
+  }
+  if (row.Kind === rowKinds.veto && roleOfKey[key] !== undefined) return truths[text.toLowerCase()];
+  return text;
+}
+
+/** Whether a row has such a cell at all. */
+export function hasCell({ Kind }: SheetRow, key: string): boolean {
+  if (key === 'Target' || key === 'Actual') return Kind === rowKinds.measured || Kind === rowKinds.bands;
+  if (key === 'WeightBp') return Kind <= rowKinds.judged;
+  if (key === 'SelfScore') return Kind === rowKinds.judged;
+  if (key === 'SecondScore') return Kind <= rowKinds.judged;
+  return true;
+}

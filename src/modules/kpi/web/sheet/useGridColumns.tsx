@@ -1,0 +1,95 @@
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import type { TreeColumn } from '#kit/web/grid/TreeGrid.tsx';
+import { placeOf, stageOf } from '../../contract/cells.ts';
+import { roles, sheetStates } from '../../contract/codes.ts';
+import { isNumeric, standardKeys } from '../../contract/columns.ts';
+import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
+import { usualWidth } from '../model/ViewDialog.tsx';
+import { modelWords } from '../model/words.ts';
+import { hasCell, textOf, type RowItem } from './cells.ts';
+import type { useCells } from './useCells.ts';
+import { sheetWords } from './words.ts';
+
+/** Whether the reader may write a cell now. */
+export function mayWrite({ Head, Roles, Columns }: Sheet, row: SheetRow, key: string): boolean {
+  const role = Roles[0];
+  const stage = stageOf(Head.State);
+  if (role === undefined || stage === null || !hasCell(row, key)) return false;
+  if (row.IsNotApplicable) return false;
+  const place = placeOf(key, Columns, role);
+  return place?.role === role && place.stage === stage;
+}
+
+/** Keys of a sheet's columns in order, with what each is called. */
+export function useShownKeys({ Columns, View, AsksSecond, Head, SeesScores }: Sheet) {
+  const words = useWords(modelWords);
+  const group = useWords(sheetWords);
+  const language = useLanguage();
+  const hidden = new Set(View.Columns.filter(({ IsHidden }) => IsHidden).map(({ Key }) => Key));
+  const isTargets = Head.State <= sheetStates.inForce;
+  const isShown = (key: string): boolean => {
+    if (hidden.has(key)) return false;
+    if (isTargets && ['Actual', 'SelfScore', 'LeaderScore', 'SecondScore', 'RowScore'].includes(key))
+      return false;
+    if (key === 'SecondScore') return AsksSecond && SeesScores;
+    return key !== 'LeaderScore' || SeesScores;
+  };
+  const groupOf: Readonly<Record<string, string>> = {
+    KPIName: group.basics,
+    Calibre: group.basics,
+    Target: group.plan,
+    WeightBp: group.plan,
+    Actual: group.result,
+    SelfScore: group.scores,
+    LeaderScore: group.scores,
+    SecondScore: group.scores,
+    RowScore: group.scores,
+    WorkRemarks: group.result,
+  };
+  const own = Columns.filter(
+    ({ Role, Stage, Key }) =>
+      !hidden.has(Key) && (Role < roles.leader || SeesScores) && (Stage === 1 || !isTargets),
+  );
+  const order = ['KPIName', 'Calibre', 'Target', 'WeightBp'];
+  const rest = standardKeys.filter((key) => !order.includes(key) && key !== 'WorkRemarks');
+  const standard = (key: string) => ({
+    key,
+    title: words.standard[key as keyof typeof words.standard],
+    group: groupOf[key]!,
+    isRight: ['Target', 'WeightBp', 'Actual', 'SelfScore', 'LeaderScore', 'SecondScore', 'RowScore'].includes(
+      key,
+    ),
+  });
+  return [
+    ...order.filter(isShown).map(standard),
+    ...own.map(({ Key, Title, TitleEn, Group, Type }) => ({
+      key: Key,
+      title: inLanguage(language, Title, TitleEn),
+      group: Group || group.result,
+      isRight: isNumeric(Type),
+    })),
+    ...(isShown('Actual') ? [standard('Actual')] : []),
+    ...(isShown('WorkRemarks') ? [standard('WorkRemarks')] : []),
+    ...rest.filter((key) => key !== 'Actual' && isShown(key)).map(standard),
+  ];
+}
+
+/** Columns of a sheet's grid. */
+export function useGridColumns(
+  sheet: Sheet,
+  cells: ReturnType<typeof useCells>,
+): readonly TreeColumn<RowItem>[] {
+  const words = useWords(sheetWords);
+  const keys = useShownKeys(sheet);
+  const widths = new Map(sheet.View.Columns.map(({ Key, Width }) => [Key, Width]));
+  return keys.map(({ key, title, group, isRight }) => ({
+    key,
+    title,
+    group,
+    width: widths.get(key) ?? usualWidth(key),
+    ...(isRight ? { align: 'right' as const } : {}),
+    text: ({ row, title: name }) =>
+      cells.typed(row.RowNo, key) ?? (key === 'KPIName' ? name : textOf(row, key, words)),
+    canEdit: ({ row }) => mayWrite(sheet, row, key),
+  }));
+}

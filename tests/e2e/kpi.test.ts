@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { sheetStateLabels } from '#modules/kpi/contract/codes.ts';
+import { modelWords } from '#modules/kpi/web/model/words.ts';
+import { pageWords } from '#modules/kpi/web/parts/words.ts';
+import { explainWords } from '#modules/kpi/web/sheet/explain-words.ts';
+import { sheetWords } from '#modules/kpi/web/sheet/words.ts';
+import { findings } from '#tests/support/axe.ts';
+import { useStage } from '#tests/support/stage.ts';
+
+const stage = useStage('kpi');
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const grid = (page: Page) => page.getByRole('treegrid');
+
+/** Types a score in the cell of a row under a column. */
+async function score(page: Page, title: string, column: string, value: string): Promise<void> {
+  const head = grid(page).getByRole('columnheader', { name: column, exact: true }).last();
+  const index = Number(await head.getAttribute('aria-colindex')) - 1;
+  const cell = grid(page).getByRole('row').filter({ hasText: title }).locator(`[data-column="${index}"]`);
+  await cell.scrollIntoViewIfNeeded();
+  await cell.click();
+  await page.keyboard.press('F2');
+  await grid(page).getByRole('textbox').fill(value);
+  await page.keyboard.press('Enter');
+  await cell.filter({ hasText: /\S/ }).waitFor();
+}
+
+describe.each(['zh', 'en'] as const)('appraisals in %s', (language) => {
+  const words = sheetWords[language];
+  const list = pageWords[language];
+  const model = modelWords[language];
+  const why = explainWords[language];
+  const isZh = language === 'zh';
+
+  test('one reads a published result with its reason, and nothing of what is being scored', async () => {
+    const page = await stage.come('employee', language);
+    await stage.open(page, '/xtable1');
+    await main(page).getByText(sheetStateLabels[7]![language], { exact: true }).first().waitFor();
+    await main(page)
+      .getByRole('row')
+      .filter({ hasText: sheetStateLabels[7]![language] })
+      .getByRole('link')
+      .click();
+    await main(page).getByRole('button', { name: why.open }).click();
+    await dialog(page)
+      .getByText(isZh ? '回款金额' : 'Payments received')
+      .first()
+      .waitFor();
+    await dialog(page).getByText('min(', { exact: false }).first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    // What is being scored tells its person no total.
+    await stage.open(page, '/xtable1');
+    await main(page)
+      .getByRole('row')
+      .filter({ hasText: sheetStateLabels[4]![language] })
+      .getByRole('link')
+      .click();
+    await grid(page).waitFor();
+    expect(await main(page).getByRole('button', { name: why.open }).count()).toBe(0);
+    expect(
+      await grid(page).getByRole('columnheader', { name: model.standard.LeaderScore, exact: true }).count(),
+    ).toBe(0);
+  });
+
+  test('a leader scores in the grid; approving before that names what is missing', async () => {
+    const page = await stage.come('leader', language);
+    await stage.open(page, '/xtable1?view=waiting');
+    await main(page).getByRole('link', { name: /.+/ }).filter({ hasText: '季度' }).first().click();
+    await grid(page).waitFor();
+    await main(page).getByRole('button', { name: words.approve, exact: true }).click();
+    await page
+      .getByText(isZh ? /请先在考核表中评分/ : /score these in the sheet first/)
+      .first()
+      .waitFor();
+    for (const title of isZh ? ['商机资料质量', '团队协作'] : ['Quality of leads', 'Working together'])
+      await score(page, title, model.standard.LeaderScore, '88');
+    await score(page, isZh ? '重大违规' : 'Serious breach', model.standard.LeaderScore, isZh ? '否' : 'no');
+    await grid(page).getByText(words.no, { exact: true }).first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await main(page).getByRole('button', { name: words.approve, exact: true }).click();
+    await main(page).getByRole('button', { name: words.approve, exact: true }).waitFor({ state: 'hidden' });
+    await stage.open(page, '/xtable/teamStatu');
+    await main(page).getByRole('columnheader', { name: list.department }).waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('a template is copied, its weights are checked, and it is tried', async () => {
+    const page = await stage.come('payroll', language);
+    await stage.open(page, '/xtable/productModel');
+    await main(page)
+      .getByRole('row')
+      .filter({ hasText: isZh ? '销售考核表' : 'Sales appraisal' })
+      .first()
+      .click();
+    if (isZh) await main(page).getByRole('button', { name: model.next }).click();
+    else await main(page).getByRole('button', { name: model.back }).click();
+    if (!isZh) {
+      await main(page).getByText(model.addTemplate).waitFor();
+      return;
+    }
+    const weight = main(page).getByLabel(`回款金额 ${model.weight}`);
+    await weight.fill('39.99');
+    await weight.press('Tab');
+    await main(page).getByText(model.sum('99.99%')).waitFor();
+    await main(page).getByRole('button', { name: model.check }).click();
+    await main(page).getByText('权重合计应为100%，当前99.99%').waitFor();
+    await weight.fill('40');
+    await weight.press('Tab');
+    await main(page).getByRole('button', { name: model.check }).click();
+    await main(page).getByText(model.noProblems).waitFor();
+    await main(page).getByText(model.trial.high).waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+});
