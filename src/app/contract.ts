@@ -38,8 +38,13 @@ import { PersonnelStatistics } from '#modules/hr-requests/contract/PersonnelStat
 import { Raise } from '#modules/hr-requests/contract/Raise.ts';
 import { SalaryAbnormal } from '#modules/hr-requests/contract/SalaryAbnormal.ts';
 import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
+import { KRAlignment } from '#modules/okr/contract/KRAlignment.ts';
+import { KRCheckIn } from '#modules/okr/contract/KRCheckIn.ts';
+import { KRExplain } from '#modules/okr/contract/KRExplain.ts';
+import { OKRCycle } from '#modules/okr/contract/OKRCycle.ts';
 import { ProjectBreakdown } from '#modules/okr/contract/OPPMWorkBreakdown.ts';
 import { ProjectService } from '#modules/okr/contract/ProjectService.ts';
+import { TargetKR } from '#modules/okr/contract/TargetKR.ts';
 import { WorkBreakdownEdition } from '#modules/okr/contract/WorkBreakdownEdition.ts';
 import { PayrollSlip } from '#modules/payroll/contract/PayrollSlip.ts';
 import { InsuranceScheme } from '#modules/payroll/contract/InsuranceScheme.ts';
@@ -143,6 +148,10 @@ export const contract = {
   PermissionManagement,
   PersonnelStatistics,
   Post,
+  KRAlignment,
+  KRCheckIn,
+  KRExplain,
+  OKRCycle,
   ProjectBreakdown,
   ProjectService,
   Raise,
@@ -163,6 +172,7 @@ export const contract = {
   VacationBill,
   VisitorForm,
   WorkAttendChart,
+  TargetKR,
   WorkBreakdownEdition,
   WorkCalendar,
   WorkOvertime,

@@ -29,6 +29,7 @@ import { seedHome } from './seed-home.ts';
 import { seedLife } from './seed-life.ts';
 import { planSuppliers } from './supplier-plan.ts';
 import { seedWarnings } from './seed-warnings.ts';
+import { seedGoals } from './seed-goals.ts';
 import { seedOkr } from './seed-okr.ts';
 import { seedSlips } from './seed-slips.ts';
 import { seedVisitors } from './seed-visitors.ts';
@@ -118,6 +119,7 @@ export function seedDemo(
       if (forms > 0) await seedWarnings(joined, tx, { plan, company, today });
       await seedSlips(tx, { plan, company, seed: seed + 8, today });
       await seedOkr(tx, { plan, company, seed: seed + 9, today, until });
+      await seedGoals(tx, { plan, company, seed: seed + 10, today, until });
       const interviewing = await seedRecruiting(joined, tx, {
         plan,
         company,

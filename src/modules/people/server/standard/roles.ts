@@ -20,6 +20,7 @@ const everybody = [
   'VisitingForm',
   'AttendanceApplication',
   'EmployeeKRExecute',
+  'TargetKRManagement',
   'Payslip',
   'LearningSystem',
   'AASUserDataManagement',
@@ -75,6 +76,8 @@ export const standardRoles = {
     dataScope: 3,
     codes: [
       'KPIStationPositionManagementALL',
+      'OPPMWorkBreakdownManagement',
+      'TargetKRManagement',
       'EmployeeKRExecuteManagement',
       'WorkRecordSaturationDetails',
       ...workAttendance,
@@ -116,6 +119,12 @@ export const standardRoles = {
     nameEn: 'Payroll approval',
     dataScope: 4,
     codes: ['PayrollApproval'],
+  },
+  okr: {
+    name: 'OKR 管理员',
+    nameEn: 'OKR administrator',
+    dataScope: 4,
+    codes: ['OPPMWorkBreakdownManagement', 'TargetKRManagement', 'OKRCompletionSettings'],
   },
   supplierManager: {
     name: '供应商管理员',
