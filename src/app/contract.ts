@@ -42,8 +42,13 @@ import { KPIIndicator } from '#modules/kpi/contract/KPIIndicator.ts';
 import { KPISheet } from '#modules/kpi/contract/KPISheet.ts';
 import { KPIStationPosition } from '#modules/kpi/contract/KPIStationPosition.ts';
 import { KPITemplate } from '#modules/kpi/contract/KPITemplate.ts';
+import { KRAlignment } from '#modules/okr/contract/KRAlignment.ts';
+import { KRCheckIn } from '#modules/okr/contract/KRCheckIn.ts';
+import { KRExplain } from '#modules/okr/contract/KRExplain.ts';
+import { OKRCycle } from '#modules/okr/contract/OKRCycle.ts';
 import { ProjectBreakdown } from '#modules/okr/contract/OPPMWorkBreakdown.ts';
 import { ProjectService } from '#modules/okr/contract/ProjectService.ts';
+import { TargetKR } from '#modules/okr/contract/TargetKR.ts';
 import { WorkBreakdownEdition } from '#modules/okr/contract/WorkBreakdownEdition.ts';
 import { PayrollSlip } from '#modules/payroll/contract/PayrollSlip.ts';
 import { InsuranceScheme } from '#modules/payroll/contract/InsuranceScheme.ts';
@@ -151,6 +156,10 @@ export const contract = {
   PermissionManagement,
   PersonnelStatistics,
   Post,
+  KRAlignment,
+  KRCheckIn,
+  KRExplain,
+  OKRCycle,
   ProjectBreakdown,
   ProjectService,
   Raise,
@@ -171,6 +180,7 @@ export const contract = {
   VacationBill,
   VisitorForm,
   WorkAttendChart,
+  TargetKR,
   WorkBreakdownEdition,
   WorkCalendar,
   WorkOvertime,

@@ -48,6 +48,9 @@ export const controllers: Readonly<Record<string, string>> = {
   KPIStationPosition:
     'Appraisals by post: tables and their columns, sheets, scores, and the lists of whoever fills them in.',
   KPITemplate: 'Templates of posts and columns of tables, in editions.',
+  KRAlignment: 'Which goals are a part of which others, or support them.',
+  KRCheckIn: 'What owners report of their key results.',
+  KRExplain: 'Why the number of a goal is what it is.',
   LeaveCompany: 'Leaving: the bills of who leaves, with their hand-over.',
   LeaveType: 'Types of leave as dated data by region, and what leave is counted by.',
   Live: 'News as they happen, as server-sent events.',
@@ -56,8 +59,9 @@ export const controllers: Readonly<Record<string, string>> = {
   MeetingRoomSchedule: 'Bookings of meeting rooms: the board, series, check-in, minutes.',
   Notice: 'The inbox of notices.',
   NoticePreference: 'Which notices reach a person by which way.',
+  OKRCycle: 'Periods of goals and how far each is.',
   OPPMWorkBreakdown:
-    'Projects broken down into work, and attendance as work sees it: performance, leave and overtime, shifts.',
+    'Projects broken down into work, goals and what they are measured by, and attendance as work sees it: performance, leave and overtime, shifts.',
   OMShareDetail: 'The tree of channels that customers come from.',
   PayrollSlip: 'Slips of pay: imported, published by a second person, opened by whose they are.',
   PermissionManagement: 'The tree of permissions, and why somebody may or may not do something.',

@@ -7,4 +7,14 @@ export const okrRoutes: readonly Route[] = [
     permission: 'OPPMWorkBreakdownManagement',
     load: () => import('#modules/okr/web/screens/WorkBreakdown.tsx'),
   },
+  {
+    path: '/StrategyRoImplementation/TargetKRManagement',
+    permission: 'TargetKRManagement',
+    load: () => import('#modules/okr/web/screens/TargetKR.tsx'),
+  },
+  {
+    path: '/StrategyRoImplementation/OKRCompletionSettings',
+    permission: 'OKRCompletionSettings',
+    load: () => import('#modules/okr/web/screens/OKRCompletionSettings.tsx'),
+  },
 ];

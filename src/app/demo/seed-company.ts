@@ -135,7 +135,7 @@ const brings: Record<
   financeReviewer: { roles: ['finance'], signsAs: ['financeReviewer'] },
   cashier: { roles: ['finance'], signsAs: ['cashier'] },
   hrbp: { roles: ['hrbp'], signsAs: [] },
-  payroll: { roles: ['attendance', 'payroll', 'performance'], signsAs: ['payroll'] },
+  payroll: { roles: ['attendance', 'payroll', 'performance', 'okr'], signsAs: ['payroll'] },
   supplierManager: { roles: ['supplierManager'], signsAs: [] },
   libraryManager: { roles: ['libraryManager'], signsAs: [] },
   administrator: { roles: ['administrator'], signsAs: [] },

@@ -30,6 +30,7 @@ import { seedLife } from './seed-life.ts';
 import { planSuppliers } from './supplier-plan.ts';
 import { seedWarnings } from './seed-warnings.ts';
 import { seedKpi } from './seed-kpi.ts';
+import { seedGoals } from './seed-goals.ts';
 import { seedOkr } from './seed-okr.ts';
 import { seedSlips } from './seed-slips.ts';
 import { seedVisitors } from './seed-visitors.ts';
@@ -126,6 +127,7 @@ export function seedDemo(
       await seedSlips(tx, { plan, company, seed: seed + 8, today });
       await seedOkr(tx, { plan, company, seed: seed + 9, today, until });
       await seedKpi(joined, tx, { plan, company, today });
+      await seedGoals(tx, { plan, company, seed: seed + 10, today, until });
       const interviewing = await seedRecruiting(joined, tx, {
         plan,
         company,

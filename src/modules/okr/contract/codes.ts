@@ -4,6 +4,8 @@ import type { Words } from '#kit/contract/refusals.ts';
 export const okrCodes = {
   breakdown: 'OPPMWorkBreakdownManagement',
   own: 'EmployeeKRExecute',
+  targets: 'TargetKRManagement',
+  settings: 'OKRCompletionSettings',
 } as const;
 
 /** Whoever may look at projects: administers them, or works for them. */

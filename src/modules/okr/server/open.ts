@@ -2,15 +2,19 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { projectStates } from '../contract/codes.ts';
 import type { By } from './commands/by.ts';
 import { projectBreakdown } from './handlers/OPPMWorkBreakdown.ts';
+import { krAlignment, krCheckIn, krExplain, okrCycle } from './handlers/goal-calls.ts';
+import { targetKR } from './handlers/TargetKR.ts';
 import { projectService } from './handlers/ProjectService.ts';
 import { workBreakdownEdition } from './handlers/WorkBreakdownEdition.ts';
 import { insertEdition } from './queries/editions.ts';
 import { saveState } from './queries/projects.ts';
 
 export type { By } from './commands/by.ts';
+export type { GoalBy } from './commands/goal-steps.ts';
 export { workDuty } from './commands/leave.ts';
 export { plantTree, type Plant } from './commands/plant.ts';
 export { addProject } from './commands/projects.ts';
+export { plantCandidate, plantGoals, type PlantedGoal } from './commands/plant-goals.ts';
 
 /** Keeps the tree of a project under a name. */
 export const keepEdition = async (tx: Tx, projectId: number, name: string, by: By): Promise<void> =>
@@ -21,4 +25,13 @@ export const startProject = (tx: Tx, projectId: number): Promise<void> =>
   saveState(tx, projectId, projectStates.active);
 
 /** Every call of this module. */
-export const okrCalls = [projectBreakdown, projectService, workBreakdownEdition];
+export const okrCalls = [
+  projectBreakdown,
+  projectService,
+  workBreakdownEdition,
+  targetKR,
+  okrCycle,
+  krCheckIn,
+  krAlignment,
+  krExplain,
+];

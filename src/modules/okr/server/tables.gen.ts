@@ -2,6 +2,58 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonText } from '#kit/server/db/database.ts';
 
+export interface AlignmentTable {
+  id: GeneratedAlways<number>;
+  from_id: number;
+  to_id: number;
+  kind: number;
+  state: Generated<number>;
+  reason: Generated<string>;
+  asked_by: number | null;
+  asked_at: Date;
+  answered_at: Date | null;
+}
+
+export interface CheckInTable {
+  id: GeneratedAlways<number>;
+  goal_id: number;
+  values: ColumnType<unknown, JsonText | undefined, JsonText>;
+  confidence: number | null;
+  status: number | null;
+  proposed: number | null;
+  note: Generated<string>;
+  made_by: number | null;
+  at: Date;
+}
+
+export interface CompletionSettingTable {
+  id: Generated<number>;
+  scope: number;
+  department_id: number | null;
+  goal_id: number | null;
+  cap_bp: number | null;
+  on_track_bp: number | null;
+  at_risk_bp: number | null;
+  count_stopped: boolean | null;
+  status_rule: number | null;
+  score_map: ColumnType<unknown, JsonText | null, JsonText | null>;
+  fixed_bp: number | null;
+  remarks: Generated<string>;
+  version: Generated<number>;
+  changed_by: number | null;
+  changed_at: Date | null;
+}
+
+export interface CycleTable {
+  id: GeneratedAlways<number>;
+  period_type: number;
+  first_day: string;
+  last_day: string;
+  state: Generated<number>;
+  closed_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface EventTable {
   id: GeneratedAlways<number>;
   obid: number;
@@ -12,6 +64,64 @@ export interface EventTable {
   reason: Generated<string>;
   made_by: number | null;
   at: Date;
+}
+
+export interface GoalTable {
+  id: GeneratedAlways<number>;
+  kind: number;
+  parent_id: number | null;
+  cycle_id: number | null;
+  title: string;
+  owner_id: number | null;
+  department_id: number;
+  weight_bp: number | null;
+  visibility: Generated<number>;
+  named_ids: Generated<number[]>;
+  state: Generated<number>;
+  pool_state: number | null;
+  copied_from: number | null;
+  confidence: number | null;
+  status: number | null;
+  score: string | null;
+  self_score: string | null;
+  review_note: Generated<string>;
+  stop_reason: Generated<string>;
+  changed_after_start: Generated<boolean>;
+  version: Generated<number>;
+  made_by: number | null;
+  made_at: Date;
+}
+
+export interface GoalEventTable {
+  id: GeneratedAlways<number>;
+  goal_id: number | null;
+  cycle_id: number | null;
+  act: number;
+  before: ColumnType<unknown, JsonText | undefined, JsonText>;
+  after: ColumnType<unknown, JsonText | undefined, JsonText>;
+  reason: Generated<string>;
+  made_by: number | null;
+  at: Date;
+}
+
+export interface MetricTable {
+  id: GeneratedAlways<number>;
+  goal_id: number;
+  sort_no: number;
+  name: string;
+  kind: number;
+  source: number;
+  start_value: string | null;
+  target: string | null;
+  current: string | null;
+  low: string | null;
+  high: string | null;
+  unit: Generated<string>;
+  weight_bp: Generated<number>;
+  node_id: number | null;
+  milestones: ColumnType<unknown, JsonText | undefined, JsonText>;
+  entered_by: number | null;
+  entered_at: Date | null;
 }
 
 export interface ProjectTable {
@@ -30,6 +140,14 @@ export interface ProjectTable {
   version: Generated<number>;
   made_by: number | null;
   made_at: Date;
+}
+
+export interface SnapshotTable {
+  cycle_id: number;
+  goal_id: number;
+  number: number;
+  body: ColumnType<unknown, JsonText, JsonText>;
+  at: Date;
 }
 
 export interface WorkBreakdownTable {
@@ -78,8 +196,16 @@ export interface WorkBreakdownGoneTable {
 }
 
 export interface OkrTables {
+  'okr.alignment': AlignmentTable;
+  'okr.check_in': CheckInTable;
+  'okr.completion_setting': CompletionSettingTable;
+  'okr.cycle': CycleTable;
   'okr.event': EventTable;
+  'okr.goal': GoalTable;
+  'okr.goal_event': GoalEventTable;
+  'okr.metric': MetricTable;
   'okr.project': ProjectTable;
+  'okr.snapshot': SnapshotTable;
   'okr.work_breakdown': WorkBreakdownTable;
   'okr.work_breakdown_edition': WorkBreakdownEditionTable;
   'okr.work_breakdown_gone': WorkBreakdownGoneTable;

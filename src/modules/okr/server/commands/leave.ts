@@ -1,11 +1,12 @@
 import { findLeaderInService, type Duty } from '#modules/people/server/open.ts';
-import { leaderOf, listHeldWork, moveWork, type HeldWork } from '../queries/leave.ts';
+import { leaderOf, listHeldWork, moveGoals, moveWork, type HeldWork } from '../queries/leave.ts';
 
 const names = {
   projects: { zh: '管理的项目', en: 'Projects managed' },
   nodes: { zh: '负责的工作', en: 'Work owned' },
+  goals: { zh: '负责的目标与 KR', en: 'Objectives and key results' },
 };
-const kinds = ['projects', 'nodes'] as const;
+const kinds = ['projects', 'nodes', 'goals'] as const;
 
 const fate = {
   zh: '交给团队接手人，没有则交给直属上级',
@@ -32,6 +33,7 @@ export const workDuty: Duty = {
     // Nobody above is left: whoever disables the account.
     const to = teamSuccessor ?? (await findLeaderInService(tx, await leaderOf(tx, personId))) ?? by;
     await moveWork(tx, personId, to);
+    await moveGoals(tx, personId, to);
     return kinds.flatMap((kind) => {
       const count = of(kind, all).length;
       return count === 0 ? [] : [{ name: names[kind], count, to: [{ personId: to, count }] }];

@@ -8,3 +8,17 @@ export const projectTones: Readonly<Record<number, Tone>> = {
   3: 'good',
   4: 'paused',
 };
+export const goalTones: Readonly<Record<number, Tone>> = {
+  0: 'neutral',
+  1: 'running',
+  2: 'paused',
+  3: 'good',
+};
+export const statusTones: Readonly<Record<number, Tone>> = { 1: 'good', 2: 'waiting', 3: 'bad' };
+export const cycleTones: Readonly<Record<number, Tone>> = {
+  0: 'neutral',
+  1: 'waiting',
+  2: 'running',
+  3: 'waiting',
+  4: 'good',
+};

@@ -21,6 +21,7 @@ const everybody = [
   'AttendanceApplication',
   'EmployeeKRExecute',
   'KPIStationPositionManagementALL',
+  'TargetKRManagement',
   'Payslip',
   'LearningSystem',
   'AASUserDataManagement',
@@ -76,6 +77,8 @@ export const standardRoles = {
     dataScope: 3,
     codes: [
       'KPIStationPositionManagementALL',
+      'OPPMWorkBreakdownManagement',
+      'TargetKRManagement',
       'EmployeeKRExecuteManagement',
       'WorkRecordSaturationDetails',
       ...workAttendance,
@@ -123,6 +126,12 @@ export const standardRoles = {
     nameEn: 'Performance officer',
     dataScope: 4,
     codes: branch('KPIStationPositionManagementALL'),
+  },
+  okr: {
+    name: 'OKR 管理员',
+    nameEn: 'OKR administrator',
+    dataScope: 4,
+    codes: ['OPPMWorkBreakdownManagement', 'TargetKRManagement', 'OKRCompletionSettings'],
   },
   supplierManager: {
     name: '供应商管理员',

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { id } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { goalCodes } from './goal-codes.ts';
+import { explained, goalEvent, goalRow } from './goal-shapes.ts';
+
+/** Why the number of a goal is what it is. */
+export const KRExplain = controller('KRExplain', {
+  Get: post({
+    does: 'A goal with the sum behind its number, and what was done to it',
+    access: [...goalCodes],
+    reads: true,
+    input: z.strictObject({ KRID: id }),
+    reply: z.object({ Goal: goalRow, Why: explained, Events: z.array(goalEvent) }),
+    refusals: [general.notFound],
+  }),
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen } from '#kit/contract/coded.ts';
+import { done, id, month, pageOf, paging } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { reason, version } from './breakdown-shapes.ts';
+import { okrCodes } from './codes.ts';
+import { cycleStateLabels, goalCodes, periodLabels } from './goal-codes.ts';
+import { cycleRow } from './goal-shapes.ts';
+import { okrRefusals as no } from './refusals.ts';
+import { goalTouches } from './TargetKR.ts';
+
+const settings = [okrCodes.settings];
+
+/** Periods of goals: a month, a quarter, half a year or a year, and how far each is. */
+export const OKRCycle = controller('OKRCycle', {
+  GetPage: post({
+    does: 'Periods, the newest first',
+    access: [...goalCodes, okrCodes.settings],
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      PeriodType: chosen(periodLabels).optional(),
+      State: chosen(cycleStateLabels).optional(),
+    }),
+    reply: pageOf(cycleRow),
+  }),
+  Add: post({
+    does: 'Adds the period of a type that holds a month',
+    access: settings,
+    input: z.strictObject({ PeriodType: chosen(periodLabels), AscripTionTime: month }),
+    reply: z.object({ Code: z.number().int(), CycleID: id }),
+    refusals: [no.cycleTaken],
+    touches: goalTouches,
+  }),
+  Step: post({
+    does: 'Takes a period one step on, or back with a reason; closing keeps its numbers as they are',
+    access: settings,
+    input: z.strictObject({
+      CycleID: id,
+      Version: version,
+      State: chosen(cycleStateLabels),
+      Reason: reason.default(''),
+    }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.cycleStep, no.reasonNeeded, no.reopenLate],
+    touches: goalTouches,
+  }),
+  CopyForward: post({
+    does: 'Copies own goals as drafts into a later period of the same length; what was reached is where they start',
+    access: [...goalCodes],
+    input: z.strictObject({ CycleID: id, KRIDs: z.array(id).min(1).max(50) }),
+    reply: z.object({ Code: z.number().int(), KRIDs: z.array(id) }),
+    refusals: [general.notFound, no.goalDenied, no.cycleEnded, no.cycleState, no.otherCycle, no.reasonNeeded],
+    touches: goalTouches,
+  }),
+});

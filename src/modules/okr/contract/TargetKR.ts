@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { done, flag, id, month, pageOf, paging, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { reason, share } from './breakdown-shapes.ts';
+import { okrCodes } from './codes.ts';
+import * as codes from './goal-codes.ts';
+import { cycleRow, goalFields, goalRef, goalRow, metricFields, poolRow, settingRow } from './goal-shapes.ts';
+import { okrRefusals as no } from './refusals.ts';
+
+const everyone = [...codes.goalCodes];
+const manage = [okrCodes.targets];
+const settings = [okrCodes.settings];
+/** Goals wherever they show. */
+export const goalTouches = [
+  'OPPMWorkBreakdown.SearchTargetKRTree',
+  'OPPMWorkBreakdown.GetSurfaceTargetKRList',
+  'OPPMWorkBreakdown.GetTargetKRPoolList',
+  'KRExplain',
+  'KRCheckIn',
+  'KRAlignment',
+  'OKRCycle',
+];
+const touches = goalTouches;
+const always = [general.notFound, general.stale, no.goalDenied, no.cycleEnded, no.cycleState];
+const measured = [no.metricWrong, no.sameValues, no.nodeGone, no.weightSum, no.zeroWeight];
+const named = [no.personGone, no.departmentGone];
+const score = z
+  .string()
+  .regex(/^(0(\.\d{1,2})?|1(\.0{1,2})?)$/, '请输入 0 到 1 的分数 | Enter a score from 0 to 1');
+const metrics = z.array(metricFields).max(codes.mostMetrics);
+const madeGoal = z.object({ Code: z.number().int(), KRID: id });
+
+/** Objectives, key results and the pool, and what their completion follows; a part of the wire’s OPPMWorkBreakdown. */
+export const TargetKR = controller('OPPMWorkBreakdown', {
+  SearchTargetKRTree: post({
+    does: 'Goals of the periods that hold a month, with what stands above them',
+    spec: 'target KR tree search',
+    access: everyone,
+    reads: true,
+    via: 'either',
+    input: z.strictObject({ AscripTionTime: month, Keyword: text(100).optional() }),
+    reply: z.object({ Cycles: z.array(cycleRow), Rows: z.array(goalRow) }),
+  }),
+  GetSurfaceTargetKRList: post({
+    does: 'Goals that the caller sees, page by page; those of the newest period first',
+    spec: 'surface target KR list',
+    access: everyone,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      AscripTionTime: month.optional(),
+      PeriodType: chosen(codes.periodLabels).optional(),
+      Kind: chosen(codes.goalKindLabels).optional(),
+      State: chosen(codes.goalStateLabels).optional(),
+      DeptId: id.optional(),
+      OwnerAUID: id.optional(),
+      IsMine: flag.optional(),
+      Keyword: text(100).optional(),
+    }),
+    reply: pageOf(goalRow),
+  }),
+  AddSurfaceTargetKR: post({
+    does: 'Adds a draft: an objective, or a key result of one, also by taking a candidate from the pool',
+    spec: 'surface target KR add',
+    access: everyone,
+    input: z.strictObject({
+      Kind: chosen(codes.goalKindLabels),
+      /** Of an objective; a key result has its objective’s. */
+      CycleID: id.optional(),
+      /** Of a key result: its objective. */
+      ParentKRID: id.optional(),
+      /** Takes title and measures of a candidate that are not given. */
+      PoolKRID: id.optional(),
+      Title: required(200).optional(),
+      /** Left out: the caller, or the objective’s owner. */
+      OwnerAUID: id.optional(),
+      DeptId: id.optional(),
+      Visibility: goalFields.Visibility.optional(),
+      NamedAUIDs: goalFields.NamedAUIDs.default([]),
+      Metrics: metrics.optional(),
+      Reason: reason.default(''),
+    }),
+    reply: madeGoal,
+    refusals: [...always, ...measured, ...named, no.parentKind, no.poolTaken, no.reasonNeeded],
+    touches,
+  }),
+  UpdateSurfaceTargetKR: post({
+    does: 'Changes a goal, weighs what stands below it, puts it in force, stops, resumes or scores it',
+    spec: 'surface target KR update',
+    access: everyone,
+    input: z.strictObject({
+      ...goalRef,
+      Title: goalFields.Title.optional(),
+      OwnerAUID: id.optional(),
+      DeptId: id.optional(),
+      Visibility: goalFields.Visibility.optional(),
+      NamedAUIDs: goalFields.NamedAUIDs.optional(),
+      Metrics: metrics.optional(),
+      /** Of everything below it that is not stopped: 10000 in all. */
+      Weights: z
+        .array(z.strictObject({ KRID: id, WeightBp: share }))
+        .max(200)
+        .optional(),
+      /** 1 puts the objective in force with its key results, 2 stops, 3 resumes. */
+      Action: chosen(codes.goalStepLabels).optional(),
+      Score: score.optional(),
+      SelfScore: score.optional(),
+      ReviewNote: text(2000).optional(),
+      Reason: reason.default(''),
+    }),
+    reply: done,
+    refusals: [
+      ...always,
+      ...measured,
+      ...named,
+      no.weightsWhole,
+      no.reasonNeeded,
+      no.goalState,
+      no.scoreEarly,
+      no.notScorer,
+      no.parentKind,
+    ],
+    touches,
+  }),
+  DelSurfaceTargetKR: post({
+    does: 'Deletes a draft with the drafts below it',
+    spec: 'surface target KR delete',
+    access: everyone,
+    input: z.strictObject(goalRef),
+    reply: done,
+    refusals: [...always, no.notDraft],
+    touches,
+  }),
+  GetTargetKRPoolList: post({
+    does: 'Candidates for key results that nobody owns yet',
+    spec: 'target KR pool list',
+    access: everyone,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      PoolState: chosen(codes.poolStateLabels).optional(),
+      DeptId: id.optional(),
+      Keyword: text(100).optional(),
+    }),
+    /** CanAdd: there are departments for which the caller may put candidates into it. */
+    reply: pageOf(poolRow).extend({ CanAdd: z.boolean() }),
+  }),
+  AddTargetKRPool: post({
+    does: 'Puts a candidate into the pool',
+    spec: 'target KR pool add',
+    access: manage,
+    input: z.strictObject({
+      Title: goalFields.Title,
+      DeptId: id,
+      Visibility: z.coerce.number().int().min(1).max(2).default(1),
+      Metrics: metrics.default([]),
+    }),
+    reply: madeGoal,
+    refusals: [general.forbidden, no.departmentGone, ...measured],
+    touches,
+  }),
+  UpdateTargetKRPool: post({
+    does: 'Changes a candidate that nobody has taken, or puts a withdrawn one back',
+    spec: 'target KR pool update',
+    access: manage,
+    input: z.strictObject({
+      ...goalRef,
+      Title: goalFields.Title,
+      DeptId: id,
+      Visibility: z.coerce.number().int().min(1).max(2).default(1),
+      Metrics: metrics.default([]),
+    }),
+    reply: done,
+    refusals: [
+      general.notFound,
+      general.stale,
+      general.forbidden,
+      no.departmentGone,
+      no.poolTaken,
+      ...measured,
+    ],
+    touches,
+  }),
+  DelTargetKRPool: post({
+    does: 'Withdraws a candidate that nobody has taken',
+    spec: 'target KR pool delete',
+    access: manage,
+    input: z.strictObject(goalRef),
+    reply: done,
+    refusals: [general.notFound, general.stale, general.forbidden, no.poolTaken],
+    touches,
+  }),
+  GetOKRCompletionSettingsPage: post({
+    does: 'What completion follows: for the company, for departments, for single key results',
+    spec: 'OKR completion settings get page',
+    access: settings,
+    reads: true,
+    input: z.strictObject({ ...paging, Scope: chosen(codes.settingScopeLabels).optional() }),
+    reply: pageOf(settingRow),
+  }),
+  EditOKRCompletionSettings: post({
+    does: 'Changes what completion follows, adds or drops a narrower setting; or says only which numbers would change',
+    spec: 'OKR completion settings edit with OBID and Remarks',
+    access: settings,
+    input: z.strictObject({
+      /** Left out: a new one, for a department or a key result. */
+      OBID: id.optional(),
+      Version: z.coerce.number().int().min(1).optional(),
+      DeptId: id.optional(),
+      KRID: id.optional(),
+      CapBp: z.coerce.number().int().min(10_000).max(15_000).nullish(),
+      OnTrackBp: share.nullish(),
+      AtRiskBp: share.nullish(),
+      IsCountStopped: flag.nullish(),
+      StatusRule: chosen(codes.statusRuleLabels).nullish(),
+      ScoreMap: z
+        .array(z.strictObject({ FromBp: z.coerce.number().int().min(0).max(15_000), Score: score }))
+        .max(20)
+        .nullish(),
+      FixedBp: z.coerce.number().int().min(0).max(15_000).nullish(),
+      IsDropped: flag.default(false),
+      /** Nothing is kept. */
+      IsTrial: flag.default(false),
+      Remarks: required(200),
+    }),
+    reply: z.object({
+      Code: z.number().int(),
+      /** Goals of periods that are not closed whose number, proposed status or proposed score is another then. */
+      Changes: z.array(
+        z.object({
+          KRID: id,
+          Title: z.string(),
+          BeforeBp: z.string().nullable(),
+          AfterBp: z.string().nullable(),
+          BeforeStatus: coded(codes.statusLabels).nullable(),
+          AfterStatus: coded(codes.statusLabels).nullable(),
+          BeforeScore: z.string().nullable(),
+          AfterScore: z.string().nullable(),
+        }),
+      ),
+    }),
+    refusals: [
+      general.notFound,
+      general.stale,
+      general.forbidden,
+      no.departmentGone,
+      no.settingTaken,
+      no.settingWrong,
+      no.companyKept,
+    ],
+    touches: [...touches, 'OPPMWorkBreakdown.GetOKRCompletionSettingsPage'],
+  }),
+});

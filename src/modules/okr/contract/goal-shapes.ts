@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { id, required, text, when } from '#kit/contract/fields.ts';
+import { person, share, version } from './breakdown-shapes.ts';
+import * as codes from './goal-codes.ts';
+
+const count = z.number().int();
+
+/** A number as decimal text. */
+export const decimal = z
+  .string()
+  .trim()
+  .regex(
+    /^-?\d{1,15}(\.\d{1,6})?$/,
+    '请输入数字，最多 15 位整数、6 位小数 | Enter a number of at most 15 digits and 6 decimals',
+  );
+
+export const milestone = z.strictObject({ Name: required(50), WeightBp: share });
+
+/** What a key result is measured by, as it is typed; its values come by check-ins. */
+export const metricFields = z.strictObject({
+  /** Left out: a new one. */
+  MetricID: id.optional(),
+  Name: required(50),
+  Kind: chosen(codes.metricKindLabels),
+  Source: chosen(codes.metricSourceLabels).default(1),
+  StartValue: decimal.nullish(),
+  Target: decimal.nullish(),
+  Low: decimal.nullish(),
+  High: decimal.nullish(),
+  Unit: text(10).default(''),
+  WeightBp: share,
+  /** Of source 2: the piece of work. */
+  NodeOBID: id.nullish(),
+  Milestones: z.array(milestone).max(20).default([]),
+});
+export type MetricGiven = z.output<typeof metricFields>;
+
+export const metricRow = z.object({
+  MetricID: id,
+  Name: z.string(),
+  Kind: coded(codes.metricKindLabels),
+  Source: coded(codes.metricSourceLabels),
+  StartValue: z.string().nullable(),
+  Target: z.string().nullable(),
+  Current: z.string().nullable(),
+  Low: z.string().nullable(),
+  High: z.string().nullable(),
+  Unit: z.string(),
+  WeightBp: count,
+  NodeOBID: id.nullable(),
+  Milestones: z.array(z.object({ Name: z.string(), WeightBp: count, IsDone: z.boolean() })),
+  /** Ten-thousandths as exact text, neither cut nor rounded; null: nothing is known. */
+  ProgressBp: z.string().nullable(),
+  EnteredAt: when.nullable(),
+});
+export type MetricRow = z.output<typeof metricRow>;
+
+export const goalFields = {
+  Title: required(200),
+  OwnerAUID: id,
+  DeptId: id,
+  Visibility: chosen(codes.visibilityLabels),
+  /** Who sees it beside, of visibility 3. */
+  NamedAUIDs: z.array(id).max(codes.mostNamed),
+};
+
+export const goalRef = { KRID: id, Version: version };
+
+export const goalRow = z.object({
+  KRID: id,
+  Kind: coded(codes.goalKindLabels),
+  /** Null: at the top, or below what the reader does not see. */
+  ParentKRID: id.nullable(),
+  CycleID: id,
+  PeriodType: coded(codes.periodLabels),
+  AscripTionTime: z.string(),
+  CycleState: coded(codes.cycleStateLabels),
+  Title: z.string(),
+  Owner: person,
+  DeptId: id,
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  WeightBp: count.nullable(),
+  Visibility: coded(codes.visibilityLabels),
+  Named: z.array(person),
+  State: coded(codes.goalStateLabels),
+  ProgressBp: z.string().nullable(),
+  /** Its completion was set by hand. */
+  IsFixed: z.boolean(),
+  Confidence: count.nullable(),
+  /** As judged, and as the numbers propose. */
+  Status: coded(codes.statusLabels).nullable(),
+  Proposed: coded(codes.statusLabels).nullable(),
+  Score: z.string().nullable(),
+  SelfScore: z.string().nullable(),
+  ProposedScore: z.string().nullable(),
+  ReviewNote: z.string(),
+  StopReason: z.string(),
+  /** Changed after its period had begun to run. */
+  IsChanged: z.boolean(),
+  LastCheckIn: when.nullable(),
+  Metrics: z.array(metricRow),
+  Version: count,
+  /** What the reader may do, as `goalRights`. */
+  Can: count,
+});
+export type GoalRow = z.output<typeof goalRow>;
+
+export const poolRow = z.object({
+  KRID: id,
+  Title: z.string(),
+  DeptId: id,
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  Visibility: coded(codes.visibilityLabels),
+  PoolState: coded(codes.poolStateLabels),
+  Metrics: z.array(metricRow),
+  Version: count,
+  CanManage: z.boolean(),
+});
+export type PoolRow = z.output<typeof poolRow>;
+
+export const cycleRow = z.object({
+  CycleID: id,
+  PeriodType: coded(codes.periodLabels),
+  AscripTionTime: z.string(),
+  FirstDay: z.string(),
+  LastDay: z.string(),
+  State: coded(codes.cycleStateLabels),
+  /** Goals that the reader sees. */
+  Goals: count,
+  /** Null: not closed. */
+  ClosedAt: when.nullable(),
+  Version: count,
+});
+export type CycleRow = z.output<typeof cycleRow>;
+
+/** One part of a sum. */
+export const goalPart = z.object({
+  /** Null: a goal that the reader may not see; then a weight and a progress, nothing more. */
+  KRID: id.nullable(),
+  MetricID: id.nullable(),
+  Name: z.string(),
+  WeightBp: count.nullable(),
+  /** As it is, and as the sum takes it: between 0 and the cap. */
+  ProgressBp: z.string().nullable(),
+  CountedBp: z.string().nullable(),
+  /** Its weight among those with a value. */
+  ShareBp: z.string().nullable(),
+  LeftOut: coded(codes.leftOutLabels),
+});
+
+export const explained = z.object({
+  KRID: id,
+  Title: z.string(),
+  ProgressBp: z.string().nullable(),
+  /** Set by hand: by whom, when and why. */
+  Fixed: z.object({ Remarks: z.string(), By: person.nullable(), At: when.nullable() }).nullable(),
+  /** 1 by weights, 3 all alike; null: there is nothing to add up. */
+  By: count.nullable(),
+  CoveredBp: z.string().nullable(),
+  CapBp: count,
+  /** 1 company, 2 department, 3 this key result: whose setting holds. */
+  SettingScope: coded(codes.settingScopeLabels),
+  Parts: z.array(goalPart),
+  /** Of measures that follow from other things: what they add up, and who entered the others when. */
+  Metrics: z.array(
+    metricRow.extend({
+      EnteredBy: person.nullable(),
+      NodeName: z.string(),
+      /** Check-ins inside the range, and all. */
+      Inside: count,
+      All: count,
+      Below: z.array(goalPart),
+    }),
+  ),
+});
+export type Explained = z.output<typeof explained>;
+export type GoalPart = z.output<typeof goalPart>;
+
+export const goalEvent = z.object({
+  Act: coded(codes.goalActLabels),
+  Reason: z.string(),
+  By: person.nullable(),
+  At: when,
+});
+
+export const checkInRow = z.object({
+  Values: z.array(z.object({ MetricID: id, Name: z.string(), Value: z.string() })),
+  Confidence: count.nullable(),
+  Status: coded(codes.statusLabels).nullable(),
+  Note: z.string(),
+  By: person.nullable(),
+  At: when,
+});
+
+export const settingRow = z.object({
+  OBID: id,
+  Scope: coded(codes.settingScopeLabels),
+  DeptId: id.nullable(),
+  KRID: id.nullable(),
+  /** Of the department or the key result. */
+  Name: z.string(),
+  NameEn: z.string(),
+  CapBp: count.nullable(),
+  OnTrackBp: count.nullable(),
+  AtRiskBp: count.nullable(),
+  IsCountStopped: z.boolean().nullable(),
+  StatusRule: coded(codes.statusRuleLabels).nullable(),
+  ScoreMap: z.array(z.object({ FromBp: count, Score: z.string() })).nullable(),
+  FixedBp: count.nullable(),
+  Remarks: z.string(),
+  By: person.nullable(),
+  At: when.nullable(),
+  Version: count,
+});
+export type SettingRow = z.output<typeof settingRow>;

@@ -1,0 +1,107 @@
+import { refuse } from '#kit/contract/refusals.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { metricKinds, metricSources } from '../../contract/goal-codes.ts';
+import type { MetricGiven } from '../../contract/goal-shapes.ts';
+import { okrRefusals as no } from '../../contract/refusals.ts';
+import type { MetricRecord } from '../queries/goals.ts';
+import type { MetricValues } from '../queries/metrics.ts';
+import type { Viewer } from '../queries/rights.ts';
+import { findNode } from '../queries/trees.ts';
+import { Exact } from '../rules/measures.ts';
+import { assertWhole } from './goal-steps.ts';
+
+const { number, percent, money, milestones, range } = metricKinds;
+const { typed, node, below, sum } = metricSources;
+
+/** Which sources a kind takes. */
+const sourcesOf = (kind: number): readonly number[] =>
+  kind === percent ? [typed, node, below, sum] : kind === number || kind === money ? [typed, sum] : [typed];
+
+/** @throws Refused metricWrong, sameValues, weightSum */
+function assertMetric(given: MetricGiven, at: string): void {
+  const wrong = (): never => refuse(no.metricWrong, { field: at, with: { name: given.Name } });
+  if (!sourcesOf(given.Kind).includes(given.Source)) wrong();
+  const isWay =
+    [number, percent, money].some((kind) => kind === given.Kind) &&
+    (given.Source === typed || given.Source === sum);
+  if (isWay) {
+    if (typeof given.StartValue !== 'string' || typeof given.Target !== 'string') return wrong();
+    if (new Exact(given.StartValue).eq(given.Target)) refuse(no.sameValues, { field: `${at}.Target` });
+  }
+  if (given.Kind === range) {
+    if (typeof given.Low !== 'string' && typeof given.High !== 'string') wrong();
+    if (
+      typeof given.Low === 'string' &&
+      typeof given.High === 'string' &&
+      new Exact(given.Low).gt(given.High)
+    )
+      wrong();
+  }
+  if (given.Kind === milestones)
+    assertWhole(
+      given.Milestones.map(({ WeightBp }) => WeightBp),
+      `${at}.Milestones`,
+    );
+  if (given.Source === node && !given.NodeOBID) wrong();
+}
+
+/**
+ * Measures as they are to be kept; values that were entered stay with those that stay.
+ * @throws Refused metricWrong, sameValues, nodeGone, weightSum
+ */
+export async function measuresOf(
+  tx: Tx,
+  given: readonly MetricGiven[],
+  before: readonly MetricRecord[],
+  viewer: Viewer,
+): Promise<MetricValues[]> {
+  const values: MetricValues[] = [];
+  for (const [n, one] of given.entries()) {
+    const at = `Metrics.${n}`;
+    assertMetric(one, at);
+    const old = before.find(({ id }) => id === one.MetricID);
+    const nodeId = one.Source === node ? (one.NodeOBID ?? null) : null;
+    // Whoever changes the rest of it need not see the work that somebody else has chosen.
+    if (nodeId !== null && nodeId !== old?.nodeId && !(await findNode(tx, nodeId, viewer)))
+      refuse(no.nodeGone, { field: `${at}.NodeOBID` });
+    const isSame = old !== undefined && old.kind === one.Kind && old.source === one.Source;
+    values.push({
+      id: old?.id ?? null,
+      sort_no: n,
+      name: one.Name,
+      kind: one.Kind,
+      source: one.Source,
+      start_value: one.StartValue ?? null,
+      target: one.Target ?? null,
+      low: one.Low ?? null,
+      high: one.High ?? null,
+      unit: one.Unit,
+      weight_bp: one.WeightBp,
+      node_id: nodeId,
+      milestones: one.Milestones.map((mile) => ({
+        ...mile,
+        IsDone: old?.milestones.find(({ Name }) => Name === mile.Name)?.IsDone ?? false,
+      })),
+      ...(isSame ? {} : { current: null }),
+    });
+  }
+  return values;
+}
+
+/** A measure as a new one, whatever it was taken from. */
+export const fresh = (given: MetricGiven): MetricGiven => ({ ...given, MetricID: undefined });
+
+/** A measure as it could have been typed: to be copied. @param start where it starts now */
+export const typedOf = (one: MetricRecord, start: string | null): MetricGiven => ({
+  Name: one.name,
+  Kind: one.kind,
+  Source: one.source,
+  StartValue: start,
+  Target: one.target,
+  Low: one.low,
+  High: one.high,
+  Unit: one.unit,
+  WeightBp: one.weightBp,
+  NodeOBID: one.nodeId,
+  Milestones: one.milestones.map(({ Name, WeightBp }) => ({ Name, WeightBp })),
+});

@@ -1,0 +1,170 @@
+import { refuse, general } from '#kit/contract/refusals.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import { serve } from '#kit/server/http/context.ts';
+import type { CycleRow, PoolRow } from '../../contract/goal-shapes.ts';
+import { poolStates } from '../../contract/goal-codes.ts';
+import { TargetKR } from '../../contract/TargetKR.ts';
+import { addGoal, deleteGoal, updateGoal } from '../commands/goals.ts';
+import { goalByOf, onGoals } from '../commands/goal-steps.ts';
+import { addCandidate, updateCandidate, withdrawCandidate } from '../commands/pool.ts';
+import { editSetting } from '../commands/settings.ts';
+import { metricRowOf, readForest, rowFor } from '../forest.ts';
+import { pageCycles, type CycleRecord } from '../queries/cycles.ts';
+import { goalViewerOf, type GoalViewer } from '../queries/goal-rights.ts';
+import { listMetricsOf, pageCandidates, pageGoals } from '../queries/goals.ts';
+import { pageSettings, type SettingRecord } from '../queries/settings.ts';
+import { periodOf } from '../rules/periods.ts';
+
+export const cycleRowOf = (one: CycleRecord & { readonly goals: number }): CycleRow => ({
+  CycleID: one.id,
+  PeriodType: one.periodType,
+  AscripTionTime: one.firstDay.slice(0, 7),
+  FirstDay: one.firstDay,
+  LastDay: one.lastDay,
+  State: one.state,
+  Goals: one.goals,
+  ClosedAt: one.closedAt,
+  Version: one.version,
+});
+
+const settingRowOf = (one: SettingRecord) => ({
+  OBID: one.id,
+  Scope: one.scope,
+  DeptId: one.departmentId,
+  KRID: one.goalId,
+  Name: one.name,
+  NameEn: one.nameEn,
+  CapBp: one.capBp,
+  OnTrackBp: one.onTrackBp,
+  AtRiskBp: one.atRiskBp,
+  IsCountStopped: one.countStopped,
+  StatusRule: one.statusRule,
+  ScoreMap: one.scoreMap === null ? null : [...one.scoreMap],
+  FixedBp: one.fixedBp,
+  Remarks: one.remarks,
+  By: one.changedBy,
+  At: one.changedAt,
+  Version: one.version,
+});
+
+/** Whether there are departments for which somebody may put candidates into the pool. */
+const canAdd = ({ targets: { reach, lookedAfter = [] } }: GoalViewer): boolean =>
+  reach >= 2 || lookedAfter.length > 0;
+
+/** Goals of the periods that hold a month, each with what stands above it; a word keeps what holds it, with the way there. */
+async function searchTree(on: Executor, viewer: GoalViewer, month: string, keyword: string, now: Date) {
+  const { rows: cycles } = await pageCycles(on, viewer, { PageIndex: 1, PageSize: 200, month });
+  const held = new Set(cycles.map(({ id }) => id));
+  const forest = await readForest(on, viewer, Number(month.slice(0, 4)), now);
+  const rows = [...forest.records.values()]
+    .filter((one) => one.isSeen && held.has(one.cycleId))
+    .map(({ id }) => rowFor(forest, id, viewer));
+  const byId = new Map(rows.map((row) => [row.KRID, row]));
+  const wanted = new Set<number>();
+  for (const row of rows.filter(({ Title }) => Title.toLowerCase().includes(keyword.toLowerCase())))
+    for (let at: typeof row | undefined = row; at && !wanted.has(at.KRID); at = byId.get(at.ParentKRID ?? 0))
+      wanted.add(at.KRID);
+  return { Cycles: cycles.map(cycleRowOf), Rows: rows.filter(({ KRID }) => wanted.has(KRID)) };
+}
+
+/** A trial is rolled back: it only answers what would change. */
+class Trial<T> extends Error {
+  readonly answer: T;
+  constructor(answer: T) {
+    super('trial');
+    this.answer = answer;
+  }
+}
+
+export const targetKR = serve(TargetKR, {
+  SearchTargetKRTree: ({ AscripTionTime, Keyword = '' }, { db, actor, now }) =>
+    onOneConnection(db, async (on) =>
+      searchTree(on, await goalViewerOf(on, actor.id), AscripTionTime, Keyword, now),
+    ),
+  GetSurfaceTargetKRList: ({ AscripTionTime, IsMine, ...filter }, { db, actor, now }) =>
+    onOneConnection(db, async (on) => {
+      const viewer = await goalViewerOf(on, actor.id);
+      const period = AscripTionTime === undefined ? undefined : periodOf(1, AscripTionTime);
+      const mine = IsMine ? { OwnerAUID: actor.id } : {};
+      const { total, rows } = await pageGoals(on, viewer, { ...filter, ...mine, period });
+      const years = [...new Set(rows.map(({ year }) => year))];
+      const forests = new Map<number, Awaited<ReturnType<typeof readForest>>>();
+      for (const year of years) forests.set(year, await readForest(on, viewer, year, now));
+      return { Total: total, Rows: rows.map(({ id, year }) => rowFor(forests.get(year)!, id, viewer)) };
+    }),
+  AddSurfaceTargetKR: async (input, ctx) => ({
+    Code: 1,
+    KRID: await onGoals(ctx, (tx, by) => addGoal(tx, input, by)),
+  }),
+  UpdateSurfaceTargetKR: async (input, ctx) => {
+    await onGoals(ctx, (tx, by) => updateGoal(tx, input, by));
+    return { Code: 1 };
+  },
+  DelSurfaceTargetKR: async (ref, ctx) => {
+    await onGoals(ctx, (tx, by) => deleteGoal(tx, ref, by));
+    return { Code: 1 };
+  },
+  GetTargetKRPoolList: (filter, { db, actor }) =>
+    onOneConnection(db, async (on) => {
+      const viewer = await goalViewerOf(on, actor.id);
+      const { total, rows } = await pageCandidates(on, viewer, filter);
+      const metrics = Map.groupBy(
+        await listMetricsOf(
+          on,
+          rows.map(({ id }) => id),
+        ),
+        ({ goalId }) => goalId,
+      );
+      return {
+        Total: total,
+        CanAdd: canAdd(viewer),
+        Rows: rows.map((one): PoolRow => ({
+          KRID: one.id,
+          Title: one.title,
+          DeptId: one.departmentId,
+          DeptName: one.departmentName,
+          DeptNameEn: one.departmentNameEn,
+          Visibility: one.visibility,
+          PoolState: one.poolState,
+          Metrics: (metrics.get(one.id) ?? []).map((metric) => metricRowOf(metric)),
+          Version: one.version,
+          CanManage: one.inScope && one.poolState !== poolStates.taken,
+        })),
+      };
+    }),
+  AddTargetKRPool: async (input, ctx) => ({
+    Code: 1,
+    KRID: await onGoals(ctx, (tx, by) => addCandidate(tx, input, by)),
+  }),
+  UpdateTargetKRPool: async ({ KRID, Version, ...given }, ctx) => {
+    await onGoals(ctx, (tx, by) => updateCandidate(tx, { KRID, Version }, given, by));
+    return { Code: 1 };
+  },
+  DelTargetKRPool: async (ref, ctx) => {
+    await onGoals(ctx, (tx, by) => withdrawCandidate(tx, ref, by));
+    return { Code: 1 };
+  },
+  GetOKRCompletionSettingsPage: (filter, { db, actor }) =>
+    onOneConnection(db, async (on) => {
+      const { total, rows } = await pageSettings(on, await goalViewerOf(on, actor.id), filter);
+      return { Total: total, Rows: rows.map(settingRowOf) };
+    }),
+  EditOKRCompletionSettings: async (input, ctx) => {
+    const by = await goalByOf(ctx);
+    if (input.OBID !== undefined && input.Version === undefined)
+      refuse(general.badInput, { field: 'Version' });
+    try {
+      const Changes = await inTransaction(ctx.db, async (tx) => {
+        const changes = await editSetting(tx, input, by);
+        if (input.IsTrial) throw new Trial(changes);
+        return changes;
+      });
+      return { Code: 1, Changes };
+    } catch (error) {
+      if (error instanceof Trial)
+        return { Code: 1, Changes: error.answer as Awaited<ReturnType<typeof editSetting>> };
+      throw error;
+    }
+  },
+});

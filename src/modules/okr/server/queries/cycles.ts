@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { cycleStates } from '../../contract/goal-codes.ts';
+import { goalsFrom, seesGoal, type GoalViewer } from './goal-rights.ts';
+import { okr } from './okr-db.ts';
+
+export interface CycleRecord {
+  readonly id: number;
+  readonly periodType: number;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly state: number;
+  readonly closedAt: Date | null;
+  readonly version: number;
+}
+
+const columns = [
+  'c.id',
+  'c.period_type as periodType',
+  'c.first_day as firstDay',
+  'c.last_day as lastDay',
+  'c.state',
+  'c.closed_at as closedAt',
+  'c.version',
+] as const;
+
+const cycles = (on: Executor) => okr(on).selectFrom('okr.cycle as c').select(columns);
+
+/** Holds a period: for a step alone, else with others who change its goals. */
+export const lockCycle = (tx: Tx, id: number, how: 'step' | 'goals') =>
+  how === 'step'
+    ? cycles(tx).where('c.id', '=', id).forUpdate().executeTakeFirst()
+    : cycles(tx).where('c.id', '=', id).forShare().executeTakeFirst();
+
+export async function pageCycles(
+  on: Executor,
+  viewer: GoalViewer,
+  filter: {
+    readonly PageIndex: number;
+    readonly PageSize: number;
+    readonly PeriodType?: number | undefined;
+    readonly State?: number | undefined;
+    /** Only those that hold a month. */
+    readonly month?: string | undefined;
+  },
+) {
+  const { PageIndex, PageSize, PeriodType, State, month } = filter;
+  const found = okr(on)
+    .selectFrom('okr.cycle as c')
+    .$if(PeriodType !== undefined, (query) => query.where('c.period_type', '=', PeriodType!))
+    .$if(State !== undefined, (query) => query.where('c.state', '=', State!))
+    .$if(month !== undefined, (query) =>
+      query.where(sql<boolean>`${`${month}-01`}::date between c.first_day and c.last_day`),
+    );
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select(columns)
+    .orderBy('c.first_day', 'desc')
+    .orderBy('c.period_type', 'desc')
+    .limit(PageSize)
+    .offset((PageIndex - 1) * PageSize)
+    .execute();
+  const { rows: counted } = await sql<{
+    id: number;
+    goals: number;
+  }>`select c.id, count(*)::int as goals from ${goalsFrom}
+    where c.id = any(${rows.map(({ id }) => id)}::bigint[]) and ${seesGoal(viewer)} group by c.id`.execute(
+    okr(on),
+  );
+  const goals = new Map(counted.map((row) => [row.id, row.goals]));
+  return { total, rows: rows.map((row) => ({ ...row, goals: goals.get(row.id) ?? 0 })) };
+}
+
+export async function insertCycle(
+  tx: Tx,
+  cycle: { readonly type: number; readonly first: string; readonly last: string; readonly state?: number },
+): Promise<number> {
+  const { type, first, last, state = cycleStates.draft } = cycle;
+  const { id } = await okr(tx)
+    .insertInto('okr.cycle')
+    .values({ period_type: type, first_day: first, last_day: last, state })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveCycle(tx: Tx, id: number, state: number, closedAt: Date | null): Promise<void> {
+  await okr(tx)
+    .updateTable('okr.cycle')
+    .set((is) => ({ state, closed_at: closedAt, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Moves all goals of a period from one state to another, without a version of their own. */
+export async function moveGoals(tx: Tx, cycleId: number, from: number, to: number): Promise<void> {
+  await okr(tx)
+    .updateTable('okr.goal')
+    .set((is) => ({ state: to, version: is('version', '+', 1) }))
+    .where('cycle_id', '=', cycleId)
+    .where('state', '=', from)
+    .execute();
+}
+
+/** Keeps goals of a period as they are. */
+export async function insertSnapshot(
+  tx: Tx,
+  cycleId: number,
+  bodies: readonly { readonly id: number; readonly body: unknown }[],
+  at: Date,
+): Promise<void> {
+  await sql`insert into okr.snapshot (cycle_id, goal_id, number, body, at)
+    select ${cycleId}::bigint, r.id, coalesce((select max(number) from okr.snapshot where cycle_id = ${cycleId}::bigint), 0) + 1,
+      r.body, ${at}::timestamptz
+    from jsonb_to_recordset(${json(bodies)}::jsonb) as r (id bigint, body jsonb)`.execute(okr(tx));
+}
+
+/** Goals of closed periods of a year as they were when these closed. */
+export async function listSnapshots<Body>(on: Executor, year: number): Promise<Map<number, Body>> {
+  const { rows } = await sql<{
+    id: number;
+    body: Body;
+  }>`select distinct on (s.goal_id) s.goal_id as id, s.body
+    from okr.snapshot s join okr.cycle c on c.id = s.cycle_id
+    where c.state = ${cycleStates.closed}::int and c.first_day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
+    order by s.goal_id, s.number desc`.execute(okr(on));
+  return new Map(rows.map(({ id, body }) => [id, body]));
+}

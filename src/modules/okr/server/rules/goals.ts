@@ -1,0 +1,276 @@
+import { whole } from '../../contract/codes.ts';
+import { goalKinds, goalStates, leftOut, metricSources } from '../../contract/goal-codes.ts';
+import { Exact, measured, type Measure } from './measures.ts';
+
+/** What completion follows, as it holds for one goal. */
+export interface Setting {
+  readonly capBp: number;
+  readonly onTrackBp: number;
+  readonly atRiskBp: number;
+  readonly countStopped: boolean;
+  readonly statusRule: number;
+  readonly scoreMap: readonly { readonly FromBp: number; readonly Score: string }[] | null;
+  readonly fixedBp: number | null;
+}
+
+export interface Goal {
+  readonly id: number;
+  readonly kind: number;
+  readonly parentId: number | null;
+  readonly state: number;
+  readonly weightBp: number | null;
+  readonly measures: readonly Measure[];
+  readonly setting: Setting;
+  /** Of a closed period: what it came to then. */
+  readonly frozen?: string | null;
+}
+
+/** One part of a sum: a goal below or a measure. */
+export interface Part {
+  readonly goalId: number | null;
+  readonly measureId: number | null;
+  readonly weightBp: number | null;
+  /** Ten-thousandths, exact text: as it is, and as the sum takes it. */
+  readonly progress: string | null;
+  readonly counted: string | null;
+  /** Its weight among those that count, ten-thousandths as exact text; null: left out. */
+  readonly share: string | null;
+  /** As `leftOut`. */
+  readonly out: number;
+}
+
+export interface Worth {
+  /** Ten-thousandths as exact text, raw; null: nothing is known, never 0. */
+  readonly progress: string | null;
+  readonly isFixed: boolean;
+  /** 1 by weights, 3 all alike; null: nothing to add up. */
+  readonly by: 1 | 3 | null;
+  readonly covered: string | null;
+  readonly parts: readonly Part[];
+  /** How far each measure is, raw, and what those add up that follow from goals below. */
+  readonly measures: ReadonlyMap<
+    number,
+    { readonly progress: string | null; readonly below: readonly Part[]; readonly value: string | null }
+  >;
+}
+
+interface Summed {
+  readonly id: number;
+  readonly isGoal: boolean;
+  readonly weightBp: number | null;
+  readonly progress: Exact | null;
+  readonly state: number;
+}
+
+const clamp = (value: Exact, cap: number): Exact => Exact.min(Exact.max(value, 0), cap);
+
+/**
+ * Σ weight × part over the parts with a value, weights renormalised; stopped ones leave unless they count, drafts always.
+ * Without any weight all count alike. @param cap null: parts are taken raw
+ */
+function sumUp(
+  rows: readonly Summed[],
+  cap: number | null,
+  countStopped: boolean,
+): { progress: Exact | null; by: 1 | 3; covered: string; parts: Part[] } {
+  const whyOut = ({ state }: Summed): number =>
+    state === goalStates.draft
+      ? leftOut.draft
+      : state === goalStates.stopped && !countStopped
+        ? leftOut.stopped
+        : leftOut.counted;
+  const live = rows.filter((row) => whyOut(row) === leftOut.counted);
+  const by = live.some(({ weightBp }) => (weightBp ?? 0) > 0) ? 1 : 3;
+  const weightOf = ({ weightBp }: Summed) => (by === 1 ? (weightBp ?? 0) : 1);
+  const valued = live.filter((row) => row.progress !== null && weightOf(row) > 0);
+  const sum = (of: readonly Summed[]) => of.reduce((all, row) => all + weightOf(row), 0);
+  const [base, covering] = [sum(live), sum(valued)];
+  const taken = (value: Exact) => (cap === null ? value : clamp(value, cap));
+  const parts = rows.map((row): Part => {
+    const isIn = valued.includes(row);
+    const why = whyOut(row);
+    return {
+      goalId: row.isGoal ? row.id : null,
+      measureId: row.isGoal ? null : row.id,
+      weightBp: row.weightBp,
+      progress: row.progress?.toString() ?? null,
+      counted: isIn ? taken(row.progress!).toString() : null,
+      share: isIn ? new Exact(weightOf(row)).times(whole).div(covering).toString() : null,
+      out:
+        why !== leftOut.counted
+          ? why
+          : row.progress === null
+            ? leftOut.noValue
+            : isIn
+              ? leftOut.counted
+              : leftOut.noWeight,
+    };
+  });
+  const progress =
+    covering === 0
+      ? null
+      : valued
+          .reduce((all, row) => all.plus(taken(row.progress!).times(weightOf(row))), new Exact(0))
+          .div(covering);
+  const covered = base === 0 ? '0' : new Exact(covering).times(whole).div(base).toString();
+  return { progress, by, covered, parts };
+}
+
+/**
+ * What every goal of a forest comes to (design 2, hr-settled 14, 15). Measures of a key result are taken raw, what stands
+ * below another goal between 0 and that goal's cap; a completion that was set by hand stands for the sum.
+ * @param goals each with its parent among them, or at the top
+ */
+export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
+  const below = Map.groupBy(
+    goals.filter(({ state }) => state !== goalStates.deleted),
+    ({ parentId }) => parentId,
+  );
+  const known = new Map<number, Worth>();
+  const under = new Set<number>();
+  const summed = (one: Goal): Summed => {
+    const { progress } = worthOf(one);
+    return {
+      id: one.id,
+      isGoal: true,
+      weightBp: one.weightBp,
+      progress: progress === null ? null : new Exact(progress),
+      state: one.state,
+    };
+  };
+  /** Of the key results of the objectives right below: measures of the same name and unit (hr-settled 15). */
+  const valuesBelow = (goal: Goal, measure: Measure): { value: Exact | null; below: Part[] } => {
+    const found = (below.get(goal.id) ?? [])
+      .filter(
+        ({ state }) =>
+          state !== goalStates.draft && (state !== goalStates.stopped || goal.setting.countStopped),
+      )
+      .flatMap(({ id }) => below.get(id) ?? [])
+      .filter(
+        ({ state }) =>
+          state !== goalStates.draft && (state !== goalStates.stopped || goal.setting.countStopped),
+      )
+      .flatMap((keyResult) =>
+        keyResult.measures
+          .filter(({ name, unit }) => name === measure.name && unit === measure.unit)
+          .map((one) => ({
+            keyResult,
+            value:
+              one.source === metricSources.sum
+                ? (worthOf(keyResult).measures.get(one.id)?.value ?? null)
+                : one.current,
+          })),
+      );
+    const values = found.flatMap(({ value }) => (value === null ? [] : [value]));
+    return {
+      value: values.length === 0 ? null : values.reduce((all, one) => all.plus(one), new Exact(0)),
+      below: found.map(({ keyResult, value }) => ({
+        goalId: keyResult.id,
+        measureId: null,
+        weightBp: null,
+        progress: null,
+        counted: value,
+        share: null,
+        out: value === null ? leftOut.noValue : leftOut.counted,
+      })),
+    };
+  };
+  const measuresOf = (goal: Goal): Worth['measures'] =>
+    new Map(
+      goal.measures.map((measure) => {
+        if (measure.source === metricSources.below) {
+          const sum = sumUp(
+            (below.get(goal.id) ?? []).map(summed),
+            goal.setting.capBp,
+            goal.setting.countStopped,
+          );
+          return [measure.id, { progress: sum.progress?.toString() ?? null, below: sum.parts, value: null }];
+        }
+        if (measure.source === metricSources.sum) {
+          const { value, below: parts } = valuesBelow(goal, measure);
+          const text = value?.toString() ?? null;
+          return [
+            measure.id,
+            { progress: measured(measure, value)?.toString() ?? null, below: parts, value: text },
+          ];
+        }
+        return [
+          measure.id,
+          { progress: measured(measure, null)?.toString() ?? null, below: [], value: measure.current },
+        ];
+      }),
+    );
+  const work = (goal: Goal): Worth => {
+    const isObjective = goal.kind === goalKinds.objective;
+    const measures = measuresOf(goal);
+    const rows = isObjective
+      ? (below.get(goal.id) ?? []).map(summed)
+      : goal.measures.map((one): Summed => {
+          const { progress } = measures.get(one.id)!;
+          return {
+            id: one.id,
+            isGoal: false,
+            weightBp: one.weightBp,
+            progress: progress === null ? null : new Exact(progress),
+            state: goalStates.surfaced,
+          };
+        });
+    const { fixedBp, capBp, countStopped } = goal.setting;
+    const sum = rows.length === 0 ? null : sumUp(rows, isObjective ? capBp : null, countStopped);
+    const worked = fixedBp === null ? (sum?.progress?.toString() ?? null) : String(fixedBp);
+    return {
+      progress: goal.frozen === undefined ? worked : goal.frozen,
+      isFixed: fixedBp !== null,
+      by: sum?.by ?? null,
+      covered: sum?.covered ?? null,
+      parts: sum?.parts ?? [],
+      measures,
+    };
+  };
+  const nothing: Worth = {
+    progress: null,
+    isFixed: false,
+    by: null,
+    covered: null,
+    parts: [],
+    measures: new Map(),
+  };
+  function worthOf(goal: Goal): Worth {
+    const found = known.get(goal.id);
+    if (found) return found;
+    // The database lets no circle be; a walk must end all the same.
+    if (under.has(goal.id)) return nothing;
+    under.add(goal.id);
+    const worth = work(goal);
+    under.delete(goal.id);
+    known.set(goal.id, worth);
+    return worth;
+  }
+  for (const goal of goals) worthOf(goal);
+  return known;
+}
+
+/**
+ * What a goal's numbers propose as its status: progress against the share of workdays that have passed (hr-settled 16).
+ * @returns 1 on track, 2 at risk, 3 off track; null: nothing is known
+ */
+export function paceStatus(
+  progress: string | null,
+  days: { readonly all: number; readonly passed: number },
+  { onTrackBp, atRiskBp }: Pick<Setting, 'onTrackBp' | 'atRiskBp'>,
+): 1 | 2 | 3 | null {
+  if (progress === null) return null;
+  if (days.passed === 0) return 1;
+  const pace = new Exact(progress).times(days.all).div(days.passed);
+  return pace.gte(onTrackBp) ? 1 : pace.gte(atRiskBp) ? 2 : 3;
+}
+
+/** The score that a progress proposes, with two decimals: the last step of the map that it reaches, else itself up to 1. */
+export function proposedScore(progress: string | null, map: Setting['scoreMap']): string | null {
+  if (progress === null) return null;
+  const value = new Exact(progress);
+  if (map === null || map.length === 0)
+    return clamp(value, whole).div(whole).toDecimalPlaces(2, Exact.ROUND_HALF_UP).toFixed(2);
+  const step = map.toSorted((a, b) => a.FromBp - b.FromBp).findLast(({ FromBp }) => value.gte(FromBp));
+  return new Exact(step?.Score ?? 0).toFixed(2);
+}

@@ -1,0 +1,61 @@
+import { Decimal } from 'decimal.js';
+import { metricKinds, metricSources } from '../../contract/goal-codes.ts';
+import { whole } from '../../contract/codes.ts';
+
+/** Wide enough that eight levels of division cannot be told from exact sums. */
+export const Exact = Decimal.clone({ precision: 40, toExpNeg: -60, toExpPos: 60 });
+export type Exact = Decimal;
+
+/** What a key result is measured by; numbers are decimal text. */
+export interface Measure {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: number;
+  readonly source: number;
+  readonly start: string | null;
+  readonly target: string | null;
+  readonly current: string | null;
+  readonly unit: string;
+  readonly weightBp: number;
+  readonly milestones: readonly { readonly WeightBp: number; readonly IsDone: boolean }[];
+  /** Of source 2: the node's, in ten-thousandths; it is taken as it is. */
+  readonly nodeProgress: string | null;
+  /** Check-ins inside the range, and all of them. */
+  readonly inside: number;
+  readonly all: number;
+}
+
+/**
+ * (Current − Start) / (Target − Start) in ten-thousandths: right for falling values, negative below the start, more than
+ * the whole beyond the target (design 2). Null: nothing is known.
+ */
+export function reached(start: string, target: string, current: string | null): Exact | null {
+  if (current === null) return null;
+  const way = new Exact(target).minus(start);
+  return way.isZero() ? null : new Exact(current).minus(start).times(whole).div(way);
+}
+
+/**
+ * How far a measure is that stands for itself, in ten-thousandths, raw.
+ * @param below what those below come to: a progress of source 4, a sum of values of source 5
+ */
+export function measured(one: Measure, below: Exact | null): Exact | null {
+  if (one.source === metricSources.node)
+    return one.nodeProgress === null ? null : new Exact(one.nodeProgress);
+  if (one.source === metricSources.below) return below;
+  const current = one.source === metricSources.sum ? (below?.toString() ?? null) : one.current;
+  switch (one.kind) {
+    case metricKinds.yesNo:
+      return current === null ? null : new Exact(new Exact(current).isZero() ? 0 : whole);
+    case metricKinds.milestones:
+      // None ticked is 0, not unknown (hr-settled 15).
+      return one.milestones.reduce(
+        (sum, { WeightBp, IsDone }) => (IsDone ? sum.plus(WeightBp) : sum),
+        new Exact(0),
+      );
+    case metricKinds.range:
+      return one.all === 0 ? null : new Exact(one.inside).times(whole).div(one.all);
+    default:
+      return one.start === null || one.target === null ? null : reached(one.start, one.target, current);
+  }
+}

@@ -1,0 +1,35 @@
+import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
+import { periodMonths } from '../../contract/goal-codes.ts';
+
+/** First and last company day, both included. */
+export interface Period {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The period of a type that holds a month (YYYY-MM): a month inside a period means that period (hr-settled 20). */
+export function periodOf(type: number, month: string): Period {
+  const months = periodMonths[type]!;
+  const place = Number(month.slice(5, 7)) - 1;
+  const first = shiftMonth(month, -(place % months));
+  return { first: `${first}-01`, last: shiftDays(`${shiftMonth(first, months)}-01`, -1) };
+}
+
+export const contains = (outer: Period, inner: Period): boolean =>
+  outer.first <= inner.first && inner.last <= outer.last;
+
+/** Workdays of a period, and those of them that have passed; today does not count as passed (hr-settled 16). */
+export function workDaysOf(
+  { first, last }: Period,
+  today: string,
+  special: SpecialDays,
+): { readonly all: number; readonly passed: number } {
+  let [all, passed] = [0, 0];
+  for (let day = first; day <= last; day = shiftDays(day, 1)) {
+    if (!isWorkDay(day, special)) continue;
+    all += 1;
+    if (day < today) passed += 1;
+  }
+  return { all, passed };
+}

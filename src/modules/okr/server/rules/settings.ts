@@ -1,0 +1,42 @@
+import type { Setting } from './goals.ts';
+
+/** A setting as it stands for the company, a department or one key result; null: the wider one holds. */
+export interface GivenSetting {
+  readonly scope: number;
+  readonly departmentId: number | null;
+  readonly goalId: number | null;
+  readonly capBp: number | null;
+  readonly onTrackBp: number | null;
+  readonly atRiskBp: number | null;
+  readonly countStopped: boolean | null;
+  readonly statusRule: number | null;
+  readonly scoreMap: Setting['scoreMap'];
+  readonly fixedBp: number | null;
+}
+
+/**
+ * What holds for a goal: the narrowest scope wins, an empty field falls through to the next wider one (hr-settled 15).
+ * @param path departments from the top down to the goal's
+ */
+export function settingFor(
+  all: readonly GivenSetting[],
+  goal: { readonly id: number; readonly path: readonly number[] },
+): Setting & { readonly scope: number } {
+  const company = all.find(({ scope }) => scope === 1)!;
+  const departments = goal.path
+    .toReversed()
+    .flatMap((id) => all.find(({ departmentId }) => departmentId === id) ?? []);
+  const own = all.find(({ goalId }) => goalId === goal.id);
+  const chain = [...(own ? [own] : []), ...departments, company];
+  const first = <K extends keyof GivenSetting>(key: K) => chain.find((one) => one[key] !== null)?.[key];
+  return {
+    capBp: first('capBp')!,
+    onTrackBp: first('onTrackBp')!,
+    atRiskBp: first('atRiskBp')!,
+    countStopped: first('countStopped')!,
+    statusRule: first('statusRule')!,
+    scoreMap: first('scoreMap') ?? null,
+    fixedBp: own?.fixedBp ?? null,
+    scope: chain[0]!.scope,
+  };
+}
