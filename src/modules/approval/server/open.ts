@@ -25,7 +25,9 @@ import { findFormOfRemark } from './queries/remarks.ts';
 import type { ApprovalTables } from './tables.gen.ts';
 
 /** Tables that other modules may join. */
-export type OpenApprovalTables = ReadOnly<Pick<ApprovalTables, 'approval.form' | 'approval.bill' | 'approval.row'>>;
+export type OpenApprovalTables = ReadOnly<
+  Pick<ApprovalTables, 'approval.form' | 'approval.bill' | 'approval.row'>
+>;
 
 export type { By } from './commands/by.ts';
 export { approve, approveForFinance, sendBack, withdraw } from './commands/decide.ts';

@@ -14,7 +14,12 @@ const shared = (hint: string, hintEn: string) => [
     placeholder: hint,
     placeholderEn: hintEn,
   }),
-  field('input', 'Period', '考核周期', 'Period', { ...half, tampid: 1202, maxLength: 100, significance: true }),
+  field('input', 'Period', '考核周期', 'Period', {
+    ...half,
+    tampid: 1202,
+    maxLength: 100,
+    significance: true,
+  }),
   field('input', 'Post', '岗位', 'Post', { ...half, tampid: 1203, maxLength: 100, significance: true }),
   field('userSearch', 'Leader', '上级', 'Leader', { ...half, tampid: 1204, multiple: false }),
   field('input', 'Digest', '内容摘要码', 'Digest of the rows', { tampid: 1205, maxLength: 64 }),
