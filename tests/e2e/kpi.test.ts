@@ -1,5 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { seats } from '#app/demo/demo-people.ts';
+import { seedKpi } from '#app/demo/seed-kpi.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import { inOneTransaction } from '#kit/server/db/transaction.ts';
 import { sheetStateLabels } from '#modules/kpi/contract/codes.ts';
 import { modelWords } from '#modules/kpi/web/model/words.ts';
 import { pageWords } from '#modules/kpi/web/parts/words.ts';
@@ -8,7 +13,32 @@ import { sheetWords } from '#modules/kpi/web/sheet/words.ts';
 import { findings } from '#tests/support/axe.ts';
 import { useStage } from '#tests/support/stage.ts';
 
-const stage = useStage('kpi');
+/** The team of the seat leader, appraised by the seat payroll: a published quarter, and one that is being scored. */
+const prepare = async (db: Database): Promise<void> => {
+  const { rows } = await db.pool.query<{ id: number; login: string; department: number }>(
+    `select id, login_name as login, department_id as department from people.person where login_name = any($1)`,
+    [[seats.leader.loginName, seats.payroll.loginName]],
+  );
+  const of = (login: string) => rows.find((one) => one.login === login)!;
+  const leader = of(seats.leader.loginName);
+  const team = await db.pool.query<{ id: number }>(
+    'select id from people.person where leader_id = $1 and department_id = $2 and is_active',
+    [leader.id, leader.department],
+  );
+  await inOneTransaction(
+    db,
+    (joined, tx) =>
+      seedKpi(joined, tx, {
+        department: leader.department,
+        members: team.rows.map(({ id }) => id),
+        officer: of(seats.payroll.loginName).id,
+        today: companyDay(new Date()),
+      }),
+    { quiet: true },
+  );
+};
+
+const stage = useStage('kpi', prepare);
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog').last();

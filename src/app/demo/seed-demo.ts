@@ -126,8 +126,20 @@ export function seedDemo(
       if (forms > 0) await seedWarnings(joined, tx, { plan, company, today });
       await seedSlips(tx, { plan, company, seed: seed + 8, today });
       await seedOkr(tx, { plan, company, seed: seed + 9, today, until });
-      await seedKpi(joined, tx, { plan, company, today });
       await seedGoals(tx, { plan, company, seed: seed + 10, today, until });
+      const { unit } = plan.persons[employee]!;
+      if (forms > 0)
+        await seedKpi(joined, tx, {
+          department: company.units[unit]!,
+          members: company.persons.filter(
+            (_id, n) => plan.persons[n]!.unit === unit && n !== plan.units[unit]!.leader,
+          ),
+          officer:
+            company.persons[
+              plan.persons.findIndex(({ loginName }) => loginName === seats.payroll.loginName)
+            ]!,
+          today,
+        });
       const interviewing = await seedRecruiting(joined, tx, {
         plan,
         company,

@@ -1,26 +1,22 @@
 import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { ensureKpiProcesses, joinSheets, keepsKpi, type By } from '#modules/kpi/server/open.ts';
-import type { CompanyPlan } from './company-plan.ts';
-import { seats } from './demo-people.ts';
 import { plannedContent, plannedIndicators, quarterBefore } from './kpi-plan.ts';
-import type { SeededCompany } from './seed-company.ts';
 
-interface Seeding {
-  readonly plan: CompanyPlan;
-  readonly company: SeededCompany;
+/** A team, and who runs its appraisals. */
+export interface KpiTeam {
+  readonly department: number;
+  readonly members: readonly number[];
+  readonly officer: number;
   readonly today: string;
 }
 
 const instant = (day: string): Date => companyInstant(`${day} 10:00`);
 
 /** A template of sales people, a quarter that is published and one that is being scored, in one team. */
-export async function seedKpi(joined: Database, tx: Tx, { plan, company, today }: Seeding): Promise<void> {
+export async function seedKpi(joined: Database, tx: Tx, team: KpiTeam): Promise<void> {
   joinSheets();
-  const at = (loginName: string): number => plan.persons.findIndex((one) => one.loginName === loginName);
-  const idOf = (loginName: string): number => company.persons[at(loginName)]!;
-  const unit = plan.persons[at(seats.employee.loginName)]!.unit;
-  const officer = idOf(seats.payroll.loginName);
+  const { department, members, officer, today } = team;
   const by = (id: number, day: string): By => ({ id, language: 'zh', now: instant(day), ip: null });
   const quarters = [quarterBefore(today, 2), quarterBefore(today, 1)] as const;
   const begin = shiftDays(quarters[0].from, -10);
@@ -52,9 +48,6 @@ export async function seedKpi(joined: Database, tx: Tx, { plan, company, today }
     };
     ids.push((await keepsKpi.saveIndicator(tx, given, officerThen)).id);
   }
-  const members = plan.persons.flatMap(({ unit: own, depth }, n) =>
-    own === unit && depth > plan.persons[at(seats.leader.loginName)]!.depth ? [company.persons[n]!] : [],
-  );
   for (const post of await keepsKpi.listPostsOf(tx, members)) {
     const draft = { PostID: post, MenuID: table, Content: plannedContent(ids) };
     await keepsKpi.publishTemplate(tx, await keepsKpi.saveDraft(tx, draft, officerThen), officerThen);
@@ -75,7 +68,7 @@ export async function seedKpi(joined: Database, tx: Tx, { plan, company, today }
     await keepsKpi.live(joined, tx, {
       period,
       scope: { personId: officer, departmentId: 0, reach: 4 },
-      department: company.units[unit]!,
+      department,
       officer: by(officer, shiftDays(from, -3)),
       targets: instant(shiftDays(from, 5)),
       results: instant(shiftDays(to, 3)),
