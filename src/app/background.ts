@@ -19,7 +19,7 @@ import { hrJobs } from '#modules/hr-requests/server/open.ts';
 import { letterDelivery, recruitingJobs } from '#modules/recruiting/server/open.ts';
 import { libraryJobs } from '#modules/library/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
-import { slipJobs } from '#modules/payroll/server/open.ts';
+import { keepPay, runJobs, slipJobs } from '#modules/payroll/server/open.ts';
 import { supplierJobs } from '#modules/suppliers/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
 import { channelsOf, checkInsOf, publicUrl, workChatOf, type Config } from './config.ts';
@@ -38,6 +38,7 @@ export async function startBackground(
 ): Promise<Background> {
   const files = filesOf(config);
   keepSecrets([secretOf(config)]);
+  keepPay([secretOf(config)]);
   const channels = channelsOf(config);
   const workChat = workChatOf(config);
   const pulls = checkInsOf(config);
@@ -76,6 +77,7 @@ export async function startBackground(
       ...hrJobs(db, secretOf(config)),
       ...libraryJobs(db),
       ...slipJobs(db),
+      ...runJobs(db),
       ...visitorJobs(db),
       ...supplierJobs(db),
       ...roomJobs(db),

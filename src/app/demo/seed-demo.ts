@@ -30,6 +30,7 @@ import { seedLife } from './seed-life.ts';
 import { planSuppliers } from './supplier-plan.ts';
 import { seedWarnings } from './seed-warnings.ts';
 import { seedOkr } from './seed-okr.ts';
+import { seedPayRun } from './seed-pay-run.ts';
 import { seedSlips } from './seed-slips.ts';
 import { seedVisitors } from './seed-visitors.ts';
 import { ensureRecruitingProcesses, joinRecruiting } from '#modules/recruiting/server/open.ts';
@@ -117,6 +118,7 @@ export function seedDemo(
       await seedAttendance(tx, { plan, company, seed: seed + 6, today });
       if (forms > 0) await seedWarnings(joined, tx, { plan, company, today });
       await seedSlips(tx, { plan, company, seed: seed + 8, today });
+      if (forms > 0) await seedPayRun(joined, tx, { plan, company, today, until });
       await seedOkr(tx, { plan, company, seed: seed + 9, today, until });
       const interviewing = await seedRecruiting(joined, tx, {
         plan,

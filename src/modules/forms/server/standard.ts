@@ -1,15 +1,8 @@
 import { overtime, replacedCard, trip } from './standard/attendance-forms.ts';
 import { expense } from './standard/expense.ts';
 import { loan } from './standard/loan.ts';
-import {
-  abnormalPay,
-  confirmation,
-  firstPay,
-  leaving,
-  payChange,
-  raise,
-  transfer,
-} from './standard/hr-forms.ts';
+import { confirmation, leaving, raise, transfer } from './standard/hr-forms.ts';
+import { abnormalPay, firstPay, payChange, payRun } from './standard/pay-forms.ts';
 import { cancelVacation, vacation } from './standard/leave-forms.ts';
 import { employeeDiscount, normalPay, purchase, refund } from './standard/money-forms.ts';
 import {
@@ -49,5 +42,6 @@ export const standardTemplates: readonly StandardTemplate[] = [
   replacedCard,
   firstPay,
   payChange,
+  payRun,
   offer,
 ];

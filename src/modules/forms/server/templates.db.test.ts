@@ -96,6 +96,8 @@ eachEngine('templates', (open) => {
     'BK',
     'DX',
     'TZ',
+    'FX',
+    'LY',
     'YX',
     'TC',
     'GY',
@@ -111,7 +113,7 @@ eachEngine('templates', (open) => {
     });
 
     test.each([
-      [{}, [...inTree.slice(0, 21), 'NET', ...inTree.slice(21), 'QT']],
+      [{}, [...inTree.slice(0, 23), 'NET', ...inTree.slice(23), 'QT']],
       [{ search: '报销' }, ['BX']],
       [{ search: 'payment' }, ['FK', 'RC']],
       [{ search: 'jk' }, ['JK']],
