@@ -20,7 +20,7 @@ import { letterDelivery, recruitingJobs } from '#modules/recruiting/server/open.
 import { kpiJobs } from '#modules/kpi/server/open.ts';
 import { libraryJobs } from '#modules/library/server/open.ts';
 import { homeJobs } from '#modules/home/server/open.ts';
-import { slipJobs } from '#modules/payroll/server/open.ts';
+import { keepPay, runJobs, slipJobs } from '#modules/payroll/server/open.ts';
 import { supplierJobs } from '#modules/suppliers/server/open.ts';
 import { visitorJobs } from '#modules/visitors/server/open.ts';
 import { channelsOf, checkInsOf, publicUrl, workChatOf, type Config } from './config.ts';
@@ -39,6 +39,7 @@ export async function startBackground(
 ): Promise<Background> {
   const files = filesOf(config);
   keepSecrets([secretOf(config)]);
+  keepPay([secretOf(config)]);
   const channels = channelsOf(config);
   const workChat = workChatOf(config);
   const pulls = checkInsOf(config);
@@ -78,6 +79,7 @@ export async function startBackground(
       ...kpiJobs(db),
       ...libraryJobs(db),
       ...slipJobs(db),
+      ...runJobs(db),
       ...visitorJobs(db),
       ...supplierJobs(db),
       ...roomJobs(db),

@@ -50,6 +50,11 @@ import { ProjectBreakdown } from '#modules/okr/contract/OPPMWorkBreakdown.ts';
 import { ProjectService } from '#modules/okr/contract/ProjectService.ts';
 import { TargetKR } from '#modules/okr/contract/TargetKR.ts';
 import { WorkBreakdownEdition } from '#modules/okr/contract/WorkBreakdownEdition.ts';
+import { PayGroup } from '#modules/payroll/contract/PayGroup.ts';
+import { PayRun } from '#modules/payroll/contract/PayRun.ts';
+import { PayItem } from '#modules/payroll/contract/PayItem.ts';
+import { TaxProfile } from '#modules/payroll/contract/TaxProfile.ts';
+import { TaxTable } from '#modules/payroll/contract/TaxTable.ts';
 import { PayrollSlip } from '#modules/payroll/contract/PayrollSlip.ts';
 import { InsuranceScheme } from '#modules/payroll/contract/InsuranceScheme.ts';
 import { Remuneration } from '#modules/payroll/contract/Remuneration.ts';
@@ -150,6 +155,11 @@ export const contract = {
   OMShareDetail,
   OwnSetting,
   InsuranceScheme,
+  PayGroup,
+  PayItem,
+  PayRun,
+  TaxProfile,
+  TaxTable,
   PayrollSlip,
   Remuneration,
   SalaryAdjustment,

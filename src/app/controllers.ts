@@ -63,6 +63,12 @@ export const controllers: Readonly<Record<string, string>> = {
   OPPMWorkBreakdown:
     'Projects broken down into work, goals and what they are measured by, and attendance as work sees it: performance, leave and overtime, shifts.',
   OMShareDetail: 'The tree of channels that customers come from.',
+  PayGroup: 'People of one company who are paid together.',
+  PayItem: 'Items of pay beside those of the archive, attendance, insurance and tax.',
+  PayRun:
+    'Runs that compute a month’s pay of a group: prepared by one, approved, locked and published by others.',
+  TaxProfile: 'What somebody’s insurance and tax rest on: enrolments, declared deductions, opening figures.',
+  TaxTable: 'Tables of wage tax as dated data.',
   PayrollSlip: 'Slips of pay: imported, published by a second person, opened by whose they are.',
   PermissionManagement: 'The tree of permissions, and why somebody may or may not do something.',
   PersonnelStatistics: 'How many people there were on a day and by month, and who is behind each figure.',

@@ -38,6 +38,11 @@ export const hrRoutes: readonly Route[] = [
     load: () => import('#modules/payroll/web/screens/Slip.tsx'),
   },
   {
+    path: '/EmployeeManagement/Payslip/run/:id',
+    permission: 'Payslip',
+    load: () => import('#modules/payroll/web/screens/Run.tsx'),
+  },
+  {
     path: '/Remuneration',
     permission: 'Remuneration',
     load: () => import('#modules/payroll/web/screens/Remuneration.tsx'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { abnormalPay, firstPay, payChange, raise } from '#modules/forms/server/standard/hr-forms.ts';
+import { raise } from '#modules/forms/server/standard/hr-forms.ts';
+import { abnormalPay, firstPay, payChange } from '#modules/forms/server/standard/pay-forms.ts';
 import { itemLabels, monthItems, payItems, type MonthItem } from '#modules/payroll/contract/codes.ts';
 
 interface Choices {

@@ -5,6 +5,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 import { shiftMonth } from '#kit/rules/dates.ts';
 import { itemLabels } from '#modules/payroll/contract/codes.ts';
 import { lineKindLabels, runStateLabels, slipStateLabels } from '#modules/payroll/contract/slip-codes.ts';
+import { runWords } from '#modules/payroll/web/run-words.ts';
 import { slipWords } from '#modules/payroll/web/words.ts';
 import { hashPassword, savePassword } from '#modules/people/server/open.ts';
 import { testPassword } from '#tests/support/people.ts';
@@ -109,7 +110,7 @@ describe.each(['zh', 'en'] as const)('slips of a month, in %s', (language) => {
     await olive.getByText(words.import.done(2)).waitFor();
     const run = (page: Page) =>
       page.getByRole('listitem').filter({ hasText: `${month} ${company[language]}` });
-    await run(olive).getByText(runStateLabels[1][language], { exact: true }).waitFor();
+    await run(olive).getByText(runWords[language].ready, { exact: true }).waitFor();
     expect(await run(olive).getByRole('button', { name: words.run.publish, exact: true }).count()).toBe(0);
 
     const owen = await stage.come('financeLead', language);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
 import type { Language } from '#kit/contract/refusals.ts';
-import { firstPay } from '#modules/forms/server/standard/hr-forms.ts';
+import { firstPay } from '#modules/forms/server/standard/pay-forms.ts';
 import { itemLabels, payStageLabels } from '#modules/payroll/contract/codes.ts';
 import { payWords } from '#modules/payroll/web/pay-words.ts';
 import { slipWords } from '#modules/payroll/web/words.ts';

@@ -32,6 +32,7 @@ import { seedWarnings } from './seed-warnings.ts';
 import { seedKpi } from './seed-kpi.ts';
 import { seedGoals } from './seed-goals.ts';
 import { seedOkr } from './seed-okr.ts';
+import { seedPayRun } from './seed-pay-run.ts';
 import { seedSlips } from './seed-slips.ts';
 import { seedVisitors } from './seed-visitors.ts';
 import {
@@ -125,6 +126,7 @@ export function seedDemo(
       await seedAttendance(tx, { plan, company, seed: seed + 6, today });
       if (forms > 0) await seedWarnings(joined, tx, { plan, company, today });
       await seedSlips(tx, { plan, company, seed: seed + 8, today });
+      if (forms > 0) await seedPayRun(joined, tx, { plan, company, today, until });
       await seedOkr(tx, { plan, company, seed: seed + 9, today, until });
       await seedGoals(tx, { plan, company, seed: seed + 10, today, until });
       const { unit } = plan.persons[employee]!;

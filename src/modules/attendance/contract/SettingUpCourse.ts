@@ -135,6 +135,7 @@ export const SettingUpCourse = controller('SettingUpCourse', {
       general.forbidden,
       general.stale,
       dayRefusals.monthNotLocked,
+      dayRefusals.monthInPay,
       dayRefusals.correctionsTaken,
     ],
     touches,

@@ -80,4 +80,10 @@ export const dayRefusals = refusals({
     zh: '更正已进入工资，不能解锁',
     en: 'Pay has taken its corrections: it stays locked',
   },
+  monthInPay: {
+    code: 42566,
+    status: 422,
+    zh: '{month} 的考勤已用于锁定的工资批次，不能解锁',
+    en: 'A locked pay run rests on the attendance of {month}; it cannot be unlocked',
+  },
 });

@@ -2,15 +2,8 @@ import { overtime, replacedCard, trip } from './standard/attendance-forms.ts';
 import { expense } from './standard/expense.ts';
 import { kpiResult, kpiTargets } from './standard/kpi-forms.ts';
 import { loan } from './standard/loan.ts';
-import {
-  abnormalPay,
-  confirmation,
-  firstPay,
-  leaving,
-  payChange,
-  raise,
-  transfer,
-} from './standard/hr-forms.ts';
+import { confirmation, leaving, raise, transfer } from './standard/hr-forms.ts';
+import { abnormalPay, firstPay, payChange, payRun } from './standard/pay-forms.ts';
 import { cancelVacation, vacation } from './standard/leave-forms.ts';
 import { employeeDiscount, normalPay, purchase, refund } from './standard/money-forms.ts';
 import {
@@ -50,6 +43,7 @@ export const standardTemplates: readonly StandardTemplate[] = [
   replacedCard,
   firstPay,
   payChange,
+  payRun,
   offer,
   kpiTargets,
   kpiResult,

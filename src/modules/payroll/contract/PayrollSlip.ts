@@ -9,10 +9,12 @@ import {
   lineKindLabels,
   payApprovalCode,
   payrollCode,
+  runKindLabels,
   runStateLabels,
   slipCode,
   slipStateLabels,
 } from './slip-codes.ts';
+import { runRefusals } from './run-refusals.ts';
 import { slipRefusals } from './slip-refusals.ts';
 
 const own = [slipCode];
@@ -34,6 +36,8 @@ const lines = {
       NameEn: z.string(),
       Amount: yuan,
       Explain: z.string(),
+      /** The same in English; empty where a file gave one text. */
+      ExplainEn: z.string(),
     }),
   ),
 };
@@ -286,6 +290,9 @@ export const PayrollSlip = controller('PayrollSlip', {
         CompanyName: z.string(),
         CompanyNameEn: z.string(),
         State: coded(runStateLabels),
+        Kind: coded(runKindLabels),
+        GroupName: z.string(),
+        GroupNameEn: z.string(),
         Name: z.string(),
         People: z.number().int(),
         Read: z.number().int(),
@@ -313,11 +320,17 @@ export const PayrollSlip = controller('PayrollSlip', {
     access: [payrollCode],
     input: z.strictObject({ RunId: id, Reason: required(200) }),
     reply: z.object({ Code: z.number().int(), Slips: z.number().int() }),
-    refusals: [general.notFound, slipRefusals.runGone, slipRefusals.runPublished],
+    refusals: [
+      general.notFound,
+      slipRefusals.runGone,
+      slipRefusals.runPublished,
+      runRefusals.runLocked,
+      runRefusals.withSubmitter,
+    ],
     touches,
   }),
   SendPayrollSlip: post({
-    does: 'Publishes a run that somebody else has imported; of a published one, reminds who has not read',
+    does: 'Publishes a run that somebody else has imported or computed; of a published one, reminds who has not read',
     spec: 'send',
     access: [payApprovalCode],
     input: z.strictObject({ RunId: id }),
@@ -325,6 +338,7 @@ export const PayrollSlip = controller('PayrollSlip', {
     refusals: [
       general.notFound,
       slipRefusals.ownRun,
+      runRefusals.runState,
       slipRefusals.runGone,
       slipRefusals.nobodyUnread,
       slipRefusals.remindedToday,

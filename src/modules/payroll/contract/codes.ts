@@ -63,6 +63,9 @@ export const payCode = 'Remuneration';
 /** Standard templates of the bills of pay: the first pay of somebody, and another one from a day on. */
 export const payBills = { first: 'DX', change: 'TZ' } as const;
 
+/** The standard template by which a run of pay is approved. */
+export const runForm = 'FX';
+
 /** Why pay is changed by its own bill. */
 export const changeCauses = [3, 5, 6, 7] as const;
 

@@ -39,11 +39,29 @@ export const slipStateLabels: Readonly<Record<SlipState, Words>> = {
 
 export const runKind = { monthly: 1, bonus: 2, leavers: 3, correction: 4, imported: 5 } as const;
 
-export const runState = { ready: 1, published: 5, cancelled: 9 } as const;
+export const runKindLabels: Readonly<Record<1 | 5, Words>> = {
+  1: { zh: '月度', en: 'Monthly' },
+  5: { zh: '导入', en: 'Imported' },
+};
+
+/** Of an imported run, `ready` waits for its publication. */
+export const runState = {
+  draft: 0,
+  ready: 1,
+  inApproval: 2,
+  approved: 3,
+  locked: 4,
+  published: 5,
+  cancelled: 9,
+} as const;
 export type RunState = (typeof runState)[keyof typeof runState];
 
 export const runStateLabels: Readonly<Record<RunState, Words>> = {
-  1: { zh: '待发布', en: 'To be published' },
+  0: { zh: '草稿', en: 'Draft' },
+  1: { zh: '已计算', en: 'Computed' },
+  2: { zh: '审批中', en: 'In approval' },
+  3: { zh: '已审批', en: 'Approved' },
+  4: { zh: '已锁定', en: 'Locked' },
   5: { zh: '已发布', en: 'Published' },
   9: { zh: '已撤销', en: 'Revoked' },
 };

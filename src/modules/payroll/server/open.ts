@@ -2,9 +2,15 @@ import type { Served } from '#kit/server/http/context.ts';
 import type { ProvesAgain } from '#modules/people/server/open.ts';
 import { keepPay } from './commands/pay-box.ts';
 import { insuranceScheme } from './handlers/InsuranceScheme.ts';
+import { joinRuns } from './runs/approve.ts';
+import { payGroup } from './handlers/PayGroup.ts';
+import { payItem } from './handlers/PayItem.ts';
+import { payRun } from './handlers/PayRun.ts';
 import { payrollSlip } from './handlers/PayrollSlip.ts';
 import { remuneration } from './handlers/Remuneration.ts';
 import { salaryAdjustment } from './handlers/SalaryAdjustment.ts';
+import { taxProfile } from './handlers/TaxProfile.ts';
+import { taxTable } from './handlers/TaxTable.ts';
 
 export { joinPayBills } from './bills/joining.ts';
 export { followPay, payPart, takeDay, withFormerPay, type Paying, type ReadsPay } from './bills/pay-part.ts';
@@ -12,6 +18,7 @@ export { ensurePayProcesses } from './bills/processes.ts';
 export { cancelAdjustment, listAdjusted, makeEffective, takePayDay } from './commands/adjustments.ts';
 export { moveIntoArchive } from './commands/archive.ts';
 export { addCorrection, undoCorrection } from './commands/corrections.ts';
+export { addPayItem, prepareGroup } from './commands/prepare.ts';
 export { keepPay, openPay, sealPay } from './commands/pay-box.ts';
 export { onDispute, type Doubt } from './slips/disputes.ts';
 export { keepSlips } from './slips/import.ts';
@@ -22,10 +29,22 @@ export { summed, type SlipHeld, type SlipLine } from './rules/slips/read-sheet.t
 export { added, basicUpTo, carriedTo, noSums, withholdWages, type Carried } from './rules/tax/wages.ts';
 export { confirmByDeadline, listOfRun, markRead } from './queries/slips.ts';
 export { confirmOwn } from './slips/own.ts';
+export { addMonthlyRun, calculateSome, runJobs } from './runs/calculate.ts';
 export { publishSlips, slipJobs } from './slips/publish.ts';
 
 /** Every call of this module. @param secrets seal what people are paid, the oldest first */
 export function payrollCalls(secrets: readonly string[], provesAgain: ProvesAgain): Served[] {
   keepPay(secrets);
-  return [insuranceScheme, payrollSlip(provesAgain), remuneration(provesAgain), salaryAdjustment];
+  joinRuns();
+  return [
+    insuranceScheme,
+    payGroup,
+    payItem,
+    payRun,
+    payrollSlip(provesAgain),
+    remuneration(provesAgain),
+    salaryAdjustment,
+    taxProfile,
+    taxTable,
+  ];
 }

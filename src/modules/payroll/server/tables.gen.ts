@@ -12,6 +12,7 @@ export interface CorrectionTable {
   sealed: string;
   made_at: Date;
   undone_at: Date | null;
+  run_id: number | null;
 }
 
 export interface DisputeTable {
@@ -19,6 +20,15 @@ export interface DisputeTable {
   slip_id: number;
   item: string;
   made_at: Date;
+}
+
+export interface EnrolmentTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  scheme: string;
+  from_day: string;
+  to_day: string | null;
+  sealed: string;
 }
 
 export interface InsuranceSchemeTable {
@@ -36,6 +46,45 @@ export interface InsuranceSchemeTable {
   version: Generated<number>;
 }
 
+export interface PayGroupTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  name_en: string;
+  company_id: number;
+  currency: string;
+  pay_day: number;
+  attendance_lag: number;
+  is_taxed: boolean;
+  wage_items: string[];
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface PayItemTable {
+  id: GeneratedAlways<number>;
+  group_id: number | null;
+  code: string;
+  name: string;
+  name_en: string;
+  kind: number;
+  source: number;
+  formula: string;
+  tax_kind: number;
+  query_as: string;
+  from_day: string;
+  to_day: string | null;
+  place: number;
+  version: Generated<number>;
+}
+
+export interface PayMemberTable {
+  id: GeneratedAlways<number>;
+  group_id: number;
+  person_id: number;
+  from_day: string;
+  to_day: string | null;
+}
+
 export interface PayRunTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -51,6 +100,51 @@ export interface PayRunTable {
   cancelled_by: number | null;
   cancelled_at: Date | null;
   cancel_reason: string | null;
+  group_id: number | null;
+  attendance_month: string | null;
+  is_provisional: Generated<boolean>;
+  asked_at: Date | null;
+  asked_by: number | null;
+  calculated_at: Date | null;
+  input_hash: string | null;
+  totals: string | null;
+  form_id: number | null;
+  is_filing: Generated<boolean>;
+  approved_by: number | null;
+  approved_at: Date | null;
+  locked_by: number | null;
+  locked_at: Date | null;
+  reopen_asked_by: number | null;
+  reopen_asked_at: Date | null;
+  reopen_reason: string | null;
+  version: Generated<number>;
+}
+
+export interface PayRunHandTable {
+  run_id: number;
+  person_id: number;
+}
+
+export interface PayRunOpenedTable {
+  run_id: number;
+  session_id: string;
+  person_id: number;
+  opened_at: Date;
+}
+
+export interface PayRunPersonTable {
+  run_id: number;
+  person_id: number;
+  is_due: Generated<boolean>;
+  sealed: string | null;
+  input_hash: string | null;
+  problems: ColumnType<unknown, JsonText | undefined, JsonText>;
+}
+
+export interface PayRunTypedTable {
+  run_id: number;
+  person_id: number;
+  sealed: string;
 }
 
 export interface ProofTable {
@@ -109,14 +203,42 @@ export interface SlipProfileTable {
   version: Generated<number>;
 }
 
+export interface TaxProfileTable {
+  person_id: number;
+  year: number;
+  sealed: string;
+  version: Generated<number>;
+}
+
+export interface TaxTableTable {
+  id: GeneratedAlways<number>;
+  from_month: string;
+  year_bands: ColumnType<unknown, JsonText, JsonText>;
+  month_bands: ColumnType<unknown, JsonText, JsonText>;
+  basic: number;
+  bonus_until: string;
+  source: string;
+  version: Generated<number>;
+}
+
 export interface PayrollTables {
   'payroll.correction': CorrectionTable;
   'payroll.dispute': DisputeTable;
+  'payroll.enrolment': EnrolmentTable;
   'payroll.insurance_scheme': InsuranceSchemeTable;
+  'payroll.pay_group': PayGroupTable;
+  'payroll.pay_item': PayItemTable;
+  'payroll.pay_member': PayMemberTable;
   'payroll.pay_run': PayRunTable;
+  'payroll.pay_run_hand': PayRunHandTable;
+  'payroll.pay_run_opened': PayRunOpenedTable;
+  'payroll.pay_run_person': PayRunPersonTable;
+  'payroll.pay_run_typed': PayRunTypedTable;
   'payroll.proof': ProofTable;
   'payroll.remuneration': RemunerationTable;
   'payroll.salary_adjustment': SalaryAdjustmentTable;
   'payroll.slip': SlipTable;
   'payroll.slip_profile': SlipProfileTable;
+  'payroll.tax_profile': TaxProfileTable;
+  'payroll.tax_table': TaxTableTable;
 }

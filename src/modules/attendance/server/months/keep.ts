@@ -156,6 +156,15 @@ export async function lockMonth(
   await audit(tx, keeper, 'lock', id, { month: month.month, company: month.companyId });
 }
 
+type IsHeld = (tx: Tx, month: { readonly companyId: number; readonly month: string }) => Promise<boolean>;
+
+let isHeldElsewhere: IsHeld | null = null;
+
+/** Lets whoever pays by locked months say which of them stay locked; asked while the month is held. */
+export function onUnlocking(isHeld: IsHeld): void {
+  isHeldElsewhere = isHeld;
+}
+
 /** Unlocks a month: days that were corrected are worked out anew. */
 export async function unlockMonth(
   tx: Tx,
@@ -164,6 +173,7 @@ export async function unlockMonth(
 ): Promise<void> {
   const month = await hold(tx, id, version, keeper);
   if (month.state !== monthState.locked) refuse(dayRefusals.monthNotLocked, { with: { month: month.month } });
+  if (await isHeldElsewhere?.(tx, month)) refuse(dayRefusals.monthInPay, { with: { month: month.month } });
   const days = await queries.dropCorrections(tx, id);
   if (!days) refuse(dayRefusals.correctionsTaken);
   await queries.saveLocked(tx, id, null);

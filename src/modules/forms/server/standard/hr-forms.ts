@@ -6,7 +6,7 @@ const half = { inlineBlock: true };
 // Controls from 1101 on are what the area works with: they stay in every edition, with their name and kind.
 
 /** Whom a bill is about. */
-const subject = (tampid: number, more: object = {}) =>
+export const subject = (tampid: number, more: object = {}) =>
   field('userSearch', 'AUID', '员工', 'Employee', {
     ...half,
     tampid,
@@ -16,7 +16,7 @@ const subject = (tampid: number, more: object = {}) =>
     ...more,
   });
 
-const when = (value: string) => ({ relation: true, relation_name: 'Result', relation_value: value });
+export const when = (value: string) => ({ relation: true, relation_name: 'Result', relation_value: value });
 
 /** Basic pay from the bill's day on. */
 const newSalary = (tampid: number, label: string, labelEn: string, more: object = {}) =>
@@ -32,7 +32,7 @@ const newSalary = (tampid: number, label: string, labelEn: string, more: object 
   });
 
 /** The form in effect that a bill reverses; such a one is filed from below the original. */
-const original = (tampid: number, code: string) =>
+export const original = (tampid: number, code: string) =>
   field('linkedForm', 'Original', '原单据', 'Original form', {
     ...half,
     tampid,
@@ -230,7 +230,7 @@ export const leaving: StandardTemplate = {
   },
 };
 
-const payItems = [
+export const payItems = [
   ['basic', '基本工资', 'Basic pay'],
   ['post', '岗位工资', 'Post pay'],
   ['performance', '绩效工资', 'Performance pay'],
@@ -238,7 +238,7 @@ const payItems = [
 ] as const;
 
 /** What each item becomes: an amount, or so many per cent more. The controls within are numbered from two on. */
-const changedItems = (tampid: number, bounds: object = {}): ControlInput =>
+export const changedItems = (tampid: number, bounds: object = {}): ControlInput =>
   ({
     type: 'groupArea',
     name: 'Items',
@@ -302,159 +302,6 @@ export const raise: StandardTemplate = {
       section('paySection', '调薪内容', 'Pay'),
       changedItems(1134),
       field('textarea', 'Reason', '调薪理由', 'Reason', { tampid: 1135, maxLength: 500 }),
-    ],
-  },
-};
-
-// Controls from 1401 on are what pay works with.
-
-/** An item of pay in yuan a month. */
-const amountBounds = { min: 0, max: 10_000_000 };
-
-const payReason = (tampid: number, label: string, labelEn: string) =>
-  field('textarea', 'Reason', label, labelEn, { tampid, maxLength: 500 });
-
-const payDay = (tampid: number) =>
-  field('date', 'EffectiveDay', '生效日期', 'Effective day', { ...half, tampid, significance: true });
-
-/** What somebody earns first. */
-export const firstPay: StandardTemplate = {
-  code: 'DX',
-  title: '定薪申请',
-  titleEn: 'First pay',
-  group: 'administrative',
-  isPrivate: true,
-  edition: {
-    controls: [
-      section('basicSection', '基本信息', 'Basics'),
-      ...applicant,
-      subject(1401),
-      field('select', 'Stage', '薪资阶段', 'Stage', {
-        ...half,
-        tampid: 1402,
-        significance: true,
-        items: choices(['1', '试用期', 'Probation'], ['2', '正式', 'Regular']),
-      }),
-      payDay(1403),
-      section('paySection', '定薪内容', 'Pay'),
-      {
-        type: 'groupArea',
-        name: 'Items',
-        label: '薪资项目',
-        labelEn: 'Items',
-        tampid: 1404,
-        maxRows: payItems.length,
-        controls: [
-          field('select', 'Item', '薪资项目', 'Item', { tampid: 1406, items: choices(...payItems) }),
-          field('money', 'After', '每月金额', 'Amount a month', {
-            tampid: 1407,
-            secret: true,
-            require: false,
-            ...amountBounds,
-          }),
-        ],
-      } as ControlInput,
-      payReason(1405, '定薪说明', 'Reason'),
-    ],
-  },
-};
-
-/** Somebody earns another amount from a day on, as whoever keeps pay says. */
-export const payChange: StandardTemplate = {
-  code: 'TZ',
-  title: '薪资调整',
-  titleEn: 'Adjustment of pay',
-  group: 'administrative',
-  isPrivate: true,
-  edition: {
-    controls: [
-      section('basicSection', '基本信息', 'Basics'),
-      ...applicant,
-      subject(1411),
-      field('select', 'Cause', '调整原因', 'Occasion', {
-        ...half,
-        tampid: 1412,
-        significance: true,
-        items: choices(
-          ['3', '晋升调薪', 'Promotion'],
-          ['5', '年度调薪', 'Yearly review'],
-          ['6', '特别调薪', 'Special'],
-          ['7', '更正', 'Correction'],
-        ),
-      }),
-      payDay(1413),
-      original(1419, 'TZ'),
-      section('paySection', '调整内容', 'Pay'),
-      changedItems(1414, amountBounds),
-      payReason(1415, '调整说明', 'Reason'),
-    ],
-  },
-};
-
-/** The pay of a month was wrong. */
-export const abnormalPay: StandardTemplate = {
-  code: 'XY',
-  title: '薪资异常申请',
-  titleEn: 'Pay query',
-  group: 'administrative',
-  isPrivate: true,
-  edition: {
-    controls: [
-      section('basicSection', '基本信息', 'Basics'),
-      ...applicant,
-      subject(1141, { label: '异常人员', labelEn: 'Whose pay', autoWrite: 'applicant' }),
-      section('monthSection', '异常内容', 'What is wrong'),
-      field('month', 'AbnormalMonth', '异常月份', 'Month', {
-        ...half,
-        tampid: 1142,
-        limit: true,
-        significance: true,
-      }),
-      field('select', 'PayItem', '薪资项目', 'Item', {
-        ...half,
-        tampid: 1143,
-        significance: true,
-        items: choices(
-          ...payItems,
-          ['overtime', '加班工资', 'Overtime'],
-          ['bonus', '奖金提成', 'Bonus'],
-          ['attendance', '考勤扣款', 'Attendance deduction'],
-          ['insurance', '社保公积金', 'Insurance and fund'],
-          ['tax', '个人所得税', 'Income tax'],
-          ['other', '其他', 'Other'],
-        ),
-      }),
-      field('money', 'ExpectAmount', '应发金额', 'Amount expected', {
-        ...half,
-        tampid: 1144,
-        secret: true,
-        placeholder: '该项目当月应有的金额',
-        placeholderEn: 'What the item should have been',
-      }),
-      field('textarea', 'Explain', '情况说明', 'What happened', { tampid: 1145, maxLength: 500 }),
-      field('upload', 'Proof', '证明材料', 'Proof', { tampid: 1146, require: false }),
-      section('resultSection', '薪酬核定', 'Payroll'),
-      field('select', 'Result', '核定结果', 'Result', {
-        ...half,
-        tampid: 1147,
-        require: false,
-        placeholder: '由薪酬审批时填写',
-        placeholderEn: 'By payroll while approving',
-        items: choices(
-          ['accepted', '属实，予以更正', 'Accepted'],
-          ['rejected', '不属实，不更正', 'Not accepted'],
-        ),
-      }),
-      field('money', 'Amount', '更正金额（扣回为负）', 'Correction (negative: kept back)', {
-        ...half,
-        tampid: 1148,
-        secret: true,
-        require: false,
-        min: -10_000_000,
-        placeholder: '补发为正，扣回为负',
-        placeholderEn: 'To be paid; negative: kept back',
-        ...when('accepted'),
-      }),
     ],
   },
 };

@@ -1,7 +1,7 @@
 import { signType } from '#modules/approval/contract/codes.ts';
 import { ensureProcesses, type StandardProcess } from '#modules/approval/server/open.ts';
 import type { Database } from '#kit/server/db/database.ts';
-import { payBills } from '../../contract/codes.ts';
+import { payBills, runForm } from '../../contract/codes.ts';
 
 /** Days from the end in which somebody may ask to revoke; what has taken effect is revocable for 15 days from then. */
 const revokeDays = 365;
@@ -30,6 +30,31 @@ const byOwnLeader = (code: string, name: string, nameEn: string): StandardProces
   },
 });
 
+/** A run is approved by its preparer's leader, who reads the sums; only a person does, and what is finished stays. */
+const runApproval: StandardProcess = {
+  code: runForm,
+  name: '工资审批流程',
+  nameEn: 'Pay run process',
+  process: {
+    withdrawAnyTime: true,
+    branches: [
+      {
+        name: { zh: '全部', en: 'All' },
+        when: null,
+        levels: [
+          {
+            name: { zh: '薪酬负责人审批', en: 'Leader of payroll' },
+            approvers: { kind: 'directLeader' },
+            sign: signType.or,
+            show: ['Gross', 'Deducted', 'Net', 'Employer'],
+            byHand: true,
+          },
+        ],
+      },
+    ],
+  },
+};
+
 /** The processes of the bills of pay, where they have none yet. */
 export const ensurePayProcesses = (db: Database, now: Date): Promise<void> =>
   ensureProcesses(
@@ -37,6 +62,7 @@ export const ensurePayProcesses = (db: Database, now: Date): Promise<void> =>
     [
       byOwnLeader(payBills.first, '定薪流程', 'First pay process'),
       byOwnLeader(payBills.change, '薪资调整流程', 'Adjustment of pay process'),
+      runApproval,
     ],
     now,
   );

@@ -1,6 +1,5 @@
 import type { InputOf } from '#kit/contract/call.ts';
 import { general, refuse } from '#kit/contract/refusals.ts';
-import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import { fenToYuan, yuanToFen } from '#kit/rules/money.ts';
 import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
@@ -9,6 +8,7 @@ import { InsuranceScheme } from '../../contract/InsuranceScheme.ts';
 import { payRefusals } from '../../contract/pay-refusals.ts';
 import * as queries from '../queries/schemes.ts';
 import type { BelowFloor, Rounding } from '../rules/insurance/contribute.ts';
+import { lastDayOf } from '../rules/months.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
 
 const yuan = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
@@ -30,8 +30,6 @@ function assertSound({ FromMonth, ToMonth, Floor, Ceiling, Items }: Saved): void
       refuse(payRefusals.boundsCrossed, { field: `Items.${at}.Ceiling` });
   }
 }
-
-const lastDay = (month: string): string => shiftDays(`${shiftMonth(month, 1)}-01`, -1);
 
 export const insuranceScheme = serve(InsuranceScheme, {
   GetInsuranceSchemeList: async (_input, ctx) =>
@@ -74,7 +72,7 @@ export const insuranceScheme = serve(InsuranceScheme, {
         name: input.Name,
         nameEn: input.NameEn,
         from: `${input.FromMonth}-01`,
-        to: input.ToMonth === null ? null : lastDay(input.ToMonth),
+        to: input.ToMonth === null ? null : lastDayOf(input.ToMonth),
         floor: fen(input.Floor),
         ceiling: fen(input.Ceiling),
         isTaxed: input.IsTaxed,

@@ -1,6 +1,6 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
-import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import { inOneTransaction, inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { excel } from '#kit/server/excel.ts';
 import { serve, type Context, type Served } from '#kit/server/http/context.ts';
 import { scopeOf, type ProvesAgain, type Scope } from '#modules/people/server/open.ts';
@@ -12,6 +12,7 @@ import { addProof } from '../queries/proofs.ts';
 import { pageRuns } from '../queries/runs.ts';
 import { findByCode, findWithin, pageOfRun } from '../queries/slips.ts';
 import { titlesOf } from '../rules/slips/read-sheet.ts';
+import { takeBackForm } from '../runs/approve.ts';
 import { disputeSlip } from '../slips/disputes.ts';
 import { importSlips, planImport, readSlipFile, revokeRun } from '../slips/import.ts';
 import { audit, keeperOf, type Keeper } from '../slips/keeper.ts';
@@ -200,10 +201,11 @@ export const payrollSlip = ({ byPassword, prove }: ProvesAgain): Served =>
     },
     GetPayRunPage: (input, ctx) => looking(ctx, (on, scope) => pageRuns(on, scope, input)),
     RevokePayRun: ({ RunId, Reason }, ctx) =>
-      keeping(ctx, payrollCode, async (tx, scope, by) => ({
-        Code: 1,
-        Slips: await revokeRun(tx, scope, by, RunId, Reason),
-      })),
+      inOneTransaction(ctx.db, async (joined, tx) => {
+        await takeBackForm(joined, tx, ctx, RunId, Reason);
+        const scope = await scopeOf(tx, ctx.actor.id, payrollCode);
+        return { Code: 1, Slips: await revokeRun(tx, scope, keeperOf(ctx), RunId, Reason) };
+      }),
     SendPayrollSlip: ({ RunId }, ctx) =>
       keeping(ctx, payApprovalCode, async (tx, scope, by) => ({
         Code: 1,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/database.ts';
 import type { CorrectionCause, MonthItem } from '../../contract/codes.ts';
 import { payroll } from './payroll-db.ts';
@@ -8,7 +9,8 @@ export interface NewCorrection {
   readonly month: string;
   readonly item: MonthItem;
   readonly cause: CorrectionCause;
-  readonly formId: number;
+  /** Null: it takes back another. */
+  readonly formId: number | null;
   readonly sealed: string;
 }
 
@@ -29,6 +31,17 @@ export async function addCorrection(tx: Tx, correction: NewCorrection, now: Date
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A correction that a locked run has paid, held; undefined: none has. */
+export const lockPaid = (tx: Tx, id: number): Promise<Omit<NewCorrection, 'formId'> | undefined> =>
+  payroll(tx)
+    .selectFrom('payroll.correction')
+    .select(['person_id as personId', 'origin_month as month', 'sealed'])
+    .select([sql<MonthItem>`item`.as('item'), sql<CorrectionCause>`cause`.as('cause')])
+    .where('id', '=', id)
+    .where('run_id', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** It never was. */
 export async function undoCorrection(tx: Tx, id: number, now: Date): Promise<void> {

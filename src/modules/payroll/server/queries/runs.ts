@@ -96,20 +96,27 @@ export async function insertSlips(
  * Whether a scope reaches everybody in a run `r`; of a revoked one, whose slips are gone, who made it and who reaches
  * everybody.
  */
-const reaches = (scope: Scope) => sql<boolean>`(not exists (select from payroll.slip s
+export const reaches = (scope: Scope) => sql<boolean>`(not exists (select from payroll.slip s
     join people.person p on p.id = s.person_id where s.run_id = r.id and not ${inScope(scope, 'p')})
+  and not exists (select from payroll.pay_run_person x
+    join people.person p on p.id = x.person_id where x.run_id = r.id and not ${inScope(scope, 'p')})
   and (r.state <> 9 or r.made_by = ${scope.personId}::bigint or ${scope.reach === 4}))`;
 
 export interface RunHead {
   readonly id: number;
   readonly month: string;
+  readonly kind: number;
   readonly state: RunState;
   readonly madeBy: number;
+  /** Whoever asks had a hand in it. */
+  readonly isPreparer: boolean;
 }
 
 /** A run that a scope reaches, held. */
 export async function lockRun(tx: Tx, scope: Scope, id: number): Promise<RunHead | undefined> {
-  const { rows } = await sql<RunHead>`select r.id, r.month, r.state, r.made_by as "madeBy"
+  const { rows } = await sql<RunHead>`select r.id, r.month, r.kind, r.state, r.made_by as "madeBy",
+      r.made_by = ${scope.personId}::bigint or exists (select from payroll.pay_run_hand h
+        where h.run_id = r.id and h.person_id = ${scope.personId}::bigint) as "isPreparer"
     from payroll.pay_run r where r.id = ${id} and ${reaches(scope)} for update of r`.execute(payroll(tx));
   return rows[0];
 }
@@ -145,9 +152,17 @@ export async function cancelRun(
     .where('run_id', '=', id)
     .returning('id')
     .execute();
+  await payroll(tx).deleteFrom('payroll.pay_run_person').where('run_id', '=', id).execute();
   await payroll(tx)
     .updateTable('payroll.pay_run')
-    .set({ state: runState.cancelled, cancelled_by: by, cancelled_at: now, cancel_reason: reason })
+    .set({
+      state: runState.cancelled,
+      cancelled_by: by,
+      cancelled_at: now,
+      cancel_reason: reason,
+      asked_at: null,
+      totals: null,
+    })
     .where('id', '=', id)
     .execute();
   return gone.length;
@@ -178,6 +193,9 @@ interface RunRow {
   readonly CompanyName: string;
   readonly CompanyNameEn: string;
   readonly State: number;
+  readonly Kind: number;
+  readonly GroupName: string;
+  readonly GroupNameEn: string;
   readonly Name: string;
   readonly People: number;
   readonly Read: number;
@@ -207,7 +225,8 @@ export async function pageRuns(on: Executor, scope: Scope, filter: RunFilter) {
   const { rows } = await sql<RunRow>`
     with page as (select r.* ${source} order by r.id desc limit ${PageSize} offset ${(PageIndex - 1) * PageSize})
     select r.id as "RunId", r.month as "Month", c.name as "CompanyName", c.name_en as "CompanyNameEn",
-      r.state as "State", r.name as "Name", r.people as "People", n.read as "Read", n.confirmed as "Confirmed",
+      r.state as "State", r.kind as "Kind", coalesce(g.name, '') as "GroupName",
+      coalesce(g.name_en, '') as "GroupNameEn", r.name as "Name", r.people as "People", n.read as "Read", n.confirmed as "Confirmed",
       n.disputed as "Disputed", n.own as "HasOwn", r.made_by = ${scope.personId}::bigint as "IsMine",
       m.chinese_name as "MadeBy", m.english_name as "MadeByEn", r.made_at as "MadeAt",
       coalesce(u.chinese_name, '') as "PublishedBy", coalesce(u.english_name, '') as "PublishedByEn",
@@ -215,11 +234,13 @@ export async function pageRuns(on: Executor, scope: Scope, filter: RunFilter) {
       coalesce(x.english_name, '') as "CancelledByEn", r.cancelled_at as "CancelledAt",
       coalesce(r.cancel_reason, '') as "CancelReason"
     from page r join people.company c on c.id = r.company_id join people.person m on m.id = r.made_by
+    left join payroll.pay_group g on g.id = r.group_id
     left join people.person u on u.id = r.published_by left join people.person x on x.id = r.cancelled_by
     cross join lateral (select count(*) filter (where s.state >= 2)::int as read,
         count(*) filter (where s.state in (3, 5))::int as confirmed,
         count(*) filter (where s.state = 4)::int as disputed,
-        coalesce(bool_or(s.person_id = r.made_by), false) as own
+        coalesce(bool_or(s.person_id = r.made_by), false)
+          or exists (select from payroll.pay_run_person x where x.run_id = r.id and x.person_id = r.made_by) as own
       from payroll.slip s where s.run_id = r.id) n
     order by r.id desc`.execute(payroll(on));
   const count = await sql<{ n: number }>`select count(*)::int as n ${source}`.execute(payroll(on));

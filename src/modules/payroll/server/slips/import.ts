@@ -7,6 +7,7 @@ import type { Upload } from '#kit/server/http/context.ts';
 import { readFilledSheet } from '#kit/server/sheet.ts';
 import { holdPersons, type Scope } from '#modules/people/server/open.ts';
 import { runState } from '../../contract/slip-codes.ts';
+import { runRefusals } from '../../contract/run-refusals.ts';
 import { slipRefusals } from '../../contract/slip-refusals.ts';
 import { markPay, sealRecord } from '../commands/pay-box.ts';
 import { listProfiles, type ProfileRow } from '../queries/profiles.ts';
@@ -132,6 +133,17 @@ export async function keepSlips(
   slips: ImportPlan['slips'],
 ): Promise<number> {
   const runId = await queries.insertRun(tx, { ...batch, people: slips.length, by: by.id, now: by.now });
+  await writeSlips(tx, runId, batch.month, slips);
+  return runId;
+}
+
+/** Writes the slips of a run, hidden. */
+export async function writeSlips(
+  tx: Tx,
+  runId: number,
+  month: string,
+  slips: ImportPlan['slips'],
+): Promise<void> {
   const rows = slips.map(({ personId, held }) => {
     const code = randomBytes(16).toString('base64url');
     return {
@@ -141,8 +153,7 @@ export async function keepSlips(
       code,
     };
   });
-  await queries.insertSlips(tx, runId, batch.month, rows);
-  return runId;
+  await queries.insertSlips(tx, runId, month, rows);
 }
 
 /**
@@ -178,7 +189,7 @@ export async function importSlips(
   return { runId, people };
 }
 
-/** Takes a run back whole, as long as nobody has seen it. @throws Refused notFound, runGone, runPublished */
+/** Takes a run back whole, as long as nobody has seen it. @throws Refused notFound, runGone, runPublished, runLocked */
 export async function revokeRun(
   tx: Tx,
   scope: Scope,
@@ -189,6 +200,7 @@ export async function revokeRun(
   const run = (await queries.lockRun(tx, scope, runId)) ?? refuse(general.notFound);
   if (run.state === runState.cancelled) refuse(slipRefusals.runGone);
   if (run.state === runState.published) refuse(slipRefusals.runPublished);
+  if (run.state === runState.locked) refuse(runRefusals.runLocked);
   const slips = await queries.cancelRun(tx, runId, { by: by.id, now: by.now, reason });
   await audit(tx, by, 'payRun.revoke', `payRun:${runId}`, { slips, reason });
   return slips;

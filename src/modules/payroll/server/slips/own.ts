@@ -17,19 +17,22 @@ export interface Reader {
 }
 
 /** What a slip says, as the wire does: yuan as decimal text. */
-export function shownOf({ sealed }: Pick<queries.SlipHead, 'sealed'>) {
-  const { lines, gross, deducted, net } = openPay<SlipHeld>(sealed);
+export const shownOf = ({ sealed }: Pick<queries.SlipHead, 'sealed'>) => linesOf(openPay<SlipHeld>(sealed));
+
+/** The same of what is open already. */
+export function linesOf({ lines, gross, deducted, net }: SlipHeld) {
   return {
     Gross: fenToYuan(gross),
     Deducted: fenToYuan(deducted),
     Net: fenToYuan(net),
-    Lines: lines.map(({ item, kind, name, nameEn, fen, explain }) => ({
+    Lines: lines.map(({ item, kind, name, nameEn, fen, explain, explainEn = '' }) => ({
       Item: item,
       Kind: kind,
       Name: name,
       NameEn: nameEn,
       Amount: fenToYuan(fen),
       Explain: explain,
+      ExplainEn: explainEn,
     })),
   };
 }

@@ -6,7 +6,8 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { notify } from '#kit/server/notices.ts';
 import { remindOnce } from '#kit/server/reminded.ts';
 import type { Scope } from '#modules/people/server/open.ts';
-import { runState } from '../../contract/slip-codes.ts';
+import { runRefusals } from '../../contract/run-refusals.ts';
+import { runKind, runState, runStateLabels } from '../../contract/slip-codes.ts';
 import { slipRefusals } from '../../contract/slip-refusals.ts';
 import { listUnread, lockRun, publishRun } from '../queries/runs.ts';
 import { confirmByDeadline, listUnopened } from '../queries/slips.ts';
@@ -41,8 +42,11 @@ async function publish(tx: Tx, by: Pick<Keeper, 'id' | 'now'>, id: number, month
 export async function sendSlips(tx: Tx, scope: Scope, by: Keeper, runId: number): Promise<number> {
   const run = (await lockRun(tx, scope, runId)) ?? refuse(general.notFound);
   if (run.state === runState.cancelled) refuse(slipRefusals.runGone);
-  if (run.state === runState.ready) {
-    if (run.madeBy === by.id) refuse(slipRefusals.ownRun);
+  const waiting = run.kind === runKind.imported ? runState.ready : runState.locked;
+  if (run.state < waiting)
+    refuse(runRefusals.runState, { with: { state: runStateLabels[run.state][by.language] } });
+  if (run.state === waiting) {
+    if (run.isPreparer) refuse(slipRefusals.ownRun);
     const told = await publish(tx, by, run.id, run.month);
     await audit(tx, by, 'payRun.publish', `payRun:${run.id}`, { month: run.month, people: told });
     return told;

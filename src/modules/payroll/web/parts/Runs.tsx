@@ -1,6 +1,7 @@
-import { UploadOutlined } from '@ant-design/icons';
+import { CalculatorOutlined, UploadOutlined } from '@ant-design/icons';
 import { App, Button, DatePicker, Empty, Pagination, Popconfirm, Select, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
 import { useAct, useCall } from '#kit/web/client/hooks.ts';
@@ -8,17 +9,21 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { timeText } from '#kit/web/client/time.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
+import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Drawer, Modal } from '#kit/web/parts/Overlay.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import {
   payApprovalCode,
   payrollCode,
+  runKind,
   runState,
   runStateLabels,
   type RunState,
 } from '../../contract/slip-codes.ts';
+import { runWords } from '../run-words.ts';
 import { slipWords } from '../words.ts';
+import { NewRun } from './NewRun.tsx';
 import { RunSlips } from './RunSlips.tsx';
 import { SlipImport } from './SlipImport.tsx';
 import './slips.css';
@@ -26,6 +31,8 @@ import './slips.css';
 type Run = ReplyOf<typeof PayrollSlip.GetPayRunPage>['Rows'][number];
 
 const pageSize = 20;
+
+const runPath = (id: number): string => `/EmployeeManagement/Payslip/run/${id}`;
 
 /** Runs of slips: imported by one, published by another. */
 export default function Runs() {
@@ -40,6 +47,9 @@ export default function Runs() {
     setPage(1);
   };
   const [isImporting, setImporting] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  const computed = useWords(runWords);
   const [opened, open] = useState<Run | null>(null);
   const [revoked, revoke] = useState<Run | null>(null);
   const { message } = App.useApp();
@@ -69,9 +79,14 @@ export default function Runs() {
           }))}
         />
         {can(payrollCode) && (
-          <Button type="primary" icon={<UploadOutlined />} onClick={() => setImporting(true)}>
-            {words.import}
-          </Button>
+          <span className="slip-list-actions">
+            <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+              {words.import}
+            </Button>
+            <Button type="primary" icon={<CalculatorOutlined />} onClick={() => setAdding(true)}>
+              {computed.add}
+            </Button>
+          </span>
         )}
       </div>
       <Answer of={found} rows={8}>
@@ -110,6 +125,15 @@ export default function Runs() {
       >
         <SlipImport onDone={() => setImporting(false)} />
       </Drawer>
+      <Modal
+        open={isAdding}
+        title={computed.add}
+        footer={null}
+        onCancel={() => setAdding(false)}
+        destroyOnHidden
+      >
+        <NewRun onDone={(id) => void navigate(runPath(id))} onClose={() => setAdding(false)} />
+      </Modal>
       <Drawer
         open={opened !== null}
         title={
@@ -160,17 +184,22 @@ function RunItem({ run, onOpen, onRevoke }: RunItemProps) {
   const { run: words } = useWords(slipWords);
   const language = useLanguage();
   const can = useCan();
-  const isReady = run.State === runState.ready;
+  const computed = useWords(runWords);
+  const isImported = run.Kind === runKind.imported;
+  const isReady = isImported && run.State === runState.ready;
+  const hasSlips = isImported || run.State >= runState.locked;
   const name = (zh: string, en: string): string => inLanguage(language, zh, en);
   return (
     <li>
       <span>
         <strong>
           {run.Month} {name(run.CompanyName, run.CompanyNameEn)}
+          {!isImported && ` · ${name(run.GroupName, run.GroupNameEn)}`}
         </strong>
         <small>
-          {run.Name} · {words.people(run.People)} ·{' '}
-          {words.made(name(run.MadeBy, run.MadeByEn), timeText(run.MadeAt))}
+          {isImported && `${run.Name} · `}
+          {words.people(run.People)} ·{' '}
+          {(isImported ? words : computed).made(name(run.MadeBy, run.MadeByEn), timeText(run.MadeAt))}
         </small>
         {run.PublishedAt && (
           <small>
@@ -194,15 +223,20 @@ function RunItem({ run, onOpen, onRevoke }: RunItemProps) {
         </Tooltip>
       )}
       <Tag color={run.State === runState.published ? 'green' : 'default'}>
-        {runStateLabels[run.State as RunState][language]}
+        {isReady ? computed.ready : runStateLabels[run.State as RunState][language]}
       </Tag>
       <span className="slip-list-actions">
-        {run.State !== runState.cancelled && (
+        {!isImported && (
+          <LinkButton size="small" to={runPath(run.RunId)}>
+            {computed.open}
+          </LinkButton>
+        )}
+        {run.State !== runState.cancelled && hasSlips && (
           <Button size="small" onClick={onOpen}>
             {words.slips}
           </Button>
         )}
-        {can(payApprovalCode) && run.State !== runState.cancelled && <Send run={run} />}
+        {can(payApprovalCode) && (isReady || run.State === runState.published) && <Send run={run} />}
         {can(payrollCode) && isReady && (
           <Button size="small" danger onClick={onRevoke}>
             {words.revoke}

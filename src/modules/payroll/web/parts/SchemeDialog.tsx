@@ -7,6 +7,7 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { belowFloorLabels, roundingLabels } from '../../contract/codes.ts';
 import { InsuranceScheme } from '../../contract/InsuranceScheme.ts';
 import { payWords } from '../pay-words.ts';
+import { OpenText } from './RowsField.tsx';
 import './slips.css';
 
 type Scheme = ReplyOf<typeof InsuranceScheme.GetInsuranceSchemeList>[number];
@@ -65,24 +66,6 @@ export function SchemeDialog({ scheme, onClose }: SchemeDialogProps) {
         onCancel={{ label: history.cancel, run: onClose }}
       />
     </Modal>
-  );
-}
-
-interface OpenTextProps {
-  readonly id?: string;
-  readonly value?: string | null;
-  readonly onChange?: (value: string | null) => void;
-}
-
-/** A text that may be left open. */
-function OpenText({ id, value, onChange }: OpenTextProps) {
-  return (
-    <Input
-      id={id}
-      maxLength={20}
-      value={value ?? ''}
-      onChange={({ target }) => onChange?.(target.value.trim() || null)}
-    />
   );
 }
 

@@ -10,6 +10,7 @@ interface Line {
   readonly NameEn: string;
   readonly Amount: string;
   readonly Explain: string;
+  readonly ExplainEn: string;
 }
 
 interface SlipLinesProps {
@@ -62,7 +63,7 @@ export function SlipLines({ slip }: SlipLinesProps) {
                   <tr key={`${line.Name} ${at}`}>
                     <td>{inLanguage(language, line.Name, line.NameEn)}</td>
                     <td>{formatYuan(line.Amount)}</td>
-                    <td>{line.Explain}</td>
+                    <td>{inLanguage(language, line.Explain, line.ExplainEn)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -1,5 +1,6 @@
 import { DollarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { companyDay, shiftMonth } from '#kit/rules/dates.ts';
@@ -12,6 +13,7 @@ import {
   BillFamilies,
   billTab,
   useStandardTemplate,
+  type BillFamily,
   type BillTab,
 } from '#modules/approval/web/open.ts';
 import {
@@ -25,8 +27,12 @@ import { Remuneration as First } from '../../contract/Remuneration.ts';
 import { SalaryAdjustment } from '../../contract/SalaryAdjustment.ts';
 import { Archive } from '../parts/Archive.tsx';
 import { Changes } from '../parts/Changes.tsx';
+import { Groups } from '../parts/Groups.tsx';
+import { Items } from '../parts/Items.tsx';
 import { Schemes } from '../parts/Schemes.tsx';
+import { TaxTables } from '../parts/TaxTables.tsx';
 import { payWords } from '../pay-words.ts';
+import { setupWords } from '../setup-words.ts';
 
 type FirstCall = typeof First.GetRemunerationFormPage;
 type FirstRow = ReplyOf<FirstCall>['Rows'][number];
@@ -35,22 +41,29 @@ type ChangeRow = ReplyOf<ChangeCall>['Rows'][number];
 
 const showArchive = () => <Archive />;
 const showChanges = () => <Changes />;
+const showGroups = () => <Groups />;
+const showItems = () => <Items />;
 const showSchemes = () => <Schemes />;
+const showTables = () => <TaxTables />;
+
+/** A family of one view without forms. */
+const single = (key: string, name: string, show: () => ReactNode): BillFamily => ({
+  key,
+  name,
+  label: name,
+  tabs: [{ key, label: name, show }],
+});
 
 /** What people earn: the archive, its changes, and the forms by which whoever keeps pay makes them. */
 export default function Remuneration() {
   const words = useWords(payWords);
+  const setup = useWords(setupWords);
   return (
     <BillFamilies
       title={words.title}
       label={words.views}
       families={[
-        {
-          key: 'archive',
-          name: words.families.archive,
-          label: words.families.archive,
-          tabs: [{ key: 'archive', label: words.families.archive, show: showArchive }],
-        },
+        single('archive', words.families.archive, showArchive),
         {
           key: 'change',
           name: words.families.change,
@@ -65,12 +78,10 @@ export default function Remuneration() {
           actions: <Start bill="first" />,
           tabs: useFirstTabs(),
         },
-        {
-          key: 'schemes',
-          name: words.schemes.tab,
-          label: words.schemes.tab,
-          tabs: [{ key: 'schemes', label: words.schemes.tab, show: showSchemes }],
-        },
+        single('groups', setup.groups.tab, showGroups),
+        single('items', setup.items.tab, showItems),
+        single('schemes', words.schemes.tab, showSchemes),
+        single('tables', setup.tables.tab, showTables),
       ]}
     />
   );

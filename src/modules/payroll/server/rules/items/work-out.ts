@@ -10,7 +10,7 @@ export interface PayItem {
   readonly formula: string | null;
 }
 
-interface Step {
+export interface Step {
   readonly code: string;
   readonly formula: Formula | null;
 }

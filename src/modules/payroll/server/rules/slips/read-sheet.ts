@@ -35,6 +35,8 @@ export interface SlipLine {
   readonly nameEn: string;
   readonly fen: number;
   readonly explain: string;
+  /** The same in English; files have one text for both. */
+  readonly explainEn?: string;
 }
 
 /** What a slip says, in fen: earnings less deductions are what is paid out. */

@@ -1,5 +1,5 @@
 import { part, percent, plus, rounded, times } from '../exact.ts';
-import { bandOf, taxRulesOf, type Band } from './tables.ts';
+import { bandOf, taxRulesOf, type Band, type TaxRules } from './tables.ts';
 
 /** Sums in fen of one year, person and withholding company, up to a month and with it. A correction may make one negative. */
 export interface YearSums {
@@ -36,8 +36,11 @@ export interface Basis {
  * The basic deduction up to a month (YYYY-MM) in fen: months without pay count.
  * @throws RangeError for a month before the first
  */
-export function basicUpTo(month: string, { firstMonth, hasNoOther, isAtOnce }: Basis): number {
-  const { basic } = taxRulesOf(month);
+export function basicUpTo(
+  month: string,
+  { firstMonth, hasNoOther, isAtOnce }: Basis,
+  { basic }: TaxRules = taxRulesOf(month),
+): number {
   const number = Number(month.slice(5));
   if (number < firstMonth) throw new RangeError('a month before the first');
   if (isAtOnce) return basic * 12;
@@ -68,8 +71,12 @@ export interface Withheld {
 }
 
 /** What is withheld of a month's (YYYY-MM) wages, from the year's sums with that month. All in fen. */
-export function withholdWages(month: string, sums: YearSums, basic: number): Withheld {
-  const { year } = taxRulesOf(month);
+export function withholdWages(
+  month: string,
+  sums: YearSums,
+  basic: number,
+  { year }: TaxRules = taxRulesOf(month),
+): Withheld {
   const { income, exempt, insurance, special, other, withheld } = sums;
   const taxable = income - exempt - basic - insurance - special - other;
   const band = bandOf(taxable, year);

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { done, id, month, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { payCode, payItems } from './codes.ts';
+import { payRefusals } from './pay-refusals.ts';
+import { currencies } from './setup-codes.ts';
+import { setupRefusals } from './setup-refusals.ts';
+
+const group = {
+  Name: required(30),
+  NameEn: text(40),
+  CompanyId: id,
+  Currency: z.enum(currencies),
+  PayDay: z.coerce.number().int().min(1).max(31),
+  /** 0 the month that is paid, 1 the one before. */
+  AttendanceLag: z.coerce.number().int().min(0).max(1),
+  IsTaxed: z.boolean(),
+  /** Items of the archive that make the monthly wage by which days and hours are paid. */
+  WageItems: z.array(z.enum(payItems)).min(1).max(payItems.length),
+  IsActive: z.boolean(),
+};
+
+const touches = ['PayGroup'];
+
+/** People of one company who are paid together. */
+export const PayGroup = controller('PayGroup', {
+  GetPayGroupList: post({
+    does: 'Every pay group with how many people of the caller’s scope are in it this month',
+    access: [payCode],
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        GroupId: id,
+        Version: z.number().int(),
+        ...group,
+        CompanyName: z.string(),
+        CompanyNameEn: z.string(),
+        People: z.number().int(),
+      }),
+    ),
+  }),
+  SavePayGroup: post({
+    does: 'Adds a pay group, or changes one as last seen',
+    access: [payCode],
+    input: z.strictObject({
+      GroupId: id.optional(),
+      Version: z.coerce.number().int().min(1).optional(),
+      ...group,
+      NameEn: text(40).default(''),
+      AttendanceLag: group.AttendanceLag.default(0),
+      IsTaxed: z.boolean().default(true),
+      IsActive: z.boolean().default(true),
+      WageItems: group.WageItems.default([...payItems]),
+    }),
+    reply: z.object({ Code: z.number().int(), GroupId: id }),
+    refusals: [general.notFound, setupRefusals.setupMoved, setupRefusals.nameTaken],
+    touches,
+  }),
+  GetPayGroupMemberPage: post({
+    does: 'People in service of a group’s company within scope: their group, insurance and tax of a month; no amount',
+    access: [payCode],
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({
+      ...paging,
+      GroupId: id,
+      Month: month,
+      Keyword: text(100).optional(),
+      /** 1 in the group, 2 in none. */
+      In: z.coerce.number().int().min(1).max(2).optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        AUID: id,
+        ChineseName: z.string(),
+        EnglishName: z.string(),
+        EmployeeId: z.string(),
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        GroupId: id.nullable(),
+        GroupName: z.string(),
+        GroupNameEn: z.string(),
+        FromMonth: z.string().nullable(),
+        HasArchive: z.boolean(),
+        /** Code of the scheme that insures him in the month. */
+        Scheme: z.string().nullable(),
+        HasTaxProfile: z.boolean(),
+      }),
+    ),
+  }),
+  SetPayGroupMember: post({
+    does: 'Puts people into a group from a month on; from another they are taken as of then',
+    access: [payCode],
+    input: z.strictObject({
+      GroupId: id,
+      FromMonth: month,
+      AUIDs: z.array(id).min(1).max(500),
+    }),
+    reply: z.object({ Code: z.number().int(), People: z.number().int() }),
+    refusals: [general.notFound, payRefusals.ownPay],
+    touches,
+  }),
+  EndPayGroupMember: post({
+    does: 'Takes somebody out of the groups, after a month that is his last',
+    access: [payCode],
+    input: z.strictObject({ AUID: id, LastMonth: month }),
+    reply: done,
+    refusals: [general.notFound, payRefusals.ownPay],
+    touches,
+  }),
+});

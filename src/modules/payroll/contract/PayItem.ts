@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
+import { done, id, month, nothing, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { monthItems, payCode } from './codes.ts';
+import { payRefusals } from './pay-refusals.ts';
+import { itemSourceLabels, taxKindLabels } from './setup-codes.ts';
+import { setupRefusals } from './setup-refusals.ts';
+import { lineKindLabels } from './slip-codes.ts';
+
+const item = {
+  /** Null: every group’s. */
+  GroupId: id.nullable(),
+  Code: z
+    .string()
+    .regex(
+      /^[a-z][a-zA-Z0-9]{0,29}$/,
+      '请以小写字母开头，只用字母和数字 | Begin with a small letter; letters and digits only',
+    ),
+  Name: required(20),
+  NameEn: text(30),
+  /** Over items and figures of the month, in yuan; empty where it is typed. */
+  Formula: text(500),
+  /** What a query about it is filed as. */
+  QueryAs: z.enum(monthItems),
+  FromMonth: month,
+  ToMonth: month.nullable(),
+  Place: z.coerce.number().int().min(0).max(999),
+};
+
+/** Items of pay beside those of the archive, attendance, insurance and tax. */
+export const PayItem = controller('PayItem', {
+  GetPayItemList: post({
+    does: 'Every item of the company’s own, in the order of slips',
+    access: [payCode],
+    reads: true,
+    input: nothing,
+    reply: z.array(
+      z.object({
+        ItemId: id,
+        Version: z.number().int(),
+        ...item,
+        Kind: coded(lineKindLabels),
+        Source: coded(itemSourceLabels),
+        TaxKind: coded(taxKindLabels),
+      }),
+    ),
+  }),
+  SavePayItem: post({
+    does: 'Adds an item, or changes one as last seen; formulas are read and circles refused',
+    access: [payCode],
+    input: z.strictObject({
+      ItemId: id.optional(),
+      Version: z.coerce.number().int().min(1).optional(),
+      ...item,
+      GroupId: item.GroupId.default(null),
+      NameEn: text(30).default(''),
+      Formula: text(500).default(''),
+      QueryAs: item.QueryAs.default('other'),
+      ToMonth: item.ToMonth.default(null),
+      Place: item.Place.default(100),
+      Kind: chosen(lineKindLabels),
+      Source: chosen(itemSourceLabels),
+      TaxKind: chosen(taxKindLabels).default(1),
+    }),
+    reply: z.object({ Code: z.number().int(), ItemId: id }),
+    refusals: [
+      general.notFound,
+      payRefusals.monthsCrossed,
+      setupRefusals.setupMoved,
+      setupRefusals.codeTaken,
+      setupRefusals.formulaWrong,
+    ],
+    touches: ['PayItem'],
+  }),
+  DropPayItem: post({
+    does: 'Deletes an item; slips keep what they say',
+    access: [payCode],
+    input: z.strictObject({ ItemId: id, Version: z.coerce.number().int().min(1) }),
+    reply: done,
+    refusals: [general.notFound, setupRefusals.setupMoved],
+    touches: ['PayItem'],
+  }),
+});

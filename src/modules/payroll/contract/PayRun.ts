@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { done, id, month, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { monthItems } from './codes.ts';
+import { runRefusals } from './run-refusals.ts';
+import { lineKindLabels, payApprovalCode, payrollCode, runStateLabels } from './slip-codes.ts';
+
+const keepers = [payrollCode, payApprovalCode];
+const touches = ['PayRun', 'PayrollSlip.GetPayRunPage', 'PayrollSlip.GetRunSlipPage'];
+const RowVersion = z.coerce.number().int().min(1);
+const onRun = { RunId: id, RowVersion };
+/** Yuan as decimal text. */
+const yuan = z.string();
+
+const lines = z.array(
+  z.object({
+    Item: z.enum(monthItems),
+    Kind: coded(lineKindLabels),
+    Name: z.string(),
+    NameEn: z.string(),
+    Amount: yuan,
+    Explain: z.string(),
+    ExplainEn: z.string(),
+  }),
+);
+
+const person = {
+  AUID: id,
+  ChineseName: z.string(),
+  EnglishName: z.string(),
+  EmployeeId: z.string(),
+  DeptName: z.string(),
+  DeptNameEn: z.string(),
+  /** The caller himself: his amounts are another’s to look at. */
+  IsOwn: z.boolean(),
+  Problems: z.array(z.object({ Is: z.string(), Code: z.string().nullable(), Stops: z.boolean() })),
+};
+
+/** Runs that compute a month’s pay of a group: prepared by one, approved, locked and published by others. */
+export const PayRun = controller('PayRun', {
+  GetPayRunGroupList: post({
+    does: 'Pay groups in use whose people the caller reaches, for a run to be added',
+    access: [payrollCode],
+    reads: true,
+    input: z.strictObject({ Month: month }),
+    reply: z.array(z.object({ GroupId: id, Name: z.string(), NameEn: z.string(), People: z.number().int() })),
+  }),
+  AddPayRun: post({
+    does: 'Adds a monthly run of a group and computes it as far as one answer takes',
+    access: [payrollCode],
+    input: z.strictObject({ GroupId: id, Month: month }),
+    reply: z.object({ Code: z.number().int(), RunId: id }),
+    refusals: [general.notFound, runRefusals.nobodyIn, runRefusals.runTwice],
+    touches,
+  }),
+  GetPayRunInfo: post({
+    does: 'A run whose people the caller reaches: its state, progress, problems, and what he may do; no amount',
+    access: keepers,
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({ RunId: id }),
+    reply: z.object({
+      RunId: id,
+      RowVersion: z.number().int(),
+      Name: z.string(),
+      GroupName: z.string(),
+      GroupNameEn: z.string(),
+      CompanyName: z.string(),
+      CompanyNameEn: z.string(),
+      Month: z.string(),
+      AttendanceMonth: z.string(),
+      /** Attendance is not locked: such a run is not submitted. */
+      IsProvisional: z.boolean(),
+      State: coded(runStateLabels),
+      IsCalculating: z.boolean(),
+      Done: z.number().int(),
+      Total: z.number().int(),
+      People: z.number().int(),
+      WithProblems: z.number().int(),
+      Stopped: z.number().int(),
+      HasOwn: z.boolean(),
+      IsOpened: z.boolean(),
+      FormID: id.nullable(),
+      FormNumber: z.string(),
+      CalculatedAt: when.nullable(),
+      ApprovedAt: when.nullable(),
+      LockedAt: when.nullable(),
+      PublishedAt: when.nullable(),
+      MadeBy: z.string(),
+      MadeByEn: z.string(),
+      ApprovedBy: z.string(),
+      ApprovedByEn: z.string(),
+      LockedBy: z.string(),
+      LockedByEn: z.string(),
+      PublishedBy: z.string(),
+      PublishedByEn: z.string(),
+      ReopenAskedBy: z.string(),
+      ReopenAskedByEn: z.string(),
+      ReopenReason: z.string(),
+      Can: z.object({
+        Calculate: z.boolean(),
+        Submit: z.boolean(),
+        Lock: z.boolean(),
+        Publish: z.boolean(),
+        AskReopen: z.boolean(),
+        Reopen: z.boolean(),
+        Cancel: z.boolean(),
+      }),
+    }),
+    refusals: [general.notFound],
+  }),
+  OpenPayRun: post({
+    does: 'Opens the amounts of a run for this sign-in; the reason is written to the audit log',
+    access: keepers,
+    limit: { max: 60, seconds: 600 },
+    input: z.strictObject({ RunId: id, Reason: required(100) }),
+    reply: z.object({ Code: z.number().int(), Gross: yuan, Deducted: yuan, Net: yuan, Employer: yuan }),
+    refusals: [general.notFound],
+    touches: ['PayRun'],
+  }),
+  GetPayRunPersonPage: post({
+    does: 'Who is in a run, with his problems; amounts once the run is opened, never one’s own',
+    access: keepers,
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({
+      ...paging,
+      RunId: id,
+      Keyword: text(100).optional(),
+      /** 1 those with problems, 2 those who keep the run from being submitted. */
+      Only: z.coerce.number().int().min(1).max(2).optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        ...person,
+        IsDone: z.boolean(),
+        Gross: yuan.nullable(),
+        Deducted: yuan.nullable(),
+        Net: yuan.nullable(),
+      }),
+    ),
+    refusals: [general.notFound],
+  }),
+  ExplainPayRunPerson: post({
+    does: 'Somebody’s lines in a run, each with how it was worked out; the run is opened before',
+    access: keepers,
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({ RunId: id, AUID: id }),
+    reply: z.object({
+      Gross: yuan,
+      Deducted: yuan,
+      Net: yuan,
+      Lines: lines,
+      Typed: z.array(
+        z.object({ Code: z.string(), Name: z.string(), NameEn: z.string(), Amount: yuan.nullable() }),
+      ),
+    }),
+    refusals: [general.notFound, runRefusals.notOpened, runRefusals.ownRow],
+  }),
+  TypePayRunPerson: post({
+    does: 'Types somebody’s items of the month and computes him again; never one’s own',
+    access: [payrollCode],
+    input: z.strictObject({
+      RunId: id,
+      AUID: id,
+      Items: z
+        .array(
+          z.strictObject({
+            Code: required(30),
+            Amount: z
+              .string()
+              .regex(
+                /^-?(?:\d{1,7}(?:\.\d{1,2})?|10000000(?:\.00?)?)$/,
+                '请输入金额，最多 2 位小数 | Enter an amount, at most 2 decimals',
+              )
+              .nullable(),
+          }),
+        )
+        .max(50),
+    }),
+    reply: done,
+    refusals: [
+      general.notFound,
+      runRefusals.ownRow,
+      runRefusals.notOpened,
+      runRefusals.runState,
+      runRefusals.calculating,
+      runRefusals.itemNotTyped,
+    ],
+    touches,
+  }),
+  CalculatePayRun: post({
+    does: 'Computes a run anew, or one person of it; long ones go on by themselves',
+    access: [payrollCode],
+    input: z.strictObject({ RunId: id, AUID: id.optional() }),
+    reply: z.object({ Code: z.number().int(), Done: z.number().int(), Total: z.number().int() }),
+    refusals: [general.notFound, runRefusals.runState, runRefusals.calculating, runRefusals.nobodyIn],
+    touches,
+  }),
+  SubmitPayRun: post({
+    does: 'Submits a run for approval, with its sums as what only its approvers read',
+    access: [payrollCode],
+    input: z.strictObject({ ...onRun, Note: text(500).default('') }),
+    reply: z.object({ Code: z.number().int(), FormID: id }),
+    refusals: [
+      general.notFound,
+      runRefusals.runState,
+      runRefusals.runMoved,
+      runRefusals.calculating,
+      runRefusals.attendanceOpen,
+      runRefusals.hasProblems,
+      runRefusals.inputsMoved,
+      formRefusals.templateClosed,
+      approvalRefusals.noProcess,
+      approvalRefusals.noApplicantIdentity,
+    ],
+    touches: [...touches, 'ApprovalForm'],
+  }),
+  LockPayRun: post({
+    does: 'Locks an approved run: slips are written, corrections taken, attendance kept; by nobody who prepared it',
+    access: [payApprovalCode],
+    input: z.strictObject(onRun),
+    reply: z.object({ Code: z.number().int(), Slips: z.number().int() }),
+    refusals: [
+      general.notFound,
+      runRefusals.runState,
+      runRefusals.runMoved,
+      runRefusals.handsOn,
+      runRefusals.attendanceOpen,
+      runRefusals.inputsMoved,
+    ],
+    touches,
+  }),
+  ReopenPayRun: post({
+    does: 'Asks for a locked run to be computed again; another person confirms within a day, before it is published',
+    access: [payApprovalCode],
+    input: z.strictObject({ ...onRun, Reason: required(200) }),
+    reply: z.object({ Code: z.number().int(), IsReopened: z.boolean() }),
+    refusals: [
+      general.notFound,
+      runRefusals.runState,
+      runRefusals.runMoved,
+      runRefusals.handsOn,
+      runRefusals.laterRun,
+      runRefusals.askedAnother,
+    ],
+    touches,
+  }),
+});

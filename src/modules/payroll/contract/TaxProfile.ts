@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { done, id, month, required, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { payCode } from './codes.ts';
+import { payRefusals } from './pay-refusals.ts';
+import { setupRefusals } from './setup-refusals.ts';
+
+/** Yuan, at most 10,000,000. */
+const yuan = z
+  .string()
+  .regex(
+    /^(?:\d{1,7}(?:\.\d{1,2})?|10000000(?:\.00?)?)$/,
+    '请输入金额，最多 2 位小数 | Enter an amount, at most 2 decimals',
+  );
+
+const profile = {
+  /** Number of the month in which he was first paid here in the year; null: by his entry. */
+  FirstMonth: z.coerce.number().int().min(1).max(12).nullable(),
+  /** He has declared that nobody else paid him in the year: the basic deduction counts from January. */
+  HasNoOther: z.boolean(),
+  /** The whole year’s basic deduction from January on (announcement 2020 no. 19). */
+  IsAtOnce: z.boolean(),
+  /** Declared special additional deductions, a month. */
+  Deductions: z
+    .array(z.strictObject({ Name: required(20), Amount: yuan, FromMonth: month, ToMonth: month.nullable() }))
+    .max(20),
+  /** Sums of the year up to a month, of before the runs here; null: none. */
+  Opening: z
+    .strictObject({
+      Month: month,
+      Income: yuan,
+      Exempt: yuan,
+      Insurance: yuan,
+      Special: yuan,
+      Other: yuan,
+      Withheld: yuan,
+    })
+    .nullable(),
+};
+
+const enrolment = {
+  Scheme: required(20),
+  FromMonth: month,
+  ToMonth: month.nullable(),
+  /** Yuan a month; null: the month’s wage. */
+  Base: yuan.nullable(),
+  /** Rates of his own in per cent by item, as of the housing fund. */
+  OwnRates: z
+    .array(
+      z.strictObject({
+        Code: text(20),
+        Rate: z
+          .string()
+          .regex(
+            /^\d{1,2}(?:\.\d{1,4})?$/,
+            '请输入 0 到 99.9999 的比例 | Enter a percentage from 0 to 99.9999',
+          ),
+      }),
+    )
+    .max(10),
+};
+
+const Year = z.coerce.number().int().min(2019).max(2099);
+
+/** What somebody’s insurance and tax rest on; read with a reason, never one’s own. */
+export const TaxProfile = controller('TaxProfile', {
+  RevealTaxProfile: post({
+    does: 'Somebody’s insurance and what his tax of a year rests on; the reason is written to the audit log',
+    access: [payCode],
+    limit: { max: 120, seconds: 600 },
+    input: z.strictObject({ AUID: id, Year, Reason: required(100) }),
+    reply: z.object({
+      /** 0: nothing is kept of the year yet. */
+      Version: z.number().int(),
+      ...profile,
+      Enrolments: z.array(z.object(enrolment)),
+    }),
+    refusals: [general.notFound, payRefusals.ownPay],
+    touches: [],
+  }),
+  SaveTaxProfile: post({
+    does: 'Keeps what somebody’s tax of a year rests on, as last seen',
+    access: [payCode],
+    input: z.strictObject({
+      AUID: id,
+      Year,
+      Version: z.coerce.number().int().min(0),
+      ...profile,
+      FirstMonth: profile.FirstMonth.default(null),
+      HasNoOther: z.boolean().default(false),
+      IsAtOnce: z.boolean().default(false),
+      Deductions: profile.Deductions.default([]),
+      Opening: profile.Opening.default(null),
+    }),
+    reply: done,
+    refusals: [general.notFound, payRefusals.ownPay, payRefusals.monthsCrossed, setupRefusals.setupMoved],
+    touches: ['PayGroup'],
+  }),
+  SaveEnrolment: post({
+    does: 'Insures somebody by a scheme from a month on; what was from then on is replaced',
+    access: [payCode],
+    input: z.strictObject({
+      AUID: id,
+      ...enrolment,
+      ToMonth: enrolment.ToMonth.default(null),
+      Base: enrolment.Base.default(null),
+      OwnRates: enrolment.OwnRates.default([]),
+    }),
+    reply: done,
+    refusals: [general.notFound, payRefusals.ownPay, payRefusals.noScheme, payRefusals.monthsCrossed],
+    touches: ['PayGroup'],
+  }),
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { amount, id, month, nothing, required } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { payCode } from './codes.ts';
+import { setupRefusals } from './setup-refusals.ts';
+
+const band = z.strictObject({
+  /** Yuan, belonging to the band; null: no bound. */
+  UpTo: amount.nullable(),
+  Rate: z.coerce.number().int().min(0).max(99),
+  /** Quick deduction in yuan. */
+  Less: amount,
+});
+
+const table = {
+  FromMonth: month,
+  /** Of a year’s sums. */
+  Year: z.array(band).min(1).max(20),
+  /** Of a bonus’s twelfth. */
+  Month: z.array(band).min(1).max(20),
+  /** Yuan a month. */
+  Basic: amount,
+  BonusUntil: month,
+  Source: required(300),
+};
+
+/** Tables of wage tax as dated data. */
+export const TaxTable = controller('TaxTable', {
+  GetTaxTableList: post({
+    does: 'The tables of wage tax, the latest first',
+    access: [payCode],
+    reads: true,
+    input: nothing,
+    reply: z.array(z.object({ TableId: id, Version: z.number().int(), ...table })),
+  }),
+  SaveTaxTable: post({
+    does: 'Adds a table that holds from a month on, or changes one as last seen',
+    access: [payCode],
+    input: z.strictObject({
+      TableId: id.optional(),
+      Version: z.coerce.number().int().min(1).optional(),
+      ...table,
+    }),
+    reply: z.object({ Code: z.number().int(), TableId: id }),
+    refusals: [
+      general.notFound,
+      setupRefusals.setupMoved,
+      setupRefusals.monthsOverlap,
+      setupRefusals.bandsWrong,
+    ],
+    touches: ['TaxTable'],
+  }),
+});

@@ -1,0 +1,99 @@
+import { shiftMonth } from '#kit/rules/dates.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { lineKind } from '../../contract/slip-codes.ts';
+import { itemSource, taxKind } from '../../contract/setup-codes.ts';
+import { addMembers, saveGroup } from '../queries/groups.ts';
+import { saveItem } from '../queries/pay-items.ts';
+import { listImported } from '../queries/run-inputs.ts';
+import { replaceEnrolment, saveProfileOf } from '../queries/tax.ts';
+import { noProfile, type EnrolmentHeld, type TaxProfileHeld } from '../rules/run/tax-profile.ts';
+import type { SlipHeld, SlipLine } from '../rules/slips/read-sheet.ts';
+import { noSums, type YearSums } from '../rules/tax/wages.ts';
+import { openPay, sealRecord } from './pay-box.ts';
+
+interface Prepared {
+  readonly name: string;
+  readonly nameEn: string;
+  readonly companyId: number;
+  /** Its first one, YYYY-MM. */
+  readonly month: string;
+  readonly scheme: string;
+  /** Declared base in fen; null: the month's wage. */
+  readonly baseOf: (personId: number) => number | null;
+}
+
+const sumOf = ({ lines }: SlipHeld, test: (line: SlipLine) => boolean): number =>
+  lines.reduce((all, one) => (test(one) ? all + one.fen : all), 0);
+
+/** The sums of a year that imported slips come to. */
+const sumsOf = (slips: readonly SlipHeld[]): YearSums =>
+  slips.reduce(
+    (all, slip) => ({
+      ...all,
+      income: all.income + slip.gross,
+      insurance:
+        all.insurance + sumOf(slip, ({ item, kind }) => item === 'insurance' && kind === lineKind.deduction),
+      withheld: all.withheld + sumOf(slip, ({ item }) => item === 'tax'),
+    }),
+    noSums,
+  );
+
+/**
+ * A group of everybody in a company whose pay is on record, insured by a scheme; what imported slips paid this year becomes
+ * the opening figures of its tax.
+ */
+export async function prepareGroup(tx: Tx, given: Prepared): Promise<{ readonly groupId: number }> {
+  const { companyId, month, scheme, baseOf } = given;
+  const groupId = await saveGroup(tx, {
+    id: 0,
+    version: 1,
+    name: given.name,
+    nameEn: given.nameEn,
+    companyId,
+    currency: 'CNY',
+    payDay: 10,
+    lag: 0,
+    isTaxed: true,
+    wageItems: ['basic', 'post', 'performance'],
+    isActive: true,
+  });
+  const imported = await listImported(tx, companyId, month);
+  const persons = [...imported.keys()];
+  if (persons.length === 0) return { groupId };
+  await addMembers(tx, groupId, persons, month);
+  for (const [personId, slips] of imported) {
+    const held = slips.map(({ sealed }) => openPay<SlipHeld>(sealed));
+    const last = shiftMonth(month, -1);
+    const opening = last.slice(0, 4) === month.slice(0, 4) ? { month: last, ...sumsOf(held) } : null;
+    const profile: TaxProfileHeld = { ...noProfile, opening };
+    await saveProfileOf(tx, personId, Number(month.slice(0, 4)), sealRecord(profile), 1);
+    const enrolment: EnrolmentHeld = { base: baseOf(personId), ownRates: {} };
+    await replaceEnrolment(tx, personId, { scheme, from: month, to: null, sealed: sealRecord(enrolment) });
+  }
+  return { groupId };
+}
+
+interface NewItem {
+  readonly groupId: number;
+  /** Its first day. */
+  readonly from: string;
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  /** Empty: it is typed. */
+  readonly formula: string;
+  readonly place: number;
+}
+
+/** An earning of a group's own that counts as wages. */
+export const addPayItem = (tx: Tx, item: NewItem): Promise<number> =>
+  saveItem(tx, {
+    ...item,
+    id: 0,
+    version: 1,
+    kind: lineKind.earning,
+    source: item.formula === '' ? itemSource.typed : itemSource.formula,
+    taxKind: taxKind.wages,
+    queryAs: 'other',
+    to: null,
+  });

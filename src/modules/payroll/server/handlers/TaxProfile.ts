@@ -1,0 +1,113 @@
+import { refuse } from '#kit/contract/refusals.ts';
+import { fenToYuan, yuanToFen } from '#kit/rules/money.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { serve } from '#kit/server/http/context.ts';
+import { payRefusals } from '../../contract/pay-refusals.ts';
+import { TaxProfile } from '../../contract/TaxProfile.ts';
+import { setupRefusals } from '../../contract/setup-refusals.ts';
+import { openPay, sealRecord } from '../commands/pay-box.ts';
+import { findSchemeOn } from '../queries/schemes.ts';
+import * as queries from '../queries/tax.ts';
+import { firstDayOf } from '../rules/months.ts';
+import { noProfile, type EnrolmentHeld, type TaxProfileHeld } from '../rules/run/tax-profile.ts';
+import { audit, keeperOf } from '../slips/keeper.ts';
+import { holdKept } from './PayGroup.ts';
+
+const fen = (yuan: string): number => yuanToFen(yuan)!;
+
+const shown = ({ firstMonth, hasNoOther, isAtOnce, deductions, opening }: TaxProfileHeld) => ({
+  FirstMonth: firstMonth,
+  HasNoOther: hasNoOther,
+  IsAtOnce: isAtOnce,
+  Deductions: deductions.map((one) => ({
+    Name: one.name,
+    Amount: fenToYuan(one.fen),
+    FromMonth: one.from,
+    ToMonth: one.to,
+  })),
+  Opening: opening && {
+    Month: opening.month,
+    Income: fenToYuan(opening.income),
+    Exempt: fenToYuan(opening.exempt),
+    Insurance: fenToYuan(opening.insurance),
+    Special: fenToYuan(opening.special),
+    Other: fenToYuan(opening.other),
+    Withheld: fenToYuan(opening.withheld),
+  },
+});
+
+export const taxProfile = serve(TaxProfile, {
+  RevealTaxProfile: ({ AUID, Year, Reason }, ctx) =>
+    inTransaction(ctx.db, async (tx) => {
+      await holdKept(tx, ctx, [AUID]);
+      const [kept] = await queries.listProfilesOf(tx, [AUID], Year);
+      const enrolments = await queries.listEnrolments(tx, [AUID], '0001-01-01', '9999-12-31');
+      const detail = { person: AUID, year: Year, reason: Reason };
+      await audit(tx, keeperOf(ctx), 'taxProfile.reveal', `person:${AUID}`, detail);
+      return {
+        Version: kept?.version ?? 0,
+        ...shown(kept ? openPay<TaxProfileHeld>(kept.sealed) : noProfile),
+        Enrolments: enrolments.map(({ scheme, from, to, sealed }) => {
+          const { base, ownRates } = openPay<EnrolmentHeld>(sealed);
+          return {
+            Scheme: scheme,
+            FromMonth: from.slice(0, 7),
+            ToMonth: to?.slice(0, 7) ?? null,
+            Base: base === null ? null : fenToYuan(base),
+            OwnRates: Object.entries(ownRates).map(([Code, Rate]) => ({ Code, Rate })),
+          };
+        }),
+      };
+    }),
+  SaveTaxProfile: (input, ctx) =>
+    inTransaction(ctx.db, async (tx) => {
+      const { AUID, Year, Version, Opening } = input;
+      await holdKept(tx, ctx, [AUID]);
+      const [kept] = await queries.listProfilesOf(tx, [AUID], Year);
+      if ((kept?.version ?? 0) !== Version) refuse(setupRefusals.setupMoved);
+      for (const [at, { FromMonth, ToMonth }] of input.Deductions.entries())
+        if (ToMonth !== null && ToMonth < FromMonth)
+          refuse(payRefusals.monthsCrossed, { field: `Deductions.${at}.ToMonth` });
+      if (Opening && Number(Opening.Month.slice(0, 4)) !== Year)
+        refuse(payRefusals.monthsCrossed, { field: 'Opening' });
+      const held: TaxProfileHeld = {
+        firstMonth: input.FirstMonth,
+        hasNoOther: input.HasNoOther,
+        isAtOnce: input.IsAtOnce,
+        deductions: input.Deductions.map((one) => ({
+          name: one.Name,
+          fen: fen(one.Amount),
+          from: one.FromMonth,
+          to: one.ToMonth,
+        })),
+        opening: Opening && {
+          month: Opening.Month,
+          income: fen(Opening.Income),
+          exempt: fen(Opening.Exempt),
+          insurance: fen(Opening.Insurance),
+          special: fen(Opening.Special),
+          other: fen(Opening.Other),
+          withheld: fen(Opening.Withheld),
+        },
+      };
+      await queries.saveProfileOf(tx, AUID, Year, sealRecord(held), Version + 1);
+      await audit(tx, keeperOf(ctx), 'taxProfile.save', `person:${AUID}`, { person: AUID, year: Year });
+      return { Code: 1 };
+    }),
+  SaveEnrolment: ({ AUID, Scheme, FromMonth, ToMonth, Base, OwnRates }, ctx) =>
+    inTransaction(ctx.db, async (tx) => {
+      await holdKept(tx, ctx, [AUID]);
+      if (ToMonth !== null && ToMonth < FromMonth) refuse(payRefusals.monthsCrossed, { field: 'ToMonth' });
+      if (!(await findSchemeOn(tx, Scheme, firstDayOf(FromMonth))))
+        refuse(payRefusals.noScheme, { field: 'Scheme', with: { code: Scheme } });
+      const held: EnrolmentHeld = {
+        base: Base === null ? null : fen(Base),
+        ownRates: Object.fromEntries(OwnRates.map(({ Code, Rate }) => [Code, Rate])),
+      };
+      const given = { scheme: Scheme, from: FromMonth, to: ToMonth, sealed: sealRecord(held) };
+      await queries.replaceEnrolment(tx, AUID, given);
+      const detail = { person: AUID, scheme: Scheme, from: FromMonth, to: ToMonth };
+      await audit(tx, keeperOf(ctx), 'enrolment.save', `person:${AUID}`, detail);
+      return { Code: 1 };
+    }),
+});

@@ -1,0 +1,7 @@
+import { shiftDays, shiftMonth } from '#kit/rules/dates.ts';
+
+/** The first day of a month (YYYY-MM). */
+export const firstDayOf = (month: string): string => `${month}-01`;
+
+/** The last day of a month (YYYY-MM). */
+export const lastDayOf = (month: string): string => shiftDays(firstDayOf(shiftMonth(month, 1)), -1);

@@ -1,0 +1,126 @@
+import type { CorrectionCause, MonthItem, PayItem } from '../../../contract/codes.ts';
+import type { TaxKind } from '../../../contract/setup-codes.ts';
+import type { LineKind } from '../../../contract/slip-codes.ts';
+import type { Pay } from '../adjusting.ts';
+import type { Scheme } from '../insurance/contribute.ts';
+import type { Step } from '../items/work-out.ts';
+import type { Missed, OvertimeMinutes } from '../month/pay-days.ts';
+import type { SlipHeld } from '../slips/read-sheet.ts';
+import type { TaxRules } from '../tax/tables.ts';
+import type { YearSums } from '../tax/wages.ts';
+import type { TaxProfileHeld } from './tax-profile.ts';
+
+/** An item of the company's own, as a run works it out. */
+export interface RunItem {
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly kind: LineKind;
+  readonly taxKind: TaxKind;
+  readonly queryAs: MonthItem;
+  /** Null: it is typed. */
+  readonly formula: string | null;
+}
+
+/** What everybody in a run has in common. */
+export interface RunRules {
+  /** YYYY-MM */
+  readonly month: string;
+  /** Work days and statutory days of the month. */
+  readonly paidDays: readonly string[];
+  readonly isTaxed: boolean;
+  readonly wageItems: readonly PayItem[];
+  readonly items: readonly RunItem[];
+  /** Null where wages are not withheld. */
+  readonly tax: TaxRules | null;
+}
+
+/** The same with the items put in order. */
+export interface RunPlan extends RunRules {
+  readonly steps: readonly Step[];
+}
+
+/** Somebody's attendance of the month that is paid. */
+export interface PayTime {
+  readonly missed: readonly Missed[];
+  readonly overtime: OvertimeMinutes;
+  readonly lateMinutes: number;
+  readonly earlyMinutes: number;
+}
+
+/** What is to be paid, or kept back, for an earlier month. */
+export interface OpenCorrection {
+  readonly id: number;
+  readonly month: string;
+  readonly item: MonthItem;
+  readonly cause: CorrectionCause;
+  readonly fen: number;
+}
+
+/** Names of a scheme's items, beside what is taken. */
+export interface NamedScheme extends Scheme {
+  readonly names: Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
+}
+
+/** Everything that somebody's pay of a month rests on; days are company days. */
+export interface PersonInput {
+  readonly personId: number;
+  readonly entry: string | null;
+  readonly last: string | null;
+  readonly archive: readonly { readonly from: string; readonly to: string | null; readonly pay: Pay }[];
+  readonly time: PayTime;
+  /** Null: not insured. */
+  readonly insured: {
+    readonly code: string;
+    readonly scheme: NamedScheme | null;
+    readonly base: number | null;
+    readonly ownRates: Readonly<Record<string, string>>;
+  } | null;
+  readonly profile: TaxProfileHeld;
+  /** Of his last locked slip of the year in the company; null: there is none. */
+  readonly carried: YearSums | null;
+  /** Owed by him since the last slip, in fen. */
+  readonly owed: number;
+  readonly corrections: readonly OpenCorrection[];
+  /** Fen by code. */
+  readonly typed: Readonly<Record<string, number>>;
+  /** Another run has a slip of his for the month. */
+  readonly isPaid: boolean;
+}
+
+/** What is wrong with somebody in a run. */
+export interface Problem {
+  readonly is: ProblemKind;
+  /** The item, or the scheme, that it is about. */
+  readonly code?: string;
+}
+
+export const problemKinds = [
+  'noArchive',
+  'noScheme',
+  'formula',
+  'paidElsewhere',
+  'notInsured',
+  'noTaxStart',
+  'owes',
+] as const;
+export type ProblemKind = (typeof problemKinds)[number];
+
+/** With these a run is not submitted; the others are worth a look. */
+export const stops: ReadonlySet<ProblemKind> = new Set(['noArchive', 'noScheme', 'formula', 'paidElsewhere']);
+
+/** What a slip that a run worked out holds beside its lines. */
+export interface RunHeld extends SlipHeld {
+  /** The year's sums with this month; null where nothing is withheld. */
+  readonly sums: YearSums | null;
+  /** What is still owed afterwards, in fen. */
+  readonly owed: number;
+  /** Paid by the company beside the pay, in fen. */
+  readonly employer: number;
+}
+
+export interface Worked {
+  /** Null: he gets no slip, or what is missing keeps him from one. */
+  readonly held: RunHeld | null;
+  readonly problems: readonly Problem[];
+}

@@ -1,0 +1,164 @@
+import { refuse } from '#kit/contract/refusals.ts';
+import { fenToYuan } from '#kit/rules/money.ts';
+import type { Database, Executor, Tx } from '#kit/server/db/database.ts';
+import { inOneTransaction } from '#kit/server/db/transaction.ts';
+import type { Context } from '#kit/server/http/context.ts';
+import { onUnlocking } from '#modules/attendance/server/open.ts';
+import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
+import {
+  abandon,
+  beginFor,
+  onDecision,
+  onFiling,
+  onMoved,
+  submitForm,
+  withdraw,
+  type By,
+  type Moved,
+  type Submitting,
+} from '#modules/approval/server/open.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { findStandardTemplate, standardOf } from '#modules/forms/server/open.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
+import { general, type Words } from '#kit/contract/refusals.ts';
+import { runForm } from '../../contract/codes.ts';
+import { fault } from '../../contract/faults.ts';
+import { runRefusals } from '../../contract/run-refusals.ts';
+import { payrollCode, runState } from '../../contract/slip-codes.ts';
+import { openPay } from '../commands/pay-box.ts';
+import * as queries from '../queries/pay-runs.ts';
+import { audit, keeperOf } from '../slips/keeper.ts';
+import { assertState, type RunTotals } from './calculate.ts';
+import { hashToday } from './inputs.ts';
+
+const byOf = ({ actor, language, now }: Context): By => ({
+  id: actor.id,
+  administers: false,
+  oversees: false,
+  language,
+  now,
+});
+
+interface Submitted {
+  readonly RunId: number;
+  readonly RowVersion: number;
+  readonly Note: string;
+}
+
+/**
+ * Submits a run as a form whose sums only its approvers read.
+ * @throws Refused notFound, runState, runMoved, calculating, attendanceOpen, hasProblems, inputsMoved
+ */
+export function submitRun(ctx: Context, { RunId, RowVersion, Note }: Submitted): Promise<number> {
+  return inOneTransaction(ctx.db, async (joined, tx) => {
+    const by = keeperOf(ctx);
+    const scope = await scopeOf(tx, by.id, payrollCode);
+    const run = (await queries.lockReached(tx, scope, RunId)) ?? refuse(general.notFound);
+    assertState(run, by, runState.ready);
+    if (run.version !== RowVersion) refuse(runRefusals.runMoved);
+    if (run.askedAt !== null) refuse(runRefusals.calculating);
+    if (run.isProvisional) refuse(runRefusals.attendanceOpen);
+    const persons = await queries.listPersons(tx, run.id);
+    const stopped = persons.filter(({ isStopped }) => isStopped).length;
+    if (stopped > 0) refuse(runRefusals.hasProblems, { with: { n: stopped } });
+    if ((await hashToday(tx, run, by.now)) !== run.inputHash) refuse(runRefusals.inputsMoved);
+    await queries.addHand(tx, run.id, by.id);
+    await queries.changeRun(tx, run.id, { is_filing: true });
+    const { gross, deducted, net, employer } = openPay<RunTotals>(run.totals!);
+    const template = (await findStandardTemplate(tx, runForm)) ?? refuse(formRefusals.templateClosed);
+    const Values = {
+      Batch: run.name,
+      Month: run.month,
+      People: String(persons.filter(({ sealed }) => sealed !== null).length),
+      Gross: fenToYuan(gross),
+      Deducted: fenToYuan(deducted),
+      Net: fenToYuan(net),
+      Employer: fenToYuan(employer),
+      ...(Note === '' ? {} : { Note }),
+    };
+    const form = { TemplateId: template.id, Values, now: by.now };
+    const { formId } = await beginFor(tx, by.id, form);
+    const { version } = await queries.findForm(tx, formId);
+    await submitForm(joined, byOf(ctx), { FormID: formId, Version: version, Remark: Note });
+    await queries.changeRun(tx, run.id, {
+      state: runState.inApproval,
+      is_filing: false,
+      form_id: formId,
+    });
+    await audit(tx, by, 'payRun.submit', `payRun:${run.id}`, { month: run.month, form: formId });
+    return formId;
+  });
+}
+
+/**
+ * Takes back the form of a run that is in approval, so that the run can be revoked with it.
+ * @throws Refused withSubmitter where somebody else has submitted it
+ */
+export async function takeBackForm(
+  joined: Database,
+  tx: Tx,
+  ctx: Context,
+  runId: number,
+  reason: string,
+): Promise<void> {
+  const scope = await scopeOf(tx, ctx.actor.id, payrollCode);
+  const run = await queries.lockReached(tx, scope, runId);
+  if (!run || run.state !== runState.inApproval || run.formId === null) return;
+  const FormID = run.formId;
+  const form = await queries.findForm(tx, FormID);
+  if (form.applicant !== ctx.actor.id) refuse(runRefusals.withSubmitter);
+  const by = byOf(ctx);
+  const back = await withdraw(joined, by, { FormID, Version: form.version, Remark: reason });
+  await abandon(joined, by, { FormID, Version: back.Version, Remark: reason });
+}
+
+/** Such a form comes from a run, and from nowhere else; once sent back, from the run again. */
+async function whoFiles(on: Executor, { template, applicant }: Submitting): Promise<FormError[]> {
+  if ((await standardOf(on, template)) !== runForm || (await queries.findFiling(on, applicant))) return [];
+  return [
+    fault('Batch', '请在“工资条”的工资批次中提交审批', 'It is submitted from the pay run, under Payslip'),
+  ];
+}
+
+/** The run follows its form. */
+async function follow(tx: Tx, { form, to, by, now }: Moved): Promise<void> {
+  const run = await queries.lockOfForm(tx, form.id);
+  if (!run || run.state !== runState.inApproval) return;
+  if (to.status === formStatus.finished)
+    await queries.changeRun(tx, run.id, { state: runState.approved, approved_by: by, approved_at: now });
+  else if (
+    to.stateType === stateType.deleted ||
+    to.status === formStatus.sentBack ||
+    to.status === formStatus.draft
+  )
+    await queries.changeRun(tx, run.id, { state: runState.ready, form_id: null });
+}
+
+const wordsOf = ({ zh, en }: Words): Words => ({ zh, en });
+
+/** Nobody approves what he prepared, nor what has changed since it was computed. */
+async function whyNot(
+  on: Executor,
+  { formId, person, now }: { readonly formId: number; readonly person: number; readonly now: Date },
+): Promise<Words | null> {
+  const run = await queries.findOfForm(on, formId);
+  if (!run) return null;
+  if (await queries.hadHandIn(on, run.id, person)) return wordsOf(runRefusals.handsOn);
+  if ((await hashToday(on, run, now)) !== run.inputHash)
+    return {
+      zh: '数据已变化，请退回，由制单人重新计算',
+      en: 'What it was computed from has changed: send it back, to be computed again',
+    };
+  return null;
+}
+
+/** Joins runs to approval, and to the attendance that they rest on. */
+export function joinRuns(): void {
+  onFiling('payroll.runs', whoFiles);
+  onMoved('payroll.runs', [runForm], follow);
+  onDecision('payroll.runs', [runForm], (on, { formId, person }) =>
+    whyNot(on, { formId, person, now: new Date() }),
+  );
+  onUnlocking((tx, { companyId, month }) => queries.isAttendanceHeld(tx, companyId, month));
+}

@@ -1,0 +1,152 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { shiftMonth } from '#kit/rules/dates.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import type { Job } from '#kit/server/db/jobs.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { runRefusals } from '../../contract/run-refusals.ts';
+import { runState, runStateLabels } from '../../contract/slip-codes.ts';
+import { openPay, sealPay, sealRecord } from '../commands/pay-box.ts';
+import { findGroup } from '../queries/groups.ts';
+import * as queries from '../queries/pay-runs.ts';
+import { listMembers } from '../queries/run-inputs.ts';
+import { stops, type RunHeld } from '../rules/run/types.ts';
+import { planRun, workOutPerson } from '../rules/run/work-out-person.ts';
+import type { Keeper } from '../slips/keeper.ts';
+import { hashOfInput, hashOfRules, hashOfRun, inputsOf, rulesOf } from './inputs.ts';
+
+/** People of one transaction. */
+const sliceSize = 50;
+/** Slices that one answer waits for; the rest is done by itself. */
+const atOnce = 20;
+
+/** Sums of a run in fen. */
+export interface RunTotals {
+  readonly gross: number;
+  readonly deducted: number;
+  readonly net: number;
+  readonly employer: number;
+}
+
+/** @throws Refused runState where it is none of these */
+export function assertState(run: queries.Run, by: Keeper, ...wanted: readonly number[]): void {
+  if (!wanted.includes(run.state))
+    refuse(runRefusals.runState, { with: { state: runStateLabels[run.state][by.language] } });
+}
+
+/**
+ * Asks for a run to be computed anew, or for one person of it; whoever asks has had a hand in it. The caller holds the run.
+ * @throws Refused runState, calculating, nobodyIn
+ */
+export async function askCalculation(
+  tx: Tx,
+  run: queries.Run,
+  by: Keeper,
+  only: number | null = null,
+): Promise<void> {
+  assertState(run, by, runState.draft, runState.ready);
+  if (run.askedAt !== null) refuse(runRefusals.calculating);
+  const members = await listMembers(tx, run.groupId, run.month);
+  if (members.length === 0) refuse(runRefusals.nobodyIn);
+  await queries.setPersons(tx, run.id, members, only);
+  await queries.addHand(tx, run.id, by.id);
+  await queries.changeRun(tx, run.id, { asked_at: by.now, asked_by: by.id });
+}
+
+/**
+ * Adds a monthly run of a group, and asks for it to be computed.
+ * @throws Refused notFound of the group, runTwice, nobodyIn
+ */
+export async function addMonthlyRun(
+  tx: Tx,
+  groupId: number,
+  month: string,
+  by: Pick<Keeper, 'id' | 'now'>,
+): Promise<number> {
+  const group = await findGroup(tx, groupId);
+  if (!group?.isActive) refuse(general.notFound);
+  const made = {
+    groupId: group.id,
+    companyId: group.companyId,
+    month,
+    attendanceMonth: shiftMonth(month, -group.lag),
+    name: `${month} ${group.name}`,
+    by: by.id,
+    now: by.now,
+  };
+  const twice = () => refuse(runRefusals.runTwice, { field: 'Month', with: { month } });
+  const id = await onConstraint({ pay_run_once: twice }, () => queries.insertPayRun(tx, made));
+  await askCalculation(tx, (await queries.lockOurs(tx, id))!, { ...by, ip: null, language: 'zh' });
+  return id;
+}
+
+/**
+ * Computes some of the people of a run that waits for it, in one transaction. Whoever is stopped in between goes on where he
+ * was. @param id null: the run that waits longest @returns false: there is nothing to do that nobody else does
+ */
+export const runSlice = (db: Database, id: number | null, now: Date, most = sliceSize): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const run = await queries.takeAsked(tx, id);
+    if (!run) return false;
+    const persons = await queries.listDue(tx, run.id, most);
+    if (persons.length === 0) await finish(tx, run, now);
+    else await workOutSome(tx, run, persons, now);
+    return true;
+  });
+
+async function workOutSome(tx: Tx, run: queries.Run, persons: readonly number[], now: Date): Promise<void> {
+  const ground = await rulesOf(tx, run, now);
+  const rulesHash = hashOfRules(ground);
+  const planned = planRun(ground.rules);
+  // Items were read when they were kept; another's months may have moved since.
+  const steps = planned.ok ? planned.steps : [];
+  const rows = (await inputsOf(tx, run, ground, persons)).map((input): queries.PersonRow => {
+    const { held, problems } = workOutPerson({ ...ground.rules, steps }, input);
+    const all = planned.ok ? problems : [...problems, { is: 'formula' as const }];
+    return {
+      personId: input.personId,
+      sealed: held && planned.ok ? sealRecord(held) : null,
+      hash: hashOfInput(rulesHash, input),
+      problems: all.map((one) => ({ ...one, stops: stops.has(one.is) })),
+    };
+  });
+  await queries.savePersons(tx, run.id, rows);
+}
+
+async function finish(tx: Tx, run: queries.Run, now: Date): Promise<void> {
+  const { isLocked } = await rulesOf(tx, run, now);
+  const persons = await queries.listPersons(tx, run.id);
+  const totals = { gross: 0, deducted: 0, net: 0, employer: 0 };
+  for (const { sealed } of persons) {
+    if (sealed === null) continue;
+    const held = openPay<RunHeld>(sealed);
+    totals.gross += held.gross;
+    totals.deducted += held.deducted;
+    totals.net += held.net;
+    totals.employer += held.employer;
+  }
+  await queries.changeRun(tx, run.id, {
+    state: runState.ready,
+    people: persons.filter(({ sealed }) => sealed !== null).length,
+    asked_at: null,
+    calculated_at: now,
+    input_hash: hashOfRun(persons.map(({ personId, hash }) => ({ personId, hash: hash ?? '' }))),
+    totals: sealPay(totals satisfies RunTotals),
+    is_provisional: !isLocked,
+  });
+}
+
+/** Computes a run as far as one answer waits for. */
+export async function calculateSome(db: Database, id: number, now: Date): Promise<void> {
+  for (let done = 0; done < atOnce; done++) if (!(await runSlice(db, id, now))) return;
+}
+
+/** Computes every run that waits. */
+export async function calculateAll(db: Database, now: Date): Promise<void> {
+  while (await runSlice(db, null, now));
+}
+
+/** What was asked for and whose process ended goes on. */
+export const runJobs = (db: Database): Job[] => [
+  { name: 'payroll.runs', cron: '* * * * *', run: () => calculateAll(db, new Date()) },
+];

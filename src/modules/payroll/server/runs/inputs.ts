@@ -1,0 +1,182 @@
+import { listDays } from '#modules/calendar/server/open.ts';
+import { dayKind } from '#modules/calendar/contract/codes.ts';
+import { findPayMonth, payTimesOf } from '#modules/attendance/server/open.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import { isWorkDay } from '#kit/rules/work-days.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { isWorked } from '#modules/calendar/server/open.ts';
+import { itemSource } from '../../contract/setup-codes.ts';
+import { markPay, openPay } from '../commands/pay-box.ts';
+import { findGroup } from '../queries/groups.ts';
+import { listItems } from '../queries/pay-items.ts';
+import type { Run } from '../queries/pay-runs.ts';
+import * as queries from '../queries/run-inputs.ts';
+import { listSchemes, type KeptScheme } from '../queries/schemes.ts';
+import { findTableOf, listEnrolments, listProfilesOf } from '../queries/tax.ts';
+import type { Pay } from '../rules/adjusting.ts';
+import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import { noProfile, type EnrolmentHeld, type TaxProfileHeld } from '../rules/run/tax-profile.ts';
+import type { NamedScheme, PayTime, PersonInput, RunHeld, RunRules } from '../rules/run/types.ts';
+
+export type RunOf = Pick<Run, 'id' | 'groupId' | 'companyId' | 'month' | 'attendanceMonth'>;
+
+/** Work days and statutory ones of a month by the company's calendar. */
+async function paidDaysOf(on: Executor, month: string, now: Date): Promise<string[]> {
+  const [first, last] = [firstDayOf(month), lastDayOf(month)];
+  const days = await listDays(on, first, { today: companyDay(now) });
+  const special = new Map(
+    days.map(({ day, kind }) => [day, isWorked(kind) ? 'workday' : 'holiday'] as const),
+  );
+  const statutory = new Set(days.filter(({ kind }) => kind === dayKind.statutory).map(({ day }) => day));
+  const paid: string[] = [];
+  for (let day = first; day <= last; day = shiftDays(day, 1))
+    if (statutory.has(day) || isWorkDay(day, special)) paid.push(day);
+  return paid;
+}
+
+/** What everybody in a run has in common, and the days of its attendance. */
+export async function rulesOf(on: Executor, run: RunOf, now: Date) {
+  const group = (await findGroup(on, run.groupId))!;
+  const last = lastDayOf(run.month);
+  const items = (await listItems(on)).filter(
+    ({ groupId, from, to }) =>
+      (groupId === null || groupId === run.groupId) && from <= last && (to === null || to >= last),
+  );
+  const month = await findPayMonth(on, run.companyId, run.attendanceMonth);
+  const rules: RunRules = {
+    month: run.month,
+    paidDays: await paidDaysOf(on, run.month, now),
+    isTaxed: group.isTaxed,
+    wageItems: group.wageItems,
+    items: items.map((one) => ({
+      code: one.code,
+      name: one.name,
+      nameEn: one.nameEn,
+      kind: one.kind,
+      taxKind: one.taxKind,
+      queryAs: one.queryAs,
+      formula: one.source === itemSource.formula ? one.formula : null,
+    })),
+    tax: group.isTaxed ? ((await findTableOf(on, run.month)) ?? null) : null,
+  };
+  return {
+    rules,
+    schemes: await listSchemes(on),
+    from: month?.from ?? firstDayOf(run.attendanceMonth),
+    to: month?.to ?? lastDayOf(run.attendanceMonth),
+    isLocked: month?.isLocked ?? false,
+  };
+}
+
+export type RunGround = Awaited<ReturnType<typeof rulesOf>>;
+
+const noTime: PayTime = {
+  missed: [],
+  overtime: { workday: 0, restDay: 0, statutory: 0 },
+  lateMinutes: 0,
+  earlyMinutes: 0,
+};
+
+function schemeOn(schemes: readonly KeptScheme[], code: string, day: string): NamedScheme | null {
+  const kept = schemes.find(
+    (one) => one.code === code && one.from <= day && (one.to === null || one.to >= day),
+  );
+  if (!kept) return null;
+  const { floor, ceiling, items, source, from, to } = kept;
+  const names = Object.fromEntries(
+    items.map(({ code: item, name, nameEn }) => [item, { zh: name, en: nameEn || name }]),
+  );
+  return { code, from: from.slice(0, 7), to: to?.slice(0, 7) ?? null, floor, ceiling, items, source, names };
+}
+
+/** Everything that people's pay in a run rests on, in the order that is asked. */
+export async function inputsOf(
+  on: Executor,
+  run: RunOf,
+  { schemes, from, to }: RunGround,
+  persons: readonly number[],
+): Promise<PersonInput[]> {
+  const { month } = run;
+  const days = await queries.listDaysOf(on, persons);
+  const archive = await queries.listArchive(on, persons, month);
+  const times = await payTimesOf(on, persons, from, to);
+  const enrolled = await listEnrolments(on, persons, firstDayOf(month), lastDayOf(month));
+  const insured = new Map(enrolled.map((one) => [one.personId, one]));
+  const kept = await listProfilesOf(on, persons, Number(month.slice(0, 4)));
+  const profiles = new Map(kept.map(({ personId, sealed }) => [personId, sealed]));
+  const before = await queries.listBefore(on, persons, run.companyId, month);
+  const corrections = await queries.listOpenCorrections(on, persons, month);
+  const typed = await queries.listTyped(on, run.id, persons);
+  const paid = await queries.listPaidElsewhere(on, run.id, persons, month);
+  return persons.map((id): PersonInput => {
+    const own = insured.get(id);
+    const slips = (before.get(id) ?? []).map((one) => ({ ...one, held: openPay<RunHeld>(one.sealed) }));
+    const profile = profiles.get(id);
+    const typedHere = typed.get(id);
+    return {
+      personId: id,
+      entry: days.get(id)?.entry ?? null,
+      last: days.get(id)?.last ?? null,
+      archive: (archive.get(id) ?? []).map((row) => ({
+        from: row.from,
+        to: row.to,
+        pay: openPay<Pay>(row.sealed),
+      })),
+      time: times.get(id) ?? noTime,
+      insured: own
+        ? {
+            code: own.scheme,
+            scheme: schemeOn(schemes, own.scheme, lastDayOf(month)),
+            ...openPay<EnrolmentHeld>(own.sealed),
+          }
+        : null,
+      profile: profile === undefined ? noProfile : openPay<TaxProfileHeld>(profile),
+      carried: slips.find(({ isOfYear }) => isOfYear)?.held.sums ?? null,
+      owed: slips.find(({ isLast }) => isLast)?.held.owed ?? 0,
+      corrections: (corrections.get(id) ?? []).map((one) => ({
+        id: one.id,
+        month: one.month,
+        item: one.item,
+        cause: one.cause,
+        fen: openPay<{ fen: number }>(one.sealed).fen,
+      })),
+      typed: typedHere === undefined ? {} : openPay<Record<string, number>>(typedHere),
+      isPaid: paid.has(id),
+    };
+  });
+}
+
+const ordered = (_key: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** Stands for what a person is computed from; says nothing of it to whoever lacks the secret. */
+export const hashOfInput = (rulesHash: string, input: PersonInput): string =>
+  markPay(rulesHash + JSON.stringify(input, ordered));
+
+export const hashOfRules = ({ rules }: RunGround): string => markPay(JSON.stringify(rules, ordered));
+
+/** Stands for all of a run's inputs, whatever the order of its people. */
+export const hashOfRun = (hashes: readonly { readonly personId: number; readonly hash: string }[]): string =>
+  markPay(
+    hashes
+      .toSorted((a, b) => a.personId - b.personId)
+      .map(({ personId, hash }) => `${personId}:${hash}`)
+      .join('\n'),
+  );
+
+/** People whose inputs are read at once. */
+const atOnce = 500;
+
+/** What a run would be computed from today. */
+export async function hashToday(on: Executor, run: RunOf, now: Date): Promise<string> {
+  const ground = await rulesOf(on, run, now);
+  const rulesHash = hashOfRules(ground);
+  const members = await queries.listMembers(on, run.groupId, run.month);
+  const hashes: { personId: number; hash: string }[] = [];
+  for (let at = 0; at < members.length; at += atOnce)
+    for (const input of await inputsOf(on, run, ground, members.slice(at, at + atOnce)))
+      hashes.push({ personId: input.personId, hash: hashOfInput(rulesHash, input) });
+  return hashOfRun(hashes);
+}

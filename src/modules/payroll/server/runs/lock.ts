@@ -1,0 +1,129 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { holdPayMonth } from '#modules/attendance/server/open.ts';
+import { holdPersons, type Scope } from '#modules/people/server/open.ts';
+import { runRefusals } from '../../contract/run-refusals.ts';
+import { runState } from '../../contract/slip-codes.ts';
+import { openPay } from '../commands/pay-box.ts';
+import * as queries from '../queries/pay-runs.ts';
+import { listOpenCorrections } from '../queries/run-inputs.ts';
+import type { RunHeld } from '../rules/run/types.ts';
+import { writeSlips } from '../slips/import.ts';
+import { audit, type Keeper } from '../slips/keeper.ts';
+import { assertState } from './calculate.ts';
+import { hashToday } from './inputs.ts';
+
+/** @throws Refused notFound, runMoved, handsOn */
+async function holdAsAnother(
+  tx: Tx,
+  scope: Scope,
+  by: Keeper,
+  { id, version }: { readonly id: number; readonly version: number },
+): Promise<queries.Run> {
+  const run = (await queries.lockReached(tx, scope, id)) ?? refuse(general.notFound);
+  if (await queries.hadHandIn(tx, run.id, by.id)) refuse(runRefusals.handsOn);
+  if (run.version !== version && (run.state === runState.approved || run.state === runState.locked))
+    refuse(runRefusals.runMoved);
+  return run;
+}
+
+/**
+ * Locks an approved run: writes its slips, hidden; corrections are paid by it. Nobody who prepared it does.
+ * @returns how many slips; null where what it was computed from has changed, and it is to be computed again
+ * @throws Refused notFound, runState, runMoved, handsOn, attendanceOpen, inputsMoved
+ */
+export async function lockRun(
+  tx: Tx,
+  scope: Scope,
+  by: Keeper,
+  asked: { readonly id: number; readonly version: number },
+): Promise<number | null> {
+  const run = await holdAsAnother(tx, scope, by, asked);
+  assertState(run, by, runState.approved);
+  const month = await holdPayMonth(tx, run.companyId, run.attendanceMonth);
+  if (!month?.isLocked) refuse(runRefusals.attendanceOpen);
+  const persons = await queries.listPersons(tx, run.id);
+  await holdPersons(
+    tx,
+    persons.map(({ personId }) => personId),
+  );
+  if ((await hashToday(tx, run, by.now)) !== run.inputHash) {
+    await queries.changeRun(tx, run.id, {
+      state: runState.ready,
+      form_id: null,
+      approved_by: null,
+      approved_at: null,
+    });
+    await audit(tx, by, 'payRun.stale', `payRun:${run.id}`, { month: run.month });
+    return null;
+  }
+  const slips = persons.flatMap(({ personId, sealed }) =>
+    sealed === null ? [] : [{ personId, held: openPay<RunHeld>(sealed) }],
+  );
+  await onConstraint({ slip_once: runRefusals.inputsMoved }, () => writeSlips(tx, run.id, run.month, slips));
+  const paid = await listOpenCorrections(
+    tx,
+    slips.map(({ personId }) => personId),
+    run.month,
+  );
+  await queries.takeCorrections(
+    tx,
+    run.id,
+    [...paid.values()].flat().map(({ id }) => id),
+  );
+  await queries.changeRun(tx, run.id, {
+    state: runState.locked,
+    people: slips.length,
+    locked_by: by.id,
+    locked_at: by.now,
+    reopen_asked_by: null,
+    reopen_asked_at: null,
+    reopen_reason: null,
+  });
+  await audit(tx, by, 'payRun.lock', `payRun:${run.id}`, { month: run.month, slips: slips.length });
+  return slips.length;
+}
+
+/** In which another person confirms that a run is computed again. */
+const confirmWithin = 86_400_000;
+
+/**
+ * Asks for a locked run to be computed again; where another person has asked within a day, it is.
+ * @returns whether it is open again @throws Refused notFound, runState, runMoved, handsOn, laterRun, askedAnother
+ */
+export async function reopenRun(
+  tx: Tx,
+  scope: Scope,
+  by: Keeper,
+  asked: { readonly id: number; readonly version: number; readonly reason: string },
+): Promise<boolean> {
+  const run = await holdAsAnother(tx, scope, by, asked);
+  assertState(run, by, runState.locked);
+  const later = await queries.findLaterMonth(tx, run.id);
+  if (later !== undefined) refuse(runRefusals.laterRun, { with: { month: later } });
+  const { reopenAskedBy, reopenAskedAt } = run;
+  const isStanding = reopenAskedAt !== null && by.now.getTime() - reopenAskedAt.getTime() <= confirmWithin;
+  if (isStanding && reopenAskedBy === by.id) refuse(runRefusals.askedAnother);
+  const detail = { month: run.month, reason: asked.reason };
+  if (!isStanding) {
+    const change = { reopen_asked_by: by.id, reopen_asked_at: by.now, reopen_reason: asked.reason };
+    await queries.changeRun(tx, run.id, change);
+    await audit(tx, by, 'payRun.askReopen', `payRun:${run.id}`, detail);
+    return false;
+  }
+  await queries.dropSlips(tx, run.id);
+  await queries.changeRun(tx, run.id, {
+    state: runState.ready,
+    form_id: null,
+    approved_by: null,
+    approved_at: null,
+    locked_by: null,
+    locked_at: null,
+    reopen_asked_by: null,
+    reopen_asked_at: null,
+    reopen_reason: null,
+  });
+  await audit(tx, by, 'payRun.reopen', `payRun:${run.id}`, { ...detail, askedBy: reopenAskedBy });
+  return true;
+}

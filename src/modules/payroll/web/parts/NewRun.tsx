@@ -1,0 +1,58 @@
+import { DatePicker, Empty } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { companyDay } from '#kit/rules/dates.ts';
+import { useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { PayRun } from '../../contract/PayRun.ts';
+import { runWords } from '../run-words.ts';
+
+interface NewRunProps {
+  readonly onDone: (runId: number) => void;
+  readonly onClose: () => void;
+}
+
+/** A month of a group to be computed. */
+export function NewRun({ onDone, onClose }: NewRunProps) {
+  const words = useWords(runWords);
+  const language = useLanguage();
+  const [Month, setMonth] = useState(() => companyDay(new Date()).slice(0, 7));
+  const groups = useCall(PayRun.GetPayRunGroupList, { Month }).data;
+  return (
+    <>
+      <p className="slip-hint">{words.addHint}</p>
+      <div className="slip-filters">
+        <DatePicker
+          picker="month"
+          aria-label={words.month}
+          allowClear={false}
+          value={dayjs(`${Month}-01`)}
+          onChange={(next) => next && setMonth(next.format('YYYY-MM'))}
+        />
+      </div>
+      {groups?.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.noGroup} />
+      ) : (
+        <EditForm
+          call={PayRun.AddPayRun}
+          hidden={{ Month }}
+          fields={[
+            {
+              name: 'GroupId',
+              label: words.group,
+              kind: 'choice',
+              options: (groups ?? []).map((one) => ({
+                value: one.GroupId,
+                label: words.groupOf(inLanguage(language, one.Name, one.NameEn), one.People),
+              })),
+            },
+          ]}
+          submit={words.create}
+          onDone={({ RunId }) => onDone(RunId)}
+          onCancel={{ label: words.cancel, run: onClose }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useWords } from '#kit/web/client/language.ts';
+import { setupWords } from '../setup-words.ts';
+import './slips.css';
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+interface RowsFieldProps {
+  readonly columns: readonly {
+    readonly name: string;
+    readonly label: string;
+    /** What an empty box stands for is null. */
+    readonly isOpen?: true;
+  }[];
+  readonly id?: string;
+  readonly value?: readonly Row[];
+  readonly onChange?: (value: readonly Row[]) => void;
+}
+
+/** Rows of texts that are typed, added and deleted. */
+export function RowsField({ columns, value = [], onChange }: RowsFieldProps) {
+  const words = useWords(setupWords);
+  const change = (at: number, name: string, text: string | null): void =>
+    onChange?.(value.map((row, n) => (n === at ? { ...row, [name]: text } : row)));
+  const blank = (): Row => Object.fromEntries(columns.map(({ name, isOpen }) => [name, isOpen ? null : '']));
+  return (
+    <div>
+      {value.map((row, at) => (
+        // Rows have no keys of their own before they are kept.
+        <div key={at} className="slip-profile-row">
+          {columns.map(({ name, label, isOpen }) => (
+            <Input
+              key={name}
+              aria-label={`${label} ${at + 1}`}
+              placeholder={label}
+              maxLength={30}
+              value={row[name] ?? ''}
+              onChange={({ target }) =>
+                change(at, name, isOpen && target.value.trim() === '' ? null : target.value)
+              }
+            />
+          ))}
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={`${words.remove} ${at + 1}`}
+            onClick={() => onChange?.(value.filter((_one, n) => n !== at))}
+          />
+        </div>
+      ))}
+      <Button
+        icon={<PlusOutlined />}
+        style={{ marginTop: 8 }}
+        onClick={() => onChange?.([...value, blank()])}
+      >
+        {words.add}
+      </Button>
+    </div>
+  );
+}
+
+interface OpenTextProps {
+  readonly id?: string;
+  readonly value?: string | number | null;
+  readonly onChange?: (value: string | null) => void;
+}
+
+/** A text that may be left open. */
+export function OpenText({ id, value, onChange }: OpenTextProps) {
+  return (
+    <Input
+      id={id}
+      maxLength={20}
+      value={value ?? ''}
+      onChange={({ target }) => onChange?.(target.value.trim() || null)}
+    />
+  );
+}
