@@ -141,7 +141,7 @@ export function Rows({ rows, names, columns, problems, isReadOnly, onChange }: R
                       {row.Kind <= rowKinds.bands && !isReadOnly ? (
                         <Button
                           type="link"
-                          aria-label={`${name} ${words.editRule}`}
+                          aria-label={`${words.editRule}：${name} ${scoring(row)}`}
                           onClick={() => setRuling(at)}
                         >
                           {scoring(row)}

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useCall } from '#kit/web/client/hooks.ts';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
@@ -15,7 +16,14 @@ export function ExplainDrawer({ id, onClose }: { readonly id: number; readonly o
   return (
     <Drawer open size={640} title={words.title} onClose={onClose}>
       <Answer of={found} rows={8}>
-        {(data) => <Shown of={data} />}
+        {(data) => (
+          <>
+            <Shown of={data} />
+            <div className="form-actions">
+              <Button onClick={onClose}>{words.close}</Button>
+            </div>
+          </>
+        )}
       </Answer>
     </Drawer>
   );

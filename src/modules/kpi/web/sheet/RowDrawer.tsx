@@ -97,7 +97,12 @@ export function RowDrawer({ sheet, row, cells, onClose }: RowDrawerProps) {
       )}
       <h3 className="form-section">{words.remarks}</h3>
       {sheet.Head.State === sheetStates.published ? (
-        <p>{row.WorkRemarks || words.none}</p>
+        <>
+          <p>{row.WorkRemarks || words.none}</p>
+          <div className="form-actions">
+            <Button onClick={onClose}>{words.close}</Button>
+          </div>
+        </>
       ) : (
         <EditForm
           key={`r${row.Version}`}
