@@ -77,6 +77,7 @@ function usePoolColumns(onDo: (row: PoolRow, act: PoolAct) => void): readonly Co
     {
       key: 'metrics',
       title: words.metrics,
+      width: 280,
       phone: 'fact',
       show: (row) =>
         row.Metrics.map((one) =>

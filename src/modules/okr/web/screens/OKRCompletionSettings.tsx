@@ -115,7 +115,7 @@ function useSettingColumns(): readonly Column<SettingRow>[] {
     },
     {
       key: 'fixed',
-      title: words.fixed,
+      title: words.byHand,
       isLine: true,
       align: 'right',
       show: (row) => (row.FixedBp === null ? '--' : percentOf(row.FixedBp)),
