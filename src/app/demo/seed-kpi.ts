@@ -1,6 +1,7 @@
 import { companyInstant, shiftDays } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { ensureKpiProcesses, joinSheets, keepsKpi, type By } from '#modules/kpi/server/open.ts';
+import { workday } from './days.ts';
 import { plannedContent, plannedIndicators, quarterBefore } from './kpi-plan.ts';
 
 /** A team, and who runs its appraisals. */
@@ -11,14 +12,17 @@ export interface KpiTeam {
   readonly today: string;
 }
 
-const instant = (day: string): Date => companyInstant(`${day} 10:00`);
+/** In the office on a day, or on the Monday after. */
+const instant = (day: string): Date => companyInstant(`${workday(day)} 10:00`);
 
 /** A template of sales people, a quarter that is published and one that is being scored, in one team. */
 export async function seedKpi(joined: Database, tx: Tx, team: KpiTeam): Promise<void> {
   joinSheets();
   const { department, members, officer, today } = team;
   const by = (id: number, day: string): By => ({ id, language: 'zh', now: instant(day), ip: null });
-  const quarters = [quarterBefore(today, 2), quarterBefore(today, 1)] as const;
+  // A quarter counts once its results could be in.
+  const last = shiftDays(today, -12);
+  const quarters = [quarterBefore(last, 2), quarterBefore(last, 1)] as const;
   const begin = shiftDays(quarters[0].from, -10);
   await ensureKpiProcesses(joined, instant(begin));
 

@@ -1,3 +1,4 @@
+import { companyDay } from '#kit/rules/dates.ts';
 import type { Database, Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
 import type { Scope } from '#modules/people/server/open.ts';
@@ -40,8 +41,10 @@ export async function live(db: Database, tx: Tx, lived: Lived): Promise<void> {
   for (const id of ids) {
     const { sheet } = (await loadSheet(tx, id, targets))!;
     const form = { FormID: sheet.target_form_id!, Remark: '' };
-    await submitSheet(acting(db, sheet.person_id, targets), form);
-    await adoptSheet(acting(db, sheet.leader_id!, targets), form);
+    // Who came later agrees on targets later.
+    const at = sheet.from_day < companyDay(targets) ? targets : results;
+    await submitSheet(acting(db, sheet.person_id, at), form);
+    await adoptSheet(acting(db, sheet.leader_id!, at), form);
   }
   await writePeriod(tx, period, { state: periodStates.scoring });
   await scorePeriod(db, period, results);
