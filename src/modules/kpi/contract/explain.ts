@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { coded } from '#kit/contract/coded.ts';
 import { count } from './shapes.ts';
 import { shown } from './fraction.ts';
 import * as f from './fraction.ts';
-import { rowKinds } from './codes.ts';
+import { rowKindLabels, rowKinds } from './codes.ts';
 import type { Result } from './scores.ts';
 
 const text = z.string().nullable();
@@ -14,7 +15,7 @@ export const explanation = z.object({
       RowNo: count,
       Name: z.string(),
       NameEn: z.string(),
-      Kind: count,
+      Kind: coded(rowKindLabels),
       WeightBp: count,
       /** The calibre’s edition that the indicator had. */
       Calibre: z.string(),

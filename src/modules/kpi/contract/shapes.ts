@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { coded } from '#kit/contract/coded.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
 import { id, required, text } from '#kit/contract/fields.ts';
-import { columnTypes, editionStateLabels, mostColumns, mostRows, rowKindLabels, whole } from './codes.ts';
+import {
+  columnTypes,
+  editionStateLabels,
+  menuKindLabels,
+  mostColumns,
+  mostRows,
+  rowKindLabels,
+  whole,
+} from './codes.ts';
 
 export const version = z.coerce.number().int().min(1);
 export const bp = z.coerce.number().int().min(0).max(whole);
@@ -38,16 +46,7 @@ export const columns = z.array(column).max(mostColumns);
 
 const templateRow = z.strictObject({
   IndicatorID: id,
-  Kind: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(5)
-    .meta({
-      description: Object.values(rowKindLabels)
-        .map(({ en }) => en)
-        .join(', '),
-    }),
+  Kind: chosen(rowKindLabels),
   /** Ten-thousandths; nothing for a veto, a plus or a minus. */
   WeightBp: bp.default(0),
   /** What the post is usually set; the person’s targets begin with it. */
@@ -92,7 +91,7 @@ export const menuRow = z.object({
   ParentID: id.nullable(),
   Name: z.string(),
   NameEn: z.string(),
-  Kind: count,
+  Kind: coded(menuKindLabels),
   SortNo: count,
   IsUse: z.boolean(),
   Version: count,

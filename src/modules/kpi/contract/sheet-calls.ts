@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { post } from '#kit/contract/call.ts';
-import { chosen } from '#kit/contract/coded.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
 import { done, id, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
+import { formStatusLabels } from '#modules/approval/contract/codes.ts';
 import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { kpiCodes, mostCells, sheetStateLabels } from './codes.ts';
@@ -24,7 +25,7 @@ const form = {
   Version: version.optional(),
 };
 const remark = text(500).default('');
-const changed = z.object({ Code: count, FormID: id, Version: count, Status: count });
+const changed = z.object({ Code: count, FormID: id, Version: count, Status: coded(formStatusLabels) });
 const moves = [general.notFound, approvalRefusals.stale];
 
 /** Calls about sheets of people, by the names of the specification. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coded } from '#kit/contract/coded.ts';
 import { id } from '#kit/contract/fields.ts';
-import { periodStateLabels, periodTypeLabels, sheetStateLabels } from './codes.ts';
+import { periodStateLabels, periodTypeLabels, rowKindLabels, sheetStateLabels } from './codes.ts';
 import { column, content, count, person, problem } from './shapes.ts';
 import { viewConfig } from './table-calls.ts';
 
@@ -62,7 +62,7 @@ export const sheetRow = z.object({
   NameEn: z.string(),
   Definition: z.string(),
   Unit: z.string(),
-  Kind: count,
+  Kind: coded(rowKindLabels),
   WeightBp: count,
   Target: z.string().nullable(),
   Actual: z.string().nullable(),

@@ -107,6 +107,10 @@ eachEngine('pay runs', (open) => {
     expect(JSON.stringify(form)).toContain('测keeper');
     expect((await portal.call('keeper', PayRun.CalculatePayRun, { RunId })).reason).toBe('runState');
     expect((await portal.lock('chief', RunId)).reason).toBe('runState');
+    const hand = [RunId, portal.ids['chief']];
+    await db.pool.query('insert into payroll.pay_run_hand values ($1, $2)', hand);
+    expect((await portal.approve(FormID)).message).toContain('制单人不能审批');
+    await db.pool.query('delete from payroll.pay_run_hand where run_id = $1 and person_id = $2', hand);
     expect((await portal.approve(FormID)).status).toBe(200);
     expect((await portal.info(RunId)).State).toBe(3);
     // `second` holds both rights, and took no part: that he prepares other runs does not matter.

@@ -135,8 +135,6 @@ async function follow(tx: Tx, { form, to, by, now }: Moved): Promise<void> {
     await queries.changeRun(tx, run.id, { state: runState.ready, form_id: null });
 }
 
-const wordsOf = ({ zh, en }: Words): Words => ({ zh, en });
-
 /** Nobody approves what he prepared, nor what has changed since it was computed. */
 async function whyNot(
   on: Executor,
@@ -144,7 +142,7 @@ async function whyNot(
 ): Promise<Words | null> {
   const run = await queries.findOfForm(on, formId);
   if (!run) return null;
-  if (await queries.hadHandIn(on, run.id, person)) return wordsOf(runRefusals.handsOn);
+  if (await queries.hadHandIn(on, run.id, person)) return runRefusals.handsOn;
   if ((await hashToday(on, run, now)) !== run.inputHash)
     return {
       zh: '数据已变化，请退回，由制单人重新计算',
