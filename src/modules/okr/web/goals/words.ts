@@ -198,7 +198,7 @@ export const goalWords = labels({
     cycle: 'Period',
     visibility: 'Seen by',
     named: 'Also seen by',
-    namedHint: 'Owners, their leaders and OKR administrators see it anyway',
+    namedHint: 'Owners, their leaders and OKR officers see it anyway',
     metrics: 'Measures',
     addMetric: 'Add a measure',
     removeMetric: 'Remove the measure',

@@ -129,7 +129,7 @@ export const standardRoles = {
   },
   okr: {
     name: 'OKR 管理员',
-    nameEn: 'OKR administrator',
+    nameEn: 'OKR officer',
     dataScope: 4,
     codes: ['OPPMWorkBreakdownManagement', 'TargetKRManagement', 'OKRCompletionSettings'],
   },
