@@ -9,28 +9,31 @@ import { sheetPath } from './paths.ts';
 import { sheetTones } from './tones.ts';
 import { pageWords } from './words.ts';
 
-/** Columns of a list of sheets. @param isOwn all of them are the reader's: his name says nothing */
-export function useSheetColumns(isOwn: boolean): readonly Column<SheetHead>[] {
+/** Columns of a list of sheets, without what all of them share: the reader himself, or one period. */
+export function useSheetColumns(shared: 'person' | 'period' | 'nothing'): readonly Column<SheetHead>[] {
   const words = useWords(pageWords);
   const language = useLanguage();
+  const isOwn = shared === 'person';
   const person: Column<SheetHead> = {
     key: 'person',
     title: words.person,
     phone: 'title',
     isLine: true,
-    show: ({ Person }) => (
-      <PersonName id={Person.AUID} name={Person.ChineseName} englishName={Person.EnglishName} />
-    ),
+    show: ({ SheetID, Person }) => {
+      const name = <PersonName id={Person.AUID} name={Person.ChineseName} englishName={Person.EnglishName} />;
+      return shared === 'period' ? <Link to={sheetPath(SheetID)}>{name}</Link> : name;
+    },
+  };
+  const period: Column<SheetHead> = {
+    key: 'period',
+    title: words.period,
+    phone: isOwn ? 'title' : 'fact',
+    isLine: true,
+    show: (row) => <Link to={sheetPath(row.SheetID)}>{row.PeriodName}</Link>,
   };
   return [
     ...(isOwn ? [] : [person]),
-    {
-      key: 'period',
-      title: words.period,
-      phone: isOwn ? 'title' : 'fact',
-      isLine: true,
-      show: (row) => <Link to={sheetPath(row.SheetID)}>{row.PeriodName}</Link>,
-    },
+    ...(shared === 'period' ? [] : [period]),
     {
       key: 'post',
       title: words.post,

@@ -133,7 +133,7 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
         rowKey={(row) => row.SheetID}
         filters={filters}
         fixed={fixed}
-        columns={useSheetColumns(false)}
+        columns={useSheetColumns('period')}
         onOpen={(row) => void open(sheetPath(row.SheetID))}
         empty={{ text: page.emptyAll }}
       />

@@ -50,7 +50,7 @@ function Sheets({ view }: { readonly view: View }) {
   const language = useLanguage();
   const go = useNavigate();
   const periods = useCall(KPISheet.GetPeriods, {});
-  const columns = useSheetColumns(view === 'mine' || view === 'toSubmit');
+  const columns = useSheetColumns(view === 'mine' || view === 'toSubmit' ? 'person' : 'nothing');
   const filters = useMemo<readonly Filter[]>(() => {
     const period: Filter = {
       kind: 'choice',
