@@ -23,6 +23,7 @@ describe.each(['zh', 'en'] as const)('an offer and a first day in %s', (language
   const identityNumber = first17 + identityCheckDigit(first17);
 
   test('whoever passed is offered a place, accepts, and is somebody from his first day on', async () => {
+    const today = companyDay(new Date());
     const { rows } = await stage.db.pool.query<{ id: number; opening: number; name: string }>(
       `select i.id, i.recruitment_id as opening, s.name from recruiting.interviewee i
        join recruiting.recruitment r on r.id = i.recruitment_id join recruiting.seeker s on s.id = i.seeker_id
@@ -43,7 +44,7 @@ describe.each(['zh', 'en'] as const)('an offer and a first day in %s', (language
     const main = leo.getByRole('main');
     await main.getByLabel(label('Candidate'), { exact: true }).waitFor();
     expect(await main.getByLabel(label('Candidate'), { exact: true }).inputValue()).toBe(name);
-    await fillDay(leo, label('PlanEntryDay'), companyDay(new Date()));
+    await fillDay(leo, label('PlanEntryDay'), today);
     await main.getByLabel(label('Basic'), { exact: true }).fill('16543.21');
     await submitForm(leo, language);
 
@@ -67,7 +68,7 @@ describe.each(['zh', 'en'] as const)('an offer and a first day in %s', (language
     // The day of the offer stands there; with it he is somebody at once.
     await button(words.onboard).click();
     const day = dialog(hannah).getByLabel(words.entry, { exact: true });
-    expect(await day.inputValue()).toBe(companyDay(new Date()));
+    expect(await day.inputValue()).toBe(today);
     await dialog(hannah)
       .getByLabel(words.idCard, { exact: true })
       .fill(`${identityNumber.slice(0, 17)}?`);
