@@ -43,8 +43,10 @@ interface TreeViewProps<I extends TreeItem> {
 
 /** A tree that stays fast with thousands of lines: only what is in view is drawn; arrows, Home, End, Enter, Space. */
 export function TreeView<I extends TreeItem>(props: TreeViewProps<I>) {
-  const { items, label, query = '', chosen = null, onChoose, checked, onCheck, isOpenFirst } = props;
+  const { label, query = '', chosen = null, onChoose, checked, onCheck, isOpenFirst } = props;
   const { isClosed, isOff, extra, onMove, maxHeight = 400 } = props;
+  const drag = useDrag(props.items, onMove);
+  const { items } = drag;
   const words = useWords(kitWords);
   const own = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -71,7 +73,6 @@ export function TreeView<I extends TreeItem>(props: TreeViewProps<I>) {
     rows.findIndex((row) => row.item.id === (activeId ?? chosen)),
   );
   const view = useWindow(box, rows.length, maxHeight);
-  const drag = useDrag(items, onMove);
   const chosenAt = rows.findIndex((row) => row.item.id === chosen);
   const reveal = useEffectEvent(() => view.reveal(chosenAt));
   useEffect(() => {

@@ -28,26 +28,29 @@ function placeOf<I extends TreeItem>(items: readonly I[], { id, where }: Over): 
   return { parentId: target.parentId, beforeId: next?.id ?? null };
 }
 
-/** Dragging lines of a tree with the mouse: onto another one, or between two. */
+/** Dragging lines of a tree with the mouse: onto another one, or between two; nothing moves below a line that is held. */
 export function useDrag<I extends TreeItem>(
-  items: readonly I[],
+  newest: readonly I[],
   onMove: ((item: I, to: Place) => void) | undefined,
 ) {
-  const [dragged, setDragged] = useState<I | null>(null);
+  const [held, setHeld] = useState<{ readonly item: I; readonly items: readonly I[] } | null>(null);
+  // A line whose place in the document changes in mid-drag is let go by the browser.
+  const { item: dragged, items } = held ?? { item: null, items: newest };
   const [over, setOver] = useState<Over | null>(null);
   const stop = (): void => {
-    setDragged(null);
+    setHeld(null);
     setOver(null);
   };
-  if (!onMove) return { onTree: {}, onRow: () => ({}), classOf: () => '' };
+  if (!onMove) return { items, onTree: {}, onRow: () => ({}), classOf: () => '' };
   return {
+    items,
     onTree: { onDragEnd: stop },
     onRow: (item: I) => ({
       draggable: true,
       onDragStart: (event: DragEvent<HTMLElement>) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', item.title);
-        setDragged(item);
+        setHeld({ item, items });
       },
       onDragOver: (event: DragEvent<HTMLElement>) => {
         if (!dragged || branchOf(items, dragged.id).has(item.id)) return;
