@@ -230,6 +230,7 @@ describe.each(['zh', 'en'] as const)('suppliers in %s', (language) => {
     await dialog.locator('.cm-lintRange-error').waitFor({ state: 'hidden' });
     await dialog.getByRole('button', { name: named(rules.save) }).click();
     await dialog.waitFor({ state: 'hidden' });
+    await nora.locator('.rule-lines code', { hasText: '50 - 资产负债率 / 2' }).waitFor();
     await nora.getByRole('button', { name: named(rules.open), exact: true }).click();
     const publish = nora.getByRole('dialog');
     await publish.getByRole('status').filter({ hasText: /\d+/ }).waitFor();

@@ -20,8 +20,6 @@ export function OpenDialog({ edition, onClose }: DialogProps) {
   const { message } = App.useApp();
   const showError = useShowError();
   const act = useAct(Rule.UpdateIsOpenRuleList);
-  // What is opened is what was tried: a change that somebody makes meanwhile is refused.
-  const [tried] = useState(edition);
   const run = useDryRun(edition.RuleListID, null);
   return (
     <Modal
@@ -35,7 +33,7 @@ export function OpenDialog({ edition, onClose }: DialogProps) {
       onCancel={onClose}
       onOk={() =>
         act.mutate(
-          { RuleListID: edition.RuleListID, Version: tried.Version, IsOpen: true },
+          { RuleListID: edition.RuleListID, Version: edition.Version, IsOpen: true },
           {
             onSuccess: () => {
               void message.success(words.opened);

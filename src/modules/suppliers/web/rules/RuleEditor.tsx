@@ -168,7 +168,8 @@ function Actions({ edition }: { edition: Gather }) {
           {words.open}
         </Button>
       )}
-      {dialog === 'open' && <OpenDialog edition={edition} onClose={() => setDialog(null)} />}
+      {/* What is opened is what was tried: a change that comes meanwhile is tried anew. */}
+      {dialog === 'open' && <OpenDialog key={Version} edition={edition} onClose={() => setDialog(null)} />}
       {dialog === 'compare' && <CompareDialog edition={edition} onClose={() => setDialog(null)} />}
     </>
   );
