@@ -37,7 +37,8 @@ describe.each(['zh', 'en'] as const)('feedback in %s', (language) => {
   test('is given where one is, answered, and the answer finds its way back', async () => {
     const cora = await come('Cora Lin');
     await cora.goto(`${app.url}/rolePage/MyJob/application`);
-    await cora.getByRole('button', { name: words.open, exact: true }).click();
+    await cora.locator('.user-menu').click();
+    await cora.getByRole('menuitem', { name: words.open }).click();
     const dialog = cora.getByRole('dialog', { name: words.open });
     // The page is chosen already, and it has questions.
     await dialog.getByTitle(language === 'zh' ? '我的申请' : 'My applications').waitFor();

@@ -20,6 +20,11 @@ afterAll(async () => {
 });
 
 const tool = (on: Page, title: string | RegExp) => on.getByRole('button', { name: title });
+/** From the menu of the person. */
+const own = async (on: Page, title: string) => {
+  await on.locator('.user-menu').click();
+  await on.getByRole('menuitem', { name: title }).click();
+};
 
 describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
   const kit = kitWords[language];
@@ -33,7 +38,7 @@ describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
   test('the palette leads to pages by either language, to new applications and to colleagues, by keyboard', async () => {
     const cora = await page('Cora Lin');
     const field = cora.getByRole('combobox', { name: kit.palette });
-    await cora.keyboard.press('Control+k');
+    await cora.getByRole('button', { name: words.search }).click();
     await field.waitFor();
     await cora.keyboard.type(language === 'zh' ? 'My appl' : '我的申请');
     await cora.keyboard.press('Enter');
@@ -56,6 +61,18 @@ describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
     const card = cora.getByRole('dialog').filter({ hasText: words.palette.englishName });
     await card.waitFor();
     expect(await card.textContent()).toContain('Leo Zhou');
+    await cora.keyboard.press('Escape');
+    await card.waitFor({ state: 'hidden' });
+    await cora.keyboard.press('?');
+    const keys = cora.getByRole('dialog', { name: kit.keys.title });
+    await keys.getByText(kit.keys.help).waitFor();
+    await cora.keyboard.press('Escape');
+    await keys.waitFor({ state: 'hidden' });
+    await cora.keyboard.press('Control+k');
+    await field.fill(kit.languageHint);
+    await cora.getByRole('option', { name: kit.languageHint }).waitFor();
+    await cora.keyboard.press('Enter');
+    await cora.locator(`html[lang^=${language === 'zh' ? 'en' : 'zh'}]`).waitFor();
   });
 
   test('a notice arrives at the bell, leads to the form and is read afterwards', async () => {
@@ -75,7 +92,7 @@ describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
 
   test('settings change the frame at once and stay: top menu, tabs that open and close', async () => {
     const cora = await page('Cora Lin');
-    await tool(cora, kit.settings.title).click();
+    await own(cora, kit.settings.title);
     await cora.getByText(kit.settings.topmenu, { exact: true }).click();
     await cora.getByRole('switch', { name: kit.settings.multiTab }).click();
     await cora.keyboard.press('Escape');
@@ -94,7 +111,7 @@ describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
 
   test('a hidden header comes back when one scrolls up', async () => {
     const cora = await page('Cora Lin');
-    await tool(cora, kit.settings.title).click();
+    await own(cora, kit.settings.title);
     await cora.getByRole('switch', { name: kit.settings.autoHideHeader }).click();
     await cora.keyboard.press('Escape');
     await cora.setViewportSize({ width: 1000, height: 260 });

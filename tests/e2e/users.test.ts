@@ -143,7 +143,8 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
     await drawer(page).getByText(words.reasonWas('办理居住证')).first().waitFor();
 
     await page.goto(`${app.url}/dashboard/index`);
-    await page.getByRole('button', { name: words.roster }).click();
+    await page.locator('.user-menu').click();
+    await page.getByRole('menuitem', { name: words.roster }).click();
     const roster = page.getByRole('dialog', { name: words.roster });
     const search = roster.getByRole('button', { name: words.rosterSearch, exact: true });
     await search.click();

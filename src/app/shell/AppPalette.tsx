@@ -16,6 +16,7 @@ import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { PersonMark } from '#kit/web/parts/PersonName.tsx';
 import { Palette, type PaletteGroup, type PaletteItem } from '#kit/web/shell/Palette.tsx';
 import type { MenuEntry } from '#kit/web/shell/SideMenu.tsx';
+import type { Tool } from '#kit/web/shell/Tools.tsx';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
 import { CacApprovalOrder } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { pathOfTemplate } from '#modules/approval/contract/pages.ts';
@@ -52,6 +53,8 @@ interface AppPaletteProps {
   readonly menu: readonly MenuEntry[];
   /** The same pages by their names in the other language, so that either finds them. */
   readonly alsoNamed: ReadonlyMap<string, string>;
+  /** What stands in the menu of the person. */
+  readonly tools: readonly Tool[];
   readonly onClose: () => void;
 }
 
@@ -67,7 +70,7 @@ interface PageEntry {
 }
 
 /** Ctrl+K: pages, forms to start, forms, colleagues, books. */
-export default function AppPalette({ menu, alsoNamed, onClose }: AppPaletteProps) {
+export default function AppPalette({ menu, alsoNamed, tools, onClose }: AppPaletteProps) {
   const words = useWords(appWords).palette;
   const language = useLanguage();
   const can = useCan();
@@ -109,14 +112,19 @@ export default function AppPalette({ menu, alsoNamed, onClose }: AppPaletteProps
     {
       key: 'acts',
       title: words.acts,
-      items: quickActs
-        .filter(({ code, name }) => can(code) && fits(name.zh, name.en))
-        .map(({ path, name, icon }) => ({
-          key: `act-${path}`,
-          title: name[language],
-          icon,
-          run: () => void navigate(path),
-        })),
+      items: [
+        ...quickActs
+          .filter(({ code, name }) => can(code) && fits(name.zh, name.en))
+          .map(({ path, name, icon }) => ({
+            key: `act-${path}`,
+            title: name[language],
+            icon,
+            run: () => void navigate(path),
+          })),
+        ...tools
+          .filter(({ title }) => fits(title))
+          .map(({ key, title, icon, onUse }) => ({ key: `act-${key}`, title, icon, run: onUse })),
+      ],
     },
     {
       key: 'start',

@@ -5,7 +5,7 @@ import {
   FormOutlined,
   GlobalOutlined,
   HomeOutlined,
-  SearchOutlined,
+  QuestionCircleOutlined,
   SettingOutlined,
   SkinOutlined,
   TeamOutlined,
@@ -19,8 +19,11 @@ import { startLive } from '#kit/web/client/live.ts';
 import { settings } from '#kit/web/client/settings.ts';
 import { Inbox, useUnread } from '#kit/web/shell/Inbox.tsx';
 import { chooseLook, useIsDark } from '#kit/web/shell/look.ts';
+import { isTypedInto } from '#kit/web/shell/page-keys.ts';
+import { SearchField } from '#kit/web/shell/SearchField.tsx';
 import { Shell } from '#kit/web/shell/Shell.tsx';
 import { Tools, type Tool } from '#kit/web/shell/Tools.tsx';
+import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { kitWords } from '#kit/web/shell/words.ts';
 import { FeedbackPlace, useFeedbackTool } from '#modules/feedback/web/open.ts';
 import { AssistantPlace, useAssistantTool, useHiddenPages } from '#modules/learning/web/open.ts';
@@ -39,6 +42,7 @@ import { leave } from './session.ts';
 import { useWaiting } from './useWaiting.ts';
 
 const AppPalette = lazy(() => import('./AppPalette.tsx'));
+const KeyHelp = lazy(() => import('#kit/web/shell/KeyHelp.tsx').then((part) => ({ default: part.KeyHelp })));
 const SettingsDrawer = lazy(() =>
   import('#kit/web/shell/SettingsDrawer.tsx').then((part) => ({ default: part.SettingsDrawer })),
 );
@@ -57,16 +61,20 @@ export function AppShell() {
   const isDark = useIsDark();
   const me = useMe();
   const can = useCan();
+  const isPhone = useIsPhone();
   const nodes = useCall(PermissionManagement.GetLeftMenuList, {}).data;
   const waiting = useWaiting();
   const unread = useUnread();
   const feedbackTool = useFeedbackTool();
   const assistant = useAssistantTool();
   const hidden = useHiddenPages();
-  const [open, setOpen] = useState<'palette' | 'inbox' | 'roster' | 'settings' | null>(null);
+  const [open, setOpen] = useState<'palette' | 'inbox' | 'roster' | 'settings' | 'keys' | null>(null);
   const close = (): void => setOpen(null);
   useLiveNotices();
-  useShortcut(() => setOpen('palette'));
+  useShortcuts(
+    () => setOpen('palette'),
+    () => setOpen('keys'),
+  );
   const shown = useMemo(() => (nodes ?? []).filter(({ Url }) => !hidden.has(Url ?? '')), [nodes, hidden]);
   const menu = useMemo(
     () =>
@@ -84,13 +92,6 @@ export function AppShell() {
   ];
   const allowed = new Set(nodes?.map((node) => node.Url));
   const tools: Tool[] = [
-    {
-      key: 'search',
-      title: words.search,
-      icon: <SearchOutlined />,
-      onUse: () => setOpen('palette'),
-      isPinned: true,
-    },
     {
       key: 'inbox',
       title: kit.inbox,
@@ -116,6 +117,16 @@ export function AppShell() {
       icon: <SkinOutlined />,
       onUse: () => chooseLook({ brightness: isDark ? 'light' : 'dark' }),
     },
+    ...(isPhone
+      ? []
+      : [
+          {
+            key: 'keys',
+            title: kit.keys.title,
+            icon: <QuestionCircleOutlined />,
+            onUse: () => setOpen('keys'),
+          },
+        ]),
     // Outside of production only (specification section 2).
     ...(settings().demo
       ? [
@@ -128,12 +139,14 @@ export function AppShell() {
         ]
       : []),
   ];
+  const rest = tools.filter(({ isPinned }) => !isPinned);
   return (
     <Shell
       brand="Portico"
       menu={menu}
       opensSide={home}
       phoneLinks={phoneLinks.filter((link) => link.path === home || allowed.has(link.path))}
+      search={<SearchField label={words.search} onUse={() => setOpen('palette')} />}
       tools={
         <>
           <Tools tools={tools} />
@@ -145,6 +158,7 @@ export function AppShell() {
                   <ApprovalLog />
                 </Suspense>
               }
+              tools={rest}
               onLogout={() => void leave()}
             />
           )}
@@ -156,8 +170,9 @@ export function AppShell() {
       <Outlet />
       <Suspense>
         {open === 'palette' && (
-          <AppPalette menu={menu} alsoNamed={otherNames(nodes ?? [], chosen)} onClose={close} />
+          <AppPalette menu={menu} alsoNamed={otherNames(nodes ?? [], chosen)} tools={rest} onClose={close} />
         )}
+        {open === 'keys' && <KeyHelp onClose={close} />}
         {open === 'settings' && <SettingsDrawer onClose={close} />}
       </Suspense>
       {open === 'inbox' && <Inbox onClose={close} />}
@@ -168,13 +183,17 @@ export function AppShell() {
   );
 }
 
-/** Ctrl+K, or ⌘K. */
-function useShortcut(onUse: () => void): void {
+/** Ctrl+K, or ⌘K, leads anywhere; "?" lists the keys, where it is not typed into something. */
+function useShortcuts(onSearch: () => void, onHelp: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      const hasControl = event.ctrlKey || event.metaKey;
+      const isSearch = hasControl && event.key.toLowerCase() === 'k';
+      const isHelp = !hasControl && event.key === '?' && !isTypedInto(event.target);
+      if (!isSearch && !isHelp) return;
       event.preventDefault();
-      onUse();
+      if (isSearch) onSearch();
+      else onHelp();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

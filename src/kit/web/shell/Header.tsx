@@ -13,6 +13,8 @@ interface HeaderProps {
   readonly brand: string;
   readonly collapsed: boolean;
   readonly onToggle: () => void;
+  /** What leads anywhere: a field, or an icon where the head has no room. */
+  readonly search: ReactNode;
   readonly tools: ReactNode;
   readonly menu: readonly MenuEntry[];
 }
@@ -37,7 +39,7 @@ function useIsHidden(isOn: boolean): boolean {
   return isOn && isHidden;
 }
 
-export function Header({ brand, collapsed, onToggle, tools, menu }: HeaderProps) {
+export function Header({ brand, collapsed, onToggle, search, tools, menu }: HeaderProps) {
   const words = useWords(kitWords);
   const isPhone = useIsPhone();
   const { fixedHeader, autoHideHeader, layout } = useLook();
@@ -54,6 +56,7 @@ export function Header({ brand, collapsed, onToggle, tools, menu }: HeaderProps)
     'shell-header no-print',
     fixedHeader ? 'shell-header-fixed' : '',
     isHidden ? 'shell-header-hidden' : '',
+    isPhone || isTop ? 'shell-header-narrow' : '',
   ].join(' ');
   return (
     <Layout.Header className={name}>
@@ -86,6 +89,7 @@ export function Header({ brand, collapsed, onToggle, tools, menu }: HeaderProps)
           }))}
         />
       )}
+      {search}
       <div className="shell-tools">{tools}</div>
     </Layout.Header>
   );

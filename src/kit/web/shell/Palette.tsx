@@ -44,8 +44,8 @@ export function Palette({ text, onText, groups, isSearching, onClose }: PaletteP
   }, [chosenId]);
   const go = (item: PaletteItem | undefined): void => {
     if (!item) return;
-    item.run();
     if (!item.staysOpen) onClose();
+    item.run();
   };
   const steps: Readonly<Record<string, () => void>> = {
     ArrowDown: () => setAt((chosen + 1) % Math.max(1, items.length)),

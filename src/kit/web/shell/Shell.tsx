@@ -18,7 +18,9 @@ export interface ShellProps {
   readonly brand: string;
   readonly menu: readonly MenuEntry[];
   readonly phoneLinks: readonly PhoneLink[];
-  /** What stands at the right end of the header: search, bell, the person. */
+  /** What leads anywhere. */
+  readonly search: ReactNode;
+  /** What stands at the right end of the header: bell, the person. */
   readonly tools: ReactNode;
   /** The page that opens the side menu when it is entered. */
   readonly opensSide?: string;
@@ -30,7 +32,7 @@ const wide = 251;
 const slim = 80;
 
 /** The frame of every signed-in page: side menu, header, content; a drawer and a bottom bar on phones. */
-export function Shell({ brand, menu, phoneLinks, tools, opensSide, children }: ShellProps) {
+export function Shell({ brand, menu, phoneLinks, search, tools, opensSide, children }: ShellProps) {
   const words = useWords(kitWords);
   const isPhone = useIsPhone();
   const { pathname } = useLocation();
@@ -93,7 +95,14 @@ export function Shell({ brand, menu, phoneLinks, tools, opensSide, children }: S
         )
       )}
       <Layout className="shell-body">
-        <Header brand={brand} collapsed={collapsed} onToggle={toggle} tools={tools} menu={menu} />
+        <Header
+          brand={brand}
+          collapsed={collapsed}
+          onToggle={toggle}
+          search={search}
+          tools={tools}
+          menu={menu}
+        />
         {multiTab && !isPhone && <PageTabs menu={menu} />}
         <Offline />
         <main

@@ -1,11 +1,7 @@
-import { EllipsisOutlined } from '@ant-design/icons';
-import { Badge, Button, Dropdown, Tooltip } from 'antd';
+import { Badge, Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import { useWords } from '../client/language.ts';
-import { useIsPhone } from './useIsPhone.ts';
-import { kitWords } from './words.ts';
 
-/** One thing to do from anywhere, at the right end of the header. */
+/** One thing to do from anywhere: in the head of the page, or in the menu of the person. */
 export interface Tool {
   readonly key: string;
   readonly title: string;
@@ -13,7 +9,7 @@ export interface Tool {
   readonly onUse: () => void;
   /** What waits there. */
   readonly count?: number;
-  /** Has a place of its own on phones; the others share a menu. */
+  /** Has a place of its own in the head; the others stand in the menu of the person. */
   readonly isPinned?: true;
 }
 
@@ -28,28 +24,7 @@ function ToolButton({ tool }: { tool: Tool }) {
   );
 }
 
-/** Buttons side by side; on phones those that matter most, and a menu with the rest. */
+/** The buttons of the head, side by side. */
 export function Tools({ tools }: { tools: readonly Tool[] }) {
-  const words = useWords(kitWords);
-  const isPhone = useIsPhone();
-  const rest = isPhone ? tools.filter(({ isPinned }) => !isPinned) : [];
-  return (
-    <>
-      {tools
-        .filter((tool) => !rest.includes(tool))
-        .map((tool) => (
-          <ToolButton key={tool.key} tool={tool} />
-        ))}
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map(({ key, title, icon, onUse }) => ({ key, label: title, icon, onClick: onUse })),
-          }}
-        >
-          <Button type="text" icon={<EllipsisOutlined />} aria-label={words.more} />
-        </Dropdown>
-      )}
-    </>
-  );
+  return tools.filter(({ isPinned }) => isPinned).map((tool) => <ToolButton key={tool.key} tool={tool} />);
 }

@@ -1,16 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { isTypedInto } from '#kit/web/shell/page-keys.ts';
 import { HeldKeys } from './held-keys.ts';
 
 type Keys = Readonly<Record<string, () => void>>;
 
 const held = new HeldKeys();
-
-/** The side menu is a menu too, but nobody chooses in it by letters: the focus stays there after arriving. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest('input, textarea, select, [role=dialog]') !== null ||
-    (target.closest('[role=menu]') !== null && target.closest('nav') === null));
 
 /** Single keys for the whole page; they rest while somebody types or a dialog is open, and wait while `isBusy`. */
 export function useKeys(keys: Keys, isBusy = false): void {
@@ -27,6 +21,6 @@ export function useKeys(keys: Keys, isBusy = false): void {
 }
 
 addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTypedInto(event.target)) return;
   if (held.press(event.key.toLowerCase(), performance.now())) event.preventDefault();
 });

@@ -27,6 +27,7 @@ export function useAssistantTool(): Assistant {
               title: words.assistant,
               icon: <RobotOutlined />,
               onUse: () => setOpen(true),
+              isPinned: true,
             },
           ]
         : [],

@@ -11,6 +11,7 @@ import { Failed } from '#kit/web/parts/Failed.tsx';
 import { Loading } from '#kit/web/parts/Loading.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
 import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { usePageKeys, type KeyLine } from '#kit/web/shell/page-keys.ts';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import type { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import type { ExportedList } from '../../contract/lists.ts';
@@ -223,13 +224,14 @@ export function Triage({ title, waiting, decided, further = noFurther }: TriageP
 
 function Keys() {
   const { triage, act } = useWords(approvalWords);
-  const keys: [string, string][] = [
+  const keys: readonly KeyLine[] = [
     ['J', triage.next],
     ['K', triage.previous],
     ['X', triage.select],
     ['A', act.approve],
     ['R', act.sendBack],
   ];
+  usePageKeys(keys);
   return (
     <span className="triage-keys" aria-label={triage.keys}>
       {keys.map(([key, what]) => (

@@ -16,6 +16,7 @@ import { shortTime } from '#kit/web/client/time.ts';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Overtaken } from '#kit/web/parts/Overtaken.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
+import { isTypedInto, usePageKeys } from '#kit/web/shell/page-keys.ts';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { FormTemplate } from '../../contract/FormTemplate.ts';
 import { Editions } from './Editions.tsx';
@@ -60,10 +61,14 @@ export function Designer({
   );
   const bench = useBench(design.Controls, put, problems);
 
+  usePageKeys([
+    ['Ctrl Z', words.undo],
+    ['Ctrl ⇧ Z', words.redo],
+  ]);
   useEffect(() => {
     const keys = (event: KeyboardEvent): void => {
-      const inField = (event.target as HTMLElement | null)?.closest('input, textarea, [contenteditable]');
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || inField) return;
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+      if (isTypedInto(event.target)) return;
       event.preventDefault();
       step({ kind: event.shiftKey ? 'redo' : 'undo' });
     };

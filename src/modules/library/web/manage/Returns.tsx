@@ -5,6 +5,7 @@ import { timeText } from '#kit/web/client/time.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Panel } from '#kit/web/parts/Panel.tsx';
 import { Person } from '#kit/web/parts/PersonName.tsx';
+import { isTypedInto, usePageKeys } from '#kit/web/shell/page-keys.ts';
 import { BookStorSetting } from '../../contract/BookStorSetting.ts';
 import { loanState, returnResult } from '../../contract/codes.ts';
 import type { ReaderLoan } from '../../contract/shapes.ts';
@@ -54,6 +55,12 @@ function Queue({ rows }: { readonly rows: readonly ReaderLoan[] }) {
   // The list loses this one; the one below takes its place.
   const done = (): void => setChosen(rows[at + 1]?.LoanId ?? null);
   const taking = useTakeBack(done);
+  usePageKeys([
+    ['J', words.nextBook],
+    ['K', words.previousBook],
+    ['A', words.takeBack],
+    ['R', words.refuse],
+  ]);
   useReturnKeys(!taking.isPending, {
     j: () => step(1),
     k: () => step(-1),
@@ -134,9 +141,8 @@ const isAsked = (): boolean =>
 /** Single keys while nothing is typed anywhere, nothing is asked, and the book before is done with. */
 function useReturnKeys(isReady: boolean, keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement;
     if (!isReady || isAsked() || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (target.closest('input, textarea, [contenteditable]')) return;
+    if (isTypedInto(event.target)) return;
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();

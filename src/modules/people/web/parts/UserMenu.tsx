@@ -3,6 +3,7 @@ import { App, Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { PersonMark } from '#kit/web/parts/PersonName.tsx';
+import type { Tool } from '#kit/web/shell/Tools.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import type { Me } from '../useMe.ts';
 import { peopleWords } from '../words.ts';
@@ -18,11 +19,13 @@ interface UserMenuProps {
   readonly me: Me;
   /** Shown among the personal information: what the person applied for lately. */
   readonly approvals: ReactNode;
+  /** What can be done from anywhere and has no place of its own in the head. */
+  readonly tools: readonly Tool[];
   readonly onLogout: () => void;
 }
 
-/** The person at the right end of the header: personal information, password, log out. */
-export function UserMenu({ me, approvals, onLogout }: UserMenuProps) {
+/** The person at the right end of the header: personal information, password, what else there is, log out. */
+export function UserMenu({ me, approvals, tools, onLogout }: UserMenuProps) {
   const words = useWords(peopleWords);
   const language = useLanguage();
   const isPhone = useIsPhone();
@@ -55,6 +58,8 @@ export function UserMenu({ me, approvals, onLogout }: UserMenuProps) {
               label: words.updatePassword,
               onClick: () => setOpen('password'),
             },
+            { type: 'divider' },
+            ...tools.map(({ key, icon, title, onUse }) => ({ key, icon, label: title, onClick: onUse })),
             { type: 'divider' },
             { key: 'logout', icon: <LogoutOutlined />, label: words.logout, onClick: logout },
           ],

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+
+/** A key and what it does. */
+export type KeyLine = readonly [key: string, what: string];
+
+/** Whether a key belongs to a field or to something open; the side menu is a menu too, but nobody chooses in it by letters. */
+export const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role=dialog]') !== null ||
+    (target.closest('[role=menu]') !== null && target.closest('nav') === null));
+
+const places = new Set<{ readonly lines: readonly KeyLine[] }>();
+
+/** Keys of what is on the screen now. */
+export const pageKeys = (): readonly KeyLine[] => [...places].flatMap(({ lines }) => lines);
+
+/** Names the keys of a page, for the list that "?" shows. */
+export function usePageKeys(lines: readonly KeyLine[]): void {
+  const newest = useRef({ lines });
+  useEffect(() => {
+    newest.current.lines = lines;
+  });
+  useEffect(() => {
+    const place = newest.current;
+    places.add(place);
+    return () => void places.delete(place);
+  }, []);
+}
