@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { controller, post } from '#kit/contract/call.ts';
-import { coded } from '#kit/contract/coded.ts';
+import { chosen, coded } from '#kit/contract/coded.ts';
 import { done, id, month, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
@@ -8,6 +8,7 @@ import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { monthItems } from './codes.ts';
 import { runRefusals } from './run-refusals.ts';
 import { lineKindLabels, payApprovalCode, payrollCode, runStateLabels } from './slip-codes.ts';
+import { varianceCauseLabels } from './variance.ts';
 
 const keepers = [payrollCode, payApprovalCode];
 const touches = ['PayRun', 'PayrollSlip.GetPayRunPage', 'PayrollSlip.GetRunSlipPage'];
@@ -194,6 +195,80 @@ export const PayRun = controller('PayRun', {
     ],
     touches,
   }),
+  GetPayRunVarianceSums: post({
+    does: 'From the net pay of the month before to that of a run, cause by cause; the run is opened before',
+    access: keepers,
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({ RunId: id }),
+    reply: z.object({
+      /** YYYY-MM; null: nobody in it has a slip of the month before. */
+      Before: z.string().nullable(),
+      NetBefore: yuan,
+      Net: yuan,
+      Steps: z.array(
+        z.object({ Cause: coded(varianceCauseLabels).nullable(), People: z.number().int(), Amount: yuan }),
+      ),
+      /** Differences that want a word before it is submitted, the caller’s own among them. */
+      Open: z.number().int(),
+    }),
+    refusals: [general.notFound, runRefusals.notOpened],
+  }),
+  GetPayRunVariancePage: post({
+    does: 'Differences of a run from the month before beyond 20 % or 500 yuan, with their causes; never one’s own',
+    access: keepers,
+    reads: true,
+    ownEyes: true,
+    input: z.strictObject({
+      ...paging,
+      RunId: id,
+      Keyword: text(100).optional(),
+      Cause: chosen(varianceCauseLabels).optional(),
+      /** 1 those without a cause, 2 those that still want a word. */
+      Only: z.coerce.number().int().min(1).max(2).optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        AUID: id,
+        ChineseName: z.string(),
+        EnglishName: z.string(),
+        EmployeeId: z.string(),
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        Line: z.string(),
+        Name: z.string(),
+        NameEn: z.string(),
+        Before: yuan.nullable(),
+        Now: yuan.nullable(),
+        Cause: coded(varianceCauseLabels).nullable(),
+        Word: z.string(),
+        IsOpen: z.boolean(),
+      }),
+    ),
+    refusals: [general.notFound, runRefusals.notOpened],
+  }),
+  SayPayRunVariance: post({
+    does: 'Says why somebody’s line differs, where no cause was found; it holds for these amounts',
+    access: [payrollCode],
+    input: z.strictObject({
+      RunId: id,
+      AUID: id,
+      Line: required(120),
+      Word: required(200),
+      /** Of everybody else’s that wants a word in this line too, but the caller’s own. */
+      ForAll: z.boolean().default(false),
+    }),
+    reply: done,
+    refusals: [
+      general.notFound,
+      runRefusals.ownRow,
+      runRefusals.notOpened,
+      runRefusals.runState,
+      runRefusals.calculating,
+      runRefusals.notOpen,
+    ],
+    touches: ['PayRun'],
+  }),
   CalculatePayRun: post({
     does: 'Computes a run anew, or one person of it; long ones go on by themselves',
     access: [payrollCode],
@@ -215,6 +290,7 @@ export const PayRun = controller('PayRun', {
       runRefusals.attendanceOpen,
       runRefusals.hasProblems,
       runRefusals.inputsMoved,
+      runRefusals.unexplained,
       formRefusals.templateClosed,
       approvalRefusals.noProcess,
       approvalRefusals.noApplicantIdentity,

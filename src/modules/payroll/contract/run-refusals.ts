@@ -64,6 +64,18 @@ export const runRefusals = refusals({
     zh: '审批中的批次由提交人撤销',
     en: 'While it is in approval, whoever submitted it takes it back',
   },
+  unexplained: {
+    code: 42601,
+    status: 422,
+    zh: '存在未说明的差异{n}项',
+    en: '{n} differences from the month before want a word',
+  },
+  notOpen: {
+    code: 42602,
+    status: 422,
+    zh: '这项差异无需说明',
+    en: 'That difference wants no word',
+  },
   inputsMoved: {
     code: 409526,
     status: 409,

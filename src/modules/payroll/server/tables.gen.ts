@@ -147,6 +147,14 @@ export interface PayRunTypedTable {
   sealed: string;
 }
 
+export interface PayRunWordTable {
+  run_id: number;
+  person_id: number;
+  line: string;
+  sealed: string;
+  said_by: number;
+}
+
 export interface ProofTable {
   session_id: string;
   person_id: number;
@@ -234,6 +242,7 @@ export interface PayrollTables {
   'payroll.pay_run_opened': PayRunOpenedTable;
   'payroll.pay_run_person': PayRunPersonTable;
   'payroll.pay_run_typed': PayRunTypedTable;
+  'payroll.pay_run_word': PayRunWordTable;
   'payroll.proof': ProofTable;
   'payroll.remuneration': RemunerationTable;
   'payroll.salary_adjustment': SalaryAdjustmentTable;

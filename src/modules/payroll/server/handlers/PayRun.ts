@@ -24,6 +24,7 @@ import { rulesOf } from '../runs/inputs.ts';
 import { lockRun, reopenRun } from '../runs/lock.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
 import { linesOf } from '../slips/own.ts';
+import { payVariance } from './pay-variance.ts';
 
 const codes = [payrollCode, payApprovalCode];
 
@@ -97,6 +98,7 @@ async function typedItems(on: Executor, run: queries.Run, ctx: Context) {
 }
 
 export const payRun = serve(PayRun, {
+  ...payVariance,
   GetPayRunGroupList: ({ Month }, ctx) =>
     onOneConnection(ctx.db, async (on) =>
       listGroupsToRun(on, await scopeOf(on, ctx.actor.id, payrollCode), Month),

@@ -31,6 +31,7 @@ import * as queries from '../queries/pay-runs.ts';
 import { audit, keeperOf } from '../slips/keeper.ts';
 import { assertState, type RunTotals } from './calculate.ts';
 import { hashToday } from './inputs.ts';
+import { countOpen } from './variance.ts';
 
 const byOf = ({ actor, language, now }: Context): By => ({
   id: actor.id,
@@ -48,7 +49,7 @@ interface Submitted {
 
 /**
  * Submits a run as a form whose sums only its approvers read.
- * @throws Refused notFound, runState, runMoved, calculating, attendanceOpen, hasProblems, inputsMoved
+ * @throws Refused notFound, runState, runMoved, calculating, attendanceOpen, hasProblems, inputsMoved, unexplained
  */
 export function submitRun(ctx: Context, { RunId, RowVersion, Note }: Submitted): Promise<number> {
   return inOneTransaction(ctx.db, async (joined, tx) => {
@@ -63,6 +64,8 @@ export function submitRun(ctx: Context, { RunId, RowVersion, Note }: Submitted):
     const stopped = persons.filter(({ isStopped }) => isStopped).length;
     if (stopped > 0) refuse(runRefusals.hasProblems, { with: { n: stopped } });
     if ((await hashToday(tx, run, by.now)) !== run.inputHash) refuse(runRefusals.inputsMoved);
+    const open = await countOpen(tx, run);
+    if (open > 0) refuse(runRefusals.unexplained, { with: { n: open } });
     await queries.addHand(tx, run.id, by.id);
     await queries.changeRun(tx, run.id, { is_filing: true });
     const { gross, deducted, net, employer } = openPay<RunTotals>(run.totals!);

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined, EyeOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Popconfirm, Steps } from 'antd';
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { formatYuan } from '#kit/rules/money.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -13,12 +13,14 @@ import { Answer } from '#kit/web/parts/Answer.tsx';
 import { LinkButton } from '#kit/web/parts/LinkButton.tsx';
 import { Modal } from '#kit/web/parts/Overlay.tsx';
 import { Page } from '#kit/web/parts/Page.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { useIsPhone } from '#kit/web/shell/useIsPhone.ts';
 import { detailPath } from '#modules/approval/web/open.ts';
 import { PayrollSlip } from '../../contract/PayrollSlip.ts';
 import { PayRun } from '../../contract/PayRun.ts';
 import { runState, runStateLabels } from '../../contract/slip-codes.ts';
 import { RunPeople } from '../parts/RunPeople.tsx';
+import { RunVariance } from '../parts/RunVariance.tsx';
 import { runWords } from '../run-words.ts';
 import '../parts/slips.css';
 
@@ -63,6 +65,8 @@ function Opened({ run }: { readonly run: Info }) {
   const language = useLanguage();
   const [asking, ask] = useState<Asking | null>(null);
   const [sums, setSums] = useState<Sums | null>(null);
+  const [search] = useSearchParams();
+  const view = search.get('view') === 'variance' ? 'variance' : 'people';
   const isOpen = run.State === runState.draft || run.State === runState.ready;
   return (
     <>
@@ -87,12 +91,28 @@ function Opened({ run }: { readonly run: Info }) {
         )}
       </div>
       {sums && <SumsOf sums={sums} />}
-      <RunPeople
-        runId={run.RunId}
-        isOpened={run.IsOpened}
-        canType={isOpen && run.Can.Calculate}
-        onAsk={() => ask('open')}
+      <TabLinks
+        label={words.views}
+        current={view}
+        tabs={[
+          { key: 'people', to: '?', label: words.people(run.People) },
+          { key: 'variance', to: '?view=variance', label: words.variance },
+        ]}
       />
+      {view === 'people' && (
+        <RunPeople
+          runId={run.RunId}
+          isOpened={run.IsOpened}
+          canType={isOpen && run.Can.Calculate}
+          onAsk={() => ask('open')}
+        />
+      )}
+      {view === 'variance' &&
+        (run.IsOpened ? (
+          <RunVariance runId={run.RunId} canSay={run.Can.Submit} />
+        ) : (
+          <p className="slip-hint">{words.varianceHint}</p>
+        ))}
       <Dialogs run={run} asking={asking} onClose={() => ask(null)} onOpened={setSums} />
     </>
   );

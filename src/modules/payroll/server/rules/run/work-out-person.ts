@@ -148,9 +148,13 @@ function ownItems(
   return {
     lines: found
       .filter((one) => one.fen !== 0)
-      .map(({ item, fen: amount }) =>
-        line(item.queryAs, item.kind, amount, whyOf(item), { zh: item.name, en: item.nameEn || item.name }),
-      ),
+      .map(({ item, fen: amount }) => ({
+        ...line(item.queryAs, item.kind, amount, whyOf(item), {
+          zh: item.name,
+          en: item.nameEn || item.name,
+        }),
+        source: item.formula === null ? ('typed' as const) : ('formula' as const),
+      })),
     problems: [...failed.keys()].map((code) => ({ is: 'formula', code })),
     taxed: sumOf((item) => isEarning(item) && item.taxKind === taxKind.wages),
     exempt: sumOf((item) => isEarning(item) && item.taxKind === taxKind.exempt),
@@ -162,8 +166,8 @@ function ownItems(
 const besideTax: ReadonlySet<MonthItem> = new Set(['tax', 'insurance']);
 
 function correctionLines({ corrections }: PersonInput): { lines: SlipLine[]; taxed: number } {
-  const lines = corrections.map(({ month, item, fen }) =>
-    line(
+  const lines = corrections.map(({ month, item, fen }) => ({
+    ...line(
       item,
       lineKind.earning,
       fen,
@@ -173,7 +177,8 @@ function correctionLines({ corrections }: PersonInput): { lines: SlipLine[]; tax
         en: `${itemLabels[item].en}, ${fen < 0 ? 'kept back for' : 'paid for'} ${month}`,
       },
     ),
-  );
+    source: 'correction' as const,
+  }));
   const taxed = corrections.reduce((all, { item, fen }) => (besideTax.has(item) ? all : all + fen), 0);
   return { lines, taxed };
 }
@@ -251,25 +256,20 @@ function settle(lines: readonly SlipLine[], owedBefore: number): { lines: SlipLi
   const { gross, deducted } = summed(lines);
   const { owed } = netOf(gross, deducted, owedBefore);
   const more: SlipLine[] = [];
+  const debt = (fen: number, why: Words, name: Words): void => {
+    more.push({ ...line('other', lineKind.deduction, fen, why, name), source: 'debt' });
+  };
   if (owedBefore > 0)
-    more.push(
-      line(
-        'other',
-        lineKind.deduction,
-        owedBefore,
-        { zh: '以前月份不足扣的部分', en: 'What earlier months were not enough for' },
-        { zh: '上月结转欠款', en: 'Owed from before' },
-      ),
+    debt(
+      owedBefore,
+      { zh: '以前月份不足扣的部分', en: 'What earlier months were not enough for' },
+      { zh: '上月结转欠款', en: 'Owed from before' },
     );
   if (owed > 0)
-    more.push(
-      line(
-        'other',
-        lineKind.deduction,
-        -owed,
-        { zh: '本月不足扣，结转下月', en: 'This month is not enough for it: carried' },
-        { zh: '结转下月欠款', en: 'Carried to the next month' },
-      ),
+    debt(
+      -owed,
+      { zh: '本月不足扣，结转下月', en: 'This month is not enough for it: carried' },
+      { zh: '结转下月欠款', en: 'Carried to the next month' },
     );
   return { lines: [...lines, ...more], owed };
 }

@@ -37,6 +37,8 @@ export interface SlipLine {
   readonly explain: string;
   /** The same in English; files have one text for both. */
   readonly explainEn?: string;
+  /** Where it comes from, if not from archive, attendance, insurance, tax or a file. */
+  readonly source?: 'typed' | 'formula' | 'correction' | 'debt';
 }
 
 /** What a slip says, in fen: earnings less deductions are what is paid out. */

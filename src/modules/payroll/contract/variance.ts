@@ -1,0 +1,30 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** Why somebody is paid otherwise than in the month before, as far as it is found without asking. */
+export const varianceCause = {
+  joined: 1,
+  left: 2,
+  adjustment: 3,
+  attendance: 4,
+  insurance: 5,
+  tax: 6,
+  formula: 7,
+  correction: 8,
+  debt: 9,
+} as const;
+export type VarianceCause = (typeof varianceCause)[keyof typeof varianceCause];
+
+export const varianceCauseLabels: Readonly<Record<VarianceCause, Words>> = {
+  1: { zh: '入职', en: 'Joined' },
+  2: { zh: '离职', en: 'Left' },
+  3: { zh: '定薪或调薪', en: 'Pay adjusted' },
+  4: { zh: '考勤', en: 'Attendance' },
+  5: { zh: '社保基数或比例', en: 'Insurance base or rate' },
+  6: { zh: '累计应税收入或税率', en: 'Taxable income or band' },
+  7: { zh: '公式依据的数据', en: 'What a formula uses' },
+  8: { zh: '以前月份的差额', en: 'Correction of a month before' },
+  9: { zh: '结转欠款', en: 'Debt carried' },
+};
+
+/** A difference is looked at beyond this share of the amount before, in per cent, or beyond this many fen (design, section 4). */
+export const varianceBeyond = { percent: 20, fen: 50_000, /** Below it is rounding. */ least: 100 } as const;

@@ -1,0 +1,134 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { shiftMonth } from '#kit/rules/dates.ts';
+import { fenToYuan } from '#kit/rules/money.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
+import type { Context, Handlers } from '#kit/server/http/context.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
+import type { PayRun } from '../../contract/PayRun.ts';
+import { runRefusals } from '../../contract/run-refusals.ts';
+import { payApprovalCode, payrollCode, runState } from '../../contract/slip-codes.ts';
+import { openPay, sealPay } from '../commands/pay-box.ts';
+import * as queries from '../queries/pay-runs.ts';
+import { listNames, saveWord } from '../queries/variance.ts';
+import { effectOf } from '../rules/run/variance.ts';
+import { assertState, type RunTotals } from '../runs/calculate.ts';
+import { isOpen, variancesOf, type Variance, type WordHeld } from '../runs/variance.ts';
+import { audit, keeperOf } from '../slips/keeper.ts';
+
+type Of = 'GetPayRunVarianceSums' | 'GetPayRunVariancePage' | 'SayPayRunVariance';
+
+/** A run that the caller reaches whole and has opened. @throws Refused notFound, notOpened */
+async function openedRun(on: Executor, { actor }: Context, id: number): Promise<queries.Run> {
+  const scope = await scopeOf(on, actor.id, [payrollCode, payApprovalCode]);
+  const run = (await queries.findReached(on, scope, id)) ?? refuse(general.notFound);
+  if (!(await queries.isOpened(on, run.id, actor.sessionId, actor.id))) refuse(runRefusals.notOpened);
+  return run;
+}
+
+const sumOf = (rows: readonly Variance[]): number => rows.reduce((all, one) => all + effectOf(one), 0);
+
+/** Net pay of a person without a slip is one difference; of others it follows from the lines. */
+function bridgeOf(all: readonly Variance[], net: number) {
+  const byCause = [...Map.groupBy(all, ({ cause }) => cause)]
+    .map(([cause, rows]) => ({ cause, rows, fen: sumOf(rows) }))
+    .filter(({ fen }) => fen !== 0)
+    .toSorted((a, b) => Math.abs(b.fen) - Math.abs(a.fen));
+  return {
+    NetBefore: fenToYuan(net - sumOf(all)),
+    Net: fenToYuan(net),
+    Steps: byCause.map(({ cause, rows, fen }) => ({
+      Cause: cause,
+      People: new Set(rows.map(({ personId }) => personId)).size,
+      Amount: fenToYuan(fen),
+    })),
+  };
+}
+
+interface Wanted {
+  readonly Cause?: number | undefined;
+  readonly Only?: number | undefined;
+}
+
+const fits =
+  ({ Cause, Only }: Wanted) =>
+  (one: Variance): boolean =>
+    one.isBeyond &&
+    (Cause === undefined || one.cause === Cause) &&
+    (Only !== 1 || one.cause === null) &&
+    (Only !== 2 || isOpen(one));
+
+/** Those that want a word first, then the largest. */
+const inOrder = (a: Variance, b: Variance): number =>
+  Number(isOpen(b)) - Number(isOpen(a)) ||
+  Number(b.cause === null) - Number(a.cause === null) ||
+  Math.abs((b.now ?? 0) - (b.before ?? 0)) - Math.abs((a.now ?? 0) - (a.before ?? 0)) ||
+  a.personId - b.personId;
+
+const yuanOf = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
+
+/** What a run's pay differs by from the month before, and what is said of it. */
+export const payVariance: Pick<Handlers<typeof PayRun>, Of> = {
+  GetPayRunVarianceSums: ({ RunId }, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const run = await openedRun(on, ctx, RunId);
+      const found = await variancesOf(on, run);
+      const net = run.totals === null ? 0 : openPay<RunTotals>(run.totals).net;
+      return {
+        Before: found && shiftMonth(run.month, -1),
+        ...bridgeOf(found ?? [], net),
+        Open: (found ?? []).filter(isOpen).length,
+      };
+    }),
+  GetPayRunVariancePage: ({ RunId, Keyword = '', PageIndex, PageSize, ...wanted }, ctx) =>
+    onOneConnection(ctx.db, async (on) => {
+      const run = await openedRun(on, ctx, RunId);
+      const found = (await variancesOf(on, run)) ?? [];
+      const shown = found.filter((one) => one.personId !== ctx.actor.id && fits(wanted)(one));
+      const names = await listNames(on, [...new Set(shown.map(({ personId }) => personId))]);
+      const text = Keyword.trim().toLowerCase();
+      const rows = shown.filter(({ personId }) => {
+        const { ChineseName = '', EnglishName = '', EmployeeId = '' } = names.get(personId) ?? {};
+        return `${ChineseName}\n${EnglishName}\n${EmployeeId}`.toLowerCase().includes(text);
+      });
+      return {
+        Total: rows.length,
+        Rows: rows
+          .toSorted(inOrder)
+          .slice((PageIndex - 1) * PageSize, PageIndex * PageSize)
+          .map((one) => ({
+            ...names.get(one.personId)!,
+            Line: one.line,
+            Name: one.name.zh,
+            NameEn: one.name.en,
+            Before: yuanOf(one.before),
+            Now: yuanOf(one.now),
+            Cause: one.cause,
+            Word: one.word,
+            IsOpen: isOpen(one),
+          })),
+      };
+    }),
+  SayPayRunVariance: ({ RunId, AUID, Line, Word, ForAll }, ctx) =>
+    inTransaction(ctx.db, async (tx) => {
+      const by = keeperOf(ctx);
+      const scope = await scopeOf(tx, by.id, payrollCode);
+      const run = (await queries.lockReached(tx, scope, RunId)) ?? refuse(general.notFound);
+      if (AUID === by.id) refuse(runRefusals.ownRow);
+      if (!(await queries.isOpened(tx, run.id, ctx.actor.sessionId, by.id))) refuse(runRefusals.notOpened);
+      assertState(run, by, runState.ready);
+      if (run.askedAt !== null) refuse(runRefusals.calculating);
+      const same = ((await variancesOf(tx, run)) ?? []).filter(({ line }) => line === Line);
+      const one = same.find(({ personId }) => personId === AUID) ?? refuse(general.notFound);
+      if (one.cause !== null) refuse(runRefusals.notOpen);
+      const others = ForAll ? same.filter((other) => other !== one && isOpen(other)) : [];
+      for (const { personId, before, now } of [one, ...others]) {
+        if (personId === by.id) continue;
+        const held: WordHeld = { text: Word, before, now };
+        await saveWord(tx, { runId: run.id, personId, line: Line, sealed: sealPay(held), saidBy: by.id });
+        await audit(tx, by, 'payRun.say', `payRun:${run.id}`, { person: personId });
+      }
+      await queries.addHand(tx, run.id, by.id);
+      return { Code: 1 };
+    }),
+};

@@ -1,0 +1,68 @@
+import { shiftMonth } from '#kit/rules/dates.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { openPay } from '../commands/pay-box.ts';
+import { listPersons, type Run } from '../queries/pay-runs.ts';
+import { listDaysOf } from '../queries/run-inputs.ts';
+import * as queries from '../queries/variance.ts';
+import { firstDayOf, lastDayOf } from '../rules/months.ts';
+import type { RunHeld } from '../rules/run/types.ts';
+import { differencesOf, isBeyond, type Difference, type SlipBefore } from '../rules/run/variance.ts';
+
+/** What the preparer says of a difference, and the amounts that it holds for. */
+export interface WordHeld {
+  readonly text: string;
+  readonly before: number | null;
+  readonly now: number | null;
+}
+
+/** A difference of somebody in a run. */
+export interface Variance extends Difference {
+  readonly personId: number;
+  readonly isBeyond: boolean;
+  /** Empty: nothing was said of these amounts. */
+  readonly word: string;
+}
+
+/** Whether the preparer still has to say something. */
+export const isOpen = ({ isBeyond: isLarge, cause, word }: Variance): boolean =>
+  isLarge && cause === null && word === '';
+
+/**
+ * Everything in a run that differs from the month before, of whatever size: of a person who has no slip now, or had none, his
+ * net pay as one. Null: nobody has a slip of the month before, so there is nothing to compare with.
+ */
+export async function variancesOf(on: Executor, run: Run): Promise<Variance[] | null> {
+  const slips = await queries.listSlipsBefore(on, run);
+  if (slips.length === 0) return null;
+  const before = new Map(slips.map(({ personId, sealed }) => [personId, sealed]));
+  const now = new Map((await listPersons(on, run.id)).map(({ personId, sealed }) => [personId, sealed]));
+  const persons = [...new Set([...before.keys(), ...now.keys()])].toSorted((a, b) => a - b);
+  const days = await listDaysOf(on, persons);
+  const adjusted = await queries.listAdjusted(on, persons, run.month);
+  const words = await queries.listWords(on, run.id);
+  const [from, until] = [firstDayOf(shiftMonth(run.month, -1)), lastDayOf(run.month)];
+  const isWithin = (day: string | null | undefined): boolean => !!day && day >= from && day <= until;
+  return persons.flatMap((personId) => {
+    const [was, is] = [before.get(personId) ?? null, now.get(personId) ?? null];
+    const happened = {
+      hasJoined: isWithin(days.get(personId)?.entry),
+      hasLeft: isWithin(days.get(personId)?.last),
+      isAdjusted: adjusted.has(personId),
+    };
+    const found = differencesOf(
+      was === null ? null : openPay<SlipBefore>(was),
+      is === null ? null : openPay<RunHeld>(is),
+      happened,
+    );
+    return found.map((one): Variance => {
+      const kept = words.get(`${personId} ${one.line}`);
+      const word = kept === undefined ? null : openPay<WordHeld>(kept);
+      const isStanding = word !== null && word.before === one.before && word.now === one.now;
+      return { ...one, personId, isBeyond: isBeyond(one), word: isStanding ? word.text : '' };
+    });
+  });
+}
+
+/** How many differences still want a word. */
+export const countOpen = async (on: Executor, run: Run): Promise<number> =>
+  ((await variancesOf(on, run)) ?? []).filter(isOpen).length;
