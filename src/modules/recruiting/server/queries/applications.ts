@@ -25,6 +25,7 @@ const ofSeeker = [
   's.last_company',
   's.tags',
   's.person_id',
+  's.anonymized_at as forgottenAt',
   's.phone_sealed',
   's.phone_index',
   's.mail_sealed',
@@ -115,7 +116,7 @@ export const lockApplication = (tx: Tx, id: number) =>
     .selectFrom('recruiting.interviewee as i')
     .innerJoin('recruiting.seeker as s', 's.id', 'i.seeker_id')
     .selectAll('i')
-    .select('s.name')
+    .select(['s.name', 's.anonymized_at as forgottenAt'])
     .where('i.id', '=', id)
     .forNoKeyUpdate('i')
     .executeTakeFirst();
