@@ -65,6 +65,8 @@ export interface IntervieweeTable {
   offer_sent_at: Date | null;
   offer_until: string | null;
   user_id: number | null;
+  reached: Generated<number>;
+  spans_ms: Generated<number[]>;
 }
 
 export interface InterviewerTable {
