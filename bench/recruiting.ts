@@ -90,6 +90,13 @@ async function fill(db: Database): Promise<void> {
     union all
     select i.id, case i.stage when 7 then 2 else 6 end, i.stage, i.stage_since, 1, i.reject_code
     from recruiting.interviewee i where i.stage in (7, 8) order by 1, 4`);
+  // As moves by calls would have left them.
+  await run(`update recruiting.interviewee i set reached = k.reached, spans_ms = k.spans
+    from (select h.id, max(case h.stage when 8 then 7 else h.stage end) filter (where h.stage not in (7, 9)) as reached,
+        array[${[1, 2, 3, 4, 5, 6].map((n) => `(sum(h.ms) filter (where h.stage = ${n}))::bigint`).join()}] as spans
+      from (select interviewee_id as id, to_stage as stage, extract(epoch from
+        lead(at) over (partition by interviewee_id order by id) - at) * 1000 as ms from recruiting.stage_event) h
+      group by h.id) k where k.id = i.id`);
   await analyze(db, [
     'recruiting.interviewee',
     'recruiting.seeker',

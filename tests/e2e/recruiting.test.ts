@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { seats } from '#app/demo/demo-people.ts';
 import { rejectLabels, stageLabels, stages } from '#modules/recruiting/contract/codes.ts';
 import { replanLabels, resultLabels } from '#modules/recruiting/contract/interview-codes.ts';
+import { forgottenName } from '#modules/recruiting/contract/merge-codes.ts';
 import { candidateWords } from '#modules/recruiting/web/candidate-words.ts';
 import { interviewWords } from '#modules/recruiting/web/interview-words.ts';
+import { mergeWords } from '#modules/recruiting/web/merge-words.ts';
 import { openingWords } from '#modules/recruiting/web/opening-words.ts';
 import { setBlock } from '#modules/rooms/server/open.ts';
 import { useStage } from '#tests/support/stage.ts';
@@ -236,3 +238,81 @@ describe.each(['zh', 'en'] as const)('an interview in %s', (language) => {
     await card(page, stages.passed).waitFor();
   }, 180_000);
 });
+
+const seekerOf = async (id: number) =>
+  (
+    await stage.db.pool.query<{
+      name: string;
+      phone: string | null;
+      forgotten: Date | null;
+      into: number | null;
+    }>(
+      `select name, phone_index as phone, anonymized_at as forgotten, merged_into as into
+       from recruiting.seeker where id = $1`,
+      [id],
+    )
+  ).rows[0]!;
+
+describe.each(['zh', 'en'] as const)(
+  'a candidate who turns out to be another, and wishes to be forgotten, in %s',
+  (language) => {
+    const merge = mergeWords[language];
+    test('two are merged side by side and parted again; then nothing is left of the person', async () => {
+      const { rows } = await stage.db.pool.query<{
+        id: number;
+        opening: number;
+        seeker: number;
+        name: string;
+      }>(
+        `select i.id, i.recruitment_id as opening, i.seeker_id as seeker, s.name from recruiting.interviewee i
+       join recruiting.seeker s on s.id = i.seeker_id join recruiting.recruitment r on r.id = i.recruitment_id
+       where i.stage = 7 and not s.is_pooled and r.title = '高级后端工程师' and s.anonymized_at is null
+         and not exists (select from recruiting.interviewee o where o.seeker_id = s.id and o.id <> i.id)
+         and not exists (select from recruiting.seeker o where o.name = s.name and o.id <> s.id)
+       order by s.id limit 2`,
+      );
+      const [one, other] = rows as [(typeof rows)[number], (typeof rows)[number]];
+      const page = await stage.come('hrbp', language);
+      await stage.open(page, `/Recruiting/RecruitmentList?opening=${one.opening}&candidate=${one.id}`);
+      const drawer = page.getByRole('dialog', { name: one.name, exact: true });
+      const more = async (label: string): Promise<void> => {
+        await drawer.getByRole('button', { name: merge.moreOf(one.name) }).click();
+        await page.getByRole('menuitem', { name: label, exact: true }).click();
+      };
+
+      await more(merge.merge);
+      const finder = page.getByRole('dialog', { name: merge.mergeTitle(one.name) });
+      await finder.getByText(merge.nobody).waitFor();
+      const search = finder.getByRole('searchbox', { name: merge.findLabel });
+      await search.fill(other.name);
+      await search.press('Enter');
+      await finder
+        .getByRole('listitem')
+        .filter({ hasText: other.name })
+        .getByRole('button', { name: merge.compare })
+        .click();
+      await finder.getByRole('columnheader', { name: merge.keeps }).waitFor();
+      await finder.getByLabel(merge.reason, { exact: true }).fill('CV');
+      await finder.getByRole('button', { name: merge.mergeDo, exact: true }).click();
+      const note = drawer.getByRole('alert').filter({ hasText: other.name });
+      await note.waitFor();
+      expect((await seekerOf(other.seeker)).into).toBe(one.seeker);
+      await note.getByRole('button', { name: merge.undo }).click();
+      await page
+        .getByRole('dialog', { name: merge.undoOf(other.name) })
+        .getByRole('button', { name: merge.undo, exact: true })
+        .click();
+      await note.waitFor({ state: 'hidden' });
+      expect((await seekerOf(other.seeker)).into).toBe(null);
+
+      await more(merge.forget);
+      const asked = page.getByRole('dialog', { name: merge.forgetTitle(one.name) });
+      await asked.getByText(merge.forgetNote).waitFor();
+      await asked.getByLabel(merge.reason, { exact: true }).fill('GDPR');
+      await asked.getByRole('button', { name: merge.forgetDo, exact: true }).click();
+      await page.getByRole('dialog', { name: forgottenName }).getByText(merge.forgottenNote).waitFor();
+      const gone = await seekerOf(one.seeker);
+      expect([gone.name, gone.phone, gone.forgotten !== null]).toEqual([forgottenName, null, true]);
+    }, 120_000);
+  },
+);

@@ -154,6 +154,22 @@ export async function bindAttachments(
   );
 }
 
+/**
+ * Gives files of one record to another, inside the transaction that joins or parts the two.
+ * @param only of these; left out: all @returns those that went
+ */
+export async function moveUploads(
+  tx: Tx,
+  from: Holder,
+  to: Holder,
+  only?: readonly string[],
+): Promise<string[]> {
+  const rows = await queries.lockForHolder(tx, from, []);
+  const uids = rows.map(({ uid }) => uid).filter((uid) => only === undefined || only.includes(uid));
+  await queries.saveHolder(tx, uids, to);
+  return uids;
+}
+
 /** Takes back a person's upload that is not part of anything yet. @throws Refused notFound */
 export async function removeUpload(on: Executor, uid: string, by: number): Promise<void> {
   if (!(await queries.giveUpUnbound(on, uid, by))) refuse(general.notFound);

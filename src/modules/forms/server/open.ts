@@ -9,6 +9,7 @@ export {
   bindAttachments,
   findUploads,
   listUploads,
+  moveUploads,
   registerHolder,
   storeAttachment,
   sweepAttachments,

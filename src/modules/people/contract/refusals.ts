@@ -196,4 +196,10 @@ export const peopleRefusals = refusals({
     zh: '系统使用的审批角色不能改名',
     en: 'The product looks for this approval role by its name, so it cannot be renamed',
   },
+  isToCome: {
+    code: 43410,
+    status: 422,
+    zh: '此人待入职，入职当天自动启用；提前入职请在招聘中修改入职日期',
+    en: 'This person is to come and is enabled on the first day; move that day under Recruiting to begin earlier',
+  },
 });

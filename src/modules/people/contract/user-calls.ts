@@ -273,6 +273,7 @@ export const userCalls = {
       permissionRefusals.lastKeeper,
       general.notFound,
       general.forbidden,
+      peopleRefusals.isToCome,
       peopleRefusals.notYourself,
       peopleRefusals.leaveDayNeeded,
       peopleRefusals.successorNeeded,

@@ -8,12 +8,14 @@ import { openingStateLabels, poolStateLabels, recruitingCodes, rejectLabels, sta
 import { interviewCalls } from './interview-calls.ts';
 import { offerCalls, offerFields } from './offer-calls.ts';
 import { interviewRefusals } from './interview-refusals.ts';
+import { mergeRefusals } from './merge-refusals.ts';
 import { recruitingTouches } from './Recruitment.ts';
 import { recruitingRefusals } from './refusals.ts';
 import {
   contactChanges,
   contactFields,
   file,
+  mergeShown,
   otherApplication,
   pay,
   plainChanges,
@@ -69,6 +71,14 @@ const whole = row.extend({
   SeekerVersion: z.number().int(),
   PoolState: coded(poolStateLabels),
   ConsentUntil: z.string().nullable(),
+  /** Nothing is left of the person but what figures need. */
+  IsForgotten: z.boolean(),
+  /** Last company day on which the person is kept; null: as long as an application runs, or he was hired. */
+  KeptUntil: z.string().nullable(),
+  /** Company day until which he is not to be written to; null: nothing is said. */
+  DoNotContactUntil: z.string().nullable(),
+  /** Who was joined to him and can still be parted. */
+  Merges: z.array(mergeShown),
   /** The resume first; those kept with the pool last. */
   Files: z.array(file.extend({ IsResume: z.boolean(), IsPooled: z.boolean() })),
   Others: z.array(otherApplication),
@@ -193,7 +203,7 @@ export const Interviewee = controller('Interviewee', {
       ...z.strictObject(facts).partial().shape,
     }),
     reply: done,
-    refusals: [general.notFound, general.stale, ...person],
+    refusals: [general.notFound, general.stale, mergeRefusals.forgotten, ...person],
     touches: recruitingTouches,
   }),
   UpdateRemark: post({
@@ -201,7 +211,7 @@ export const Interviewee = controller('Interviewee', {
     access: reads,
     input: z.strictObject({ ...one, Text: required(500) }),
     reply: done,
-    refusals: [general.notFound],
+    refusals: [general.notFound, mergeRefusals.forgotten],
     touches: ['Interviewee.GetInterviewee', 'JobseekerTalentPool'],
   }),
   UpdateStage: post({
@@ -211,6 +221,7 @@ export const Interviewee = controller('Interviewee', {
     reply: z.object({ Code: z.number().int(), Stage: coded(stageLabels), Version: z.number().int() }),
     refusals: [
       general.notFound,
+      mergeRefusals.forgotten,
       recruitingRefusals.movedMeanwhile,
       recruitingRefusals.running,
       recruitingRefusals.wrongState,

@@ -6,6 +6,8 @@ import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { education } from '#modules/people/contract/user-codes.ts';
 import { consentKindLabels, poolStateLabels, recruitingCodes, secretFields } from './codes.ts';
+import { mergeCalls } from './merge-calls.ts';
+import { mergeRefusals } from './merge-refusals.ts';
 import { recruitingTouches } from './Recruitment.ts';
 import { recruitingRefusals } from './refusals.ts';
 import {
@@ -15,6 +17,7 @@ import {
   contactFields,
   file,
   match,
+  mergeShown,
   plainChanges,
   plainFields,
   seekerRow,
@@ -37,6 +40,8 @@ const row = z.object({
   ConsentDay: z.string().nullable(),
   /** The last day. */
   ConsentUntil: z.string().nullable(),
+  /** Company day until which he is not to be written to; null: nothing is said. */
+  DoNotContactUntil: z.string().nullable(),
   Note: z.string(),
   /** When something last happened with one of his applications, or he came here. */
   LastContact: when,
@@ -44,6 +49,8 @@ const row = z.object({
   Running: z.number().int(),
   Applications: z.number().int(),
   Files: z.array(file),
+  /** Who was joined to him and can still be parted. */
+  Merges: z.array(mergeShown),
   Version: z.number().int(),
 });
 export type PoolRow = z.output<typeof row>;
@@ -72,6 +79,7 @@ const added = { SourceID: more.SourceID, Note: more.Note.default(''), Files: mor
 
 /** People whom we may write to about later openings, because they agreed to it. */
 export const JobseekerTalentPool = controller('JobseekerTalentPool', {
+  ...mergeCalls,
   GetJobseekerTalentPoolPage: post({
     does: 'People of the talent pool, whose consent ends first; phone and mail are masked',
     spec: 'page',
@@ -122,7 +130,7 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
     access,
     input: z.strictObject({ IntervieweeID: id, ...consentFields, Note: text(500).default('') }),
     reply: done,
-    refusals: [general.notFound, ...consent],
+    refusals: [general.notFound, mergeRefusals.forgotten, ...consent],
     touches: recruitingTouches,
   }),
   UpdateJobseekerTalentPool: post({
@@ -162,6 +170,8 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
         2: { zh: '可能是同一人', en: 'May be the same person' },
       }),
       Matches: z.array(match),
+      /** Company day until which who has one of these is not to be written to; null: nothing is said. */
+      DoNotContactUntil: z.string().nullable(),
       Colleagues: z.array(colleague),
     }),
     refusals: [recruitingRefusals.phoneWrong, recruitingRefusals.mailWrong, recruitingRefusals.idCardWrong],

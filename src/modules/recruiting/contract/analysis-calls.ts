@@ -68,7 +68,6 @@ const days = z.number().nullable();
 const row = z.object({
   IntervieweeID: id,
   RecruitmentID: id,
-  /** Empty where the person was forgotten. */
   Name: z.string(),
   Title: z.string(),
   SourceName: z.string(),

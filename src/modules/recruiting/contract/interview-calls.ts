@@ -16,6 +16,7 @@ import {
   resultLabels,
 } from './interview-codes.ts';
 import { interviewRefusals as no } from './interview-refusals.ts';
+import { mergeRefusals } from './merge-refusals.ts';
 import { letterKindLabels, letterStateLabels } from './letters.ts';
 import { recruitingRefusals } from './refusals.ts';
 
@@ -365,6 +366,7 @@ export const interviewCalls = {
     refusals: [
       general.notFound,
       general.stale,
+      mergeRefusals.forgotten,
       no.tooSoon,
       no.isOver,
       no.scoresWrong,

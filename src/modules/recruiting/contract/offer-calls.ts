@@ -6,6 +6,7 @@ import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { offerStateLabels, recruitingCodes, stageLabels } from './codes.ts';
+import { mergeRefusals } from './merge-refusals.ts';
 import { recruitingRefusals } from './refusals.ts';
 
 const access = [recruitingCodes.openings];
@@ -17,7 +18,7 @@ const moved = z.object({
   OfferState: coded(offerStateLabels),
   Version: z.number().int(),
 });
-const stands = [general.notFound, general.stale, recruitingRefusals.offerState];
+const stands = [general.notFound, general.stale, mergeRefusals.forgotten, recruitingRefusals.offerState];
 
 /** The offer of an application as whoever handles it sees it. */
 export const offerFields = z.object({

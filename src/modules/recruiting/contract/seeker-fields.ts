@@ -95,6 +95,16 @@ export const otherApplication = z.object({
 });
 export type OtherApplication = z.output<typeof otherApplication>;
 
+/** Somebody who was joined to another and can still be parted. */
+export const mergeShown = z.object({
+  MergeID: id,
+  Name: z.string(),
+  At: z.date(),
+  ByName: z.string(),
+  ByNameEn: z.string(),
+});
+export type MergeShown = z.output<typeof mergeShown>;
+
 /** Somebody whom what was typed may mean. */
 export const match = z.object({
   ...seekerRow,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { stages } from './codes.ts';
 import {
   asksFor,
+  further,
   isClosed,
   isRunning,
   moved,
@@ -12,6 +13,7 @@ import {
   takesInterviews,
   withInterview,
   type Moved,
+  type Way,
 } from './stages.ts';
 
 const { fresh, screened, interviewing, passed, offered, toOnboard, rejected, onboarded, withdrawn } = stages;
@@ -107,5 +109,31 @@ describe('any way through the stages', () => {
         }
       }),
     );
+  });
+});
+
+const DAY = 86_400_000;
+const day = (n: number): Date => new Date(n * DAY);
+
+test('the way of an application knows the furthest stage and each stage’s time, closed times counted for none', () => {
+  let way: Way = { reached: 1, spans: [null, null, null, null, null, null] };
+  const path = [
+    [1, 2, 3],
+    [2, 7, 5],
+    [7, 2, 9],
+    [2, 3, 10],
+    [3, 4, 14],
+    [4, 3, 15],
+    [3, 9, 16],
+  ] as const;
+  let since = day(0);
+  for (const [from, to, at] of path) {
+    way = further(way, from, since, to, day(at));
+    since = day(at);
+  }
+  expect(way).toEqual({ reached: 4, spans: [3 * DAY, 3 * DAY, 5 * DAY, DAY, null, null] });
+  expect(further(way, 6, day(16), 8, day(20))).toEqual({
+    reached: 7,
+    spans: [3 * DAY, 3 * DAY, 5 * DAY, DAY, null, 4 * DAY],
   });
 });

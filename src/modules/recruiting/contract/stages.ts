@@ -91,3 +91,23 @@ export function moved(from: Moved, to: number, at: Date): Moved {
   const goesOn = isClosed(from.stage) && from.closedFrom === to;
   return { stage: to, closedFrom: null, clock: { spent: goesOn ? spent : 0, since: at } };
 }
+
+/** How far an application has come and how long it was in the stages that it has left. */
+export interface Way {
+  /** The furthest stage that it has been in, onboarded as 7; rejected and withdrawn lead nowhere. */
+  readonly reached: number;
+  /** Milliseconds by stage from 1 to 6; null: not left yet, or never there. */
+  readonly spans: readonly (number | null)[];
+}
+
+/** A stage as a place on the way from new to onboarded. */
+export const rankOf = (stage: number): number => (stage === stages.onboarded ? 7 : stage);
+
+/** The way of an application after a move; closed times count for no stage. @param since when it came to the stage that it leaves */
+export function further(way: Way, from: number, since: Date, to: number, at: Date): Way {
+  const spent = Math.max(0, at.getTime() - since.getTime());
+  return {
+    reached: isClosed(to) ? way.reached : Math.max(way.reached, rankOf(to)),
+    spans: way.spans.map((span, n) => (isRunning(from) && n === from - 1 ? (span ?? 0) + spent : span)),
+  };
+}

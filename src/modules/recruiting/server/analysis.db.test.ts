@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#kit/server/db/database.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
@@ -88,6 +89,22 @@ eachEngine('figures of recruiting', (open) => {
       });
       expect([Kind, Key, page.Total, page.Rows.length]).toEqual([Kind, Key, count, count]);
     }
+  });
+
+  test('how far applications came and how long they stood is what their events say, as the upgrade works it out', async () => {
+    const kept = async () =>
+      (
+        await db.pool.query<{ id: number; reached: number; spans: (number | null)[] }>(
+          'select id, reached, spans_ms as spans from recruiting.interviewee order by id',
+        )
+      ).rows;
+    const before = await kept();
+    expect(before.map(({ reached }) => reached)).toEqual([2, 2, 1, 1, 1, 1, 1, 1]);
+    const file = readFileSync('migrations/0101_how_far_applications_came.sql', 'utf8');
+    const [upgrade] = /update recruiting\.interviewee i[^;]*;/.exec(file)!;
+    await db.pool.query('update recruiting.interviewee set reached = 7, spans_ms = array[1, 1, 1, 1, 1, 1]');
+    await db.pool.query(upgrade);
+    expect(await kept()).toEqual(before);
   });
 
   test('what happened in a period is counted by its events; filters and scope narrow it', async () => {

@@ -1,11 +1,13 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import { companyDay } from '#kit/rules/dates.ts';
-import { maskEmail, masks } from '#modules/people/server/open.ts';
+import { listNamesOf, maskEmail, masks } from '#modules/people/server/open.ts';
 import { poolStates, type SecretField } from '../contract/codes.ts';
-import type { Match, OtherApplication } from '../contract/seeker-fields.ts';
+import type { Match, MergeShown, OtherApplication } from '../contract/seeker-fields.ts';
 import { contactOf, listOthers, type SeekerRow, type SealedValues } from './queries/seekers.ts';
+import { listMerges } from './queries/merges.ts';
 import type { Viewer } from './queries/rights.ts';
 import type { Known } from './rules/contacts.ts';
+import { partableSince } from './rules/merge.ts';
 import type { Seals } from './seals.ts';
 
 type Asking = Viewer & { readonly seals: Seals; readonly now: Date };
@@ -85,5 +87,18 @@ export async function matchesOf(
     By: [...row.by],
     PoolState: poolStateOf(row, today),
     Applications: othersOf(others, row.id),
+  }));
+}
+
+/** Who was joined to somebody and can still be parted. */
+export async function mergesOf(on: Executor, seekerId: number, now: Date): Promise<MergeShown[]> {
+  const merges = await listMerges(on, seekerId, partableSince(now));
+  const names = await listNamesOf(on, [...new Set(merges.flatMap(({ by }) => by ?? []))]);
+  return merges.map(({ id, name, at, by }) => ({
+    MergeID: id,
+    Name: name,
+    At: at,
+    ByName: by === null ? '' : (names.get(by)?.zh ?? ''),
+    ByNameEn: by === null ? '' : (names.get(by)?.en ?? ''),
   }));
 }

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companyDay, shiftDays } from '#kit/rules/dates.ts';
 import { identityCheckDigit } from '#kit/rules/identity-card.ts';
 import type { Database } from '#kit/server/db/database.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
 import { runDueEffects } from '#modules/approval/server/open.ts';
 import { peopleRefusals } from '#modules/people/contract/refusals.ts';
 import { contractDates } from '#modules/people/contract/contract-dates.ts';
+import { enableUser } from '#modules/people/server/open.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { dumpOf } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -17,6 +19,7 @@ import {
   emptyRecruiting,
   makeOpening,
   openRecruiting,
+  recruitingSecret,
 } from '#tests/support/recruiting-portal.ts';
 import { offerStates } from '../contract/codes.ts';
 import { Interviewee } from '../contract/Interviewee.ts';
@@ -158,6 +161,12 @@ eachEngine('from an offer to the first day', (open) => {
     expect(one!.UserAUID).toBe(other!.UserAUID);
     expect(one!.IsAgain).not.toBe(other!.IsAgain);
     const user = one!.UserAUID;
+    expect(await person(user)).toMatchObject({ active: false, sso: 0, rows: 0 });
+    // Nor by the hand of HR: he begins on his day.
+    const byHand = { by: idOf('cash'), now: new Date(), language: 'zh' as const, secret: recruitingSecret };
+    await expect(inTransaction(db, (tx) => enableUser(tx, user, {}, byHand))).rejects.toMatchObject({
+      refusal: peopleRefusals.isToCome,
+    });
     expect(await person(user)).toMatchObject({ active: false, sso: 0, rows: 0 });
     const dates = contractDates(inDays(7), 1)!;
     expect(await person(user)).toMatchObject({

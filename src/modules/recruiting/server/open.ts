@@ -15,6 +15,7 @@ import { joinOffers } from './commands/offer-effects.ts';
 import { lapseOffers } from './commands/offers.ts';
 import { remindEvaluations } from './commands/remind.ts';
 import { whenAway, whenBookingChanges } from './commands/replan.ts';
+import { retain } from './commands/retention.ts';
 import { interviewee } from './handlers/Interviewee.ts';
 import { interviewer } from './handlers/Interviewer.ts';
 import { jobseekerTalentPool } from './handlers/JobseekerTalentPool.ts';
@@ -82,7 +83,7 @@ export function recruitingCalls(
   ];
 }
 
-/** What recruiting needs done by itself: whoever owes an evaluation is reminded, offers lapse. @param secret seals contacts and pay */
+/** What recruiting needs done by itself: whoever owes an evaluation is reminded, offers lapse, whom nothing keeps is forgotten. @param secret seals contacts and pay */
 export function recruitingJobs(db: Database, secret: string): Job[] {
   joinOffers(sealsOf(secret));
   return [
@@ -90,6 +91,11 @@ export function recruitingJobs(db: Database, secret: string): Job[] {
       name: 'recruiting.offers',
       cron: '20 0 * * *',
       run: async () => void (await lapseOffers(db, new Date())),
+    },
+    {
+      name: 'recruiting.retention',
+      cron: '0 2 * * *',
+      run: async () => void (await retain(db, new Date())),
     },
     {
       name: 'recruiting.evaluations',

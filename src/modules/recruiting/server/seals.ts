@@ -6,6 +6,8 @@ export interface Seals {
   readonly secret: string;
   readonly contacts: Readonly<Record<SecretField, Box>>;
   readonly pay: Box;
+  /** What two said of themselves before they were joined. */
+  readonly merges: Box;
 }
 
 export const sealsOf = (secret: string): Seals => ({
@@ -14,6 +16,7 @@ export const sealsOf = (secret: string): Seals => ({
     secretFields.map((field) => [field, boxOf([secret], `candidate ${field}`)]),
   ) as Record<SecretField, Box>,
   pay: boxOf([secret], 'recruiting pay'),
+  merges: boxOf([secret], 'candidate merge'),
 });
 
 /** Pay of an opening; null: nothing is said. */

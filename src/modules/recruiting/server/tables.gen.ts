@@ -65,6 +65,8 @@ export interface IntervieweeTable {
   offer_sent_at: Date | null;
   offer_until: string | null;
   user_id: number | null;
+  reached: Generated<number>;
+  spans_ms: Generated<number[]>;
 }
 
 export interface InterviewerTable {
@@ -89,6 +91,27 @@ export interface LetterTable {
   made_by: number | null;
   made_at: Date;
   sent_at: Date | null;
+}
+
+export interface MergeTable {
+  id: GeneratedAlways<number>;
+  kept_id: number;
+  gone_id: number;
+  values_sealed: string | null;
+  interviewee_ids: number[];
+  file_uids: string[];
+  alias_ids: number[];
+  made_by: number | null;
+  made_at: Date;
+  undone_by: number | null;
+  undone_at: Date | null;
+}
+
+export interface NoContactTable {
+  mark: string;
+  until: string;
+  made_by: number | null;
+  made_at: Date;
 }
 
 export interface RecruitmentTable {
@@ -179,6 +202,16 @@ export interface SeekerTable {
   made_by: number | null;
   made_at: Date;
   version: Generated<number>;
+  merged_into: number | null;
+  anonymized_at: Date | null;
+  told_until: string | null;
+  told_on: string | null;
+}
+
+export interface SettingTable {
+  id: Generated<boolean>;
+  keep_days: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface SourceTable {
@@ -209,11 +242,14 @@ export interface RecruitingTables {
   'recruiting.interviewee': IntervieweeTable;
   'recruiting.interviewer': InterviewerTable;
   'recruiting.letter': LetterTable;
+  'recruiting.merge': MergeTable;
+  'recruiting.no_contact': NoContactTable;
   'recruiting.recruitment': RecruitmentTable;
   'recruiting.remark': RemarkTable;
   'recruiting.scorecard': ScorecardTable;
   'recruiting.scorecard_edition': ScorecardEditionTable;
   'recruiting.seeker': SeekerTable;
+  'recruiting.setting': SettingTable;
   'recruiting.source': SourceTable;
   'recruiting.stage_event': StageEventTable;
 }

@@ -25,7 +25,8 @@ export type Rehiring = Partial<
 
 /**
  * Puts an account into use again; what was handed over stays where it is. Of somebody who has left it begins a second
- * employment of the same person. @throws Refused notFound, departmentGone, companyGone, personGone, placeBeyond, employed
+ * employment of the same person. @throws Refused notFound, isToCome, departmentGone, companyGone, personGone,
+ * placeBeyond, employed
  */
 export async function enableUser(tx: Tx, id: number, rehiring: Rehiring, change: UserChange): Promise<void> {
   const [user] = await listUsers(tx, [id], true, change.scope);
@@ -34,6 +35,7 @@ export async function enableUser(tx: Tx, id: number, rehiring: Rehiring, change:
   // Also where somebody else was first: what was typed does not come to nothing in silence.
   if (!again && Object.keys(rehiring).length > 0) refuse(assignmentRefusals.employed, { field: 'EntryTime' });
   if (user.isActive) return;
+  if (!again && (await isToCome(tx, user))) refuse(peopleRefusals.isToCome);
   const DeptId = rehiring.DeptId ?? Number(user.values.DeptId);
   const [department] = await listActive(tx, 'department', [DeptId]);
   if (department === undefined) refuse(peopleRefusals.departmentGone, { field: 'DeptId' });
@@ -62,6 +64,10 @@ export async function enableUser(tx: Tx, id: number, rehiring: Rehiring, change:
     ip: change.ip,
   });
 }
+
+/** Who is to come has no days yet: he begins on his first day, by what he accepted, and by nobody's hand. */
+const isToCome = async (tx: Tx, { id, values }: UserRow): Promise<boolean> =>
+  values.JobType === jobType.code.employed && (await listStretches(tx, [id])).get(id)!.length === 0;
 
 /** Whose account alone was out of use never left. */
 async function hasLeft(tx: Tx, { id, values }: UserRow, { now }: UserChange): Promise<boolean> {

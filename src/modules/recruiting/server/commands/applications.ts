@@ -7,6 +7,7 @@ import { onConstraint } from '#kit/server/db/pg-errors.ts';
 import { notify } from '#kit/server/notices.ts';
 import { openingStateLabels, openingStates, stageLabels } from '../../contract/codes.ts';
 import type { Interviewee } from '../../contract/Interviewee.ts';
+import { mergeRefusals } from '../../contract/merge-refusals.ts';
 import { takesApplications } from '../../contract/openings.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import * as queries from '../queries/applications.ts';
@@ -124,6 +125,13 @@ export async function addApplication(tx: Tx, given: Added, by: By): Promise<NewA
   return { id, seekerId: seeker.id, isKnown, version: kept ? 2 : 1 };
 }
 
+/** An application, held, of somebody who was not forgotten: of him nothing is said or done any more. @throws Refused notFound, forgotten */
+export async function lockKnown(tx: Tx, id: number): Promise<queries.LockedApplication> {
+  const row = (await queries.lockApplication(tx, id)) ?? refuse(general.notFound);
+  if (row.forgottenAt !== null) refuse(mergeRefusals.forgotten);
+  return row;
+}
+
 /** An application with its opening, held in this order, where somebody may see it. @throws Refused notFound */
 export async function holdApplication(
   tx: Tx,
@@ -132,8 +140,7 @@ export async function holdApplication(
 ): Promise<{ opening: LockedOpening; row: queries.LockedApplication }> {
   const recruitmentId = (await queries.findOpeningOf(tx, id, by)) ?? refuse(general.notFound);
   const opening = (await lockOpening(tx, recruitmentId, by)) ?? refuse(general.notFound);
-  const row = (await queries.lockApplication(tx, id)) ?? refuse(general.notFound);
-  return { opening, row };
+  return { opening, row: await lockKnown(tx, id) };
 }
 
 type Changed = InputOf<typeof Interviewee.UpdateDetail>;
@@ -181,5 +188,6 @@ export async function remarkOn(
   by: Viewer & { readonly now: Date },
 ): Promise<void> {
   if ((await queries.findOpeningOf(tx, id, by)) === undefined) refuse(general.notFound);
+  await lockKnown(tx, id);
   await insertRemark(tx, { intervieweeId: id, text }, { by: by.id, now: by.now });
 }

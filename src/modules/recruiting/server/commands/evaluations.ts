@@ -7,9 +7,9 @@ import { interviewRefusals as no } from '../../contract/interview-refusals.ts';
 import * as queries from '../queries/evaluations.ts';
 import type { Said } from '../queries/evaluations.ts';
 import { findInterview, saveInterview } from '../queries/interviews.ts';
-import { lockApplication } from '../queries/applications.ts';
 import { listEditions } from '../queries/scorecards.ts';
 import { areScores, evaluating } from '../rules/evaluations.ts';
+import { lockKnown } from './applications.ts';
 import type { By } from './by.ts';
 import { noteInterview } from './interview-ends.ts';
 
@@ -18,7 +18,7 @@ type Judging = Pick<By, 'id' | 'now' | 'ip'>;
 /** One's own part in an interview, with its application held. @throws Refused notFound where one is not expected there */
 async function hold(tx: Tx, id: number, by: Judging) {
   const before = (await findInterview(tx, id)) ?? refuse(general.notFound);
-  await lockApplication(tx, before.intervieweeId);
+  await lockKnown(tx, before.intervieweeId);
   const own = (await queries.lockEvaluation(tx, id, by.id)) ?? refuse(general.notFound);
   const interview = (await findInterview(tx, id)) ?? refuse(general.notFound);
   return { interview, own };

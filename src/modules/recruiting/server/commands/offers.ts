@@ -22,6 +22,7 @@ import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import { isLiveOffer } from '../../contract/stages.ts';
 import type { LockedApplication } from '../queries/applications.ts';
 import * as queries from '../queries/offers.ts';
+import { insertRemark } from '../queries/remarks.ts';
 import { offerIn, validUntil } from '../rules/offer.ts';
 import { holdApplication } from './applications.ts';
 import type { By } from './by.ts';
@@ -159,8 +160,12 @@ export async function answerOffer(
   assertOffer(row, offerStates.sent, by);
   const offerState = isAccepted ? offerStates.accepted : offerStates.declined;
   await queries.saveOffer(tx, row.id, { offer_state: offerState });
-  await auditOffer(tx, by, isAccepted ? 'accept' : 'decline', row.id, { proof });
-  if (!isAccepted) return { stage: row.stage, offerState, version: row.version + 1 };
+  // What he said stands as a remark, which goes when he is to be forgotten.
+  await auditOffer(tx, by, isAccepted ? 'accept' : 'decline', row.id, {});
+  if (!isAccepted) {
+    await insertRemark(tx, { intervieweeId: row.id, text: proof }, { by: by.id, now: by.now });
+    return { stage: row.stage, offerState, version: row.version + 1 };
+  }
   const move = { stage: stages.toOnboard, rejectCode: null, reason: proof };
   const after = await enter(tx, { ...row, version: row.version + 1 }, move, by);
   return { stage: after.stage, offerState, version: after.version };

@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { bindAttachments } from '#modules/forms/server/open.ts';
 import { consentMonths, poolStates } from '../../contract/codes.ts';
 import type { JobseekerTalentPool as Pool } from '../../contract/JobseekerTalentPool.ts';
+import { mergeRefusals } from '../../contract/merge-refusals.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import { poolStateOf } from '../matches.ts';
 import { findApplication, insertApplication } from '../queries/applications.ts';
@@ -73,6 +74,7 @@ export async function poolApplicant(
 ): Promise<void> {
   const application = (await findApplication(tx, IntervieweeID, by)) ?? refuse(general.notFound);
   const seeker = (await lockSeeker(tx, application.seekerId)) ?? refuse(general.notFound);
+  if (seeker.anonymized_at !== null) refuse(mergeRefusals.forgotten);
   await saveSeeker(tx, seeker.id, {
     ...consentOf(given, by),
     pool_note: Note || seeker.pool_note,

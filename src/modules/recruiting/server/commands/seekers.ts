@@ -44,7 +44,7 @@ function plainOf(given: GivenPerson): Partial<queries.PlainValues> {
 }
 
 /** What somebody is found by: name, pinyin, school, last company, tags. */
-const searchTextOf = ({ name, school, last_company, tags }: queries.PlainValues): string =>
+export const searchTextOf = ({ name, school, last_company, tags }: queries.PlainValues): string =>
   [name, searchPinyin(name), school, last_company, ...tags].join('\n').toLowerCase();
 
 /** Who in service he is, by phone or identity number; null: nobody. */
@@ -52,6 +52,14 @@ async function employeeOf(on: Executor, contacts: Contacts, by: By): Promise<num
   const found = await findColleagues(on, by.seals.secret, { phone: contacts.Phone, idCard: contacts.IdCard });
   return found.find(({ isActive }) => isActive)?.id ?? null;
 }
+
+/** Who in service somebody is by what is sealed of him; null: nobody. */
+export const employeeBehind = (on: Executor, row: queries.SeekerRow, by: By): Promise<number | null> =>
+  employeeOf(
+    on,
+    Object.fromEntries(secretFields.map((field) => [field, queries.contactOf(by.seals, row, field)])),
+    by,
+  );
 
 /** A source can be chosen. @throws Refused sourceGone */
 export async function assertSource(on: Executor, id: number | undefined, kept?: number): Promise<void> {
@@ -86,9 +94,11 @@ export async function changeSeeker(
   const whole: Contacts = Object.fromEntries(
     secretFields.map((field) => [field, contacts[field] ?? queries.contactOf(by.seals, before, field)]),
   );
+  const sealed = queries.sealedColumns(by.seals, contacts);
+  await queries.releaseAliases(tx, before.id, sealed);
   const values = {
     ...plain,
-    ...queries.sealedColumns(by.seals, contacts),
+    ...sealed,
     ...more,
     person_id: await employeeOf(tx, whole, by),
     search_text: searchTextOf({ ...before, ...plain }),
@@ -159,6 +169,8 @@ export async function meet(
     const same = known ?? found[0];
     if (same) {
       const seeker = (await queries.lockSeeker(tx, same.id)) ?? refuse(general.notFound);
+      // Somebody joined or forgot him meanwhile: he is looked for anew.
+      if (seeker.merged_into !== null || seeker.anonymized_at !== null) continue;
       await changeSeeker(tx, seeker, filled(given), {}, by);
       return { seeker, isKnown: true };
     }

@@ -6,7 +6,7 @@ import { listNamesOf } from '#modules/people/server/open.ts';
 import { openingStateLabels, openingStates, otherReason, stageLabels, stages } from '../../contract/codes.ts';
 import { recruitingRefusals as no } from '../../contract/refusals.ts';
 import { interviewRefusals as interviewNo } from '../../contract/interview-refusals.ts';
-import { asksFor, isClosed, moved, movesOf, reopenedTo } from '../../contract/stages.ts';
+import { asksFor, further, isClosed, moved, movesOf, reopenedTo } from '../../contract/stages.ts';
 import * as queries from '../queries/applications.ts';
 import { listParts } from '../queries/interviews.ts';
 import { insertRemark } from '../queries/remarks.ts';
@@ -114,12 +114,17 @@ export async function enter(
   const clock = { spent: row.spent_ms, since: row.stage_since };
   const next = moved({ stage: row.stage, closedFrom: row.closed_from, clock }, move.stage, by.now);
   const rejectCode = move.stage === stages.rejected ? move.rejectCode : null;
+  const before = { reached: row.reached, spans: row.spans_ms as readonly (number | null)[] };
+  const way = further(before, row.stage, row.stage_since, next.stage, by.now);
   const columns = {
     stage: next.stage,
     closed_from: next.closedFrom,
     spent_ms: next.clock.spent,
     stage_since: next.clock.since,
     reject_code: rejectCode,
+    reached: way.reached,
+    // The column's elements may be null, which its generated type does not say.
+    spans_ms: [...way.spans] as number[],
   };
   await oneRunning(by, () => queries.saveApplication(tx, id, columns));
   const event = { id, from: row.stage, to: next.stage, rejectCode };

@@ -1,6 +1,7 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import { fenToYuan } from '#kit/rules/money.ts';
+import type { Executor } from '#kit/server/db/database.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve, type Served } from '#kit/server/http/context.ts';
 import { listUploads } from '#modules/forms/server/open.ts';
@@ -11,10 +12,12 @@ import { addApplication, remarkOn, updateApplication } from '../commands/applica
 import { byOf, viewerOf } from '../commands/by.ts';
 import { applicationFiles, seekerFiles } from '../commands/files.ts';
 import { moveApplication, moveSeveral } from '../commands/stages.ts';
-import { maskedOf, othersOf, poolStateOf, shownOf } from '../matches.ts';
+import { maskedOf, mergesOf, othersOf, poolStateOf, shownOf } from '../matches.ts';
 import * as queries from '../queries/applications.ts';
+import { findKeeping, findNoContact, findSetting, marksIn } from '../queries/forgetting.ts';
 import { listRemarks } from '../queries/remarks.ts';
 import { listOthers } from '../queries/seekers.ts';
+import { keptUntil } from '../rules/retention.ts';
 import type { Seals } from '../seals.ts';
 import { interviewHandlers } from './interviews.ts';
 import { offerHandlers, shownOffer } from './offers.ts';
@@ -40,7 +43,7 @@ const rowOf = (seals: Seals, row: queries.ApplicationRow, now: Date, hasCode: bo
   RejectCode: row.rejectCode,
   HasResume: row.resumeUid !== null,
   Moves:
-    hasCode && row.handles
+    hasCode && row.handles && row.forgottenAt === null
       ? [
           ...movesOf({
             stage: row.stage,
@@ -53,6 +56,24 @@ const rowOf = (seals: Seals, row: queries.ApplicationRow, now: Date, hasCode: bo
   CreateTime: row.madeAt,
   Version: row.version,
 });
+
+const nothingKept = { KeptUntil: null, DoNotContactUntil: null, Merges: [] };
+
+/** How long the person of an application is kept, whether he may be written to, and who was joined to him. */
+async function keptOf(
+  on: Executor,
+  row: NonNullable<Awaited<ReturnType<typeof queries.findApplication>>>,
+  now: Date,
+) {
+  const keeping = await findKeeping(on, row.seekerId);
+  if (!keeping) return nothingKept;
+  const isFree = keeping.running === null && !keeping.isHired;
+  return {
+    KeptUntil: isFree ? keptUntil(keeping, (await findSetting(on)).keepDays) : null,
+    DoNotContactUntil: await findNoContact(on, marksIn(row), companyDay(now)),
+    Merges: await mergesOf(on, row.seekerId, now),
+  };
+}
 
 /** Applications. @param seals seals contacts and pay @param hasMail whether something carries mail @param hasAuthority the product itself signs people in */
 export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolean): Served =>
@@ -105,6 +126,8 @@ export const interviewee = (seals: Seals, hasMail: boolean, hasAuthority: boolea
           SeekerVersion: row.seekerVersion,
           PoolState: poolStateOf(row, companyDay(ctx.now)),
           ConsentUntil: row.consent_until,
+          IsForgotten: row.forgottenAt !== null,
+          ...(row.handles ? await keptOf(on, row, ctx.now) : nothingKept),
           Files: [
             ...files.filter(({ IsResume }) => IsResume),
             ...files.filter(({ IsResume }) => !IsResume),

@@ -9,15 +9,18 @@ import { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
 import { byOf, viewerOf } from '../commands/by.ts';
 import { seekerFiles } from '../commands/files.ts';
 import { addToPool, poolApplicant, recommend, removeFromPool, updatePooled } from '../commands/pool.ts';
-import { matchesOf, poolStateOf, shownOf } from '../matches.ts';
+import { matchesOf, mergesOf, poolStateOf, shownOf } from '../matches.ts';
+import { findNoContact, marksIn, marksOf } from '../queries/forgetting.ts';
 import { pagePool } from '../queries/pool.ts';
 import { canReadSeeker, contactOf, listByContacts, lockSeeker } from '../queries/seekers.ts';
 import { contactsOf, judge } from '../rules/contacts.ts';
 import type { Seals } from '../seals.ts';
+import { mergeHandlers } from './merges.ts';
 
 /** The talent pool. @param seals seals contacts */
 export const jobseekerTalentPool = (seals: Seals): Served =>
   serve(JobseekerTalentPool, {
+    ...mergeHandlers(seals),
     GetJobseekerTalentPoolPage: (input, ctx) =>
       onOneConnection(ctx.db, async (on) => {
         const today = companyDay(ctx.now);
@@ -37,7 +40,9 @@ export const jobseekerTalentPool = (seals: Seals): Served =>
             LastContact: row.lastContact,
             Running: row.running,
             Applications: row.applications,
+            DoNotContactUntil: await findNoContact(on, marksIn(row), today),
             Files: (await listUploads(on, seekerFiles(row.id))).map(({ uid, name }) => ({ uid, name })),
+            Merges: await mergesOf(on, row.id, ctx.now),
             Version: row.version,
           });
         return { Total: total, Rows };
@@ -77,6 +82,7 @@ export const jobseekerTalentPool = (seals: Seals): Served =>
         return {
           Verdict: judge({ name: Name, hasIdCard: Boolean(contacts.IdCard) }, found),
           Matches: await matchesOf(on, found, { ...viewer, seals, now: ctx.now }),
+          DoNotContactUntil: await findNoContact(on, marksOf(seals, contacts), companyDay(ctx.now)),
           Colleagues: colleagues.map((one) => ({
             AUID: one.id,
             ChineseName: one.name,

@@ -17,7 +17,8 @@ import {
   type analysisCalls,
 } from '../../contract/analysis-calls.ts';
 import { rejectLabels, stageLabels } from '../../contract/codes.ts';
-import { figuresOf, interviewersOf, pageFigure, type Narrowed } from '../queries/analysis.ts';
+import { figuresOf, interviewersOf, pageFigure } from '../queries/analysis.ts';
+import type { Narrowed } from '../queries/figures.ts';
 import { banded, costOf, oneDecimal, perHire, rateBp, safeGroups } from '../rules/analysis.ts';
 
 type Calls = typeof analysisCalls;

@@ -1,30 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#kit/server/db/database.ts';
 import { funnelStages, type figureKinds } from '../../contract/analysis-calls.ts';
+import { cohortFigures, pageCohort } from './cohort.ts';
+import { only, type FigureRow, type Figures, type Narrowed, type Picked } from './figures.ts';
 import { recruiting } from './recruiting-db.ts';
-import { mayRead, mayShow, type Viewer } from './rights.ts';
-
-/** What is looked at; instants of company days, the end not included. */
-export interface Narrowed {
-  readonly viewer: Viewer;
-  readonly from: Date;
-  readonly until: Date;
-  /** Applications begun then; else what happened then. */
-  readonly isCohort: boolean;
-  readonly recruitmentId?: number | undefined;
-  readonly departmentId?: number | undefined;
-  readonly sourceId?: number | undefined;
-  readonly ownerId?: number | undefined;
-  readonly recruiterId?: number | undefined;
-}
-
-const only = (column: RawBuilder<unknown>, value: number | undefined) =>
-  value === undefined ? sql`` : sql`and ${column} = ${value}::bigint`;
+import { mayRead, mayShow } from './rights.ts';
 
 /**
- * Common tables of all figures. `chosen`: the applications; `event`: what happened to them, as far as it counts, with the
- * instant at which a stage ended; `reached`: the stages that each has been in. Everything comes from stages and openings,
- * never from the person, so that forgetting somebody changes no figure.
+ * Common tables of figures of what happened in a period. `chosen`: the applications; `event`: what happened to them then, with
+ * the instant at which a stage ended. Everything comes from stages and openings, never from the person, so that forgetting
+ * somebody changes no figure.
  */
 const base = (asked: Narrowed) => {
   const { viewer, from, until, isCohort, recruitmentId, departmentId, sourceId, ownerId, recruiterId } =
@@ -35,8 +20,8 @@ const base = (asked: Narrowed) => {
   return sql`
     chosen as materialized (
       select i.id, i.source_id, i.stage, i.reject_code, i.stage_since, i.made_at, i.recruitment_id, r.open_day, r.title,
-        s.gender, s.birth_year, s.name
-      from recruiting.interviewee i join recruiting.seeker s on s.id = i.seeker_id
+        i.seeker_id
+      from recruiting.interviewee i
       join recruiting.recruitment r on r.id = i.recruitment_id join people.department d on d.id = r.department_id
       where ${isCohort ? begun : happened} and ${mayRead(viewer)} and ${mayShow(viewer)}
         ${only(sql`r.id`, recruitmentId)} ${only(sql`i.source_id`, sourceId)} ${only(sql`r.owner_id`, ownerId)}
@@ -48,26 +33,16 @@ const base = (asked: Narrowed) => {
         lead(e.to_stage) over (partition by e.interviewee_id order by e.id) as next
       from recruiting.stage_event e where e.interviewee_id in (select id from chosen)
     ), event as materialized (
-      select * from history
-      ${isCohort ? sql`` : sql`where at >= ${from}::timestamptz and at < ${until}::timestamptz`}
-    ), reached as materialized (
-      select id, max(case stage when 8 then 7 else stage end) as rank from event where stage not in (7, 9) group by id
+      select * from history where at >= ${from}::timestamptz and at < ${until}::timestamptz
     )`;
 };
 
-/** Whether an application counts in a figure; `c` is chosen. @param key the stage, reason or source */
-function counts(
-  kind: (typeof figureKinds)[number],
-  key: number | undefined,
-  isCohort: boolean,
-): RawBuilder<boolean> {
+/** Whether an application counts in a figure of a period; `c` is chosen. @param key the stage, reason or source */
+function counts(kind: (typeof figureKinds)[number], key: number | undefined): RawBuilder<boolean> {
   const stage = key ?? 0;
-  const rank = stage === 8 ? 7 : stage;
   switch (kind) {
     case 'reached':
-      return isCohort
-        ? sql`exists (select from reached x where x.id = c.id and x.rank >= ${rank})`
-        : sql`exists (select from event x where x.id = c.id and x.stage = ${stage})`;
+      return sql`exists (select from event x where x.id = c.id and x.stage = ${stage})`;
     case 'still':
       return sql`exists (select from event x where x.id = c.id and x.stage = ${stage} and x.ended is null)`;
     case 'rejected':
@@ -83,44 +58,14 @@ function counts(
   }
 }
 
-export interface Figures {
-  readonly total: number;
-  readonly funnel: readonly { stage: number; count: number }[] | null;
-  readonly stages:
-    | readonly {
-        stage: number;
-        left: number;
-        median: number;
-        p90: number;
-        still: number;
-        stillMedian: number | null;
-      }[]
-    | null;
-  readonly daysToAccept: number | null;
-  readonly rejected: readonly { code: number; count: number }[] | null;
-  readonly withdrawn: number;
-  readonly sources:
-    | readonly {
-        id: number;
-        name: string;
-        kind: number;
-        feeKind: number;
-        fee: number;
-        count: number;
-        hires: number;
-      }[]
-    | null;
-  readonly genders: readonly { gender: number; count: number }[] | null;
-  readonly ages: readonly { age: number; count: number }[] | null;
-}
+/** Applications that came to a stage in the period. */
+const reach = (stage: number) => sql`(select count(*)::int from chosen c where ${counts('reached', stage)})`;
 
 const dayOf = (span: RawBuilder<unknown>) => sql`extract(epoch from ${span}) / 86400.0`;
 
-/** All figures of what is looked at in one statement. @param year the present one, of the company */
+/** All figures of what is looked at; of what happened in one statement. @param year the present one, of the company */
 export async function figuresOf(on: Executor, asked: Narrowed, now: Date, year: number): Promise<Figures> {
-  const { isCohort } = asked;
-  const reach = (stage: number) =>
-    sql`(select count(*)::int from chosen c where ${counts('reached', stage, isCohort)})`;
+  if (asked.isCohort) return cohortFigures(on, asked, now, year);
   const { rows } = await sql<Figures>`with ${base(asked)},
     spent as materialized (
       select id, stage, sum(ended - at) filter (where ended is not null) as span, bool_or(ended is null) as is_there,
@@ -155,9 +100,10 @@ export async function figuresOf(on: Executor, asked: Narrowed, now: Date, year: 
         left join (select distinct id from event where stage = 8 and ended is null) h on h.id = c.id
         group by o.id) t) as sources,
       (select jsonb_agg(t order by t.gender) from (
-        select gender, count(*)::int as count from chosen group by 1) t) as genders,
+        select s.gender, count(*)::int as count from chosen c join recruiting.seeker s on s.id = c.seeker_id group by 1) t) as genders,
       (select jsonb_agg(t) from (
-        select ${year}::int - birth_year as age, count(*)::int as count from chosen where birth_year is not null group by 1) t) as ages`.execute(
+        select ${year}::int - s.birth_year as age, count(*)::int as count
+        from chosen c join recruiting.seeker s on s.id = c.seeker_id where s.birth_year is not null group by 1) t) as ages`.execute(
     recruiting(on),
   );
   return rows[0]!;
@@ -183,36 +129,21 @@ export async function interviewersOf(on: Executor, asked: Narrowed, now: Date) {
   return rows;
 }
 
-export interface Picked {
-  readonly kind: (typeof figureKinds)[number];
-  readonly key: number | undefined;
-}
-
 /** The applications behind a figure, the latest first. */
 export async function pageFigure(
   on: Executor,
   asked: Narrowed,
-  { kind, key }: Picked,
+  picked: Picked,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-) {
-  const { rows } = await sql<{
-    id: number;
-    recruitmentId: number;
-    name: string;
-    title: string;
-    source: string;
-    stage: number;
-    rejectCode: number | null;
-    madeAt: Date;
-    since: Date;
-    total: number;
-  }>`with ${base(asked)},
-    found as (select c.* from chosen c where ${counts(kind, key, asked.isCohort)})
-    select c.id, c.recruitment_id as "recruitmentId", c.name, c.title, o.name as source, c.stage,
+): Promise<{ readonly total: number; readonly rows: readonly FigureRow[] }> {
+  if (asked.isCohort) return pageCohort(on, asked, picked, { limit, offset });
+  const { rows } = await sql<FigureRow & { total: number }>`with ${base(asked)},
+    found as (select c.* from chosen c where ${counts(picked.kind, picked.key)})
+    select c.id, c.recruitment_id as "recruitmentId", s.name, c.title, o.name as source, c.stage,
       c.reject_code as "rejectCode", c.made_at as "madeAt", c.stage_since as since, n.total
     from (select count(*)::int as total from found) n
     left join lateral (select * from found order by made_at desc, id desc limit ${limit} offset ${offset}) c on true
-    left join recruiting.source o on o.id = c.source_id
+    left join recruiting.seeker s on s.id = c.seeker_id left join recruiting.source o on o.id = c.source_id
     order by c.made_at desc, c.id desc`.execute(recruiting(on));
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) };
 }

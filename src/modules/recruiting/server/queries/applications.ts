@@ -1,19 +1,23 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Executor, Tx } from '#kit/server/db/database.ts';
 import { like } from '#kit/server/db/like.ts';
 import { recruiting } from './recruiting-db.ts';
 import { mayReach, mayRead, mayShow, seesPay, type Viewer } from './rights.ts';
 
 /** Applications with their humans and openings, those that somebody may see. */
-const seen = (on: Executor, viewer: Viewer) =>
+const counted = (on: Executor, viewer: Viewer) =>
   recruiting(on)
     .selectFrom('recruiting.interviewee as i')
-    .innerJoin('recruiting.seeker as s', 's.id', 'i.seeker_id')
     .innerJoin('recruiting.recruitment as r', 'r.id', 'i.recruitment_id')
     .innerJoin('people.department as d', 'd.id', 'r.department_id')
-    .innerJoin('recruiting.source as o', 'o.id', 'i.source_id')
     .where(mayReach(viewer))
     .where(mayShow(viewer));
+
+/** The same with all that is shown of them. */
+const seen = (on: Executor, viewer: Viewer) =>
+  counted(on, viewer)
+    .innerJoin('recruiting.seeker as s', 's.id', 'i.seeker_id')
+    .innerJoin('recruiting.source as o', 'o.id', 'i.source_id');
 
 const ofSeeker = [
   's.name',
@@ -25,6 +29,7 @@ const ofSeeker = [
   's.last_company',
   's.tags',
   's.person_id',
+  's.anonymized_at as forgottenAt',
   's.phone_sealed',
   's.phone_index',
   's.mail_sealed',
@@ -62,18 +67,33 @@ export interface ApplicationFilter {
   readonly Keyword?: string | undefined;
 }
 
+/** What narrows a page. */
+function narrowed({ RecruitmentID, Stage, SourceID, Keyword }: ApplicationFilter): RawBuilder<boolean> {
+  const all = [
+    sql`true`,
+    ...(RecruitmentID === undefined ? [] : [sql`i.recruitment_id = ${RecruitmentID}::bigint`]),
+    ...(Stage === undefined ? [] : [sql`i.stage = ${Stage}`]),
+    ...(SourceID === undefined ? [] : [sql`i.source_id = ${SourceID}::bigint`]),
+    ...(Keyword
+      ? [
+          sql`exists (select from recruiting.seeker k where k.id = i.seeker_id
+            and k.search_text like ${like(Keyword.toLowerCase())})`,
+        ]
+      : []),
+  ];
+  return sql<boolean>`(${sql.join(all, sql` and `)})`;
+}
+
 /** A page of the applications that somebody sees, those that moved last first. */
 export async function pageApplications(on: Executor, viewer: Viewer, filter: ApplicationFilter) {
-  const { RecruitmentID, Stage, SourceID, Keyword, PageIndex, PageSize } = filter;
-  const found = seen(on, viewer)
-    .$if(RecruitmentID !== undefined, (query) => query.where('r.id', '=', RecruitmentID!))
-    .$if(Stage !== undefined, (query) => query.where('i.stage', '=', Stage!))
-    .$if(SourceID !== undefined, (query) => query.where('i.source_id', '=', SourceID!))
-    .$if(Boolean(Keyword), (query) =>
-      query.where(sql<boolean>`s.search_text like ${like(Keyword!.toLowerCase())}`),
-    );
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const rows = await found
+  const { PageIndex, PageSize } = filter;
+  const isFound = narrowed(filter);
+  const { total } = await counted(on, viewer)
+    .where(isFound)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await seen(on, viewer)
+    .where(isFound)
     .select(ofRow)
     .select(ofSeeker)
     .select([mayRead(viewer).as('handles')])
@@ -115,7 +135,7 @@ export const lockApplication = (tx: Tx, id: number) =>
     .selectFrom('recruiting.interviewee as i')
     .innerJoin('recruiting.seeker as s', 's.id', 'i.seeker_id')
     .selectAll('i')
-    .select('s.name')
+    .select(['s.name', 's.anonymized_at as forgottenAt'])
     .where('i.id', '=', id)
     .forNoKeyUpdate('i')
     .executeTakeFirst();
@@ -168,6 +188,8 @@ export async function saveApplication(
     spent_ms?: number;
     closed_from?: number | null;
     reject_code?: number | null;
+    reached?: number;
+    spans_ms?: number[];
   },
 ): Promise<void> {
   await recruiting(tx)

@@ -46,6 +46,7 @@ export const findOffered = (on: Executor, id: number, isHeld = false) =>
     .selectAll('i')
     .select([
       's.name',
+      's.anonymized_at as forgottenAt',
       'r.state as openingState',
       'r.title',
       'r.owner_id as ownerId',

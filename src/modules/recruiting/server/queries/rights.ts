@@ -25,13 +25,14 @@ export const seesPay = ({ id }: Viewer) =>
   sql<boolean>`(r.owner_id = ${id}::bigint or r.hrbp_id = ${id}::bigint or ${looksAfter(id)})`;
 
 /**
- * Whether an application `i` of a human `s` may be shown: somebody in service applies without his leader's knowledge until
- * he has passed, and reads nothing about himself.
+ * Whether an application `i` may be shown: somebody in service applies without his leader's knowledge until he has passed, and
+ * reads nothing about himself. Said as whom it is hidden from, who are few.
  */
-export const mayShow = ({ id }: Viewer) => sql<boolean>`(s.person_id is null or i.made_by = ${id}::bigint
-  or (not exists (select from people.person own where own.id = s.person_id and own.id = ${id}::bigint)
-    and (i.stage in (4, 5, 6, 8) or i.closed_from >= 4 or not exists (
-      select from people.person own where own.id = s.person_id and own.leader_id = ${id}::bigint))))`;
+export const mayShow = ({ id }: Viewer) => sql<boolean>`not exists (
+  select from recruiting.seeker hid join people.person own on own.id = hid.person_id
+  where hid.id = i.seeker_id and hid.person_id is not null and i.made_by is distinct from ${id}::bigint
+    and (own.id = ${id}::bigint or (own.leader_id is not distinct from ${id}::bigint
+      and not (i.stage in (4, 5, 6, 8) or coalesce(i.closed_from >= 4, false)))))`;
 
 /** Whether somebody meets the candidate of an application `i` in an interview, or has met him. */
 const interviews = ({ id }: Viewer) =>

@@ -54,6 +54,9 @@ export interface SeekerRow extends PlainValues, Required<SealedValues> {
   readonly consent_until: string | null;
   readonly consent_kind: number | null;
   readonly pool_note: string;
+  /** Who he turned out to be; null: nobody else. */
+  readonly merged_into: number | null;
+  readonly anonymized_at: Date | null;
   readonly version: number;
 }
 
@@ -65,7 +68,7 @@ export function contactOf(seals: Seals, row: Required<SealedValues>, field: Secr
 
 type Held = SeekerRow & Known;
 
-/** The humans who have one of these contacts, the first known first. */
+/** The humans who have one of these contacts, or had it before they turned out to be another; the first known first. */
 export async function listByContacts(on: Executor, seals: Seals, given: Contacts): Promise<Held[]> {
   const index = (field: SecretField): string | null => {
     const value = given[field];
@@ -73,24 +76,31 @@ export async function listByContacts(on: Executor, seals: Seals, given: Contacts
   };
   const wanted = { Phone: index('Phone'), Mail: index('Mail'), IdCard: index('IdCard') };
   const rows = await recruiting(on)
-    .selectFrom('recruiting.seeker as s')
+    .selectFrom('recruiting.seeker as a')
+    .innerJoin('recruiting.seeker as s', (join) =>
+      join.on(sql<boolean>`s.id = coalesce(a.merged_into, a.id)`),
+    )
     .selectAll('s')
+    .select(['a.phone_index as aPhone', 'a.mail_index as aMail', 'a.id_card_index as aIdCard'])
     .where((is) =>
       is.or([
-        is('s.phone_index', '=', wanted.Phone),
-        is('s.mail_index', '=', wanted.Mail),
-        is('s.id_card_index', '=', wanted.IdCard),
+        is('a.phone_index', '=', wanted.Phone),
+        is('a.mail_index', '=', wanted.Mail),
+        is('a.id_card_index', '=', wanted.IdCard),
       ]),
     )
     .orderBy('s.id')
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    hasIdCard: row.id_card_index !== null,
-    by: secretFields.filter(
-      (field) => wanted[field] !== null && row[`${columns[field]}_index`] === wanted[field],
-    ),
-  }));
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((some) => {
+    const { aPhone: _phone, aMail: _mail, aIdCard: _idCard, ...row } = some[0]!;
+    return {
+      ...row,
+      hasIdCard: row.id_card_index !== null,
+      by: secretFields.filter((field) =>
+        some.some((one) => wanted[field] !== null && one[`a${field}`] === wanted[field]),
+      ),
+    };
+  });
 }
 
 /** A human, held for this transaction. */
@@ -101,6 +111,26 @@ export const lockSeeker = (tx: Tx, id: number): Promise<SeekerRow | undefined> =
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
+
+/** Humans, held for this transaction in the order in which they were known. */
+export const lockSeekers = (tx: Tx, ids: readonly number[]): Promise<SeekerRow[]> =>
+  recruiting(tx)
+    .selectFrom('recruiting.seeker')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** A contact that was somebody's before he turned out to be another is free for that one. */
+export async function releaseAliases(tx: Tx, id: number, values: SealedValues): Promise<void> {
+  for (const column of Object.values(columns)) {
+    const mark = values[`${column}_index`];
+    if (mark)
+      await sql`update recruiting.seeker set ${sql.ref(`${column}_index`)} = null, ${sql.ref(`${column}_sealed`)} = null
+        where merged_into = ${id} and ${sql.ref(`${column}_index`)} = ${mark}`.execute(recruiting(tx));
+  }
+}
 
 /** Adds a human; null: somebody has one of the contacts already. */
 export async function insertSeeker(
@@ -140,35 +170,37 @@ export async function saveSeeker(
     .execute();
 }
 
-/** Whether somebody ever applied. */
+/** Whether somebody ever applied, or was joined with somebody. */
 export async function hasApplied(on: Executor, id: number): Promise<boolean> {
-  const row = await recruiting(on)
-    .selectFrom('recruiting.interviewee')
-    .select('id')
-    .where('seeker_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ ok: boolean }>`select
+    exists (select from recruiting.interviewee where seeker_id = ${id})
+    or exists (select from recruiting.merge where kept_id = ${id} or gone_id = ${id}) as ok`.execute(
+    recruiting(on),
+  );
+  return rows[0]!.ok;
 }
 
 export async function deleteSeeker(tx: Tx, id: number): Promise<void> {
   await recruiting(tx).deleteFrom('recruiting.seeker').where('id', '=', id).execute();
 }
 
-/** Whether somebody may see a human: he is in the pool, or an application of his is one's own to see. */
+/** Whether somebody may see a human `s`: he is in the pool, or an application of his is one's own to see. */
+export const readable = (viewer: Viewer, permissions: ReadonlySet<string>) => sql<boolean>`(
+    (${permissions.has(recruitingCodes.pool)} and s.is_pooled)
+    or (${permissions.has(recruitingCodes.openings)} and exists (
+      select from recruiting.interviewee i
+      join recruiting.recruitment r on r.id = i.recruitment_id
+      join people.department d on d.id = r.department_id
+      where i.seeker_id = s.id and ${mayRead(viewer)} and ${mayShow(viewer)})))`;
+
+/** Whether somebody may see a human. */
 export async function canReadSeeker(
   on: Executor,
   id: number,
   viewer: Viewer,
   permissions: ReadonlySet<string>,
 ): Promise<boolean> {
-  const { rows } = await sql<{ ok: boolean }>`select
-    (${permissions.has(recruitingCodes.pool)} and s.is_pooled)
-    or (${permissions.has(recruitingCodes.openings)} and exists (
-      select from recruiting.interviewee i
-      join recruiting.recruitment r on r.id = i.recruitment_id
-      join people.department d on d.id = r.department_id
-      where i.seeker_id = s.id and ${mayRead(viewer)} and ${mayShow(viewer)})) as ok
+  const { rows } = await sql<{ ok: boolean }>`select ${readable(viewer, permissions)} as ok
     from recruiting.seeker s where s.id = ${id}`.execute(recruiting(on));
   return rows[0]?.ok === true;
 }

@@ -1,4 +1,4 @@
-import { Button, Tag } from 'antd';
+import { Alert, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { formatYuan } from '#kit/rules/money.ts';
 import { useCall } from '#kit/web/client/hooks.ts';
@@ -18,11 +18,13 @@ import { candidateWords } from '../candidate-words.ts';
 import { daysOf } from '../parts/days.ts';
 import { InterviewPart } from '../interviews/InterviewPart.tsx';
 import { OfferPart } from '../offers/OfferPart.tsx';
+import { mergeWords } from '../merge-words.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import { stageTones } from '../parts/tones.ts';
 import { Contact } from './Contact.tsx';
 import { EditCandidate } from './EditCandidate.tsx';
+import { PersonActs, PersonNotes } from './PersonActs.tsx';
 import { PoolDialog } from './PoolDialog.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -65,6 +67,8 @@ function Shown({ of }: { readonly of: WholeInterviewee }) {
   const { openFile, preview } = useOpenFile();
   const [isEditing, setEditing] = useState(false);
   const [isPooling, setPooling] = useState(false);
+  const merge = useWords(mergeWords);
+  const actedOn = { ...of, Version: of.SeekerVersion };
   const stage = stageLabels[of.Stage]?.[language] ?? '';
   const contact = (field: 'Phone' | 'Mail' | 'IdCard', label: string) =>
     of[field] && <Contact seekerId={of.SeekerID} field={field} label={label} masked={of[field]} />;
@@ -91,13 +95,17 @@ function Shown({ of }: { readonly of: WholeInterviewee }) {
             {of.Stage === stages.fresh && to === stages.screened ? words.pass : nameOf(of, to)}
           </Button>
         ))}
-        {of.CanHandle && <Button onClick={() => setEditing(true)}>{words.edit}</Button>}
-        {can(recruitingCodes.pool) && (
+        {of.CanHandle && !of.IsForgotten && <Button onClick={() => setEditing(true)}>{words.edit}</Button>}
+        {can(recruitingCodes.pool) && !of.IsForgotten && (
           <Button onClick={() => setPooling(true)}>
             {of.PoolState === poolStates.out ? words.toPool : words.renew}
           </Button>
         )}
+        {of.CanHandle && !of.IsForgotten && <PersonActs of={actedOn} />}
       </div>
+      {of.IsForgotten && <Alert className="recruit-alert" type="info" showIcon title={merge.forgottenNote} />}
+      <PersonNotes of={actedOn} />
+      {of.KeptUntil !== null && <p className="recruit-quiet">{merge.keptUntil(of.KeptUntil)}</p>}
       {of.PoolState !== poolStates.out && of.ConsentUntil !== null && (
         <p className="recruit-quiet">
           {of.PoolState === poolStates.in ? words.inPool(of.ConsentUntil) : words.poolOver(of.ConsentUntil)}

@@ -5,6 +5,7 @@ import { education } from '#modules/people/contract/user-codes.ts';
 import { stageLabels } from '../../contract/codes.ts';
 import type { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
 import { candidateWords } from '../candidate-words.ts';
+import { mergeWords } from '../merge-words.ts';
 import { Facts } from '../parts/Facts.tsx';
 
 type Found = ReplyOf<typeof JobseekerTalentPool.FindDuplicates>;
@@ -27,6 +28,7 @@ const textOf = (value: unknown): string =>
 /** Whom the typed contacts belong to: one human surely, or several to be held beside what is typed. */
 export function Duplicates({ found, typed, chosen, onChoose, sameNote, chosenNote }: DuplicatesProps) {
   const words = useWords(candidateWords);
+  const merge = useWords(mergeWords);
   const language = useLanguage();
   if (!found) return null;
   const one = found.Matches.find(({ SeekerID }) => SeekerID === chosen);
@@ -43,6 +45,9 @@ export function Duplicates({ found, typed, chosen, onChoose, sameNote, chosenNot
     typeof value === 'number' ? education.labels[value]?.[language] : undefined;
   return (
     <div className="recruit-duplicates" aria-live="polite">
+      {found.DoNotContactUntil !== null && (
+        <Alert type="warning" showIcon title={merge.isNoContact(found.DoNotContactUntil)} />
+      )}
       {found.Colleagues.map((each) => {
         const name = inLanguage(language, each.ChineseName, each.EnglishName);
         const dept = inLanguage(language, each.DeptName, each.DeptNameEn);

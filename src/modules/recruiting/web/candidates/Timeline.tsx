@@ -51,19 +51,21 @@ export function Timeline({ of }: { readonly of: WholeInterviewee }) {
     );
   return (
     <>
-      <div className="recruit-say">
-        <Input.TextArea
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          placeholder={words.remarkPlaceholder}
-          aria-label={words.remarkPlaceholder}
-          maxLength={500}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-        />
-        <Button onClick={send} loading={act.isPending} disabled={text.trim() === ''}>
-          {words.addRemark}
-        </Button>
-      </div>
+      {!of.IsForgotten && (
+        <div className="recruit-say">
+          <Input.TextArea
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            placeholder={words.remarkPlaceholder}
+            aria-label={words.remarkPlaceholder}
+            maxLength={500}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+          />
+          <Button onClick={send} loading={act.isPending} disabled={text.trim() === ''}>
+            {words.addRemark}
+          </Button>
+        </div>
+      )}
       <ol className="recruit-timeline">
         {entries.map((entry) => (
           <li key={entry.key}>

@@ -8,6 +8,7 @@ import { education, gender } from '#modules/people/contract/user-codes.ts';
 import { consentKindLabels } from '../../contract/codes.ts';
 import type { PoolRow } from '../../contract/JobseekerTalentPool.ts';
 import { Contact } from '../candidates/Contact.tsx';
+import { PersonActs, PersonNotes } from '../candidates/PersonActs.tsx';
 import { candidateWords } from '../candidate-words.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { Tags } from '../parts/Tags.tsx';
@@ -38,7 +39,9 @@ export function PoolDrawer({ row, onEdit, onRecommend, onClose }: PoolDrawerProp
           {words.recommend}
         </Button>
         <Button onClick={onEdit}>{words.edit}</Button>
+        <PersonActs of={row} onDone={onClose} />
       </div>
+      <PersonNotes of={row} onDone={onClose} />
       <Facts
         rows={[
           [candidate.phone, contact('Phone', candidate.phone)],

@@ -1,4 +1,4 @@
-import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons';
+import { EllipsisOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useMemo, useState } from 'react';
 import { companyDay } from '#kit/rules/dates.ts';
@@ -19,6 +19,8 @@ import { Tags } from '../parts/Tags.tsx';
 import { PoolDrawer } from '../pool/PoolDrawer.tsx';
 import { PoolForm } from '../pool/PoolForm.tsx';
 import { RecommendDialog, RemoveDialog } from '../pool/PoolDialogs.tsx';
+import { RetentionDialog } from '../pool/RetentionDialog.tsx';
+import { mergeWords } from '../merge-words.ts';
 import { poolWords } from '../pool-words.ts';
 import '../recruiting.css';
 
@@ -28,7 +30,9 @@ type Opened = 'show' | 'edit' | 'recommend' | 'remove';
 export default function TalentPool() {
   const words = useWords(poolWords);
   const isPhone = useIsPhone();
+  const merge = useWords(mergeWords);
   const [isAdding, setAdding] = useState(false);
+  const [isRetaining, setRetaining] = useState(false);
   const [opened, setOpened] = useState<{ readonly what: Opened; readonly row: PoolRow } | null>(null);
   const open = (what: Opened) => (row: PoolRow) => setOpened({ what, row });
   const close = (): void => setOpened(null);
@@ -36,9 +40,19 @@ export default function TalentPool() {
     <Page
       title={words.title}
       actions={
-        <Button type="primary" icon={<PlusOutlined />} aria-label={words.add} onClick={() => setAdding(true)}>
-          {isPhone ? null : words.add}
-        </Button>
+        <>
+          <Button icon={<SettingOutlined />} aria-label={merge.retention} onClick={() => setRetaining(true)}>
+            {isPhone ? null : merge.retention}
+          </Button>
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            aria-label={words.add}
+            onClick={() => setAdding(true)}
+          >
+            {isPhone ? null : words.add}
+          </Button>
+        </>
       }
     >
       <ListScreen<PoolRow, typeof JobseekerTalentPool.GetJobseekerTalentPoolPage>
@@ -49,6 +63,7 @@ export default function TalentPool() {
         onOpen={open('show')}
         empty={{ text: words.empty }}
       />
+      {isRetaining && <RetentionDialog onClose={() => setRetaining(false)} />}
       {isAdding && <PoolForm row={null} onClose={() => setAdding(false)} />}
       {opened?.what === 'edit' && <PoolForm row={opened.row} onClose={close} />}
       {opened?.what === 'recommend' && <RecommendDialog row={opened.row} onClose={close} />}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { day, done, id, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { interviewRefusals } from './interview-refusals.ts';
+import { peopleCode, poolStateLabels, recruitingCodes } from './codes.ts';
+import { keepDays, partFields, takeFields } from './merge-codes.ts';
+import { mergeRefusals as no } from './merge-refusals.ts';
+import { recruitingTouches } from './Recruitment.ts';
+import { recruitingRefusals } from './refusals.ts';
+import { otherApplication, seekerRow } from './seeker-fields.ts';
+
+const { openings, pool } = recruitingCodes;
+const version = z.coerce.number().int().min(1);
+const seen = { SeekerID: id, Version: version };
+
+/** A candidate beside another, contacts masked. */
+const side = z.object({
+  ...seekerRow,
+  IdCard: z.string(),
+  SourceName: z.string(),
+  PoolState: coded(poolStateLabels),
+  ConsentUntil: z.string().nullable(),
+  /** When he was first known: the earlier of two is kept. */
+  CreateTime: when,
+  Applications: z.array(otherApplication),
+  Version: z.number().int(),
+});
+export type MergeSide = z.output<typeof side>;
+
+/** Joining candidates who are one, parting them again, forgetting them. */
+export const mergeCalls = {
+  FindMergeable: post({
+    does: 'Somebody beside others who may be the same: of his name, or found by name, school, company or tag',
+    access: [openings, pool],
+    reads: true,
+    input: z.strictObject({ SeekerID: id, Keyword: text(50).default('') }),
+    reply: z.object({ Self: side, Found: z.array(side) }),
+    refusals: [general.notFound],
+  }),
+  MergeSeekers: post({
+    does: 'Makes one of two candidates: the one known first is kept, with the applications, files and contacts of both and the shorter consent; for 30 days it can be undone',
+    access: [openings, pool],
+    input: z.strictObject({
+      ...seen,
+      OtherID: id,
+      OtherVersion: version,
+      /** In which the later one is right; where the kept one has nothing, the other's stands anyway. */
+      Take: z.array(z.enum(takeFields)).max(takeFields.length).default([]),
+      Reason: required(200),
+    }),
+    example: { SeekerID: 1, Version: 1, OtherID: 2, OtherVersion: 1, Reason: 'Example' },
+    reply: z.object({ Code: z.number().int(), SeekerID: id, MergeID: id }),
+    refusals: [
+      general.notFound,
+      general.stale,
+      no.sameCandidate,
+      no.bothRunning,
+      no.twoEmployees,
+      interviewRefusals.candidateTaken,
+      recruitingRefusals.heldByOther,
+    ],
+    touches: recruitingTouches,
+  }),
+  UndoMerge: post({
+    does: 'Parts two candidates again within 30 days: each has what was his, what came since stays with the kept one. Values that were changed since are asked about',
+    access: [openings, pool],
+    input: z.strictObject({
+      MergeID: id,
+      /** Of what was changed since, what stays with the kept one; left out: it is asked. */
+      Keep: z.array(z.enum(partFields)).max(partFields.length).optional(),
+    }),
+    reply: z.object({ Code: z.number().int(), SeekerID: id, OtherID: id }),
+    refusals: [
+      general.notFound,
+      no.partingOver,
+      no.joinedOn,
+      no.changedSinceMerge,
+      interviewRefusals.candidateTaken,
+      recruitingRefusals.heldByOther,
+    ],
+    touches: recruitingTouches,
+  }),
+  Anonymize: post({
+    does: 'Forgets a candidate at his wish: name, contacts, texts, files, mails and notices go for good, figures stay. Refused while an application runs, and of whoever was hired',
+    access: [pool, peopleCode],
+    input: z.strictObject({
+      ...seen,
+      Reason: required(200),
+      /** Company day until which he is not to be written to, included; it outlives him. */
+      DoNotContactUntil: day.nullish(),
+    }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.stillRuns, no.wasHired, no.noContactPast],
+    touches: [...recruitingTouches, 'Notice'],
+  }),
+  UpdateDoNotContact: post({
+    does: 'Says until when a candidate is not to be written to, or that he may be again; whoever adds him is warned',
+    access: [openings, pool],
+    input: z.strictObject({
+      ...seen,
+      /** Company day, included; null: he may be written to. */
+      Until: day.nullable(),
+      Reason: required(200),
+    }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.noContactPast],
+    touches: recruitingTouches,
+  }),
+  GetRetention: post({
+    does: 'How many days somebody without consent is kept after his last application',
+    access: [pool],
+    reads: true,
+    input: z.strictObject({}),
+    reply: z.object({ KeepDays: z.number().int(), Version: z.number().int() }),
+  }),
+  UpdateRetention: post({
+    does: 'Says how many days somebody without consent is kept after his last application',
+    access: [pool],
+    input: z.strictObject({
+      KeepDays: z.coerce.number().int().min(keepDays.least).max(keepDays.most),
+      Version: version,
+    }),
+    reply: done,
+    refusals: [general.stale],
+    touches: ['JobseekerTalentPool', 'Interviewee'],
+  }),
+};

@@ -1,0 +1,43 @@
+import type { Words } from '#kit/contract/refusals.ts';
+
+/** Of what the other's value can be chosen when two candidates are joined. */
+export const takeFields = [
+  'Name',
+  'Gender',
+  'BirthYear',
+  'Education',
+  'School',
+  'WorkYears',
+  'LastCompany',
+  'Phone',
+  'Mail',
+  'IdCard',
+] as const;
+export type TakeField = (typeof takeFields)[number];
+
+/** Of what changes are asked about when they are parted. */
+export const partFields = [...takeFields, 'Tags', 'Links', 'Consent', 'Note'] as const;
+export type PartField = (typeof partFields)[number];
+
+export const partFieldLabels: Readonly<Record<PartField, Words>> = {
+  Name: { zh: '姓名', en: 'Name' },
+  Gender: { zh: '性别', en: 'Gender' },
+  BirthYear: { zh: '出生年份', en: 'Year of birth' },
+  Education: { zh: '学历', en: 'Education' },
+  School: { zh: '毕业院校', en: 'School' },
+  WorkYears: { zh: '工作年限', en: 'Years of work' },
+  LastCompany: { zh: '最近公司', en: 'Last company' },
+  Phone: { zh: '手机', en: 'Phone' },
+  Mail: { zh: '邮箱', en: 'Mail' },
+  IdCard: { zh: '证件号', en: 'Identity number' },
+  Tags: { zh: '标签', en: 'Tags' },
+  Links: { zh: '链接', en: 'Links' },
+  Consent: { zh: '人才库授权', en: 'Consent to the pool' },
+  Note: { zh: '人才库备注', en: 'Note of the pool' },
+};
+
+/** Days that somebody without consent is kept after his last application. */
+export const keepDays = { least: 30, most: 730 } as const;
+
+/** What stands in place of the name of whom we have forgotten: candidates have one name, whatever language it is in. */
+export const forgottenName = '已匿名 · Anonymised';

@@ -1,0 +1,116 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import { writeAudit } from '#kit/server/db/audit.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import type { Context } from '#kit/server/http/context.ts';
+import { forgetNotices } from '#kit/server/notices.ts';
+import { bindAttachments } from '#modules/forms/server/open.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
+import { peopleCode, recruitingCodes } from '../../contract/codes.ts';
+import { mergeRefusals as no } from '../../contract/merge-refusals.ts';
+import * as queries from '../queries/forgetting.ts';
+import { holdApplicationsOf } from '../queries/merges.ts';
+import type { Viewer } from '../queries/rights.ts';
+import { canReadSeeker, lockSeekers } from '../queries/seekers.ts';
+import { applicationFiles, seekerFiles } from './files.ts';
+import type { SeenSeeker } from './merge.ts';
+
+/** Who forgets; null: the product itself. */
+export interface Forgetting {
+  readonly id: number | null;
+  readonly now: Date;
+  readonly ip: string | null;
+}
+
+/** Whom somebody may forget at his wish: of the pool or of his openings, or of openings that his code of people reaches. */
+export async function mayForget(
+  on: Executor,
+  seekerId: number,
+  viewer: Viewer,
+  { actor }: Pick<Context, 'actor'>,
+): Promise<boolean> {
+  const { pool, openings } = recruitingCodes;
+  if (actor.permissions.has(pool) && (await canReadSeeker(on, seekerId, viewer, actor.permissions)))
+    return true;
+  if (!actor.permissions.has(peopleCode)) return false;
+  const scope = await scopeOf(on, actor.id, peopleCode);
+  return canReadSeeker(on, seekerId, { id: actor.id, scope }, new Set([openings]));
+}
+
+/** What stands against forgetting somebody. @throws Refused stillRuns, wasHired */
+function assertFree({ name, running, isHired }: queries.Keeping): void {
+  if (running !== null) refuse(no.stillRuns, { with: { name, title: running } });
+  if (isHired) refuse(no.wasHired, { with: { name } });
+}
+
+interface Wish {
+  readonly reason: string;
+  /** Company day until which he is not to be written to; null: nothing is said. */
+  readonly noContactUntil: string | null;
+  /** Asked of what keeps him once everything of his is held; left out: he wishes it. */
+  readonly isDue?: (keeping: queries.Keeping) => boolean;
+}
+
+/**
+ * Forgets somebody: his name, contacts, texts, files, mails and notices go, also of those who turned out to be him; figures
+ * stay what they were. His applications are held, so that none is opened again meanwhile.
+ * @throws Refused notFound, stale, stillRuns, wasHired
+ */
+export async function forget(
+  tx: Tx,
+  { id, version }: SeenSeeker,
+  { reason, noContactUntil, isDue }: Wish,
+  by: Forgetting,
+): Promise<void> {
+  const ids = [id, ...(await queries.listAliases(tx, id))];
+  const applications = await holdApplicationsOf(tx, ids);
+  const seeker = (await lockSeekers(tx, ids)).find((row) => row.id === id);
+  const keeping = await queries.findKeeping(tx, id);
+  if (!seeker || !keeping) return refuse(general.notFound);
+  const isStale = seeker.version !== version || isDue?.(keeping) === false;
+  if (isStale) refuse(general.stale, { body: { Version: seeker.version } });
+  assertFree(keeping);
+  const marks = await queries.listMarks(tx, ids);
+  if (noContactUntil !== null)
+    await queries.saveNoContact(tx, marks, noContactUntil, { by: by.id, now: by.now });
+  const theirs = applications.map((one) => one.id);
+  const interviews = await queries.listInterviewsOf(tx, theirs);
+  await queries.forgetRows(tx, ids, theirs, by.now);
+  for (const one of theirs) await bindAttachments(tx, applicationFiles(one), [], by.id ?? 0);
+  for (const one of ids) await bindAttachments(tx, seekerFiles(one), [], by.id ?? 0);
+  await forgetNotices(tx, [
+    ...ids.map((one) => `seeker:${one}`),
+    ...theirs.map((one) => `interviewee:${one}`),
+    ...interviews.map((one) => `interview:${one}`),
+    ...applications.flatMap(({ offerFormId }) => (offerFormId === null ? [] : [`form:${offerFormId}`])),
+  ]);
+  await writeAudit(tx, {
+    actorId: by.id,
+    act: 'seeker.forget',
+    target: `seeker:${id}`,
+    detail: { reason, applications: theirs.length, ...(noContactUntil === null ? {} : { noContactUntil }) },
+    ip: by.ip,
+  });
+}
+
+/** Says until when somebody is not to be written to; null takes it back. @throws Refused notFound, stale, noContactPast */
+export async function setNoContact(
+  tx: Tx,
+  { id, version }: SeenSeeker,
+  { until, reason }: { readonly until: string | null; readonly reason: string },
+  by: Forgetting,
+): Promise<void> {
+  if (until !== null && until < companyDay(by.now)) refuse(no.noContactPast, { field: 'Until' });
+  const ids = [id, ...(await queries.listAliases(tx, id))];
+  const seeker = (await lockSeekers(tx, ids)).find((row) => row.id === id);
+  if (!seeker || seeker.anonymized_at !== null) return refuse(general.notFound);
+  if (seeker.version !== version) refuse(general.stale, { body: { Version: seeker.version } });
+  await queries.saveNoContact(tx, await queries.listMarks(tx, ids), until, { by: by.id, now: by.now });
+  await writeAudit(tx, {
+    actorId: by.id,
+    act: until === null ? 'seeker.contact' : 'seeker.noContact',
+    target: `seeker:${id}`,
+    detail: { reason, ...(until === null ? {} : { until }) },
+    ip: by.ip,
+  });
+}

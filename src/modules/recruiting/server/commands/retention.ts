@@ -1,0 +1,82 @@
+import { Refused } from '#kit/contract/refusals.ts';
+import { companyDay, companyDayStart, shiftDays } from '#kit/rules/dates.ts';
+import type { Database, Tx } from '#kit/server/db/database.ts';
+import { eachByItself } from '#kit/server/db/jobs.ts';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { notify } from '#kit/server/notices.ts';
+import * as queries from '../queries/forgetting.ts';
+import { dropOldValues } from '../queries/merges.ts';
+import { partableSince } from '../rules/merge.ts';
+import { announceDays, dueOf, keptUntil } from '../rules/retention.ts';
+import { forget } from './forget.ts';
+
+/** People of one night at most: what is left over comes the next. */
+const mostANight = 2_000;
+
+/** Tells whom it concerns that somebody will be forgotten. */
+async function tell(tx: Tx, one: queries.Keeping, until: string, now: Date): Promise<void> {
+  await queries.saveTold(tx, one.id, until, companyDay(now));
+  const { personId, applicationId, opening } = await queries.findConcerned(tx, one.id);
+  if (personId === null) return;
+  await notify(tx, `seeker:${one.id}`, null, [
+    {
+      people: [personId],
+      key: `seeker-${one.id}-kept-${until}`,
+      titleZh: `候选人资料将于 ${until} 后匿名：${one.name}`,
+      titleEn: `A candidate is anonymised after ${until}: ${one.name}`,
+      url:
+        applicationId === null
+          ? '/Recruiting/JobseekerTalentPoolManage'
+          : `/Recruiting/RecruitmentList?opening=${opening}&candidate=${applicationId}`,
+    },
+  ]);
+}
+
+type Done = 'tell' | 'forget' | 'nothing';
+
+/** What is done about one, in a transaction of its own. */
+async function keepOrForget(tx: Tx, id: number, keepDays: number, now: Date): Promise<Done> {
+  const today = companyDay(now);
+  const due = (one: queries.Keeping): Done =>
+    dueOf(keptUntil(one, keepDays), { until: one.toldUntil, on: one.toldOn }, today);
+  const one = await queries.findKeeping(tx, id);
+  if (!one || one.running !== null || one.isHired) return 'nothing';
+  const act = due(one);
+  if (act === 'tell') await tell(tx, one, keptUntil(one, keepDays), now);
+  if (act === 'forget') {
+    const wish = {
+      reason: 'retention',
+      noContactUntil: null,
+      isDue: (held: queries.Keeping) => due(held) === 'forget',
+    };
+    await forget(tx, one, wish, { id: null, now, ip: null });
+  }
+  return act;
+}
+
+/**
+ * Does what is due on a company day, each human by himself: tells owners 30 days ahead, and forgets whom nothing keeps and
+ * whose end was told. Who is kept again meanwhile stays. @returns how many were told of and forgotten
+ */
+export async function retain(
+  db: Database,
+  now: Date,
+): Promise<{ readonly told: number; readonly forgotten: number }> {
+  const today = companyDay(now);
+  const horizon = shiftDays(today, announceDays);
+  const { keepDays } = await queries.findSetting(db);
+  await dropOldValues(db, partableSince(now));
+  await queries.dropNoContact(db, today);
+  const closedBefore = companyDayStart(shiftDays(horizon, -keepDays), 1);
+  const acts: Done[] = [];
+  await eachByItself(await queries.listEnding(db, closedBefore, horizon, mostANight), async ({ id }) => {
+    try {
+      acts.push(await inTransaction(db, (tx) => keepOrForget(tx, id, keepDays, now)));
+    } catch (cause) {
+      // Somebody applied or changed him this moment: he is looked at again the next night.
+      if (!(cause instanceof Refused)) throw cause;
+    }
+  });
+  const count = (act: Done): number => acts.filter((one) => one === act).length;
+  return { told: count('tell'), forgotten: count('forget') };
+}

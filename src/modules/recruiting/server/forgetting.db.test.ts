@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { GivenOf } from '#kit/contract/call.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import type { Database } from '#kit/server/db/database.ts';
+import type { FileStore } from '#kit/server/files/file-store.ts';
+import { sweepAttachments } from '#modules/forms/server/open.ts';
+import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { giveRole, inDays } from '#tests/support/hr-portal.ts';
+import { makeOffers, offerSteps } from '#tests/support/offer-portal.ts';
+import {
+  candidateSteps,
+  emptyRecruiting,
+  makeOpening,
+  openRecruiting,
+} from '#tests/support/recruiting-portal.ts';
+import { sampleFiles } from '#tests/support/sample-files.ts';
+import { analysisCode } from '../contract/analysis-calls.ts';
+import { stages } from '../contract/codes.ts';
+import { Interviewee } from '../contract/Interviewee.ts';
+import { JobseekerTalentPool as Pool } from '../contract/JobseekerTalentPool.ts';
+import { forgottenName } from '../contract/merge-codes.ts';
+import { mergeRefusals as no } from '../contract/merge-refusals.ts';
+import { Recruitment } from '../contract/Recruitment.ts';
+import { retain } from './commands/retention.ts';
+
+/** So many days from now. */
+const at = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+
+eachEngine('candidates who are forgotten', (open) => {
+  let portal: Portal;
+  let db: Database;
+  let source: number;
+  let post: number;
+  let opening: number;
+  let finance: number;
+
+  beforeAll(async () => {
+    db = await open({ connections: 6 });
+    ({ portal, source, post } = await openRecruiting(db, { cash: ['EmployeeManagement', analysisCode] }));
+    await giveRole(db, 'cash', 4, [analysisCode]);
+    await makeOffers(db);
+  });
+  afterAll(() => portal.close());
+  beforeEach(async () => {
+    await emptyRecruiting(db);
+    await db.pool.query('truncate recruiting.no_contact');
+    opening = await makeOpening(portal, post, { Title: '后端工程师', DeptId: 2, OwnerAUID: idOf('a') });
+    finance = await makeOpening(portal, post, { Title: '会计', DeptId: 3, OwnerAUID: idOf('fin1') });
+  });
+
+  const { added, get, move } = candidateSteps(() => ({ db, portal, source, opening }));
+  const offers = offerSteps(() => ({ db, portal }));
+  const secrets = [
+    '牧原野',
+    '13812345678',
+    'muyuan@example.com',
+    '武夷大学',
+    '丙公司',
+    '稳定性存疑',
+    '希望远程',
+    '初筛备注',
+  ];
+
+  const seen = async (SeekerID: number) => ({
+    SeekerID,
+    Version: (
+      await db.pool.query<{ version: number }>('select version from recruiting.seeker where id = $1', [
+        SeekerID,
+      ])
+    ).rows[0]!.version,
+  });
+  const forget = async (
+    id: number,
+    more: Partial<GivenOf<typeof Pool.Anonymize>> = {},
+    who: Member = 'cash',
+  ) => portal.call(who, Pool.Anonymize, { ...(await seen(id)), Reason: '本人邮件要求', ...more });
+
+  const find = async () =>
+    (await portal.ok('cash', Pool.FindDuplicates, { Name: '牧原野', Phone: '+86 13812345678' }))
+      .DoNotContactUntil;
+
+  /** Somebody with everything that says who he is, rejected. */
+  const somebody = async () => {
+    const uid = await portal.upload('cash', '牧原野的简历.pdf', sampleFiles.pdf);
+    const one = await added({
+      Name: '牧原野',
+      Phone: '13812345678',
+      Mail: 'muyuan@example.com',
+      IdCard: '11010519491231002X',
+      BirthYear: 1990,
+      Gender: 1,
+      School: '武夷大学',
+      LastCompany: '丙公司',
+      Tags: ['希望远程'],
+      Links: ['https://example.com/muyuan'],
+      ResumeUID: uid,
+    });
+    await portal.ok('cash', Interviewee.UpdateRemark, { IntervieweeID: one.IntervieweeID, Text: '初筛备注' });
+    const { rows } = await db.pool.query<{ id: number }>(
+      `insert into recruiting.interview (interviewee_id, seeker_id, round_no, mode, during, state, link, made_at)
+       values ($1, $2, 1, 3, tstzrange(now() - interval '3 days', now() - interval '71 hours'), 1, 'https://meet.example.com/muyuan', now())
+       returning id`,
+      [one.IntervieweeID, one.SeekerID],
+    );
+    await db.pool.query(
+      `insert into recruiting.interview_user (interview_id, person_id, during, result, evaluation, submitted_at, before)
+       values ($1, $2, tstzrange(now() - interval '3 days', now() - interval '71 hours'), 2, '牧原野稳定性存疑', now(),
+         '{"result": 3, "scores": [], "evaluation": "牧原野稳定性存疑", "at": "2026-01-05T02:00:00Z"}')`,
+      [rows[0]!.id, idOf('boss')],
+    );
+    await db.pool.query(
+      `insert into recruiting.letter (interview_id, kind, to_sealed, subject, body, calendar, state, made_at)
+       values ($1, 1, 'sealed', '面试', '牧原野：您好', 'BEGIN:VCALENDAR', 1, now())`,
+      [rows[0]!.id],
+    );
+    return { ...one, uid, interview: rows[0]!.id };
+  };
+  const reject = async (id: number, Version: number) => {
+    const answer = await move('cash', id, {
+      Stage: stages.rejected,
+      RejectCode: 9,
+      Reason: '牧原野稳定性存疑',
+      Version,
+    });
+    expect(answer.status).toBe(200);
+  };
+  const closed = async () => {
+    const one = await somebody();
+    await reject(one.IntervieweeID, (await get(one.IntervieweeID)).Version);
+    return one;
+  };
+  /** Every text of every table that holds one of these, but the log of who did what. */
+  const left = async (words: readonly string[]): Promise<string[]> => {
+    const { rows } = await db.pool.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema in ('recruiting', 'kit', 'rooms', 'forms', 'people', 'home')
+         and table_name not in ('audit') order by 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of rows)
+      for (const word of words) {
+        const { rows: some } = await db.pool.query(`select from ${name} t where t::text like $1 limit 1`, [
+          `%${word}%`,
+        ]);
+        if (some.length > 0) found.push(`${name}: ${word}`);
+      }
+    return found;
+  };
+  const figures = async () => ({
+    all: await portal.ok('cash', Recruitment.GetJobDataAnalysis, {}),
+    happened: await portal.ok('cash', Recruitment.GetJobDataAnalysis, { Mode: 2 }),
+    stats: await portal.ok('cash', Recruitment.GetInterviewStats, {}),
+    openings: (await portal.ok('cash', Recruitment.GetRecruitmentPage, {})).Rows.map(({ Funnel, Hired }) => [
+      Funnel,
+      Hired,
+    ]),
+  });
+
+  test('at his wish nothing is left of him in tables, files, search and notices, and every figure is what it was', async () => {
+    const one = await closed();
+    const other = await added({ Name: '李四', Phone: '13900000002', BirthYear: 1991 });
+    await db.pool.query(
+      `insert into kit.notice (person_id, key, subject, title_zh, title_en, url)
+       values ($1, 'new', $2, '新候选人：牧原野', 'New candidate: 牧原野', '/')`,
+      [idOf('a'), `interviewee:${one.IntervieweeID}`],
+    );
+    expect((await left(secrets)).length).toBeGreaterThan(5);
+    const before = await figures();
+    const answer = await forget(one.SeekerID);
+    expect([answer.status, answer.message]).toEqual([200, '']);
+    expect(await left(secrets)).toEqual(['forms.attachment: 牧原野']);
+    const { rows } = await db.pool.query(
+      'select from forms.attachment where id = $1 and removed_at is null',
+      [one.uid],
+    );
+    expect(rows).toHaveLength(0);
+    expect(await figures()).toEqual(before);
+
+    const whole = await get(one.IntervieweeID);
+    expect(whole).toMatchObject({
+      Name: forgottenName,
+      IsForgotten: true,
+      Phone: '',
+      Mail: '',
+      IdCard: '',
+      School: '',
+    });
+    expect([whole.Moves, whole.Remarks, whole.Files, whole.Tags]).toEqual([[], [], [], []]);
+    expect(whole.Events).toHaveLength(2);
+    for (const Keyword of ['牧原野', 'muyuan', '武夷'])
+      expect((await portal.ok('cash', Interviewee.IntervieweePage, { Keyword })).Total).toBe(0);
+    // Nothing is said or done of him any more, by nobody.
+    const { IntervieweeID, Version, SeekerVersion } = whole;
+    const refused = [
+      await move('cash', IntervieweeID, { Stage: 1, Reason: '重新考虑', Version }),
+      await portal.call('cash', Interviewee.UpdateRemark, { IntervieweeID, Text: '牧原野' }),
+      await portal.call('cash', Interviewee.UpdateDetail, {
+        IntervieweeID,
+        Version,
+        SeekerVersion,
+        School: '武夷大学',
+      }),
+      await portal.call('cash', Pool.PoolInterviewee, {
+        IntervieweeID,
+        ConsentKind: 1,
+        ConsentDay: inDays(0),
+        ConsentUntil: inDays(9),
+      }),
+      await portal.call('boss', Interviewee.SubmitEvaluation, {
+        InterviewID: one.interview,
+        Addition: '牧原野',
+      }),
+    ];
+    expect(refused.map(({ status, refusal }) => [status, refusal.Reason])).toEqual(
+      refused.map(() => [422, no.forgotten.name]),
+    );
+    expect(await left(secrets)).toEqual(['forms.attachment: 牧原野']);
+    // Who comes again with the same phone is somebody new.
+    expect((await added({ Phone: '13812345678' })).IsKnown).toBe(false);
+    expect((await get(other.IntervieweeID)).Name).toBe('李四');
+  });
+
+  test('whoever is in process, was hired or is not his to see is not forgotten; whom nobody may write to is known afterwards', async () => {
+    const one = await somebody();
+    const running = await forget(one.SeekerID);
+    expect([running.status, running.refusal.Reason, running.message]).toEqual([
+      422,
+      no.stillRuns.name,
+      '牧原野仍在「后端工程师」的流程中，请先结束应聘',
+    ]);
+    await reject(one.IntervieweeID, (await get(one.IntervieweeID)).Version);
+    expect((await forget(one.SeekerID, { Version: 99 })).status).toBe(409);
+    // `a` holds neither code, `fin2` keeps the pool in which he is not.
+    expect((await forget(one.SeekerID, {}, 'a')).status).toBe(403);
+    expect((await forget(one.SeekerID, {}, 'fin2')).status).toBe(404);
+    const past = await forget(one.SeekerID, { DoNotContactUntil: inDays(-1) });
+    expect([past.refusal.Reason, past.refusal.Field]).toEqual([no.noContactPast.name, 'DoNotContactUntil']);
+    expect((await forget(one.SeekerID, { DoNotContactUntil: inDays(60) })).status).toBe(200);
+    expect(await find()).toBe(inDays(60));
+    expect(await left(['13812345678'])).toEqual([]);
+    await db.pool.query(`update recruiting.no_contact set until = $1`, [inDays(-1)]);
+    expect(await find()).toBe(null);
+
+    const hired = await added({ Name: '李四', Phone: '13900000002', RecruitmentID: finance });
+    await db.pool.query('update recruiting.interviewee set stage = 8 where id = $1', [hired.IntervieweeID]);
+    expect((await forget(hired.SeekerID)).refusal.Reason).toBe(no.wasHired.name);
+  });
+
+  test('do not contact is said of who is there, too, and taken back', async () => {
+    const one = await added();
+    const say = async (Until: string | null, who: Member = 'cash') =>
+      portal.call(who, Pool.UpdateDoNotContact, { ...(await seen(one.SeekerID)), Until, Reason: '本人要求' });
+    expect((await say(inDays(30), 'fin1')).status).toBe(404);
+    expect((await say(inDays(-1))).refusal.Field).toBe('Until');
+    expect((await say(inDays(30))).status).toBe(200);
+    expect((await get(one.IntervieweeID)).DoNotContactUntil).toBe(inDays(30));
+    expect((await say(null)).status).toBe(200);
+    expect((await get(one.IntervieweeID)).DoNotContactUntil).toBe(null);
+  });
+
+  test('a declined offer goes with its answer; the form stays with approval', async () => {
+    const one = await somebody();
+    await offers.offered(one.IntervieweeID);
+    const next = async () => ({
+      IntervieweeID: one.IntervieweeID,
+      Version: (await get(one.IntervieweeID)).Version,
+    });
+    await portal.ok('a', Interviewee.SendOffer, await next());
+    await portal.ok('a', Interviewee.AnswerOffer, {
+      ...(await next()),
+      IsAccepted: false,
+      Proof: '牧原野来信谢绝',
+    });
+    await reject(one.IntervieweeID, (await next()).Version);
+    expect((await forget(one.SeekerID)).status).toBe(200);
+    expect(await left(['牧原野来信', '13812345678', 'muyuan@example.com'])).toEqual([]);
+    const { rows } = await db.pool.query(`select from kit.audit where detail::text like '%来信谢绝%'`);
+    expect(rows).toHaveLength(0);
+  });
+
+  test('the nightly job tells the owner 30 days ahead, forgets after the last day, once, and lets whoever is kept again be', async () => {
+    const one = await closed();
+    const pooled = await added({ Name: '王五', Phone: '13700000005', RecruitmentID: finance });
+    await portal.ok('cash', Pool.PoolInterviewee, {
+      IntervieweeID: pooled.IntervieweeID,
+      ConsentKind: 1,
+      ConsentDay: inDays(0),
+      ConsentUntil: inDays(300),
+    });
+    const late = await get(pooled.IntervieweeID);
+    await move('cash', pooled.IntervieweeID, { Stage: 7, RejectCode: 1, Version: late.Version });
+    const today = companyDay(new Date());
+    expect((await get(one.IntervieweeID)).KeptUntil).toBe(shiftDays(today, 180));
+    expect((await get(pooled.IntervieweeID)).KeptUntil).toBe(inDays(300));
+    expect(await retain(db, at(149))).toEqual({ told: 0, forgotten: 0 });
+    expect(await retain(db, at(150))).toEqual({ told: 1, forgotten: 0 });
+    const { rows } = await db.pool.query<{ person: number }>(
+      'select person_id as person from kit.notice where subject = $1',
+      [`seeker:${one.SeekerID}`],
+    );
+    expect(rows).toEqual([{ person: idOf('a') }]);
+    // On the last day he is still there.
+    expect(await retain(db, at(180))).toEqual({ told: 0, forgotten: 0 });
+    // Two processes at once.
+    const both = await Promise.all([retain(db, at(181)), retain(db, at(181))]);
+    expect(both[0].forgotten + both[1].forgotten).toBe(1);
+    expect((await get(one.IntervieweeID)).IsForgotten).toBe(true);
+    expect(await left(['牧原野'])).toEqual(['forms.attachment: 牧原野']);
+
+    // Consent: on its last day he is in the pool, the day after not, and forgotten.
+    expect(await retain(db, at(270))).toEqual({ told: 1, forgotten: 0 });
+    const { Total } = await portal.ok('fin2', Pool.GetJobseekerTalentPoolPage, { PoolState: 1 });
+    expect(Total).toBe(1);
+    // Nobody is forgotten unannounced: a shorter time is told of anew.
+    await portal.ok('fin2', Pool.UpdateRetention, {
+      KeepDays: 30,
+      Version: (await portal.ok('fin2', Pool.GetRetention, {})).Version,
+    });
+    expect((await portal.call('a', Pool.GetRetention, {})).status).toBe(403);
+    expect(await retain(db, at(300))).toEqual({ told: 0, forgotten: 0 });
+    expect(await retain(db, at(301))).toEqual({ told: 0, forgotten: 1 });
+    await db.pool.query('update recruiting.setting set keep_days = 180');
+  });
+
+  test('the bytes of a resume are erased by the sweep', async () => {
+    const one = await closed();
+    await forget(one.SeekerID);
+    const { rows } = await db.pool.query<{ key: string }>(
+      'select file_key as key from forms.attachment where id = $1',
+      [one.uid],
+    );
+    const erased: string[] = [];
+    await sweepAttachments(
+      db,
+      { remove: async (key: string) => void erased.push(key) } as FileStore,
+      new Date(),
+    );
+    expect(erased).toContain(rows[0]!.key);
+    expect(await left(['牧原野'])).toEqual([]);
+  });
+});

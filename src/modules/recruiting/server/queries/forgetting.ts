@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { forgottenName } from '../../contract/merge-codes.ts';
+import type { Contacts } from '../rules/contacts.ts';
+import type { Seals } from '../seals.ts';
+import { recruiting } from './recruiting-db.ts';
+import type { SealedValues } from './seekers.ts';
+
+/** What keeps a human, whom nobody may forget as long as it does. */
+export interface Keeping {
+  readonly id: number;
+  readonly name: string;
+  readonly consentUntil: string | null;
+  readonly closedAt: Date | null;
+  readonly madeAt: Date;
+  readonly toldUntil: string | null;
+  readonly toldOn: string | null;
+  /** An opening to which an application of his runs. */
+  readonly running: string | null;
+  /** He was hired, or works here. */
+  readonly isHired: boolean;
+  readonly version: number;
+}
+
+const keeping = sql`
+  select s.id, s.name, case when s.is_pooled then s.consent_until end as "consentUntil", a.closed as "closedAt",
+    s.made_at as "madeAt", s.told_until as "toldUntil", s.told_on as "toldOn", a.running, s.version,
+    (coalesce(a.hired, false) or exists (select from people.person p where p.id = s.person_id and p.is_active)) as "isHired"
+  from recruiting.seeker s
+  left join lateral (
+    select max(i.stage_since) as closed, bool_or(i.stage = 8 or i.user_id is not null) as hired,
+      min(r.title) filter (where i.stage <= 6) as running
+    from recruiting.interviewee i join recruiting.recruitment r on r.id = i.recruitment_id
+    where i.seeker_id = s.id) a on true
+  where s.anonymized_at is null and s.merged_into is null`;
+
+/** What keeps somebody; undefined: he is not there any more. */
+export async function findKeeping(on: Executor, id: number): Promise<Keeping | undefined> {
+  const { rows } = await sql<Keeping>`${keeping} and s.id = ${id}`.execute(recruiting(on));
+  return rows[0];
+}
+
+/**
+ * Humans whom nothing keeps for long any more, at most so many, the longest kept first.
+ * @param closedBefore whose last application ended before @param consentBefore whose consent ends on or before, company day
+ */
+export async function listEnding(
+  on: Executor,
+  closedBefore: Date,
+  consentBefore: string,
+  limit: number,
+): Promise<Keeping[]> {
+  const { rows } = await sql<Keeping>`select * from (${keeping}
+      and (not s.is_pooled or s.consent_until <= ${consentBefore}::date)
+      and s.made_at < ${closedBefore}::timestamptz) k
+    where k.running is null and not k."isHired" and coalesce(k."closedAt", k."madeAt") < ${closedBefore}::timestamptz
+    order by coalesce(k."closedAt", k."madeAt"), k.id limit ${limit}`.execute(recruiting(on));
+  return rows;
+}
+
+export async function saveTold(tx: Tx, id: number, until: string, on: string): Promise<void> {
+  await recruiting(tx)
+    .updateTable('recruiting.seeker')
+    .set({ told_until: until, told_on: on })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whom somebody's end concerns: the owner of the opening that he last applied to, else who added him; and that application. */
+export async function findConcerned(
+  on: Executor,
+  id: number,
+): Promise<{
+  readonly personId: number | null;
+  readonly applicationId: number | null;
+  readonly opening: number | null;
+}> {
+  const { rows } = await sql<{
+    personId: number | null;
+    applicationId: number | null;
+    opening: number | null;
+  }>`
+    select coalesce(r.owner_id, s.made_by) as "personId", i.id as "applicationId", r.id as opening
+    from recruiting.seeker s
+    left join lateral (select * from recruiting.interviewee where seeker_id = s.id order by stage_since desc, id desc limit 1) i on true
+    left join recruiting.recruitment r on r.id = i.recruitment_id
+    where s.id = ${id}`.execute(recruiting(on));
+  return rows[0] ?? { personId: null, applicationId: null, opening: null };
+}
+
+/** Those who turned out to be somebody. */
+export async function listAliases(on: Executor, id: number): Promise<number[]> {
+  const rows = await recruiting(on)
+    .selectFrom('recruiting.seeker')
+    .select('id')
+    .where('merged_into', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The keyed marks of these humans. */
+export async function listMarks(on: Executor, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ mark: string }>`select mark from recruiting.seeker s
+    cross join lateral unnest(array[s.phone_index, s.mail_index, s.id_card_index]) as mark
+    where s.id = any(${[...ids]}::bigint[]) and mark is not null`.execute(recruiting(on));
+  return rows.map(({ mark }) => mark);
+}
+
+/**
+ * Takes away what says who somebody was, and all texts about him. Stage events, sources, openings, gender and year of birth
+ * stay: figures are made of them.
+ * @param ids the human and those who turned out to be him @param applications theirs
+ */
+export async function forgetRows(
+  tx: Tx,
+  ids: readonly number[],
+  applications: readonly number[],
+  now: Date,
+): Promise<void> {
+  const db = recruiting(tx);
+  const people = sql`any(${[...ids]}::bigint[])`;
+  const theirs = sql`any(${[...applications]}::bigint[])`;
+  const interviews = sql`(select id from recruiting.interview where interviewee_id = ${theirs})`;
+  await sql`update recruiting.seeker set name = ${forgottenName}, phone_sealed = null, phone_index = null, mail_sealed = null,
+      mail_index = null, id_card_sealed = null, id_card_index = null, education = null, school = '', work_years = null,
+      last_company = '', tags = '{}', links = '{}', person_id = null, is_pooled = false, consent_day = null,
+      consent_until = null, consent_kind = null, pool_note = '', search_text = '', anonymized_at = ${now}::timestamptz,
+      told_until = null, told_on = null, version = version + 1
+    where id = ${people}`.execute(db);
+  await sql`update recruiting.merge set values_sealed = null where kept_id = ${people} or gone_id = ${people}`.execute(
+    db,
+  );
+  await sql`update recruiting.interviewee set resume_uid = null, expect_salary_sealed = null, version = version + 1
+    where id = ${theirs}`.execute(db);
+  await sql`delete from recruiting.remark where interviewee_id = ${theirs}`.execute(db);
+  await sql`delete from recruiting.letter where interview_id in ${interviews}`.execute(db);
+  await sql`update recruiting.interview set link = '' where interviewee_id = ${theirs} and link <> ''`.execute(
+    db,
+  );
+  await sql`update recruiting.interview_user set evaluation = '', addition = '', before = before || '{"evaluation": ""}'::jsonb
+    where interview_id in ${interviews}`.execute(db);
+}
+
+/** Interviews of these applications. */
+export async function listInterviewsOf(on: Executor, applications: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from recruiting.interview
+    where interviewee_id = any(${[...applications]}::bigint[])`.execute(recruiting(on));
+  return rows.map(({ id }) => id);
+}
+
+/** Marks are not to be written to until a day; a later day wins, null takes it back. */
+export async function saveNoContact(
+  tx: Tx,
+  marks: readonly string[],
+  until: string | null,
+  { by, now }: { readonly by: number | null; readonly now: Date },
+): Promise<void> {
+  const all = sql`${[...marks]}::text[]`;
+  if (until === null)
+    await sql`delete from recruiting.no_contact where mark = any(${all})`.execute(recruiting(tx));
+  else
+    await sql`insert into recruiting.no_contact (mark, until, made_by, made_at)
+      select mark, ${until}::date, ${by}::bigint, ${now}::timestamptz from unnest(${all}) as mark
+      on conflict (mark) do update set until = excluded.until, made_by = excluded.made_by, made_at = excluded.made_at`.execute(
+      recruiting(tx),
+    );
+}
+
+/** The last day on which these marks are not to be written to; null: none. @param today company day */
+export async function findNoContact(
+  on: Executor,
+  marks: readonly string[],
+  today: string,
+): Promise<string | null> {
+  if (marks.length === 0) return null;
+  const { rows } = await sql<{ until: string | null }>`select max(until) as until from recruiting.no_contact
+    where mark = any(${[...marks]}::text[]) and until >= ${today}::date`.execute(recruiting(on));
+  return rows[0]?.until ?? null;
+}
+
+/** The marks of what is typed. */
+export const marksOf = ({ contacts: boxes }: Seals, given: Contacts): string[] =>
+  Object.entries(given).flatMap(([field, value]) =>
+    value ? [boxes[field as keyof typeof boxes].fingerprint(value)] : [],
+  );
+
+/** The marks of somebody's row. */
+export const marksIn = (row: Required<SealedValues>): string[] =>
+  [row.phone_index, row.mail_index, row.id_card_index].filter((mark) => mark !== null);
+
+/** Days whose end nobody who asks has to know are gone. @returns how many */
+export async function dropNoContact(on: Executor, today: string): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from recruiting.no_contact where until < ${today}::date`.execute(recruiting(on));
+  return Number(numAffectedRows ?? 0);
+}
+
+export interface Setting {
+  readonly keepDays: number;
+  readonly version: number;
+}
+
+/** What holds for all of recruiting; held where asked. */
+export const findSetting = (on: Executor, isHeld = false): Promise<Setting> =>
+  recruiting(on)
+    .selectFrom('recruiting.setting')
+    .select(['keep_days as keepDays', 'version'])
+    .$if(isHeld, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+
+export async function saveSetting(tx: Tx, keepDays: number): Promise<void> {
+  await recruiting(tx)
+    .updateTable('recruiting.setting')
+    .set((is) => ({ keep_days: keepDays, version: is('version', '+', 1) }))
+    .execute();
+}

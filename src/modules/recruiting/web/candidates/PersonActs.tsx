@@ -1,0 +1,112 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Alert, Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { companyDay } from '#kit/rules/dates.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useCan } from '#modules/people/web/open.tsx';
+import { peopleCode, recruitingCodes } from '../../contract/codes.ts';
+import type { MergeShown } from '../../contract/seeker-fields.ts';
+import { mergeWords } from '../merge-words.ts';
+import { ForgetDialog, NoContactDialog } from './ForgetDialogs.tsx';
+import { MergeDrawer } from './MergeDrawer.tsx';
+import { UndoMergeDialog } from './UndoMergeDialog.tsx';
+
+/** Somebody as what is done about the person needs him. */
+export interface ActedOn {
+  readonly SeekerID: number;
+  readonly Name: string;
+  /** Of the person, not of an application. */
+  readonly Version: number;
+  readonly DoNotContactUntil: string | null;
+  readonly Merges: readonly MergeShown[];
+}
+
+interface PersonProps {
+  readonly of: ActedOn;
+  /** Something was done, after which `of` is not what it was; left out: whoever shows it asks anew. */
+  readonly onDone?: () => void;
+}
+
+type Asked = 'merge' | 'forget' | 'noContact' | 'contact' | null;
+
+/** What is rarely done about a person: merging a duplicate, not writing any more, forgetting. */
+export function PersonActs({ of, onDone }: PersonProps) {
+  const words = useWords(mergeWords);
+  const can = useCan();
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (): void => setAsked(null);
+  const done = (): void => {
+    close();
+    onDone?.();
+  };
+  const items = [
+    { key: 'merge', label: words.merge, onClick: () => setAsked('merge') },
+    of.DoNotContactUntil === null
+      ? { key: 'noContact', label: words.noContact, onClick: () => setAsked('noContact') }
+      : { key: 'contact', label: words.noContactOff, onClick: () => setAsked('contact') },
+    ...(can(recruitingCodes.pool) || can(peopleCode)
+      ? [{ key: 'forget', label: words.forget, danger: true, onClick: () => setAsked('forget') }]
+      : []),
+  ];
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button aria-label={words.moreOf(of.Name)}>
+          {words.more} <DownOutlined />
+        </Button>
+      </Dropdown>
+      {asked === 'merge' && <MergeDrawer of={of} onDone={done} onClose={close} />}
+      {asked === 'forget' && <ForgetDialog of={of} onDone={done} onClose={close} />}
+      {(asked === 'noContact' || asked === 'contact') && (
+        <NoContactDialog of={of} isOff={asked === 'contact'} onDone={done} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** What has to be known of a person before anything is done: not to be written to, and who was merged with him. */
+export function PersonNotes({ of, onDone }: PersonProps) {
+  const words = useWords(mergeWords);
+  const language = useLanguage();
+  const [undone, setUndone] = useState<MergeShown | null>(null);
+  return (
+    <>
+      {of.DoNotContactUntil !== null && (
+        <Alert
+          className="recruit-alert"
+          type="warning"
+          showIcon
+          title={words.isNoContact(of.DoNotContactUntil)}
+        />
+      )}
+      {of.Merges.map((merge) => (
+        <Alert
+          key={merge.MergeID}
+          className="recruit-alert"
+          type="info"
+          showIcon
+          title={words.mergedWith(
+            merge.Name,
+            inLanguage(language, merge.ByName, merge.ByNameEn),
+            companyDay(new Date(merge.At)),
+          )}
+          action={
+            <Button size="small" onClick={() => setUndone(merge)}>
+              {words.undo}
+            </Button>
+          }
+        />
+      ))}
+      {undone && (
+        <UndoMergeDialog
+          merge={undone}
+          onDone={() => {
+            setUndone(null);
+            onDone?.();
+          }}
+          onClose={() => setUndone(null)}
+        />
+      )}
+    </>
+  );
+}
