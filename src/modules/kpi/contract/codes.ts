@@ -116,6 +116,8 @@ export const sheetStates = {
   scored: 5,
   published: 7,
 } as const;
+/** Whether its person has been told what a sheet came to. */
+export const isOut = (state: number): boolean => state === sheetStates.published;
 export const sheetStateLabels: Labels = {
   [-2]: { zh: '已作废', en: 'Abandoned' },
   0: { zh: '待制定目标', en: 'Targets to be set' },

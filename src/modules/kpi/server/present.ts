@@ -1,7 +1,7 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import type { Column } from '../contract/columns.ts';
-import { roles, rowKinds, sheetStates } from '../contract/codes.ts';
+import { isOut, roles, rowKinds, sheetStates } from '../contract/codes.ts';
 import { shown } from '../contract/fraction.ts';
 import { scoreRow } from '../contract/scores.ts';
 import type { Sheet, SheetRow } from '../contract/sheet-shapes.ts';
@@ -10,21 +10,29 @@ import { formOf, levelOf } from './commands/cells.ts';
 import { givenTo, loadSheet, toScore, type LoadedSheet } from './loaded.ts';
 import { findMenu } from './queries/menus.ts';
 import type { Viewer } from './queries/rights.ts';
+import type { RowRecord } from './queries/rows.ts';
 import { findForm, findHead } from './queries/sheets.ts';
 import { rolesNow } from '../contract/cells.ts';
 
 /** Whether somebody sees what leaders gave: the person only once it is published. */
 export const seesScores = ({ sheet }: Pick<LoadedSheet, 'sheet'>, readerId: number): boolean =>
-  sheet.person_id !== readerId || sheet.state === sheetStates.published;
+  sheet.person_id !== readerId || isOut(sheet.state);
 
 const isLeaders = ({ Role }: Column): boolean => Role > roles.self;
+
+/** A row without what is in hidden columns: formulas that read them have no value either. */
+const without = (row: RowRecord, hidden: ReadonlySet<string>): RowRecord =>
+  hidden.size === 0
+    ? row
+    : { ...row, values: Object.fromEntries(Object.entries(row.values).filter(([key]) => !hidden.has(key))) };
 
 /** Rows of a sheet as far as a reader sees. */
 export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
   const { rows, scores, columns, rules, asksSecond } = loaded;
   const given = givenTo(scores, sees);
   const hidden = new Set(sees ? [] : columns.filter(isLeaders).map(({ Key }) => Key));
-  return rows.map((row) => {
+  return rows.map((whole) => {
+    const row = without(whole, hidden);
     const result = scoreRow(toScore(row, rules), given(row.no), columns, rules, asksSecond);
     // What is judged by several is no number before all of them have; what is hidden tells nothing either.
     const counts = sees || row.kind <= rowKinds.bands ? result.score : null;
@@ -43,7 +51,7 @@ export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
       IsNotApplicable: row.isNotApplicable,
       Reason: row.reason,
       WorkRemarks: row.remarks,
-      Values: Object.fromEntries(Object.entries(row.values).filter(([key]) => !hidden.has(key))),
+      Values: { ...row.values },
       Scores: scores
         .filter((one) => one.no === row.no && (sees || one.role === roles.self))
         .map((one) => ({

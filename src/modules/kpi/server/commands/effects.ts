@@ -7,6 +7,7 @@ import {
   onEffect,
   onFiling,
   onMoved,
+  onReading,
   onSubmission,
   sourceOf,
   type EffectKind,
@@ -19,6 +20,7 @@ import type { FormError } from '#modules/forms/contract/validate.ts';
 import type { Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import {
+  isOut,
   kpiCodes,
   resultForm,
   roles,
@@ -242,6 +244,13 @@ async function hasScored(
   };
 }
 
+/** Until its result is published, what others say on a sheet's form is kept from its person. */
+async function isKept(on: Executor, formId: number, reader: number): Promise<boolean> {
+  const id = await findIdByForm(on, formId);
+  const sheet = id === undefined ? undefined : await findSheet(on, id);
+  return sheet?.person_id === reader && !isOut(sheet.state);
+}
+
 /** Joins sheets to approval. */
 export function joinSheets(): void {
   declareEffect(targets);
@@ -252,4 +261,5 @@ export function joinSheets(): void {
   onSubmission('kpi', isFit);
   onMoved('kpi', templates, follow);
   onDecision('kpi', [resultForm], hasScored);
+  onReading('kpi', [resultForm], isKept);
 }
