@@ -39,6 +39,7 @@ import { Raise } from '#modules/hr-requests/contract/Raise.ts';
 import { SalaryAbnormal } from '#modules/hr-requests/contract/SalaryAbnormal.ts';
 import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
 import { KPIIndicator } from '#modules/kpi/contract/KPIIndicator.ts';
+import { KPIInventory } from '#modules/kpi/contract/KPIInventory.ts';
 import { KPISheet } from '#modules/kpi/contract/KPISheet.ts';
 import { KPIStationPosition } from '#modules/kpi/contract/KPIStationPosition.ts';
 import { KPITemplate } from '#modules/kpi/contract/KPITemplate.ts';
@@ -136,6 +137,7 @@ export const contract = {
   Interviewer,
   JobseekerTalentPool,
   KPIIndicator,
+  KPIInventory,
   KPISheet,
   KPIStationPosition,
   KPITemplate,

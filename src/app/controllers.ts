@@ -44,6 +44,7 @@ export const controllers: Readonly<Record<string, string>> = {
   JobseekerTalentPool:
     'People who may be written to about later openings, and whom a phone or mail belongs to.',
   KPIIndicator: 'Indicators of appraisals, and what exactly each counts.',
+  KPIInventory: 'Reviews of the indicators of appraisals: a verdict on each.',
   KPISheet: 'Periods of appraisal, the sheets in them, and all of them at once for whoever runs them.',
   KPIStationPosition:
     'Appraisals by post: tables and their columns, sheets, scores, and the lists of whoever fills them in.',

@@ -89,6 +89,7 @@ export const mostCells = 2000;
 /** Standard templates of approval forms. */
 export const targetForm = 'MB';
 export const resultForm = 'KH';
+export const changeForm = 'BG';
 
 export const periodTypeLabels: Labels = {
   1: { zh: '月度', en: 'Month' },
@@ -127,4 +128,32 @@ export const sheetStateLabels: Labels = {
   4: { zh: '评分中', en: 'Being scored' },
   5: { zh: '已评分', en: 'Scored' },
   7: { zh: '已发布', en: 'Published' },
+};
+
+/** Months or items of one row. */
+export const mostParts = 36;
+
+/** Of targets that are to change. */
+export const changeStates = { open: 0, taken: 1, dropped: 2 } as const;
+export const changeLabels: Labels = {
+  0: { zh: '未生效', en: 'Not in force yet' },
+  1: { zh: '已生效', en: 'In force' },
+  2: { zh: '已放弃', en: 'Dropped' },
+};
+
+export const logKindLabels: Labels = {
+  1: { zh: '提交', en: 'Submitted' },
+  2: { zh: '同意', en: 'Approved' },
+  3: { zh: '退回', en: 'Sent back' },
+  4: { zh: '撤回', en: 'Withdrawn' },
+  5: { zh: '作废', en: 'Abandoned' },
+  6: { zh: '发布', en: 'Published' },
+  7: { zh: '确认已阅', en: 'Confirmed' },
+};
+
+export const verdicts = { keep: 1, change: 2, drop: 3 } as const;
+export const verdictLabels: Labels = {
+  1: { zh: '保留', en: 'Keep' },
+  2: { zh: '调整', en: 'Change' },
+  3: { zh: '停用', en: 'Drop' },
 };

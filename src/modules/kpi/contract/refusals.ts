@@ -139,4 +139,53 @@ export const kpiRefusals = refusals({
     zh: '24 小时内已提醒过',
     en: 'They were reminded within the last 24 hours',
   },
+  partTwice: {
+    code: 42832,
+    status: 422,
+    zh: '明细名称“{name}”重复',
+    en: 'Two details are called “{name}”',
+  },
+  nothingChanged: {
+    code: 42833,
+    status: 422,
+    zh: '目标和权重都没有变化',
+    en: 'No target or weight changes',
+  },
+  baseMoved: {
+    code: 42834,
+    status: 409,
+    zh: '生效目标已被他人变更，请核对后重新确认',
+    en: 'The targets in force have changed meanwhile: look at them and confirm',
+  },
+  changeAsked: {
+    code: 42835,
+    status: 422,
+    zh: '目标变更正在审批中',
+    en: 'A change of the targets is in approval',
+  },
+  inventoryThere: {
+    code: 42836,
+    status: 422,
+    zh: '本周期已有指标盘点',
+    en: 'The period has a review already',
+  },
+  nothingToReview: {
+    code: 42837,
+    status: 422,
+    zh: '本周期没有可盘点的指标',
+    en: 'The period has no indicators to review',
+  },
+  inventoryClosed: { code: 42838, status: 422, zh: '盘点已结束', en: 'The review has ended' },
+  noDefinition: {
+    code: 42839,
+    status: 422,
+    zh: '请填写调整后的口径',
+    en: 'Say what it is to count from then on',
+  },
+  verdictsMissing: {
+    code: 42840,
+    status: 422,
+    zh: '还有 {count} 个指标没有结论',
+    en: '{count} indicators have no verdict yet',
+  },
 });

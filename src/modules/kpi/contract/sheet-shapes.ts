@@ -9,6 +9,7 @@ export const periodRow = z.object({
   PeriodID: id,
   PeriodType: coded(periodTypeLabels),
   Name: z.string(),
+  NameEn: z.string(),
   FromDay: z.string(),
   TargetsUntil: z.string(),
   ToDay: z.string(),
@@ -22,6 +23,7 @@ export const sheetHead = z.object({
   SheetID: id,
   PeriodID: id,
   PeriodName: z.string(),
+  PeriodNameEn: z.string(),
   PostID: id,
   PostName: z.string(),
   PostNameEn: z.string(),
@@ -72,6 +74,8 @@ export const sheetRow = z.object({
   Values: z.record(z.string(), z.string().nullable()),
   /** What the reader may see of what was given. */
   Scores: z.array(givenScore),
+  /** Months or items that its actual is made of. */
+  Parts: count,
   /** By formula or bands: of the system alone. */
   SystemScore: z.string().nullable(),
   /** What counts; null: not scored, or not the reader’s to see yet. */
@@ -92,6 +96,8 @@ export const sheet = z.object({
   /** Whether the reader sees what leaders gave. */
   SeesScores: z.boolean(),
   AsksSecond: z.boolean(),
+  /** Whether a change of its targets is under way; null: there is none, and the reader may begin none. */
+  Change: z.boolean().nullable(),
   Can: z.object({
     Submit: z.boolean(),
     Withdraw: z.boolean(),

@@ -1,11 +1,13 @@
 import type { Database } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
+import { joinEvidence } from './commands/details.ts';
 import { joinSheets } from './commands/effects.ts';
 import { saveIndicator } from './commands/indicators.ts';
 import { savePeriod, stepPeriods } from './commands/periods.ts';
 import { live } from './commands/plant.ts';
 import { addMenu } from './commands/tables.ts';
 import { publishTemplate, saveDraft } from './commands/templates.ts';
+import { kpiInventory } from './handlers/KPIInventory.ts';
 import { kpiIndicator } from './handlers/KPIIndicator.ts';
 import { kpiSheet } from './handlers/KPISheet.ts';
 import { kpiStationPosition } from './handlers/KPIStationPosition.ts';
@@ -22,7 +24,8 @@ export const keepsKpi = { addMenu, saveIndicator, saveDraft, publishTemplate, sa
 /** Every call of this module. */
 export function kpiCalls() {
   joinSheets();
-  return [kpiIndicator, kpiSheet, kpiStationPosition, kpiTemplate];
+  joinEvidence();
+  return [kpiIndicator, kpiInventory, kpiSheet, kpiStationPosition, kpiTemplate];
 }
 
 /** What appraisals need done by themselves: periods go on by their days. */

@@ -9,7 +9,8 @@ import { viewConfig } from '../contract/table-calls.ts';
 import { formOf, levelOf } from './commands/cells.ts';
 import { givenTo, loadSheet, toScore, type LoadedSheet } from './loaded.ts';
 import { findMenu } from './queries/menus.ts';
-import type { Viewer } from './queries/rights.ts';
+import { findOpenBackup } from './queries/backups.ts';
+import { mayChange, type Viewer } from './queries/rights.ts';
 import type { RowRecord } from './queries/rows.ts';
 import { findForm, findHead } from './queries/sheets.ts';
 import { rolesNow } from '../contract/cells.ts';
@@ -60,11 +61,19 @@ export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
           Value: one.value,
           Reason: one.reason,
         })),
+      Parts: row.parts,
       SystemScore: result.system && shown(result.system),
       RowScore: counts && shown(counts),
       Version: row.version,
     };
   });
+}
+
+/** Whether a change of a sheet's targets is under way; null: there is none, and the reader may begin none. */
+async function hasChange(on: Executor, { sheet }: LoadedSheet, viewer: Viewer): Promise<boolean | null> {
+  if (sheet.state !== sheetStates.inForce) return null;
+  if (await findOpenBackup(on, sheet.id)) return true;
+  return (await mayChange(on, viewer, sheet.id)) ? false : null;
 }
 
 /** One sheet as its reader sees it. @throws Refused notFound */
@@ -92,6 +101,7 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
     Roles: rolesNow(sheet.state, isOwn, level),
     SeesScores: sees,
     AsksSecond: loaded.asksSecond,
+    Change: await hasChange(on, loaded, viewer),
     Can: {
       Submit: submits,
       Withdraw: isOwn && isAsked && form?.applicantId === viewer.id,

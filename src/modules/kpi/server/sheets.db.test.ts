@@ -314,5 +314,8 @@ eachEngine('sheets', (open) => {
     const side = await portal.ok('lead', KPISheet.GetByPost, { PeriodID: run, PostID });
     expect(side).toHaveLength(5);
     expect(await portal.ok('a', KPISheet.GetByPost, { PeriodID: run, PostID })).toEqual([]);
+    const posts = await portal.ok('lead', KPISheet.GetPosts, { PeriodID: run });
+    expect(posts).toMatchObject([{ PostID, Sheets: 5 }]);
+    expect(await portal.ok('a', KPISheet.GetPosts, { PeriodID: run })).toEqual([]);
   });
 });

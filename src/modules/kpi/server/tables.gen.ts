@@ -2,6 +2,18 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonText } from '#kit/server/db/database.ts';
 
+export interface BackupTable {
+  id: GeneratedAlways<number>;
+  sheet_id: number;
+  state: Generated<number>;
+  reason: string;
+  rows: ColumnType<unknown, JsonText, JsonText>;
+  form_id: number | null;
+  made_by: number | null;
+  made_at: Date;
+  version: Generated<number>;
+}
+
 export interface CalibreTable {
   id: GeneratedAlways<number>;
   indicator_id: number;
@@ -13,6 +25,7 @@ export interface CalibreTable {
   aggregate: Generated<number>;
   owner_id: number | null;
   valid_from: string;
+  reviewed_on: string | null;
 }
 
 export interface EventTable {
@@ -48,6 +61,30 @@ export interface IndicatorTable {
   version: Generated<number>;
 }
 
+export interface InventoryTable {
+  id: GeneratedAlways<number>;
+  period_id: number;
+  state: Generated<number>;
+  made_by: number | null;
+  made_at: Date;
+  closed_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface InventoryItemTable {
+  inventory_id: number;
+  indicator_id: number;
+  calibre_id: number;
+  verdict: number | null;
+  gap: Generated<string>;
+  cause: Generated<string>;
+  measure: Generated<string>;
+  definition: Generated<string>;
+  owner_id: number | null;
+  due_day: string | null;
+  version: Generated<number>;
+}
+
 export interface MenuTable {
   id: GeneratedAlways<number>;
   parent_id: number | null;
@@ -71,6 +108,7 @@ export interface PeriodTable {
   state: Generated<number>;
   made_by: number | null;
   version: Generated<number>;
+  name_en: Generated<string>;
 }
 
 export interface ProductTypeTable {
@@ -96,6 +134,16 @@ export interface RowTable {
   work_remarks: Generated<string>;
   values: ColumnType<unknown, JsonText | undefined, JsonText>;
   version: Generated<number>;
+}
+
+export interface RowPartTable {
+  sheet_id: number;
+  row_no: number;
+  part_no: number;
+  name: string;
+  target: string | null;
+  actual: string | null;
+  evidence: Generated<string>;
 }
 
 export interface RowScoreTable {
@@ -149,14 +197,18 @@ export interface TemplateTable {
 }
 
 export interface KpiTables {
+  'kpi.backup': BackupTable;
   'kpi.calibre': CalibreTable;
   'kpi.event': EventTable;
   'kpi.header': HeaderTable;
   'kpi.indicator': IndicatorTable;
+  'kpi.inventory': InventoryTable;
+  'kpi.inventory_item': InventoryItemTable;
   'kpi.menu': MenuTable;
   'kpi.period': PeriodTable;
   'kpi.product_type': ProductTypeTable;
   'kpi.row': RowTable;
+  'kpi.row_part': RowPartTable;
   'kpi.row_score': RowScoreTable;
   'kpi.sheet': SheetTable;
   'kpi.template': TemplateTable;

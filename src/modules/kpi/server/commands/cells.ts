@@ -51,6 +51,11 @@ export async function holdSheet(tx: Tx, id: number, by: By): Promise<LoadedSheet
   return (await loadSheet(tx, id, by.now, true)) ?? refuse(general.notFound);
 }
 
+const inParts: Words = {
+  zh: '由明细汇总，请修改明细',
+  en: 'it is worked out from its details: change those',
+};
+
 const scoreKeys: Readonly<Record<string, number>> = {
   SelfScore: roles.self,
   LeaderScore: roles.leader,
@@ -108,6 +113,7 @@ async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): 
       before = row.reason;
       change.reason = value ?? '';
     } else if (Key === 'Target' || Key === 'Actual') {
+      if (Key === 'Actual' && row.parts > 0) return inParts;
       const name = Key === 'Target' ? 'target' : 'actual';
       before = row[name];
       change[name] = value;

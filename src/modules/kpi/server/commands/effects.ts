@@ -10,18 +10,15 @@ import {
   onReading,
   onSubmission,
   sourceOf,
-  type EffectKind,
   type Line,
   type Moved,
   type Part,
   type Submitting,
 } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
-import type { Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import {
   isOut,
-  kpiCodes,
   resultForm,
   roles,
   sheetStateLabels,
@@ -34,25 +31,11 @@ import { digestOf, loadSheet, resultOf, type LoadedSheet } from '../loaded.ts';
 import { addEvents } from '../queries/rows.ts';
 import { findIdByForm, findSheet, saveSheet } from '../queries/sheets.ts';
 import { unscored } from '../rules/submit.ts';
+import { joinChanges } from './change-effect.ts';
+import { fault, idIn, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
 import { beginStep, problemsOf, valuesOf } from './forms.ts';
 
-interface Plan {
-  readonly sheetId: number;
-  readonly formId: number;
-}
-
 const templates = [targetForm, resultForm];
-const fault = (zh: string, en: string): FormError => ({
-  name: 'SheetID',
-  label: { zh: '', en: '' },
-  message: { zh, en },
-});
-
-const idIn = (values: Values): number | null => {
-  const id = Number(values['SheetID']);
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-};
-
 interface Step {
   readonly stage: number;
   /** With the person, in approval, and once it has finished. */
@@ -121,24 +104,6 @@ const part = (step: Step): Part<Plan> => ({
   ],
 });
 
-const kindOf = (kind: string, label: Words, template: string): EffectKind<Plan> => ({
-  kind,
-  label,
-  templates: [template],
-  order: 1,
-  code: kpiCodes.manage,
-  reads: ['SheetID'],
-  plans: async (_on, { formId, values, applicant }) => {
-    const sheetId = idIn(values);
-    // It is done at once.
-    return sheetId === null ? [] : [{ subject: applicant, dueDay: '1900-01-01', plan: { sheetId, formId } }];
-  },
-  told: async (on, { plan }) => {
-    const sheet = await findSheet(on, plan.sheetId);
-    return sheet ? [sheet.person_id] : [];
-  },
-});
-
 const targets = kindOf('kpi.targets', { zh: 'KPI 目标生效', en: 'KPI targets' }, targetForm);
 const result = kindOf('kpi.result', { zh: 'KPI 评分完成', en: 'KPI result' }, resultForm);
 
@@ -157,11 +122,6 @@ async function whoFiles(
   const isOurs = loaded?.sheet.person_id === applicant && formIn(step, loaded) === formId;
   return isOurs ? [] : [fault('请从考核表提交', 'Submit it from the sheet')];
 }
-
-const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-const peopleIn = (value: unknown): number[] =>
-  Array.isArray(value) ? value.map((one: { id: number }) => one.id) : [];
 
 /** Whichever way a form is submitted, the sheet has to be fit for it, and the form has to say what the sheet says. */
 async function isFit(tx: Tx, { template, values, language, now }: Submitting): Promise<FormError[]> {
@@ -257,6 +217,7 @@ export function joinSheets(): void {
   onEffect(targets, 'kpi', part(targetStep));
   declareEffect(result);
   onEffect(result, 'kpi', part(resultStep));
+  joinChanges();
   onFiling('kpi', whoFiles);
   onSubmission('kpi', isFit);
   onMoved('kpi', templates, follow);

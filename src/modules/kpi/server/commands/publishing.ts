@@ -59,7 +59,7 @@ export async function publishPeriod(
       people: [...new Set(ready.map(({ personId }) => personId))],
       key: `kpi.period:${period.id}/published/${by.now.toISOString()}`,
       titleZh: `「${period.name}」的 KPI 结果已发布，请查看并确认`,
-      titleEn: `Your KPI result of “${period.name}” is published: read and confirm it`,
+      titleEn: `Your KPI result of “${period.name_en || period.name}” is published: read and confirm it`,
       url: '/xtable1',
     },
   ]);

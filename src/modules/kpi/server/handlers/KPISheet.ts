@@ -8,13 +8,14 @@ import { explanation } from '../../contract/explain.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import { byOf } from '../commands/by.ts';
+import { dropChange, presentChange } from '../commands/changes.ts';
 import { beginScoring, generate, savePeriod } from '../commands/periods.ts';
 import { acknowledgeSheet, publishPeriod, remindDepartment } from '../commands/publishing.ts';
 import { explain } from '../explain.ts';
 import { loadSheet } from '../loaded.ts';
 import { presentSheet, seesScores, shownRows } from '../present.ts';
 import { listPeriods } from '../queries/periods.ts';
-import { listIdsByPost, listStatus } from '../queries/publishing.ts';
+import { listIdsByPost, listPosts, listStatus } from '../queries/publishing.ts';
 import { viewerOf } from '../queries/rights.ts';
 import { findHead, findIdByForm, pageManaged } from '../queries/sheets.ts';
 
@@ -85,6 +86,12 @@ export const kpiSheet = serve(KPISheet, {
       })),
     };
   },
+  GetBackup: ({ SheetID }, { db, actor, now }) =>
+    onOneConnection(db, async (on) => presentChange(on, SheetID, await viewerOf(on, actor.id), now)),
+  DropBackup: async ({ SheetID, Version }, ctx) => {
+    await inTransaction(ctx.db, (tx) => dropChange(tx, { id: SheetID, version: Version }, byOf(ctx)));
+    return { Code: 1 };
+  },
   GetStatusPage: ({ PeriodID }, { db, actor, now }) =>
     onOneConnection(db, async (on) =>
       listStatus(on, await viewerOf(on, actor.id), PeriodID, companyDay(now)),
@@ -96,6 +103,8 @@ export const kpiSheet = serve(KPISheet, {
     );
     return { Code: 1, Reminded: reminded };
   },
+  GetPosts: ({ PeriodID }, { db, actor }) =>
+    onOneConnection(db, async (on) => listPosts(on, await viewerOf(on, actor.id), PeriodID)),
   GetByPost: ({ PeriodID, PostID }, { db, actor, now }) =>
     onOneConnection(db, async (on) => {
       const viewer = await viewerOf(on, actor.id);

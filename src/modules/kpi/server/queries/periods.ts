@@ -11,6 +11,7 @@ export const listPeriods = (on: Executor): Promise<PeriodRow[]> =>
       'id as PeriodID',
       'type as PeriodType',
       'name as Name',
+      'name_en as NameEn',
       'from_day as FromDay',
       'to_day as ToDay',
     ])
@@ -20,6 +21,9 @@ export const listPeriods = (on: Executor): Promise<PeriodRow[]> =>
     .orderBy('type')
     .execute();
 
+export const findPeriod = (on: Executor, id: number) =>
+  kpi(on).selectFrom('kpi.period').selectAll().where('id', '=', id).executeTakeFirst();
+
 export const holdPeriod = (tx: Tx, id: number) =>
   kpi(tx).selectFrom('kpi.period').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 export type HeldPeriod = NonNullable<Awaited<ReturnType<typeof holdPeriod>>>;
@@ -27,6 +31,7 @@ export type HeldPeriod = NonNullable<Awaited<ReturnType<typeof holdPeriod>>>;
 interface PeriodValues {
   readonly type: number;
   readonly name: string;
+  readonly name_en: string;
   readonly from_day: string;
   readonly targets_until: string;
   readonly to_day: string;

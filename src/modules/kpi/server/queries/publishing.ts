@@ -116,6 +116,24 @@ export async function noteReminded(tx: Tx, ids: readonly number[], now: Date): P
   await sql`update kpi.sheet set reminded_at = ${now} where id = any(${[...ids]}::bigint[])`.execute(kpi(tx));
 }
 
+interface PostRow {
+  readonly PostID: number;
+  readonly PostName: string;
+  readonly PostNameEn: string;
+  readonly Sheets: number;
+}
+
+/** Posts of a period with people whom a reader leads or runs. */
+export async function listPosts(on: Executor, viewer: Viewer, periodId: number): Promise<PostRow[]> {
+  const { rows } =
+    await sql<PostRow>`select o.id as "PostID", o.name as "PostName", o.name_en as "PostNameEn",
+      count(*)::int as "Sheets"
+    from kpi.sheet s join people.person p on p.id = s.person_id join people.post o on o.id = s.post_id
+    where s.period_id = ${periodId} and s.state <> -2 and ${counted(viewer)}
+    group by o.id order by count(*) desc, o.id`.execute(kpi(on));
+  return rows;
+}
+
 /** Sheets of one post in a period that a reader leads or runs. */
 export async function listIdsByPost(
   on: Executor,

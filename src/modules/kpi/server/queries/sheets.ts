@@ -10,7 +10,7 @@ const named = (column: string) => sql`(select json_build_object('AUID', x.id, 'C
   'EnglishName', x.english_name) from people.person x where x.id = ${sql.ref(column)})`;
 
 const columns = ({ id }: Viewer) => sql`
-  s.id as "SheetID", s.period_id as "PeriodID", e.name as "PeriodName", s.post_id as "PostID",
+  s.id as "SheetID", s.period_id as "PeriodID", e.name as "PeriodName", e.name_en as "PeriodNameEn", s.post_id as "PostID",
   o.name as "PostName", o.name_en as "PostNameEn", ${named('s.person_id')} as "Person",
   s.department_id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn",
   ${named('s.leader_id')} as "Leader", ${named('s.second_id')} as "Second",
@@ -103,10 +103,18 @@ export async function findHead(on: Executor, viewer: Viewer, id: number): Promis
   return rows[0] && shownHead(rows[0]);
 }
 
+/** Whether a reader reads a sheet of somebody. */
+export async function readsSheetOf(on: Executor, viewer: Viewer, personId: number): Promise<boolean> {
+  const { rows } = await sql`select from kpi.sheet s join people.person p on p.id = s.person_id
+    where s.person_id = ${personId} and ${mayRead(viewer)} limit 1`.execute(kpi(on));
+  return rows.length > 0;
+}
+
 /** The sheet of a form, whoever asks. */
 export async function findIdByForm(on: Executor, formId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select s.id from kpi.sheet s
-    where s.target_form_id = ${formId} or s.result_form_id = ${formId}`.execute(kpi(on));
+    where s.target_form_id = ${formId} or s.result_form_id = ${formId}
+      or s.id in (select b.sheet_id from kpi.backup b where b.form_id = ${formId})`.execute(kpi(on));
   return rows[0]?.id;
 }
 

@@ -62,7 +62,12 @@ export function GenerateDialog({ period, onClose }: GenerateDialogProps) {
       },
     );
   return (
-    <Drawer open size={640} title={words.generateTitle(period.Name)} onClose={onClose}>
+    <Drawer
+      open
+      size={640}
+      title={words.generateTitle(inLanguage(language, period.Name, period.NameEn))}
+      onClose={onClose}
+    >
       <div className="kpi-acts">
         <TreeField
           label={words.department}

@@ -10,6 +10,7 @@ import { usualFormula } from '../../contract/scores.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
 import { useMe } from '#modules/people/web/open.tsx';
 import type { useCells } from './useCells.ts';
+import { RowDetails } from './RowDetails.tsx';
 import { mayWrite } from './useGridColumns.tsx';
 import { sheetWords } from './words.ts';
 
@@ -95,6 +96,7 @@ export function RowDrawer({ sheet, row, cells, onClose }: RowDrawerProps) {
           onSaved={() => void message.success(words.saved)}
         />
       )}
+      <RowDetails sheet={sheet} row={row} />
       <h3 className="form-section">{words.remarks}</h3>
       {sheet.Head.State === sheetStates.published ? (
         <>
