@@ -38,6 +38,7 @@ import { PersonnelStatistics } from '#modules/hr-requests/contract/PersonnelStat
 import { Raise } from '#modules/hr-requests/contract/Raise.ts';
 import { SalaryAbnormal } from '#modules/hr-requests/contract/SalaryAbnormal.ts';
 import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
+import { KPICalibration } from '#modules/kpi/contract/KPICalibration.ts';
 import { KPIIndicator } from '#modules/kpi/contract/KPIIndicator.ts';
 import { KPIInventory } from '#modules/kpi/contract/KPIInventory.ts';
 import { KPISheet } from '#modules/kpi/contract/KPISheet.ts';
@@ -136,6 +137,7 @@ export const contract = {
   Interviewee,
   Interviewer,
   JobseekerTalentPool,
+  KPICalibration,
   KPIIndicator,
   KPIInventory,
   KPISheet,

@@ -1,6 +1,6 @@
 import { overtime, replacedCard, trip } from './standard/attendance-forms.ts';
 import { expense } from './standard/expense.ts';
-import { kpiChange, kpiResult, kpiTargets } from './standard/kpi-forms.ts';
+import { kpiAppeal, kpiChange, kpiResult, kpiTargets } from './standard/kpi-forms.ts';
 import { loan } from './standard/loan.ts';
 import { confirmation, leaving, raise, transfer } from './standard/hr-forms.ts';
 import { abnormalPay, firstPay, payChange, payRun } from './standard/pay-forms.ts';
@@ -48,4 +48,5 @@ export const standardTemplates: readonly StandardTemplate[] = [
   kpiTargets,
   kpiResult,
   kpiChange,
+  kpiAppeal,
 ];

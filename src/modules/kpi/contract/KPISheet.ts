@@ -6,6 +6,7 @@ import { general } from '#kit/contract/refusals.ts';
 import { kpiCodes, periodTypeLabels, sheetStateLabels } from './codes.ts';
 import { backup } from './detail-calls.ts';
 import { explanation } from './explain.ts';
+import { editionInput, outcomeCalls } from './outcome-calls.ts';
 import { kpiRefusals as no } from './refusals.ts';
 import { count, person, version } from './shapes.ts';
 import { periodRow, sheet, sheetHead, sheetRow } from './sheet-shapes.ts';
@@ -52,6 +53,8 @@ export const KPISheet = controller('KPISheet', {
       PeriodID: id,
       /** Left out: everybody in the caller’s scope. */
       DeptId: id.optional(),
+      /** Whose templates are taken where a post has one for it; left out: those of posts alone. */
+      ProductTypeID: id.nullish(),
       IsDryRun: flag.default(true),
     }),
     reply: z.object({
@@ -101,7 +104,7 @@ export const KPISheet = controller('KPISheet', {
     does: 'Why a sheet’s total is what it is; as it was published, or as it stands for whoever scores or runs it',
     access: everyone,
     reads: true,
-    input: z.strictObject({ SheetID: id }),
+    input: editionInput,
     reply: explanation,
     refusals: [general.notFound, no.notAcknowledged],
   }),
@@ -123,7 +126,7 @@ export const KPISheet = controller('KPISheet', {
       /** Sheets that were left out. */
       LeftOut: z.array(z.object({ SheetID: id, Person: person, State: coded(sheetStateLabels) })),
     }),
-    refusals: [general.notFound, no.notScored, no.nothingToPublish],
+    refusals: [general.notFound, no.notScored, no.nothingToPublish, no.sessionOpen],
     touches,
   }),
   GetBackup: post({
@@ -142,6 +145,7 @@ export const KPISheet = controller('KPISheet', {
     refusals: [general.notFound, general.stale, no.changeAsked],
     touches,
   }),
+  ...outcomeCalls,
   GetStatusPage: post({
     does: 'How far sheets of a period are by department: how many stand at each step, and how many are late; grades where there are five or more',
     access: everyone,

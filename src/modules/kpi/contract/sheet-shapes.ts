@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { coded } from '#kit/contract/coded.ts';
 import { id } from '#kit/contract/fields.ts';
-import { periodStateLabels, periodTypeLabels, rowKindLabels, sheetStateLabels } from './codes.ts';
+import {
+  appealLabels,
+  periodStateLabels,
+  periodTypeLabels,
+  rowKindLabels,
+  sheetStateLabels,
+} from './codes.ts';
 import { column, content, count, person, problem } from './shapes.ts';
 import { viewConfig } from './table-calls.ts';
 
@@ -84,6 +90,20 @@ export const sheetRow = z.object({
 });
 export type SheetRow = z.output<typeof sheetRow>;
 
+/** What became of an appeal against a publication. */
+export const appealInfo = z.object({
+  EditionNumber: count,
+  State: coded(appealLabels),
+  Reason: z.string(),
+  FormID: id.nullable(),
+  /** What the total became; null: it stands, or nobody has decided. */
+  Total: z.string().nullable(),
+  Answer: z.string(),
+  By: person.nullable(),
+});
+
+export type AppealInfo = z.output<typeof appealInfo>;
+
 export const sheet = z.object({
   Head: sheetHead,
   MenuID: id,
@@ -98,6 +118,12 @@ export const sheet = z.object({
   AsksSecond: z.boolean(),
   /** Whether a change of its targets is under way; null: there is none, and the reader may begin none. */
   Change: z.boolean().nullable(),
+  /** Which edition it is: reopened or corrected, it is the next one. */
+  Edition: count,
+  /** The newest appeal against it, as far as the reader sees what is out. */
+  Appeal: appealInfo.nullable(),
+  /** The last day for an appeal; null: the reader may not appeal. */
+  AppealUntil: z.string().nullable(),
   Can: z.object({
     Submit: z.boolean(),
     Withdraw: z.boolean(),
@@ -106,6 +132,9 @@ export const sheet = z.object({
     Decide: z.boolean(),
     BeginScoring: z.boolean(),
     Acknowledge: z.boolean(),
+    Appeal: z.boolean(),
+    DecideAppeal: z.boolean(),
+    Reopen: z.boolean(),
   }),
 });
 export type Sheet = z.output<typeof sheet>;

@@ -5,8 +5,10 @@ import { joinSheets } from './commands/effects.ts';
 import { saveIndicator } from './commands/indicators.ts';
 import { savePeriod, stepPeriods } from './commands/periods.ts';
 import { live } from './commands/plant.ts';
+import { remindAwaited } from './commands/remind.ts';
 import { addMenu } from './commands/tables.ts';
 import { publishTemplate, saveDraft } from './commands/templates.ts';
+import { kpiCalibration } from './handlers/KPICalibration.ts';
 import { kpiInventory } from './handlers/KPIInventory.ts';
 import { kpiIndicator } from './handlers/KPIIndicator.ts';
 import { kpiSheet } from './handlers/KPISheet.ts';
@@ -25,11 +27,14 @@ export const keepsKpi = { addMenu, saveIndicator, saveDraft, publishTemplate, sa
 export function kpiCalls() {
   joinSheets();
   joinEvidence();
-  return [kpiIndicator, kpiInventory, kpiSheet, kpiStationPosition, kpiTemplate];
+  return [kpiCalibration, kpiIndicator, kpiInventory, kpiSheet, kpiStationPosition, kpiTemplate];
 }
 
-/** What appraisals need done by themselves: periods go on by their days. */
+/** What appraisals need done by themselves: periods go on by their days, and people are reminded of what is due. */
 export function kpiJobs(db: Database): Job[] {
   joinSheets();
-  return [{ name: 'kpi.steps', cron: '15 0 * * *', run: () => stepPeriods(db, new Date()) }];
+  return [
+    { name: 'kpi.steps', cron: '15 0 * * *', run: () => stepPeriods(db, new Date()) },
+    { name: 'kpi.remind', cron: '0 9 * * *', run: () => remindAwaited(db, new Date()) },
+  ];
 }

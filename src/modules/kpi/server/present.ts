@@ -6,11 +6,13 @@ import { shown } from '../contract/fraction.ts';
 import { scoreRow } from '../contract/scores.ts';
 import type { Sheet, SheetRow } from '../contract/sheet-shapes.ts';
 import { viewConfig } from '../contract/table-calls.ts';
+import { lastDay, mayAppeal } from './commands/appeals.ts';
 import { formOf, levelOf } from './commands/cells.ts';
 import { givenTo, loadSheet, toScore, type LoadedSheet } from './loaded.ts';
 import { findMenu } from './queries/menus.ts';
+import { findAppeal, findOpenAppeal } from './queries/appeals.ts';
 import { findOpenBackup } from './queries/backups.ts';
-import { mayChange, type Viewer } from './queries/rights.ts';
+import { isManaged, mayChange, type Viewer } from './queries/rights.ts';
 import type { RowRecord } from './queries/rows.ts';
 import { findForm, findHead } from './queries/sheets.ts';
 import { rolesNow } from '../contract/cells.ts';
@@ -76,6 +78,12 @@ async function hasChange(on: Executor, { sheet }: LoadedSheet, viewer: Viewer): 
   return (await mayChange(on, viewer, sheet.id)) ? false : null;
 }
 
+/** Whether an appeal against a sheet waits for a reader. */
+async function decidesAppeal(on: Executor, { sheet }: LoadedSheet, viewer: Viewer): Promise<boolean> {
+  const appeal = sheet.state === sheetStates.published ? await findOpenAppeal(on, sheet.id) : undefined;
+  return appeal !== undefined && (await levelOf(on, appeal.form_id, viewer.id)) !== null;
+}
+
 /** One sheet as its reader sees it. @throws Refused notFound */
 export async function presentSheet(on: Executor, id: number, viewer: Viewer, now: Date): Promise<Sheet> {
   const head = (await findHead(on, viewer, id)) ?? refuse(general.notFound);
@@ -87,6 +95,7 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
   const form = formId === null ? undefined : await findForm(on, formId);
   const menu = await findMenu(on, loaded.menuId);
   const sees = seesScores(loaded, viewer.id);
+  const appeals = isOwn && (await mayAppeal(on, sheet, now));
   const isAsked =
     sheet.state === sheetStates.targetsInApproval || sheet.state === sheetStates.resultInApproval;
   const isWithOwn = isOwn && (sheet.state === sheetStates.draft || sheet.state === sheetStates.scoring);
@@ -102,12 +111,18 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
     SeesScores: sees,
     AsksSecond: loaded.asksSecond,
     Change: await hasChange(on, loaded, viewer),
+    Edition: sheet.edition_number,
+    Appeal: isOut(sheet.state) || !isOwn ? await findAppeal(on, id) : null,
+    AppealUntil: appeals ? await lastDay(on, sheet, now) : null,
     Can: {
       Submit: submits,
       Withdraw: isOwn && isAsked && form?.applicantId === viewer.id,
       Abandon: submits && sheet.state === sheetStates.draft,
       Decide: level !== null && isAsked,
       BeginScoring: isOwn && sheet.state === sheetStates.inForce,
+      Appeal: appeals,
+      DecideAppeal: await decidesAppeal(on, loaded, viewer),
+      Reopen: !isOwn && isOut(sheet.state) && (await isManaged(on, viewer, id)),
       Acknowledge: isOwn && sheet.state === sheetStates.published && sheet.acknowledged_at === null,
     },
   };

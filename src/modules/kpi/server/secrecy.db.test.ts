@@ -9,12 +9,23 @@ import { idOf, type Member, type Portal } from '#tests/support/approval-portal.t
 import { eachEngine } from '#tests/support/engines.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 import { openKpi, period, sheetSteps, template } from '#tests/support/kpi-portal.ts';
+import { KPICalibration } from '../contract/KPICalibration.ts';
 import { KPIIndicator } from '../contract/KPIIndicator.ts';
 import { KPISheet } from '../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
 import { KPITemplate } from '../contract/KPITemplate.ts';
 
-const controllers = { Kpi, KPISheet, KPITemplate, KPIIndicator, Order, ApprovalForm, ApprovalEffect, Notice };
+const controllers = {
+  Kpi,
+  KPICalibration,
+  KPISheet,
+  KPITemplate,
+  KPIIndicator,
+  Order,
+  ApprovalForm,
+  ApprovalEffect,
+  Notice,
+};
 /** Every call that tells something. */
 const readings = Object.values(controllers).flatMap((calls) =>
   Object.values<Placed>(calls).filter(({ reads, kind }) => reads && kind !== 'download' && kind !== 'stream'),
@@ -87,6 +98,20 @@ eachEngine('what leaders say of a person', (open) => {
       [2, 'Actual', '12'],
       [3, 'SelfScore', '100'],
     ]);
+    await submit(sheet);
+    // What was said on a form that he has thrown away since is kept from him too.
+    const gone = await formOf(sheet);
+    await portal.ok('lead', Order.AddCacApprovalOrderMsg, {
+      FormID: gone,
+      MsgInfo: '机密庚',
+      IEnclosure: [],
+    });
+    await portal.ok('lead', Kpi.RepulseByFormID, { FormID: gone, Remark: '请补充' });
+    const { Version } = await portal.ok('a', Order.GetApprovalOrderExamine, { FormID: gone });
+    await portal.ok('a', ApprovalForm.Del, { FormID: gone, Version, Remark: '' });
+    expect(
+      JSON.stringify(await portal.ok('a', Order.GetCacApprovalOrderMsg, { FormID: gone })),
+    ).not.toContain('机密庚');
     await submit(sheet);
     const FormID = await formOf(sheet);
     known = { ...known, FormID };

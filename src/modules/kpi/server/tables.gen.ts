@@ -2,6 +2,19 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonText } from '#kit/server/db/database.ts';
 
+export interface AppealTable {
+  id: GeneratedAlways<number>;
+  sheet_id: number;
+  edition_number: number;
+  form_id: number | null;
+  reason: string;
+  state: Generated<number>;
+  total: string | null;
+  answer: Generated<string>;
+  decided_by: number | null;
+  made_at: Date;
+}
+
 export interface BackupTable {
   id: GeneratedAlways<number>;
   sheet_id: number;
@@ -11,6 +24,27 @@ export interface BackupTable {
   form_id: number | null;
   made_by: number | null;
   made_at: Date;
+  version: Generated<number>;
+}
+
+export interface CalibrationTable {
+  id: GeneratedAlways<number>;
+  period_id: number;
+  department_id: number | null;
+  state: Generated<number>;
+  made_by: number | null;
+  made_at: Date;
+  version: Generated<number>;
+}
+
+export interface CalibrationItemTable {
+  calibration_id: number;
+  sheet_id: number;
+  before: string | null;
+  after: string | null;
+  reason: Generated<string>;
+  person_id: number | null;
+  at: Date | null;
   version: Generated<number>;
 }
 
@@ -179,6 +213,20 @@ export interface SheetTable {
   acknowledged_at: Date | null;
   version: Generated<number>;
   reminded_at: Date | null;
+  calibrated_total: string | null;
+}
+
+export interface SheetEditionTable {
+  sheet_id: number;
+  number: number;
+  total: string | null;
+  grade: string | null;
+  trace: ColumnType<unknown, JsonText | null, JsonText | null>;
+  published_at: Date;
+  result_form_id: number | null;
+  reason: string;
+  ended_by: number | null;
+  ended_at: Date;
 }
 
 export interface TemplateTable {
@@ -197,7 +245,10 @@ export interface TemplateTable {
 }
 
 export interface KpiTables {
+  'kpi.appeal': AppealTable;
   'kpi.backup': BackupTable;
+  'kpi.calibration': CalibrationTable;
+  'kpi.calibration_item': CalibrationItemTable;
   'kpi.calibre': CalibreTable;
   'kpi.event': EventTable;
   'kpi.header': HeaderTable;
@@ -211,5 +262,6 @@ export interface KpiTables {
   'kpi.row_part': RowPartTable;
   'kpi.row_score': RowScoreTable;
   'kpi.sheet': SheetTable;
+  'kpi.sheet_edition': SheetEditionTable;
   'kpi.template': TemplateTable;
 }

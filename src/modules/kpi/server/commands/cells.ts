@@ -2,7 +2,7 @@ import { general, refuse, type Words } from '#kit/contract/refusals.ts';
 import { wordsOf } from '#kit/contract/refusals.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { holdHead, listWaiting } from '#modules/approval/server/open.ts';
-import { roles, rowKinds, sheetStates } from '../../contract/codes.ts';
+import { isOut, roles, rowKinds, sheetStates } from '../../contract/codes.ts';
 import { compare, fractionOf } from '../../contract/fraction.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import { nothingGiven, scoreRow } from '../../contract/scores.ts';
@@ -193,7 +193,7 @@ export async function editRemarks(
 ): Promise<void> {
   const loaded = await holdSheet(tx, sheetId, by);
   const { sheet } = loaded;
-  if (sheet.state === sheetStates.published) refuse(no.published);
+  if (isOut(sheet.state)) refuse(no.published);
   const isTheirs = [sheet.person_id, sheet.leader_id, sheet.second_id].includes(by.id);
   if (!isTheirs || sheet.state === sheetStates.abandoned) refuse(no.notYours);
   const row = loaded.rows.find((one) => one.no === RowNo) ?? refuse(general.notFound);

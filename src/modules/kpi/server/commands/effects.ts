@@ -28,9 +28,11 @@ import {
 } from '../../contract/codes.ts';
 import { exactText } from '../../contract/fraction.ts';
 import { digestOf, loadSheet, resultOf, type LoadedSheet } from '../loaded.ts';
+import { wasPublished } from '../queries/outcomes.ts';
 import { addEvents } from '../queries/rows.ts';
 import { findIdByForm, findSheet, saveSheet } from '../queries/sheets.ts';
 import { unscored } from '../rules/submit.ts';
+import { joinAppeals } from './appeal-effect.ts';
 import { joinChanges } from './change-effect.ts';
 import { fault, idIn, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
 import { beginStep, problemsOf, valuesOf } from './forms.ts';
@@ -90,7 +92,7 @@ const part = (step: Step): Part<Plan> => ({
   },
   rests: async (on, { sheetId }): Promise<Words | null> => {
     const sheet = await findSheet(on, sheetId);
-    if (!sheet || sheet.state === step.done) return null;
+    if (!sheet || (sheet.state === step.done && sheet.calibrated_total === null)) return null;
     const label = sheetStateLabels[sheet.state]!;
     return { zh: `考核表${label.zh}`, en: `the sheet is: ${label.en}` };
   },
@@ -206,9 +208,11 @@ async function hasScored(
 
 /** Until its result is published, what others say on a sheet's form is kept from its person. */
 async function isKept(on: Executor, formId: number, reader: number): Promise<boolean> {
-  const id = await findIdByForm(on, formId);
-  const sheet = id === undefined ? undefined : await findSheet(on, id);
-  return sheet?.person_id === reader && !isOut(sheet.state);
+  // By what it says: a form that was thrown away is no sheet's any more.
+  const id = idIn((await sourceOf(on, formId)).values);
+  const sheet = id === null ? undefined : await findSheet(on, id);
+  if (sheet?.person_id !== reader || isOut(sheet.state)) return false;
+  return !(await wasPublished(on, formId));
 }
 
 /** Joins sheets to approval. */
@@ -218,6 +222,7 @@ export function joinSheets(): void {
   declareEffect(result);
   onEffect(result, 'kpi', part(resultStep));
   joinChanges();
+  joinAppeals();
   onFiling('kpi', whoFiles);
   onSubmission('kpi', isFit);
   onMoved('kpi', templates, follow);

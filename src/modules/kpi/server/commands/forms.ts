@@ -149,7 +149,7 @@ async function findOurs(on: Executor, { actor, now }: Acting, { FormID, Version 
   return { loaded, change, form, version: Version ?? form.version };
 }
 
-const approver = (ctx: Acting) => ({ ...approverOf(ctx.actor), language: ctx.language, now: ctx.now });
+export const approver = (ctx: Acting) => ({ ...approverOf(ctx.actor), language: ctx.language, now: ctx.now });
 
 /** @throws Refused notFound where the form is none of the caller's sheets */
 export async function validateForm(ctx: Acting, FormID: number): Promise<Problem[]> {
@@ -181,7 +181,7 @@ export const submitSheet = (ctx: Acting, input: OnForm) =>
   });
 
 /** The caller's waiting row of a form. @throws Refused notFound */
-async function rowOf(on: Executor, formId: number, person: number): Promise<number> {
+export async function rowOf(on: Executor, formId: number, person: number): Promise<number> {
   const rows = await listWaiting(on, [formId]);
   return rows.find(({ personId }) => personId === person)?.no ?? refuse(general.notFound);
 }

@@ -64,7 +64,7 @@ export async function savePeriod(tx: Tx, given: PeriodGiven, by: By): Promise<nu
   if (row.version !== given.Version) refuse(general.stale, { body: { Version: row.version } });
   // Sheets are about its days: these stay once there are any.
   const moves = row.from_day !== FromDay || row.to_day !== ToDay || row.type !== given.PeriodType;
-  if (row.state === periodStates.published || (moves && (await queries.hasSheets(tx, row.id))))
+  if (row.state >= periodStates.published || (moves && (await queries.hasSheets(tx, row.id))))
     refuse(no.periodState, { with: { state: periodStateLabels[row.state]![by.language] } });
   await onConstraint(taken, () => queries.savePeriod(tx, row.id, values));
   await audit(tx, by, 'period.update', `kpi.period:${row.id}`, { name: given.Name });
@@ -98,7 +98,12 @@ async function rowsFor(tx: Tx, content: Content, today: string) {
  */
 export async function generate(
   tx: Tx,
-  given: { readonly PeriodID: number; readonly DeptId?: number | undefined; readonly IsDryRun: boolean },
+  given: {
+    readonly PeriodID: number;
+    readonly DeptId?: number | undefined;
+    readonly ProductTypeID?: number | null | undefined;
+    readonly IsDryRun: boolean;
+  },
   scope: Scope,
   by: By,
 ): Promise<{ made: number; there: number; people: Planned[] }> {
@@ -107,7 +112,7 @@ export async function generate(
     refuse(no.periodState, { with: { state: periodStateLabels[period.state]![by.language] } });
   const lines = joined(await queries.listStretches(tx, scope, period, given.DeptId));
   if (lines.length === 0) refuse(no.nobodyHere, { field: 'DeptId' });
-  const templates = await queries.listOpenTemplates(tx);
+  const templates = await queries.listOpenTemplates(tx, given.ProductTypeID ?? null);
   const there = await queries.listThere(tx, period.id);
   const outcomeOf = ({ personId, postId, leaderId, from }: queries.Stretch): Outcome => {
     if (there.has(`${personId} ${postId} ${from}`)) return 'there';

@@ -106,13 +106,14 @@ export async function listStretches(
   return rows;
 }
 
-/** Templates in use by post. */
-export async function listOpenTemplates(on: Executor) {
+/** Templates in use by post: those of a product type where there are any, else those of posts alone. */
+export async function listOpenTemplates(on: Executor, productId: number | null) {
   const rows = await kpi(on)
     .selectFrom('kpi.template')
     .select(['id', 'post_id as postId', 'content'])
     .where('state', '=', 2)
-    .where('product_type_id', 'is', null)
+    .where((is) => is.or([is('product_type_id', 'is', null), is('product_type_id', '=', productId ?? 0)]))
+    .orderBy('product_type_id', (order) => order.desc().nullsFirst())
     .execute();
   return new Map(rows.map((row) => [row.postId, row]));
 }

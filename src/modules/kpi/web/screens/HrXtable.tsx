@@ -14,6 +14,9 @@ import { useCan } from '#modules/people/web/open.tsx';
 import { kpiCodes, periodStateLabels, periodStates, sheetStateLabels } from '../../contract/codes.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import type { PeriodRow, SheetHead } from '../../contract/sheet-shapes.ts';
+import { Calibration } from '../hr/Calibration.tsx';
+import { calibrationWords } from '../hr/calibration-words.ts';
+import { LockButton } from '../hr/LockButton.tsx';
 import { GenerateDialog } from '../hr/GenerateDialog.tsx';
 import { PublishDialog } from '../hr/PublishDialog.tsx';
 import { PeriodForm } from '../hr/PeriodForm.tsx';
@@ -97,6 +100,7 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
   const words = useWords(hrWords);
   const page = useWords(pageWords);
   const review = useWords(inventoryWords);
+  const session = useWords(calibrationWords);
   const language = useLanguage();
   const open = useNavigate();
   const fixed = useMemo(() => ({ PeriodID: period.PeriodID }), [period.PeriodID]);
@@ -112,6 +116,7 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
   const columns = useSheetColumns('period');
   const [{ view }] = useAddress('view');
   const isReview = view === 'inventory';
+  const isSession = view === 'calibration';
   const here = (to: string): string => `${paths.all}?period=${period.PeriodID}${to ? `&view=${to}` : ''}`;
   const isOpen = period.State < periodStates.scoring;
   return (
@@ -129,10 +134,11 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
         />
         <Status tone={periodTones[period.State]!}>{periodStateLabels[period.State]![language]}</Status>
         <span className="kpi-note">{page.days2(period.FromDay, period.ToDay)}</span>
-        {period.State !== periodStates.published && <Button onClick={onEdit}>{words.editPeriod}</Button>}
-        {period.State !== periodStates.preparing && period.State !== periodStates.published && (
+        {period.State < periodStates.published && <Button onClick={onEdit}>{words.editPeriod}</Button>}
+        {period.State !== periodStates.preparing && period.State < periodStates.published && (
           <Button onClick={onPublish}>{words.publish}</Button>
         )}
+        {period.State === periodStates.published && <LockButton period={period} />}
         {isOpen && (
           <Button type="primary" onClick={onGenerate}>
             {words.generate}
@@ -141,14 +147,17 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
       </div>
       <TabLinks
         label={review.views}
-        current={isReview ? 'inventory' : 'sheets'}
+        current={isReview ? 'inventory' : isSession ? 'calibration' : 'sheets'}
         tabs={[
           { key: 'sheets', to: here(''), label: review.sheets },
+          { key: 'calibration', to: here('calibration'), label: session.tab },
           { key: 'inventory', to: here('inventory'), label: review.tab },
         ]}
       />
       {isReview ? (
         <Inventory period={period.PeriodID} />
+      ) : isSession ? (
+        <Calibration period={period.PeriodID} />
       ) : (
         <ListScreen<SheetHead, typeof KPISheet.GetPage>
           from={KPISheet.GetPage}

@@ -24,6 +24,7 @@ import { detailWords } from './detail-words.ts';
 import { ExplainDrawer } from './ExplainDrawer.tsx';
 import { explainWords } from './explain-words.ts';
 import { LogDrawer } from './LogDrawer.tsx';
+import { OutcomeActs, OutcomeNotes } from './Outcome.tsx';
 import { PhoneRows } from './PhoneRows.tsx';
 import { RowDrawer } from './RowDrawer.tsx';
 import { useCells } from './useCells.ts';
@@ -139,6 +140,7 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
               {words.acknowledge}
             </Button>
           )}
+          <OutcomeActs sheet={sheet} />
           {Can.Decide && <Button onClick={acts.sendBack}>{words.sendBack}</Button>}
           {Can.Decide && (
             <Button type="primary" loading={acts.isPending} onClick={acts.approve}>
@@ -172,6 +174,7 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
           )
         )}
       </div>
+      <OutcomeNotes sheet={sheet} />
       {acts.problems && (
         <Alert
           className="kpi-alert"
