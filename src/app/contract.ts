@@ -38,7 +38,9 @@ import { PersonnelStatistics } from '#modules/hr-requests/contract/PersonnelStat
 import { Raise } from '#modules/hr-requests/contract/Raise.ts';
 import { SalaryAbnormal } from '#modules/hr-requests/contract/SalaryAbnormal.ts';
 import { Transfer } from '#modules/hr-requests/contract/Transfer.ts';
+import { KPICalibration } from '#modules/kpi/contract/KPICalibration.ts';
 import { KPIIndicator } from '#modules/kpi/contract/KPIIndicator.ts';
+import { KPIInventory } from '#modules/kpi/contract/KPIInventory.ts';
 import { KPISheet } from '#modules/kpi/contract/KPISheet.ts';
 import { KPIStationPosition } from '#modules/kpi/contract/KPIStationPosition.ts';
 import { KPITemplate } from '#modules/kpi/contract/KPITemplate.ts';
@@ -135,7 +137,9 @@ export const contract = {
   Interviewee,
   Interviewer,
   JobseekerTalentPool,
+  KPICalibration,
   KPIIndicator,
+  KPIInventory,
   KPISheet,
   KPIStationPosition,
   KPITemplate,

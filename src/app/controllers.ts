@@ -43,7 +43,10 @@ export const controllers: Readonly<Record<string, string>> = {
   Interviewer: 'Who interviews candidates: for which posts and rounds, how often, and what is late.',
   JobseekerTalentPool:
     'People who may be written to about later openings, and whom a phone or mail belongs to.',
+  KPICalibration:
+    'Sessions in which totals of appraisals are looked at side by side before they are published.',
   KPIIndicator: 'Indicators of appraisals, and what exactly each counts.',
+  KPIInventory: 'Reviews of the indicators of appraisals: a verdict on each.',
   KPISheet: 'Periods of appraisal, the sheets in them, and all of them at once for whoever runs them.',
   KPIStationPosition:
     'Appraisals by post: tables and their columns, sheets, scores, and the lists of whoever fills them in.',

@@ -16,6 +16,14 @@ export const knownPages = new Map(routes.map((route) => [route.path, route.permi
 export const otherNames = (nodes: readonly Node[], language: Language): ReadonlyMap<string, string> =>
   new Map(nodes.flatMap(({ Url, Name, NameEn }) => (Url ? [[Url, language === 'zh' ? NameEn : Name]] : [])));
 
+/** Pages of a code that do not lie below the address of its entry. */
+const pagesOf = (code: string, path: string): readonly string[] =>
+  routes.flatMap((route) =>
+    route.permission === code && route.path !== path && !route.path.startsWith(`${path}/`)
+      ? [route.path]
+      : [],
+  );
+
 /** The side menu from the server's permission nodes; a group without a page left in it is not shown. */
 export function menuOf(
   nodes: readonly Node[],
@@ -35,7 +43,7 @@ export function menuOf(
             key: node.Code,
             title: inLanguage(language, node.Name, node.NameEn),
             ...(depth === 0 ? { icon: menuIcons[node.Icon ?? ''] ?? <AppstoreOutlined /> } : {}),
-            ...(path ? { path } : {}),
+            ...(path ? { path, pages: pagesOf(node.Code, path) } : {}),
             ...(count ? { count } : {}),
             ...(children.length > 0 ? { children } : {}),
           },

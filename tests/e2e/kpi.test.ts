@@ -5,9 +5,10 @@ import { seedKpi } from '#app/demo/seed-kpi.ts';
 import { companyDay } from '#kit/rules/dates.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { inOneTransaction } from '#kit/server/db/transaction.ts';
-import { sheetStateLabels } from '#modules/kpi/contract/codes.ts';
+import { appealLabels, sheetStateLabels } from '#modules/kpi/contract/codes.ts';
 import { modelWords } from '#modules/kpi/web/model/words.ts';
 import { pageWords } from '#modules/kpi/web/parts/words.ts';
+import { outcomeWords } from '#modules/kpi/web/sheet/outcome-words.ts';
 import { explainWords } from '#modules/kpi/web/sheet/explain-words.ts';
 import { sheetWords } from '#modules/kpi/web/sheet/words.ts';
 import { findings } from '#tests/support/axe.ts';
@@ -36,6 +37,8 @@ const prepare = async (db: Database): Promise<void> => {
       }),
     { quiet: true },
   );
+  // Published just now, so that there is time to appeal.
+  await db.pool.query('update kpi.sheet set published_at = now() where state = 7');
 };
 
 const stage = useStage('kpi', prepare);
@@ -99,7 +102,11 @@ describe.each(['zh', 'en'] as const)('appraisals in %s', (language) => {
   test('a leader scores in the grid; approving before that names what is missing', async () => {
     const page = await stage.come('leader', language);
     await stage.open(page, '/xtable1?view=waiting');
-    await main(page).getByRole('link', { name: /.+/ }).filter({ hasText: '季度' }).first().click();
+    await main(page)
+      .getByRole('link', { name: /.+/ })
+      .filter({ hasText: isZh ? '季度' : / Q\d/ })
+      .first()
+      .click();
     await grid(page).waitFor();
     await main(page).getByRole('button', { name: words.approve, exact: true }).click();
     await page
@@ -115,6 +122,53 @@ describe.each(['zh', 'en'] as const)('appraisals in %s', (language) => {
     await main(page).getByRole('button', { name: words.approve, exact: true }).waitFor({ state: 'hidden' });
     await stage.open(page, '/xtable/teamStatu');
     await main(page).getByRole('columnheader', { name: list.department }).waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('on a phone a leader scores item by item and approves', async () => {
+    const page = await stage.come('leader', language, { viewport: { width: 390, height: 844 } });
+    await stage.open(page, '/xtable1?view=waiting');
+    await main(page)
+      .getByRole('link')
+      .filter({ hasText: isZh ? '季度' : / Q\d/ })
+      .first()
+      .click();
+    const card = (title: string) => main(page).getByRole('listitem').filter({ hasText: title });
+    const titles = isZh
+      ? ['商机资料质量', '团队协作', '重大违规']
+      : ['Quality of leads', 'Working together', 'Serious breach'];
+    for (const title of titles) {
+      const box = card(title).getByLabel(model.standard.LeaderScore);
+      const value = title === titles[2] ? (isZh ? '否' : 'no') : '86';
+      await box.fill(value);
+      await box.press('Enter');
+      await box.and(main(page).locator(`[value="${value === '86' ? value : words.no}"]`)).waitFor();
+    }
+    await main(page).getByRole('button', { name: words.approve, exact: true }).click();
+    await main(page).getByRole('button', { name: words.approve, exact: true }).waitFor({ state: 'hidden' });
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('one appeals against a published result once, and it waits for somebody who gave no score', async () => {
+    if (!isZh) await stage.db.pool.query('delete from kpi.appeal');
+    const after = outcomeWords[language];
+    const page = await stage.come('employee', language);
+    await stage.open(page, '/xtable1');
+    await main(page)
+      .getByRole('row')
+      .filter({ hasText: sheetStateLabels[7]![language] })
+      .getByRole('link')
+      .click();
+    await main(page).getByRole('button', { name: after.appeal, exact: true }).click();
+    await dialog(page)
+      .getByRole('textbox')
+      .fill(isZh ? '有一笔回款未计入' : 'One payment was left out');
+    await dialog(page).getByRole('button', { name: after.appeal, exact: true }).click();
+    await main(page).getByText(appealLabels[0]![language], { exact: true }).waitFor();
+    await main(page)
+      .getByText(isZh ? '有一笔回款未计入' : 'One payment was left out')
+      .waitFor();
+    expect(await main(page).getByRole('button', { name: after.appeal, exact: true }).count()).toBe(0);
     expect(await findings(page)).toEqual([]);
   });
 

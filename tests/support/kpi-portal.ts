@@ -74,9 +74,21 @@ export const usual = {
   BonusCap: '5',
 };
 
+/** What a template has beside the usual. */
+interface More {
+  readonly columns?: GivenOf<typeof KPITemplate.SaveHeader>['Columns'];
+  /** Of its first row. */
+  readonly first?: Partial<Content['Rows'][number]>;
+  readonly product?: number;
+}
+
 /** A template in use of a post: half measured, a fifth judged by three, the rest in bands, with a bonus and a veto. */
-export async function template(portal: Portal, post: number): Promise<number> {
+export async function template(portal: Portal, post: number, more: More = {}): Promise<number> {
   const { MenuID } = await portal.ok('cash', Kpi.AddMenu, { Name: '研发考核表', Kind: 2 });
+  if (more.columns) {
+    const made = await portal.ok('cash', KPITemplate.SaveHeader, { MenuID, Columns: more.columns });
+    await portal.ok('cash', KPITemplate.OpenHeader, { HeaderID: made.HeaderID, Version: made.Version });
+  }
   const ids: number[] = [];
   for (let n = 0; n < 5; n++) ids.push(await indicator(portal));
   const bands = [
@@ -85,11 +97,12 @@ export async function template(portal: Portal, post: number): Promise<number> {
   ];
   const { TemplateID, Version } = await portal.ok('cash', KPITemplate.SaveDraft, {
     PostID: post,
+    ...(more.product === undefined ? {} : { ProductTypeID: more.product }),
     MenuID,
     Content: {
       ...usual,
       Rows: [
-        row(ids[0]!, 5000),
+        row(ids[0]!, 5000, more.first),
         row(ids[1]!, 3000, { Kind: 2, Target: '10', Bands: bands }),
         row(ids[2]!, 2000, { Kind: 3, Target: null }),
         row(ids[3]!, 0, { Kind: 4, Target: null }),

@@ -57,6 +57,7 @@ export const plannedContent = (ids: readonly number[]): Content => {
 /** Quarters of the demo: the one before last is published, the last is being scored. */
 export interface PlannedQuarter {
   readonly name: string;
+  readonly nameEn: string;
   readonly from: string;
   readonly to: string;
 }
@@ -70,6 +71,7 @@ export function quarterBefore(day: string, back: number): PlannedQuarter {
   const last = [31, 30, 30, 31][nth]!;
   return {
     name: `${year} 年第 ${nth + 1} 季度`,
+    nameEn: `${year} Q${nth + 1}`,
     from: `${year}-${month(nth * 3 + 1)}-01`,
     to: `${year}-${month(nth * 3 + 3)}-${last}`,
   };

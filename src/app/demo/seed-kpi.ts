@@ -56,12 +56,13 @@ export async function seedKpi(joined: Database, tx: Tx, team: KpiTeam): Promise<
     const draft = { PostID: post, MenuID: table, Content: plannedContent(ids) };
     await keepsKpi.publishTemplate(tx, await keepsKpi.saveDraft(tx, draft, officerThen), officerThen);
   }
-  for (const [n, { name, from, to }] of quarters.entries()) {
+  for (const [n, { name, nameEn, from, to }] of quarters.entries()) {
     const period = await keepsKpi.savePeriod(
       tx,
       {
         PeriodType: 2,
         Name: name,
+        NameEn: nameEn,
         FromDay: from,
         TargetsUntil: shiftDays(from, 14),
         ToDay: to,

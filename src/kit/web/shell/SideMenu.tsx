@@ -10,6 +10,8 @@ export interface MenuEntry {
   readonly title: string;
   readonly icon?: ReactNode;
   readonly path?: string;
+  /** Addresses of pages that belong to it and lie elsewhere. */
+  readonly pages?: readonly string[];
   /** A number beside the title: what waits there. */
   readonly count?: number;
   readonly children?: readonly MenuEntry[];
@@ -38,15 +40,23 @@ const itemOf = (entry: MenuEntry): Item => {
   };
 };
 
+const liesAt = (path: string, address: string): boolean => address === path || address.startsWith(`${path}/`);
+
+/** How well an entry fits an address, 0 not at all: by its own address better than by any page that belongs to it. */
+function fitOf({ path, pages = [] }: MenuEntry, address: string): number {
+  if (path && liesAt(path, address)) return path.length + 1;
+  return pages.some((page) => liesAt(page, address)) ? 1 : 0;
+}
+
 /** The path of entries from the root to the page at an address; the longest matching address wins. */
 export function trailTo(entries: readonly MenuEntry[], address: string): readonly MenuEntry[] {
   let best: readonly MenuEntry[] = [];
   for (const entry of entries) {
     const below = trailTo(entry.children ?? [], address);
-    const here =
-      entry.path && (address === entry.path || address.startsWith(`${entry.path}/`)) ? [entry] : [];
+    const here = fitOf(entry, address) > 0 ? [entry] : [];
     const found = below.length > 0 ? [entry, ...below] : here;
-    if ((found.at(-1)?.path?.length ?? 0) > (best.at(-1)?.path?.length ?? 0)) best = found;
+    const [last, former] = [found.at(-1), best.at(-1)];
+    if (last && (!former || fitOf(last, address) > fitOf(former, address))) best = found;
   }
   return best;
 }

@@ -7,7 +7,7 @@ import { runDueEffects } from './commands/effects.ts';
 import { onFirstPublication, onNextEdition, registerHolder } from '#modules/forms/server/open.ts';
 import { lostWith } from './commands/lost-controls.ts';
 import { ensureProcess } from './commands/standard.ts';
-import { mayFetch } from './commands/files.ts';
+import { mayFetch, mayFetchOfRemark } from './commands/files.ts';
 import { remarkHolder } from './commands/remarks.ts';
 import { holder } from './commands/values.ts';
 import { approvalFormStatistics } from './handlers/ApprovalFormStatistics.ts';
@@ -20,8 +20,6 @@ import { approvalForm } from './handlers/ApprovalForm.ts';
 import { cacApprovalOrder } from './handlers/CacApprovalOrder.ts';
 import { cacApprovalProcess } from './handlers/CacApprovalProcess.ts';
 import { viewerOf } from './handlers/by.ts';
-import { isReadable } from './queries/readers.ts';
-import { findFormOfRemark } from './queries/remarks.ts';
 import type { ApprovalTables } from './tables.gen.ts';
 
 /** Tables that other modules may join. */
@@ -38,6 +36,7 @@ export { publishProcess } from './commands/publish.ts';
 export { remarkOn } from './commands/remarks.ts';
 export { onMoved, onRevoked, type Moved, type Revoked } from './commands/moved.ts';
 export { onDecision } from './commands/decisions.ts';
+export { onReading } from './commands/kept-words.ts';
 export {
   callOffEffects,
   moveEffectDay,
@@ -107,10 +106,9 @@ export function approvalCalls(files: FileStore): Served[] {
   onFirstPublication('approval', ensureProcess);
   onNextEdition('approval', lostWith);
   onAgenciesChanged('approval', turn);
-  registerHolder(remarkHolder(0).module, async (on, reader, remarkId) => {
-    const formId = await findFormOfRemark(on, remarkId);
-    return formId !== undefined && isReadable(on, formId, viewerOf(reader));
-  });
+  registerHolder(remarkHolder(0).module, (on, reader, remarkId) =>
+    mayFetchOfRemark(on, viewerOf(reader), remarkId),
+  );
   return [
     approvalAbsence,
     approvalEffect,

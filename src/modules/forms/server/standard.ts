@@ -1,6 +1,6 @@
 import { overtime, replacedCard, trip } from './standard/attendance-forms.ts';
 import { expense } from './standard/expense.ts';
-import { kpiResult, kpiTargets } from './standard/kpi-forms.ts';
+import { kpiAppeal, kpiChange, kpiResult, kpiTargets } from './standard/kpi-forms.ts';
 import { loan } from './standard/loan.ts';
 import { confirmation, leaving, raise, transfer } from './standard/hr-forms.ts';
 import { abnormalPay, firstPay, payChange, payRun } from './standard/pay-forms.ts';
@@ -47,4 +47,6 @@ export const standardTemplates: readonly StandardTemplate[] = [
   offer,
   kpiTargets,
   kpiResult,
+  kpiChange,
+  kpiAppeal,
 ];

@@ -4,7 +4,9 @@ import { chosen, coded } from '#kit/contract/coded.ts';
 import { day, done, flag, id, nothing, pageOf, paging, required, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { kpiCodes, periodTypeLabels, sheetStateLabels } from './codes.ts';
+import { backup } from './detail-calls.ts';
 import { explanation } from './explain.ts';
+import { editionInput, outcomeCalls } from './outcome-calls.ts';
 import { kpiRefusals as no } from './refusals.ts';
 import { count, person, version } from './shapes.ts';
 import { periodRow, sheet, sheetHead, sheetRow } from './sheet-shapes.ts';
@@ -32,6 +34,7 @@ export const KPISheet = controller('KPISheet', {
       Version: version.optional(),
       PeriodType: chosen(periodTypeLabels),
       Name: required(50),
+      NameEn: text(100).default(''),
       FromDay: day,
       /** The last day for targets. */
       TargetsUntil: day,
@@ -50,6 +53,8 @@ export const KPISheet = controller('KPISheet', {
       PeriodID: id,
       /** Left out: everybody in the caller’s scope. */
       DeptId: id.optional(),
+      /** Whose templates are taken where a post has one for it; left out: those of posts alone. */
+      ProductTypeID: id.nullish(),
       IsDryRun: flag.default(true),
     }),
     reply: z.object({
@@ -76,7 +81,7 @@ export const KPISheet = controller('KPISheet', {
     access: everyone,
     input: z.strictObject({ SheetID: id, Version: version }),
     reply: done,
-    refusals: [general.notFound, general.stale, no.sheetState, no.noForm],
+    refusals: [general.notFound, general.stale, no.sheetState, no.changeAsked, no.noForm],
     touches,
   }),
   Get: post({
@@ -99,7 +104,7 @@ export const KPISheet = controller('KPISheet', {
     does: 'Why a sheet’s total is what it is; as it was published, or as it stands for whoever scores or runs it',
     access: everyone,
     reads: true,
-    input: z.strictObject({ SheetID: id }),
+    input: editionInput,
     reply: explanation,
     refusals: [general.notFound, no.notAcknowledged],
   }),
@@ -121,9 +126,26 @@ export const KPISheet = controller('KPISheet', {
       /** Sheets that were left out. */
       LeftOut: z.array(z.object({ SheetID: id, Person: person, State: coded(sheetStateLabels) })),
     }),
-    refusals: [general.notFound, no.notScored, no.nothingToPublish],
+    refusals: [general.notFound, no.notScored, no.nothingToPublish, no.sessionOpen],
     touches,
   }),
+  GetBackup: post({
+    does: 'The change of a sheet’s targets that is under way: what it began with, what holds, and what is to be',
+    access: everyone,
+    reads: true,
+    input: z.strictObject({ SheetID: id }),
+    reply: backup.nullable(),
+    refusals: [general.notFound],
+  }),
+  DropBackup: post({
+    does: 'Gives up a change of targets that is not in approval',
+    access: everyone,
+    input: z.strictObject({ SheetID: id, Version: version }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.changeAsked],
+    touches,
+  }),
+  ...outcomeCalls,
   GetStatusPage: post({
     does: 'How far sheets of a period are by department: how many stand at each step, and how many are late; grades where there are five or more',
     access: everyone,
@@ -152,6 +174,13 @@ export const KPISheet = controller('KPISheet', {
     reply: z.object({ Code: count, Reminded: count }),
     refusals: [general.notFound, no.remindedToday],
     touches: ['KPISheet.GetStatusPage'],
+  }),
+  GetPosts: post({
+    does: 'Posts of a period with people whom the caller leads or runs, those with most sheets first',
+    access: everyone,
+    reads: true,
+    input: z.strictObject({ PeriodID: id }),
+    reply: z.array(z.object({ PostID: id, PostName: z.string(), PostNameEn: z.string(), Sheets: count })),
   }),
   GetByPost: post({
     does: 'Sheets of one post side by side: the same items of all its people in the caller’s scope or team',

@@ -1,6 +1,11 @@
 import { controller } from '#kit/contract/call.ts';
+import { detailCalls } from './detail-calls.ts';
 import { sheetCalls } from './sheet-calls.ts';
 import { tableCalls } from './table-calls.ts';
 
 /** KPI by post. */
-export const KPIStationPosition = controller('KPIStationPosition', { ...tableCalls, ...sheetCalls });
+export const KPIStationPosition = controller('KPIStationPosition', {
+  ...tableCalls,
+  ...sheetCalls,
+  ...detailCalls,
+});

@@ -89,6 +89,8 @@ export const mostCells = 2000;
 /** Standard templates of approval forms. */
 export const targetForm = 'MB';
 export const resultForm = 'KH';
+export const changeForm = 'BG';
+export const appealForm = 'SS';
 
 export const periodTypeLabels: Labels = {
   1: { zh: '月度', en: 'Month' },
@@ -97,13 +99,21 @@ export const periodTypeLabels: Labels = {
   4: { zh: '年度', en: 'Year' },
 };
 
-export const periodStates = { preparing: 0, targets: 1, running: 2, scoring: 3, published: 5 } as const;
+export const periodStates = {
+  preparing: 0,
+  targets: 1,
+  running: 2,
+  scoring: 3,
+  published: 5,
+  closed: 6,
+} as const;
 export const periodStateLabels: Labels = {
   0: { zh: '准备中', en: 'Preparing' },
   1: { zh: '目标制定', en: 'Setting targets' },
   2: { zh: '执行中', en: 'Running' },
   3: { zh: '评分中', en: 'Scoring' },
   5: { zh: '已发布', en: 'Published' },
+  6: { zh: '已归档', en: 'Closed' },
 };
 
 export const sheetStates = {
@@ -114,8 +124,13 @@ export const sheetStates = {
   scoring: 3,
   resultInApproval: 4,
   scored: 5,
+  calibrating: 6,
   published: 7,
+  archived: 8,
 } as const;
+/** Whether its person has been told what a sheet came to. */
+export const isOut = (state: number): boolean =>
+  state === sheetStates.published || state === sheetStates.archived;
 export const sheetStateLabels: Labels = {
   [-2]: { zh: '已作废', en: 'Abandoned' },
   0: { zh: '待制定目标', en: 'Targets to be set' },
@@ -124,5 +139,44 @@ export const sheetStateLabels: Labels = {
   3: { zh: '待自评', en: 'To be filled in' },
   4: { zh: '评分中', en: 'Being scored' },
   5: { zh: '已评分', en: 'Scored' },
+  6: { zh: '校准中', en: 'Being calibrated' },
   7: { zh: '已发布', en: 'Published' },
+  8: { zh: '已归档', en: 'Closed' },
+};
+
+/** Months or items of one row. */
+export const mostParts = 36;
+
+/** Of targets that are to change. */
+export const changeStates = { open: 0, taken: 1, dropped: 2 } as const;
+export const changeLabels: Labels = {
+  0: { zh: '未生效', en: 'Not in force yet' },
+  1: { zh: '已生效', en: 'In force' },
+  2: { zh: '已放弃', en: 'Dropped' },
+};
+
+export const logKindLabels: Labels = {
+  1: { zh: '提交', en: 'Submitted' },
+  2: { zh: '同意', en: 'Approved' },
+  3: { zh: '退回', en: 'Sent back' },
+  4: { zh: '撤回', en: 'Withdrawn' },
+  5: { zh: '作废', en: 'Abandoned' },
+  6: { zh: '发布', en: 'Published' },
+  7: { zh: '确认已阅', en: 'Confirmed' },
+  8: { zh: '重新打开', en: 'Reopened' },
+  9: { zh: '归档', en: 'Closed' },
+};
+
+export const appealStates = { open: 0, accepted: 1, refused: 2 } as const;
+export const appealLabels: Labels = {
+  0: { zh: '处理中', en: 'Under way' },
+  1: { zh: '已采纳', en: 'Accepted' },
+  2: { zh: '未采纳', en: 'Refused' },
+};
+
+export const verdicts = { keep: 1, change: 2, drop: 3 } as const;
+export const verdictLabels: Labels = {
+  1: { zh: '保留', en: 'Keep' },
+  2: { zh: '调整', en: 'Change' },
+  3: { zh: '停用', en: 'Drop' },
 };

@@ -54,10 +54,33 @@ export const explanation = z.object({
   IsVetoed: z.boolean(),
   VetoCap: z.string(),
   Max: z.string(),
+  /** Where the total counts otherwise than computed: by calibration, then by appeal. */
+  Counted: z
+    .array(
+      z.object({
+        Kind: z.enum(['calibration', 'appeal']),
+        From: text,
+        To: z.string(),
+        Reason: z.string(),
+        ChineseName: z.string(),
+        EnglishName: z.string(),
+      }),
+    )
+    .default([]),
   Total: text,
   Grade: text,
 });
 export type Explanation = z.output<typeof explanation>;
+
+type Counter = Omit<Explanation['Counted'][number], 'From'> & { readonly Grade: string | null };
+
+/** An explanation whose total counts as another from now on; what it was stays in it. */
+export const withCounter = (of: Explanation, { Grade, ...counter }: Counter): Explanation => ({
+  ...of,
+  Total: counter.To,
+  Grade,
+  Counted: [...of.Counted, { ...counter, From: of.Total }],
+});
 
 /** What each weighed row adds to the sum: its share of what is scored. */
 export const addsOf = (result: Result, no: number, kind: number, weightBp: number): string | null => {

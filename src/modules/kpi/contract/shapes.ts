@@ -20,7 +20,8 @@ export const decimal = z
   .string()
   .trim()
   .regex(/^-?\d{1,12}(\.\d{1,6})?$/, '请输入数字 | Enter a number');
-const score = z
+/** What a total or a row comes to, as text. */
+export const score = z
   .string()
   .trim()
   .regex(/^\d{1,3}(\.\d{1,4})?$/, '请输入 0 至 999 的数字 | Enter a number from 0 to 999');

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { coded } from '#kit/contract/coded.ts';
 import { id } from '#kit/contract/fields.ts';
-import { periodStateLabels, periodTypeLabels, rowKindLabels, sheetStateLabels } from './codes.ts';
+import {
+  appealLabels,
+  periodStateLabels,
+  periodTypeLabels,
+  rowKindLabels,
+  sheetStateLabels,
+} from './codes.ts';
 import { column, content, count, person, problem } from './shapes.ts';
 import { viewConfig } from './table-calls.ts';
 
@@ -9,6 +15,7 @@ export const periodRow = z.object({
   PeriodID: id,
   PeriodType: coded(periodTypeLabels),
   Name: z.string(),
+  NameEn: z.string(),
   FromDay: z.string(),
   TargetsUntil: z.string(),
   ToDay: z.string(),
@@ -22,6 +29,7 @@ export const sheetHead = z.object({
   SheetID: id,
   PeriodID: id,
   PeriodName: z.string(),
+  PeriodNameEn: z.string(),
   PostID: id,
   PostName: z.string(),
   PostNameEn: z.string(),
@@ -72,6 +80,8 @@ export const sheetRow = z.object({
   Values: z.record(z.string(), z.string().nullable()),
   /** What the reader may see of what was given. */
   Scores: z.array(givenScore),
+  /** Months or items that its actual is made of. */
+  Parts: count,
   /** By formula or bands: of the system alone. */
   SystemScore: z.string().nullable(),
   /** What counts; null: not scored, or not the reader’s to see yet. */
@@ -79,6 +89,20 @@ export const sheetRow = z.object({
   Version: count,
 });
 export type SheetRow = z.output<typeof sheetRow>;
+
+/** What became of an appeal against a publication. */
+export const appealInfo = z.object({
+  EditionNumber: count,
+  State: coded(appealLabels),
+  Reason: z.string(),
+  FormID: id.nullable(),
+  /** What the total became; null: it stands, or nobody has decided. */
+  Total: z.string().nullable(),
+  Answer: z.string(),
+  By: person.nullable(),
+});
+
+export type AppealInfo = z.output<typeof appealInfo>;
 
 export const sheet = z.object({
   Head: sheetHead,
@@ -92,6 +116,14 @@ export const sheet = z.object({
   /** Whether the reader sees what leaders gave. */
   SeesScores: z.boolean(),
   AsksSecond: z.boolean(),
+  /** Whether a change of its targets is under way; null: there is none, and the reader may begin none. */
+  Change: z.boolean().nullable(),
+  /** Which edition it is: reopened or corrected, it is the next one. */
+  Edition: count,
+  /** The newest appeal against it, as far as the reader sees what is out. */
+  Appeal: appealInfo.nullable(),
+  /** The last day for an appeal; null: the reader may not appeal. */
+  AppealUntil: z.string().nullable(),
   Can: z.object({
     Submit: z.boolean(),
     Withdraw: z.boolean(),
@@ -100,6 +132,9 @@ export const sheet = z.object({
     Decide: z.boolean(),
     BeginScoring: z.boolean(),
     Acknowledge: z.boolean(),
+    Appeal: z.boolean(),
+    DecideAppeal: z.boolean(),
+    Reopen: z.boolean(),
   }),
 });
 export type Sheet = z.output<typeof sheet>;

@@ -1,11 +1,13 @@
 import { roles, rowKinds } from '../contract/codes.ts';
-import { addsOf, type Explanation } from '../contract/explain.ts';
-import { shown } from '../contract/fraction.ts';
-import { usualFormula } from '../contract/scores.ts';
+import type { Executor } from '#kit/server/db/database.ts';
+import { addsOf, withCounter, type Explanation } from '../contract/explain.ts';
+import { fractionOf, shown } from '../contract/fraction.ts';
+import { gradeOf, usualFormula } from '../contract/scores.ts';
 import { resultOf, toScore, type LoadedSheet } from './loaded.ts';
+import { findAdjusted } from './queries/calibration.ts';
 
 /** Why a total is what it is, as the sheet stands. */
-export function explain(loaded: LoadedSheet): Explanation {
+function explain(loaded: LoadedSheet): Explanation {
   const { rows, rules, scores, asksSecond } = loaded;
   const result = resultOf(loaded);
   const { Parts } = rules;
@@ -51,7 +53,24 @@ export function explain(loaded: LoadedSheet): Explanation {
     IsVetoed: result.isVetoed,
     VetoCap: rules.VetoCap,
     Max: rules.Max,
+    Counted: [],
     Total: result.total && shown(result.total),
     Grade: result.grade,
   };
+}
+
+/** The same with what a calibration made of the total. */
+export async function explainCounted(on: Executor, loaded: LoadedSheet): Promise<Explanation> {
+  const { sheet, rules } = loaded;
+  const total = fractionOf(sheet.calibrated_total);
+  const adjusted = total && (await findAdjusted(on, sheet.id));
+  if (!total || !adjusted) return explain(loaded);
+  return withCounter(explain(loaded), {
+    Kind: 'calibration',
+    To: shown(total),
+    Grade: gradeOf(total, rules.Grades),
+    Reason: adjusted.reason,
+    ChineseName: adjusted.chineseName,
+    EnglishName: adjusted.englishName,
+  });
 }

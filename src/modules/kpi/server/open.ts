@@ -1,11 +1,15 @@
 import type { Database } from '#kit/server/db/database.ts';
 import type { Job } from '#kit/server/db/jobs.ts';
+import { joinEvidence } from './commands/details.ts';
 import { joinSheets } from './commands/effects.ts';
 import { saveIndicator } from './commands/indicators.ts';
 import { savePeriod, stepPeriods } from './commands/periods.ts';
 import { live } from './commands/plant.ts';
+import { remindAwaited } from './commands/remind.ts';
 import { addMenu } from './commands/tables.ts';
 import { publishTemplate, saveDraft } from './commands/templates.ts';
+import { kpiCalibration } from './handlers/KPICalibration.ts';
+import { kpiInventory } from './handlers/KPIInventory.ts';
 import { kpiIndicator } from './handlers/KPIIndicator.ts';
 import { kpiSheet } from './handlers/KPISheet.ts';
 import { kpiStationPosition } from './handlers/KPIStationPosition.ts';
@@ -22,11 +26,15 @@ export const keepsKpi = { addMenu, saveIndicator, saveDraft, publishTemplate, sa
 /** Every call of this module. */
 export function kpiCalls() {
   joinSheets();
-  return [kpiIndicator, kpiSheet, kpiStationPosition, kpiTemplate];
+  joinEvidence();
+  return [kpiCalibration, kpiIndicator, kpiInventory, kpiSheet, kpiStationPosition, kpiTemplate];
 }
 
-/** What appraisals need done by themselves: periods go on by their days. */
+/** What appraisals need done by themselves: periods go on by their days, and people are reminded of what is due. */
 export function kpiJobs(db: Database): Job[] {
   joinSheets();
-  return [{ name: 'kpi.steps', cron: '15 0 * * *', run: () => stepPeriods(db, new Date()) }];
+  return [
+    { name: 'kpi.steps', cron: '15 0 * * *', run: () => stepPeriods(db, new Date()) },
+    { name: 'kpi.remind', cron: '0 9 * * *', run: () => remindAwaited(db, new Date()) },
+  ];
 }

@@ -1,30 +1,41 @@
 import { general, refuse } from '#kit/contract/refusals.ts';
 import type { Executor } from '#kit/server/db/database.ts';
 import type { Column } from '../contract/columns.ts';
-import { roles, rowKinds, sheetStates } from '../contract/codes.ts';
+import { isOut, roles, rowKinds, sheetStates } from '../contract/codes.ts';
 import { shown } from '../contract/fraction.ts';
 import { scoreRow } from '../contract/scores.ts';
 import type { Sheet, SheetRow } from '../contract/sheet-shapes.ts';
 import { viewConfig } from '../contract/table-calls.ts';
+import { lastDay, mayAppeal } from './commands/appeals.ts';
 import { formOf, levelOf } from './commands/cells.ts';
 import { givenTo, loadSheet, toScore, type LoadedSheet } from './loaded.ts';
 import { findMenu } from './queries/menus.ts';
-import type { Viewer } from './queries/rights.ts';
+import { findAppeal, findOpenAppeal } from './queries/appeals.ts';
+import { findOpenBackup } from './queries/backups.ts';
+import { isManaged, mayChange, type Viewer } from './queries/rights.ts';
+import type { RowRecord } from './queries/rows.ts';
 import { findForm, findHead } from './queries/sheets.ts';
 import { rolesNow } from '../contract/cells.ts';
 
 /** Whether somebody sees what leaders gave: the person only once it is published. */
 export const seesScores = ({ sheet }: Pick<LoadedSheet, 'sheet'>, readerId: number): boolean =>
-  sheet.person_id !== readerId || sheet.state === sheetStates.published;
+  sheet.person_id !== readerId || isOut(sheet.state);
 
 const isLeaders = ({ Role }: Column): boolean => Role > roles.self;
+
+/** A row without what is in hidden columns: formulas that read them have no value either. */
+const without = (row: RowRecord, hidden: ReadonlySet<string>): RowRecord =>
+  hidden.size === 0
+    ? row
+    : { ...row, values: Object.fromEntries(Object.entries(row.values).filter(([key]) => !hidden.has(key))) };
 
 /** Rows of a sheet as far as a reader sees. */
 export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
   const { rows, scores, columns, rules, asksSecond } = loaded;
   const given = givenTo(scores, sees);
   const hidden = new Set(sees ? [] : columns.filter(isLeaders).map(({ Key }) => Key));
-  return rows.map((row) => {
+  return rows.map((whole) => {
+    const row = without(whole, hidden);
     const result = scoreRow(toScore(row, rules), given(row.no), columns, rules, asksSecond);
     // What is judged by several is no number before all of them have; what is hidden tells nothing either.
     const counts = sees || row.kind <= rowKinds.bands ? result.score : null;
@@ -43,7 +54,7 @@ export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
       IsNotApplicable: row.isNotApplicable,
       Reason: row.reason,
       WorkRemarks: row.remarks,
-      Values: Object.fromEntries(Object.entries(row.values).filter(([key]) => !hidden.has(key))),
+      Values: { ...row.values },
       Scores: scores
         .filter((one) => one.no === row.no && (sees || one.role === roles.self))
         .map((one) => ({
@@ -52,11 +63,25 @@ export function shownRows(loaded: LoadedSheet, sees: boolean): SheetRow[] {
           Value: one.value,
           Reason: one.reason,
         })),
+      Parts: row.parts,
       SystemScore: result.system && shown(result.system),
       RowScore: counts && shown(counts),
       Version: row.version,
     };
   });
+}
+
+/** Whether a change of a sheet's targets is under way; null: there is none, and the reader may begin none. */
+async function hasChange(on: Executor, { sheet }: LoadedSheet, viewer: Viewer): Promise<boolean | null> {
+  if (sheet.state !== sheetStates.inForce) return null;
+  if (await findOpenBackup(on, sheet.id)) return true;
+  return (await mayChange(on, viewer, sheet.id)) ? false : null;
+}
+
+/** Whether an appeal against a sheet waits for a reader. */
+async function decidesAppeal(on: Executor, { sheet }: LoadedSheet, viewer: Viewer): Promise<boolean> {
+  const appeal = sheet.state === sheetStates.published ? await findOpenAppeal(on, sheet.id) : undefined;
+  return appeal !== undefined && (await levelOf(on, appeal.form_id, viewer.id)) !== null;
 }
 
 /** One sheet as its reader sees it. @throws Refused notFound */
@@ -70,6 +95,7 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
   const form = formId === null ? undefined : await findForm(on, formId);
   const menu = await findMenu(on, loaded.menuId);
   const sees = seesScores(loaded, viewer.id);
+  const appeals = isOwn && (await mayAppeal(on, sheet, now));
   const isAsked =
     sheet.state === sheetStates.targetsInApproval || sheet.state === sheetStates.resultInApproval;
   const isWithOwn = isOwn && (sheet.state === sheetStates.draft || sheet.state === sheetStates.scoring);
@@ -84,12 +110,19 @@ export async function presentSheet(on: Executor, id: number, viewer: Viewer, now
     Roles: rolesNow(sheet.state, isOwn, level),
     SeesScores: sees,
     AsksSecond: loaded.asksSecond,
+    Change: await hasChange(on, loaded, viewer),
+    Edition: sheet.edition_number,
+    Appeal: isOut(sheet.state) || !isOwn ? await findAppeal(on, id) : null,
+    AppealUntil: appeals ? await lastDay(on, sheet, now) : null,
     Can: {
       Submit: submits,
       Withdraw: isOwn && isAsked && form?.applicantId === viewer.id,
       Abandon: submits && sheet.state === sheetStates.draft,
       Decide: level !== null && isAsked,
       BeginScoring: isOwn && sheet.state === sheetStates.inForce,
+      Appeal: appeals,
+      DecideAppeal: await decidesAppeal(on, loaded, viewer),
+      Reopen: !isOwn && isOut(sheet.state) && (await isManaged(on, viewer, id)),
       Acknowledge: isOwn && sheet.state === sheetStates.published && sheet.acknowledged_at === null,
     },
   };

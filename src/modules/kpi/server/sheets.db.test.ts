@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { companyDay } from '#kit/rules/dates.ts';
+import { isWorkDay } from '#kit/rules/work-days.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
 import { ApprovalForm } from '#modules/approval/contract/ApprovalForm.ts';
+import { specialDays } from '#modules/calendar/server/open.ts';
 import { idOf, type Portal } from '#tests/support/approval-portal.ts';
 import { eachEngine } from '#tests/support/engines.ts';
 import { approveBill, later } from '#tests/support/hr-portal.ts';
 import { openKpi, period, sheetSteps, template } from '#tests/support/kpi-portal.ts';
 import { KPISheet } from '../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
+import { remindAwaited } from './commands/remind.ts';
 import { stepPeriods } from './commands/periods.ts';
 
 eachEngine('sheets', (open) => {
@@ -198,6 +202,28 @@ eachEngine('sheets', (open) => {
     expect((await get(sheet)).Head.State).toBe(3);
   });
 
+  test('whom a sheet waits for hears of it once on a workday when it is due soon or late, and not before', async () => {
+    const told = async () =>
+      (
+        await db.pool.query<{ key: string; person: number }>(
+          `select key, person_id as person from kit.notice where key like 'kpi.remind/%' order by key, person_id`,
+        )
+      ).rows.map(({ person }) => person);
+    // The day of the targets is five days ahead; a whole week has workdays and others.
+    await remindAwaited(db, new Date());
+    expect(await told()).toEqual([]);
+    for (let day = 10; day < 17; day++) {
+      await remindAwaited(db, later(day));
+      await remindAwaited(db, later(day));
+    }
+    const special = await specialDays(db, new Date());
+    const worked = [10, 11, 12, 13, 14, 15, 16].filter((day) => isWorkDay(companyDay(later(day)), special));
+    expect(await told()).toEqual(worked.map(() => idOf('a')));
+    await submit(sheet);
+    for (let day = 17; day < 40; day++) await remindAwaited(db, later(day));
+    expect(await told()).toContain(idOf('lead'));
+  });
+
   test('abandoned targets end a sheet; not applicable needs a reason; the day of the period begins the scoring', async () => {
     const FormID = await formOf(sheet);
     await portal.ok('a', Kpi.AbandonByFormID, { FormID });
@@ -314,5 +340,8 @@ eachEngine('sheets', (open) => {
     const side = await portal.ok('lead', KPISheet.GetByPost, { PeriodID: run, PostID });
     expect(side).toHaveLength(5);
     expect(await portal.ok('a', KPISheet.GetByPost, { PeriodID: run, PostID })).toEqual([]);
+    const posts = await portal.ok('lead', KPISheet.GetPosts, { PeriodID: run });
+    expect(posts).toMatchObject([{ PostID, Sheets: 5 }]);
+    expect(await portal.ok('a', KPISheet.GetPosts, { PeriodID: run })).toEqual([]);
   });
 });

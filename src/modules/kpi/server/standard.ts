@@ -2,7 +2,7 @@ import type { Database } from '#kit/server/db/database.ts';
 import { signType } from '#modules/approval/contract/codes.ts';
 import type { ProcessInput } from '#modules/approval/contract/process.ts';
 import { ensureProcesses } from '#modules/approval/server/open.ts';
-import { resultForm, targetForm } from '../contract/codes.ts';
+import { appealForm, changeForm, resultForm, targetForm } from '../contract/codes.ts';
 
 /** Days from the end in which somebody may ask to revoke; the sheet says until when it still can be. */
 const revokeDays = 365;
@@ -35,6 +35,24 @@ export const ensureKpiProcesses = (db: Database, now: Date): Promise<void> =>
         process: {
           revokeDays,
           branches: [{ name: { zh: '全部', en: 'All' }, when: null, levels: [leader({})] }],
+        },
+      },
+      {
+        code: changeForm,
+        name: 'KPI 目标变更流程',
+        nameEn: 'Process for changes of KPI targets',
+        process: {
+          revokeDays: null,
+          branches: [{ name: { zh: '全部', en: 'All' }, when: null, levels: [leader({})] }],
+        },
+      },
+      {
+        code: appealForm,
+        name: 'KPI 申诉流程',
+        nameEn: 'Process for KPI appeals',
+        process: {
+          revokeDays: null,
+          branches: [{ name: { zh: '全部', en: 'All' }, when: null, levels: [leader(byHand)] }],
         },
       },
       {

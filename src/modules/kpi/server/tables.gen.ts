@@ -2,6 +2,52 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { JsonText } from '#kit/server/db/database.ts';
 
+export interface AppealTable {
+  id: GeneratedAlways<number>;
+  sheet_id: number;
+  edition_number: number;
+  form_id: number | null;
+  reason: string;
+  state: Generated<number>;
+  total: string | null;
+  answer: Generated<string>;
+  decided_by: number | null;
+  made_at: Date;
+}
+
+export interface BackupTable {
+  id: GeneratedAlways<number>;
+  sheet_id: number;
+  state: Generated<number>;
+  reason: string;
+  rows: ColumnType<unknown, JsonText, JsonText>;
+  form_id: number | null;
+  made_by: number | null;
+  made_at: Date;
+  version: Generated<number>;
+}
+
+export interface CalibrationTable {
+  id: GeneratedAlways<number>;
+  period_id: number;
+  department_id: number | null;
+  state: Generated<number>;
+  made_by: number | null;
+  made_at: Date;
+  version: Generated<number>;
+}
+
+export interface CalibrationItemTable {
+  calibration_id: number;
+  sheet_id: number;
+  before: string | null;
+  after: string | null;
+  reason: Generated<string>;
+  person_id: number | null;
+  at: Date | null;
+  version: Generated<number>;
+}
+
 export interface CalibreTable {
   id: GeneratedAlways<number>;
   indicator_id: number;
@@ -13,6 +59,7 @@ export interface CalibreTable {
   aggregate: Generated<number>;
   owner_id: number | null;
   valid_from: string;
+  reviewed_on: string | null;
 }
 
 export interface EventTable {
@@ -48,6 +95,30 @@ export interface IndicatorTable {
   version: Generated<number>;
 }
 
+export interface InventoryTable {
+  id: GeneratedAlways<number>;
+  period_id: number;
+  state: Generated<number>;
+  made_by: number | null;
+  made_at: Date;
+  closed_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface InventoryItemTable {
+  inventory_id: number;
+  indicator_id: number;
+  calibre_id: number;
+  verdict: number | null;
+  gap: Generated<string>;
+  cause: Generated<string>;
+  measure: Generated<string>;
+  definition: Generated<string>;
+  owner_id: number | null;
+  due_day: string | null;
+  version: Generated<number>;
+}
+
 export interface MenuTable {
   id: GeneratedAlways<number>;
   parent_id: number | null;
@@ -71,6 +142,7 @@ export interface PeriodTable {
   state: Generated<number>;
   made_by: number | null;
   version: Generated<number>;
+  name_en: Generated<string>;
 }
 
 export interface ProductTypeTable {
@@ -96,6 +168,16 @@ export interface RowTable {
   work_remarks: Generated<string>;
   values: ColumnType<unknown, JsonText | undefined, JsonText>;
   version: Generated<number>;
+}
+
+export interface RowPartTable {
+  sheet_id: number;
+  row_no: number;
+  part_no: number;
+  name: string;
+  target: string | null;
+  actual: string | null;
+  evidence: Generated<string>;
 }
 
 export interface RowScoreTable {
@@ -131,6 +213,20 @@ export interface SheetTable {
   acknowledged_at: Date | null;
   version: Generated<number>;
   reminded_at: Date | null;
+  calibrated_total: string | null;
+}
+
+export interface SheetEditionTable {
+  sheet_id: number;
+  number: number;
+  total: string | null;
+  grade: string | null;
+  trace: ColumnType<unknown, JsonText | null, JsonText | null>;
+  published_at: Date;
+  result_form_id: number | null;
+  reason: string;
+  ended_by: number | null;
+  ended_at: Date;
 }
 
 export interface TemplateTable {
@@ -149,15 +245,23 @@ export interface TemplateTable {
 }
 
 export interface KpiTables {
+  'kpi.appeal': AppealTable;
+  'kpi.backup': BackupTable;
+  'kpi.calibration': CalibrationTable;
+  'kpi.calibration_item': CalibrationItemTable;
   'kpi.calibre': CalibreTable;
   'kpi.event': EventTable;
   'kpi.header': HeaderTable;
   'kpi.indicator': IndicatorTable;
+  'kpi.inventory': InventoryTable;
+  'kpi.inventory_item': InventoryItemTable;
   'kpi.menu': MenuTable;
   'kpi.period': PeriodTable;
   'kpi.product_type': ProductTypeTable;
   'kpi.row': RowTable;
+  'kpi.row_part': RowPartTable;
   'kpi.row_score': RowScoreTable;
   'kpi.sheet': SheetTable;
+  'kpi.sheet_edition': SheetEditionTable;
   'kpi.template': TemplateTable;
 }

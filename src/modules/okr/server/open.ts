@@ -14,6 +14,7 @@ export type { GoalBy } from './commands/goal-steps.ts';
 export { workDuty } from './commands/leave.ts';
 export { plantTree, type Plant } from './commands/plant.ts';
 export { addProject } from './commands/projects.ts';
+export { listManagedProjects } from './queries/managed.ts';
 export { plantCandidate, plantGoals, type PlantedGoal } from './commands/plant-goals.ts';
 
 /** Keeps the tree of a project under a name. */

@@ -7,6 +7,7 @@ import { addCopies, releaseCopies, type CopyKind } from '../queries/copies.ts';
 import { findActivePeople } from '../queries/directory.ts';
 import type { EngineForm } from '../queries/orders.ts';
 import type { By } from './by.ts';
+import { keepsWords } from './kept-words.ts';
 
 const said: Record<CopyKind, Words> = {
   copy: { zh: '抄送给您', en: 'A copy for you' },
@@ -15,7 +16,7 @@ const said: Record<CopyKind, Words> = {
 };
 
 export interface Sending {
-  readonly form: Pick<EngineForm, 'id' | 'number' | 'title' | 'title_en'>;
+  readonly form: Pick<EngineForm, 'id' | 'number' | 'template_id' | 'title' | 'title_en'>;
   /** Null is the process. */
   readonly by: number | null;
   readonly kind: CopyKind;
@@ -58,16 +59,19 @@ export async function sendHeldCopies(
 
 async function tellOfCopies(tx: Tx, { form, by, kind, people, note, now }: Sending): Promise<void> {
   if (people.length === 0) return;
-  const about = note ? `（${note}）` : '';
-  const aboutEn = note ? ` (${note})` : '';
-  await notify(tx, `approval.form:${form.id}`, null, [
-    {
-      people,
+  const notices = [];
+  for (const person of people) {
+    const shown = note && !(await keepsWords(tx, form, person)) ? note : '';
+    const about = shown && `（${shown}）`;
+    const aboutEn = shown && ` (${shown})`;
+    notices.push({
+      people: [person],
       key: `approval-${kind}-${form.id}-${by ?? 0}-${now.getTime()}`,
       titleZh: `${said[kind].zh}${about}：${form.title}（${form.number}）`,
       titleEn: `${said[kind].en}${aboutEn}: ${form.title_en} (${form.number})`,
       url: `/rolePage/MyJob/application/${form.id}`,
-    },
-  ]);
+    });
+  }
+  await notify(tx, `approval.form:${form.id}`, null, notices);
   await tellPeople(tx, people, { Touches: ['CacApprovalOrder'], Notice: null });
 }

@@ -1,8 +1,17 @@
 import type { Executor } from '#kit/server/db/database.ts';
 import { getEdition } from '#modules/forms/server/open.ts';
-import type { Viewer } from '../queries/readers.ts';
+import { isReadable, type Viewer } from '../queries/readers.ts';
+import { findRemark } from '../queries/remarks.ts';
+import { keepsWords } from './kept-words.ts';
 import { findSeen } from './seen.ts';
 import { filesOf } from './values.ts';
+
+/** Whether a viewer may fetch the files of a remark: he may see the form, and what others say on it is not kept from him. */
+export async function mayFetchOfRemark(on: Executor, viewer: Viewer, remarkId: number): Promise<boolean> {
+  const remark = await findRemark(on, remarkId);
+  if (!remark || !(await isReadable(on, remark.id, viewer))) return false;
+  return remark.person_id === viewer.id || !(await keepsWords(on, remark, viewer.id));
+}
 
 /**
  * Whether a viewer may fetch a file of a form: its applicant any, everybody else those in controls that he sees. What

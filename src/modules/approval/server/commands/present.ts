@@ -2,6 +2,7 @@ import type { Words } from '#kit/contract/refusals.ts';
 import type { Change } from '#modules/forms/contract/diff.ts';
 import {
   flowEventLabels,
+  formStatus,
   listA,
   listB,
   rowStatus,
@@ -20,8 +21,25 @@ const nobody: Words = { zh: '', en: '' };
 const nameIn = (names: ReadonlyMap<number, Words>, id: number | null): Words =>
   (id === null ? undefined : names.get(id)) ?? nobody;
 
-/** A row as the wire shows it; the people who acted on it are named by `names`. */
-export const nodeOf = (row: Row, names: ReadonlyMap<number, Words>) => ({
+/** Whose words a reader is shown on a form where others’ are kept from him; null: everybody’s. */
+export type Kept = { readonly reader: number } | null;
+
+/** Whether a step’s words are kept from a reader; why a form came back to its applicant is said to him. */
+const isKept = (entry: HistoryRow, kept: Kept): boolean =>
+  kept !== null &&
+  entry.actor_id !== kept.reader &&
+  !(entry.event === 'sentBack' && entry.led_to === formStatus.sentBack);
+
+/** Rows whose words a reader is shown although others’ are kept from him. */
+export const saidTo = (history: readonly HistoryRow[], kept: Kept): ReadonlySet<number> =>
+  new Set(history.flatMap((entry) => (entry.row_no === null || isKept(entry, kept) ? [] : [entry.row_no])));
+
+/** A row as the wire shows it; the people who acted on it are named by `names`. @param said rows whose words are shown; null: all */
+export const nodeOf = (
+  row: Row,
+  names: ReadonlyMap<number, Words>,
+  said: ReadonlySet<number> | null = null,
+) => ({
   RowID: row.no,
   Round: row.round,
   ALevel: row.level,
@@ -38,7 +56,7 @@ export const nodeOf = (row: Row, names: ReadonlyMap<number, Words>) => ({
   ApprovalTime: date(row.decidedAt),
   Status: row.status,
   IsFinance: row.finance,
-  Remark: row.comment,
+  Remark: said && !said.has(row.no) ? '' : row.comment,
   Rule: row.rule,
   Why: row.why,
   OnBehalfOfAUID: row.onBehalfOf,
@@ -77,6 +95,7 @@ export function historyOf(
   history: readonly HistoryRow[],
   rows: readonly Row[],
   hidden: ReadonlySet<string> = new Set(),
+  kept: Kept = null,
 ) {
   return history.map((entry) => {
     const event = entry.event as FlowEvent;
@@ -98,7 +117,7 @@ export function historyOf(
       LevelName: level?.zh ?? '',
       LevelNameEn: level?.en ?? '',
       Rule: entry.rule as SystemRule | null,
-      MsgInfo: entry.message,
+      MsgInfo: isKept(entry, kept) ? '' : entry.message,
       Changes: (entry.value_changes as readonly Change[])
         .filter(({ name }) => !isHidden(name, hidden))
         .map(changeOf),
@@ -119,12 +138,14 @@ export function remarksOf(
   history: readonly HistoryRow[],
   added: Awaited<ReturnType<typeof listRemarks>>,
   files: ReadonlyMap<number, Enclosure[]>,
+  kept: Kept = null,
 ) {
   const said = history.flatMap((entry) => {
     const event = entry.event as FlowEvent;
     const status = listB[event];
     if (status === undefined) return [];
     const name = nameOf(entry);
+    const message = isKept(entry, kept) ? '' : entry.message;
     return [
       {
         AUID: entry.actor_id,
@@ -134,13 +155,14 @@ export function remarksOf(
         DeptNameEn: entry.department_name_en ?? '',
         CreateTime: entry.at,
         // A countersign keeps its raw message (specification section 4).
-        MsgInfo: event === 'countersigned' ? entry.message : `${flowEventLabels[event].zh}：${entry.message}`,
+        MsgInfo: event === 'countersigned' ? message : `${flowEventLabels[event].zh}：${message}`,
         Status: status,
         IEnclosure: [] as Enclosure[],
       },
     ];
   });
-  const remarks = added.map((remark) => ({
+  const open = added.filter(({ person_id }) => kept === null || person_id === kept.reader);
+  const remarks = open.map((remark) => ({
     AUID: remark.person_id,
     Name: remark.chinese_name,
     EnglishName: remark.english_name || remark.chinese_name,

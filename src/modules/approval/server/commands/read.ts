@@ -3,7 +3,7 @@ import type { Executor } from '#kit/server/db/database.ts';
 import { together } from '#kit/server/db/transaction.ts';
 import { getEdition, listUploads } from '#modules/forms/server/open.ts';
 import { approvalRefusals } from '../../contract/refusals.ts';
-import { hasUnreadCopy } from '../queries/copies.ts';
+import { hasUnreadCopy, listCopies } from '../queries/copies.ts';
 import { directoryOfPeople, directoryOfRows, listNames } from '../queries/directory.ts';
 import { hasEntry, listHistory, verifyRecord } from '../queries/log.ts';
 import { listRows, toOrder } from '../queries/orders.ts';
@@ -18,7 +18,8 @@ import type { By } from './by.ts';
 import { kindsOf } from './effect-kinds.ts';
 import { editionFor, fillable } from './fill-in.ts';
 import { runningEdition } from './perform.ts';
-import { historyOf, isEarlier, nodeOf, remarksOf, type Enclosure } from './present.ts';
+import { keepsWords } from './kept-words.ts';
+import { historyOf, isEarlier, nodeOf, remarksOf, saidTo, type Enclosure, type Kept } from './present.ts';
 import { remarkHolder } from './remarks.ts';
 import { predictedCopies, predictedLevels } from './predicted.ts';
 import { mayRead, openFor, openTyped, veiledIn } from './secrets.ts';
@@ -42,6 +43,10 @@ export async function readForm(on: Executor, by: By, formId: number): Promise<Re
   return { form, order: toOrder(form, rows) };
 }
 
+/** Whether what others say on a form is kept from the caller. */
+const keptFrom = async (on: Executor, by: By, form: ReadableForm): Promise<Kept> =>
+  (await keepsWords(on, form, by.id)) ? { reader: by.id } : null;
+
 /** One form with its record and what the caller may do. */
 export async function readDetail(on: Executor, by: By, formId: number) {
   const [{ form, order }, history, hasUnread] = await together(
@@ -50,10 +55,11 @@ export async function readDetail(on: Executor, by: By, formId: number) {
     () => listHistory(on, formId),
     () => hasUnreadCopy(on, formId, by.id),
   );
+  const kept = await keptFrom(on, by, form);
   const [{ template, edition }, nodes] = await together(
     on,
     () => getEdition(on, form.template_edition_id),
-    () => nodesOf(on, order.rows),
+    () => nodesOf(on, order.rows, kept && saidTo(history, kept)),
   );
   const running = await runningEdition(on, order);
   const looker = await lookerOf(on, by, order);
@@ -114,7 +120,7 @@ export async function readDetail(on: Executor, by: By, formId: number) {
     SubmitTime: form.submitted_at,
     FinishTime: form.finished_at,
     Nodes: nodes,
-    History: historyOf(history, order.rows, hidden),
+    History: historyOf(history, order.rows, hidden, kept),
     Can: {
       Edit: can.edit,
       Submit: can.submit,
@@ -178,39 +184,50 @@ export async function readDocument(on: Executor, by: By, formId: number) {
 
 /** The process record. */
 export async function readHistory(on: Executor, by: By, formId: number) {
-  const { order } = await readForm(on, by, formId);
+  const { form, order } = await readForm(on, by, formId);
   const running = await runningEdition(on, order);
   const hidden = hiddenFrom(order, running?.process ?? null, by);
-  return historyOf(await listHistory(on, formId), order.rows, hidden);
+  return historyOf(await listHistory(on, formId), order.rows, hidden, await keptFrom(on, by, form));
 }
 
 /** Rows with the names of who decided them and for whom. */
-async function nodesOf(on: Executor, rows: readonly Row[]) {
+async function nodesOf(on: Executor, rows: readonly Row[], said: ReadonlySet<number> | null) {
   const acted = rows.flatMap(({ decidedBy, onBehalfOf }) => [decidedBy, onBehalfOf]);
   const names = await listNames(
     on,
     acted.filter((id) => id !== null),
   );
-  return rows.map((row) => nodeOf(row, names));
+  return rows.map((row) => nodeOf(row, names, said));
 }
 
 /** The present round, or while the form is with the applicant the one that ended: earlier and later steps. */
 export async function readFlowChart(on: Executor, by: By, formId: number) {
-  const { order } = await readForm(on, by, formId);
+  const { form, order } = await readForm(on, by, formId);
+  const kept = await keptFrom(on, by, form);
+  const said = kept && saidTo(await listHistory(on, formId), kept);
   const last = order.rows.at(-1)?.round;
   const round: readonly Row[] = order.rows.filter((row) => row.round === last);
   return {
-    beforeModels: await nodesOf(on, round.filter(isEarlier)),
+    beforeModels: await nodesOf(on, round.filter(isEarlier), said),
     afteModels: await nodesOf(
       on,
       round.filter((row) => !isEarlier(row)),
+      said,
     ),
   };
 }
 
+/** Who got a form, and what for, as far as the caller may read it. */
+export async function readCopies(on: Executor, by: By, formId: number) {
+  const { form } = await readForm(on, by, formId);
+  const kept = await keptFrom(on, by, form);
+  const copies = await listCopies(on, formId);
+  return kept ? copies.map((copy) => (copy.SenderAUID === by.id ? copy : { ...copy, Note: '' })) : copies;
+}
+
 /** Remarks and what the steps said, oldest first. */
 export async function readRemarks(on: Executor, by: By, formId: number) {
-  await readForm(on, by, formId);
+  const { form } = await readForm(on, by, formId);
   const added = await listRemarks(on, formId);
   const files = new Map<number, Enclosure[]>();
   for (const { id, attachments } of added) {
@@ -221,7 +238,7 @@ export async function readRemarks(on: Executor, by: By, formId: number) {
       uploads.map(({ uid, name, url, ViewUrl }) => ({ EnclosurePath: url, uid, name, url, ViewUrl })),
     );
   }
-  return remarksOf(await listHistory(on, formId), added, files);
+  return remarksOf(await listHistory(on, formId), added, files, await keptFrom(on, by, form));
 }
 
 /** Who would approve the caller's form if he submitted it now. @throws Refused notFound, notWithApplicant */

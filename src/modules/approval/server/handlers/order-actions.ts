@@ -2,9 +2,8 @@ import type { Handler, Handlers } from '#kit/server/http/context.ts';
 import type { actionCalls } from '../../contract/action-calls.ts';
 import type { CacApprovalOrder } from '../../contract/CacApprovalOrder.ts';
 import { act, changeCreator, urge } from '../commands/act.ts';
-import { readForm } from '../commands/read.ts';
+import { readCopies, readForm } from '../commands/read.ts';
 import { mention, readCopy, sendTo } from '../commands/sending.ts';
-import { listCopies } from '../queries/copies.ts';
 import type { ListName } from '../queries/list-sources.ts';
 import { pageForms } from '../queries/lists.ts';
 import { listPeopleToMention } from '../queries/mentions.ts';
@@ -82,9 +81,6 @@ export const actionHandlers: ActionHandlers = {
     await readForm(ctx.db, byOf(ctx), FormID);
     return listPeopleToMention(ctx.db, FormID, Name);
   },
-  GetApprovalCopies: async ({ FormID }, ctx) => {
-    await readForm(ctx.db, byOf(ctx), FormID);
-    return listCopies(ctx.db, FormID);
-  },
+  GetApprovalCopies: ({ FormID }, ctx) => readCopies(ctx.db, byOf(ctx), FormID),
   ReadApprovalCopy: (input, ctx) => readCopy(ctx.db, byOf(ctx), input.FormID),
 };

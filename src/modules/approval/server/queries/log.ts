@@ -172,6 +172,8 @@ const historyOfForm = prepared<{ id: number }>()((on, { id }) =>
       'l.rule',
       'l.message',
       'l.value_changes',
+      // The status that it led the form to.
+      sql<number | null>`(l.changes -> 'form' ->> 'status')::int`.as('led_to'),
       'l.on_behalf_of_id',
       'o.chinese_name as on_behalf_of_name',
       'o.english_name as on_behalf_of_name_en',

@@ -101,12 +101,11 @@ export function listRemarks(on: Executor, formId: number) {
     .execute();
 }
 
-/** The form a remark stands in, for who may see its files. */
-export async function findFormOfRemark(on: Executor, remarkId: number): Promise<number | undefined> {
-  const row = await approval(on)
-    .selectFrom('approval.remark')
-    .select('form_id')
-    .where('id', '=', remarkId)
+/** The form a remark stands in and who made it, for who may see its files. */
+export const findRemark = (on: Executor, remarkId: number) =>
+  approval(on)
+    .selectFrom('approval.remark as m')
+    .innerJoin('approval.form as f', 'f.id', 'm.form_id')
+    .select(['f.id', 'f.template_id', 'm.person_id'])
+    .where('m.id', '=', remarkId)
     .executeTakeFirst();
-  return row?.form_id;
-}

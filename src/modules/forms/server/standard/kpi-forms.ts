@@ -35,6 +35,36 @@ export const kpiTargets: StandardTemplate = {
   edition: { controls: shared('从 KPI 考核表提交时自动填写', 'Filled in when submitted from the sheet') },
 };
 
+/** Targets in force change as their leader agrees. */
+export const kpiChange: StandardTemplate = {
+  code: 'BG',
+  title: 'KPI 目标变更',
+  titleEn: 'Change of KPI targets',
+  group: 'administrative',
+  isPrivate: true,
+  edition: {
+    controls: [
+      ...shared('从 KPI 考核表提交时自动填写', 'Filled in when submitted from the sheet'),
+      field('textarea', 'Reason', '变更原因', 'Reason', { tampid: 1208, maxLength: 500 }),
+    ],
+  },
+};
+
+/** Against a published result, to a leader who had no hand in it. */
+export const kpiAppeal: StandardTemplate = {
+  code: 'SS',
+  title: 'KPI 申诉',
+  titleEn: 'KPI appeal',
+  group: 'administrative',
+  isPrivate: true,
+  edition: {
+    controls: [
+      ...shared('从 KPI 考核表申诉时自动填写', 'Filled in when appealed from the sheet'),
+      field('textarea', 'Reason', '申诉理由', 'Why', { tampid: 1209, maxLength: 500 }),
+    ],
+  },
+};
+
 /** The result of a sheet goes to whoever scores it. */
 export const kpiResult: StandardTemplate = {
   code: 'KH',

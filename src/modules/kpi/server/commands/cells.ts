@@ -2,7 +2,7 @@ import { general, refuse, type Words } from '#kit/contract/refusals.ts';
 import { wordsOf } from '#kit/contract/refusals.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { holdHead, listWaiting } from '#modules/approval/server/open.ts';
-import { roles, rowKinds, sheetStates } from '../../contract/codes.ts';
+import { isOut, roles, rowKinds, sheetStates } from '../../contract/codes.ts';
 import { compare, fractionOf } from '../../contract/fraction.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import { nothingGiven, scoreRow } from '../../contract/scores.ts';
@@ -50,6 +50,11 @@ export async function holdSheet(tx: Tx, id: number, by: By): Promise<LoadedSheet
   if (formId !== null) await holdHead(tx, formId);
   return (await loadSheet(tx, id, by.now, true)) ?? refuse(general.notFound);
 }
+
+const inParts: Words = {
+  zh: '由明细汇总，请修改明细',
+  en: 'it is worked out from its details: change those',
+};
 
 const scoreKeys: Readonly<Record<string, number>> = {
   SelfScore: roles.self,
@@ -108,6 +113,7 @@ async function writeRow(tx: Tx, at: Writing, row: Row, cells: readonly Cell[]): 
       before = row.reason;
       change.reason = value ?? '';
     } else if (Key === 'Target' || Key === 'Actual') {
+      if (Key === 'Actual' && row.parts > 0) return inParts;
       const name = Key === 'Target' ? 'target' : 'actual';
       before = row[name];
       change[name] = value;
@@ -187,7 +193,7 @@ export async function editRemarks(
 ): Promise<void> {
   const loaded = await holdSheet(tx, sheetId, by);
   const { sheet } = loaded;
-  if (sheet.state === sheetStates.published) refuse(no.published);
+  if (isOut(sheet.state)) refuse(no.published);
   const isTheirs = [sheet.person_id, sheet.leader_id, sheet.second_id].includes(by.id);
   if (!isTheirs || sheet.state === sheetStates.abandoned) refuse(no.notYours);
   const row = loaded.rows.find((one) => one.no === RowNo) ?? refuse(general.notFound);

@@ -7,19 +7,18 @@ import {
   onEffect,
   onFiling,
   onMoved,
+  onReading,
   onSubmission,
   sourceOf,
-  type EffectKind,
   type Line,
   type Moved,
   type Part,
   type Submitting,
 } from '#modules/approval/server/open.ts';
 import type { FormError } from '#modules/forms/contract/validate.ts';
-import type { Values } from '#modules/forms/contract/values.ts';
 import { standardOf } from '#modules/forms/server/open.ts';
 import {
-  kpiCodes,
+  isOut,
   resultForm,
   roles,
   sheetStateLabels,
@@ -29,28 +28,16 @@ import {
 } from '../../contract/codes.ts';
 import { exactText } from '../../contract/fraction.ts';
 import { digestOf, loadSheet, resultOf, type LoadedSheet } from '../loaded.ts';
+import { wasPublished } from '../queries/outcomes.ts';
 import { addEvents } from '../queries/rows.ts';
 import { findIdByForm, findSheet, saveSheet } from '../queries/sheets.ts';
 import { unscored } from '../rules/submit.ts';
+import { joinAppeals } from './appeal-effect.ts';
+import { joinChanges } from './change-effect.ts';
+import { fault, idIn, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
 import { beginStep, problemsOf, valuesOf } from './forms.ts';
 
-interface Plan {
-  readonly sheetId: number;
-  readonly formId: number;
-}
-
 const templates = [targetForm, resultForm];
-const fault = (zh: string, en: string): FormError => ({
-  name: 'SheetID',
-  label: { zh: '', en: '' },
-  message: { zh, en },
-});
-
-const idIn = (values: Values): number | null => {
-  const id = Number(values['SheetID']);
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-};
-
 interface Step {
   readonly stage: number;
   /** With the person, in approval, and once it has finished. */
@@ -105,7 +92,7 @@ const part = (step: Step): Part<Plan> => ({
   },
   rests: async (on, { sheetId }): Promise<Words | null> => {
     const sheet = await findSheet(on, sheetId);
-    if (!sheet || sheet.state === step.done) return null;
+    if (!sheet || (sheet.state === step.done && sheet.calibrated_total === null)) return null;
     const label = sheetStateLabels[sheet.state]!;
     return { zh: `考核表${label.zh}`, en: `the sheet is: ${label.en}` };
   },
@@ -117,24 +104,6 @@ const part = (step: Step): Part<Plan> => ({
       after: sheetStateLabels[step.done]!,
     },
   ],
-});
-
-const kindOf = (kind: string, label: Words, template: string): EffectKind<Plan> => ({
-  kind,
-  label,
-  templates: [template],
-  order: 1,
-  code: kpiCodes.manage,
-  reads: ['SheetID'],
-  plans: async (_on, { formId, values, applicant }) => {
-    const sheetId = idIn(values);
-    // It is done at once.
-    return sheetId === null ? [] : [{ subject: applicant, dueDay: '1900-01-01', plan: { sheetId, formId } }];
-  },
-  told: async (on, { plan }) => {
-    const sheet = await findSheet(on, plan.sheetId);
-    return sheet ? [sheet.person_id] : [];
-  },
 });
 
 const targets = kindOf('kpi.targets', { zh: 'KPI 目标生效', en: 'KPI targets' }, targetForm);
@@ -155,11 +124,6 @@ async function whoFiles(
   const isOurs = loaded?.sheet.person_id === applicant && formIn(step, loaded) === formId;
   return isOurs ? [] : [fault('请从考核表提交', 'Submit it from the sheet')];
 }
-
-const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-const peopleIn = (value: unknown): number[] =>
-  Array.isArray(value) ? value.map((one: { id: number }) => one.id) : [];
 
 /** Whichever way a form is submitted, the sheet has to be fit for it, and the form has to say what the sheet says. */
 async function isFit(tx: Tx, { template, values, language, now }: Submitting): Promise<FormError[]> {
@@ -242,14 +206,26 @@ async function hasScored(
   };
 }
 
+/** Until its result is published, what others say on a sheet's form is kept from its person. */
+async function isKept(on: Executor, formId: number, reader: number): Promise<boolean> {
+  // By what it says: a form that was thrown away is no sheet's any more.
+  const id = idIn((await sourceOf(on, formId)).values);
+  const sheet = id === null ? undefined : await findSheet(on, id);
+  if (sheet?.person_id !== reader || isOut(sheet.state)) return false;
+  return !(await wasPublished(on, formId));
+}
+
 /** Joins sheets to approval. */
 export function joinSheets(): void {
   declareEffect(targets);
   onEffect(targets, 'kpi', part(targetStep));
   declareEffect(result);
   onEffect(result, 'kpi', part(resultStep));
+  joinChanges();
+  joinAppeals();
   onFiling('kpi', whoFiles);
   onSubmission('kpi', isFit);
   onMoved('kpi', templates, follow);
   onDecision('kpi', [resultForm], hasScored);
+  onReading('kpi', [resultForm], isKept);
 }

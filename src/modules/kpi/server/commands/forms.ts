@@ -15,14 +15,23 @@ import {
 import type { Values } from '#modules/forms/contract/values.ts';
 import { findStandardTemplate } from '#modules/forms/server/open.ts';
 import { listNamesOf } from '#modules/people/server/open.ts';
-import { resultForm, sheetStateLabels, sheetStates, stages, targetForm } from '../../contract/codes.ts';
+import {
+  changeStates,
+  resultForm,
+  sheetStateLabels,
+  sheetStates,
+  stages,
+  targetForm,
+} from '../../contract/codes.ts';
 import { said } from '../../contract/problems.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import type { Problem } from '../../contract/shapes.ts';
 import { asksSecond, digestOf, loadSheet, type LoadedSheet } from '../loaded.ts';
+import { findBackupByForm, type BackupRecord } from '../queries/backups.ts';
 import { viewerOf } from '../queries/rights.ts';
 import * as queries from '../queries/sheets.ts';
 import { findFormFacts, hasIdentity, isEarlierOpen } from '../queries/submitting.ts';
+import { shadowed } from '../rules/shadow.ts';
 import { submitProblems } from '../rules/submit.ts';
 import { formOf } from './cells.ts';
 
@@ -109,6 +118,12 @@ export async function problemsOf(on: Executor, loaded: LoadedSheet, language: La
   return found.map((one) => said(one, language));
 }
 
+/** A sheet as a change would make it. */
+export const shadowOf = (loaded: LoadedSheet, { rows }: Pick<BackupRecord, 'rows'>): LoadedSheet => ({
+  ...loaded,
+  rows: shadowed(loaded.rows, rows),
+});
+
 /** Who acts on a form, as a request brings him. */
 export interface Acting {
   readonly db: Database;
@@ -130,26 +145,32 @@ async function findOurs(on: Executor, { actor, now }: Acting, { FormID, Version 
   if (id === undefined || !(await queries.findHead(on, viewer, id))) refuse(general.notFound);
   const form = (await queries.findForm(on, FormID)) ?? refuse(general.notFound);
   const loaded = (await loadSheet(on, id, now)) ?? refuse(general.notFound);
-  return { loaded, form, version: Version ?? form.version };
+  const change = await findBackupByForm(on, FormID);
+  return { loaded, change, form, version: Version ?? form.version };
 }
 
-const approver = (ctx: Acting) => ({ ...approverOf(ctx.actor), language: ctx.language, now: ctx.now });
+export const approver = (ctx: Acting) => ({ ...approverOf(ctx.actor), language: ctx.language, now: ctx.now });
 
 /** @throws Refused notFound where the form is none of the caller's sheets */
 export async function validateForm(ctx: Acting, FormID: number): Promise<Problem[]> {
-  const { loaded } = await findOurs(ctx.db, ctx, { FormID });
-  return problemsOf(ctx.db, loaded, ctx.language);
+  const { loaded, change } = await findOurs(ctx.db, ctx, { FormID });
+  return problemsOf(ctx.db, change ? shadowOf(loaded, change) : loaded, ctx.language);
 }
 
 /** Submits what a sheet is now; the form says what the sheet says. @throws Refused notFound, submitFaults and what the engine refuses */
 export const submitSheet = (ctx: Acting, input: OnForm) =>
   inOneTransaction(ctx.db, async (joined, tx) => {
-    const { loaded, form, version } = await findOurs(tx, ctx, input);
-    if (form.applicantId !== ctx.actor.id || formOf(loaded.sheet) !== form.id) refuse(general.notFound);
-    const found = await problemsOf(tx, loaded, ctx.language);
+    const { loaded, change, form, version } = await findOurs(tx, ctx, input);
+    const isPresent = change ? change.state === changeStates.open : formOf(loaded.sheet) === form.id;
+    if (form.applicantId !== ctx.actor.id || !isPresent) refuse(general.notFound);
+    const meant = change ? shadowOf(loaded, change) : loaded;
+    const found = await problemsOf(tx, meant, ctx.language);
     const first = found.find(({ IsWarning }) => !IsWarning);
     if (first) refuse(no.submitFaults, { with: { first: first.Msg }, body: { Problems: found } });
-    const own = await valuesOf(tx, loaded, stageOfSheet(loaded.sheet.state));
+    const own = {
+      ...(await valuesOf(tx, meant, stageOfSheet(loaded.sheet.state))),
+      ...(change ? { Reason: change.reason } : {}),
+    };
     const held = await queries.findApplicantPlace(tx, form.applicantId);
     return submitForm(joined, approver(ctx), {
       FormID: form.id,
@@ -160,7 +181,7 @@ export const submitSheet = (ctx: Acting, input: OnForm) =>
   });
 
 /** The caller's waiting row of a form. @throws Refused notFound */
-async function rowOf(on: Executor, formId: number, person: number): Promise<number> {
+export async function rowOf(on: Executor, formId: number, person: number): Promise<number> {
   const rows = await listWaiting(on, [formId]);
   return rows.find(({ personId }) => personId === person)?.no ?? refuse(general.notFound);
 }
@@ -186,9 +207,9 @@ export async function repulseSheet(ctx: Acting, input: OnForm) {
 }
 
 export async function abandonSheet(ctx: Acting, input: OnForm) {
-  const { loaded, version } = await findOurs(ctx.db, ctx, input);
+  const { loaded, change, version } = await findOurs(ctx.db, ctx, input);
   const { state } = loaded.sheet;
-  if (state !== sheetStates.draft)
+  if (!change && state !== sheetStates.draft)
     refuse(no.sheetState, { with: { state: sheetStateLabels[state]![ctx.language] } });
   return abandon(ctx.db, approver(ctx), { FormID: input.FormID, Version: version, Remark: input.Remark });
 }

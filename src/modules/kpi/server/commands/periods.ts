@@ -7,6 +7,7 @@ import { inTransaction } from '#kit/server/db/transaction.ts';
 import { notify } from '#kit/server/notices.ts';
 import type { Scope } from '#modules/people/server/open.ts';
 import {
+  changeStates,
   periodStateLabels,
   periodStates,
   rowKinds,
@@ -16,6 +17,7 @@ import {
 } from '../../contract/codes.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import type { Content } from '../../contract/shapes.ts';
+import { findOpenBackup, isChangeAsked, saveBackup } from '../queries/backups.ts';
 import { listIndicators } from '../queries/indicators.ts';
 import * as queries from '../queries/periods.ts';
 import { insertRows } from '../queries/rows.ts';
@@ -31,6 +33,7 @@ export interface PeriodGiven {
   readonly Version?: number | undefined;
   readonly PeriodType: number;
   readonly Name: string;
+  readonly NameEn: string;
   readonly FromDay: string;
   readonly TargetsUntil: string;
   readonly ToDay: string;
@@ -45,6 +48,7 @@ export async function savePeriod(tx: Tx, given: PeriodGiven, by: By): Promise<nu
   const values = {
     type: given.PeriodType,
     name: given.Name,
+    name_en: given.NameEn,
     from_day: FromDay,
     targets_until: TargetsUntil,
     to_day: ToDay,
@@ -60,7 +64,7 @@ export async function savePeriod(tx: Tx, given: PeriodGiven, by: By): Promise<nu
   if (row.version !== given.Version) refuse(general.stale, { body: { Version: row.version } });
   // Sheets are about its days: these stay once there are any.
   const moves = row.from_day !== FromDay || row.to_day !== ToDay || row.type !== given.PeriodType;
-  if (row.state === periodStates.published || (moves && (await queries.hasSheets(tx, row.id))))
+  if (row.state >= periodStates.published || (moves && (await queries.hasSheets(tx, row.id))))
     refuse(no.periodState, { with: { state: periodStateLabels[row.state]![by.language] } });
   await onConstraint(taken, () => queries.savePeriod(tx, row.id, values));
   await audit(tx, by, 'period.update', `kpi.period:${row.id}`, { name: given.Name });
@@ -94,7 +98,12 @@ async function rowsFor(tx: Tx, content: Content, today: string) {
  */
 export async function generate(
   tx: Tx,
-  given: { readonly PeriodID: number; readonly DeptId?: number | undefined; readonly IsDryRun: boolean },
+  given: {
+    readonly PeriodID: number;
+    readonly DeptId?: number | undefined;
+    readonly ProductTypeID?: number | null | undefined;
+    readonly IsDryRun: boolean;
+  },
   scope: Scope,
   by: By,
 ): Promise<{ made: number; there: number; people: Planned[] }> {
@@ -103,7 +112,7 @@ export async function generate(
     refuse(no.periodState, { with: { state: periodStateLabels[period.state]![by.language] } });
   const lines = joined(await queries.listStretches(tx, scope, period, given.DeptId));
   if (lines.length === 0) refuse(no.nobodyHere, { field: 'DeptId' });
-  const templates = await queries.listOpenTemplates(tx);
+  const templates = await queries.listOpenTemplates(tx, given.ProductTypeID ?? null);
   const there = await queries.listThere(tx, period.id);
   const outcomeOf = ({ personId, postId, leaderId, from }: queries.Stretch): Outcome => {
     if (there.has(`${personId} ${postId} ${from}`)) return 'there';
@@ -150,7 +159,7 @@ export async function generate(
       people: [...new Set(told)].filter((id) => id !== by.id),
       key: `kpi.period:${period.id}/targets`,
       titleZh: `请在 ${period.targets_until} 前制定「${period.name}」的 KPI 目标`,
-      titleEn: `Set your KPI targets of “${period.name}” by ${period.targets_until}`,
+      titleEn: `Set your KPI targets of “${period.name_en || period.name}” by ${period.targets_until}`,
       url: '/xtable1',
     },
   ]);
@@ -160,12 +169,15 @@ export async function generate(
 /** Lets a sheet in force be scored, with the form for it. */
 async function beginScoringOf(tx: Tx, id: number, now: Date): Promise<void> {
   const sheet = await findSheet(tx, id, true);
-  if (sheet?.state !== sheetStates.inForce) return;
+  if (sheet?.state !== sheetStates.inForce || (await isChangeAsked(tx, id))) return;
+  // A change that nobody was asked about is over with its targets.
+  const change = await findOpenBackup(tx, id, true);
+  if (change) await saveBackup(tx, change.id, { state: changeStates.dropped });
   await saveSheet(tx, id, { state: sheetStates.scoring });
   await beginStep(tx, id, stages.result, now);
 }
 
-/** The person begins the scoring of his own sheet early. @throws Refused notFound, stale, sheetState, noForm */
+/** The person begins the scoring of his own sheet early. @throws Refused notFound, stale, sheetState, changeAsked, noForm */
 export async function beginScoring(
   tx: Tx,
   { id, version }: { readonly id: number; readonly version: number },
@@ -176,6 +188,7 @@ export async function beginScoring(
   if (sheet.version !== version) refuse(general.stale, { body: { Version: sheet.version } });
   if (sheet.state !== sheetStates.inForce)
     refuse(no.sheetState, { with: { state: sheetStateLabels[sheet.state]![by.language] } });
+  if (await isChangeAsked(tx, id)) refuse(no.changeAsked);
   await beginScoringOf(tx, id, by.now);
 }
 

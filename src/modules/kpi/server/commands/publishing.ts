@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { notify } from '#kit/server/notices.ts';
 import { periodStates, sheetStates } from '../../contract/codes.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
-import { explain } from '../explain.ts';
+import { explainCounted } from '../explain.ts';
 import { loadSheet } from '../loaded.ts';
 import { holdPeriod, savePeriod } from '../queries/periods.ts';
 import * as queries from '../queries/publishing.ts';
@@ -15,7 +15,7 @@ import { holdSheet } from './cells.ts';
 
 /**
  * Publishes the results of a period in a scope: whole or not at all, traces frozen, and then people are told.
- * @throws Refused notFound, nothingToPublish, notScored unless it is confirmed that those are left out
+ * @throws Refused notFound, nothingToPublish, sessionOpen, notScored unless it is confirmed that those are left out
  */
 export async function publishPeriod(
   tx: Tx,
@@ -27,6 +27,7 @@ export async function publishPeriod(
   const all = await queries.holdPublishable(tx, viewer, period.id, asked.DeptId);
   const ready = all.filter(({ state }) => state === sheetStates.scored);
   const leftOut = all.filter(({ state }) => state !== sheetStates.scored);
+  if (all.some(({ state }) => state === sheetStates.calibrating)) refuse(no.sessionOpen);
   if (ready.length === 0) refuse(no.nothingToPublish);
   if (leftOut.length > 0 && !asked.Confirmed)
     refuse(no.notScored, {
@@ -40,7 +41,10 @@ export async function publishPeriod(
       },
     });
   const traces = [];
-  for (const { id } of ready) traces.push({ id, trace: explain((await loadSheet(tx, id, by.now))!) });
+  for (const { id } of ready) {
+    const loaded = (await loadSheet(tx, id, by.now))!;
+    traces.push({ id, trace: await explainCounted(tx, loaded) });
+  }
   await queries.publish(tx, traces, by.now);
   const event = { row_no: null, key: 'State', role: 0, before: '5', after: '7', person_id: by.id };
   await addEvents(
@@ -59,7 +63,7 @@ export async function publishPeriod(
       people: [...new Set(ready.map(({ personId }) => personId))],
       key: `kpi.period:${period.id}/published/${by.now.toISOString()}`,
       titleZh: `「${period.name}」的 KPI 结果已发布，请查看并确认`,
-      titleEn: `Your KPI result of “${period.name}” is published: read and confirm it`,
+      titleEn: `Your KPI result of “${period.name_en || period.name}” is published: read and confirm it`,
       url: '/xtable1',
     },
   ]);

@@ -3,20 +3,23 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { inTransaction, onOneConnection } from '#kit/server/db/transaction.ts';
 import { serve } from '#kit/server/http/context.ts';
 import { scopeOf } from '#modules/people/server/open.ts';
-import { kpiCodes, sheetStates } from '../../contract/codes.ts';
+import { isOut, kpiCodes } from '../../contract/codes.ts';
 import { explanation } from '../../contract/explain.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import { kpiRefusals as no } from '../../contract/refusals.ts';
 import { byOf } from '../commands/by.ts';
+import { dropChange, presentChange } from '../commands/changes.ts';
 import { beginScoring, generate, savePeriod } from '../commands/periods.ts';
 import { acknowledgeSheet, publishPeriod, remindDepartment } from '../commands/publishing.ts';
-import { explain } from '../explain.ts';
+import { explainCounted } from '../explain.ts';
 import { loadSheet } from '../loaded.ts';
 import { presentSheet, seesScores, shownRows } from '../present.ts';
+import { findTrace } from '../queries/outcomes.ts';
 import { listPeriods } from '../queries/periods.ts';
-import { listIdsByPost, listStatus } from '../queries/publishing.ts';
+import { listIdsByPost, listPosts, listStatus } from '../queries/publishing.ts';
 import { viewerOf } from '../queries/rights.ts';
 import { findHead, findIdByForm, pageManaged } from '../queries/sheets.ts';
+import { outcomeHandlers } from './outcomes.ts';
 
 export const kpiSheet = serve(KPISheet, {
   GetPeriods: (_input, { db }) => listPeriods(db),
@@ -55,15 +58,17 @@ export const kpiSheet = serve(KPISheet, {
       const head = id === undefined ? undefined : await findHead(on, await viewerOf(on, actor.id), id);
       return head ?? refuse(general.notFound);
     }),
-  Explain: ({ SheetID }, { db, actor, now }) =>
+  ...outcomeHandlers,
+  Explain: ({ SheetID, EditionNumber }, { db, actor, now }) =>
     onOneConnection(db, async (on) => {
       const viewer = await viewerOf(on, actor.id);
       if (!(await findHead(on, viewer, SheetID))) refuse(general.notFound);
       const loaded = (await loadSheet(on, SheetID, now))!;
+      // What was published once stays readable, also while it is scored anew.
+      if (EditionNumber !== undefined && EditionNumber !== loaded.sheet.edition_number)
+        return explanation.parse((await findTrace(on, SheetID, EditionNumber)) ?? refuse(general.notFound));
       if (!seesScores(loaded, actor.id)) refuse(no.notAcknowledged);
-      return loaded.sheet.state === sheetStates.published
-        ? explanation.parse(loaded.sheet.trace)
-        : explain(loaded);
+      return isOut(loaded.sheet.state) ? explanation.parse(loaded.sheet.trace) : explainCounted(on, loaded);
     }),
   Acknowledge: async ({ SheetID, Version }, ctx) => {
     const ref = { id: SheetID, version: Version };
@@ -85,6 +90,12 @@ export const kpiSheet = serve(KPISheet, {
       })),
     };
   },
+  GetBackup: ({ SheetID }, { db, actor, now }) =>
+    onOneConnection(db, async (on) => presentChange(on, SheetID, await viewerOf(on, actor.id), now)),
+  DropBackup: async ({ SheetID, Version }, ctx) => {
+    await inTransaction(ctx.db, (tx) => dropChange(tx, { id: SheetID, version: Version }, byOf(ctx)));
+    return { Code: 1 };
+  },
   GetStatusPage: ({ PeriodID }, { db, actor, now }) =>
     onOneConnection(db, async (on) =>
       listStatus(on, await viewerOf(on, actor.id), PeriodID, companyDay(now)),
@@ -96,6 +107,8 @@ export const kpiSheet = serve(KPISheet, {
     );
     return { Code: 1, Reminded: reminded };
   },
+  GetPosts: ({ PeriodID }, { db, actor }) =>
+    onOneConnection(db, async (on) => listPosts(on, await viewerOf(on, actor.id), PeriodID)),
   GetByPost: ({ PeriodID, PostID }, { db, actor, now }) =>
     onOneConnection(db, async (on) => {
       const viewer = await viewerOf(on, actor.id);

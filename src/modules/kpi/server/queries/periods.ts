@@ -11,6 +11,7 @@ export const listPeriods = (on: Executor): Promise<PeriodRow[]> =>
       'id as PeriodID',
       'type as PeriodType',
       'name as Name',
+      'name_en as NameEn',
       'from_day as FromDay',
       'to_day as ToDay',
     ])
@@ -20,6 +21,9 @@ export const listPeriods = (on: Executor): Promise<PeriodRow[]> =>
     .orderBy('type')
     .execute();
 
+export const findPeriod = (on: Executor, id: number) =>
+  kpi(on).selectFrom('kpi.period').selectAll().where('id', '=', id).executeTakeFirst();
+
 export const holdPeriod = (tx: Tx, id: number) =>
   kpi(tx).selectFrom('kpi.period').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 export type HeldPeriod = NonNullable<Awaited<ReturnType<typeof holdPeriod>>>;
@@ -27,6 +31,7 @@ export type HeldPeriod = NonNullable<Awaited<ReturnType<typeof holdPeriod>>>;
 interface PeriodValues {
   readonly type: number;
   readonly name: string;
+  readonly name_en: string;
   readonly from_day: string;
   readonly targets_until: string;
   readonly to_day: string;
@@ -101,13 +106,14 @@ export async function listStretches(
   return rows;
 }
 
-/** Templates in use by post. */
-export async function listOpenTemplates(on: Executor) {
+/** Templates in use by post: those of a product type where there are any, else those of posts alone. */
+export async function listOpenTemplates(on: Executor, productId: number | null) {
   const rows = await kpi(on)
     .selectFrom('kpi.template')
     .select(['id', 'post_id as postId', 'content'])
     .where('state', '=', 2)
-    .where('product_type_id', 'is', null)
+    .where((is) => is.or([is('product_type_id', 'is', null), is('product_type_id', '=', productId ?? 0)]))
+    .orderBy('product_type_id', (order) => order.desc().nullsFirst())
     .execute();
   return new Map(rows.map((row) => [row.postId, row]));
 }

@@ -22,7 +22,7 @@ export async function holdPublishable(
   const { rows } = await sql<Publishable>`
     select s.id, s.state, s.person_id as "personId", p.chinese_name as "chineseName", p.english_name as "englishName"
     from kpi.sheet s join people.person p on p.id = s.person_id join people.department d on d.id = s.department_id
-    where s.period_id = ${periodId} and s.state between 0 and 5 and ${manages(viewer)}
+    where s.period_id = ${periodId} and s.state between 0 and 6 and ${manages(viewer)}
       and s.person_id <> ${viewer.id}::bigint
       and (${departmentId ?? null}::bigint is null or d.path @> array[${departmentId ?? 0}::bigint])
     order by s.id for update of s`.execute(kpi(tx));
@@ -51,7 +51,7 @@ export async function acknowledge(tx: Tx, id: number, now: Date): Promise<void> 
 /** Whether a period has a sheet that is not published. */
 export async function hasUnpublished(on: Executor, periodId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from kpi.sheet s
-    where s.period_id = ${periodId} and s.state between 0 and 5) as has`.execute(kpi(on));
+    where s.period_id = ${periodId} and s.state between 0 and 6) as has`.execute(kpi(on));
   return rows[0]!.has;
 }
 
@@ -89,10 +89,10 @@ export async function listStatus(
         from (select state, count(*)::int as n from seen where department_id = d.id group by state) x) as "Steps",
       (count(*) filter (where s.due < ${today}::date))::int as "Late",
       coalesce(max(${today}::date - s.due) filter (where s.due < ${today}::date), 0)::int as "DaysLate",
-      case when count(*) filter (where s.state = 7 and s.grade is not null) >= 5 then
+      case when count(*) filter (where s.state in (7, 8) and s.grade is not null) >= 5 then
         (select json_agg(json_build_object('Grade', x.grade, 'Count', x.n) order by x.grade)
           from (select grade, count(*)::int as n from seen
-            where department_id = d.id and state = 7 and grade is not null group by grade) x) end as "Grades"
+            where department_id = d.id and state in (7, 8) and grade is not null group by grade) x) end as "Grades"
     from seen s join people.department d on d.id = s.department_id
     group by d.id order by d.path`.execute(kpi(on));
   return rows;
@@ -112,8 +112,40 @@ export async function holdWaiting(tx: Tx, viewer: Viewer, periodId: number, depa
   return rows;
 }
 
+/** People in service whom sheets wait for that are due by a company day: those whose turn it is, and those who decide. */
+export async function listAwaited(on: Executor, by: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with late as (
+      select s.* from kpi.sheet s join kpi.period e on e.id = s.period_id
+      where s.state in (0, 1, 3, 4) and ${due} <= ${by}::date)
+    select distinct p.id from people.person p where p.is_active and p.id in (
+      select person_id from late where state in (0, 3)
+      union select r.person_id from late s join approval.row r on r.status = 6
+        and r.form_id = case when s.state = 1 then s.target_form_id when s.state = 4 then s.result_form_id end)
+    order by p.id`.execute(kpi(on));
+  return rows.map(({ id }) => id);
+}
+
 export async function noteReminded(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await sql`update kpi.sheet set reminded_at = ${now} where id = any(${[...ids]}::bigint[])`.execute(kpi(tx));
+}
+
+interface PostRow {
+  readonly PostID: number;
+  readonly PostName: string;
+  readonly PostNameEn: string;
+  readonly Sheets: number;
+}
+
+/** Posts of a period with people whom a reader leads or runs. */
+export async function listPosts(on: Executor, viewer: Viewer, periodId: number): Promise<PostRow[]> {
+  const { rows } =
+    await sql<PostRow>`select o.id as "PostID", o.name as "PostName", o.name_en as "PostNameEn",
+      count(*)::int as "Sheets"
+    from kpi.sheet s join people.person p on p.id = s.person_id join people.post o on o.id = s.post_id
+    where s.period_id = ${periodId} and s.state <> -2 and ${counted(viewer)}
+    group by o.id order by count(*) desc, o.id`.execute(kpi(on));
+  return rows;
 }
 
 /** Sheets of one post in a period that a reader leads or runs. */

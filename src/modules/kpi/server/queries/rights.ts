@@ -26,9 +26,24 @@ export async function viewerOf(on: Executor, personId: number): Promise<Viewer> 
   return { id: personId, scope, team: await listTeam(on, personId) };
 }
 
+/** Whether somebody runs the appraisal of a sheet. */
+export async function isManaged(on: Executor, viewer: Viewer, sheetId: number): Promise<boolean> {
+  const { rows } = await sql`select from kpi.sheet s join people.person p on p.id = s.person_id
+    where s.id = ${sheetId} and ${manages(viewer)}`.execute(kpi(on));
+  return rows.length > 0;
+}
+
+/** The form of a change of a sheet `s` that is under way. */
+const changeOf = sql`(select b.form_id from kpi.backup b where b.sheet_id = s.id and b.state = 0)`;
+
+/** The form of an appeal against a sheet `s` that is under way. */
+const appealOf = sql`(select a.form_id from kpi.appeal a where a.sheet_id = s.id and a.state = 0)`;
+
 /** Whether somebody waits on a form of a sheet `s`, or has waited: who stands in reads what he is asked about. */
 const isAsked = (id: number) => sql<boolean>`exists (select from approval.row r
-  where r.form_id in (s.target_form_id, s.result_form_id) and r.opened_at is not null
+  where (r.form_id in (s.target_form_id, s.result_form_id)
+      or r.form_id in (select b.form_id from kpi.backup b where b.sheet_id = s.id)
+      or r.form_id in (select a.form_id from kpi.appeal a where a.sheet_id = s.id)) and r.opened_at is not null
     and (r.person_id = ${id}::bigint or r.on_behalf_of_id = ${id}::bigint))`;
 
 /** Whether somebody leads the person of a sheet `s`. */
@@ -43,7 +58,17 @@ export const manages = ({ scope }: Viewer) => inScope(scope, 'p');
 export const mayRead = (viewer: Viewer) =>
   sql<boolean>`(s.person_id = ${viewer.id}::bigint or ${leads(viewer)} or ${manages(viewer)} or ${isAsked(viewer.id)})`;
 
+/** Whether somebody may change the targets of a sheet: its person, who leads him, who runs his appraisal. */
+export async function mayChange(on: Executor, viewer: Viewer, sheetId: number): Promise<boolean> {
+  const { rows } = await sql`select from kpi.sheet s join people.person p on p.id = s.person_id
+    where s.id = ${sheetId} and (s.person_id = ${viewer.id}::bigint or ${leads(viewer)} or ${manages(viewer)})`.execute(
+    kpi(on),
+  );
+  return rows.length > 0;
+}
+
 /** Whether somebody waits right now on the form of a sheet `s`. */
 export const isWaitedFor = (id: number) => sql<boolean>`exists (select from approval.row r
-  where r.form_id = case when s.state = 1 then s.target_form_id when s.state = 4 then s.result_form_id end
+  where r.form_id = case when s.state = 1 then s.target_form_id when s.state = 2 then ${changeOf}
+      when s.state = 4 then s.result_form_id when s.state = 7 then ${appealOf} end
     and r.status = 6 and r.person_id = ${id}::bigint)`;

@@ -25,6 +25,8 @@ export interface RowRecord {
   readonly calibreNo: number;
   /** A later calibre of the indicator has begun since. */
   readonly isOlder: boolean;
+  /** Months or items that its actual is made of. */
+  readonly parts: number;
 }
 
 /** Rows of a sheet in order. @param today company day */
@@ -34,7 +36,8 @@ export async function listRows(on: Executor, sheetId: number, today: string): Pr
       i.name_en as "nameEn", c.definition, c.unit, c.number as "calibreNo", r.kind, r.weight_bp as "weightBp", r.target, r.actual,
       r.is_not_applicable as "isNotApplicable", r.reason, r.work_remarks as remarks, r.values, r.version,
       exists (select from kpi.calibre x where x.indicator_id = i.id and x.number > c.number
-        and x.valid_from <= ${today}::date) as "isOlder"
+        and x.valid_from <= ${today}::date) as "isOlder",
+      (select count(*)::int from kpi.row_part t where t.sheet_id = r.sheet_id and t.row_no = r.row_no) as parts
     from kpi.row r join kpi.indicator i on i.id = r.indicator_id join kpi.calibre c on c.id = r.calibre_id
     where r.sheet_id = ${sheetId} order by r.row_no`.execute(kpi(on));
   return rows;

@@ -9,15 +9,19 @@ import { leads, manages, mayRead, isWaitedFor, type Viewer } from './rights.ts';
 const named = (column: string) => sql`(select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name,
   'EnglishName', x.english_name) from people.person x where x.id = ${sql.ref(column)})`;
 
+/** A session about a sheet is nothing to its person: to him it is scored. */
+const shownState = (reader: number) =>
+  sql`case when s.state = 6 and s.person_id = ${reader}::bigint then 5 else s.state end`;
+
 const columns = ({ id }: Viewer) => sql`
-  s.id as "SheetID", s.period_id as "PeriodID", e.name as "PeriodName", s.post_id as "PostID",
+  s.id as "SheetID", s.period_id as "PeriodID", e.name as "PeriodName", e.name_en as "PeriodNameEn", s.post_id as "PostID",
   o.name as "PostName", o.name_en as "PostNameEn", ${named('s.person_id')} as "Person",
   s.department_id as "DeptId", d.name as "DeptName", d.name_en as "DeptNameEn",
   ${named('s.leader_id')} as "Leader", ${named('s.second_id')} as "Second",
-  s.from_day as "FromDay", s.to_day as "ToDay", s.state as "State",
-  case when s.state in (0, 1) then s.target_form_id when s.state between 3 and 7 then s.result_form_id end as "FormID",
-  case when s.state = 7 or s.person_id <> ${id}::bigint then s.total end as "Total",
-  case when s.state = 7 or s.person_id <> ${id}::bigint then s.grade end as "Grade",
+  s.from_day as "FromDay", s.to_day as "ToDay", ${shownState(id)} as "State",
+  case when s.state in (0, 1) then s.target_form_id when s.state between 3 and 8 then s.result_form_id end as "FormID",
+  case when s.state in (7, 8) or s.person_id <> ${id}::bigint then coalesce(s.calibrated_total, s.total) end as "Total",
+  case when s.state in (7, 8) or s.person_id <> ${id}::bigint then s.grade end as "Grade",
   case when s.state in (0, 1) then e.targets_until when s.state in (3, 4) then e.scores_until end as "DueDay",
   s.acknowledged_at as "AckTime", s.version as "Version"`;
 
@@ -49,7 +53,7 @@ async function page(on: Executor, viewer: Viewer, which: Test, filter: SheetFilt
   if (DeptId !== undefined) tests.push(sql`d.path @> array[${DeptId}::bigint]`);
   if (PostID !== undefined) tests.push(sql`s.post_id = ${PostID}`);
   if (State === undefined) tests.push(sql`s.state <> -2`);
-  else tests.push(sql`s.state = ${State}`);
+  else tests.push(sql`${shownState(viewer.id)} = ${State}`);
   if (Name)
     tests.push(
       sql`(p.chinese_name || chr(10) || p.english_name || chr(10) || p.employee_id) ilike ${like(Name)}`,
@@ -89,7 +93,7 @@ export const pageHistory = (on: Executor, viewer: Viewer, filter: SheetFilter) =
   page(
     on,
     viewer,
-    sql<boolean>`((s.person_id = ${viewer.id}::bigint and s.state in (2, 5, 7))
+    sql<boolean>`((s.person_id = ${viewer.id}::bigint and s.state in (2, 5, 6, 7, 8))
       or (s.person_id <> ${viewer.id}::bigint and exists (select from approval.row r
         where r.form_id in (s.target_form_id, s.result_form_id) and r.decided_at is not null
           and r.person_id = ${viewer.id}::bigint)))`,
@@ -103,10 +107,22 @@ export async function findHead(on: Executor, viewer: Viewer, id: number): Promis
   return rows[0] && shownHead(rows[0]);
 }
 
+/** Whether a reader reads a sheet of somebody. */
+export async function readsSheetOf(on: Executor, viewer: Viewer, personId: number): Promise<boolean> {
+  const { rows } = await sql`select from kpi.sheet s join people.person p on p.id = s.person_id
+    where s.person_id = ${personId} and ${mayRead(viewer)} limit 1`.execute(kpi(on));
+  return rows.length > 0;
+}
+
 /** The sheet of a form, whoever asks. */
 export async function findIdByForm(on: Executor, formId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select s.id from kpi.sheet s
-    where s.target_form_id = ${formId} or s.result_form_id = ${formId}`.execute(kpi(on));
+    where s.target_form_id = ${formId} or s.result_form_id = ${formId}
+      or s.id in (select b.sheet_id from kpi.backup b where b.form_id = ${formId}
+        union select a.sheet_id from kpi.appeal a where a.form_id = ${formId}
+        union select e.sheet_id from kpi.sheet_edition e where e.result_form_id = ${formId})`.execute(
+    kpi(on),
+  );
   return rows[0]?.id;
 }
 

@@ -27,7 +27,7 @@ export async function hasIdentity(on: Executor, personId: number): Promise<boole
 export async function isEarlierOpen(on: Executor, sheetId: number): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`select exists (
     select from kpi.sheet s join kpi.period e on e.id = s.period_id
-    join kpi.sheet b on b.person_id = s.person_id and b.id <> s.id and b.state between 0 and 5
+    join kpi.sheet b on b.person_id = s.person_id and b.id <> s.id and b.state between 0 and 6
     join kpi.period f on f.id = b.period_id and f.type = e.type and f.to_day < e.from_day
     where s.id = ${sheetId}) as open`.execute(kpi(on));
   return rows[0]!.open;

@@ -1,4 +1,4 @@
-import { App, Button, Empty } from 'antd';
+import { App, Button, Empty, Select } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#kit/contract/call.ts';
 import { useShowError } from '#kit/web/client/errors.ts';
@@ -46,10 +46,17 @@ export function GenerateDialog({ period, onClose }: GenerateDialogProps) {
   const items = useDepartments();
   const act = useAct(KPISheet.Generate);
   const [department, setDepartment] = useState<number | null>(null);
+  const products = useCall(Kpi.GetProductTypeList, {});
+  const [product, setProduct] = useState<number | null>(null);
   const [plan, setPlan] = useState<Planned | null>(null);
   const run = (IsDryRun: boolean): void =>
     act.mutate(
-      { PeriodID: period.PeriodID, IsDryRun, ...(department === null ? {} : { DeptId: department }) },
+      {
+        PeriodID: period.PeriodID,
+        IsDryRun,
+        ProductTypeID: product,
+        ...(department === null ? {} : { DeptId: department }),
+      },
       {
         onSuccess: (reply) => {
           if (IsDryRun) setPlan(reply);
@@ -62,7 +69,12 @@ export function GenerateDialog({ period, onClose }: GenerateDialogProps) {
       },
     );
   return (
-    <Drawer open size={640} title={words.generateTitle(period.Name)} onClose={onClose}>
+    <Drawer
+      open
+      size={640}
+      title={words.generateTitle(inLanguage(language, period.Name, period.NameEn))}
+      onClose={onClose}
+    >
       <div className="kpi-acts">
         <TreeField
           label={words.department}
@@ -76,6 +88,25 @@ export function GenerateDialog({ period, onClose }: GenerateDialogProps) {
             setPlan(null);
           }}
         />
+        {products.data && products.data.length > 0 && (
+          <Select
+            aria-label={words.product}
+            style={{ width: 180 }}
+            allowClear
+            placeholder={words.anyProduct}
+            value={product}
+            options={products.data
+              .filter(({ IsUse }) => IsUse)
+              .map(({ ProductTypeID, Name, NameEn }) => ({
+                value: ProductTypeID,
+                label: inLanguage(language, Name, NameEn),
+              }))}
+            onChange={(id: number | undefined) => {
+              setProduct(id ?? null);
+              setPlan(null);
+            }}
+          />
+        )}
         <Button onClick={() => run(true)} loading={act.isPending && plan === null}>
           {words.look}
         </Button>

@@ -26,6 +26,7 @@ export function PeriodForm({ row, onClose, onSaved }: PeriodFormProps) {
         isDense
         fields={[
           { name: 'Name', label: words.name, kind: 'text' },
+          { name: 'NameEn', label: words.nameEn, kind: 'text' },
           {
             name: 'PeriodType',
             label: words.type,
@@ -44,6 +45,7 @@ export function PeriodForm({ row, onClose, onSaved }: PeriodFormProps) {
           row
             ? {
                 Name: row.Name,
+                NameEn: row.NameEn,
                 PeriodType: row.PeriodType,
                 FromDay: row.FromDay,
                 TargetsUntil: row.TargetsUntil,

@@ -54,7 +54,12 @@ export function PublishDialog({
       },
     );
   return (
-    <Modal open footer={null} title={words.publishTitle(period.Name)} onCancel={onClose}>
+    <Modal
+      open
+      footer={null}
+      title={words.publishTitle(inLanguage(language, period.Name, period.NameEn))}
+      onCancel={onClose}
+    >
       <p className="kpi-note">{words.publishHint}</p>
       <div className="kpi-acts">
         <TreeField

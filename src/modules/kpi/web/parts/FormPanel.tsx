@@ -21,17 +21,18 @@ export default function FormPanel({ formId, controls }: FormPanelProps) {
   const isOurs = controls.some(({ tampid }) => tampid === 1201) && can(kpiCodes.all);
   const found = useCall(KPISheet.FindByForm, { FormID: formId }, { enabled: isOurs });
   if (!isOurs || !found.data) return null;
-  const { SheetID, PeriodName, PostName, PostNameEn, State, Person } = found.data;
+  const { SheetID, PeriodName, PeriodNameEn, PostName, PostNameEn, State, Person } = found.data;
   const scores = State === sheetStates.resultInApproval && Person.AUID !== me?.AUID;
   return (
     <Panel title={words.panel}>
       <div className="kpi-acts">
-        <span>{`${PeriodName} · ${inLanguage(language, PostName, PostNameEn)}`}</span>
+        <span>{`${inLanguage(language, PeriodName, PeriodNameEn)} · ${inLanguage(language, PostName, PostNameEn)}`}</span>
         <Status tone={sheetTones[State]!}>{sheetStateLabels[State]![language]}</Status>
         <LinkButton to={sheetPath(SheetID)} {...(scores ? { type: 'primary' } : {})}>
           {scores ? words.openToScore : words.open}
         </LinkButton>
       </div>
+      {scores && <p className="kpi-note">{words.quiet}</p>}
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { Empty, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { useWords } from '#kit/web/client/language.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { KPISheet } from '../../contract/KPISheet.ts';
@@ -9,13 +9,13 @@ import type { PeriodRow } from '../../contract/sheet-shapes.ts';
 import { pageWords } from './words.ts';
 
 interface PeriodPickProps {
-  readonly more?: ReactNode;
   readonly children: (period: PeriodRow) => ReactNode;
 }
 
 /** What a page shows of one period, the newest unless another is chosen. */
-export function PeriodPick({ more, children }: PeriodPickProps) {
+export function PeriodPick({ children }: PeriodPickProps) {
   const words = useWords(pageWords);
+  const language = useLanguage();
   const [id, go] = useAddressId('period');
   const found = useCall(KPISheet.GetPeriods, {});
   return (
@@ -29,10 +29,12 @@ export function PeriodPick({ more, children }: PeriodPickProps) {
                 aria-label={words.period}
                 style={{ width: 220 }}
                 value={period.PeriodID}
-                options={periods.map(({ PeriodID, Name }) => ({ value: PeriodID, label: Name }))}
+                options={periods.map(({ PeriodID, Name, NameEn }) => ({
+                  value: PeriodID,
+                  label: inLanguage(language, Name, NameEn),
+                }))}
                 onChange={go}
               />
-              {more}
             </div>
             {children(period)}
           </>

@@ -12,7 +12,9 @@ export const sheetTones: Readonly<Record<number, Tone>> = {
   3: 'waiting',
   4: 'running',
   5: 'good',
+  6: 'running',
   7: 'good',
+  8: 'neutral',
 };
 
 /** Of periods. */
@@ -22,4 +24,5 @@ export const periodTones: Readonly<Record<number, Tone>> = {
   2: 'running',
   3: 'waiting',
   5: 'good',
+  6: 'neutral',
 };

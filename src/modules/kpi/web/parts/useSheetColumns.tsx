@@ -29,7 +29,9 @@ export function useSheetColumns(shared: 'person' | 'period' | 'nothing'): readon
     title: words.period,
     phone: isOwn ? 'title' : 'fact',
     isLine: true,
-    show: (row) => <Link to={sheetPath(row.SheetID)}>{row.PeriodName}</Link>,
+    show: (row) => (
+      <Link to={sheetPath(row.SheetID)}>{inLanguage(language, row.PeriodName, row.PeriodNameEn)}</Link>
+    ),
   };
   return [
     ...(isOwn ? [] : [person]),

@@ -3,22 +3,28 @@ import { Button, Empty, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen } from '#kit/web/list/ListScreen.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Status } from '#kit/web/parts/Status.tsx';
 import { useCan } from '#modules/people/web/open.tsx';
 import { kpiCodes, periodStateLabels, periodStates, sheetStateLabels } from '../../contract/codes.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import type { PeriodRow, SheetHead } from '../../contract/sheet-shapes.ts';
+import { Calibration } from '../hr/Calibration.tsx';
+import { calibrationWords } from '../hr/calibration-words.ts';
+import { LockButton } from '../hr/LockButton.tsx';
 import { GenerateDialog } from '../hr/GenerateDialog.tsx';
 import { PublishDialog } from '../hr/PublishDialog.tsx';
 import { PeriodForm } from '../hr/PeriodForm.tsx';
+import { Inventory } from '../hr/Inventory.tsx';
+import { inventoryWords } from '../hr/inventory-words.ts';
 import { hrWords } from '../hr/words.ts';
 import { KpiPage } from '../parts/KpiPage.tsx';
-import { sheetPath } from '../parts/paths.ts';
+import { paths, sheetPath } from '../parts/paths.ts';
 import { periodTones } from '../parts/tones.ts';
 import { useSheetColumns } from '../parts/useSheetColumns.tsx';
 import { pageWords } from '../parts/words.ts';
@@ -93,6 +99,8 @@ interface PeriodProps {
 function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: PeriodProps) {
   const words = useWords(hrWords);
   const page = useWords(pageWords);
+  const review = useWords(inventoryWords);
+  const session = useWords(calibrationWords);
   const language = useLanguage();
   const open = useNavigate();
   const fixed = useMemo(() => ({ PeriodID: period.PeriodID }), [period.PeriodID]);
@@ -105,6 +113,11 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
       options: Object.entries(sheetStateLabels).map(([value, label]) => ({ value, label: label[language] })),
     },
   ];
+  const columns = useSheetColumns('period');
+  const [{ view }] = useAddress('view');
+  const isReview = view === 'inventory';
+  const isSession = view === 'calibration';
+  const here = (to: string): string => `${paths.all}?period=${period.PeriodID}${to ? `&view=${to}` : ''}`;
   const isOpen = period.State < periodStates.scoring;
   return (
     <>
@@ -113,30 +126,49 @@ function Period({ period, periods, onChoose, onEdit, onGenerate, onPublish }: Pe
           aria-label={words.period}
           style={{ width: 240 }}
           value={period.PeriodID}
-          options={periods.map(({ PeriodID, Name }) => ({ value: PeriodID, label: Name }))}
+          options={periods.map(({ PeriodID, Name, NameEn }) => ({
+            value: PeriodID,
+            label: inLanguage(language, Name, NameEn),
+          }))}
           onChange={onChoose}
         />
         <Status tone={periodTones[period.State]!}>{periodStateLabels[period.State]![language]}</Status>
         <span className="kpi-note">{page.days2(period.FromDay, period.ToDay)}</span>
-        {period.State !== periodStates.published && <Button onClick={onEdit}>{words.editPeriod}</Button>}
-        {period.State !== periodStates.preparing && period.State !== periodStates.published && (
+        {period.State < periodStates.published && <Button onClick={onEdit}>{words.editPeriod}</Button>}
+        {period.State !== periodStates.preparing && period.State < periodStates.published && (
           <Button onClick={onPublish}>{words.publish}</Button>
         )}
+        {period.State === periodStates.published && <LockButton period={period} />}
         {isOpen && (
           <Button type="primary" onClick={onGenerate}>
             {words.generate}
           </Button>
         )}
       </div>
-      <ListScreen<SheetHead, typeof KPISheet.GetPage>
-        from={KPISheet.GetPage}
-        rowKey={(row) => row.SheetID}
-        filters={filters}
-        fixed={fixed}
-        columns={useSheetColumns('period')}
-        onOpen={(row) => void open(sheetPath(row.SheetID))}
-        empty={{ text: page.emptyAll }}
+      <TabLinks
+        label={review.views}
+        current={isReview ? 'inventory' : isSession ? 'calibration' : 'sheets'}
+        tabs={[
+          { key: 'sheets', to: here(''), label: review.sheets },
+          { key: 'calibration', to: here('calibration'), label: session.tab },
+          { key: 'inventory', to: here('inventory'), label: review.tab },
+        ]}
       />
+      {isReview ? (
+        <Inventory period={period.PeriodID} />
+      ) : isSession ? (
+        <Calibration period={period.PeriodID} />
+      ) : (
+        <ListScreen<SheetHead, typeof KPISheet.GetPage>
+          from={KPISheet.GetPage}
+          rowKey={(row) => row.SheetID}
+          filters={filters}
+          fixed={fixed}
+          columns={columns}
+          onOpen={(row) => void open(sheetPath(row.SheetID))}
+          empty={{ text: page.emptyAll }}
+        />
+      )}
     </>
   );
 }

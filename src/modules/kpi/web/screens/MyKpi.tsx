@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '#kit/web/client/hooks.ts';
-import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { useAddress } from '#kit/web/client/useAddress.ts';
 import type { Filter } from '#kit/web/list/FilterBar.tsx';
 import { ListScreen } from '#kit/web/list/ListScreen.tsx';
@@ -56,7 +56,10 @@ function Sheets({ view }: { readonly view: View }) {
       kind: 'choice',
       names: ['PeriodID'],
       label: words.period,
-      options: (periods.data ?? []).map(({ PeriodID, Name }) => ({ value: String(PeriodID), label: Name })),
+      options: (periods.data ?? []).map(({ PeriodID, Name, NameEn }) => ({
+        value: String(PeriodID),
+        label: inLanguage(language, Name, NameEn),
+      })),
     };
     const state: Filter = {
       kind: 'choice',

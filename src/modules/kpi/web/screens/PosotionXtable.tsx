@@ -7,7 +7,6 @@ import { useAddressId } from '#kit/web/client/useAddress.ts';
 import { Grid } from '#kit/web/grid/Grid.tsx';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
-import { Post } from '#modules/people/contract/Post.ts';
 import { KPISheet } from '../../contract/KPISheet.ts';
 import { KpiPage } from '../parts/KpiPage.tsx';
 import { sheetPath } from '../parts/paths.ts';
@@ -23,36 +22,45 @@ const nameOf = ({ Head: { Person } }: Line) => (
 /** By post: the same items of all its people side by side. */
 export default function PosotionXtable() {
   const words = useWords(pageWords);
-  const language = useLanguage();
-  const [post, go] = useAddressId('post');
-  const posts = useCall(Post.GetPostList, {});
   return (
     <KpiPage title={words.byPost} current="posts">
-      <PeriodPick
-        more={
-          <Select
-            aria-label={words.post}
-            style={{ width: 220 }}
-            placeholder={words.choosePost}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={post}
-            options={(posts.data ?? []).map((one) => ({
-              value: one.PostID,
-              label: inLanguage(language, one.PostName, one.PostNameEn),
-            }))}
-            onChange={go}
-          />
-        }
-      >
-        {({ PeriodID }) =>
-          post === null ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.choosePostHint} />
-          ) : (
-            <Sheets key={`${PeriodID} ${post}`} period={PeriodID} post={post} />
-          )
-        }
-      </PeriodPick>
+      <PeriodPick>{({ PeriodID }) => <Posts key={PeriodID} period={PeriodID} />}</PeriodPick>
     </KpiPage>
+  );
+}
+
+/** The post with most people unless another is chosen. */
+function Posts({ period }: { readonly period: number }) {
+  const words = useWords(pageWords);
+  const language = useLanguage();
+  const [chosen, go] = useAddressId('post');
+  const found = useCall(KPISheet.GetPosts, { PeriodID: period });
+  return (
+    <Answer of={found} rows={6}>
+      {(posts) => {
+        const post = posts.find(({ PostID }) => PostID === chosen) ?? posts[0];
+        return post ? (
+          <>
+            <div className="kpi-acts">
+              <Select
+                aria-label={words.post}
+                style={{ width: 220 }}
+                showSearch={{ optionFilterProp: 'label' }}
+                value={post.PostID}
+                options={posts.map(({ PostID, PostName, PostNameEn, Sheets: n }) => ({
+                  value: PostID,
+                  label: `${inLanguage(language, PostName, PostNameEn)} (${n})`,
+                }))}
+                onChange={go}
+              />
+            </div>
+            <Sheets key={post.PostID} period={period} post={post.PostID} />
+          </>
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.emptyPost} />
+        );
+      }}
+    </Answer>
   );
 }
 

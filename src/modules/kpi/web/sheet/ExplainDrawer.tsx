@@ -9,10 +9,20 @@ import { KPISheet } from '../../contract/KPISheet.ts';
 import { percentOf } from '../../contract/problems.ts';
 import { explainWords } from './explain-words.ts';
 
+interface ExplainDrawerProps {
+  readonly id: number;
+  /** One that has ended; left out: the present one. */
+  readonly edition?: number;
+  readonly onClose: () => void;
+}
+
 /** Why the total is what it is: from the total to its rows, each with its formula in numbers and who judged it. */
-export function ExplainDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+export function ExplainDrawer({ id, edition, onClose }: ExplainDrawerProps) {
   const words = useWords(explainWords);
-  const found = useCall(KPISheet.Explain, { SheetID: id });
+  const found = useCall(KPISheet.Explain, {
+    SheetID: id,
+    ...(edition === undefined ? {} : { EditionNumber: edition }),
+  });
   return (
     <Drawer open size={640} title={words.title} onClose={onClose}>
       <Answer of={found} rows={8}>
@@ -50,6 +60,12 @@ function Shown({ of }: { readonly of: Explanation }) {
         ))}
       </dl>
       <p className="kpi-note">{words.bounds(of.Max)}</p>
+      {of.Counted.map(({ Kind, From, To, Reason, ChineseName, EnglishName }) => (
+        <p key={`${Kind} ${To} ${Reason}`}>
+          {words.counted(words.kinds[Kind], From ?? words.none, To)}
+          <span className="kpi-note">{` ${inLanguage(language, ChineseName, EnglishName)}：${Reason}`}</span>
+        </p>
+      ))}
       <h3 className="form-section">{words.rows}</h3>
       <ul className="kpi-list">
         {of.Rows.map((row) => (

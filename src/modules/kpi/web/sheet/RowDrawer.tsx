@@ -4,12 +4,13 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { EditForm } from '#kit/web/form/EditForm.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { PersonName } from '#kit/web/parts/PersonName.tsx';
-import { roleLabels, roles, rowKindLabels, rowKinds, sheetStates } from '../../contract/codes.ts';
+import { isOut, roleLabels, roles, rowKindLabels, rowKinds, sheetStates } from '../../contract/codes.ts';
 import { KPIStationPosition as Kpi } from '../../contract/KPIStationPosition.ts';
 import { usualFormula } from '../../contract/scores.ts';
 import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
 import { useMe } from '#modules/people/web/open.tsx';
 import type { useCells } from './useCells.ts';
+import { RowDetails } from './RowDetails.tsx';
 import { mayWrite } from './useGridColumns.tsx';
 import { sheetWords } from './words.ts';
 
@@ -95,8 +96,9 @@ export function RowDrawer({ sheet, row, cells, onClose }: RowDrawerProps) {
           onSaved={() => void message.success(words.saved)}
         />
       )}
+      <RowDetails sheet={sheet} row={row} />
       <h3 className="form-section">{words.remarks}</h3>
-      {sheet.Head.State === sheetStates.published ? (
+      {isOut(sheet.Head.State) ? (
         <>
           <p>{row.WorkRemarks || words.none}</p>
           <div className="form-actions">

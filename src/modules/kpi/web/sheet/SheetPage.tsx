@@ -19,8 +19,12 @@ import { KpiPage } from '../parts/KpiPage.tsx';
 import { paths } from '../parts/paths.ts';
 import { sheetTones } from '../parts/tones.ts';
 import type { RowItem } from './cells.ts';
+import { ChangeDrawer } from './ChangeDrawer.tsx';
+import { detailWords } from './detail-words.ts';
 import { ExplainDrawer } from './ExplainDrawer.tsx';
 import { explainWords } from './explain-words.ts';
+import { LogDrawer } from './LogDrawer.tsx';
+import { OutcomeActs, OutcomeNotes } from './Outcome.tsx';
 import { PhoneRows } from './PhoneRows.tsx';
 import { RowDrawer } from './RowDrawer.tsx';
 import { useCells } from './useCells.ts';
@@ -88,7 +92,9 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
   const columns = useGridColumns(sheet, cells);
   const acts = useSheetActs(Head);
   const why = useWords(explainWords);
-  const [isWhy, setWhy] = useState(false);
+  const details = useWords(detailWords);
+  const [over, setOver] = useState<'why' | 'change' | 'log' | null>(null);
+  const close = (): void => setOver(null);
   const [opened, setOpened] = useState<number | null>(null);
   const items: readonly RowItem[] = Rows.map((row) => ({
     id: row.RowNo,
@@ -106,7 +112,7 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
     <KpiPage
       current={null}
       title={inLanguage(language, Head.Person.ChineseName, Head.Person.EnglishName)}
-      note={`${Head.PeriodName} · ${inLanguage(language, Head.PostName, Head.PostNameEn)} · ${Head.FromDay} – ${Head.ToDay}`}
+      note={`${inLanguage(language, Head.PeriodName, Head.PeriodNameEn)} · ${inLanguage(language, Head.PostName, Head.PostNameEn)} · ${Head.FromDay} – ${Head.ToDay}`}
       actions={
         <>
           <LinkButton to={paths.own} icon={<ArrowLeftOutlined />}>
@@ -134,6 +140,7 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
               {words.acknowledge}
             </Button>
           )}
+          <OutcomeActs sheet={sheet} />
           {Can.Decide && <Button onClick={acts.sendBack}>{words.sendBack}</Button>}
           {Can.Decide && (
             <Button type="primary" loading={acts.isPending} onClick={acts.approve}>
@@ -150,7 +157,13 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
         {isTargets && (
           <Meter bp={weightOf(Rows.map(({ Kind, WeightBp }) => ({ kind: Kind, weightBp: WeightBp })))} />
         )}
-        {sheet.SeesScores && !isTargets && <Button onClick={() => setWhy(true)}>{why.open}</Button>}
+        {sheet.SeesScores && !isTargets && <Button onClick={() => setOver('why')}>{why.open}</Button>}
+        {sheet.Change !== null && (
+          <Button onClick={() => setOver('change')}>
+            {sheet.Change ? details.changeOpen : details.change}
+          </Button>
+        )}
+        <Button onClick={() => setOver('log')}>{details.log}</Button>
         {Head.Total !== null ? (
           <b className="kpi-total">{`${words.total} ${Head.Total} ${Head.Grade ?? ''}`}</b>
         ) : (
@@ -161,6 +174,7 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
           )
         )}
       </div>
+      <OutcomeNotes sheet={sheet} />
       {acts.problems && (
         <Alert
           className="kpi-alert"
@@ -209,7 +223,9 @@ function Shown({ sheet }: { readonly sheet: Sheet }) {
           empty={words.empty}
         />
       )}
-      {isWhy && <ExplainDrawer id={Head.SheetID} onClose={() => setWhy(false)} />}
+      {over === 'why' && <ExplainDrawer id={Head.SheetID} onClose={close} />}
+      {over === 'change' && <ChangeDrawer sheet={sheet} onClose={close} />}
+      {over === 'log' && <LogDrawer sheetId={Head.SheetID} person={Head.Person.AUID} onClose={close} />}
       {row && <RowDrawer sheet={sheet} row={row} cells={cells} onClose={() => setOpened(null)} />}
     </KpiPage>
   );

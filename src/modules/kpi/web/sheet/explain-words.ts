@@ -3,6 +3,8 @@ import { labels } from '#kit/web/client/language.ts';
 /** Texts of why a score is what it is. */
 export const explainWords = labels({
   zh: {
+    kinds: { calibration: '校准', appeal: '申诉' },
+    counted: (kind: string, from: string, to: string) => `${kind}：${from} → ${to}`,
     open: '为什么是这个分',
     title: '为什么是这个分',
     sum: (weight: string) => `加权合计（已评分权重 ${weight}）`,
@@ -23,6 +25,8 @@ export const explainWords = labels({
     calibre: (n: number, text: string) => `口径第 ${n} 版：${text}`,
   },
   en: {
+    kinds: { calibration: 'Calibration', appeal: 'Appeal' },
+    counted: (kind: string, from: string, to: string) => `${kind}: ${from} → ${to}`,
     open: 'Why this score',
     title: 'Why this score',
     sum: (weight: string) => `Weighed sum (${weight} of the weights scored)`,

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { done, id, required, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { kpiCodes } from './codes.ts';
+import { kpiRefusals as no } from './refusals.ts';
+import { count, person, score, version } from './shapes.ts';
+import { sheetTouches } from './sheet-calls.ts';
+
+const access = [kpiCodes.manage];
+const touches = [...sheetTouches, 'KPISheet', 'KPICalibration'];
+
+/** Sessions in which totals are looked at side by side before they are published. */
+export const KPICalibration = controller('KPICalibration', {
+  Open: post({
+    does: 'Begins a session over the scored sheets of a department and below; none of them is published, or in another session, meanwhile',
+    access,
+    input: z.strictObject({ PeriodID: id, DeptId: id.optional() }),
+    reply: z.object({ Code: count, CalibrationID: id, Sheets: count }),
+    refusals: [general.notFound, no.sessionThere, no.nothingToCalibrate],
+    touches,
+  }),
+  Get: post({
+    does: 'The sessions of a period that are under way, with the sheets in them that the caller runs; never his own',
+    access,
+    reads: true,
+    input: z.strictObject({ PeriodID: id }),
+    reply: z.array(
+      z.object({
+        CalibrationID: id,
+        DeptName: z.string(),
+        DeptNameEn: z.string(),
+        By: person.nullable(),
+        OpenTime: when,
+        Version: count,
+        Items: z.array(
+          z.object({
+            SheetID: id,
+            Person: person,
+            PostName: z.string(),
+            PostNameEn: z.string(),
+            /** As computed. */
+            Before: z.string().nullable(),
+            /** Null: as computed. */
+            After: z.string().nullable(),
+            Grade: z.string().nullable(),
+            Reason: z.string(),
+            Version: count,
+          }),
+        ),
+        /** Sheets by the grade that they would have; null: fewer than five. */
+        Curve: z.array(z.object({ Grade: z.string(), Count: count })).nullable(),
+      }),
+    ),
+    refusals: [general.notFound],
+  }),
+  Adjust: post({
+    does: 'Says that a total counts as another, with a reason; without a total the computed one counts again',
+    access,
+    input: z.strictObject({
+      CalibrationID: id,
+      SheetID: id,
+      Version: version,
+      Total: score.nullable(),
+      Reason: required(500),
+    }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.sessionOver, no.scoreRange],
+    touches,
+  }),
+  Close: post({
+    does: 'Ends a session: its totals count from now on and are not adjusted any more',
+    access,
+    input: z.strictObject({ CalibrationID: id, Version: version }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.sessionOver],
+    touches,
+  }),
+  Drop: post({
+    does: 'Drops a session with its adjustments',
+    access,
+    input: z.strictObject({ CalibrationID: id, Version: version }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.sessionOver],
+    touches,
+  }),
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen } from '#kit/contract/coded.ts';
+import { day, done, id, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { kpiCodes, verdictLabels } from './codes.ts';
+import { kpiRefusals as no } from './refusals.ts';
+import { count, version } from './shapes.ts';
+
+const access = [kpiCodes.manage];
+const touches = [
+  'KPIStationPosition.GetInventoryReport',
+  'KPIStationPosition.GetCaliberInventoryInfo',
+  'KPIIndicator',
+];
+
+/** Reviews of the indicators themselves, one a period. */
+export const KPIInventory = controller('KPIInventory', {
+  Open: post({
+    does: 'Begins the review of a period: every indicator that its sheets or templates in use have waits for a verdict',
+    access,
+    input: z.strictObject({ PeriodID: id }),
+    reply: z.object({ Code: count, InventoryID: id, Items: count }),
+    refusals: [general.notFound, no.inventoryThere, no.nothingToReview],
+    touches,
+  }),
+  SaveItem: post({
+    does: 'Says what becomes of an indicator: keep, change to another definition, or drop',
+    access,
+    input: z.strictObject({
+      InventoryID: id,
+      IndicatorID: id,
+      Version: version,
+      Verdict: chosen(verdictLabels),
+      Gap: text(500).default(''),
+      Cause: text(500).default(''),
+      Measure: text(500).default(''),
+      /** What it is to count from the next period on; of a change. */
+      NextDefinition: text(500).default(''),
+      OwnerAUID: id.nullish(),
+      DueDay: day.nullish(),
+    }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.inventoryClosed, no.noDefinition, no.personGone],
+    touches,
+  }),
+  Close: post({
+    does: 'Ends a review once every indicator has a verdict: what is kept is confirmed, what changes gets its next calibre from the day after the period on, what is dropped goes out of use',
+    access,
+    input: z.strictObject({ InventoryID: id, Version: version }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.inventoryClosed, no.verdictsMissing],
+    touches,
+  }),
+});

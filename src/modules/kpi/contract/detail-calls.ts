@@ -1,0 +1,283 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { coded } from '#kit/contract/coded.ts';
+import { id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { formRefusals } from '#modules/forms/contract/refusals.ts';
+import { uploadItem } from '#modules/forms/contract/values.ts';
+import {
+  aggregateLabels,
+  changeLabels,
+  directionLabels,
+  kpiCodes,
+  logKindLabels,
+  mostParts,
+  mostRows,
+  verdictLabels,
+} from './codes.ts';
+import { kpiRefusals as no } from './refusals.ts';
+import { bp, count, decimal, person, version } from './shapes.ts';
+import { sheetTouches } from './sheet-calls.ts';
+
+const access = [kpiCodes.all];
+const rowNo = z.coerce.number().int().min(1).max(mostRows);
+
+/** A month or an item of a row. */
+const part = z.strictObject({
+  Name: required(50),
+  Target: decimal.nullable().default(null),
+  Actual: decimal.nullable().default(null),
+  Evidence: text(500).default(''),
+});
+
+export const backupRow = z.object({
+  RowNo: count,
+  Name: z.string(),
+  NameEn: z.string(),
+  /** What the change began with; what holds now; what it is to be. */
+  Base: z.object({ Target: z.string().nullable(), WeightBp: count }),
+  Theirs: z.object({ Target: z.string().nullable(), WeightBp: count }),
+  Mine: z.object({ Target: z.string().nullable(), WeightBp: count }),
+});
+
+export const backup = z.object({
+  BackupID: id,
+  State: coded(changeLabels),
+  Reason: z.string(),
+  FormID: id.nullable(),
+  By: person.nullable(),
+  Version: count,
+  Rows: z.array(backupRow),
+  /** What holds is not what the change began with. */
+  IsMoved: z.boolean(),
+  Can: z.object({
+    Edit: z.boolean(),
+    Submit: z.boolean(),
+    Withdraw: z.boolean(),
+    Drop: z.boolean(),
+    Decide: z.boolean(),
+  }),
+});
+export type Backup = z.output<typeof backup>;
+
+export const verdictItem = z.object({
+  IndicatorID: id,
+  Code: z.string(),
+  Name: z.string(),
+  NameEn: z.string(),
+  Definition: z.string(),
+  /** Rows of sheets within the caller’s scope that have it. */
+  Sheets: count,
+  /** Sheets in which it is filled in or does not apply. */
+  Filled: count,
+  /** Of published scores; null: fewer than five. */
+  Median: z.string().nullable(),
+  /** Highest less lowest published score; null: fewer than five. */
+  Spread: z.string().nullable(),
+  AllEqual: z.boolean(),
+  AlwaysFull: z.boolean(),
+  /** Nobody says from which data it comes. */
+  NoSource: z.boolean(),
+  NoOwner: z.boolean(),
+  /** Its calibre has changed since the sheets were made. */
+  IsChanged: z.boolean(),
+  Verdict: coded(verdictLabels).nullable(),
+  Gap: z.string(),
+  Cause: z.string(),
+  Measure: z.string(),
+  NextDefinition: z.string(),
+  Owner: person.nullable(),
+  DueDay: z.string().nullable(),
+  /** Null: the period has no review. */
+  Version: count.nullable(),
+});
+export type VerdictItem = z.output<typeof verdictItem>;
+
+/** Calls about what stands behind a sheet: details of rows, changes of targets, the record, and reviews of indicators. */
+export const detailCalls = {
+  GetDetails: post({
+    does: 'What a row’s actual is made of: months or items with evidence, files, and every change of its cells that the caller may see',
+    spec: 'details get',
+    access,
+    reads: true,
+    input: z.strictObject({ SheetID: id, RowNo: rowNo }),
+    reply: z.object({
+      RowNo: count,
+      Actual: z.string().nullable(),
+      Aggregate: coded(aggregateLabels),
+      Parts: z.array(
+        z.object({
+          Name: z.string(),
+          Target: z.string().nullable(),
+          Actual: z.string().nullable(),
+          Evidence: z.string(),
+        }),
+      ),
+      Files: z.array(uploadItem),
+      History: z.array(
+        z.object({
+          Time: when,
+          Key: z.string(),
+          Before: z.string().nullable(),
+          After: z.string().nullable(),
+          By: person.nullable(),
+        }),
+      ),
+      Version: count,
+      MayEdit: z.boolean(),
+    }),
+    refusals: [general.notFound],
+  }),
+  UpdateDetails: post({
+    does: 'Writes the months or items of a row with their evidence; the actual is worked out from them as the indicator says, and is open while one of them is',
+    spec: 'details update',
+    access,
+    input: z.strictObject({
+      SheetID: id,
+      RowNo: rowNo,
+      Version: version,
+      Parts: z.array(part).max(mostParts).default([]),
+      IEnclosure: z.array(z.uuid()).max(20).default([]),
+    }),
+    reply: z.object({ Code: count, Actual: z.string().nullable(), Version: count }),
+    refusals: [
+      general.notFound,
+      general.stale,
+      no.notYours,
+      no.sheetState,
+      no.partTwice,
+      formRefusals.attachmentGone,
+    ],
+    touches: [...sheetTouches, 'KPIStationPosition.GetDetails'],
+  }),
+  UpdateKPIBackup: post({
+    does: 'Writes targets and weights that are to be, beside those in force; they come into force with the last approval of their form',
+    spec: 'backup update',
+    access,
+    input: z.strictObject({
+      SheetID: id,
+      /** Of the change that is there; left out: there is none yet. */
+      Version: version.optional(),
+      Reason: required(500),
+      Rows: z
+        .array(
+          z.strictObject({
+            RowNo: rowNo,
+            Target: decimal.nullable().default(null),
+            WeightBp: bp,
+          }),
+        )
+        .min(1)
+        .max(mostRows),
+      /** Takes what holds now as what the change begins with. */
+      IsRebased: z.boolean().default(false),
+    }),
+    reply: z.object({ Code: count, BackupID: id, FormID: id, Version: count }),
+    refusals: [
+      general.notFound,
+      general.stale,
+      no.sheetState,
+      no.unknownCell,
+      no.nothingChanged,
+      no.baseMoved,
+      no.changeAsked,
+      no.noForm,
+    ],
+    touches: [...sheetTouches, 'KPISheet'],
+  }),
+  GetApprovalLogByAUID: post({
+    does: 'What was submitted, approved, sent back and published of somebody’s sheets, the newest first, as far as the caller may see',
+    spec: 'approval log by AUID',
+    access,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      /** Left out: the caller. */
+      AUID: id.optional(),
+      SheetID: id.optional(),
+    }),
+    reply: pageOf(
+      z.object({
+        SheetID: id,
+        PeriodName: z.string(),
+        PeriodNameEn: z.string(),
+        PostName: z.string(),
+        PostNameEn: z.string(),
+        Kind: coded(logKindLabels),
+        Time: when,
+        By: person.nullable(),
+        FormID: id.nullable(),
+        /** Empty where it is not the caller’s to read yet. */
+        Remark: z.string(),
+      }),
+    ),
+  }),
+  GetProjectManagerIsExist: post({
+    does: 'Whether somebody manages a running project, and which; of others only where the caller reads a sheet of theirs',
+    spec: 'project-manager existence',
+    access,
+    reads: true,
+    input: z.strictObject({
+      /** Left out: the caller. */
+      AUID: id.optional(),
+    }),
+    reply: z.object({
+      IsExist: z.boolean(),
+      Projects: z.array(z.object({ ProjectID: id, Name: z.string() })),
+    }),
+    refusals: [general.notFound],
+  }),
+  GetInventoryReport: post({
+    does: 'The review of a period’s indicators: how each fared within the caller’s scope, and the verdict on it',
+    spec: 'inventory report',
+    access: [kpiCodes.manage],
+    reads: true,
+    input: z.strictObject({ PeriodID: id }),
+    reply: z.object({
+      /** Null: the period has no review yet. */
+      InventoryID: id.nullable(),
+      IsClosed: z.boolean(),
+      Version: count.nullable(),
+      Items: z.array(verdictItem),
+    }),
+    refusals: [general.notFound],
+  }),
+  GetCaliberInventoryInfo: post({
+    does: 'One indicator: what it counts, its editions, how many sheets and templates have it, and past verdicts (Caliber: sic)',
+    spec: 'caliber inventory info',
+    access,
+    reads: true,
+    input: z.strictObject({ IndicatorID: id }),
+    reply: z.object({
+      IndicatorID: id,
+      Code: z.string(),
+      Name: z.string(),
+      NameEn: z.string(),
+      IsUse: z.boolean(),
+      Sheets: count,
+      Templates: count,
+      Calibres: z.array(
+        z.object({
+          EditionNumber: count,
+          Definition: z.string(),
+          Source: z.string(),
+          Unit: z.string(),
+          Direction: coded(directionLabels),
+          Aggregate: coded(aggregateLabels),
+          ValidFrom: z.string(),
+          ReviewedOn: z.string().nullable(),
+        }),
+      ),
+      Verdicts: z.array(
+        z.object({
+          PeriodName: z.string(),
+          PeriodNameEn: z.string(),
+          Verdict: coded(verdictLabels),
+          Cause: z.string(),
+          Measure: z.string(),
+        }),
+      ),
+    }),
+    refusals: [general.notFound],
+  }),
+};

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { post } from '#kit/contract/call.ts';
+import { done, flag, id, required, when } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { approvalRefusals } from '#modules/approval/contract/refusals.ts';
+import { kpiCodes } from './codes.ts';
+import { kpiRefusals as no } from './refusals.ts';
+import { count, person, score, version } from './shapes.ts';
+import { sheetTouches } from './sheet-calls.ts';
+
+const everyone = [kpiCodes.all];
+const managing = [kpiCodes.manage];
+const touches = [...sheetTouches, 'KPISheet', 'CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
+
+/** Calls about what becomes of a score once it is out. */
+export const outcomeCalls = {
+  Appeal: post({
+    does: 'Appeals against one’s published total within five workdays, once for each publication; it goes to the next leader up who gave no score',
+    access: everyone,
+    input: z.strictObject({ SheetID: id, Version: version, Reason: required(500) }),
+    reply: z.object({ Code: count, FormID: id }),
+    refusals: [
+      general.notFound,
+      general.stale,
+      no.notAcknowledged,
+      no.appealLate,
+      no.appealed,
+      no.noDecider,
+      no.noForm,
+      approvalRefusals.noProcess,
+    ],
+    touches,
+  }),
+  DecideAppeal: post({
+    does: 'Decides an appeal that waits for the caller: accepted it writes a counter-entry on the total and a new edition, the first one stays on record',
+    access: everyone,
+    input: z.strictObject({
+      SheetID: id,
+      IsAccepted: flag,
+      /** What the total is to be; where it is accepted. */
+      Total: score.nullish(),
+      Reason: required(500),
+    }),
+    example: { SheetID: 1, IsAccepted: false, Reason: '评分依据充分' },
+    reply: done,
+    refusals: [
+      general.notFound,
+      no.scoreRange,
+      no.appealTotal,
+      approvalRefusals.objected,
+      approvalRefusals.stale,
+    ],
+    touches,
+  }),
+  Reopen: post({
+    does: 'Reopens a published sheet with a reason: its person fills it in and it is scored anew; what was published stays readable',
+    access: managing,
+    input: z.strictObject({ SheetID: id, Version: version, Reason: required(500) }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.sheetState, no.ownSheet, no.appealOpen, no.noForm],
+    touches,
+  }),
+  GetEditions: post({
+    does: 'What a sheet came to before it was reopened or appealed against, the newest first',
+    access: everyone,
+    reads: true,
+    input: z.strictObject({ SheetID: id }),
+    reply: z.array(
+      z.object({
+        EditionNumber: count,
+        Total: z.string().nullable(),
+        Grade: z.string().nullable(),
+        PublishTime: when,
+        Reason: z.string(),
+        By: person.nullable(),
+        EndTime: when,
+      }),
+    ),
+    refusals: [general.notFound],
+  }),
+  Lock: post({
+    does: 'Closes published sheets of a period within the caller’s scope: no appeal, no confirmation any more; a period whose sheets are all closed is closed',
+    access: managing,
+    input: z.strictObject({ PeriodID: id }),
+    reply: z.object({ Code: count, Locked: count, IsClosed: z.boolean() }),
+    refusals: [general.notFound, no.nothingToLock, no.appealOpen],
+    touches,
+  }),
+  GetPeriodTotal: post({
+    does: 'What somebody’s published sheets of a period come to together, weighed by their days; nothing where less than 60 % of the days are scored',
+    access: everyone,
+    reads: true,
+    input: z.strictObject({
+      PeriodID: id,
+      /** Left out: the caller. */
+      AUID: id.optional(),
+    }),
+    reply: z.object({
+      Total: z.string().nullable(),
+      /** By the grades of the last post. */
+      Grade: z.string().nullable(),
+      Parts: z.array(
+        z.object({
+          SheetID: id,
+          PostName: z.string(),
+          PostNameEn: z.string(),
+          FromDay: z.string(),
+          ToDay: z.string(),
+          Days: count,
+          /** Null: not scored, or not out yet. */
+          Total: z.string().nullable(),
+        }),
+      ),
+    }),
+    refusals: [general.notFound],
+  }),
+};
+export const editionInput = z.strictObject({
+  SheetID: id,
+  /** An edition that has ended; left out: the present one. */
+  EditionNumber: z.coerce.number().int().min(1).optional(),
+});

@@ -1,0 +1,135 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
+import {
+  declareEffect,
+  onDecision,
+  onEffect,
+  onFiling,
+  onMoved,
+  onSubmission,
+  type Line,
+  type Moved,
+  type Part,
+  type Submitting,
+} from '#modules/approval/server/open.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { standardOf } from '#modules/forms/server/open.ts';
+import { appealForm, appealStates, sheetStateLabels, sheetStates } from '../../contract/codes.ts';
+import { explanation, withCounter } from '../../contract/explain.ts';
+import { fractionOf, shown } from '../../contract/fraction.ts';
+import { gradeOf } from '../../contract/scores.ts';
+import { loadSheet } from '../loaded.ts';
+import { findAppealByForm, listInvolved, saveAppeal } from '../queries/appeals.ts';
+import { keepEdition, writeCounter } from '../queries/outcomes.ts';
+import { findPerson } from '../queries/people.ts';
+import { addEvents } from '../queries/rows.ts';
+import { findSheet } from '../queries/sheets.ts';
+import { appealValues } from './appeals.ts';
+import { fault, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
+
+const elsewhere = fault('请从考核表申诉', 'Appeal from the sheet');
+
+/** What stands against an appeal doing what it says. */
+async function check(on: Executor, { sheetId, formId }: Plan): Promise<FormError[]> {
+  const found = await findAppealByForm(on, formId);
+  const sheet = await findSheet(on, sheetId);
+  if (!sheet || found?.sheet_id !== sheetId || found.state !== appealStates.open) return [elsewhere];
+  if (sheet.state !== sheetStates.published || sheet.edition_number !== found.edition_number) {
+    const label = sheetStateLabels[sheet.state]!;
+    return [fault(`考核表${label.zh}`, `The sheet is: ${label.en}`)];
+  }
+  return [];
+}
+
+const part: Part<Plan> = {
+  when: 'inline',
+  lock: async (tx, { sheetId }) => void (await findSheet(tx, sheetId, true)),
+  check,
+  apply: async (tx, { sheetId, formId }, { by, now }) => {
+    const found = (await findAppealByForm(tx, formId))!;
+    const { sheet, rules } = (await loadSheet(tx, sheetId, now))!;
+    const total = fractionOf(found.total)!;
+    const grade = gradeOf(total, rules.Grades);
+    const who = found.decided_by === null ? null : await findPerson(tx, found.decided_by);
+    await keepEdition(tx, sheet, { reason: found.reason, by, now });
+    const trace = withCounter(explanation.parse(sheet.trace), {
+      Kind: 'appeal',
+      To: shown(total),
+      Grade: grade,
+      Reason: found.answer,
+      ChineseName: who?.ChineseName ?? '',
+      EnglishName: who?.EnglishName ?? '',
+    });
+    await writeCounter(tx, sheetId, { total: found.total!, grade, trace, now });
+    await saveAppeal(tx, found.id, { state: appealStates.accepted });
+    const event = { sheet_id: sheetId, row_no: null, key: 'Appeal', role: 0, person_id: by };
+    const before = sheet.calibrated_total ?? sheet.total;
+    await addEvents(tx, [{ ...event, before, after: found.total }], now);
+    return null;
+  },
+  // A second publication stands; what was first is on record.
+  rests: async () => ({ zh: '申诉结果已发布', en: 'its outcome is published' }),
+  undo: async () => undefined,
+  show: async (): Promise<Line[]> => [
+    {
+      label: { zh: 'KPI 结果', en: 'KPI result' },
+      before: { zh: '已发布', en: 'Published' },
+      after: { zh: '按申诉更正后发布', en: 'Corrected and published' },
+    },
+  ],
+};
+
+const outcome = kindOf('kpi.appeal', { zh: 'KPI 申诉生效', en: 'KPI appeal' }, appealForm);
+
+async function whoFiles(on: Executor, { template, formId, applicant }: Submitting): Promise<FormError[]> {
+  if ((await standardOf(on, template)) !== appealForm) return [];
+  const found = await findAppealByForm(on, formId);
+  const sheet = found?.state === appealStates.open ? await findSheet(on, found.sheet_id) : undefined;
+  return sheet?.person_id === applicant ? [] : [elsewhere];
+}
+
+async function isFit(tx: Tx, { template, formId, values, now }: Submitting): Promise<FormError[]> {
+  if ((await standardOf(tx, template)) !== appealForm) return [];
+  const found = (await findAppealByForm(tx, formId))!;
+  const against = await check(tx, { sheetId: found.sheet_id, formId });
+  if (against.length > 0) return against;
+  const loaded = (await loadSheet(tx, found.sheet_id, now, true))!;
+  const wanted = await appealValues(tx, loaded, found.reason);
+  const isSame =
+    wanted !== null &&
+    ['SheetID', 'Digest', 'Reason'].every((name) => same(values[name], wanted[name])) &&
+    same(peopleIn(values['Leader']), peopleIn(wanted['Leader']));
+  return isSame ? [] : [elsewhere];
+}
+
+/** An appeal that comes back to its person, or is thrown away, is over: there is one for a publication. */
+async function follow(tx: Tx, { form, to }: Moved): Promise<void> {
+  const isOver = to.stateType === stateType.deleted || to.status === formStatus.sentBack;
+  const found = isOver ? await findAppealByForm(tx, form.id) : undefined;
+  if (found?.state === appealStates.open) await saveAppeal(tx, found.id, { state: appealStates.refused });
+}
+
+/** Nobody decides an appeal against a score he gave, and who accepts one says what the total is to be. */
+async function objects(
+  on: Executor,
+  { formId, person }: { readonly formId: number; readonly person: number },
+): Promise<Words | null> {
+  const found = await findAppealByForm(on, formId);
+  if (!found) return null;
+  if ((await listInvolved(on, found.sheet_id)).has(person))
+    return { zh: '您参与过该评分，不能处理申诉', en: 'you had a hand in the score: somebody else decides' };
+  return found.total === null || found.decided_by !== person
+    ? { zh: '请在考核表中填写申诉后的总分', en: 'say in the sheet what the total is to be' }
+    : null;
+}
+
+/** Joins appeals to approval. */
+export function joinAppeals(): void {
+  declareEffect(outcome);
+  onEffect(outcome, 'kpi', part);
+  onFiling('kpi.appeal', whoFiles);
+  onSubmission('kpi.appeal', isFit);
+  onMoved('kpi.appeal', [appealForm], follow);
+  onDecision('kpi.appeal', [appealForm], objects);
+}

@@ -1,0 +1,141 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay } from '#kit/rules/dates.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { inOneTransaction } from '#kit/server/db/transaction.ts';
+import { approve, beginFor, sendBack, submitForm } from '#modules/approval/server/open.ts';
+import { allSpecialDays } from '#modules/calendar/server/open.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { findStandardTemplate } from '#modules/forms/server/open.ts';
+import { listNamesOf } from '#modules/people/server/open.ts';
+import { appealForm, sheetStates } from '../../contract/codes.ts';
+import { between, compare, exactText, fractionOf, zero } from '../../contract/fraction.ts';
+import { kpiRefusals as no } from '../../contract/refusals.ts';
+import { digestOf, type LoadedSheet } from '../loaded.ts';
+import * as queries from '../queries/appeals.ts';
+import { findApplicantPlace, findForm, type SheetRecord } from '../queries/sheets.ts';
+import { findFormFacts } from '../queries/submitting.ts';
+import { appealUntil } from '../rules/outcome.ts';
+import { holdSheet } from './cells.ts';
+import { approver, rowOf, type Acting } from './forms.ts';
+
+/** Who decides an appeal: the nearest leader above who had no hand in the score, else who runs everybody's appraisals. */
+export async function deciderOf(on: Executor, sheet: SheetRecord): Promise<number | null> {
+  const involved = await queries.listInvolved(on, sheet.id);
+  const above = await queries.listAbove(on, sheet.person_id);
+  const all = [...above, ...(await queries.listOfficers(on))];
+  return all.find((id) => !involved.has(id)) ?? null;
+}
+
+/** The last company day for an appeal against a sheet that is out. */
+export const lastDay = async (on: Executor, { published_at: at }: SheetRecord, now: Date): Promise<string> =>
+  appealUntil(companyDay(at!), await allSpecialDays(on, now));
+
+/** Whether a sheet's person may still appeal against what is out. */
+export async function mayAppeal(on: Executor, sheet: SheetRecord, now: Date): Promise<boolean> {
+  if (sheet.state !== sheetStates.published) return false;
+  if (await queries.hasAppealed(on, sheet.id, sheet.edition_number)) return false;
+  return companyDay(now) <= (await lastDay(on, sheet, now));
+}
+
+/** What the form of an appeal says. */
+export async function appealValues(
+  on: Executor,
+  loaded: LoadedSheet,
+  reason: string,
+): Promise<Values | null> {
+  const { sheet } = loaded;
+  const decider = await deciderOf(on, sheet);
+  const name = decider === null ? undefined : (await listNamesOf(on, [decider])).get(decider);
+  if (decider === null || !name) return null;
+  const facts = await findFormFacts(on, sheet.id);
+  return {
+    SheetID: String(sheet.id),
+    Period: facts.period,
+    Post: facts.post,
+    Leader: [{ id: decider, name: name.zh, nameEn: name.en }],
+    Digest: digestOf(loaded),
+    Reason: reason,
+  };
+}
+
+/** The form of an appeal in its person's name. @throws Refused notFound, stale, notAcknowledged, appealLate, appealed, noDecider, noForm */
+async function begin(
+  tx: Tx,
+  ctx: Acting,
+  given: { readonly SheetID: number; readonly Version: number; readonly Reason: string },
+): Promise<{ formId: number; values: Values }> {
+  const by = { id: ctx.actor.id, language: ctx.language, now: ctx.now, ip: null };
+  const loaded = await holdSheet(tx, given.SheetID, by);
+  const { sheet } = loaded;
+  if (sheet.person_id !== by.id) refuse(general.notFound);
+  if (sheet.version !== given.Version) refuse(general.stale, { body: { Version: sheet.version } });
+  if (sheet.state !== sheetStates.published) refuse(no.notAcknowledged);
+  if (await queries.hasAppealed(tx, sheet.id, sheet.edition_number)) refuse(no.appealed);
+  if (companyDay(ctx.now) > (await lastDay(tx, sheet, ctx.now))) refuse(no.appealLate);
+  const values = (await appealValues(tx, loaded, given.Reason)) ?? refuse(no.noDecider);
+  const template = await findStandardTemplate(tx, appealForm);
+  if (!template?.isOpen) refuse(no.noForm);
+  const id = await onConstraint({ appeal_sheet_id_edition_number_key: no.appealed }, () =>
+    queries.addAppeal(tx, {
+      sheet_id: sheet.id,
+      edition_number: sheet.edition_number,
+      reason: given.Reason,
+      made_at: ctx.now,
+    }),
+  );
+  const { formId } = await beginFor(tx, sheet.person_id, {
+    TemplateId: template.id,
+    Values: values,
+    now: ctx.now,
+  });
+  await queries.saveAppeal(tx, id, { form_id: formId });
+  return { formId, values };
+}
+
+/** Appeals, and files the form at once. @throws Refused as it is begun, and what the engine refuses */
+export const appeal = (
+  ctx: Acting,
+  given: { readonly SheetID: number; readonly Version: number; readonly Reason: string },
+): Promise<number> =>
+  inOneTransaction(ctx.db, async (joined, tx) => {
+    const { formId, values } = await begin(tx, ctx, given);
+    const form = (await findForm(tx, formId))!;
+    const held = await findApplicantPlace(tx, ctx.actor.id);
+    await submitForm(joined, approver(ctx), {
+      FormID: formId,
+      Version: form.version,
+      Values: { company: held.company, department: held.department, ...values },
+      Remark: '',
+    });
+    return formId;
+  });
+
+export interface Decision {
+  readonly SheetID: number;
+  readonly IsAccepted: boolean;
+  readonly Total?: string | null | undefined;
+  readonly Reason: string;
+}
+
+/** @throws Refused notFound, appealTotal, scoreRange, and what the engine refuses */
+export const decideAppeal = (ctx: Acting, { SheetID, IsAccepted, Total, Reason }: Decision): Promise<void> =>
+  inOneTransaction(ctx.db, async (joined, tx) => {
+    const by = { id: ctx.actor.id, language: ctx.language, now: ctx.now, ip: null };
+    const loaded = await holdSheet(tx, SheetID, by);
+    const found = (await queries.findOpenAppeal(tx, SheetID)) ?? refuse(general.notFound);
+    const form = (await findForm(tx, found.form_id!)) ?? refuse(general.notFound);
+    const RowID = await rowOf(tx, form.id, ctx.actor.id);
+    const on = { FormID: form.id, Version: form.version, RowID, Remark: Reason };
+    if (!IsAccepted) {
+      await queries.saveAppeal(tx, found.id, { answer: Reason, decided_by: by.id });
+      await sendBack(joined, approver(ctx), 'business', { ...on, Resume: 'default' });
+      return;
+    }
+    const total = fractionOf(Total);
+    if (!total) refuse(no.appealTotal, { field: 'Total' });
+    const max = fractionOf(loaded.rules.Max) ?? total;
+    if (compare(between(total, zero, max), total) !== 0) refuse(no.scoreRange, { field: 'Total' });
+    await queries.saveAppeal(tx, found.id, { total: exactText(total), answer: Reason, decided_by: by.id });
+    await approve(joined, approver(ctx), on);
+  });

@@ -1,0 +1,94 @@
+import type { InputOf } from '#kit/contract/call.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { sheetStates } from '../../contract/codes.ts';
+import { between, compare, exactText, fractionOf, zero } from '../../contract/fraction.ts';
+import type { KPICalibration } from '../../contract/KPICalibration.ts';
+import { kpiRefusals as no } from '../../contract/refusals.ts';
+import { gradeOf } from '../../contract/scores.ts';
+import { loadSheet } from '../loaded.ts';
+import * as queries from '../queries/calibration.ts';
+import { holdPeriod } from '../queries/periods.ts';
+import type { Viewer } from '../queries/rights.ts';
+import { addEvents } from '../queries/rows.ts';
+import { audit } from './audit.ts';
+import type { By } from './by.ts';
+
+const open = 1;
+
+/** @throws Refused notFound, sessionThere, nothingToCalibrate */
+export async function openSession(
+  tx: Tx,
+  { PeriodID, DeptId }: InputOf<(typeof KPICalibration)['Open']>,
+  viewer: Viewer,
+  by: By,
+): Promise<{ id: number; sheets: number }> {
+  if (!(await holdPeriod(tx, PeriodID))) refuse(general.notFound);
+  const all = await queries.holdScored(tx, viewer, PeriodID, DeptId);
+  if (all.some(({ state }) => state === sheetStates.calibrating)) refuse(no.sessionThere);
+  if (all.length === 0) refuse(no.nothingToCalibrate, { field: 'DeptId' });
+  const id = await queries.addSession(
+    tx,
+    { period_id: PeriodID, department_id: DeptId ?? null, made_by: by.id, made_at: by.now },
+    all,
+  );
+  await audit(tx, by, 'calibration.open', `kpi.calibration:${id}`, { sheets: all.map((one) => one.id) });
+  return { id, sheets: all.length };
+}
+
+/** A session under way in which the caller runs a sheet, held. @throws Refused notFound, sessionOver */
+async function holdOpen(tx: Tx, id: number, viewer: Viewer) {
+  const session = await queries.holdSession(tx, id);
+  if (!session || !(await queries.reaches(tx, viewer, id))) refuse(general.notFound);
+  return session.state === open ? session : refuse(no.sessionOver);
+}
+
+/** @throws Refused notFound, stale, sessionOver, scoreRange */
+export async function adjust(
+  tx: Tx,
+  given: InputOf<(typeof KPICalibration)['Adjust']>,
+  viewer: Viewer,
+  by: By,
+): Promise<void> {
+  const { id } = await holdOpen(tx, given.CalibrationID, viewer);
+  const item = (await queries.findItem(tx, viewer, id, given.SheetID)) ?? refuse(general.notFound);
+  if (item.version !== given.Version) refuse(general.stale, { body: { Version: item.version } });
+  const loaded = (await loadSheet(tx, given.SheetID, by.now, true))!;
+  const total = fractionOf(given.Total);
+  const max = fractionOf(loaded.rules.Max);
+  if (total && max && compare(between(total, zero, max), total) !== 0)
+    refuse(no.scoreRange, { field: 'Total' });
+  const after = total && exactText(total);
+  await queries.saveItem(tx, id, given.SheetID, {
+    after,
+    reason: given.Reason,
+    person_id: by.id,
+    at: by.now,
+  });
+  const event = { sheet_id: given.SheetID, row_no: null, key: 'Calibrated', role: 4, person_id: by.id };
+  await addEvents(tx, [{ ...event, before: item.after ?? item.before, after: after ?? item.before }], by.now);
+  const detail = { sheetId: given.SheetID, before: item.before, after, reason: given.Reason };
+  await audit(tx, by, 'calibration.adjust', `kpi.calibration:${id}`, detail);
+}
+
+/** @throws Refused notFound, stale, sessionOver */
+export async function endSession(
+  tx: Tx,
+  { id, version, counts }: { readonly id: number; readonly version: number; readonly counts: boolean },
+  viewer: Viewer,
+  by: By,
+): Promise<void> {
+  const session = await holdOpen(tx, id, viewer);
+  if (session.version !== version) refuse(general.stale, { body: { Version: session.version } });
+  for (const { sheet_id, after } of await queries.listItems(tx, id)) {
+    const loaded = (await loadSheet(tx, sheet_id, by.now, true))!;
+    const total = counts ? fractionOf(after) : null;
+    await queries.leaveSession(
+      tx,
+      sheet_id,
+      total ? { calibrated_total: after, grade: gradeOf(total, loaded.rules.Grades) } : {},
+    );
+  }
+  await queries.saveSession(tx, id, counts);
+  await audit(tx, by, counts ? 'calibration.close' : 'calibration.drop', `kpi.calibration:${id}`);
+}

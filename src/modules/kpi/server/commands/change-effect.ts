@@ -1,0 +1,145 @@
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { stateType } from '#modules/approval/contract/codes.ts';
+import {
+  declareEffect,
+  onEffect,
+  onFiling,
+  onMoved,
+  onSubmission,
+  type Line,
+  type Moved,
+  type Part,
+  type Submitting,
+} from '#modules/approval/server/open.ts';
+import type { FormError } from '#modules/forms/contract/validate.ts';
+import { standardOf } from '#modules/forms/server/open.ts';
+import {
+  changeForm,
+  changeStates,
+  roles,
+  sheetStateLabels,
+  sheetStates as states,
+} from '../../contract/codes.ts';
+import { percentOf } from '../../contract/problems.ts';
+import { loadSheet } from '../loaded.ts';
+import { findBackupByForm, saveBackup } from '../queries/backups.ts';
+import { addEvents, saveRow } from '../queries/rows.ts';
+import { findSheet, saveSheet } from '../queries/sheets.ts';
+import { moved } from '../rules/shadow.ts';
+import { changeProblems, changeValues } from './changes.ts';
+import { fault, kindOf, peopleIn, same, type Plan } from './form-steps.ts';
+
+/** What stands against a change coming into force. */
+async function checkChange(on: Executor, { formId }: Plan, now: Date): Promise<FormError[]> {
+  const backup = await findBackupByForm(on, formId);
+  const loaded = backup && (await loadSheet(on, backup.sheet_id, now));
+  if (!loaded || backup.state !== changeStates.open)
+    return [fault('目标变更已失效', 'The change is not under way any more')];
+  const { state } = loaded.sheet;
+  if (state !== states.inForce) {
+    const label = sheetStateLabels[state]!;
+    return [fault(`考核表${label.zh}`, `The sheet is: ${label.en}`)];
+  }
+  return moved(backup.rows, loaded.rows).length > 0
+    ? [
+        fault(
+          '生效目标已变化，请退回后重新确认',
+          'The targets in force have changed: send it back to be confirmed',
+        ),
+      ]
+    : [];
+}
+
+const said = ({ target, weightBp }: { target: string | null; weightBp: number }) => {
+  const text = [target, weightBp > 0 ? percentOf(weightBp) : null].filter(Boolean).join(' · ');
+  return { zh: text, en: text };
+};
+
+const changePart: Part<Plan> = {
+  when: 'inline',
+  lock: async (tx, { sheetId }) => void (await findSheet(tx, sheetId, true)),
+  check: (on, plan, { now }) => checkChange(on, plan, now),
+  apply: async (tx, { sheetId, formId }, { by, now }) => {
+    const backup = (await findBackupByForm(tx, formId))!;
+    for (const { no, mine } of backup.rows)
+      await saveRow(tx, sheetId, no, { target: mine.target, weight_bp: mine.weightBp });
+    await addEvents(
+      tx,
+      backup.rows.map(({ no, base, mine }) => ({
+        sheet_id: sheetId,
+        row_no: no,
+        key: 'Target',
+        role: roles.self,
+        before: base.target,
+        after: mine.target,
+        person_id: by,
+      })),
+      now,
+    );
+    await saveBackup(tx, backup.id, { state: changeStates.taken });
+    await saveSheet(tx, sheetId, {});
+    return null;
+  },
+  // What was taken over is changed again by another change, not taken back.
+  rests: async () => ({ zh: '目标已按变更生效', en: 'the targets are in force' }),
+  undo: async () => undefined,
+  show: async (on, { sheetId, formId }): Promise<Line[]> => {
+    const backup = await findBackupByForm(on, formId);
+    const loaded = backup && (await loadSheet(on, sheetId, new Date(0)));
+    return (backup?.rows ?? []).flatMap(({ no, base, mine }) => {
+      const row = loaded?.rows.find((one) => one.no === no);
+      const label = { zh: row?.name ?? '', en: row?.nameEn || (row?.name ?? '') };
+      return [{ label, before: said(base), after: said(mine) }];
+    });
+  },
+};
+
+const change = kindOf('kpi.change', { zh: 'KPI 目标变更', en: 'Change of KPI targets' }, changeForm);
+
+/** Who files a change is whose sheet it is, from what was written beside its targets. */
+async function whoFilesChange(
+  on: Executor,
+  { template, formId, applicant }: Submitting,
+): Promise<FormError[]> {
+  if ((await standardOf(on, template)) !== changeForm) return [];
+  const backup = await findBackupByForm(on, formId);
+  const sheet = backup?.state === changeStates.open ? await findSheet(on, backup.sheet_id) : undefined;
+  return sheet?.person_id === applicant ? [] : [fault('请从考核表提交', 'Submit it from the sheet')];
+}
+
+async function isChangeFit(
+  tx: Tx,
+  { template, formId, values, language, now }: Submitting,
+): Promise<FormError[]> {
+  if ((await standardOf(tx, template)) !== changeForm) return [];
+  const backup = (await findBackupByForm(tx, formId))!;
+  const loaded = (await loadSheet(tx, backup.sheet_id, now, true))!;
+  const against = await checkChange(tx, { sheetId: backup.sheet_id, formId }, now);
+  if (against.length > 0) return against;
+  const first = (await changeProblems(tx, loaded, backup, language)).find(({ IsWarning }) => !IsWarning);
+  if (first) return [fault(first.Msg, first.Msg)];
+  const wanted = await changeValues(tx, loaded, backup);
+  const isSame =
+    same(values['Digest'], wanted['Digest']) &&
+    same(values['SheetID'], wanted['SheetID']) &&
+    same(peopleIn(values['Leader']), peopleIn(wanted['Leader']));
+  return isSame
+    ? []
+    : [fault('目标变更已变化，请从考核表提交', 'The change has changed: submit it from the sheet')];
+}
+
+/** A change that is thrown away is dropped; sent back or withdrawn it stays. */
+async function followChange(tx: Tx, { form, to }: Moved): Promise<void> {
+  if (to.stateType !== stateType.deleted) return;
+  const backup = await findBackupByForm(tx, form.id);
+  if (backup?.state === changeStates.open) await saveBackup(tx, backup.id, { state: changeStates.dropped });
+}
+
+/** Joins changes of targets to approval. */
+export function joinChanges(): void {
+  declareEffect(change);
+  onEffect(change, 'kpi', changePart);
+  onFiling('kpi.change', whoFilesChange);
+  onSubmission('kpi.change', isChangeFit);
+  onMoved('kpi.change', [changeForm], followChange);
+}

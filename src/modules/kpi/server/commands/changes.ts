@@ -1,0 +1,195 @@
+import { general, refuse, Refused, type Language } from '#kit/contract/refusals.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { beginFor } from '#modules/approval/server/open.ts';
+import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
+import type { Values } from '#modules/forms/contract/values.ts';
+import { findStandardTemplate } from '#modules/forms/server/open.ts';
+import {
+  changeForm,
+  changeStates,
+  rowKinds,
+  sheetStateLabels,
+  sheetStates,
+  stages,
+} from '../../contract/codes.ts';
+import type { Backup } from '../../contract/detail-calls.ts';
+import { kpiRefusals as no } from '../../contract/refusals.ts';
+import type { Problem } from '../../contract/shapes.ts';
+import { digestOf, loadSheet, type LoadedSheet } from '../loaded.ts';
+import * as queries from '../queries/backups.ts';
+import { mayChange, viewerOf, type Viewer } from '../queries/rights.ts';
+import { findForm, findHead } from '../queries/sheets.ts';
+import { findPerson } from '../queries/people.ts';
+import { linesOf, moved, type Planned } from '../rules/shadow.ts';
+import { audit } from './audit.ts';
+import type { By } from './by.ts';
+import { holdSheet, levelOf } from './cells.ts';
+import { problemsOf, shadowOf, valuesOf } from './forms.ts';
+
+type Form = NonNullable<Awaited<ReturnType<typeof findForm>>>;
+
+/** With whom the sheet is: nobody is asked about the change. */
+export const isWithApplicant = ({ status, stateType: state }: Form): boolean =>
+  state === stateType.open && (status === formStatus.draft || status === formStatus.sentBack);
+
+/** What the form of a change says. */
+export async function changeValues(
+  on: Executor,
+  loaded: LoadedSheet,
+  backup: Pick<queries.BackupRecord, 'rows' | 'reason'>,
+): Promise<Values> {
+  const shadow = shadowOf(loaded, backup);
+  return {
+    ...(await valuesOf(on, shadow, stages.target)),
+    Digest: digestOf(shadow),
+    Reason: backup.reason,
+  };
+}
+
+/** What stands against a change, as it is now. */
+export const changeProblems = (
+  on: Executor,
+  loaded: LoadedSheet,
+  backup: queries.BackupRecord,
+  language: Language,
+): Promise<Problem[]> => problemsOf(on, shadowOf(loaded, backup), language);
+
+const shown = ({ target, weightBp }: Planned) => ({ Target: target, WeightBp: weightBp });
+
+/** Three columns where what holds is not what a change began with. */
+export const threeColumns = ({ rows }: LoadedSheet, lines: readonly queries.BackupLine[]): Backup['Rows'] =>
+  lines.map(({ no: at, base, mine }) => {
+    const row = rows.find((one) => one.no === at)!;
+    return {
+      RowNo: at,
+      Name: row.name,
+      NameEn: row.nameEn,
+      Base: shown(base),
+      Theirs: shown(row),
+      Mine: shown(mine),
+    };
+  });
+
+/** A sheet whose targets somebody may change: his own, of those he leads or runs. @throws Refused notFound, sheetState */
+async function holdChangeable(tx: Tx, id: number, by: By): Promise<LoadedSheet> {
+  const loaded = await holdSheet(tx, id, by);
+  if (!(await mayChange(tx, await viewerOf(tx, by.id!), id))) refuse(general.notFound);
+  const { state } = loaded.sheet;
+  if (state !== sheetStates.inForce)
+    refuse(no.sheetState, { with: { state: sheetStateLabels[state]![by.language] } });
+  return loaded;
+}
+
+export interface ChangeGiven {
+  readonly SheetID: number;
+  readonly Version?: number | undefined;
+  readonly Reason: string;
+  readonly Rows: readonly {
+    readonly RowNo: number;
+    readonly Target: string | null;
+    readonly WeightBp: number;
+  }[];
+  readonly IsRebased: boolean;
+}
+
+/** The change of a sheet that nobody is asked about. @throws Refused stale, changeAsked */
+async function holdBackup(tx: Tx, sheetId: number, version: number | undefined) {
+  const backup = await queries.findOpenBackup(tx, sheetId, true);
+  if (backup?.version !== version) refuse(general.stale, { body: { Version: backup?.version ?? null } });
+  const form = backup?.form_id == null ? undefined : await findForm(tx, backup.form_id);
+  if (form && !isWithApplicant(form)) refuse(no.changeAsked);
+  return backup;
+}
+
+/**
+ * Writes targets and weights that are to be; the first time the form of the change begins in the person's name.
+ * @throws Refused notFound, stale, sheetState, unknownCell, nothingChanged, baseMoved with three columns, changeAsked, noForm
+ */
+export async function saveChange(
+  tx: Tx,
+  given: ChangeGiven,
+  by: By,
+): Promise<{ id: number; formId: number; version: number }> {
+  const loaded = await holdChangeable(tx, given.SheetID, by);
+  const { sheet, rows } = loaded;
+  const known = await holdBackup(tx, sheet.id, given.Version);
+  const wanted = new Map(
+    given.Rows.map((one) => [one.RowNo, { target: one.Target, weightBp: one.WeightBp }]),
+  );
+  for (const [at, { weightBp }] of wanted) {
+    const row = rows.find((one) => one.no === at);
+    if (!row) refuse(no.unknownCell, { with: { row: at, key: '' } });
+    if (row.kind >= rowKinds.veto && weightBp > 0)
+      refuse(no.unknownCell, { with: { row: at, key: 'WeightBp' } });
+  }
+  const lines = linesOf(rows, wanted, known?.rows ?? [], given.IsRebased);
+  if (lines.length === 0) refuse(no.nothingChanged, { field: 'Rows' });
+  if (moved(lines, rows).length > 0)
+    throw new Refused(no.baseMoved, { body: { Rows: threeColumns(loaded, lines) } });
+  if (known) {
+    await queries.saveBackup(tx, known.id, { reason: given.Reason, rows: lines });
+    return { id: known.id, formId: known.form_id!, version: known.version + 1 };
+  }
+  const template = await findStandardTemplate(tx, changeForm);
+  if (!template?.isOpen) refuse(no.noForm);
+  const values = { reason: given.Reason, rows: lines };
+  const id = await onConstraint({ backup_open: general.stale }, () =>
+    queries.addBackup(tx, { ...values, sheet_id: sheet.id, made_by: by.id, made_at: by.now }),
+  );
+  const { formId } = await beginFor(tx, sheet.person_id, {
+    TemplateId: template.id,
+    Values: await changeValues(tx, loaded, values),
+    now: by.now,
+  });
+  await queries.saveBackup(tx, id, { form_id: formId });
+  await audit(tx, by, 'targets.change', `kpi.sheet:${sheet.id}`, { rows: lines.map((line) => line.no) });
+  return { id, formId, version: 2 };
+}
+
+/** Gives a change up. @throws Refused notFound, stale, changeAsked, sheetState */
+export async function dropChange(
+  tx: Tx,
+  { id, version }: { readonly id: number; readonly version: number },
+  by: By,
+): Promise<void> {
+  await holdChangeable(tx, id, by);
+  const backup = (await holdBackup(tx, id, version)) ?? refuse(general.notFound);
+  await queries.saveBackup(tx, backup.id, { state: changeStates.dropped });
+  await audit(tx, by, 'targets.drop', `kpi.sheet:${id}`);
+}
+
+/** The change of a sheet that is under way, as a reader of the sheet sees it. @throws Refused notFound */
+export async function presentChange(
+  on: Executor,
+  sheetId: number,
+  viewer: Viewer,
+  now: Date,
+): Promise<Backup | null> {
+  if (!(await findHead(on, viewer, sheetId))) refuse(general.notFound);
+  const backup = await queries.findOpenBackup(on, sheetId);
+  if (!backup) return null;
+  const loaded = (await loadSheet(on, sheetId, now))!;
+  const form = backup.form_id === null ? undefined : await findForm(on, backup.form_id);
+  const isOwn = loaded.sheet.person_id === viewer.id;
+  const isOpen = loaded.sheet.state === sheetStates.inForce && (!form || isWithApplicant(form));
+  const edits = isOpen && (await mayChange(on, viewer, sheetId));
+  const level = isOwn || isOpen ? null : await levelOf(on, backup.form_id, viewer.id);
+  return {
+    BackupID: backup.id,
+    State: backup.state,
+    Reason: backup.reason,
+    FormID: backup.form_id,
+    By: backup.made_by === null ? null : await findPerson(on, backup.made_by),
+    Version: backup.version,
+    Rows: threeColumns(loaded, backup.rows),
+    IsMoved: moved(backup.rows, loaded.rows).length > 0,
+    Can: {
+      Edit: edits,
+      Submit: edits && isOwn,
+      Withdraw: isOwn && !isOpen && form?.status === formStatus.inApproval,
+      Drop: edits,
+      Decide: level !== null,
+    },
+  };
+}

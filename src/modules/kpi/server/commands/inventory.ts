@@ -1,0 +1,109 @@
+import type { InputOf } from '#kit/contract/call.ts';
+import { general, refuse } from '#kit/contract/refusals.ts';
+import { companyDay, shiftDays } from '#kit/rules/dates.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { onConstraint } from '#kit/server/db/pg-errors.ts';
+import { verdicts } from '../../contract/codes.ts';
+import type { KPIInventory } from '../../contract/KPIInventory.ts';
+import { kpiRefusals as no } from '../../contract/refusals.ts';
+import { addCalibre, findLastCalibre, holdIndicator, isHere } from '../queries/indicators.ts';
+import * as queries from '../queries/inventory.ts';
+import { holdPeriod } from '../queries/periods.ts';
+import { audit } from './audit.ts';
+import type { By } from './by.ts';
+
+const closed = 2;
+
+/** @throws Refused notFound, inventoryThere, nothingToReview */
+export async function openInventory(
+  tx: Tx,
+  periodId: number,
+  by: By,
+): Promise<{ id: number; items: number }> {
+  if (!(await holdPeriod(tx, periodId))) refuse(general.notFound);
+  const made = { by: by.id, now: by.now, today: companyDay(by.now) };
+  const found = await onConstraint({ inventory_period: no.inventoryThere }, () =>
+    queries.addInventory(tx, periodId, made),
+  );
+  if (found.items === 0) refuse(no.nothingToReview, { field: 'PeriodID' });
+  await audit(tx, by, 'inventory.open', `kpi.inventory:${found.id}`, { periodId, items: found.items });
+  return found;
+}
+
+/** A review that has not ended, held. @throws Refused notFound, inventoryClosed */
+async function holdOpen(tx: Tx, id: number) {
+  const row = (await queries.holdInventory(tx, id)) ?? refuse(general.notFound);
+  return row.state === closed ? refuse(no.inventoryClosed) : row;
+}
+
+/** @throws Refused notFound, stale, inventoryClosed, noDefinition, personGone */
+export async function saveVerdict(
+  tx: Tx,
+  given: InputOf<(typeof KPIInventory)['SaveItem']>,
+  by: By,
+): Promise<void> {
+  const { id } = await holdOpen(tx, given.InventoryID);
+  const at = { inventoryId: id, indicatorId: given.IndicatorID };
+  const item = (await queries.findItem(tx, at.inventoryId, at.indicatorId)) ?? refuse(general.notFound);
+  if (item.version !== given.Version) refuse(general.stale, { body: { Version: item.version } });
+  const isChange = given.Verdict === verdicts.change;
+  if (isChange && given.NextDefinition === '') refuse(no.noDefinition, { field: 'NextDefinition' });
+  const owner = given.OwnerAUID ?? null;
+  if (owner !== null && !(await isHere(tx, owner))) refuse(no.personGone, { field: 'OwnerAUID' });
+  await queries.saveItem(tx, at, {
+    verdict: given.Verdict,
+    gap: given.Gap,
+    cause: given.Cause,
+    measure: given.Measure,
+    definition: isChange ? given.NextDefinition : '',
+    owner_id: owner,
+    due_day: given.DueDay ?? null,
+  });
+  const detail = { indicatorId: given.IndicatorID, verdict: given.Verdict };
+  await audit(tx, by, 'inventory.verdict', `kpi.inventory:${id}`, detail);
+}
+
+/**
+ * Ends a review, and does what its verdicts say; sheets that are there keep what they count.
+ * @throws Refused notFound, stale, inventoryClosed, verdictsMissing
+ */
+export async function endInventory(
+  tx: Tx,
+  { id, version }: { readonly id: number; readonly version: number },
+  by: By,
+): Promise<void> {
+  const row = await holdOpen(tx, id);
+  if (row.version !== version) refuse(general.stale, { body: { Version: row.version } });
+  const items = await queries.listItems(tx, id);
+  const open = items.filter(({ verdict }) => verdict === null);
+  if (open.length > 0) refuse(no.verdictsMissing, { with: { count: open.length } });
+  const of = (verdict: number) => items.filter((item) => item.verdict === verdict);
+  await queries.noteReviewed(
+    tx,
+    of(verdicts.keep).map((item) => item.calibre_id),
+    companyDay(by.now),
+  );
+  const period = (await holdPeriod(tx, row.period_id))!;
+  for (const item of of(verdicts.change)) {
+    if (!(await holdIndicator(tx, item.indicator_id))) continue;
+    const {
+      id: _id,
+      indicator_id: _of,
+      number: _no,
+      reviewed_on: _on,
+      ...last
+    } = (await findLastCalibre(tx, item.indicator_id))!;
+    await addCalibre(tx, item.indicator_id, {
+      ...last,
+      definition: item.definition,
+      owner_id: item.owner_id ?? last.owner_id,
+      valid_from: shiftDays(period.to_day, 1),
+    });
+  }
+  await queries.disableIndicators(
+    tx,
+    of(verdicts.drop).map((item) => item.indicator_id),
+  );
+  await queries.closeInventory(tx, id, by.now);
+  await audit(tx, by, 'inventory.close', `kpi.inventory:${id}`, { items: items.length });
+}

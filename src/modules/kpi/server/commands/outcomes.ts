@@ -1,0 +1,76 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Tx } from '#kit/server/db/database.ts';
+import { notify } from '#kit/server/notices.ts';
+import { periodStates, sheetStateLabels, sheetStates, stages } from '../../contract/codes.ts';
+import { kpiRefusals as no } from '../../contract/refusals.ts';
+import { findOpenAppeal } from '../queries/appeals.ts';
+import * as queries from '../queries/outcomes.ts';
+import { findPeriod, holdPeriod, savePeriod } from '../queries/periods.ts';
+import { isManaged, type Viewer } from '../queries/rights.ts';
+import { addEvents } from '../queries/rows.ts';
+import { audit } from './audit.ts';
+import type { By } from './by.ts';
+import { holdSheet } from './cells.ts';
+import { beginStep } from './forms.ts';
+
+/**
+ * Reopens a sheet that is out: what was published stays readable as an edition.
+ * @throws Refused notFound, stale, sheetState, ownSheet, appealOpen, noForm
+ */
+export async function reopenSheet(
+  tx: Tx,
+  { id, version, reason }: { readonly id: number; readonly version: number; readonly reason: string },
+  viewer: Viewer,
+  by: By,
+): Promise<void> {
+  const { sheet } = await holdSheet(tx, id, by);
+  if (!(await isManaged(tx, viewer, id))) refuse(general.notFound);
+  if (sheet.person_id === by.id) refuse(no.ownSheet);
+  if (sheet.version !== version) refuse(general.stale, { body: { Version: sheet.version } });
+  if (sheet.state !== sheetStates.published && sheet.state !== sheetStates.archived)
+    refuse(no.sheetState, { with: { state: sheetStateLabels[sheet.state]![by.language] } });
+  if (await findOpenAppeal(tx, id)) refuse(no.appealOpen);
+  await queries.keepEdition(tx, sheet, { reason, by: by.id, now: by.now });
+  await queries.reopen(tx, id);
+  await beginStep(tx, id, stages.result, by.now);
+  const event = { sheet_id: id, row_no: null, key: 'State', role: 0, person_id: by.id };
+  const [before, after] = [String(sheet.state), String(sheetStates.scoring)];
+  await addEvents(tx, [{ ...event, before, after }], by.now);
+  const period = (await findPeriod(tx, sheet.period_id))!;
+  if (period.state > periodStates.scoring) await savePeriod(tx, period.id, { state: periodStates.scoring });
+  await audit(tx, by, 'sheet.reopen', `kpi.sheet:${id}`, { reason, edition: sheet.edition_number });
+  await notify(tx, `kpi.sheet:${id}`, by.id, [
+    {
+      people: [sheet.person_id],
+      key: `kpi.sheet:${id}/reopened/${sheet.edition_number}`,
+      titleZh: `「${period.name}」的 KPI 结果已重新打开：${reason}`,
+      titleEn: `Your KPI result of “${period.name_en || period.name}” is reopened: ${reason}`,
+      url: `/xtable?sheet=${id}`,
+    },
+  ]);
+}
+
+/** @throws Refused notFound, nothingToLock, appealOpen */
+export async function lockPeriod(
+  tx: Tx,
+  periodId: number,
+  viewer: Viewer,
+  by: By,
+): Promise<{ locked: number; isClosed: boolean }> {
+  const period = (await holdPeriod(tx, periodId)) ?? refuse(general.notFound);
+  const sheets = await queries.holdPublished(tx, viewer, periodId);
+  if (sheets.length === 0) refuse(no.nothingToLock);
+  if (sheets.some(({ hasAppeal }) => hasAppeal)) refuse(no.appealOpen);
+  const ids = sheets.map(({ id }) => id);
+  await queries.lockSheets(tx, ids);
+  const event = { row_no: null, key: 'State', role: 0, before: '7', after: '8', person_id: by.id };
+  await addEvents(
+    tx,
+    ids.map((id) => ({ ...event, sheet_id: id })),
+    by.now,
+  );
+  const isClosed = !(await queries.hasOpen(tx, periodId));
+  if (isClosed) await savePeriod(tx, period.id, { state: periodStates.closed });
+  await audit(tx, by, 'period.lock', `kpi.period:${periodId}`, { sheets: ids });
+  return { locked: ids.length, isClosed };
+}

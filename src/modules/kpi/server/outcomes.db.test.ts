@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#kit/server/db/database.ts';
+import { CacApprovalOrder as Order } from '#modules/approval/contract/CacApprovalOrder.ts';
+import { idOf, type Portal } from '#tests/support/approval-portal.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { approveBill } from '#tests/support/hr-portal.ts';
+import { openKpi, period, sheetSteps, template } from '#tests/support/kpi-portal.ts';
+import { KPICalibration } from '../contract/KPICalibration.ts';
+import { KPISheet } from '../contract/KPISheet.ts';
+import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
+
+eachEngine('what becomes of a score', (open) => {
+  let portal: Portal;
+  let db: Database;
+  let run: number;
+  let sheet: number;
+  let post: number;
+  let n = 0;
+
+  beforeAll(async () => {
+    db = await open({ connections: 4 });
+    const opened = await openKpi(db);
+    portal = opened.portal;
+    post = opened.post;
+    await template(portal, post);
+  });
+  afterAll(() => portal.close());
+
+  const { get, wrote, submit, adopt, own, formOf } = sheetSteps(() => portal);
+
+  /** A sheet that both leaders have scored: 87.60, grade B. */
+  beforeEach(async () => {
+    for (const table of ['calibration', 'sheet', 'period']) await db.pool.query(`delete from kpi.${table}`);
+    n += 1;
+    run = await period(portal, `结果周期${n}`);
+    await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
+    sheet = await own(run);
+    await submit(sheet);
+    await adopt('lead', sheet);
+    await portal.ok('a', KPISheet.BeginScoring, { SheetID: sheet, Version: (await get(sheet)).Head.Version });
+    await fill();
+  });
+
+  const fill = async (): Promise<void> => {
+    await wrote('a', sheet, [
+      [1, 'Actual', '80'],
+      [2, 'Actual', '12'],
+      [3, 'SelfScore', '100'],
+    ]);
+    await submit(sheet);
+    await wrote('lead', sheet, [
+      [3, 'LeaderScore', '80'],
+      [4, 'LeaderScore', '0'],
+      [5, 'LeaderScore', '2'],
+    ]);
+    await adopt('lead', sheet);
+    await wrote('head', sheet, [[3, 'SecondScore', '60']]);
+    expect((await adopt('head', sheet)).status).toBe(200);
+  };
+  const publish = () => portal.ok('cash', KPISheet.Publish, { PeriodID: run, Confirmed: true });
+  const version = async (): Promise<number> => (await get(sheet)).Head.Version;
+
+  test('a session adjusts totals with a reason, holds publication, and is nothing to the person; what was computed stays in the explanation', async () => {
+    const { CalibrationID } = await portal.ok('cash', KPICalibration.Open, { PeriodID: run });
+    expect((await portal.call('cash', KPICalibration.Open, { PeriodID: run })).message).toBe(
+      '范围内已有进行中的校准',
+    );
+    expect((await portal.call('cash', KPISheet.Publish, { PeriodID: run })).message).toContain(
+      '进行中的校准',
+    );
+    expect((await portal.call('lead', KPICalibration.Get, { PeriodID: run })).status).toBe(403);
+    expect(await portal.ok('boss', KPICalibration.Get, { PeriodID: run })).toEqual([]);
+    const [session] = await portal.ok('cash', KPICalibration.Get, { PeriodID: run });
+    expect(session).toMatchObject({
+      Curve: null,
+      Items: [{ SheetID: sheet, Before: '87.60', After: null, Grade: 'B' }],
+    });
+    const item = { CalibrationID, SheetID: sheet, Version: 1, Reason: '同岗横向对比' };
+    expect((await portal.call('boss', KPICalibration.Adjust, { ...item, Total: '91' })).status).toBe(404);
+    expect((await portal.call('cash', KPICalibration.Adjust, { ...item, Total: '130' })).message).toBe(
+      '得分超出范围',
+    );
+    await portal.ok('cash', KPICalibration.Adjust, { ...item, Total: '91' });
+    expect((await portal.call('cash', KPICalibration.Adjust, { ...item, Total: '92' })).status).toBe(409);
+    expect((await get(sheet)).Head).toMatchObject({ State: 5, Total: null });
+    await portal.ok('cash', KPICalibration.Close, { CalibrationID, Version: 1 });
+    expect((await portal.call('cash', KPICalibration.Drop, { CalibrationID, Version: 2 })).message).toBe(
+      '校准已结束',
+    );
+    // What was calibrated is not revoked any more.
+    const FormID = await formOf(sheet);
+    const { Version } = await portal.ok('a', Order.GetApprovalOrderExamine, { FormID });
+    expect((await portal.call('a', Kpi.WithdrawByFormID, { FormID, Version })).status).not.toBe(200);
+    await publish();
+    expect((await get(sheet)).Head).toMatchObject({ State: 7, Total: '91.00', Grade: 'A' });
+    const said = await portal.ok('a', KPISheet.Explain, { SheetID: sheet });
+    expect(said).toMatchObject({
+      Sum: '85.60',
+      Total: '91.00',
+      Grade: 'A',
+      Counted: [{ Kind: 'calibration', From: '87.60', To: '91.00', Reason: '同岗横向对比' }],
+    });
+  });
+
+  test('a session that is dropped takes its adjustments along; nobody adjusts his own', async () => {
+    const first = await portal.ok('cash', KPICalibration.Open, { PeriodID: run });
+    const item = { CalibrationID: first.CalibrationID, SheetID: sheet, Version: 1, Reason: '试' };
+    await portal.ok('cash', KPICalibration.Adjust, { ...item, Total: '60' });
+    await portal.ok('cash', KPICalibration.Drop, { CalibrationID: first.CalibrationID, Version: 1 });
+    expect((await get(sheet, 'lead')).Head).toMatchObject({ State: 5, Total: '87.60', Grade: 'B' });
+    await db.pool.query('update kpi.sheet set person_id = $1 where id = $2', [idOf('cash'), sheet]);
+    expect((await portal.call('cash', KPICalibration.Open, { PeriodID: run })).message).toBe(
+      '范围内没有已评分的考核表',
+    );
+  });
+
+  test('an appeal goes to who gave no score; accepted it writes a new edition and keeps the first, refused nothing changes', async () => {
+    expect(
+      (await portal.call('a', KPISheet.Appeal, { SheetID: sheet, Version: await version(), Reason: '早' }))
+        .status,
+    ).toBe(422);
+    await publish();
+    const first = await portal.ok('a', KPISheet.Explain, { SheetID: sheet });
+    const asked = async () => ({ SheetID: sheet, Version: await version(), Reason: '客户回款已到账' });
+    expect((await portal.call('lead', KPISheet.Appeal, await asked())).status).toBe(404);
+    // Confirming does not bar it.
+    await portal.ok('a', KPISheet.Acknowledge, { SheetID: sheet, Version: await version() });
+    const { FormID } = await portal.ok('a', KPISheet.Appeal, await asked());
+    expect((await portal.call('a', KPISheet.Appeal, await asked())).message).toBe('对本次发布已申诉过');
+    expect((await get(sheet)).Appeal).toMatchObject({ State: 0, Reason: '客户回款已到账', Answer: '' });
+    // Both leaders have scored: it is the next one up.
+    const decide = { SheetID: sheet, IsAccepted: true, Total: '92', Reason: '核实无误' };
+    for (const who of ['lead', 'head', 'cash'] as const)
+      expect((await portal.call(who, KPISheet.DecideAppeal, decide)).status).toBe(404);
+    expect((await portal.call('cash', KPISheet.Reopen, { ...(await asked()) })).message).toBe(
+      '有申诉正在处理',
+    );
+    expect((await portal.call('cash', KPISheet.Lock, { PeriodID: run })).message).toBe('有申诉正在处理');
+    expect((await get(sheet, 'boss')).Can.DecideAppeal).toBe(true);
+    const bare = await approveBill(portal, 'boss', FormID);
+    expect([bare.status, bare.message]).toEqual([
+      422,
+      expect.stringContaining('请在考核表中填写申诉后的总分'),
+    ]);
+    expect((await portal.call('boss', KPISheet.DecideAppeal, { ...decide, Total: null })).message).toBe(
+      '请填写申诉后的总分',
+    );
+    await portal.ok('boss', KPISheet.DecideAppeal, decide);
+    const after = await get(sheet);
+    expect(after).toMatchObject({
+      Edition: 2,
+      Head: { State: 7, Total: '92.00', Grade: 'A', AckTime: null },
+      Appeal: { State: 1, Total: '92', Answer: '核实无误', By: { AUID: idOf('boss') } },
+    });
+    const [kept] = await portal.ok('a', KPISheet.GetEditions, { SheetID: sheet });
+    expect(kept).toMatchObject({ EditionNumber: 1, Total: '87.60', Grade: 'B', Reason: '客户回款已到账' });
+    expect(await portal.ok('a', KPISheet.Explain, { SheetID: sheet, EditionNumber: 1 })).toEqual(first);
+    expect((await portal.ok('a', KPISheet.Explain, { SheetID: sheet })).Counted).toMatchObject([
+      { Kind: 'appeal', From: '87.60', To: '92.00' },
+    ]);
+    // The next publication may be appealed against again; refused, it stands, and that was it.
+    await portal.ok('a', KPISheet.Appeal, await asked());
+    await portal.ok('boss', KPISheet.DecideAppeal, { SheetID: sheet, IsAccepted: false, Reason: '依据充分' });
+    expect(await get(sheet)).toMatchObject({
+      Edition: 2,
+      Head: { Total: '92.00' },
+      Appeal: { State: 2, Answer: '依据充分' },
+    });
+    expect((await portal.call('a', KPISheet.Appeal, await asked())).message).toBe('对本次发布已申诉过');
+  });
+
+  test('the days of an appeal are workdays, and then it is too late', async () => {
+    await publish();
+    await db.pool.query(`update kpi.sheet set published_at = now() - interval '20 days'`);
+    const late = { SheetID: sheet, Version: await version(), Reason: '晚' };
+    expect((await get(sheet)).Can.Appeal).toBe(false);
+    expect((await portal.call('a', KPISheet.Appeal, late)).message).toBe('申诉期已过');
+  });
+
+  test('reopened it is scored anew while what was published stays readable number for number; closed it takes nothing more', async () => {
+    await publish();
+    const first = await portal.ok('a', KPISheet.Explain, { SheetID: sheet });
+    const ref = async () => ({ SheetID: sheet, Version: await version(), Reason: '数据有误' });
+    expect((await portal.call('lead', KPISheet.Reopen, await ref())).status).toBe(403);
+    expect((await portal.call('boss', KPISheet.Reopen, await ref())).status).toBe(404);
+    const given = await ref();
+    const both = await Promise.all([
+      portal.call('cash', KPISheet.Reopen, given),
+      portal.call('cash', KPISheet.Reopen, given),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const again = await get(sheet);
+    expect(again).toMatchObject({ Edition: 2, SeesScores: false, Head: { State: 3, Total: null } });
+    expect(await portal.ok('a', KPISheet.Explain, { SheetID: sheet, EditionNumber: 1 })).toEqual(first);
+    expect((await portal.call('a', KPISheet.Explain, { SheetID: sheet })).status).toBe(422);
+    // Values stay: the leaders only have to approve.
+    await wrote('a', sheet, [[1, 'Actual', '100']]);
+    await submit(sheet);
+    expect((await adopt('lead', sheet)).status).toBe(200);
+    expect((await adopt('head', sheet)).status).toBe(200);
+    await publish();
+    expect((await get(sheet)).Head).toMatchObject({ Total: '97.60', Grade: 'A' });
+    const log = await portal.ok('a', Kpi.GetApprovalLogByAUID, { SheetID: sheet, PageSize: 50 });
+    expect(log.Rows.map(({ Kind }) => Kind)).toContain(8);
+    const closed = await portal.ok('cash', KPISheet.Lock, { PeriodID: run });
+    expect(closed).toMatchObject({ Locked: 1, IsClosed: true });
+    expect((await get(sheet)).Can).toMatchObject({ Appeal: false, Acknowledge: false });
+    expect((await portal.call('a', KPISheet.Appeal, await ref())).status).toBe(422);
+    expect((await portal.call('cash', KPISheet.Lock, { PeriodID: run })).message).toBe(
+      '范围内没有可归档的考核表',
+    );
+    await portal.ok('cash', KPISheet.Reopen, await ref());
+    expect((await get(sheet)).Head.State).toBe(3);
+  });
+
+  test('sheets of two stretches weigh by their days, as far as they are out', async () => {
+    const part = (): Promise<{ Total: string | null; Grade: string | null; Parts: unknown[] }> =>
+      portal.ok('a', KPISheet.GetPeriodTotal, { PeriodID: run });
+    await publish();
+    await db.pool.query(
+      `insert into kpi.sheet (template_id, period_id, post_id, person_id, department_id, leader_id, from_day, to_day,
+         state, total, grade, published_at)
+       select template_id, period_id, post_id, person_id, department_id, leader_id, to_day + 1, to_day + 61,
+         7, '57.6', 'C', now() from kpi.sheet where id = $1`,
+      [sheet],
+    );
+    // 61 days each way.
+    expect(await part()).toMatchObject({ Total: '72.60', Grade: 'B', Parts: [{ Days: 61 }, { Days: 61 }] });
+    await db.pool.query(`update kpi.sheet set total = null, grade = null where id <> $1`, [sheet]);
+    expect(await part()).toMatchObject({ Total: null, Grade: null });
+    expect(
+      (await portal.call('fin1', KPISheet.GetPeriodTotal, { PeriodID: run, AUID: idOf('a') })).status,
+    ).toBe(404);
+  });
+
+  test('a product type takes its own template where the post has one', async () => {
+    const made = await portal.ok('cash', Kpi.ManageProductType, { Action: 'add', Name: '硬件产品' });
+    await template(portal, post, { product: made.ProductTypeID, first: { Target: '77' } });
+    await db.pool.query('delete from kpi.sheet');
+    await portal.ok('cash', KPISheet.Generate, {
+      PeriodID: run,
+      ProductTypeID: made.ProductTypeID,
+      IsDryRun: false,
+    });
+    expect((await get(await own(run))).Rows[0]!.Target).toBe('77');
+    await db.pool.query('delete from kpi.sheet');
+    await portal.ok('cash', KPISheet.Generate, { PeriodID: run, IsDryRun: false });
+    expect((await get(await own(run))).Rows[0]!.Target).toBe('100');
+  });
+});

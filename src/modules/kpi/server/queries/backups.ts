@@ -1,0 +1,88 @@
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { formStatus, stateType } from '#modules/approval/contract/codes.ts';
+import { changeStates } from '../../contract/codes.ts';
+import { kpi } from './kpi-db.ts';
+
+interface Planned {
+  readonly target: string | null;
+  readonly weightBp: number;
+}
+
+/** A row that is to change. */
+export interface BackupLine {
+  readonly no: number;
+  /** What it was when the change began. */
+  readonly base: Planned;
+  readonly mine: Planned;
+}
+
+const found = (on: Executor) => kpi(on).selectFrom('kpi.backup').selectAll();
+
+const asBackup = <B extends { readonly rows: unknown }>(row: B | undefined) =>
+  row && { ...row, rows: row.rows as readonly BackupLine[] };
+
+/** The change of a sheet that is under way. */
+export const findOpenBackup = async (on: Executor, sheetId: number, isHeld = false) =>
+  asBackup(
+    await found(on)
+      .where('sheet_id', '=', sheetId)
+      .where('state', '=', changeStates.open)
+      .$if(isHeld, (query) => query.forUpdate())
+      .executeTakeFirst(),
+  );
+export type BackupRecord = NonNullable<Awaited<ReturnType<typeof findOpenBackup>>>;
+
+export const findBackupByForm = async (on: Executor, formId: number) =>
+  asBackup(await found(on).where('form_id', '=', formId).executeTakeFirst());
+
+export async function addBackup(
+  tx: Tx,
+  values: {
+    readonly sheet_id: number;
+    readonly reason: string;
+    readonly rows: readonly BackupLine[];
+    readonly made_by: number | null;
+    readonly made_at: Date;
+  },
+): Promise<number> {
+  const { id } = await kpi(tx)
+    .insertInto('kpi.backup')
+    .values({ ...values, rows: json(values.rows) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveBackup(
+  tx: Tx,
+  id: number,
+  {
+    rows,
+    ...values
+  }: {
+    readonly state?: number;
+    readonly reason?: string;
+    readonly form_id?: number;
+    readonly rows?: readonly BackupLine[];
+  },
+): Promise<void> {
+  await kpi(tx)
+    .updateTable('kpi.backup')
+    .set((is) => ({ ...values, ...(rows ? { rows: json(rows) } : {}), version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether a change of a sheet's targets is in approval: its form was filed and is with nobody but those who decide. */
+export async function isChangeAsked(on: Executor, sheetId: number): Promise<boolean> {
+  const row = await kpi(on)
+    .selectFrom('kpi.backup as b')
+    .innerJoin('approval.form as f', 'f.id', 'b.form_id')
+    .select('b.id')
+    .where('b.sheet_id', '=', sheetId)
+    .where('b.state', '=', changeStates.open)
+    .where('f.state_type', '=', stateType.open)
+    .where('f.status', 'not in', [formStatus.draft, formStatus.sentBack])
+    .executeTakeFirst();
+  return row !== undefined;
+}

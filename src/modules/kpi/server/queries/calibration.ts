@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { fractionOf, shown } from '../../contract/fraction.ts';
+import type { KPICalibration } from '../../contract/KPICalibration.ts';
+import { gradeOf } from '../../contract/scores.ts';
+import type { Content } from '../../contract/shapes.ts';
+import { kpi } from './kpi-db.ts';
+import { manages, type Viewer } from './rights.ts';
+
+/** Sheets of a scope that are scored or in a session, held in the order of their ids; never the reader's own. */
+export async function holdScored(tx: Tx, viewer: Viewer, periodId: number, departmentId: number | undefined) {
+  const { rows } = await sql<{ id: number; state: number }>`select s.id, s.state from kpi.sheet s
+    join people.person p on p.id = s.person_id join people.department d on d.id = s.department_id
+    where s.period_id = ${periodId} and s.state in (5, 6) and ${manages(viewer)} and s.person_id <> ${viewer.id}::bigint
+      and (${departmentId ?? null}::bigint is null or d.path @> array[${departmentId ?? 0}::bigint])
+    order by s.id for update of s`.execute(kpi(tx));
+  return rows;
+}
+
+export async function addSession(
+  tx: Tx,
+  values: {
+    readonly period_id: number;
+    readonly department_id: number | null;
+    readonly made_by: number | null;
+    readonly made_at: Date;
+  },
+  sheets: readonly { readonly id: number }[],
+): Promise<number> {
+  const { id } = await kpi(tx)
+    .insertInto('kpi.calibration')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ids = sheets.map((sheet) => sheet.id);
+  await sql`insert into kpi.calibration_item (calibration_id, sheet_id, before)
+    select ${id}, s.id, s.total from kpi.sheet s where s.id = any(${ids}::bigint[])`.execute(kpi(tx));
+  await sql`update kpi.sheet set state = 6, calibrated_total = null, version = version + 1
+    where id = any(${ids}::bigint[])`.execute(kpi(tx));
+  return id;
+}
+
+export const holdSession = (tx: Tx, id: number) =>
+  kpi(tx).selectFrom('kpi.calibration').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Whether somebody runs every sheet of a session but his own, which is in none. */
+export async function reaches(on: Executor, viewer: Viewer, id: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select
+      bool_and(s.person_id <> ${viewer.id}::bigint and ${manages(viewer)}) as has
+    from kpi.calibration_item i join kpi.sheet s on s.id = i.sheet_id join people.person p on p.id = s.person_id
+    where i.calibration_id = ${id}`.execute(kpi(on));
+  return rows[0]?.has === true;
+}
+
+export async function findItem(on: Executor, viewer: Viewer, id: number, sheetId: number) {
+  const { rows } = await sql<{ before: string | null; after: string | null; version: number }>`
+    select i.before, i.after, i.version from kpi.calibration_item i join kpi.sheet s on s.id = i.sheet_id
+    join people.person p on p.id = s.person_id
+    where i.calibration_id = ${id} and i.sheet_id = ${sheetId} and s.person_id <> ${viewer.id}::bigint
+      and ${manages(viewer)}`.execute(kpi(on));
+  return rows[0];
+}
+
+export async function saveItem(
+  tx: Tx,
+  id: number,
+  sheetId: number,
+  values: {
+    readonly after: string | null;
+    readonly reason: string;
+    readonly person_id: number | null;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await kpi(tx)
+    .updateTable('kpi.calibration_item')
+    .set((is) => ({ ...values, version: is('version', '+', 1) }))
+    .where('calibration_id', '=', id)
+    .where('sheet_id', '=', sheetId)
+    .execute();
+}
+
+/** Sheets of a session with what they are to come to, in the order of their ids. */
+export const listItems = (on: Executor, id: number) =>
+  kpi(on)
+    .selectFrom('kpi.calibration_item')
+    .select(['sheet_id', 'after'])
+    .where('calibration_id', '=', id)
+    .orderBy('sheet_id')
+    .execute();
+
+export async function leaveSession(
+  tx: Tx,
+  sheetId: number,
+  values: { readonly calibrated_total?: string | null; readonly grade?: string | null },
+): Promise<void> {
+  await kpi(tx)
+    .updateTable('kpi.sheet')
+    .set((is) => ({ ...values, state: 5, version: is('version', '+', 1) }))
+    .where('id', '=', sheetId)
+    .where('state', '=', 6)
+    .execute();
+}
+
+/** @param counts whether its totals count; else its adjustments go with it */
+export async function saveSession(tx: Tx, id: number, counts: boolean): Promise<void> {
+  await kpi(tx)
+    .updateTable('kpi.calibration')
+    .set((is) => ({ state: counts ? 2 : 3, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  if (!counts) await kpi(tx).deleteFrom('kpi.calibration_item').where('calibration_id', '=', id).execute();
+}
+
+/** What a session that has ended made of a sheet's total, the newest; undefined: nothing. */
+export async function findAdjusted(on: Executor, sheetId: number) {
+  const { rows } = await sql<{
+    from: string | null;
+    to: string;
+    reason: string;
+    chineseName: string;
+    englishName: string;
+  }>`select i.before as "from", i.after as "to", i.reason, coalesce(x.chinese_name, '') as "chineseName",
+      coalesce(x.english_name, '') as "englishName"
+    from kpi.calibration_item i join kpi.calibration c on c.id = i.calibration_id and c.state = 2
+    left join people.person x on x.id = i.person_id
+    where i.sheet_id = ${sheetId} and i.after is not null order by c.id desc limit 1`.execute(kpi(on));
+  return rows[0];
+}
+
+/** Of fewer there is no curve. */
+const fewest = 5;
+type Session = ReplyOf<(typeof KPICalibration)['Get']>[number];
+interface ItemRow {
+  readonly SheetID: number;
+  readonly Person: Session['Items'][number]['Person'];
+  readonly PostName: string;
+  readonly PostNameEn: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly Reason: string;
+  readonly Version: number;
+  readonly content: Content;
+}
+
+/** Sessions of a period that are under way and that somebody runs, with their sheets side by side. */
+export async function listSessions(on: Executor, viewer: Viewer, periodId: number): Promise<Session[]> {
+  const { rows } = await sql<Omit<Session, 'Items' | 'Curve'>>`
+    select c.id as "CalibrationID", coalesce(d.name, '') as "DeptName", coalesce(d.name_en, '') as "DeptNameEn",
+      c.made_at as "OpenTime", c.version as "Version", (select json_build_object('AUID', x.id, 'ChineseName',
+        x.chinese_name, 'EnglishName', x.english_name) from people.person x where x.id = c.made_by) as "By"
+    from kpi.calibration c left join people.department d on d.id = c.department_id
+    where c.period_id = ${periodId} and c.state = 1 order by c.id`.execute(kpi(on));
+  const found: Session[] = [];
+  for (const session of rows) {
+    if (!(await reaches(on, viewer, session.CalibrationID))) continue;
+    const items = await sql<ItemRow>`
+      select i.sheet_id as "SheetID", json_build_object('AUID', p.id, 'ChineseName', p.chinese_name,
+          'EnglishName', p.english_name) as "Person", o.name as "PostName", o.name_en as "PostNameEn",
+        i.before, i.after, i.reason as "Reason", i.version as "Version", t.content
+      from kpi.calibration_item i join kpi.sheet s on s.id = i.sheet_id join people.person p on p.id = s.person_id
+      join people.post o on o.id = s.post_id join kpi.template t on t.id = s.template_id
+      where i.calibration_id = ${session.CalibrationID}
+      order by p.employee_id, s.from_day`.execute(kpi(on));
+    const Items = items.rows.map(({ before, after, content, ...row }) => {
+      const total = fractionOf(after ?? before);
+      return {
+        ...row,
+        Before: before && shown(fractionOf(before)!),
+        After: after && shown(fractionOf(after)!),
+        Grade: total && gradeOf(total, content.Grades),
+      };
+    });
+    const grades = [...Map.groupBy(Items, ({ Grade }) => Grade ?? '')].filter(([grade]) => grade !== '');
+    const Curve = grades.map(([Grade, of]) => ({ Grade, Count: of.length }));
+    found.push({ ...session, Items, Curve: Items.length < fewest ? null : Curve });
+  }
+  return found;
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import type { Explanation } from '../../contract/explain.ts';
+import { fractionOf, shown } from '../../contract/fraction.ts';
+import type { outcomeCalls } from '../../contract/outcome-calls.ts';
+import { kpi } from './kpi-db.ts';
+import { manages, mayRead, type Viewer } from './rights.ts';
+import type { SheetRecord } from './sheets.ts';
+
+const named = (column: string) => sql`(select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name,
+  'EnglishName', x.english_name) from people.person x where x.id = ${sql.ref(column)})`;
+
+const shownOf = (text: string | null): string | null => (text === null ? null : shown(fractionOf(text)!));
+
+/** Keeps what a sheet came to, number for number, before it changes. */
+export async function keepEdition(
+  tx: Tx,
+  sheet: SheetRecord,
+  ended: { readonly reason: string; readonly by: number | null; readonly now: Date },
+): Promise<void> {
+  await sql`insert into kpi.sheet_edition
+      (sheet_id, number, total, grade, trace, published_at, result_form_id, reason, ended_by, ended_at)
+    select id, edition_number, coalesce(calibrated_total, total), grade, trace, published_at, result_form_id,
+      ${ended.reason}, ${ended.by}::bigint, ${ended.now}::timestamptz
+    from kpi.sheet where id = ${sheet.id}`.execute(kpi(tx));
+}
+
+/** Whether a form is that of a result which was out once. */
+export async function wasPublished(on: Executor, formId: number): Promise<boolean> {
+  const found = await kpi(on)
+    .selectFrom('kpi.sheet_edition')
+    .select('number')
+    .where('result_form_id', '=', formId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+type Edition = ReplyOf<(typeof outcomeCalls)['GetEditions']>[number];
+
+export async function listEditions(on: Executor, sheetId: number): Promise<Edition[]> {
+  const { rows } =
+    await sql<Edition>`select e.number as "EditionNumber", e.total as "Total", e.grade as "Grade",
+      e.published_at as "PublishTime", e.reason as "Reason", ${named('e.ended_by')} as "By", e.ended_at as "EndTime"
+    from kpi.sheet_edition e where e.sheet_id = ${sheetId} order by e.number desc`.execute(kpi(on));
+  return rows.map((row) => ({ ...row, Total: shownOf(row.Total) }));
+}
+
+/** How the total of an edition that has ended came about. */
+export async function findTrace(on: Executor, sheetId: number, number: number): Promise<unknown> {
+  const row = await kpi(on)
+    .selectFrom('kpi.sheet_edition')
+    .select('trace')
+    .where('sheet_id', '=', sheetId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.trace;
+}
+
+/** A published sheet goes back to its person, as its next edition. */
+export async function reopen(tx: Tx, id: number): Promise<void> {
+  await kpi(tx)
+    .updateTable('kpi.sheet')
+    .set((is) => ({
+      state: 3,
+      published_at: null,
+      acknowledged_at: null,
+      trace: null,
+      total: null,
+      grade: null,
+      calibrated_total: null,
+      edition_number: is('edition_number', '+', 1),
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A counter-entry on a published total, as the sheet's next edition. */
+export async function writeCounter(
+  tx: Tx,
+  id: number,
+  to: {
+    readonly total: string;
+    readonly grade: string | null;
+    readonly trace: Explanation;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await kpi(tx)
+    .updateTable('kpi.sheet')
+    .set((is) => ({
+      calibrated_total: to.total,
+      grade: to.grade,
+      trace: json(to.trace),
+      published_at: to.now,
+      acknowledged_at: null,
+      edition_number: is('edition_number', '+', 1),
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Published sheets of a period that somebody runs, held. */
+export async function holdPublished(tx: Tx, viewer: Viewer, periodId: number) {
+  const { rows } = await sql<{ id: number; hasAppeal: boolean }>`select s.id,
+      exists (select from kpi.appeal a where a.sheet_id = s.id and a.state = 0) as "hasAppeal"
+    from kpi.sheet s join people.person p on p.id = s.person_id
+    where s.period_id = ${periodId} and s.state = 7 and ${manages(viewer)}
+    order by s.id for update of s`.execute(kpi(tx));
+  return rows;
+}
+
+export async function lockSheets(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`update kpi.sheet set state = 8, version = version + 1
+    where id = any(${[...ids]}::bigint[])`.execute(kpi(tx));
+}
+
+/** Whether a period has a sheet that is not closed. */
+export async function hasOpen(on: Executor, periodId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from kpi.sheet s where s.period_id = ${periodId} and s.state between 0 and 7
+    limit 1`.execute(kpi(on));
+  return rows.length > 0;
+}
+
+interface PartRow {
+  readonly SheetID: number;
+  readonly PostName: string;
+  readonly PostNameEn: string;
+  readonly FromDay: string;
+  readonly ToDay: string;
+  /** Exact text; null: not scored, or not out yet. */
+  readonly total: string | null;
+  readonly templateId: number;
+}
+
+/** Somebody's sheets of a period that a reader may read, by day. */
+export async function listParts(
+  on: Executor,
+  viewer: Viewer,
+  periodId: number,
+  personId: number,
+): Promise<PartRow[]> {
+  const { rows } =
+    await sql<PartRow>`select s.id as "SheetID", o.name as "PostName", o.name_en as "PostNameEn",
+      s.from_day as "FromDay", s.to_day as "ToDay", s.template_id as "templateId",
+      case when s.state in (7, 8) then coalesce(s.calibrated_total, s.total) end as total
+    from kpi.sheet s join people.person p on p.id = s.person_id join people.post o on o.id = s.post_id
+    where s.period_id = ${periodId} and s.person_id = ${personId} and s.state <> -2 and ${mayRead(viewer)}
+    order by s.from_day, s.id`.execute(kpi(on));
+  return rows;
+}

@@ -1,0 +1,31 @@
+import * as f from '../../contract/fraction.ts';
+
+/** Decimals that a mean is kept with. */
+const places = 6;
+
+const text = (value: f.Fraction): string => {
+  const shown = f.shownWith(value, places);
+  return shown.includes('.') ? shown.replace(/0+$/, '').replace(/\.$/, '') : shown;
+};
+
+/**
+ * What the months or items of a row come to; null: one of them is open, or there is none.
+ * @param aggregate 1 sum, 2 mean, 3 the last one, 4 the least, 5 the most
+ */
+export function aggregated(actuals: readonly (string | null)[], aggregate: number): string | null {
+  const all = actuals.map((one) => f.fractionOf(one));
+  const known = all.filter((one) => one !== null);
+  if (known.length === 0 || known.length < all.length) return null;
+  switch (aggregate) {
+    case 2:
+      return text(f.mean(known));
+    case 3:
+      return text(known.at(-1)!);
+    case 4:
+      return text(known.reduce(f.least));
+    case 5:
+      return text(known.reduce(f.greatest));
+    default:
+      return text(f.sum(known));
+  }
+}

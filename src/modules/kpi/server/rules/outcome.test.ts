@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shown } from '../../contract/fraction.ts';
+import { appealUntil, daysOf, weighed } from './outcome.ts';
+
+test.each([
+  // A Monday: Tuesday to Monday.
+  ['2026-11-23', '2026-11-30'],
+  // A Saturday: the Monday after is the first.
+  ['2026-11-28', '2026-12-04'],
+])('published on %s an appeal is taken until %s', (day, until) => {
+  expect(appealUntil(day, new Map())).toBe(until);
+});
+
+test('holidays do not count, days worked for them do', () => {
+  const special = new Map([
+    ['2026-11-24', 'holiday'],
+    ['2026-11-28', 'workday'],
+  ] as const);
+  expect(appealUntil('2026-11-23', special)).toBe('2026-11-30');
+});
+
+test('a transfer in the middle weighs by days; what is not scored leaves, and under 60 % of the days nothing is', () => {
+  expect(daysOf('2026-06-01', '2026-06-15')).toBe(15);
+  const total = weighed([
+    { days: 15, total: '90' },
+    { days: 75, total: '60' },
+  ]);
+  expect(total && shown(total)).toBe('65.00');
+  expect(
+    weighed([
+      { days: 54, total: null },
+      { days: 36, total: '80' },
+    ]),
+  ).toBeNull();
+  const rest = weighed([
+    { days: 36, total: null },
+    { days: 54, total: '80' },
+  ]);
+  expect(rest && shown(rest)).toBe('80.00');
+});
+
+test('parts weigh to something between them', () =>
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({ days: fc.integer({ min: 1, max: 90 }), total: fc.integer({ min: 0, max: 120 }) }),
+        {
+          minLength: 1,
+          maxLength: 5,
+        },
+      ),
+      (parts) => {
+        const total = Number(shown(weighed(parts.map((one) => ({ ...one, total: String(one.total) })))!));
+        const totals = parts.map((one) => one.total);
+        expect(total).toBeGreaterThanOrEqual(Math.min(...totals));
+        expect(total).toBeLessThanOrEqual(Math.max(...totals));
+      },
+    ),
+  ));

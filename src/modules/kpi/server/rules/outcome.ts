@@ -1,0 +1,41 @@
+import { shiftDays } from '#kit/rules/dates.ts';
+import { isWorkDay, type SpecialDays } from '#kit/rules/work-days.ts';
+import { leastScored, whole } from '../../contract/codes.ts';
+import * as f from '../../contract/fraction.ts';
+
+/** Workdays in which somebody may appeal; the first is the one after the publication. */
+const appealDays = 5;
+
+/** The last company day on which an appeal is taken. @param published company day */
+export function appealUntil(published: string, special: SpecialDays): string {
+  let day = published;
+  for (let left = appealDays; left > 0;) {
+    day = shiftDays(day, 1);
+    if (isWorkDay(day, special)) left -= 1;
+  }
+  return day;
+}
+
+const millis = 86_400_000;
+
+/** Days of a stretch, both ends included. */
+export const daysOf = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / millis) + 1;
+
+interface Part {
+  readonly days: number;
+  /** Exact text; null: not scored. */
+  readonly total: string | null;
+}
+
+/** What parts come to, weighed by days; null: less than 60 % of the days are scored. */
+export function weighed(parts: readonly Part[]): f.Fraction | null {
+  const all = parts.reduce((sum, { days }) => sum + days, 0);
+  const scored = parts.flatMap(({ days, total }) => {
+    const value = f.fractionOf(total);
+    return value ? [{ days, value }] : [];
+  });
+  const known = scored.reduce((sum, { days }) => sum + days, 0);
+  if (known === 0 || known * whole < all * leastScored) return null;
+  return f.over(f.sum(scored.map(({ days, value }) => f.times(f.whole(days), value))), f.whole(known));
+}

@@ -1,0 +1,52 @@
+/** What of a row a change of targets touches. */
+export interface Planned {
+  readonly target: string | null;
+  readonly weightBp: number;
+}
+
+interface Line {
+  readonly no: number;
+  readonly base: Planned;
+  readonly mine: Planned;
+}
+
+interface Row extends Planned {
+  readonly no: number;
+}
+
+const same = (one: Planned, other: Planned): boolean =>
+  one.target === other.target && one.weightBp === other.weightBp;
+
+/** Lines whose rows are no longer what the change began with, nor what it would make of them. */
+export const moved = <L extends Line>(lines: readonly L[], rows: readonly Row[]): L[] =>
+  lines.filter((line) => {
+    const row = rows.find(({ no }) => no === line.no);
+    return !row || (!same(row, line.base) && !same(row, line.mine));
+  });
+
+/** Rows as they would be. */
+export const shadowed = <R extends Row>(rows: readonly R[], lines: readonly Line[]): R[] =>
+  rows.map((row) => {
+    const line = lines.find(({ no }) => no === row.no);
+    return line ? { ...row, ...line.mine } : row;
+  });
+
+/**
+ * Lines of a change: of each row that is to be otherwise than it is. A row that was in the change before keeps what it
+ * began with, unless what holds now is taken as that.
+ */
+export function linesOf(
+  rows: readonly Row[],
+  given: ReadonlyMap<number, Planned>,
+  before: readonly Line[],
+  isRebased: boolean,
+): Line[] {
+  return rows.flatMap((row) => {
+    const known = before.find(({ no }) => no === row.no);
+    const mine = given.get(row.no) ?? known?.mine;
+    if (!mine) return [];
+    const now = { target: row.target, weightBp: row.weightBp };
+    const base = known && !isRebased ? known.base : now;
+    return same(mine, now) && same(base, now) ? [] : [{ no: row.no, base, mine }];
+  });
+}

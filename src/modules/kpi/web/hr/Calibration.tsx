@@ -1,0 +1,206 @@
+import { App, Button, Empty } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { timeText } from '#kit/web/client/time.ts';
+import { EditForm } from '#kit/web/form/EditForm.tsx';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Modal } from '#kit/web/parts/Overlay.tsx';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { PersonName } from '#kit/web/parts/PersonName.tsx';
+import { TreeField } from '#kit/web/tree/TreeField.tsx';
+import { KPICalibration } from '../../contract/KPICalibration.ts';
+import { calibrationWords } from './calibration-words.ts';
+import { useDepartments } from './GenerateDialog.tsx';
+
+type Session = ReplyOf<typeof KPICalibration.Get>[number];
+type Item = Session['Items'][number];
+
+/** Sessions of a period: totals side by side, each adjustment with a reason. */
+export function Calibration({ period }: { readonly period: number }) {
+  const words = useWords(calibrationWords);
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const found = useCall(KPICalibration.Get, { PeriodID: period });
+  const begin = useAct(KPICalibration.Open);
+  const items = useDepartments();
+  const [department, setDepartment] = useState<number | null>(null);
+  return (
+    <>
+      <div className="kpi-acts">
+        <TreeField
+          label={words.department}
+          placeholder={words.everybody}
+          top={words.everybody}
+          allowClear
+          items={items}
+          value={department}
+          onChange={setDepartment}
+        />
+        <Button
+          loading={begin.isPending}
+          onClick={() =>
+            begin.mutate(
+              { PeriodID: period, ...(department === null ? {} : { DeptId: department }) },
+              {
+                onSuccess: ({ Sheets }) => void message.success(words.opened(Sheets)),
+                onError: showError,
+              },
+            )
+          }
+        >
+          {words.open}
+        </Button>
+      </div>
+      <Answer of={found} rows={6}>
+        {(sessions) =>
+          sessions.length === 0 ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none} />
+          ) : (
+            sessions.map((session) => <Shown key={session.CalibrationID} session={session} />)
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+function Shown({ session }: { readonly session: Session }) {
+  const words = useWords(calibrationWords);
+  const language = useLanguage();
+  const { message, modal } = App.useApp();
+  const showError = useShowError();
+  const end = useAct(KPICalibration.Close);
+  const drop = useAct(KPICalibration.Drop);
+  const [adjusted, setAdjusted] = useState<Item | null>(null);
+  const { By, Curve } = session;
+  const ref = { CalibrationID: session.CalibrationID, Version: session.Version };
+  const say = (text: string) => ({ onSuccess: () => void message.success(text), onError: showError });
+  return (
+    <Panel title={words.title(inLanguage(language, session.DeptName, session.DeptNameEn))}>
+      <div className="kpi-acts">
+        {By && (
+          <span className="kpi-note">
+            {words.by(inLanguage(language, By.ChineseName, By.EnglishName), timeText(session.OpenTime))}
+          </span>
+        )}
+        <span className="kpi-note">
+          {Curve
+            ? `${words.curve}：${Curve.map(({ Grade, Count }) => `${Grade} ${Count}`).join('　')}`
+            : words.few}
+        </span>
+        <Button
+          danger
+          onClick={() =>
+            void modal.confirm({
+              title: words.dropTitle,
+              content: words.dropHint,
+              okText: words.drop,
+              okButtonProps: { danger: true },
+              cancelText: words.cancel,
+              onOk: () => drop.mutate(ref, say(words.dropped)),
+            })
+          }
+        >
+          {words.drop}
+        </Button>
+        <Button
+          type="primary"
+          onClick={() =>
+            void modal.confirm({
+              title: words.closeTitle,
+              content: words.closeHint,
+              okText: words.close,
+              cancelText: words.cancel,
+              onOk: () => end.mutate(ref, say(words.closed)),
+            })
+          }
+        >
+          {words.close}
+        </Button>
+      </div>
+      <div className="kpi-scroll">
+        <table className="kpi-edit kpi-status">
+          <thead>
+            <tr>
+              <th scope="col">{words.person}</th>
+              <th scope="col">{words.post}</th>
+              <th scope="col" className="kpi-number">
+                {words.before}
+              </th>
+              <th scope="col" className="kpi-number">
+                {words.after}
+              </th>
+              <th scope="col">{words.grade}</th>
+              <th scope="col">{words.reason}</th>
+              <th aria-label={words.adjust} />
+            </tr>
+          </thead>
+          <tbody>
+            {session.Items.map((item) => {
+              const { Person } = item;
+              const name = inLanguage(language, Person.ChineseName, Person.EnglishName);
+              return (
+                <tr key={item.SheetID}>
+                  <td>
+                    <PersonName id={Person.AUID} name={Person.ChineseName} englishName={Person.EnglishName} />
+                  </td>
+                  <td>{inLanguage(language, item.PostName, item.PostNameEn)}</td>
+                  <td className="kpi-number">{item.Before ?? words.hidden}</td>
+                  <td className="kpi-number">{item.After ?? words.hidden}</td>
+                  <td>{item.Grade ?? words.hidden}</td>
+                  <td>{item.Reason}</td>
+                  <td>
+                    <Button size="small" aria-label={words.adjustOf(name)} onClick={() => setAdjusted(item)}>
+                      {words.adjust}
+                    </Button>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {adjusted && <Adjust session={session} item={adjusted} onClose={() => setAdjusted(null)} />}
+    </Panel>
+  );
+}
+
+interface AdjustProps {
+  readonly session: Session;
+  readonly item: Item;
+  readonly onClose: () => void;
+}
+
+function Adjust({ session, item, onClose }: AdjustProps) {
+  const words = useWords(calibrationWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const name = inLanguage(language, item.Person.ChineseName, item.Person.EnglishName);
+  return (
+    <Modal open footer={null} title={words.adjustOf(name)} onCancel={onClose}>
+      <EditForm
+        call={KPICalibration.Adjust}
+        fields={[
+          { name: 'Total', label: words.total, kind: 'text', hint: words.totalHint },
+          { name: 'Reason', label: words.reason, kind: 'area' },
+        ]}
+        initial={{ Total: item.After ?? item.Before ?? '', Reason: item.Reason }}
+        adapt={({ Total, Reason }) => ({ Total: Total || null, Reason })}
+        hidden={{
+          CalibrationID: session.CalibrationID,
+          SheetID: item.SheetID,
+          Version: item.Version,
+        }}
+        submit={words.save}
+        onCancel={{ label: words.cancel, run: onClose }}
+        onDone={() => {
+          void message.success(words.saved);
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+}

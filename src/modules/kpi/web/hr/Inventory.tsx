@@ -1,0 +1,185 @@
+import { App, Button, Empty, Tag } from 'antd';
+import { useState } from 'react';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Panel } from '#kit/web/parts/Panel.tsx';
+import { Status, type Tone } from '#kit/web/parts/Status.tsx';
+import { verdictLabels } from '../../contract/codes.ts';
+import type { VerdictItem } from '../../contract/detail-calls.ts';
+import { KPIInventory } from '../../contract/KPIInventory.ts';
+import { KPIStationPosition as Kpi } from '../../contract/KPIStationPosition.ts';
+import { IndicatorInfo } from './IndicatorInfo.tsx';
+import { VerdictForm } from './VerdictForm.tsx';
+import { inventoryWords } from './inventory-words.ts';
+
+const tones: Readonly<Record<number, Tone>> = { 1: 'good', 2: 'waiting', 3: 'paused' };
+const signs = ['AllEqual', 'AlwaysFull', 'NoSource', 'NoOwner', 'IsChanged'] as const;
+
+/** The review of a period's indicators. */
+export function Inventory({ period }: { readonly period: number }) {
+  const words = useWords(inventoryWords);
+  const { message, modal } = App.useApp();
+  const showError = useShowError();
+  const found = useCall(Kpi.GetInventoryReport, { PeriodID: period });
+  const begin = useAct(KPIInventory.Open);
+  const end = useAct(KPIInventory.Close);
+  return (
+    <Answer of={found} rows={6}>
+      {({ InventoryID, IsClosed, Version, Items }) => {
+        if (InventoryID === null)
+          return (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none}>
+              <Button
+                type="primary"
+                loading={begin.isPending}
+                onClick={() =>
+                  begin.mutate(
+                    { PeriodID: period },
+                    {
+                      onSuccess: (made) => void message.success(words.opened(made.Items)),
+                      onError: showError,
+                    },
+                  )
+                }
+              >
+                {words.open}
+              </Button>
+            </Empty>
+          );
+        const left = Items.filter(({ Verdict }) => Verdict === null).length;
+        return (
+          <Panel>
+            <div className="kpi-acts">
+              {IsClosed ? (
+                <Status tone="good">{words.isClosed}</Status>
+              ) : (
+                <>
+                  <span className="kpi-note">{words.left(left)}</span>
+                  <Button
+                    type="primary"
+                    disabled={left > 0}
+                    onClick={() =>
+                      void modal.confirm({
+                        title: words.closeTitle,
+                        content: words.closeHint,
+                        okText: words.close,
+                        cancelText: words.cancel,
+                        onOk: () =>
+                          end.mutate(
+                            { InventoryID, Version: Version ?? 1 },
+                            { onSuccess: () => void message.success(words.closed), onError: showError },
+                          ),
+                      })
+                    }
+                  >
+                    {words.close}
+                  </Button>
+                </>
+              )}
+            </div>
+            <Table items={Items} inventory={IsClosed ? null : InventoryID} />
+            <p className="kpi-note">{words.fewNote}</p>
+          </Panel>
+        );
+      }}
+    </Answer>
+  );
+}
+
+interface TableProps {
+  readonly items: readonly VerdictItem[];
+  /** Null: it has ended. */
+  readonly inventory: number | null;
+}
+
+function Table({ items, inventory }: TableProps) {
+  const words = useWords(inventoryWords);
+  const language = useLanguage();
+  const [judged, setJudged] = useState<number | null>(null);
+  const [looked, setLooked] = useState<number | null>(null);
+  const item = items.find(({ IndicatorID }) => IndicatorID === judged);
+  return (
+    <>
+      <div className="kpi-scroll">
+        <table className="kpi-edit kpi-status">
+          <thead>
+            <tr>
+              <th scope="col">{words.indicator}</th>
+              <th scope="col" className="kpi-number">
+                {words.use}
+              </th>
+              <th scope="col" className="kpi-number">
+                {words.filled}
+              </th>
+              <th scope="col" className="kpi-number">
+                {words.median}
+              </th>
+              <th scope="col" className="kpi-number">
+                {words.spread}
+              </th>
+              <th scope="col">{words.signs}</th>
+              <th scope="col">{words.verdict}</th>
+              <th aria-label={words.judgeShort} />
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((row) => {
+              const name = inLanguage(language, row.Name, row.NameEn);
+              return (
+                <tr key={row.IndicatorID}>
+                  <td>
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-label={words.look(name)}
+                      onClick={() => setLooked(row.IndicatorID)}
+                    >
+                      {name}
+                    </Button>
+                  </td>
+                  <td className="kpi-number">{row.Sheets}</td>
+                  <td className="kpi-number">
+                    {row.Sheets > 0 ? `${Math.round((row.Filled * 100) / row.Sheets)}%` : words.few}
+                  </td>
+                  <td className="kpi-number">{row.Median ?? words.few}</td>
+                  <td className="kpi-number">{row.Spread ?? words.few}</td>
+                  <td>
+                    {signs
+                      .filter((sign) => row[sign])
+                      .map((sign) => (
+                        <Tag key={sign}>{words.sign[sign]}</Tag>
+                      ))}
+                  </td>
+                  <td>
+                    {row.Verdict === null ? (
+                      words.pending
+                    ) : (
+                      <Status tone={tones[row.Verdict]!}>{verdictLabels[row.Verdict]![language]}</Status>
+                    )}
+                  </td>
+                  <td>
+                    {inventory !== null && (
+                      <Button
+                        size="small"
+                        aria-label={words.judge(name)}
+                        onClick={() => setJudged(row.IndicatorID)}
+                      >
+                        {words.judgeShort}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {item && inventory !== null && (
+        <VerdictForm inventory={inventory} item={item} onClose={() => setJudged(null)} />
+      )}
+      {looked !== null && <IndicatorInfo id={looked} onClose={() => setLooked(null)} />}
+    </>
+  );
+}

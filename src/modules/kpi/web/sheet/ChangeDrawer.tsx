@@ -1,0 +1,309 @@
+import { Alert, App, Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { CallFailed } from '#kit/web/client/call-server.ts';
+import { useShowError } from '#kit/web/client/errors.ts';
+import { useAct, useCall } from '#kit/web/client/hooks.ts';
+import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
+import { Answer } from '#kit/web/parts/Answer.tsx';
+import { Drawer } from '#kit/web/parts/Overlay.tsx';
+import { rowKinds } from '../../contract/codes.ts';
+import type { Backup } from '../../contract/detail-calls.ts';
+import { KPISheet } from '../../contract/KPISheet.ts';
+import { KPIStationPosition as Kpi } from '../../contract/KPIStationPosition.ts';
+import { percentOf } from '../../contract/problems.ts';
+import type { Sheet, SheetRow } from '../../contract/sheet-shapes.ts';
+import { Meter } from '../model/Meter.tsx';
+import { hasCell } from './cells.ts';
+import { detailWords } from './detail-words.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+interface ChangeDrawerProps {
+  readonly sheet: Sheet;
+  readonly onClose: () => void;
+}
+
+/** Targets and weights that are to be, beside those in force. */
+export function ChangeDrawer({ sheet, onClose }: ChangeDrawerProps) {
+  const words = useWords(detailWords);
+  const found = useCall(KPISheet.GetBackup, { SheetID: sheet.Head.SheetID });
+  return (
+    <Drawer open size={760} title={words.changeTitle} onClose={onClose}>
+      <p className="kpi-note">{words.changeHint}</p>
+      <Answer of={found} rows={6}>
+        {(change) =>
+          change === null || change.Can.Edit ? (
+            <Editor key={change?.Version ?? 0} sheet={sheet} change={change} onClose={onClose} />
+          ) : (
+            <Asked sheet={sheet} change={change} onClose={onClose} />
+          )
+        }
+      </Answer>
+    </Drawer>
+  );
+}
+
+const shownOf = ({ Target, WeightBp }: Backup['Rows'][number]['Mine']): string =>
+  [Target, WeightBp > 0 ? percentOf(WeightBp) : null].filter(Boolean).join(' · ');
+
+function Columns({ rows }: { readonly rows: Backup['Rows'] }) {
+  const words = useWords(detailWords);
+  const language = useLanguage();
+  return (
+    <div className="kpi-scroll">
+      <table className="kpi-edit">
+        <thead>
+          <tr>
+            <th scope="col">{words.indicator}</th>
+            <th scope="col">{words.base}</th>
+            <th scope="col">{words.theirs}</th>
+            <th scope="col">{words.mine}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.RowNo}>
+              <td>{inLanguage(language, row.Name, row.NameEn)}</td>
+              <td>{shownOf(row.Base)}</td>
+              <td>{shownOf(row.Theirs)}</td>
+              <td>{shownOf(row.Mine)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A change in approval. */
+function Asked({ change, onClose }: ChangeDrawerProps & { readonly change: Backup }) {
+  const words = useWords(detailWords);
+  const language = useLanguage();
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const adopt = useAct(Kpi.AdoptByFormID);
+  const withdraw = useAct(Kpi.WithdrawByFormID);
+  const [isBack, setBack] = useState(false);
+  const form = { FormID: change.FormID ?? 0 };
+  const say = (text: string) => ({
+    onSuccess: () => {
+      void message.success(text);
+      onClose();
+    },
+    onError: showError,
+  });
+  return (
+    <>
+      <p>{change.Reason}</p>
+      {change.By && (
+        <p className="kpi-note">
+          {words.by(inLanguage(language, change.By.ChineseName, change.By.EnglishName))}
+        </p>
+      )}
+      <Columns rows={change.Rows} />
+      {!change.Can.Decide && <p className="kpi-note">{words.asked}</p>}
+      <div className="form-actions">
+        {change.Can.Withdraw && (
+          <Button loading={withdraw.isPending} onClick={() => withdraw.mutate(form, say(words.withdrawn))}>
+            {words.withdraw}
+          </Button>
+        )}
+        {change.Can.Decide && <Button onClick={() => setBack(true)}>{words.sendBack}</Button>}
+        {change.Can.Decide && (
+          <Button
+            type="primary"
+            loading={adopt.isPending}
+            onClick={() => adopt.mutate(form, say(words.approved))}
+          >
+            {words.approve}
+          </Button>
+        )}
+      </div>
+      {isBack && (
+        <ReasonDialog
+          title={words.sendBack}
+          call={Kpi.RepulseByFormID}
+          input={form}
+          name="Remark"
+          onClose={() => setBack(false)}
+          onDone={onClose}
+        />
+      )}
+    </>
+  );
+}
+
+interface Typed {
+  readonly target: string;
+  readonly weight: string;
+}
+
+const percentText = (bp: number): string => String(bp / 100);
+const bpOf = (text: string): number => Math.round(Number(text.replace('%', '')) * 100);
+
+function Editor({ sheet, change, onClose }: ChangeDrawerProps & { readonly change: Backup | null }) {
+  const words = useWords(detailWords);
+  const language = useLanguage();
+  const own = useId();
+  const { message } = App.useApp();
+  const showError = useShowError();
+  const keep = useAct(Kpi.UpdateKPIBackup);
+  const submit = useAct(Kpi.SubmitByFormID);
+  const drop = useAct(KPISheet.DropBackup);
+  const startOf = (row: SheetRow): Typed => {
+    const mine = change?.Rows.find(({ RowNo }) => RowNo === row.RowNo)?.Mine ?? row;
+    return { target: mine.Target ?? '', weight: percentText(mine.WeightBp) };
+  };
+  const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(
+    () => new Map(sheet.Rows.map((row) => [row.RowNo, startOf(row)])),
+  );
+  const [reason, setReason] = useState(change?.Reason ?? '');
+  const [three, setThree] = useState<Backup['Rows'] | null>(change?.IsMoved ? change.Rows : null);
+  const set = (no: number, more: Partial<Typed>): void =>
+    setTyped((all) => new Map(all).set(no, { ...all.get(no)!, ...more }));
+  const rows = sheet.Rows.filter((row) => hasCell(row, 'Target') || hasCell(row, 'WeightBp'));
+  const sum = sheet.Rows.reduce((all, row) => {
+    const bp = bpOf(typed.get(row.RowNo)!.weight);
+    return row.Kind <= rowKinds.judged && Number.isFinite(bp) ? all + bp : all;
+  }, 0);
+  const save = (isRebased: boolean): void =>
+    keep.mutate(
+      {
+        SheetID: sheet.Head.SheetID,
+        ...(change ? { Version: change.Version } : {}),
+        Reason: reason,
+        IsRebased: isRebased,
+        Rows: rows.map((row) => {
+          const { target, weight } = typed.get(row.RowNo)!;
+          return {
+            RowNo: row.RowNo,
+            Target:
+              hasCell(row, 'Target') && target.trim() !== ''
+                ? target.trim()
+                : row.Target && !hasCell(row, 'Target')
+                  ? row.Target
+                  : null,
+            WeightBp: hasCell(row, 'WeightBp') ? bpOf(weight) : row.WeightBp,
+          };
+        }),
+      },
+      {
+        onSuccess: () => {
+          setThree(null);
+          void message.success(words.kept);
+        },
+        onError: (error) => {
+          const body = error instanceof CallFailed ? error.body : null;
+          const found = (body as { Rows?: Backup['Rows'] } | null)?.Rows;
+          if (found) setThree(found);
+          else showError(error);
+        },
+      },
+    );
+  const say = (text: string) => ({
+    onSuccess: () => {
+      void message.success(text);
+      onClose();
+    },
+    onError: showError,
+  });
+  return (
+    <>
+      {three && (
+        <Alert
+          className="kpi-alert"
+          type="warning"
+          showIcon
+          role="alert"
+          title={words.moved}
+          description={<Columns rows={three} />}
+          action={<Button onClick={() => save(true)}>{words.rebase}</Button>}
+        />
+      )}
+      <div className="kpi-scroll">
+        <table className="kpi-edit">
+          <thead>
+            <tr>
+              <th scope="col">{words.indicator}</th>
+              <th scope="col">{words.inForce}</th>
+              <th scope="col">{words.target}</th>
+              <th scope="col">{words.weight}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const name = inLanguage(language, row.Name, row.NameEn);
+              const { target, weight } = typed.get(row.RowNo)!;
+              return (
+                <tr key={row.RowNo}>
+                  <td>{name}</td>
+                  <td>{shownOf(row)}</td>
+                  <td>
+                    {hasCell(row, 'Target') && (
+                      <Input
+                        aria-label={`${name} ${words.target}`}
+                        value={target}
+                        onChange={(event) => set(row.RowNo, { target: event.target.value })}
+                      />
+                    )}
+                  </td>
+                  <td>
+                    {hasCell(row, 'WeightBp') && (
+                      <Input
+                        aria-label={`${name} ${words.weight}`}
+                        value={weight}
+                        onChange={(event) => set(row.RowNo, { weight: event.target.value })}
+                      />
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className="kpi-acts">
+        <Meter bp={sum} />
+      </div>
+      <div className="kpi-part">
+        <label htmlFor={own}>{words.reason}</label>
+        <Input.TextArea
+          id={own}
+          value={reason}
+          maxLength={500}
+          autoSize={{ minRows: 2 }}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+      <div className="form-actions">
+        {change?.Can.Drop && (
+          <Button
+            danger
+            loading={drop.isPending}
+            onClick={() =>
+              drop.mutate({ SheetID: sheet.Head.SheetID, Version: change.Version }, say(words.dropped))
+            }
+          >
+            {words.drop}
+          </Button>
+        )}
+        <Button
+          type={change ? 'default' : 'primary'}
+          loading={keep.isPending}
+          disabled={reason.trim() === ''}
+          onClick={() => save(false)}
+        >
+          {words.keep}
+        </Button>
+        {change?.Can.Submit && change.FormID !== null && (
+          <Button
+            type="primary"
+            loading={submit.isPending}
+            onClick={() => submit.mutate({ FormID: change.FormID! }, say(words.submitted))}
+          >
+            {words.submit}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

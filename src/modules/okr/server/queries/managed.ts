@@ -1,0 +1,13 @@
+import type { Executor } from '#kit/server/db/database.ts';
+import { projectStates } from '../../contract/codes.ts';
+import { okr } from './okr-db.ts';
+
+/** Running projects that somebody manages. */
+export const listManagedProjects = (on: Executor, managerId: number) =>
+  okr(on)
+    .selectFrom('okr.project')
+    .select(['id', 'name'])
+    .where('manager_id', '=', managerId)
+    .where('state', '=', projectStates.active)
+    .orderBy('id')
+    .execute();
