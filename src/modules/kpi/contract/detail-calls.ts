@@ -4,7 +4,6 @@ import { coded } from '#kit/contract/coded.ts';
 import { id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
-import { uploadItem } from '#modules/forms/contract/values.ts';
 import {
   aggregateLabels,
   changeLabels,
@@ -113,7 +112,8 @@ export const detailCalls = {
           Evidence: z.string(),
         }),
       ),
-      Files: z.array(uploadItem),
+      /** As uploads answer them. */
+      Files: z.array(z.object({ uid: z.string(), name: z.string() }).loose()),
       History: z.array(
         z.object({
           Time: when,
