@@ -148,7 +148,7 @@ export const detailCalls = {
       no.partTwice,
       formRefusals.attachmentGone,
     ],
-    touches: [...sheetTouches, 'KPIStationPosition.GetDetails'],
+    touches: sheetTouches,
   }),
   UpdateKPIBackup: post({
     does: 'Writes targets and weights that are to be, beside those in force; they come into force with the last approval of their form',
