@@ -4,7 +4,7 @@ import { done, id, pageOf, paging, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { kpiCodes } from './codes.ts';
 import { kpiRefusals as no } from './refusals.ts';
-import { columns, content, count, headerRow, templateHead, version } from './shapes.ts';
+import { columns, content, count, headerRow, person, templateHead, version } from './shapes.ts';
 
 const access = [kpiCodes.templates];
 const touches = ['KPITemplate', 'KPIStationPosition.GetDynamicHeader'];
@@ -93,6 +93,29 @@ export const KPITemplate = controller('KPITemplate', {
     reply: done,
     refusals: [general.notFound, general.stale, no.notDraft, no.presetFaults, no.headerGone],
     touches,
+  }),
+  DryRun: post({
+    does: 'Which grades of the last published period of the post an edition would have changed, within the caller’s scope of running appraisals; never his own',
+    access,
+    reads: true,
+    input: z.strictObject({ TemplateID: id }),
+    reply: z.object({
+      /** Empty: nothing is published yet. */
+      PeriodName: z.string(),
+      PeriodNameEn: z.string(),
+      Sheets: count,
+      Changed: z.array(
+        z.object({
+          SheetID: id,
+          Person: person,
+          Before: z.string().nullable(),
+          BeforeGrade: z.string().nullable(),
+          After: z.string().nullable(),
+          AfterGrade: z.string().nullable(),
+        }),
+      ),
+    }),
+    refusals: [general.notFound],
   }),
   SaveHeader: post({
     does: 'Saves the columns of a table as its draft',

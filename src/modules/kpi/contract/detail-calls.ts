@@ -4,7 +4,6 @@ import { coded } from '#kit/contract/coded.ts';
 import { id, pageOf, paging, required, text, when } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
 import { formRefusals } from '#modules/forms/contract/refusals.ts';
-import { uploadItem } from '#modules/forms/contract/values.ts';
 import {
   aggregateLabels,
   changeLabels,
@@ -113,7 +112,8 @@ export const detailCalls = {
           Evidence: z.string(),
         }),
       ),
-      Files: z.array(uploadItem),
+      /** As uploads answer them. */
+      Files: z.array(z.object({ uid: z.string(), name: z.string() }).loose()),
       History: z.array(
         z.object({
           Time: when,
@@ -148,7 +148,7 @@ export const detailCalls = {
       no.partTwice,
       formRefusals.attachmentGone,
     ],
-    touches: [...sheetTouches, 'KPIStationPosition.GetDetails'],
+    touches: sheetTouches,
   }),
   UpdateKPIBackup: post({
     does: 'Writes targets and weights that are to be, beside those in force; they come into force with the last approval of their form',

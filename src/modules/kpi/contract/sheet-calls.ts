@@ -16,6 +16,7 @@ export const sheetTouches = [
   'KPISheet',
   ...['ByName', 'ByLeader'].map((one) => `KPIStationPosition.GetKPIInfo${one}`),
   ...['Submit', 'Approval', 'History'].map((one) => `KPIStationPosition.GetForm${one}Page`),
+  ...['ApprovalUser', 'ApprovalLogByAUID', 'Details'].map((one) => `KPIStationPosition.Get${one}`),
 ];
 const touches = [...sheetTouches, 'CacApprovalOrder', 'ApprovalForm', 'ApprovalEffect'];
 

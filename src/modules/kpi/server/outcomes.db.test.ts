@@ -8,6 +8,7 @@ import { openKpi, period, sheetSteps, template } from '#tests/support/kpi-portal
 import { KPICalibration } from '../contract/KPICalibration.ts';
 import { KPISheet } from '../contract/KPISheet.ts';
 import { KPIStationPosition as Kpi } from '../contract/KPIStationPosition.ts';
+import { KPITemplate } from '../contract/KPITemplate.ts';
 
 eachEngine('what becomes of a score', (open) => {
   let portal: Portal;
@@ -231,6 +232,34 @@ eachEngine('what becomes of a score', (open) => {
     expect(
       (await portal.call('fin1', KPISheet.GetPeriodTotal, { PeriodID: run, AUID: idOf('a') })).status,
     ).toBe(404);
+  });
+
+  test('a dry run names exactly whose grade a template would have changed, to who runs them', async () => {
+    await publish();
+    const [head] = (await portal.ok('cash', KPITemplate.GetPage, { PostID: post })).Rows;
+    const { TemplateID } = await portal.ok('cash', KPITemplate.Copy, { TemplateID: head!.TemplateID });
+    const same = await portal.ok('cash', KPITemplate.DryRun, { TemplateID });
+    expect(same).toMatchObject({ Sheets: 1, Changed: [] });
+    const { Head, Content } = await portal.ok('cash', KPITemplate.Get, { TemplateID });
+    await portal.ok('cash', KPITemplate.SaveDraft, {
+      TemplateID,
+      Version: Head.Version,
+      PostID: post,
+      MenuID: Head.MenuID,
+      Content: {
+        ...Content,
+        Grades: [
+          { Name: 'A', From: '87.6' },
+          { Name: 'C', From: '0' },
+        ],
+      },
+    });
+    const other = await portal.ok('cash', KPITemplate.DryRun, { TemplateID });
+    expect(other.Changed).toMatchObject([
+      { SheetID: sheet, Before: '87.60', BeforeGrade: 'B', After: '87.60', AfterGrade: 'A' },
+    ]);
+    expect((await portal.call('lead', KPITemplate.DryRun, { TemplateID })).status).toBe(403);
+    await db.pool.query('delete from kpi.template where id = $1', [TemplateID]);
   });
 
   test('a product type takes its own template where the post has one', async () => {

@@ -6,8 +6,10 @@ import { KPITemplate } from '../../contract/KPITemplate.ts';
 import { byOf } from '../commands/by.ts';
 import { openHeader, saveHeader } from '../commands/tables.ts';
 import { copyTemplate, publishTemplate, saveDraft } from '../commands/templates.ts';
+import { dryRun } from '../dry-run.ts';
 import { listIndicators } from '../queries/indicators.ts';
 import { findHeader } from '../queries/menus.ts';
+import { viewerOf } from '../queries/rights.ts';
 import { findTemplate, findTemplateHead, listEditions, pageTemplates } from '../queries/templates.ts';
 
 export const kpiTemplate = serve(KPITemplate, {
@@ -33,6 +35,13 @@ export const kpiTemplate = serve(KPITemplate, {
           Unit: unit,
         })),
       };
+    }),
+  DryRun: ({ TemplateID }, { db, actor, now }) =>
+    onOneConnection(db, async (on) => {
+      const row = (await findTemplate(on, TemplateID)) ?? refuse(general.notFound);
+      const header = (await findHeader(on, row.header_id)) ?? refuse(general.notFound);
+      const template = { postId: row.post_id, content: row.content, columns: header.Columns };
+      return dryRun(on, await viewerOf(on, actor.id), template, now);
     }),
   SaveDraft: async (input, ctx) => {
     const { id, version } = await inTransaction(ctx.db, (tx) => saveDraft(tx, input, byOf(ctx)));

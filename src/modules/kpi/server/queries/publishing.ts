@@ -130,6 +130,21 @@ export async function noteReminded(tx: Tx, ids: readonly number[], now: Date): P
   await sql`update kpi.sheet set reminded_at = ${now} where id = any(${[...ids]}::bigint[])`.execute(kpi(tx));
 }
 
+/** Published sheets of the newest period in which a post has any that a reader runs, never his own. */
+export async function listLastPublished(
+  on: Executor,
+  viewer: Viewer,
+  postId: number,
+): Promise<{ period: { name: string; nameEn: string } | null; ids: number[] }> {
+  const { rows } = await sql<{ id: number; name: string; nameEn: string }>`
+    with out as (
+      select s.id, e.name, e.name_en, rank() over (order by e.from_day desc, e.id desc) as place
+      from kpi.sheet s join kpi.period e on e.id = s.period_id join people.person p on p.id = s.person_id
+      where s.post_id = ${postId} and s.state in (7, 8) and s.person_id <> ${viewer.id}::bigint and ${manages(viewer)})
+    select id, name, name_en as "nameEn" from out where place = 1 order by id limit 300`.execute(kpi(on));
+  return { period: rows[0] ?? null, ids: rows.map(({ id }) => id) };
+}
+
 interface PostRow {
   readonly PostID: number;
   readonly PostName: string;

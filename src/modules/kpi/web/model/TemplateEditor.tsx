@@ -16,6 +16,7 @@ import { KPITemplate } from '../../contract/KPITemplate.ts';
 import type { Content, Problem } from '../../contract/shapes.ts';
 import { KpiPage } from '../parts/KpiPage.tsx';
 import { editionTones } from '../parts/tones.ts';
+import { DryRunDrawer } from './DryRunDrawer.tsx';
 import { Rows } from './Rows.tsx';
 import { Totals } from './Totals.tsx';
 import { modelWords } from './words.ts';
@@ -59,6 +60,7 @@ function Shown({ found, onBack, onOpen }: EditorProps & { readonly found: Found 
   const names = new Map(
     found.Indicators.map((one) => [one.IndicatorID, inLanguage(language, one.Name, one.NameEn)]),
   );
+  const [isTried, setTried] = useState(false);
   const set = (more: Partial<Content>): void => {
     setDirty(true);
     setChecked(null);
@@ -160,6 +162,9 @@ function Shown({ found, onBack, onOpen }: EditorProps & { readonly found: Found 
               <Button onClick={check} loading={checking.isPending}>
                 {words.check}
               </Button>
+              <Button onClick={() => setTried(true)} disabled={isDirty}>
+                {words.dryRun}
+              </Button>
               <Button onClick={() => save()} disabled={!isDirty} loading={saving.isPending}>
                 {words.saveDraft}
               </Button>
@@ -220,6 +225,7 @@ function Shown({ found, onBack, onOpen }: EditorProps & { readonly found: Found 
           onChange={(rows) => set({ Rows: [...rows] })}
         />
       </Panel>
+      {isTried && <DryRunDrawer id={Head.TemplateID} onClose={() => setTried(false)} />}
       <Totals content={content} isReadOnly={isReadOnly} onChange={set} />
     </KpiPage>
   );

@@ -3,6 +3,14 @@ import { labels } from '#kit/web/client/language.ts';
 /** Texts of templates, indicators, tables and product types. */
 export const modelWords = labels({
   zh: {
+    dryRun: '用上一期试算',
+    dryNone: '该岗位在您的范围内还没有已发布的考核。',
+    dryOf: (period: string, sheets: number, changed: number) =>
+      `${period}：${sheets} 张考核表中，${changed} 张的等级会改变。`,
+    dryPerson: '姓名',
+    dryBefore: '原总分与等级',
+    dryAfter: '按此模板',
+    dryHint: '按已保存的草稿计算；新指标没有实际值，不计分。',
     title: 'KPI 模板',
     views: 'KPI 模板视图',
     notYours: '模板和指标由绩效专员维护，您没有管理权限。',
@@ -157,6 +165,14 @@ export const modelWords = labels({
     },
   },
   en: {
+    dryRun: 'Try on the last period',
+    dryNone: 'Nothing of this post is published within your scope yet.',
+    dryOf: (period: string, sheets: number, changed: number) =>
+      `${period}: of ${sheets} sheets, ${changed} would have another grade.`,
+    dryPerson: 'Name',
+    dryBefore: 'Total and grade then',
+    dryAfter: 'By this template',
+    dryHint: 'By the draft as it is saved; new indicators have no actual and are not scored.',
     title: 'KPI templates',
     views: 'Views of KPI templates',
     notYours: 'Templates and indicators are kept by performance officers; you have no right to change them.',

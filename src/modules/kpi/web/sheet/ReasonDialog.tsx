@@ -26,7 +26,7 @@ export function ReasonDialog<C extends Placed<Call>>(props: ReasonDialogProps<C>
       {hint && <p className="kpi-note">{hint}</p>}
       <EditForm
         call={call}
-        fields={[{ name, label: words.because2, kind: 'area' }]}
+        fields={[{ name, label: words.cause, kind: 'area' }]}
         hidden={input}
         submit={title}
         isDanger={isDanger}

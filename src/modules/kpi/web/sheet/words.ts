@@ -76,7 +76,7 @@ export const sheetWords = labels({
     openToScore: '打开考核表评分',
     veto: '是否否决',
     bonus: (cap: string) => `加减分（±${cap}）`,
-    because2: '原因',
+    cause: '原因',
     quiet: '审批意见在结果发布前不对本人显示；退回原因除外。',
   },
   en: {
@@ -153,7 +153,7 @@ export const sheetWords = labels({
     openToScore: 'Open the sheet to score',
     veto: 'Veto',
     bonus: (cap: string) => `Plus or minus (±${cap})`,
-    because2: 'Why',
+    cause: 'Why',
     quiet: 'Remarks are shown to the person once the result is published; why it is sent back at once.',
   },
 });

@@ -1,0 +1,74 @@
+import type { Executor } from '#kit/server/db/database.ts';
+import type { ReplyOf } from '#kit/contract/call.ts';
+import { rowKinds } from '../contract/codes.ts';
+import type { Column } from '../contract/columns.ts';
+import { shown } from '../contract/fraction.ts';
+import type { KPITemplate } from '../contract/KPITemplate.ts';
+import { scoreSheet, type Result } from '../contract/scores.ts';
+import type { Content } from '../contract/shapes.ts';
+import { givenTo, loadSheet, resultOf, type LoadedSheet } from './loaded.ts';
+import { listLastPublished } from './queries/publishing.ts';
+import type { Viewer } from './queries/rights.ts';
+import { findHead } from './queries/sheets.ts';
+
+/** What a sheet would have come to by other rows and rules; an indicator that it did not have is not scored. */
+export function scoredBy(loaded: LoadedSheet, content: Content, columns: readonly Column[]): Result {
+  const found = content.Rows.map((row, n) => {
+    const old = loaded.rows.find(({ indicatorId }) => indicatorId === row.IndicatorID);
+    return {
+      old: old?.no ?? 0,
+      row: {
+        no: n + 1,
+        kind: row.Kind,
+        weightBp: row.Kind <= rowKinds.judged ? row.WeightBp : 0,
+        target: old?.target ?? row.Target,
+        actual: old?.actual ?? null,
+        values: old?.values ?? {},
+        isNotApplicable: old?.isNotApplicable ?? false,
+        formula: row.ScoreFormula,
+        bands: row.Bands,
+      },
+    };
+  });
+  const given = givenTo(loaded.scores);
+  return scoreSheet(
+    found.map(({ row }) => row),
+    (no) => given(found[no - 1]!.old),
+    columns,
+    content,
+    loaded.asksSecond && content.Parts.Second > 0,
+  );
+}
+
+type Reply = ReplyOf<typeof KPITemplate.DryRun>;
+
+/** Published sheets of the last period of a post that a reader runs, with the grades that a template would have given. */
+export async function dryRun(
+  on: Executor,
+  viewer: Viewer,
+  template: { readonly postId: number; readonly content: Content; readonly columns: readonly Column[] },
+  now: Date,
+): Promise<Reply> {
+  const { period, ids } = await listLastPublished(on, viewer, template.postId);
+  const changed: Reply['Changed'][number][] = [];
+  for (const id of ids) {
+    const loaded = (await loadSheet(on, id, now))!;
+    const [before, after] = [resultOf(loaded), scoredBy(loaded, template.content, template.columns)];
+    if (before.grade === after.grade) continue;
+    const head = (await findHead(on, viewer, id))!;
+    changed.push({
+      SheetID: id,
+      Person: head.Person,
+      Before: before.total && shown(before.total),
+      BeforeGrade: before.grade,
+      After: after.total && shown(after.total),
+      AfterGrade: after.grade,
+    });
+  }
+  return {
+    PeriodName: period?.name ?? '',
+    PeriodNameEn: period?.nameEn ?? '',
+    Sheets: ids.length,
+    Changed: changed,
+  };
+}
