@@ -142,6 +142,18 @@ eachEngine('candidates who are one', (open) => {
     expect((await get(younger.IntervieweeID)).SeekerID).toBe(younger.SeekerID);
   });
 
+  test('who was known first is kept, whatever his number', async () => {
+    const { older, younger } = await pair();
+    await db.pool.query(`update recruiting.seeker set made_at = made_at - interval '1 day' where id = $1`, [
+      younger.SeekerID,
+    ]);
+    const { body } = await merge(older.SeekerID, younger.SeekerID);
+    expect(body.SeekerID).toBe(younger.SeekerID);
+    expect((await get(older.IntervieweeID)).SeekerID).toBe(younger.SeekerID);
+    await portal.ok('cash', Pool.UndoMerge, { MergeID: body.MergeID });
+    expect((await get(older.IntervieweeID)).SeekerID).toBe(older.SeekerID);
+  });
+
   test('a contact that was the other’s can be typed for the kept one, and is nobody else’s', async () => {
     const { older, younger } = await pair();
     await merge(older.SeekerID, younger.SeekerID);

@@ -71,7 +71,9 @@ async function holdBoth(tx: Tx, seen: readonly [SeenSeeker, SeenSeeker], by: By,
   for (const { id } of seen) if (!(await canReadSeeker(tx, id, by, may))) refuse(general.notFound);
   const ids = seen.map(({ id }) => id);
   await queries.holdApplicationsOf(tx, ids);
-  const [kept, gone] = await lockSeekers(tx, ids);
+  const [kept, gone] = (await lockSeekers(tx, ids)).toSorted(
+    (a, b) => a.made_at.getTime() - b.made_at.getTime() || a.id - b.id,
+  );
   if (!kept || !gone) return refuse(general.notFound);
   for (const row of [kept, gone]) {
     if (row.merged_into !== null || row.anonymized_at !== null) refuse(general.notFound);

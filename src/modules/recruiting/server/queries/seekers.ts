@@ -57,6 +57,7 @@ export interface SeekerRow extends PlainValues, Required<SealedValues> {
   /** Who he turned out to be; null: nobody else. */
   readonly merged_into: number | null;
   readonly anonymized_at: Date | null;
+  readonly made_at: Date;
   readonly version: number;
 }
 

@@ -7,7 +7,7 @@ import { inLanguage, useLanguage, useWords } from '#kit/web/client/language.ts';
 import { Answer } from '#kit/web/parts/Answer.tsx';
 import { Drawer } from '#kit/web/parts/Overlay.tsx';
 import { education, gender } from '#modules/people/contract/user-codes.ts';
-import { stageLabels } from '../../contract/codes.ts';
+import { secretFields, stageLabels } from '../../contract/codes.ts';
 import { JobseekerTalentPool } from '../../contract/JobseekerTalentPool.ts';
 import type { MergeSide } from '../../contract/merge-calls.ts';
 import { partFieldLabels, takeFields, type TakeField } from '../../contract/merge-codes.ts';
@@ -17,6 +17,10 @@ import type { ActedOn } from './PersonActs.tsx';
 
 /** Pixels of two people side by side. */
 const width = 880;
+
+/** Who was known first is first: he is kept. */
+const known = (a: MergeSide, b: MergeSide): number =>
+  new Date(a.CreateTime).getTime() - new Date(b.CreateTime).getTime() || a.SeekerID - b.SeekerID;
 
 interface MergeDrawerProps {
   readonly of: ActedOn;
@@ -37,9 +41,7 @@ export function MergeDrawer({ of, onDone, onClose }: MergeDrawerProps) {
       <p className="recruit-note">{words.mergeNote}</p>
       {found.data && other ? (
         <Compared
-          sides={
-            [found.data.Self, other].toSorted((a, b) => a.SeekerID - b.SeekerID) as [MergeSide, MergeSide]
-          }
+          sides={[found.data.Self, other].toSorted(known) as [MergeSide, MergeSide]}
           onAgain={() => setOtherId(null)}
           onDone={onDone}
         />
@@ -158,7 +160,8 @@ function Compared({ sides, onAgain, onDone }: ComparedProps) {
       },
     );
   };
-  const hasOtherCard = kept.IdCard !== '' && gone.IdCard !== '' && kept.IdCard !== gone.IdCard;
+  // No two candidates have one contact: where both have one they differ, however they look masked.
+  const hasOtherCard = kept.IdCard !== '' && gone.IdCard !== '';
   return (
     <>
       {hasOtherCard && <Alert className="recruit-alert" type="warning" showIcon title={words.otherCard} />}
@@ -181,7 +184,8 @@ function Compared({ sides, onAgain, onDone }: ComparedProps) {
             {takeFields.map((field) => {
               const label = partFieldLabels[field][language];
               const [one, other] = [shown(kept, field), shown(gone, field)];
-              const isAsked = one !== '' && other !== '' && one !== other;
+              const isAsked =
+                one !== '' && other !== '' && (one !== other || secretFields.some((name) => name === field));
               return (
                 <tr key={field}>
                   <th scope="row">{label}</th>
