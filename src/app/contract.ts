@@ -49,6 +49,8 @@ import { KRCheckIn } from '#modules/okr/contract/KRCheckIn.ts';
 import { KRExplain } from '#modules/okr/contract/KRExplain.ts';
 import { OKRCycle } from '#modules/okr/contract/OKRCycle.ts';
 import { ProjectBreakdown } from '#modules/okr/contract/OPPMWorkBreakdown.ts';
+import { EmployeeKRExecute } from '#modules/okr/contract/EmployeeKRExecute.ts';
+import { WorkScheme } from '#modules/okr/contract/WorkScheme.ts';
 import { ProjectService } from '#modules/okr/contract/ProjectService.ts';
 import { TargetKR } from '#modules/okr/contract/TargetKR.ts';
 import { WorkBreakdownEdition } from '#modules/okr/contract/WorkBreakdownEdition.ts';
@@ -196,6 +198,8 @@ export const contract = {
   WorkAttendChart,
   TargetKR,
   WorkBreakdownEdition,
+  WorkScheme,
+  EmployeeKRExecute,
   WorkCalendar,
   WorkOvertime,
 };

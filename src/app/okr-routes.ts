@@ -17,4 +17,24 @@ export const okrRoutes: readonly Route[] = [
     permission: 'OKRCompletionSettings',
     load: () => import('#modules/okr/web/screens/OKRCompletionSettings.tsx'),
   },
+  {
+    path: '/StrategyRoImplementation/programme',
+    permission: 'programme',
+    load: () => import('#modules/okr/web/screens/Programme.tsx'),
+  },
+  {
+    path: '/StrategyRoImplementation/SchemeDisassemblyDetails',
+    permission: 'SchemeDisassemblyDetails',
+    load: () => import('#modules/okr/web/screens/SchemeDetails.tsx'),
+  },
+  {
+    path: '/StrategyRoImplementation/EmployeeKRExecute',
+    permission: 'EmployeeKRExecute',
+    load: () => import('#modules/okr/web/screens/EmployeeKRExecute.tsx'),
+  },
+  {
+    path: '/StrategyRoImplementation/EmployeeKRExecuteManagement',
+    permission: 'EmployeeKRExecuteManagement',
+    load: () => import('#modules/okr/web/screens/EmployeeKRExecuteManagement.tsx'),
+  },
 ];

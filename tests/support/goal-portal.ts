@@ -9,26 +9,28 @@ import { giveRole } from './hr-portal.ts';
 const own = 'EmployeeKRExecute';
 const targets = 'TargetKRManagement';
 const settings = 'OKRCompletionSettings';
+const schemes = ['programme', 'SchemeDisassemblyDetails', 'EmployeeKRExecuteManagement'];
 
 /**
- * The company of the approval tests with goals: `head` manages those of his department, `cash` keeps periods and what
+ * The company of the approval tests with goals: `head` manages those of his department and its schemes, `fin1` keeps all schemes, `cash` keeps periods and what
  * completion follows, the others have goals of their own.
  */
 export async function openGoals(db: Database): Promise<Portal> {
   const codes: Partial<Record<Member, string[]>> = {
     a: [own],
     lead: [own],
-    head: [own, targets],
+    head: [own, targets, ...schemes],
     boss: [own],
-    fin1: [own, targets],
+    fin1: [own, targets, ...schemes],
     fin2: [own],
     stranger: [own],
     cash: [own, targets, settings],
   };
   const portal = await openPortal(db, { served: okrCalls, permissions: codes });
   for (const who of ['a', 'lead', 'boss', 'fin2', 'stranger'] as const) await giveRole(db, who, 1, [own]);
-  await giveRole(db, 'head', 3, [own, targets]);
+  await giveRole(db, 'head', 3, [own, targets, ...schemes]);
   await giveRole(db, 'fin1', 1, [own, targets]);
+  await giveRole(db, 'fin1', 4, schemes);
   await giveRole(db, 'cash', 4, [own, targets, settings]);
   return portal;
 }

@@ -1,7 +1,15 @@
 import { companyInstant, shiftDays, shiftMonth } from '#kit/rules/dates.ts';
 import type { Tx } from '#kit/server/db/database.ts';
-import { plantCandidate, plantGoals, type GoalBy, type PlantedGoal } from '#modules/okr/server/open.ts';
+import {
+  plantCandidate,
+  plantGoals,
+  plantScheme,
+  type GoalBy,
+  type PlantedGoal,
+  type PlantedScheme,
+} from '#modules/okr/server/open.ts';
 import type { CompanyPlan } from './company-plan.ts';
+import { seats } from './demo-people.ts';
 import { candidates, plannedGoals, type PlannedGoal } from './goal-plan.ts';
 import { seeded, type Random } from './random.ts';
 import type { SeededCompany } from './seed-company.ts';
@@ -38,6 +46,36 @@ function reportsOf(
     });
 }
 
+type Part = PlantedScheme['results'][number]['parts'][number];
+
+/** Who of a team carries a result, and how far each is: most go on, one is to be confirmed, a few have not answered. */
+function partsOf(
+  random: Random,
+  team: readonly number[],
+  asked: number | null,
+  begins: string,
+  today: string,
+): Part[] {
+  const place = asked === null ? -1 : team.indexOf(asked);
+  const first = place >= 0 ? place : random.int(0, Math.max(0, team.length - 1));
+  const people = [0, 1, 2].slice(0, team.length).map((n) => team[(first + n) % team.length]!);
+  const daysAgo = (days: number): Date => {
+    const day = shiftDays(today, -days);
+    return companyInstant(`${day < begins ? begins : day} 16:30`);
+  };
+  return people.map((personId, n): Part => {
+    const turn = n === 0 ? 2 : random.int(0, 9);
+    const reportedAt = daysAgo(random.int(1, 6));
+    if (personId === asked) return { personId, state: 0, progressBp: null, reportedAt };
+    if (turn === 0)
+      return { personId, state: 5, progressBp: null, reason: '本月已有两项重点工作，精力不足', reportedAt };
+    if (turn === 1) return { personId, state: 0, progressBp: null, reportedAt };
+    if (turn === 3) return { personId, state: 1, progressBp: null, reportedAt };
+    if (turn === 4) return { personId, state: 3, progressBp: 10_000, reportedAt };
+    return { personId, state: 2, progressBp: random.int(2, 18) * 500, reportedAt };
+  });
+}
+
 /** Goals of four quarters over five departments below those of the year, with reports; past quarters are closed. */
 export async function seedGoals(tx: Tx, { plan, company, seed, today, until }: Seeding): Promise<void> {
   const random = seeded(seed);
@@ -47,12 +85,16 @@ export async function seedGoals(tx: Tx, { plan, company, seed, today, until }: S
   const peopleOf = (name: string): number[] =>
     plan.persons.flatMap(({ unit }, n) => (unit === unitOf(name) ? [company.persons[n]!] : []));
   const top = company.persons[plan.units[0]!.leader]!;
+  const employee =
+    company.persons[plan.persons.findIndex(({ loginName }) => loginName === seats.employee.loginName)]!;
   const own = { personId: top, departmentId: 0, reach: 1 } as const;
   const byAt = (day: string): GoalBy => ({
     id: top,
     scope: own,
     targets: own,
     settings: own,
+    programme: own,
+    executions: own,
     team: [],
     place: [],
     now: companyInstant(`${day} 09:00`),
@@ -111,7 +153,33 @@ export async function seedGoals(tx: Tx, { plan, company, seed, today, until }: S
       };
     });
     const day = isPast ? shiftDays(ends, 3) : begins;
-    await plantGoals(tx, { type: 2, month: first, state: isPast ? 4 : 2 }, goals, byAt(day));
+    const results = await plantGoals(tx, { type: 2, month: first, state: isPast ? 4 : 2 }, goals, byAt(day));
+    if (!isPast)
+      for (const [n, { unit, results: planned }] of plannedGoals.entries()) {
+        const owners = goals[n]!.results;
+        await plantScheme(
+          tx,
+          {
+            title: `${unit} ${Number(month.slice(5))} 月方案`,
+            month,
+            departmentId: departmentOf(unit),
+            ownerId: leaderOf(unit),
+            results: planned.map((_, nth) => ({
+              id: results[n * planned.length + nth]!,
+              ownerId: owners[nth]!.ownerId,
+              parts: partsOf(
+                random,
+                peopleOf(unit).filter((person) => person !== owners[nth]!.ownerId),
+                // Whoever tries the demo as an employee has something to answer.
+                nth === 0 ? employee : null,
+                `${month}-01`,
+                today,
+              ),
+            })),
+          },
+          byAt(`${month}-01`),
+        );
+      }
   }
   await plantGoals(tx, { type: 2, month: shiftMonth(quarter, 3), state: 1 }, [], byAt(today));
   for (const [title, name, start, target, unit] of candidates)

@@ -3,6 +3,8 @@ import { controller, post } from '#kit/contract/call.ts';
 import { chosen } from '#kit/contract/coded.ts';
 import { id, pageOf, paging, text } from '#kit/contract/fields.ts';
 import { general } from '#kit/contract/refusals.ts';
+import { share } from './breakdown-shapes.ts';
+import { executeTouches } from './execute-shapes.ts';
 import { goalCodes, statusLabels } from './goal-codes.ts';
 import { checkInRow, decimal } from './goal-shapes.ts';
 import { okrRefusals as no } from './refusals.ts';
@@ -11,10 +13,14 @@ import { goalTouches } from './TargetKR.ts';
 /** What owners report of their key results: values, how sure they are, where it stands. */
 export const KRCheckIn = controller('KRCheckIn', {
   Add: post({
-    does: 'Reports on a key result',
+    does: 'Reports on a key result, or on an execution of one',
     access: [...goalCodes],
     input: z.strictObject({
-      KRID: id,
+      /** A key result, or an execution of one. */
+      KRID: id.optional(),
+      OBID: id.optional(),
+      /** Of an execution: how far it is. */
+      ProgressBp: share.optional(),
       Values: z
         .array(
           z.strictObject({
@@ -41,8 +47,12 @@ export const KRCheckIn = controller('KRCheckIn', {
       no.cycleState,
       no.metricGone,
       no.noteNeeded,
+      no.executeState,
+      no.fallsReason,
+      general.stale,
+      no.executeDenied,
     ],
-    touches: goalTouches,
+    touches: [...goalTouches, ...executeTouches],
   }),
   GetPage: post({
     does: 'What was reported on a key result, the newest first',

@@ -117,7 +117,8 @@ export const ProjectBreakdown = controller('OPPMWorkBreakdown', {
         .min(1)
         .max(mostBatch),
     }),
-    reply: treeDone,
+    /** Versions of the nodes that were named, for whoever goes on typing before he reads them again. */
+    reply: treeDone.extend({ Versions: z.array(z.object({ OBID: id, Version: z.number().int() })) }),
     refusals: [...always, ...placed, ...named, no.locked, no.circle, no.twice, no.endsByDelay],
     touches,
   }),

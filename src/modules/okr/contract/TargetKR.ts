@@ -26,7 +26,7 @@ const touches = goalTouches;
 const always = [general.notFound, general.stale, no.goalDenied, no.cycleEnded, no.cycleState];
 const measured = [no.metricWrong, no.sameValues, no.nodeGone, no.weightSum, no.zeroWeight];
 const named = [no.personGone, no.departmentGone];
-const score = z
+export const score = z
   .string()
   .regex(/^(0(\.\d{1,2})?|1(\.0{1,2})?)$/, '请输入 0 到 1 的分数 | Enter a score from 0 to 1');
 const metrics = z.array(metricFields).max(codes.mostMetrics);
@@ -36,7 +36,7 @@ const madeGoal = z.object({ Code: z.number().int(), KRID: id });
 export const TargetKR = controller('OPPMWorkBreakdown', {
   SearchTargetKRTree: post({
     does: 'Goals of the periods that hold a month, with what stands above them',
-    spec: 'target KR tree search',
+    spec: 'target KR tree search (AscripTionTime query)',
     access: everyone,
     reads: true,
     via: 'either',

@@ -6,6 +6,9 @@ export const okrCodes = {
   own: 'EmployeeKRExecute',
   targets: 'TargetKRManagement',
   settings: 'OKRCompletionSettings',
+  programme: 'programme',
+  split: 'SchemeDisassemblyDetails',
+  executions: 'EmployeeKRExecuteManagement',
 } as const;
 
 /** Whoever may look at projects: administers them, or works for them. */

@@ -141,6 +141,8 @@ export const goalPart = z.object({
   /** Null: a goal that the reader may not see; then a weight and a progress, nothing more. */
   KRID: id.nullable(),
   MetricID: id.nullable(),
+  /** Of an execution; null as well where the reader does not see it. */
+  OBID: id.nullable(),
   Name: z.string(),
   WeightBp: count.nullable(),
   /** As it is, and as the sum takes it: between 0 and the cap. */

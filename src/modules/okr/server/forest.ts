@@ -3,7 +3,9 @@ import { companyDay } from '#kit/rules/dates.ts';
 import { allSpecialDays } from '#modules/calendar/server/open.ts';
 import { cycleStates, goalKinds, goalRights, goalStates } from '../contract/goal-codes.ts';
 import type { Explained, GoalPart, GoalRow, MetricRow } from '../contract/goal-shapes.ts';
+import { executeStates } from '../contract/execute-codes.ts';
 import { listSnapshots } from './queries/cycles.ts';
+import { listCounted } from './queries/executions.ts';
 import type { GoalViewer } from './queries/goal-rights.ts';
 import { listGoals, listMetrics, type GoalRecord, type MetricRecord } from './queries/goals.ts';
 import { listSettings, type SettingRecord } from './queries/settings.ts';
@@ -19,6 +21,8 @@ export interface Shown {
 
 /** All goals of a calendar year with what they come to: every period lies in one, and contains what stands below it. */
 export interface Forest {
+  /** Executions that somebody sees. */
+  readonly seen: ReadonlySet<number>;
   readonly records: ReadonlyMap<number, GoalRecord>;
   readonly shown: (id: number) => Shown;
 }
@@ -60,6 +64,7 @@ export async function readForest(
   const list = await listGoals(on, viewer, year);
   const records = new Map(list.map((one) => [one.id, one]));
   const metrics = Map.groupBy(await listMetrics(on, year), ({ goalId }) => goalId);
+  const carried = Map.groupBy(await listCounted(on, viewer, year), ({ goalId }) => goalId);
   const kept = await listSnapshots<Shown>(on, year);
   const given = settings ?? (await listSettings(on));
   const special = await allSpecialDays(on, now);
@@ -76,6 +81,10 @@ export async function readForest(
       state: one.state,
       weightBp: one.weightBp,
       measures: metrics.get(one.id) ?? [],
+      executions: (carried.get(one.id) ?? []).map((part) => ({
+        ...part,
+        isStopped: part.state === executeStates.stopped,
+      })),
       setting: settingOf.get(one.id)!,
       ...(frozen === undefined ? {} : { frozen }),
     };
@@ -99,13 +108,17 @@ export async function readForest(
     if (worst.length > 0) return Math.max(...worst) as 1 | 2 | 3;
     return paceStatus(worths.get(one.id)!.progress, daysOf(one), setting);
   };
-  const nameOf = (part: Part, own: readonly MetricRecord[]): string =>
-    part.goalId === null
+  const executions = new Map([...carried.values()].flat().map((one) => [one.id, one]));
+  const nameOf = (part: Part, own: readonly MetricRecord[]): string => {
+    if (part.executionId !== null) return executions.get(part.executionId)?.personName ?? '';
+    return part.goalId === null
       ? (own.find(({ id }) => id === part.measureId)?.name ?? '')
       : (records.get(part.goalId)?.title ?? '');
+  };
   const partOf = (part: Part, own: readonly MetricRecord[]): GoalPart => ({
     KRID: part.goalId,
     MetricID: part.measureId,
+    OBID: part.executionId,
     Name: nameOf(part, own),
     WeightBp: part.weightBp,
     ProgressBp: part.progress,
@@ -173,6 +186,7 @@ export async function readForest(
     };
   };
   return {
+    seen: new Set([...executions.values()].filter(({ isSeen }) => isSeen).map(({ id }) => id)),
     records,
     shown: (id) => {
       const one = records.get(id)!;
@@ -241,10 +255,19 @@ export function rowFor({ records, shown }: Forest, id: number, viewer: GoalViewe
 }
 
 /** Why a goal's number is what it is, as somebody may know it: a goal that he does not see is a weight and a progress. */
-export function whyFor({ records, shown }: Forest, id: number, seesNode: (id: number) => boolean): Explained {
+export function whyFor(
+  { records, seen, shown }: Forest,
+  id: number,
+  seesNode: (id: number) => boolean,
+): Explained {
   const { why } = shown(id);
-  const open = (part: GoalPart): GoalPart =>
-    part.KRID === null || records.get(part.KRID)?.isSeen ? part : { ...part, KRID: null, Name: '' };
+  const sees = ({ KRID, OBID }: GoalPart): boolean =>
+    KRID !== null ? (records.get(KRID)?.isSeen ?? false) : OBID === null || seen.has(OBID);
+  // Kept before there were executions, a part names none.
+  const open = (given: GoalPart): GoalPart => {
+    const part = { ...given, OBID: given.OBID ?? null };
+    return sees(part) ? part : { ...part, KRID: null, OBID: null, Name: '' };
+  };
   return {
     ...why,
     Parts: why.Parts.map(open),

@@ -2,9 +2,11 @@ import type { Tx } from '#kit/server/db/database.ts';
 import { projectStates } from '../contract/codes.ts';
 import type { By } from './commands/by.ts';
 import { projectBreakdown } from './handlers/OPPMWorkBreakdown.ts';
+import { employeeKRExecute } from './handlers/EmployeeKRExecute.ts';
 import { krAlignment, krCheckIn, krExplain, okrCycle } from './handlers/goal-calls.ts';
 import { targetKR } from './handlers/TargetKR.ts';
 import { projectService } from './handlers/ProjectService.ts';
+import { workScheme } from './handlers/WorkScheme.ts';
 import { workBreakdownEdition } from './handlers/WorkBreakdownEdition.ts';
 import { insertEdition } from './queries/editions.ts';
 import { saveState } from './queries/projects.ts';
@@ -15,6 +17,7 @@ export { workDuty } from './commands/leave.ts';
 export { plantTree, type Plant } from './commands/plant.ts';
 export { addProject } from './commands/projects.ts';
 export { listManagedProjects } from './queries/managed.ts';
+export { plantScheme, type PlantedScheme } from './commands/plant-schemes.ts';
 export { plantCandidate, plantGoals, type PlantedGoal } from './commands/plant-goals.ts';
 
 /** Keeps the tree of a project under a name. */
@@ -35,4 +38,6 @@ export const okrCalls = [
   krCheckIn,
   krAlignment,
   krExplain,
+  workScheme,
+  employeeKRExecute,
 ];

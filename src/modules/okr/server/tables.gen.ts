@@ -104,6 +104,39 @@ export interface GoalEventTable {
   at: Date;
 }
 
+export interface KrExecuteTable {
+  id: Generated<number>;
+  goal_id: number;
+  scheme_id: number;
+  person_id: number;
+  assigner_id: number;
+  share_bp: number;
+  plan_minutes: number | null;
+  plan_start: string | null;
+  plan_end: string | null;
+  state: Generated<number>;
+  state_before: number | null;
+  is_released: Generated<boolean>;
+  reason: Generated<string>;
+  reject_times: Generated<number>;
+  typed_bp: number | null;
+  note: Generated<string>;
+  self_score: string | null;
+  score: string | null;
+  assigned_at: Date;
+  version: Generated<number>;
+}
+
+export interface KrExecuteEventTable {
+  id: GeneratedAlways<number>;
+  obid: number;
+  act: number;
+  after: ColumnType<unknown, JsonText | undefined, JsonText>;
+  reason: Generated<string>;
+  made_by: number | null;
+  at: Date;
+}
+
 export interface MetricTable {
   id: GeneratedAlways<number>;
   goal_id: number;
@@ -140,6 +173,13 @@ export interface ProjectTable {
   version: Generated<number>;
   made_by: number | null;
   made_at: Date;
+}
+
+export interface SchemeKrTable {
+  scheme_id: number;
+  goal_id: number;
+  weight_bp: number;
+  sort_no: number;
 }
 
 export interface SnapshotTable {
@@ -195,6 +235,19 @@ export interface WorkBreakdownGoneTable {
   stamp: number;
 }
 
+export interface WorkSchemeTable {
+  id: GeneratedAlways<number>;
+  title: string;
+  month: string;
+  department_id: number;
+  owner_id: number;
+  state: Generated<number>;
+  is_shown: Generated<boolean>;
+  version: Generated<number>;
+  made_by: number | null;
+  made_at: Date;
+}
+
 export interface OkrTables {
   'okr.alignment': AlignmentTable;
   'okr.check_in': CheckInTable;
@@ -203,10 +256,14 @@ export interface OkrTables {
   'okr.event': EventTable;
   'okr.goal': GoalTable;
   'okr.goal_event': GoalEventTable;
+  'okr.kr_execute': KrExecuteTable;
+  'okr.kr_execute_event': KrExecuteEventTable;
   'okr.metric': MetricTable;
   'okr.project': ProjectTable;
+  'okr.scheme_kr': SchemeKrTable;
   'okr.snapshot': SnapshotTable;
   'okr.work_breakdown': WorkBreakdownTable;
   'okr.work_breakdown_edition': WorkBreakdownEditionTable;
   'okr.work_breakdown_gone': WorkBreakdownGoneTable;
+  'okr.work_scheme': WorkSchemeTable;
 }

@@ -16,7 +16,7 @@ import { listMetricsOf, saveGoals, type MetricRecord } from '../queries/goals.ts
 import { saveValues } from '../queries/metrics.ts';
 import { assertCycle, assertGoal, takeGoal, tellGoals, type GoalBy } from './goal-steps.ts';
 
-type Given = InputOf<typeof KRCheckIn.Add>;
+type Given = Omit<InputOf<typeof KRCheckIn.Add>, 'KRID' | 'OBID' | 'ProgressBp'> & { readonly KRID: number };
 
 /** What of a measure is stored after what was reported. @throws Refused metricGone */
 function entered(metric: MetricRecord | undefined, given: Given['Values'][number], at: string) {

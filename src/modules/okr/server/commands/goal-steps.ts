@@ -31,7 +31,10 @@ export const onGoals = async <T>(ctx: Context, act: (tx: Tx, by: GoalBy) => Prom
 };
 
 /** A refusal that names a state, in both languages. */
-const stated = (refusal: Refusal, { zh, en }: { readonly zh: string; readonly en: string }): Refusal => ({
+export const stated = (
+  refusal: Refusal,
+  { zh, en }: { readonly zh: string; readonly en: string },
+): Refusal => ({
   ...refusal,
   zh: refusal.zh.replace('{state}', zh),
   en: refusal.en.replace('{state}', en),

@@ -1,12 +1,22 @@
 import { findLeaderInService, type Duty } from '#modules/people/server/open.ts';
-import { leaderOf, listHeldWork, moveGoals, moveWork, type HeldWork } from '../queries/leave.ts';
+import {
+  leaderOf,
+  listHeldWork,
+  moveExecutions,
+  moveGoals,
+  moveSchemes,
+  moveWork,
+  type HeldWork,
+} from '../queries/leave.ts';
 
 const names = {
   projects: { zh: '管理的项目', en: 'Projects managed' },
   nodes: { zh: '负责的工作', en: 'Work owned' },
   goals: { zh: '负责的目标与 KR', en: 'Objectives and key results' },
+  schemes: { zh: '负责的方案', en: 'Schemes kept' },
+  executions: { zh: '承接的 KR', en: 'Key results undertaken' },
 };
-const kinds = ['projects', 'nodes', 'goals'] as const;
+const kinds = ['projects', 'nodes', 'goals', 'schemes', 'executions'] as const;
 
 const fate = {
   zh: '交给团队接手人，没有则交给直属上级',
@@ -28,12 +38,14 @@ export const workDuty: Duty = {
       ];
     });
   },
-  handOver: async (tx, { personId, teamSuccessor, by }) => {
+  handOver: async (tx, { personId, teamSuccessor, by, now }) => {
     const all = await listHeldWork(tx, personId);
     // Nobody above is left: whoever disables the account.
     const to = teamSuccessor ?? (await findLeaderInService(tx, await leaderOf(tx, personId))) ?? by;
     await moveWork(tx, personId, to);
+    await moveSchemes(tx, personId, to);
     await moveGoals(tx, personId, to);
+    await moveExecutions(tx, personId, to, { by, now });
     return kinds.flatMap((kind) => {
       const count = of(kind, all).length;
       return count === 0 ? [] : [{ name: names[kind], count, to: [{ personId: to, count }] }];

@@ -193,7 +193,10 @@ export async function updateNodes(tx: Tx, given: readonly Changed[], by: By) {
       after: { ParentOBID: one.ParentOBID ?? from },
     });
   }
-  return await endTree(tx, held, [...nodes.map(({ id }) => id), ...left], events);
+  const ids = nodes.map(({ id }) => id);
+  const done = await endTree(tx, held, [...ids, ...left], events);
+  const after = await queries.listNodes(tx, held.project.id, ids, by);
+  return { ...done, Versions: after.map(({ id: OBID, version: Version }) => ({ OBID, Version })) };
 }
 
 const pick = (values: queries.NodeValues, changed: readonly (keyof queries.NodeValues)[]) =>

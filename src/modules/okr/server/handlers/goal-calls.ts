@@ -8,6 +8,7 @@ import { OKRCycle } from '../../contract/OKRCycle.ts';
 import { answerAlignment, askAlignment } from '../commands/alignments.ts';
 import { checkIn } from '../commands/check-ins.ts';
 import { addCycle, copyForward, stepCycle } from '../commands/cycles.ts';
+import { reportExecution } from '../commands/executions.ts';
 import { onGoals } from '../commands/goal-steps.ts';
 import { readForest, rowFor, whyFor } from '../forest.ts';
 import { pageAlignments } from '../queries/alignments.ts';
@@ -36,10 +37,17 @@ export const okrCycle = serve(OKRCycle, {
 });
 
 export const krCheckIn = serve(KRCheckIn, {
-  Add: async (input, ctx) => ({
-    Code: 1,
-    ProgressBp: await onGoals(ctx, (tx, by) => checkIn(tx, input, by)),
-  }),
+  Add: async ({ KRID, OBID, ProgressBp, ...given }, ctx) => {
+    if ((KRID === undefined) === (OBID === undefined)) refuse(general.badInput, { field: 'KRID' });
+    if (KRID !== undefined) {
+      if (ProgressBp !== undefined) refuse(general.badInput, { field: 'ProgressBp' });
+      return { Code: 1, ProgressBp: await onGoals(ctx, (tx, by) => checkIn(tx, { KRID, ...given }, by)) };
+    }
+    const progress = ProgressBp ?? refuse(general.badInput, { field: 'ProgressBp' });
+    const said = { OBID: OBID!, ProgressBp: progress, ...(given.Note === '' ? {} : { Note: given.Note }) };
+    await onGoals(ctx, (tx, by) => reportExecution(tx, said, by));
+    return { Code: 1, ProgressBp: String(progress) };
+  },
   GetPage: ({ KRID, ...page }, { db, actor }) =>
     onOneConnection(db, async (on) => {
       if (!(await findGoal(on, KRID, await goalViewerOf(on, actor.id)))) refuse(general.notFound);

@@ -10,6 +10,9 @@ import { viewerOf, type Viewer } from './rights.ts';
 export interface GoalViewer extends Viewer {
   readonly targets: Scope;
   readonly settings: Scope;
+  /** How far he keeps schemes, and looks after executions. */
+  readonly programme: Scope;
+  readonly executions: Scope;
   /** Departments from the top down to his own. */
   readonly place: readonly number[];
 }
@@ -25,6 +28,8 @@ export async function goalViewerOf(on: Executor, personId: number): Promise<Goal
     ...(await viewerOf(on, personId)),
     targets: await scopeOf(on, personId, okrCodes.targets),
     settings: await scopeOf(on, personId, okrCodes.settings),
+    programme: await scopeOf(on, personId, okrCodes.programme),
+    executions: await scopeOf(on, personId, okrCodes.executions),
     place: row?.path ?? [],
   };
 }

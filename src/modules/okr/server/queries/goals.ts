@@ -11,7 +11,7 @@ export interface Named {
 }
 
 /** A person of an expression as he is named on the wire; null where there is none. */
-const person = (id: ReturnType<typeof sql>) =>
+export const person = (id: ReturnType<typeof sql>) =>
   sql`(select json_build_object('AUID', x.id, 'ChineseName', x.chinese_name, 'EnglishName', x.english_name)
     from people.person x where x.id = ${id})`;
 

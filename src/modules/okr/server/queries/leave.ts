@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Executor, Tx } from '#kit/server/db/database.ts';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
 import { okr } from './okr-db.ts';
 
 export interface HeldWork {
-  readonly kind: 'projects' | 'nodes' | 'goals';
+  readonly kind: 'projects' | 'nodes' | 'goals' | 'schemes' | 'executions';
   readonly name: string;
 }
 
@@ -17,6 +17,12 @@ export async function listHeldWork(on: Executor, personId: number): Promise<Held
     union all
     select 'goals', g.title, g.id from okr.goal g join okr.cycle c on c.id = g.cycle_id
       where g.owner_id = ${personId} and g.state between 0 and 2 and c.state < 4
+    union all
+    select 'schemes', title, id from okr.work_scheme where owner_id = ${personId} and state between 0 and 1
+    union all
+    select 'executions', g.title, e.id from okr.kr_execute e join okr.goal g on g.id = e.goal_id
+      join okr.cycle c on c.id = g.cycle_id
+      where e.person_id = ${personId} and e.state <> 4 and not e.is_released and c.state < 4
     order by kind desc, id`.execute(okr(on));
   return rows;
 }
@@ -44,6 +50,47 @@ export async function moveGoals(tx: Tx, from: number, to: number): Promise<void>
     where c.id = g.cycle_id and c.state < 4 and g.owner_id = ${from} and g.state between 0 and 2`.execute(
     okr(tx),
   );
+}
+
+/** Gives schemes that are not closed to somebody else. They are held before goals, as by whoever splits one. */
+export async function moveSchemes(tx: Tx, from: number, to: number): Promise<void> {
+  await sql`update okr.work_scheme set owner_id = ${to}, version = version + 1
+    where owner_id = ${from} and state between 0 and 1`.execute(okr(tx));
+}
+
+/**
+ * Gives parts of key results whose period is not over to somebody else, who is asked again where nothing had
+ * begun. Where he carries a part already the shares add, and the leaver's stops (hr-settled 18). Goals are held by `moveGoals`.
+ */
+export async function moveExecutions(
+  tx: Tx,
+  from: number,
+  to: number,
+  made: { readonly by: number; readonly now: Date },
+): Promise<void> {
+  const { rows } = await sql<{ id: number; joins: number | null; state: number }>`select e.id, e.state,
+      (select o.id from okr.kr_execute o where o.goal_id = e.goal_id and o.person_id = ${to} and not o.is_released) as joins
+    from okr.kr_execute e join okr.goal g on g.id = e.goal_id join okr.cycle c on c.id = g.cycle_id
+    where e.person_id = ${from} and e.state <> 4 and not e.is_released and c.state < 4
+    order by e.id for update of e`.execute(okr(tx));
+  for (const { id, joins, state } of rows) {
+    if (joins === null)
+      await sql`update okr.kr_execute set person_id = ${to}, version = version + 1,
+        state = case when state = 5 then 0 else state end where id = ${id}`.execute(okr(tx));
+    else {
+      if (state !== 6)
+        await sql`update okr.kr_execute o set share_bp = least(10000, o.share_bp + e.share_bp), version = o.version + 1
+          from okr.kr_execute e where o.id = ${joins} and e.id = ${id}`.execute(okr(tx));
+      await sql`update okr.kr_execute set share_bp = 0, version = version + 1, state = 6,
+        state_before = case state when 6 then state_before when 5 then 0 else state end where id = ${id}`.execute(
+        okr(tx),
+      );
+    }
+    await sql`insert into okr.kr_execute_event (obid, act, after, made_by, at)
+      values (${id}, 14, ${json({ From: from, To: to })}::jsonb, ${made.by}, ${made.now})`.execute(okr(tx));
+  }
+  await sql`update okr.kr_execute set assigner_id = ${to}, version = version + 1
+    where assigner_id = ${from} and state <> 4 and not is_released`.execute(okr(tx));
 }
 
 /** Whom somebody reports to. */

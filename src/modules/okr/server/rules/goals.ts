@@ -13,6 +13,14 @@ export interface Setting {
   readonly fixedBp: number | null;
 }
 
+/** A part of a key result that somebody carries; its progress is ten-thousandths. */
+export interface Execution {
+  readonly id: number;
+  readonly shareBp: number;
+  readonly progressBp: number;
+  readonly isStopped: boolean;
+}
+
 export interface Goal {
   readonly id: number;
   readonly kind: number;
@@ -20,15 +28,18 @@ export interface Goal {
   readonly state: number;
   readonly weightBp: number | null;
   readonly measures: readonly Measure[];
+  /** Of a key result: the parts of it that people carry. */
+  readonly executions?: readonly Execution[];
   readonly setting: Setting;
   /** Of a closed period: what it came to then. */
   readonly frozen?: string | null;
 }
 
-/** One part of a sum: a goal below or a measure. */
+/** One part of a sum: a goal below, a measure, or an execution. */
 export interface Part {
   readonly goalId: number | null;
   readonly measureId: number | null;
+  readonly executionId: number | null;
   readonly weightBp: number | null;
   /** Ten-thousandths, exact text: as it is, and as the sum takes it. */
   readonly progress: string | null;
@@ -56,7 +67,7 @@ export interface Worth {
 
 interface Summed {
   readonly id: number;
-  readonly isGoal: boolean;
+  readonly is: 'goal' | 'measure' | 'execution';
   readonly weightBp: number | null;
   readonly progress: Exact | null;
   readonly state: number;
@@ -90,8 +101,9 @@ function sumUp(
     const isIn = valued.includes(row);
     const why = whyOut(row);
     return {
-      goalId: row.isGoal ? row.id : null,
-      measureId: row.isGoal ? null : row.id,
+      goalId: row.is === 'goal' ? row.id : null,
+      measureId: row.is === 'measure' ? row.id : null,
+      executionId: row.is === 'execution' ? row.id : null,
       weightBp: row.weightBp,
       progress: row.progress?.toString() ?? null,
       counted: isIn ? taken(row.progress!).toString() : null,
@@ -116,6 +128,14 @@ function sumUp(
   return { progress, by, covered, parts };
 }
 
+const carried = (one: Execution): Summed => ({
+  id: one.id,
+  is: 'execution',
+  weightBp: one.shareBp,
+  progress: new Exact(one.progressBp),
+  state: one.isStopped ? goalStates.stopped : goalStates.surfaced,
+});
+
 /**
  * What every goal of a forest comes to (design 2, hr-settled 14, 15). Measures of a key result are taken raw, what stands
  * below another goal between 0 and that goal's cap; a completion that was set by hand stands for the sum.
@@ -132,7 +152,7 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
     const { progress } = worthOf(one);
     return {
       id: one.id,
-      isGoal: true,
+      is: 'goal',
       weightBp: one.weightBp,
       progress: progress === null ? null : new Exact(progress),
       state: one.state,
@@ -167,6 +187,7 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
       below: found.map(({ keyResult, value }) => ({
         goalId: keyResult.id,
         measureId: null,
+        executionId: null,
         weightBp: null,
         progress: null,
         counted: value,
@@ -180,7 +201,7 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
       goal.measures.map((measure) => {
         if (measure.source === metricSources.below) {
           const sum = sumUp(
-            (below.get(goal.id) ?? []).map(summed),
+            [...(below.get(goal.id) ?? []).map(summed), ...(goal.executions ?? []).map(carried)],
             goal.setting.capBp,
             goal.setting.countStopped,
           );
@@ -209,7 +230,7 @@ export function workOutGoals(goals: readonly Goal[]): Map<number, Worth> {
           const { progress } = measures.get(one.id)!;
           return {
             id: one.id,
-            isGoal: false,
+            is: 'measure',
             weightBp: one.weightBp,
             progress: progress === null ? null : new Exact(progress),
             state: goalStates.surfaced,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { GivenOf } from '#kit/contract/call.ts';
 import { CallFailed } from '#kit/web/client/call-server.ts';
 import { messageOf, useShowError } from '#kit/web/client/errors.ts';
@@ -18,6 +18,12 @@ interface Change extends Partial<Record<TypedKey, string | number | null>> {
   readonly Version: number;
 }
 
+/** Where a node is to stand. */
+interface Placed {
+  readonly ParentOBID: number | null;
+  readonly BeforeOBID: number | null;
+}
+
 /** Somebody else was quicker: what was typed waits for a decision. */
 export interface Conflict {
   readonly fresh: TreeNode;
@@ -35,6 +41,35 @@ export function useEdits() {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  // One change after the other, each on what the one before it left: whoever types on is not quicker than himself.
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const saved = useRef(new Map<number, number>());
+  const inTurn = (
+    nodes: readonly (Change | (Pick<Change, 'OBID' | 'Version'> & Placed))[],
+    onError: (error: Error) => void,
+    onSuccess?: () => void,
+  ): void => {
+    last.current = last.current.then(
+      () =>
+        new Promise((end) => {
+          const Nodes = nodes.map((node) => ({
+            ...node,
+            Version: Math.max(node.Version, saved.current.get(node.OBID) ?? 0),
+          }));
+          update.mutate({ Nodes } as GivenOf<typeof ProjectBreakdown.UpdateWorkBreakdown>, {
+            onSuccess: ({ Versions }) => {
+              for (const { OBID, Version } of Versions) saved.current.set(OBID, Version);
+              onSuccess?.();
+              end();
+            },
+            onError: (error) => {
+              onError(error);
+              end();
+            },
+          });
+        }),
+    );
+  };
   const drop = (keys: readonly string[]): void => {
     const without = (map: ReadonlyMap<string, string>) =>
       new Map([...map].filter(([key]) => !keys.includes(key)));
@@ -67,9 +102,9 @@ export function useEdits() {
     const Nodes = [...byNode.values()];
     if (Nodes.length === 0) return;
     const mine = sent.map(({ OBID, key }) => at(OBID, key));
-    update.mutate({ Nodes } as GivenOf<typeof ProjectBreakdown.UpdateWorkBreakdown>, {
-      onSuccess: () => drop(mine),
-      onError: (error) => {
+    inTurn(
+      Nodes,
+      (error) => {
         const body = error instanceof CallFailed ? error.body : null;
         const rows = (body as { Fresh?: unknown[][] } | null)?.Fresh;
         if (rows) {
@@ -95,7 +130,8 @@ export function useEdits() {
           showError(error);
         }
       },
-    });
+      () => drop(mine),
+    );
   };
   return {
     typed: (id: number, key: string): string | undefined => typed.get(at(id, key)),
@@ -117,13 +153,9 @@ export function useEdits() {
       if (isMine) send([{ OBID, Version, key: conflict.key, text: conflict.mine }]);
     },
     move: (item: NodeItem, to: Place): void =>
-      update.mutate(
-        {
-          Nodes: [
-            { OBID: item.id, Version: item.node.Version, ParentOBID: to.parentId, BeforeOBID: to.beforeId },
-          ],
-        },
-        { onError: showError },
+      inTurn(
+        [{ OBID: item.id, Version: item.node.Version, ParentOBID: to.parentId, BeforeOBID: to.beforeId }],
+        showError,
       ),
   };
 }

@@ -88,8 +88,10 @@ function Parts({ parts, sum }: { readonly parts: readonly GoalPart[]; readonly s
       </thead>
       <tbody>
         {parts.map((part, n) => (
-          <tr key={part.KRID ?? part.MetricID ?? `hidden-${n}`}>
-            <th scope="row">{part.KRID === null && part.MetricID === null ? words.hidden : part.Name}</th>
+          <tr key={part.KRID ?? part.MetricID ?? part.OBID ?? `hidden-${n}`}>
+            <th scope="row">
+              {(part.KRID ?? part.MetricID ?? part.OBID) === null ? words.hidden : part.Name}
+            </th>
             <td>
               {part.LeftOut === leftOut.counted
                 ? part.ShareBp === null

@@ -22,3 +22,13 @@ export const cycleTones: Readonly<Record<number, Tone>> = {
   3: 'waiting',
   4: 'good',
 };
+export const executeTones: Readonly<Record<number, Tone>> = {
+  0: 'waiting',
+  1: 'running',
+  2: 'running',
+  3: 'waiting',
+  4: 'good',
+  5: 'bad',
+  6: 'paused',
+};
+export const schemeTones: Readonly<Record<number, Tone>> = { 0: 'neutral', 1: 'running', 2: 'good' };

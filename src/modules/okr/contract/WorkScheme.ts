@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { controller, post } from '#kit/contract/call.ts';
+import { chosen } from '#kit/contract/coded.ts';
+import { done, flag, id, month, pageOf, paging, text } from '#kit/contract/fields.ts';
+import { general } from '#kit/contract/refusals.ts';
+import { reason, version } from './breakdown-shapes.ts';
+import { okrCodes } from './codes.ts';
+import * as codes from './execute-codes.ts';
+import * as shapes from './execute-shapes.ts';
+import { okrRefusals as no } from './refusals.ts';
+import { goalTouches } from './TargetKR.ts';
+
+const keep = [okrCodes.programme];
+const readers = [...codes.schemeCodes];
+const touches = shapes.executeTouches;
+const kept = [general.notFound, general.stale, no.schemeDenied, no.schemeState];
+const krs = [no.krGone, no.schemeKr, no.weightSum, no.zeroWeight];
+
+/** Schemes of a month and how their key results are split; a part of the wire’s OPPMWorkBreakdown. */
+export const WorkScheme = controller('OPPMWorkBreakdown', {
+  GetWorkSchemePage: post({
+    does: 'Schemes that the caller sees, those of the newest month first',
+    spec: 'work scheme page',
+    access: readers,
+    reads: true,
+    input: z.strictObject({
+      ...paging,
+      AscripTionTime: month.optional(),
+      DeptId: id.optional(),
+      State: chosen(codes.schemeStateLabels).optional(),
+      Keyword: text(100).optional(),
+    }),
+    reply: pageOf(shapes.schemeRow),
+  }),
+  GetWorkSchemeAll: post({
+    does: 'All schemes that are shown and that the caller sees, to choose from',
+    spec: 'work scheme all',
+    access: [...new Set([...readers, ...codes.executeCodes])],
+    reads: true,
+    input: z.strictObject({ AscripTionTime: month.optional() }),
+    reply: z.array(z.object({ SchemeID: id, Title: z.string(), AscripTionTime: z.string() })),
+  }),
+  GetWorkSchemeByID: post({
+    does: 'A scheme with its key results',
+    spec: 'work scheme by id',
+    access: [...new Set([...readers, ...codes.executeCodes])],
+    reads: true,
+    input: z.strictObject({ SchemeID: id }),
+    reply: shapes.schemeRow.extend({ KRRows: z.array(shapes.schemeKrRow) }),
+    refusals: [general.notFound],
+  }),
+  AddWorkScheme: post({
+    does: 'Adds the draft of a scheme, also with the key results of another one that are still in force',
+    spec: 'work scheme add',
+    access: keep,
+    input: z.strictObject({
+      ...shapes.schemeFields,
+      AscripTionTime: month,
+      DeptId: id,
+      KRs: shapes.schemeKrs.default([]),
+      /** Takes its key results, those that can stand in the new month. */
+      CopySchemeID: id.optional(),
+    }),
+    reply: z.object({ Code: z.number().int(), SchemeID: id }),
+    refusals: [general.notFound, general.forbidden, no.personGone, no.departmentGone, no.krGone, no.schemeKr],
+    touches,
+  }),
+  UpdateWorkScheme: post({
+    does: 'Changes a scheme: its name, its owner, its key results with all their weights',
+    spec: 'work scheme update',
+    access: keep,
+    input: z.strictObject({
+      ...shapes.schemeRef,
+      Title: shapes.schemeFields.Title.optional(),
+      OwnerAUID: id.optional(),
+      KRs: shapes.schemeKrs.optional(),
+    }),
+    reply: done,
+    refusals: [...kept, ...krs, no.personGone, no.schemeShares],
+    touches,
+  }),
+  DelOrOpenWorkScheme: post({
+    does: 'Opens a draft, closes an open scheme, or deletes a draft that nobody has anything of',
+    spec: 'work scheme delete-or-open',
+    access: keep,
+    input: z.strictObject({ ...shapes.schemeRef, Action: chosen(codes.schemeStepLabels) }),
+    reply: done,
+    refusals: [...kept, ...krs, no.schemeShares, no.schemeUsed],
+    touches: [...touches, ...goalTouches],
+  }),
+  UpdateWorkSchemeIsShow: post({
+    does: 'Shows a scheme to its department, or hides it from there',
+    spec: 'work scheme show toggle',
+    access: keep,
+    input: z.strictObject({ ...shapes.schemeRef, IsShow: flag }),
+    reply: done,
+    refusals: [general.notFound, general.stale, no.schemeDenied],
+    touches,
+  }),
+  GetSchemeKRInfoGroup: post({
+    does: 'How the key results of a scheme are split over people or departments',
+    spec: 'scheme KR info group',
+    access: readers,
+    reads: true,
+    input: z.strictObject({ SchemeID: id, Group: chosen(codes.groupLabels).default(1) }),
+    reply: z.object({ Groups: z.array(shapes.shareGroup), Rows: z.array(shapes.shareLine) }),
+    refusals: [general.notFound],
+  }),
+  SplitSchemeKR: post({
+    does: 'Splits a key result: all shares of everybody who carries a part of it',
+    spec: 'scheme KR split',
+    access: [...new Set([okrCodes.split, okrCodes.own])],
+    input: z.strictObject({
+      SchemeID: id,
+      KRID: id,
+      /** Of the key result. */
+      Version: version,
+      Shares: z.array(shapes.shareFields).max(codes.mostShares),
+      Reason: reason.default(''),
+    }),
+    reply: done,
+    refusals: [
+      general.notFound,
+      general.stale,
+      no.splitDenied,
+      no.schemeState,
+      no.goalState,
+      no.cycleEnded,
+      no.cycleState,
+      no.weightSum,
+      no.zeroWeight,
+      no.personGone,
+      no.personTwice,
+      no.splitBegun,
+      no.splitStopped,
+      no.daysHalf,
+      no.daysReversed,
+    ],
+    touches: [...touches, ...goalTouches],
+  }),
+});

@@ -1,0 +1,106 @@
+import type { Words } from '#kit/contract/refusals.ts';
+import { okrCodes } from './codes.ts';
+
+type Labels = Readonly<Record<number, Words>>;
+
+/** Whoever reads schemes: keeps them, or splits what stands in them. */
+export const schemeCodes = [okrCodes.programme, okrCodes.split] as const;
+/** Whoever reads executions: carries some, has assigned some, or looks after those who carry them. */
+export const executeCodes = [okrCodes.own, okrCodes.executions] as const;
+
+export const schemeStates = { deleted: -2, draft: 0, open: 1, closed: 2 } as const;
+export const schemeStateLabels: Labels = {
+  0: { zh: '草稿', en: 'Draft' },
+  1: { zh: '进行中', en: 'Open' },
+  2: { zh: '已关闭', en: 'Closed' },
+};
+export const schemeStepLabels: Labels = {
+  1: { zh: '开放', en: 'Open' },
+  2: { zh: '关闭', en: 'Close' },
+  3: { zh: '删除', en: 'Delete' },
+};
+
+export const executeStates = {
+  assigned: 0,
+  undertaken: 1,
+  executing: 2,
+  toConfirm: 3,
+  done: 4,
+  declined: 5,
+  stopped: 6,
+} as const;
+export const executeStateLabels: Labels = {
+  0: { zh: '待承接', en: 'To be answered' },
+  1: { zh: '已承接', en: 'Undertaken' },
+  2: { zh: '执行中', en: 'Executing' },
+  3: { zh: '待确认', en: 'To be confirmed' },
+  4: { zh: '已完成', en: 'Done' },
+  5: { zh: '不承接', en: 'Declined' },
+  6: { zh: '已停止', en: 'Stopped' },
+};
+
+export const executeActs = {
+  assigned: 1,
+  changed: 2,
+  undertaken: 3,
+  declined: 4,
+  rejected: 5,
+  accepted: 6,
+  reported: 7,
+  submitted: 8,
+  sentBack: 9,
+  confirmed: 10,
+  stopped: 11,
+  resumed: 12,
+  deleted: 13,
+  handedOver: 14,
+} as const;
+export const executeActLabels: Labels = {
+  1: { zh: '指派', en: 'Assigned' },
+  2: { zh: '调整', en: 'Changed' },
+  3: { zh: '承接', en: 'Undertaken' },
+  4: { zh: '不承接', en: 'Declined' },
+  5: { zh: '驳回不承接', en: 'Decline rejected' },
+  6: { zh: '同意不承接', en: 'Decline accepted' },
+  7: { zh: '更新进度', en: 'Reported' },
+  8: { zh: '提交确认', en: 'Submitted' },
+  9: { zh: '退回', en: 'Sent back' },
+  10: { zh: '确认', en: 'Confirmed' },
+  11: { zh: '停止', en: 'Stopped' },
+  12: { zh: '恢复', en: 'Resumed' },
+  13: { zh: '删除', en: 'Deleted' },
+  14: { zh: '移交', en: 'Handed over' },
+};
+
+/** What somebody may do to an execution, added up. */
+export const executeRights = {
+  answer: 1,
+  report: 2,
+  submit: 4,
+  /** Answers a decline: insists, or accepts it. */
+  insist: 8,
+  accept: 16,
+  confirm: 32,
+  stop: 64,
+  resume: 128,
+  remove: 256,
+} as const;
+
+/** What of the executions that somebody looks after is shown first. */
+export const triageLabels: Labels = {
+  1: { zh: '不承接待处理', en: 'Declines to be decided' },
+  2: { zh: '待确认', en: 'To be confirmed' },
+  3: { zh: '无进展', en: 'Silent' },
+};
+/** An execution is silent that nobody has reported on for so many days. */
+export const silentDays = 14;
+
+/** So often an assigner may insist; then his leader decides. */
+export const mostRejections = 2;
+export const mostSchemeKrs = 100;
+export const mostShares = 100;
+
+export const groupLabels: Labels = {
+  1: { zh: '按人员', en: 'By person' },
+  2: { zh: '按部门', en: 'By department' },
+};

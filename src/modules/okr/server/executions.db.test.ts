@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#kit/server/db/transaction.ts';
+import { idOf, type Member, type Portal } from '#tests/support/approval-portal.ts';
+import { eachEngine } from '#tests/support/engines.ts';
+import { goalSteps, openGoals } from '#tests/support/goal-portal.ts';
+import { EmployeeKRExecute } from '../contract/EmployeeKRExecute.ts';
+import { executeRights as rights } from '../contract/execute-codes.ts';
+import { KRCheckIn } from '../contract/KRCheckIn.ts';
+import { KRExplain } from '../contract/KRExplain.ts';
+import { okrRefusals as no } from '../contract/refusals.ts';
+import { WorkScheme } from '../contract/WorkScheme.ts';
+import { workDuty } from './open.ts';
+
+const codeOf = (answer: { refusal: { Code: number } }) => -answer.refusal.Code;
+
+eachEngine('schemes and executions', (open) => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await openGoals(await open({ connections: 8 }));
+  });
+  afterAll(() => portal.close());
+  const { find, step, cycle, objective, keyResult, update } = goalSteps(() => portal);
+
+  /** A key result of `lead` in a quarter that runs, measured by what is below it. */
+  const keyResultOf = async (month: string, title: string, more: Record<string, unknown> = {}) => {
+    const quarter = await cycle(2, month);
+    const top = await objective('lead', quarter, `${title}目标`, more);
+    const KRID = await keyResult('lead', top, title, {
+      Metrics: [{ Name: '执行', Kind: 2, Source: 4, WeightBp: 10_000 }],
+      ...more,
+    });
+    expect(
+      (await update('lead', month, top, { Weights: [{ KRID, WeightBp: 10_000 }], Action: 1 })).status,
+    ).toBe(200);
+    await step(quarter, 2);
+    return { quarter, KRID };
+  };
+  const department = async () => (await find('lead', '2033-01', (await known).KRID)).DeptId;
+  let known: Promise<{ quarter: number; KRID: number }>;
+
+  const scheme = async (AscripTionTime: string, KRID: number, Title = '一月方案') => {
+    const { DeptId } = await find('lead', AscripTionTime, KRID);
+    return (
+      await portal.ok('head', WorkScheme.AddWorkScheme, {
+        Title,
+        AscripTionTime,
+        DeptId,
+        KRs: [{ KRID, WeightBp: 10_000 }],
+      })
+    ).SchemeID;
+  };
+  const versionOf = async (SchemeID: number, who: Member) =>
+    (await portal.ok(who, WorkScheme.GetWorkSchemeByID, { SchemeID })).Version;
+  const stepScheme = async (SchemeID: number, Action: number, who: Member = 'head') =>
+    portal.call(who, WorkScheme.DelOrOpenWorkScheme, {
+      SchemeID,
+      Version: await versionOf(SchemeID, who),
+      Action,
+    });
+  const split = async (
+    who: Member,
+    month: string,
+    SchemeID: number,
+    KRID: number,
+    shares: readonly (readonly [Member, number])[],
+  ) =>
+    portal.call(who, WorkScheme.SplitSchemeKR, {
+      SchemeID,
+      KRID,
+      Version: (await find('lead', month, KRID)).Version,
+      Shares: shares.map(([person, ShareBp]) => ({ AUID: idOf(person), ShareBp })),
+    });
+  const mine = async (who: Member, KRID: number) =>
+    (await portal.ok(who, EmployeeKRExecute.GetEmployeeKRExecutePage, { PageSize: 200 })).Rows.find(
+      (row) => row.KRID === KRID,
+    );
+  const refOf = async (who: Member, KRID: number) => {
+    const { OBID, Version } = (await mine(who, KRID))!;
+    return { OBID, Version };
+  };
+
+  test('a scheme opens when weights and shares are whole; what is answered, done and confirmed counts in the key result', async () => {
+    const month = '2033-01';
+    known = keyResultOf(month, '覆盖城市');
+    const { quarter, KRID } = await known;
+    const SchemeID = await scheme(month, KRID);
+    const early = await stepScheme(SchemeID, 1);
+    expect([codeOf(early), early.message]).toEqual([
+      no.schemeShares.code,
+      'KR“覆盖城市”的分解份额合计应为100%，当前0%',
+    ]);
+    expect(codeOf(await split('lead', month, SchemeID, KRID, [['a', 3000]]))).toBe(no.weightSum.code);
+    expect(
+      codeOf(
+        await split('lead', month, SchemeID, KRID, [
+          ['a', 5000],
+          ['a', 5000],
+        ]),
+      ),
+    ).toBe(no.personTwice.code);
+    expect(codeOf(await split('head', month, SchemeID, KRID, [['a', 10_000]]))).toBe(no.splitDenied.code);
+    expect(
+      (
+        await split('lead', month, SchemeID, KRID, [
+          ['a', 7500],
+          ['fin2', 2500],
+        ])
+      ).status,
+    ).toBe(200);
+    // A draft asks nobody.
+    expect(await mine('a', KRID)).toBeUndefined();
+    expect((await stepScheme(SchemeID, 1)).status).toBe(200);
+    expect((await mine('a', KRID))!).toMatchObject({ State: 0, ShareBp: 7500, Can: rights.answer });
+
+    // Nobody else answers for him; silence changes nothing; he undertakes and reports.
+    const ref = await refOf('a', KRID);
+    expect((await portal.call('fin2', EmployeeKRExecute.UndertakeKRExecute, ref)).status).toBe(404);
+    expect(codeOf(await portal.call('lead', EmployeeKRExecute.UndertakeKRExecute, ref))).toBe(
+      no.executeDenied.code,
+    );
+    await portal.ok('a', EmployeeKRExecute.UndertakeKRExecute, ref);
+    expect((await portal.call('a', EmployeeKRExecute.UndertakeKRExecute, ref)).status).toBe(409);
+    expect(
+      (await portal.ok('a', KRCheckIn.Add, { OBID: ref.OBID, ProgressBp: 6000, Note: '过半' })).ProgressBp,
+    ).toBe('6000');
+    expect((await mine('a', KRID))!.State).toBe(2);
+    // 75 % of 60 % and 25 % of nothing yet.
+    expect((await find('lead', month, KRID)).ProgressBp).toBe('4500');
+    const { Why } = await portal.ok('lead', KRExplain.Get, { KRID });
+    expect(Why.Metrics[0]!.Below.map(({ ShareBp, CountedBp }) => [ShareBp, CountedBp])).toEqual([
+      ['7500', '6000'],
+      ['2500', '0'],
+    ]);
+    // What of it others carry is a share and a progress to whoever does not see that.
+    const strange = await portal.ok('stranger', KRExplain.Get, { KRID });
+    expect(strange.Why.Metrics[0]!.Below.map(({ OBID, Name }) => [OBID, Name])).toEqual([
+      [null, ''],
+      [null, ''],
+    ]);
+
+    const falling = await portal.call('a', EmployeeKRExecute.EditKRExecute, {
+      ...(await refOf('a', KRID)),
+      ProgressBp: 5000,
+    });
+    expect([codeOf(falling), falling.refusal.Field]).toEqual([no.fallsReason.code, 'Note']);
+    await portal.ok('a', EmployeeKRExecute.EditKRExecute, {
+      ...(await refOf('a', KRID)),
+      ProgressBp: 10_000,
+      SelfScore: '0.9',
+      IsSubmit: true,
+    });
+    const waiting = await portal.ok('lead', EmployeeKRExecute.GetEmployeeKRExecuteManagePage, { Triage: 2 });
+    expect(waiting.Rows.map(({ OBID, SelfScore }) => [OBID, SelfScore])).toEqual([[ref.OBID, '0.90']]);
+    // Nobody confirms his own; sent back it goes on; confirmed it has its score.
+    const own = await portal.call('a', EmployeeKRExecute.ConfirmKRExecute, {
+      ...(await refOf('a', KRID)),
+      Score: '1',
+    });
+    expect(codeOf(own)).toBe(no.executeDenied.code);
+    await portal.ok('lead', EmployeeKRExecute.RejectKRExecute, {
+      ...(await refOf('a', KRID)),
+      Reason: '补材料',
+    });
+    expect((await mine('a', KRID))!).toMatchObject({ State: 2, Reason: '补材料' });
+    await portal.ok('a', EmployeeKRExecute.EditKRExecute, { ...(await refOf('a', KRID)), IsSubmit: true });
+    await portal.ok('lead', EmployeeKRExecute.ConfirmKRExecute, {
+      ...(await refOf('a', KRID)),
+      Score: '0.8',
+    });
+    expect((await mine('a', KRID))!).toMatchObject({ State: 4, Score: '0.80', Can: 0 });
+    const { Events } = await portal.ok('a', EmployeeKRExecute.GetKRExecute, { OBID: ref.OBID });
+    expect(Events.map(({ Act }) => Act)).toEqual([10, 8, 9, 8, 7, 7, 3, 1]);
+
+    // Whoever has begun is not left out; in a closed scheme nothing is split, in a closed period nothing done.
+    expect(codeOf(await split('lead', month, SchemeID, KRID, [['fin2', 10_000]]))).toBe(no.splitBegun.code);
+    expect((await stepScheme(SchemeID, 2)).status).toBe(200);
+    expect(codeOf(await split('lead', month, SchemeID, KRID, [['a', 10_000]]))).toBe(no.schemeState.code);
+    await step(quarter, 3);
+    await step(quarter, 4);
+    const late = await portal.call('fin2', EmployeeKRExecute.UndertakeKRExecute, await refOf('fin2', KRID));
+    expect(codeOf(late)).toBe(no.cycleEnded.code);
+    expect((await find('lead', month, KRID)).ProgressBp).toBe('7500');
+  });
+
+  test('a decline is insisted on twice, then the leader of who assigned it decides; a stopped one goes on where it was', async () => {
+    const month = '2033-04';
+    const { KRID } = await keyResultOf(month, '签约伙伴');
+    const SchemeID = await scheme(month, KRID, '四月方案');
+    await split('lead', month, SchemeID, KRID, [
+      ['a', 6000],
+      ['fin2', 4000],
+    ]);
+    await stepScheme(SchemeID, 1);
+    const decline = async () =>
+      portal.call('a', EmployeeKRExecute.NotUndertakeKRExecute, {
+        ...(await refOf('a', KRID)),
+        Reason: '没有时间',
+      });
+    const silent = await portal.call('a', EmployeeKRExecute.NotUndertakeKRExecute, await refOf('a', KRID));
+    expect([codeOf(silent), silent.message]).toEqual([no.declineReason.code, '不承接请填写原因']);
+    const insist = async (who: Member) =>
+      portal.call(who, EmployeeKRExecute.RejectKRExecute, {
+        ...(await refOf('a', KRID)),
+        Reason: '请再考虑',
+      });
+    for (const _ of [1, 2]) {
+      expect((await decline()).status).toBe(200);
+      expect((await insist('lead')).status).toBe(200);
+    }
+    await decline();
+    const third = await insist('lead');
+    expect(codeOf(third)).toBe(no.insistedEnough.code);
+    expect(codeOf(await portal.call('lead', EmployeeKRExecute.AcceptDecline, await refOf('a', KRID)))).toBe(
+      no.insistedEnough.code,
+    );
+    const triage = async (who: Member) =>
+      (await portal.ok(who, EmployeeKRExecute.GetEmployeeKRExecuteManagePage, { Triage: 1 })).Rows.filter(
+        (row) => row.KRID === KRID,
+      ).length;
+    expect([await triage('lead'), await triage('boss')]).toEqual([0, 1]);
+    expect((await portal.call('boss', EmployeeKRExecute.AcceptDecline, await refOf('a', KRID))).status).toBe(
+      200,
+    );
+    // No longer live: his share is free, and he may be asked again.
+    expect((await mine('a', KRID))!).toMatchObject({ State: 5, IsReleased: true, Can: 0 });
+    const { KRRows } = await portal.ok('head', WorkScheme.GetWorkSchemeByID, { SchemeID });
+    expect(KRRows[0]!.ShareBp).toBe(4000);
+    expect(
+      (
+        await split('lead', month, SchemeID, KRID, [
+          ['fin2', 5000],
+          ['a', 5000],
+        ])
+      ).status,
+    ).toBe(200);
+
+    const fin = await refOf('fin2', KRID);
+    await portal.ok('lead', EmployeeKRExecute.StopKRExecute, { ...fin, Reason: '暂停' });
+    expect(codeOf(await split('lead', month, SchemeID, KRID, [['fin2', 10_000]]))).toBe(no.splitStopped.code);
+    await portal.ok('lead', EmployeeKRExecute.StopKRExecute, {
+      ...(await refOf('fin2', KRID)),
+      IsOn: false,
+      Reason: '继续',
+    });
+    expect((await mine('fin2', KRID))!.State).toBe(0);
+    // What nobody has begun may be deleted; a leaver’s joins his successor’s: shares add.
+    const open = (await portal.ok('a', EmployeeKRExecute.GetEmployeeKRExecutePage, { State: 0 })).Rows.find(
+      (row) => row.KRID === KRID,
+    )!;
+    expect(open.ShareBp).toBe(5000);
+    const held = await workDuty.held(portal.db, idOf('fin2'));
+    expect(held.find(({ key }) => key === 'executions')!.count).toBeGreaterThan(0);
+    await inTransaction(portal.db, (tx) =>
+      workDuty.handOver(tx, {
+        personId: idOf('fin2'),
+        approvalSuccessor: null,
+        teamSuccessor: idOf('a'),
+        by: idOf('boss'),
+        now: new Date(),
+      }),
+    );
+    const joined = await portal.ok('lead', EmployeeKRExecute.GetEmployeeKRExecuteManagePage, { State: 0 });
+    expect(
+      joined.Rows.filter((row) => row.KRID === KRID).map((row) => [row.Person.AUID, row.ShareBp]),
+    ).toEqual([[idOf('a'), 10_000]]);
+    const { OBID, Version } = joined.Rows.find((row) => row.KRID === KRID)!;
+    await portal.ok('lead', EmployeeKRExecute.DelKRExecuteByOBID, { OBID, Version });
+    expect((await portal.call('lead', EmployeeKRExecute.GetKRExecute, { OBID })).status).toBe(404);
+  });
+
+  test('who does not see a key result finds its executions nowhere, except his own', async () => {
+    const month = '2033-07';
+    const { KRID } = await keyResultOf(month, '保密事项', { Visibility: 3, NamedAUIDs: [] });
+    const DeptId = await department();
+    const open = { Title: '七月方案', AscripTionTime: month, DeptId };
+    // Whoever keeps schemes does not see it by that.
+    const secret = await portal.call('fin1', WorkScheme.AddWorkScheme, {
+      ...open,
+      KRs: [{ KRID, WeightBp: 10_000 }],
+    });
+    const sees = (await portal.call('fin1', KRExplain.Get, { KRID })).status === 200;
+    expect([sees, codeOf(secret)]).toEqual([false, no.krGone.code]);
+    const denied = await portal.call('lead', WorkScheme.AddWorkScheme, open);
+    expect(denied.status).toBe(403);
+    const { SchemeID } = await portal.ok('head', WorkScheme.AddWorkScheme, {
+      ...open,
+      KRs: [{ KRID, WeightBp: 10_000 }],
+    });
+    expect((await split('lead', month, SchemeID, KRID, [['a', 10_000]])).status).toBe(200);
+    expect((await stepScheme(SchemeID, 1, 'fin1')).status).toBe(200);
+    const { OBID, Version } = (await mine('a', KRID))!;
+    for (const who of ['a', 'lead', 'boss', 'fin2', 'stranger', 'head'] as const) {
+      const isSeen = ['lead', 'head', 'boss'].includes(who);
+      const one = await portal.call(who, EmployeeKRExecute.GetKRExecute, { OBID });
+      expect([who, one.status]).toEqual([who, isSeen || who === 'a' ? 200 : 404]);
+      const { Rows, Total } = await portal.ok(who, EmployeeKRExecute.GetEmployeeKRExecuteManagePage, {
+        Keyword: '保密',
+      });
+      expect([who, Total, Rows.length]).toEqual([who, isSeen ? 1 : 0, isSeen ? 1 : 0]);
+      if (isSeen || who === 'a') continue;
+      for (const call of [
+        await portal.call(who, EmployeeKRExecute.StopKRExecute, { OBID, Version, Reason: '停' }),
+        await portal.call(who, EmployeeKRExecute.ConfirmKRExecute, { OBID, Version, Score: '1' }),
+        await portal.call(who, EmployeeKRExecute.DelKRExecuteByOBID, { OBID, Version }),
+        await portal.call(who, KRCheckIn.Add, { OBID, ProgressBp: 1 }),
+      ])
+        expect([who, call.status]).toEqual([who, 404]);
+    }
+    // In a scheme that he keeps it is a weight; in the matrix it has no name, no share and nobody.
+    const shown = await portal.ok('fin1', WorkScheme.GetWorkSchemeByID, { SchemeID });
+    expect([shown.KRs, shown.Executions]).toEqual([0, 0]);
+    expect(shown.KRRows).toMatchObject([{ KRID: null, Title: '', WeightBp: 10_000, ShareBp: 0 }]);
+    const matrix = await portal.ok('fin1', WorkScheme.GetSchemeKRInfoGroup, { SchemeID });
+    expect([matrix.Groups, matrix.Rows[0]!.Cells, matrix.Rows[0]!.Shares]).toEqual([[], [], []]);
+    const stale = await portal.call('fin1', WorkScheme.UpdateWorkScheme, {
+      SchemeID,
+      Version: 1,
+      Title: '旧',
+    });
+    expect(stale.status).toBe(409);
+    const copied = await portal.ok('fin1', WorkScheme.AddWorkScheme, {
+      Title: '八月方案',
+      AscripTionTime: '2033-08',
+      DeptId,
+      CopySchemeID: SchemeID,
+    });
+    expect(
+      (await portal.ok('fin1', WorkScheme.GetWorkSchemeByID, { SchemeID: copied.SchemeID })).KRRows,
+    ).toEqual([]);
+    expect((await stepScheme(copied.SchemeID, 3, 'fin1')).status).toBe(200);
+    expect(
+      (await portal.call('fin1', WorkScheme.GetWorkSchemeByID, { SchemeID: copied.SchemeID })).status,
+    ).toBe(404);
+  });
+});

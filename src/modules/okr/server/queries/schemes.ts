@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { json, type Executor, type Tx } from '#kit/server/db/database.ts';
+import { like } from '#kit/server/db/like.ts';
+import { inDepartments } from '#modules/people/server/open.ts';
+import { schemeStates } from '../../contract/execute-codes.ts';
+import type { SchemeRow } from '../../contract/execute-shapes.ts';
+import { cycleStates, goalKinds, goalStates } from '../../contract/goal-codes.ts';
+import { goalsFrom, seesGoal, type GoalViewer } from './goal-rights.ts';
+import { person, type Named } from './goals.ts';
+import { okr } from './okr-db.ts';
+
+/** Whether somebody keeps a scheme `s` of a department `sd`: its owner, and whom the code reaches. */
+const keeps = ({ id, programme }: GoalViewer) =>
+  sql<boolean>`(s.owner_id = ${id}::bigint or ${inDepartments(programme, 'sd')})`;
+
+/** Live executions `e` of a scheme `s` that somebody carries himself. */
+const carries = ({ id }: GoalViewer) => sql`exists (select from okr.kr_execute e
+  where e.scheme_id = s.id and e.person_id = ${id}::bigint)`;
+
+/**
+ * Whether somebody sees a scheme `s` of a department `sd`: who keeps it and his leaders, and whoever is to split a key
+ * result of it; once it is no draft, whoever
+ * carries a part of it, and, where it is shown, its department and what is below.
+ */
+export const seesScheme = (viewer: GoalViewer) =>
+  sql<boolean>`(s.state <> ${schemeStates.deleted}::int and (${keeps(viewer)} or s.owner_id = any(${[...viewer.team]}::bigint[])
+    or exists (select from okr.scheme_kr k join okr.goal w on w.id = k.goal_id
+      where k.scheme_id = s.id and w.owner_id = ${viewer.id}::bigint)
+    or s.state <> ${schemeStates.draft}::int and (${carries(viewer)}
+      or s.is_shown and s.department_id = any(${[...viewer.place]}::bigint[]))))`;
+
+const from = sql`okr.work_scheme s join people.department sd on sd.id = s.department_id`;
+
+type Row = Omit<SchemeRow, 'Owner'> & { readonly Owner: Named };
+
+const columns = (viewer: GoalViewer) => sql`s.id as "SchemeID", s.title as "Title",
+  to_char(s.month, 'YYYY-MM') as "AscripTionTime", s.department_id as "DeptId", sd.name as "DeptName",
+  sd.name_en as "DeptNameEn", ${person(sql`s.owner_id`)} as "Owner", s.state as "State", s.is_shown as "IsShow",
+  (select count(*)::int from okr.scheme_kr k, ${goalsFrom} where k.scheme_id = s.id and g.id = k.goal_id
+    and ${seesGoal(viewer)}) as "KRs",
+  (select count(*)::int from okr.scheme_kr k, okr.kr_execute e, ${goalsFrom}
+    where k.scheme_id = s.id and e.goal_id = k.goal_id and not e.is_released and g.id = k.goal_id
+    and ${seesGoal(viewer)}) as "Executions",
+  s.version as "Version", ${keeps(viewer)} as "CanKeep"`;
+
+export async function pageSchemes(
+  on: Executor,
+  viewer: GoalViewer,
+  filter: {
+    readonly PageIndex: number;
+    readonly PageSize: number;
+    readonly AscripTionTime?: string | undefined;
+    readonly DeptId?: number | undefined;
+    readonly State?: number | undefined;
+    readonly Keyword?: string | undefined;
+    readonly isShown?: boolean;
+  },
+): Promise<{ Total: number; Rows: Row[] }> {
+  const { AscripTionTime, DeptId, State, Keyword, PageIndex, PageSize } = filter;
+  const where = sql.join(
+    [
+      seesScheme(viewer),
+      ...(AscripTionTime === undefined ? [] : [sql`s.month = ${`${AscripTionTime}-01`}::date`]),
+      ...(DeptId === undefined ? [] : [sql`sd.path @> array[${DeptId}::bigint]`]),
+      ...(State === undefined ? [] : [sql`s.state = ${State}::int`]),
+      ...(Keyword ? [sql`s.title ilike ${like(Keyword)}`] : []),
+      ...(filter.isShown ? [sql`s.is_shown`] : []),
+    ],
+    sql` and `,
+  );
+  const { rows: counted } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from ${from} where ${where}`.execute(okr(on));
+  const { rows } = await sql<Row>`select ${columns(viewer)} from ${from} where ${where}
+    order by s.month desc, s.state, s.id desc limit ${PageSize}::int offset ${(PageIndex - 1) * PageSize}::int`.execute(
+    okr(on),
+  );
+  return { Total: counted[0]!.total, Rows: rows };
+}
+
+/** One scheme, if somebody sees it. */
+export async function findScheme(on: Executor, id: number, viewer: GoalViewer): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select ${columns(viewer)} from ${from}
+    where s.id = ${id}::bigint and ${seesScheme(viewer)}`.execute(okr(on));
+  return rows[0];
+}
+
+/** Holds a scheme that somebody sees. */
+export async function lockScheme(tx: Tx, id: number, viewer: GoalViewer): Promise<Row | undefined> {
+  await sql`select id from okr.work_scheme where id = ${id}::bigint for update`.execute(okr(tx));
+  return findScheme(tx, id, viewer);
+}
+
+/** Whether somebody keeps schemes of a department by his code. */
+export async function keepsSchemesOf(on: Executor, id: number, viewer: GoalViewer): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`select d.id from people.department d where d.id = ${id}::bigint
+    and ${inDepartments(viewer.programme, 'd')}`.execute(okr(on));
+  return rows.length > 0;
+}
+
+export async function insertScheme(
+  tx: Tx,
+  values: {
+    readonly title: string;
+    readonly month: string;
+    readonly department_id: number;
+    readonly owner_id: number;
+    readonly state?: number;
+  },
+  made: { readonly by: number | null; readonly now: Date },
+): Promise<number> {
+  const { id } = await okr(tx)
+    .insertInto('okr.work_scheme')
+    .values({ ...values, month: `${values.month}-01`, made_by: made.by, made_at: made.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a scheme; it is a new version. */
+export async function saveScheme(
+  tx: Tx,
+  id: number,
+  values: Partial<{ title: string; owner_id: number; state: number; is_shown: boolean }>,
+): Promise<void> {
+  await okr(tx)
+    .updateTable('okr.work_scheme')
+    .set((is) => ({ ...values, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface SchemeKr {
+  readonly KRID: number;
+  readonly WeightBp: number;
+}
+
+/** Writes the key results of a scheme anew. */
+export async function saveSchemeKrs(tx: Tx, id: number, krs: readonly SchemeKr[]): Promise<void> {
+  await okr(tx).deleteFrom('okr.scheme_kr').where('scheme_id', '=', id).execute();
+  await sql`insert into okr.scheme_kr (scheme_id, goal_id, weight_bp, sort_no)
+    select ${id}::bigint, r."KRID", r."WeightBp", r.n
+    from jsonb_to_recordset(${json(krs.map((one, n) => ({ ...one, n })))}::jsonb) as r ("KRID" bigint, "WeightBp" smallint, n smallint)`.execute(
+    okr(tx),
+  );
+}
+
+export interface SchemeKrRecord {
+  readonly id: number;
+  readonly title: string;
+  readonly ownerId: number;
+  readonly weightBp: number;
+  readonly state: number;
+  readonly version: number;
+  readonly year: number;
+  readonly owner: Named;
+  /** What of it is split over executions that are neither stopped nor released. */
+  readonly shareBp: number;
+  readonly isSplit: boolean;
+  readonly isSeen: boolean;
+  /** In force, in a period that holds the scheme's month and is not closed. */
+  readonly fits: boolean;
+}
+
+const fits = (month: ReturnType<typeof sql>) => sql<boolean>`(g.kind = ${goalKinds.keyResult}::int
+  and g.state = ${goalStates.surfaced}::int and c.state <> ${cycleStates.closed}::int
+  and ${month} between c.first_day and c.last_day)`;
+
+/** Key results of a scheme, in the order in which it names them. */
+export async function listSchemeKrs(on: Executor, id: number, viewer: GoalViewer): Promise<SchemeKrRecord[]> {
+  const { rows } =
+    await sql<SchemeKrRecord>`select g.id, g.title, g.owner_id as "ownerId", k.weight_bp as "weightBp",
+      g.state, g.version, extract(year from c.first_day)::int as year, ${person(sql`g.owner_id`)} as owner,
+      coalesce(x.share, 0) as "shareBp", coalesce(x.n, 0) > 0 as "isSplit", ${seesGoal(viewer)} as "isSeen",
+      ${fits(sql`s.month`)} as fits
+    from okr.scheme_kr k join okr.work_scheme s on s.id = k.scheme_id join (${goalsFrom}) on g.id = k.goal_id
+    left join lateral (select sum(e.share_bp)::int as share, count(*)::int as n from okr.kr_execute e
+      where e.goal_id = g.id and not e.is_released and e.state <> 6) x on true
+    where k.scheme_id = ${id}::bigint order by k.sort_no`.execute(okr(on));
+  return rows;
+}
+
+/** Which of some key results somebody sees, and whether they can stand in a scheme of a month. */
+export async function listFitting(
+  on: Executor,
+  ids: readonly number[],
+  month: string,
+  viewer: GoalViewer,
+): Promise<{ id: number; title: string; fits: boolean }[]> {
+  const { rows } = await sql<{ id: number; title: string; fits: boolean }>`select g.id, g.title,
+      ${fits(sql`${`${month}-01`}::date`)} as fits
+    from ${goalsFrom} where g.id = any(${[...ids]}::bigint[]) and ${seesGoal(viewer)}`.execute(okr(on));
+  return rows;
+}

@@ -1,0 +1,109 @@
+import { cycleStates, goalStates } from '../../contract/goal-codes.ts';
+import {
+  executeRights as rights,
+  executeStates as states,
+  mostRejections,
+} from '../../contract/execute-codes.ts';
+
+/** What decides who may do what to an execution. */
+export interface Carried {
+  readonly personId: number;
+  readonly assignerId: number;
+  /** The assigner has a leader in service, who decides in the end. */
+  readonly hasLeader: boolean;
+  readonly state: number;
+  readonly isReleased: boolean;
+  readonly rejectTimes: number;
+  readonly goalState: number;
+  readonly cycleState: number;
+  readonly isOpen: boolean;
+}
+
+/** Somebody, and everybody who reports to him, directly or not. */
+export interface Above {
+  readonly id: number;
+  readonly team: readonly number[];
+}
+
+/** The assigner, and the leaders of who carries it, stand above it; nobody stands above his own (design 4). */
+export const isAbove = ({ personId, assignerId }: Carried, { id, team }: Above): boolean =>
+  personId !== id && (assignerId === id || team.includes(personId));
+
+/**
+ * Whose word about a decline counts: who assigned it, twice; from then on a leader of his (design 3). Where he has none,
+ * he accepts in the end, since nobody else could.
+ * @returns what is his to do of `insist` and `accept`
+ */
+export function declineRights(one: Carried, who: Above): number {
+  if (one.personId === who.id) return 0;
+  const isAssigner = one.assignerId === who.id;
+  const isLeader = who.team.includes(one.assignerId);
+  if (isLeader) return rights.insist + rights.accept;
+  if (!isAssigner) return 0;
+  if (one.rejectTimes < mostRejections) return rights.insist + rights.accept;
+  return one.hasLeader ? 0 : rights.accept;
+}
+
+/** What somebody may do to an execution that he sees, as `executeRights`. */
+export function executionRights(one: Carried, who: Above): number {
+  if (one.isReleased || one.cycleState === cycleStates.closed || one.goalState !== goalStates.surfaced)
+    return 0;
+  const { assigned, undertaken, executing, toConfirm, declined, stopped } = states;
+  const isMine = one.personId === who.id;
+  const above = isAbove(one, who);
+  const isUnbegun = one.state === assigned || one.state === declined;
+  const isGoing = one.state === undertaken || one.state === executing;
+  return (
+    (isMine && one.isOpen && one.state === assigned ? rights.answer : 0) +
+    (isMine && one.isOpen && isGoing ? rights.report : 0) +
+    (isMine && one.isOpen && one.state === executing ? rights.submit : 0) +
+    (one.state === declined ? declineRights(one, who) : 0) +
+    (above && one.state === toConfirm ? rights.confirm : 0) +
+    (above && one.state <= toConfirm ? rights.stop : 0) +
+    (above && one.state === stopped ? rights.resume : 0) +
+    (above && isUnbegun ? rights.remove : 0)
+  );
+}
+
+/** A line of the shares of a key result, before and after. */
+export interface Held {
+  readonly id: number;
+  readonly personId: number;
+  readonly state: number;
+}
+
+export interface Split<S extends { readonly AUID: number }> {
+  readonly added: readonly S[];
+  readonly kept: readonly { readonly id: number; readonly share: S }[];
+  /** To be deleted: nobody had begun. */
+  readonly left: readonly number[];
+  /** People who have begun and are not among the new shares. */
+  readonly begun: readonly number[];
+  /** People whose execution is stopped and who are among the new shares. */
+  readonly stopped: readonly number[];
+}
+
+/**
+ * What becomes of the executions of a key result when its shares are written anew: who was there stays, whoever has begun
+ * cannot be left out, who is stopped is not asked for a share (hr-settled 15, 18).
+ * @param held live executions, one for each person
+ */
+export function splitInto<S extends { readonly AUID: number }>(
+  held: readonly Held[],
+  shares: readonly S[],
+): Split<S> {
+  const by = new Map(held.map((one) => [one.personId, one]));
+  const wanted = new Set(shares.map(({ AUID }) => AUID));
+  const gone = held.filter(({ personId, state }) => !wanted.has(personId) && state !== states.stopped);
+  const isUnbegun = ({ state }: Held) => state === states.assigned || state === states.declined;
+  return {
+    added: shares.filter(({ AUID }) => !by.has(AUID)),
+    kept: shares.flatMap((share) => {
+      const one = by.get(share.AUID);
+      return one && one.state !== states.stopped ? [{ id: one.id, share }] : [];
+    }),
+    left: gone.filter(isUnbegun).map(({ id }) => id),
+    begun: gone.filter((one) => !isUnbegun(one)).map(({ personId }) => personId),
+    stopped: shares.flatMap(({ AUID }) => (by.get(AUID)?.state === states.stopped ? [AUID] : [])),
+  };
+}

@@ -1,0 +1,54 @@
+import { useCall } from '#kit/web/client/hooks.ts';
+import { useLanguage, useWords } from '#kit/web/client/language.ts';
+import { useAddress } from '#kit/web/client/useAddress.ts';
+import { Page } from '#kit/web/parts/Page.tsx';
+import { TabLinks } from '#kit/web/parts/TabLinks.tsx';
+import { EmployeeKRExecute } from '../../contract/EmployeeKRExecute.ts';
+import { triageLabels } from '../../contract/execute-codes.ts';
+import { ExecuteDrawer } from '../executions/ExecuteDrawer.tsx';
+import { ExecuteList } from '../executions/ExecuteList.tsx';
+import { executeWords } from '../executions/words.ts';
+import '../breakdown/breakdown.css';
+import '../goals/goals.css';
+
+const path = '/StrategyRoImplementation/EmployeeKRExecuteManagement';
+
+/** What of others’ executions waits for a word of the reader, what is silent, and all of them. */
+export default function EmployeeKRExecuteManagement() {
+  const words = useWords(executeWords);
+  const language = useLanguage();
+  const [at, go] = useAddress('view', 'execution');
+  const view = at.view in triageLabels || at.view === 'all' ? at.view : '1';
+  const id = Number(at.execution);
+  const call = EmployeeKRExecute.GetEmployeeKRExecuteManagePage;
+  const counts = [
+    useCall(call, { Triage: 1, PageSize: 1 }).data?.Total,
+    useCall(call, { Triage: 2, PageSize: 1 }).data?.Total,
+    useCall(call, { Triage: 3, PageSize: 1 }).data?.Total,
+  ];
+  return (
+    <Page title={words.others}>
+      <TabLinks
+        label={words.triage}
+        current={view}
+        tabs={[
+          ...Object.entries(triageLabels).map(([key, label], n) => ({
+            key,
+            to: key === '1' ? path : `${path}?view=${key}`,
+            label: label[language],
+            count: counts[n],
+          })),
+          { key: 'all', to: `${path}?view=all`, label: words.all },
+        ]}
+      />
+      <ExecuteList
+        key={view}
+        whose="others"
+        {...(view === 'all' ? {} : { triage: Number(view) })}
+        to={({ OBID }) => `${path}?${view === '1' ? '' : `view=${view}&`}execution=${OBID}`}
+        onOpen={({ OBID }) => go({ execution: OBID })}
+      />
+      {id > 0 && <ExecuteDrawer key={id} id={id} onClose={() => go({ execution: null })} />}
+    </Page>
+  );
+}
