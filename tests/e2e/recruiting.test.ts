@@ -269,7 +269,7 @@ describe.each(['zh', 'en'] as const)(
        where i.stage = 7 and not s.is_pooled and r.title = '高级后端工程师' and s.anonymized_at is null
          and not exists (select from recruiting.interviewee o where o.seeker_id = s.id and o.id <> i.id)
          and not exists (select from recruiting.seeker o where o.name = s.name and o.id <> s.id)
-       order by s.id limit 2`,
+       order by s.made_at, s.id limit 2`,
       );
       const [one, other] = rows as [(typeof rows)[number], (typeof rows)[number]];
       const page = await stage.come('hrbp', language);
