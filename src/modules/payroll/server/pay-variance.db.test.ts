@@ -8,6 +8,8 @@ import { calculateAll } from './runs/calculate.ts';
 
 const Reason = '核对差异';
 
+const cents = (yuan: string) => Math.round(Number(yuan) * 100);
+
 eachEngine('differences of a run from the month before', (open) => {
   let db: Database;
   let portal: PayRunPortal;
@@ -54,7 +56,6 @@ eachEngine('differences of a run from the month before', (open) => {
     expect([ben.AUID, ben.Before, ben.Now, ben.Cause]).toEqual([portal.ids['ben'], '0.00', '400.00', 4]);
     const sums = await portal.ok('keeper', PayRun.GetPayRunVarianceSums, { RunId });
     expect([sums.Before, sums.Open]).toEqual([paidMonth, 1]);
-    const cents = (yuan: string) => Math.round(Number(yuan) * 100);
     const steps = sums.Steps.reduce((all, { Amount }) => all + cents(Amount), 0);
     expect(cents(sums.NetBefore) + steps).toBe(cents(sums.Net));
     expect(sums.Steps.find(({ Cause }) => Cause === 4)).toMatchObject({ People: 1, Amount: '-400.00' });

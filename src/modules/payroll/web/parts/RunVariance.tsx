@@ -135,16 +135,18 @@ function Bridge({ sums }: { readonly sums: ReplyOf<typeof PayRun.GetPayRunVarian
   );
 }
 
+const amount = (key: 'Before' | 'Now', title: string): Column<Row> => ({
+  key,
+  title,
+  align: 'right',
+  isLine: true,
+  phone: 'fact',
+  show: (row) => <span className="slip-net">{row[key] === null ? '—' : formatYuan(row[key])}</span>,
+});
+
 function useColumns(canSay: boolean, onSay: (row: Row) => void): readonly Column<Row>[] {
   const words = useWords(varianceWords);
   const language = useLanguage();
-  const amount = (key: 'Before' | 'Now', title: string): Column<Row> => ({
-    key,
-    title,
-    align: 'right',
-    isLine: true,
-    show: (row) => <span className="slip-net">{row[key] === null ? '—' : formatYuan(row[key])}</span>,
-  });
   return [
     { key: 'person', title: words.person, phone: 'title', show: (row) => <Person of={row} /> },
     {
@@ -154,8 +156,8 @@ function useColumns(canSay: boolean, onSay: (row: Row) => void): readonly Column
       width: 140,
       show: (row) => inLanguage(language, row.Name, row.NameEn),
     },
-    { ...amount('Before', words.before), phone: 'fact' },
-    { ...amount('Now', words.now), phone: 'fact' },
+    amount('Before', words.before),
+    amount('Now', words.now),
     {
       key: 'cause',
       title: words.cause,

@@ -23,6 +23,9 @@ const slip = (lines: readonly SlipLine[], isComputed = true): SlipBefore => {
   return { lines, gross, deducted, net: gross - deducted, sums: isComputed ? {} : null };
 };
 
+const made = (lines: readonly Pick<SlipLine, 'item' | 'kind' | 'fen'>[]) =>
+  slip(lines.map(({ item, fen, ...more }) => line(item, fen, more)));
+
 const deduction = { kind: lineKind.deduction } as const;
 
 describe('what differs from the month before', () => {
@@ -92,8 +95,6 @@ describe('what differs from the month before', () => {
       }),
       { maxLength: 12 },
     );
-    const made = (lines: readonly { item: SlipLine['item']; kind: SlipLine['kind']; fen: number }[]) =>
-      slip(lines.map(({ item, fen, ...more }) => line(item, fen, more)));
     fc.assert(
       fc.property(fc.option(any), fc.option(any), (was, is) => {
         const [before, now] = [was && made(was), is && made(is)];
