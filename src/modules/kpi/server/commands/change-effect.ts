@@ -65,15 +65,16 @@ const changePart: Part<Plan> = {
       await saveRow(tx, sheetId, no, { target: mine.target, weight_bp: mine.weightBp });
     await addEvents(
       tx,
-      backup.rows.map(({ no, base, mine }) => ({
-        sheet_id: sheetId,
-        row_no: no,
-        key: 'Target',
-        role: roles.self,
-        before: base.target,
-        after: mine.target,
-        person_id: by,
-      })),
+      backup.rows.flatMap(({ no, base, mine }) => {
+        const event = { sheet_id: sheetId, row_no: no, role: roles.self, person_id: by };
+        const [before, after] = [percentOf(base.weightBp), percentOf(mine.weightBp)];
+        return [
+          ...(base.target === mine.target
+            ? []
+            : [{ ...event, key: 'Target', before: base.target, after: mine.target }]),
+          ...(before === after ? [] : [{ ...event, key: 'WeightBp', before, after }]),
+        ];
+      }),
       now,
     );
     await saveBackup(tx, backup.id, { state: changeStates.taken });

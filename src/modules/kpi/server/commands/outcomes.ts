@@ -58,10 +58,9 @@ export async function lockPeriod(
   by: By,
 ): Promise<{ locked: number; isClosed: boolean }> {
   const period = (await holdPeriod(tx, periodId)) ?? refuse(general.notFound);
-  const sheets = await queries.holdPublished(tx, viewer, periodId);
-  if (sheets.length === 0) refuse(no.nothingToLock);
-  if (sheets.some(({ hasAppeal }) => hasAppeal)) refuse(no.appealOpen);
-  const ids = sheets.map(({ id }) => id);
+  const { ids, hasAppeal } = await queries.holdPublished(tx, viewer, periodId);
+  if (ids.length === 0) refuse(no.nothingToLock);
+  if (hasAppeal) refuse(no.appealOpen);
   await queries.lockSheets(tx, ids);
   const event = { row_no: null, key: 'State', role: 0, before: '7', after: '8', person_id: by.id };
   await addEvents(

@@ -1,21 +1,38 @@
+import { general, refuse } from '#kit/contract/refusals.ts';
+import type { Tx } from '#kit/server/db/database.ts';
 import { inTransaction } from '#kit/server/db/transaction.ts';
-import { serve } from '#kit/server/http/context.ts';
+import { serve, type Context } from '#kit/server/http/context.ts';
 import { KPIInventory } from '../../contract/KPIInventory.ts';
 import { byOf } from '../commands/by.ts';
 import { endInventory, openInventory, saveVerdict } from '../commands/inventory.ts';
+import { viewerOf } from '../queries/rights.ts';
+
+/** Indicators are the company's: whoever runs the appraisals of a part of it reads their review. @throws Refused forbidden */
+async function assertRunsAll(tx: Tx, { actor }: Context): Promise<void> {
+  if ((await viewerOf(tx, actor.id)).scope.reach !== 4) refuse(general.forbidden);
+}
 
 export const kpiInventory = serve(KPIInventory, {
   Open: async ({ PeriodID }, ctx) => {
-    const { id, items } = await inTransaction(ctx.db, (tx) => openInventory(tx, PeriodID, byOf(ctx)));
+    const { id, items } = await inTransaction(ctx.db, async (tx) => {
+      await assertRunsAll(tx, ctx);
+      return openInventory(tx, PeriodID, byOf(ctx));
+    });
     return { Code: 1, InventoryID: id, Items: items };
   },
   SaveItem: async (input, ctx) => {
-    await inTransaction(ctx.db, (tx) => saveVerdict(tx, input, byOf(ctx)));
+    await inTransaction(ctx.db, async (tx) => {
+      await assertRunsAll(tx, ctx);
+      await saveVerdict(tx, input, byOf(ctx));
+    });
     return { Code: 1 };
   },
   Close: async ({ InventoryID, Version }, ctx) => {
     const ref = { id: InventoryID, version: Version };
-    await inTransaction(ctx.db, (tx) => endInventory(tx, ref, byOf(ctx)));
+    await inTransaction(ctx.db, async (tx) => {
+      await assertRunsAll(tx, ctx);
+      await endInventory(tx, ref, byOf(ctx));
+    });
     return { Code: 1 };
   },
 });

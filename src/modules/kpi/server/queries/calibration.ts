@@ -35,8 +35,10 @@ export async function addSession(
     .executeTakeFirstOrThrow();
   const ids = sheets.map((sheet) => sheet.id);
   await sql`insert into kpi.calibration_item (calibration_id, sheet_id, before)
-    select ${id}, s.id, s.total from kpi.sheet s where s.id = any(${ids}::bigint[])`.execute(kpi(tx));
-  await sql`update kpi.sheet set state = 6, calibrated_total = null, version = version + 1
+    select ${id}, s.id, coalesce(s.calibrated_total, s.total) from kpi.sheet s where s.id = any(${ids}::bigint[])`.execute(
+    kpi(tx),
+  );
+  await sql`update kpi.sheet set state = 6, version = version + 1
     where id = any(${ids}::bigint[])`.execute(kpi(tx));
   return id;
 }
@@ -44,11 +46,16 @@ export async function addSession(
 export const holdSession = (tx: Tx, id: number) =>
   kpi(tx).selectFrom('kpi.calibration').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Whether somebody runs every sheet of a session but his own, which is in none. */
+/**
+ * Whether somebody runs every sheet of a session but his own, which is in none; whoever opened it ends it also when somebody
+ * has gone elsewhere since.
+ */
 export async function reaches(on: Executor, viewer: Viewer, id: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select
-      bool_and(s.person_id <> ${viewer.id}::bigint and ${manages(viewer)}) as has
-    from kpi.calibration_item i join kpi.sheet s on s.id = i.sheet_id join people.person p on p.id = s.person_id
+      bool_and(s.person_id <> ${viewer.id}::bigint
+        and (${manages(viewer)} or c.made_by = ${viewer.id}::bigint)) as has
+    from kpi.calibration_item i join kpi.calibration c on c.id = i.calibration_id
+    join kpi.sheet s on s.id = i.sheet_id join people.person p on p.id = s.person_id
     where i.calibration_id = ${id}`.execute(kpi(on));
   return rows[0]?.has === true;
 }
@@ -161,7 +168,7 @@ export async function listSessions(on: Executor, viewer: Viewer, periodId: numbe
         i.before, i.after, i.reason as "Reason", i.version as "Version", t.content
       from kpi.calibration_item i join kpi.sheet s on s.id = i.sheet_id join people.person p on p.id = s.person_id
       join people.post o on o.id = s.post_id join kpi.template t on t.id = s.template_id
-      where i.calibration_id = ${session.CalibrationID}
+      where i.calibration_id = ${session.CalibrationID} and s.person_id <> ${viewer.id}::bigint and ${manages(viewer)}
       order by p.employee_id, s.from_day`.execute(kpi(on));
     const Items = items.rows.map(({ before, after, content, ...row }) => {
       const total = fractionOf(after ?? before);

@@ -105,12 +105,15 @@ export async function writeCounter(
 
 /** Published sheets of a period that somebody runs, held. */
 export async function holdPublished(tx: Tx, viewer: Viewer, periodId: number) {
-  const { rows } = await sql<{ id: number; hasAppeal: boolean }>`select s.id,
-      exists (select from kpi.appeal a where a.sheet_id = s.id and a.state = 0) as "hasAppeal"
+  const { rows } = await sql<{ id: number }>`select s.id
     from kpi.sheet s join people.person p on p.id = s.person_id
     where s.period_id = ${periodId} and s.state = 7 and ${manages(viewer)}
     order by s.id for update of s`.execute(kpi(tx));
-  return rows;
+  const ids = rows.map(({ id }) => id);
+  // Asked once they are held: an appeal holds its sheet, and may have come while this waited for it.
+  const { rows: appealed } = await sql`select from kpi.appeal
+    where sheet_id = any(${ids}::bigint[]) and state = 0 limit 1`.execute(kpi(tx));
+  return { ids, hasAppeal: appealed.length > 0 };
 }
 
 export async function lockSheets(tx: Tx, ids: readonly number[]): Promise<void> {
