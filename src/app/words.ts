@@ -22,7 +22,6 @@ export const appWords = labels({
     },
     rolesEmpty: 'roles must be a non-null array',
     roster: '员工快速查询',
-    search: '搜索（Ctrl+K）',
     palette: {
       pages: '页面',
       acts: '快捷操作',
@@ -70,7 +69,6 @@ export const appWords = labels({
     },
     rolesEmpty: 'roles must be a non-null array',
     roster: 'Employee quick search',
-    search: 'Search (Ctrl+K)',
     palette: {
       pages: 'Pages',
       acts: 'Actions',

@@ -50,7 +50,7 @@ describe.each(['zh', 'en'] as const)('schemes and executions in %s', (language) 
     await dialog(page).getByRole('button', { name: words.remove, exact: true }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await main(page).getByRole('link', { name: scheme }).first().waitFor();
-    expect(await main(page).getByRole('link', { name: title }).count()).toBe(0);
+    await expect.poll(() => main(page).getByRole('link', { name: title }).count()).toBe(0);
 
     expect(await findings(page)).toEqual([]);
   }, 90_000);

@@ -38,7 +38,7 @@ describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
   test('the palette leads to pages by either language, to new applications and to colleagues, by keyboard', async () => {
     const cora = await page('Cora Lin');
     const field = cora.getByRole('combobox', { name: kit.palette });
-    await cora.getByRole('button', { name: words.search }).click();
+    await cora.getByRole('button', { name: kit.searchHint }).click();
     await field.waitFor();
     await cora.keyboard.type(language === 'zh' ? 'My appl' : '我的申请');
     await cora.keyboard.press('Enter');

@@ -146,7 +146,7 @@ export function AppShell() {
       menu={menu}
       opensSide={home}
       phoneLinks={phoneLinks.filter((link) => link.path === home || allowed.has(link.path))}
-      search={<SearchField label={words.search} onUse={() => setOpen('palette')} />}
+      search={<SearchField onUse={() => setOpen('palette')} />}
       tools={
         <>
           <Tools tools={tools} />
