@@ -92,6 +92,11 @@ eachEngine('what becomes of a score', (open) => {
     const FormID = await formOf(sheet);
     const { Version } = await portal.ok('a', Order.GetApprovalOrderExamine, { FormID });
     expect((await portal.call('a', Kpi.WithdrawByFormID, { FormID, Version })).status).not.toBe(200);
+    // Another session begins from what this one made of it, and leaves that when it is dropped.
+    const again = await portal.ok('cash', KPICalibration.Open, { PeriodID: run });
+    const [second] = await portal.ok('cash', KPICalibration.Get, { PeriodID: run });
+    expect(second!.Items).toMatchObject([{ Before: '91.00', Grade: 'A' }]);
+    await portal.ok('cash', KPICalibration.Drop, { CalibrationID: again.CalibrationID, Version: 1 });
     await publish();
     expect((await get(sheet)).Head).toMatchObject({ State: 7, Total: '91.00', Grade: 'A' });
     const said = await portal.ok('a', KPISheet.Explain, { SheetID: sheet });
