@@ -251,7 +251,7 @@ export const PayRun = controller('PayRun', {
     does: 'Says why somebody’s line differs, where no cause was found; it holds for these amounts',
     access: [payrollCode],
     input: z.strictObject({
-      RunId: id,
+      ...onRun,
       AUID: id,
       Line: required(120),
       Word: required(200),
@@ -264,6 +264,7 @@ export const PayRun = controller('PayRun', {
       runRefusals.ownRow,
       runRefusals.notOpened,
       runRefusals.runState,
+      runRefusals.runMoved,
       runRefusals.calculating,
       runRefusals.notOpen,
     ],

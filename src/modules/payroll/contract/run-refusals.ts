@@ -68,7 +68,7 @@ export const runRefusals = refusals({
     code: 42601,
     status: 422,
     zh: '存在未说明的差异{n}项',
-    en: '{n} differences from the month before want a word',
+    en: 'Differences from the month before that want an explanation: {n}',
   },
   notOpen: {
     code: 42602,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { GivenOf } from '#kit/contract/call.ts';
 import type { Database } from '#kit/server/db/database.ts';
 import { dumpOf } from '#tests/support/dump.ts';
 import { eachEngine } from '#tests/support/engines.ts';
@@ -28,6 +29,10 @@ eachEngine('differences of a run from the month before', (open) => {
     await portal.attendance(nextMonth, 3);
   });
 
+  const say = async (given: GivenOf<typeof PayRun.SayPayRunVariance>) => {
+    const { RowVersion } = await portal.info(Number(given.RunId));
+    await portal.ok('keeper', PayRun.SayPayRunVariance, { ...given, RowVersion });
+  };
   const pageOf = async (name: 'keeper' | 'second' | 'chief', RunId: number, Only?: 1 | 2) =>
     (await portal.ok(name, PayRun.GetPayRunVariancePage, { RunId, ...(Only ? { Only } : {}) })).Rows;
 
@@ -36,7 +41,13 @@ eachEngine('differences of a run from the month before', (open) => {
     await portal.earns('ann', 23_456);
     await portal.day('ben', `${nextMonth}-09`, { absent: 480 });
     const RunId = await portal.add(nextMonth);
-    const asked = { RunId, AUID: portal.ids['ann']!, Line: '1 basic', Word: '补签的调薪函已归档' };
+    const asked = {
+      RunId,
+      AUID: portal.ids['ann']!,
+      Line: '1 basic',
+      Word: '补签的调薪函已归档',
+      RowVersion: 1,
+    };
     expect((await portal.call('keeper', PayRun.GetPayRunVariancePage, { RunId })).reason).toBe('notOpened');
     expect((await portal.call('keeper', PayRun.GetPayRunVarianceSums, { RunId })).reason).toBe('notOpened');
     expect((await portal.call('keeper', PayRun.SayPayRunVariance, asked)).reason).toBe('notOpened');
@@ -63,12 +74,15 @@ eachEngine('differences of a run from the month before', (open) => {
     const refused = await portal.submit(RunId);
     expect([refused.reason, refused.message]).toEqual(['unexplained', '存在未说明的差异1项']);
     const explained = { ...asked, AUID: portal.ids['ben']!, Line: '2 attendance' };
-    expect((await portal.call('keeper', PayRun.SayPayRunVariance, explained)).reason).toBe('notOpen');
+    expect((await portal.call('keeper', PayRun.SayPayRunVariance, explained)).reason).toBe('runMoved');
+    const { RowVersion } = await portal.info(RunId);
+    const now = { ...explained, RowVersion };
+    expect((await portal.call('keeper', PayRun.SayPayRunVariance, now)).reason).toBe('notOpen');
     expect(
-      (await portal.call('keeper', PayRun.SayPayRunVariance, { ...asked, Line: '9 nothing' })).status,
+      (await portal.call('keeper', PayRun.SayPayRunVariance, { ...now, Line: '9 nothing' })).status,
     ).toBe(404);
     expect((await portal.call('chief', PayRun.SayPayRunVariance, asked)).status).toBe(403);
-    await portal.ok('keeper', PayRun.SayPayRunVariance, asked);
+    await say(asked);
     expect(await pageOf('keeper', RunId, 2)).toEqual([]);
     await portal.ok('chief', PayRun.OpenPayRun, { RunId, Reason });
     expect((await pageOf('chief', RunId, 1)).map(({ Word }) => Word)).toEqual([asked.Word]);
@@ -85,7 +99,7 @@ eachEngine('differences of a run from the month before', (open) => {
     await portal.ok('keeper', PayRun.CalculatePayRun, { RunId });
     await calculateAll(db, new Date());
     expect(await pageOf('keeper', RunId, 2)).toHaveLength(2);
-    await portal.ok('keeper', PayRun.SayPayRunVariance, { ...asked, ForAll: true });
+    await say({ ...asked, ForAll: true });
     expect((await portal.submit(RunId)).status).toBe(200);
   });
 
@@ -102,7 +116,7 @@ eachEngine('differences of a run from the month before', (open) => {
     await portal.locked();
     await portal.earns('second', 20_000);
     const RunId = await portal.add(nextMonth);
-    const own = { RunId, AUID: portal.ids['second']!, Line: '1 basic', Word: '无' };
+    const own = { RunId, AUID: portal.ids['second']!, Line: '1 basic', Word: '无', RowVersion: 1 };
     await portal.ok('second', PayRun.OpenPayRun, { RunId, Reason });
     expect((await portal.call('second', PayRun.SayPayRunVariance, own)).reason).toBe('ownRow');
     expect((await pageOf('second', RunId)).some(({ AUID }) => AUID === own.AUID)).toBe(false);

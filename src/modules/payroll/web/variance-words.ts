@@ -19,6 +19,7 @@ export const varianceWords = labels({
     save: '保存说明',
     saved: '已保存；金额再变化时需要重新说明',
     cancel: '取消',
+    open: (n: number) => `${n} 项差异待说明后才能提交；本人的差异须由其他薪酬人员说明。`,
     none: '没有超过 20% 或 500 元的差异。',
     nothingBefore: '批次中的人上月没有工资条，无从比较。',
     bridge: '上月实发到本月实发',
@@ -43,6 +44,8 @@ export const varianceWords = labels({
     save: 'Save',
     saved: 'Saved. Other amounts will want another explanation.',
     cancel: 'Cancel',
+    open: (n: number) =>
+      `${n === 1 ? '1 difference wants' : `${n} differences want`} an explanation before it is submitted; your own, that of another who keeps pay.`,
     none: 'Nothing differs by more than 20 % or 500 yuan.',
     nothingBefore: 'Nobody in the run has a slip of the month before to compare with.',
     bridge: 'From last month’s net pay to this month’s',

@@ -130,7 +130,7 @@ export const JobseekerTalentPool = controller('JobseekerTalentPool', {
     access,
     input: z.strictObject({ IntervieweeID: id, ...consentFields, Note: text(500).default('') }),
     reply: done,
-    refusals: [general.notFound, mergeRefusals.forgotten, ...consent],
+    refusals: [general.notFound, general.stale, mergeRefusals.forgotten, ...consent],
     touches: recruitingTouches,
   }),
   UpdateJobseekerTalentPool: post({

@@ -68,8 +68,10 @@ export const mergeCalls = {
     access: [openings, pool],
     input: z.strictObject({
       MergeID: id,
-      /** Of what was changed since, what stays with the kept one; left out: it is asked. */
-      Keep: z.array(z.enum(partFields)).max(partFields.length).optional(),
+      /** Changed since, and asked about; others are refused to be asked about. */
+      Asked: z.array(z.enum(partFields)).max(partFields.length).default([]),
+      /** Of these, what stays with the kept one. */
+      Keep: z.array(z.enum(partFields)).max(partFields.length).default([]),
     }),
     reply: z.object({ Code: z.number().int(), SeekerID: id, OtherID: id }),
     refusals: [

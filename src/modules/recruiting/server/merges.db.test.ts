@@ -136,10 +136,26 @@ eachEngine('candidates who are one', (open) => {
     const asked = await portal.call('cash', Pool.UndoMerge, { MergeID: body.MergeID });
     expect([asked.status, asked.refusal.Reason]).toEqual([409, no.changedSinceMerge.name]);
     expect((asked.refusal as unknown as { Fields: string[] }).Fields).toEqual(['School', 'LastCompany']);
-    await portal.ok('cash', Pool.UndoMerge, { MergeID: body.MergeID, Keep: ['LastCompany'] });
+    // Asked about one of them only, the other may have been changed meanwhile.
+    const part = { MergeID: body.MergeID, Asked: ['LastCompany' as const] };
+    expect((await portal.call('cash', Pool.UndoMerge, part)).status).toBe(409);
+    await portal.ok('cash', Pool.UndoMerge, {
+      MergeID: body.MergeID,
+      Asked: ['School', 'LastCompany'],
+      Keep: ['LastCompany'],
+    });
     const own = await get(later.IntervieweeID);
     expect(own).toMatchObject({ SeekerID: older.SeekerID, School: '深圳大学', LastCompany: '甲公司' });
     expect((await get(younger.IntervieweeID)).SeekerID).toBe(younger.SeekerID);
+  });
+
+  test('a consent that was taken back since comes back to nobody', async () => {
+    const { older, younger } = await pair();
+    const { body } = await merge(older.SeekerID, younger.SeekerID);
+    const remove = { ...(await seen(older.SeekerID)), Reason: '本人要求' };
+    await portal.ok('cash', Pool.DelJobseekerTalentPool, remove);
+    await portal.ok('cash', Pool.UndoMerge, { MergeID: body.MergeID, Asked: ['Consent'] });
+    expect((await everything()).seekers.map((one) => one['is_pooled'])).toEqual([false, false]);
   });
 
   test('who was known first is kept, whatever his number', async () => {
@@ -240,7 +256,7 @@ eachEngine('candidates who are one', (open) => {
     const change = { IntervieweeID: younger.IntervieweeID, Version, SeekerVersion, Phone: '13700000003' };
     await portal.ok('cash', Interviewee.UpdateDetail, change);
     await added({ Name: '李四', Phone: '13900000002' });
-    const clash = await portal.call('cash', Pool.UndoMerge, { MergeID: body.MergeID, Keep: [] });
+    const clash = await portal.call('cash', Pool.UndoMerge, { MergeID: body.MergeID, Asked: ['Phone'] });
     expect([clash.status, clash.refusal.Reason]).toEqual([422, recruitingRefusals.heldByOther.name]);
   });
 });

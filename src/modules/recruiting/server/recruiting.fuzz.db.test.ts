@@ -132,7 +132,11 @@ eachEngine('what may be sent of candidates and files', (open) => {
         ],
         [
           Pool.UndoMerge,
-          fc.record({ MergeID: ids, Keep: or<string[] | undefined>(undefined, [], ['Name']) }),
+          fc.record({
+            MergeID: ids,
+            Asked: or<string[] | undefined>(undefined, [], ['Name']),
+            Keep: or<string[] | undefined>(undefined, [], ['Name']),
+          }),
         ],
         [
           Pool.Anonymize,

@@ -33,7 +33,7 @@ export const mergeWords = labels({
     forget: '按本人要求匿名',
     forgetTitle: (name: string) => `永久匿名${name}`,
     forgetNote:
-      '姓名、联系方式、简历与其他文件、备注、评价文字和往来邮件将被永久删除，无法恢复。统计数字、面试结果和审批中的录用单保留。',
+      '姓名、联系方式、简历与其他文件、备注、评价文字和往来邮件将被永久删除，无法恢复。统计数字、面试结果和已起草或提交的录用单保留。',
     forgetDo: '永久匿名',
     forgotten: '已匿名',
     forgottenNote: '此候选人的资料已匿名，只保留统计所需的阶段和结果。',
@@ -89,7 +89,7 @@ export const mergeWords = labels({
     forget: 'Anonymise at their request',
     forgetTitle: (name: string) => `Anonymise ${name} for good`,
     forgetNote:
-      'Name, contacts, resume and other files, remarks, written evaluations and mails are deleted for good. Figures, results of interviews and the approved offer form stay.',
+      'Name, contacts, resume and other files, remarks, written evaluations and mails are deleted for good. Figures, results of interviews and offer forms that were begun stay.',
     forgetDo: 'Anonymise for good',
     forgotten: 'Anonymised',
     forgottenNote: 'This candidate was anonymised: only the stages and results that figures need are left.',

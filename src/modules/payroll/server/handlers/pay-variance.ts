@@ -109,7 +109,7 @@ export const payVariance: Pick<Handlers<typeof PayRun>, Of> = {
           })),
       };
     }),
-  SayPayRunVariance: ({ RunId, AUID, Line, Word, ForAll }, ctx) =>
+  SayPayRunVariance: ({ RunId, RowVersion, AUID, Line, Word, ForAll }, ctx) =>
     inTransaction(ctx.db, async (tx) => {
       const by = keeperOf(ctx);
       const scope = await scopeOf(tx, by.id, payrollCode);
@@ -118,6 +118,8 @@ export const payVariance: Pick<Handlers<typeof PayRun>, Of> = {
       if (!(await queries.isOpened(tx, run.id, ctx.actor.sessionId, by.id))) refuse(runRefusals.notOpened);
       assertState(run, by, runState.ready);
       if (run.askedAt !== null) refuse(runRefusals.calculating);
+      // Whoever has seen other amounts says something of others.
+      if (run.version !== RowVersion) refuse(runRefusals.runMoved);
       const same = ((await variancesOf(tx, run)) ?? []).filter(({ line }) => line === Line);
       const one = same.find(({ personId }) => personId === AUID) ?? refuse(general.notFound);
       if (one.cause !== null) refuse(runRefusals.notOpen);

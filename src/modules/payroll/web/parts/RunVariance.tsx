@@ -21,12 +21,13 @@ type Row = ReplyOf<Call>['Rows'][number];
 
 interface RunVarianceProps {
   readonly runId: number;
+  readonly version: number;
   /** Words may be said now. */
   readonly canSay: boolean;
 }
 
 /** What differs from the month before, and why; the run is opened. */
-export function RunVariance({ runId, canSay }: RunVarianceProps) {
+export function RunVariance({ runId, version, canSay }: RunVarianceProps) {
   const words = useWords(varianceWords);
   const language = useLanguage();
   const { message } = App.useApp();
@@ -66,6 +67,7 @@ export function RunVariance({ runId, canSay }: RunVarianceProps) {
         ) : (
           <>
             <Bridge sums={sums} />
+            {sums.Open > 0 && <p className="slip-hint">{words.open(sums.Open)}</p>}
             <ListScreen<Row, Call>
               from={PayRun.GetPayRunVariancePage}
               fixed={fixed}
@@ -84,7 +86,12 @@ export function RunVariance({ runId, canSay }: RunVarianceProps) {
               {asking && (
                 <EditForm
                   call={PayRun.SayPayRunVariance}
-                  hidden={{ RunId: runId, AUID: asking.AUID, Line: asking.Line }}
+                  hidden={{
+                    RunId: runId,
+                    RowVersion: version,
+                    AUID: asking.AUID,
+                    Line: asking.Line,
+                  }}
                   initial={{ Word: asking.Word }}
                   fields={[
                     { name: 'Word', label: words.word, kind: 'area' },

@@ -109,7 +109,7 @@ function Opened({ run }: { readonly run: Info }) {
       )}
       {view === 'variance' &&
         (run.IsOpened ? (
-          <RunVariance runId={run.RunId} canSay={run.Can.Submit} />
+          <RunVariance runId={run.RunId} version={run.RowVersion} canSay={run.Can.Submit} />
         ) : (
           <p className="slip-hint">{words.varianceHint}</p>
         ))}

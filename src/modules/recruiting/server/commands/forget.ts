@@ -39,8 +39,9 @@ export async function mayForget(
 
 /** What stands against forgetting somebody. @throws Refused stillRuns, wasHired */
 function assertFree({ name, running, isHired }: queries.Keeping): void {
-  if (running !== null) refuse(no.stillRuns, { with: { name, title: running } });
+  // First, so that nobody learns here where somebody in service applies.
   if (isHired) refuse(no.wasHired, { with: { name } });
+  if (running !== null) refuse(no.stillRuns, { with: { name, title: running } });
 }
 
 interface Wish {
@@ -82,7 +83,9 @@ export async function forget(
     ...ids.map((one) => `seeker:${one}`),
     ...theirs.map((one) => `interviewee:${one}`),
     ...interviews.map((one) => `interview:${one}`),
-    ...applications.flatMap(({ offerFormId }) => (offerFormId === null ? [] : [`form:${offerFormId}`])),
+    ...applications.flatMap(({ offerFormId }) =>
+      offerFormId === null ? [] : [`approval.form:${offerFormId}`, `approval.effect:${offerFormId}`],
+    ),
   ]);
   await writeAudit(tx, {
     actorId: by.id,

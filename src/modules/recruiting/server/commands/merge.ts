@@ -156,19 +156,29 @@ async function saveWhole(tx: Tx, id: number, side: Side, by: By): Promise<void> 
 
 /**
  * Parts two who were joined: each has again what was his; what came since stays with the kept one.
- * @param keep of what was changed since, what stays with the kept one too; left out: nobody has said
+ * @param asked fields that somebody was asked about, changed since
+ * @param keep of these, what stays with the kept one too
  * @throws Refused notFound, partingOver, joinedOn, changedSinceMerge with the fields, heldByOther
  */
 export async function undoMerge(
   tx: Tx,
   id: number,
-  { keep, may }: { readonly keep: readonly PartField[] | undefined; readonly may: Permissions },
+  {
+    asked,
+    keep,
+    may,
+  }: {
+    readonly asked: readonly PartField[];
+    readonly keep: readonly PartField[];
+    readonly may: Permissions;
+  },
   by: By,
 ): Promise<{ readonly kept: number; readonly gone: number }> {
   const seen = (await queries.findMerge(tx, id)) ?? refuse(general.notFound);
   if (!(await canReadSeeker(tx, seen.kept_id, by, may))) {
     const [row] = await lockSeekers(tx, [seen.kept_id]);
-    refuse(row && row.merged_into !== null ? no.joinedOn : general.notFound);
+    const to = row?.merged_into ?? null;
+    refuse(to !== null && (await canReadSeeker(tx, to, by, may)) ? no.joinedOn : general.notFound);
   }
   await queries.holdApplicationsOf(tx, [seen.kept_id, seen.gone_id]);
   const rows = await lockSeekers(tx, [seen.kept_id, seen.gone_id]);
@@ -180,12 +190,16 @@ export async function undoMerge(
   const { before, gone, after } = JSON.parse(by.seals.merges.open(merge.values_sealed)) as KeptValues;
   const now = sideOf(kept);
   const changed = changedSince(after, now);
-  if (changed.length > 0 && keep === undefined)
+  // Also what was changed while somebody was asked about the rest.
+  if (changed.some((field) => !asked.includes(field)))
     refuse(no.changedSinceMerge, { body: { Fields: [...changed] } });
-  const staying = new Set(changed.filter((field) => keep?.includes(field)));
+  const staying = new Set(changed.filter((field) => keep.includes(field)));
   await queries.saveSide(tx, merge.gone_id, { ...without(['Phone', 'Mail', 'IdCard']), merged_into: null });
-  await saveWhole(tx, kept.id, partedSide(before, now, staying), by);
-  await saveWhole(tx, merge.gone_id, gone, by);
+  // Whoever took his consent back since has taken it back from both.
+  const isWithdrawn = after.is_pooled === true && now.is_pooled === false;
+  const asAgreed = (side: Side): Side => (isWithdrawn ? { ...side, ...noConsent, pool_note: '' } : side);
+  await saveWhole(tx, kept.id, asAgreed(partedSide(before, now, staying)), by);
+  await saveWhole(tx, merge.gone_id, asAgreed(gone), by);
   await oneAtATime(() => queries.moveApplications(tx, merge.interviewee_ids, kept.id, merge.gone_id));
   await moveUploads(tx, seekerFiles(kept.id), seekerFiles(merge.gone_id), merge.file_uids);
   await queries.moveAliases(tx, kept.id, merge.gone_id, merge.alias_ids);

@@ -3,6 +3,7 @@ import { general, refuse } from '#kit/contract/refusals.ts';
 import { companyDay, shiftMonths } from '#kit/rules/dates.ts';
 import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
+import { forgetNotices } from '#kit/server/notices.ts';
 import { bindAttachments } from '#modules/forms/server/open.ts';
 import { consentMonths, poolStates } from '../../contract/codes.ts';
 import type { JobseekerTalentPool as Pool } from '../../contract/JobseekerTalentPool.ts';
@@ -66,7 +67,7 @@ export async function addToPool(
   return { id: seeker.id, isKnown };
 }
 
-/** Takes the person of an application into the pool, or notes a new consent. @throws Refused notFound, what `consentOf` refuses */
+/** Takes the person of an application into the pool, or notes a new consent. @throws Refused notFound, stale, what `consentOf` refuses */
 export async function poolApplicant(
   tx: Tx,
   { IntervieweeID, Note, ...given }: InputOf<typeof Pool.PoolInterviewee>,
@@ -75,6 +76,8 @@ export async function poolApplicant(
   const application = (await findApplication(tx, IntervieweeID, by)) ?? refuse(general.notFound);
   const seeker = (await lockSeeker(tx, application.seekerId)) ?? refuse(general.notFound);
   if (seeker.anonymized_at !== null) refuse(mergeRefusals.forgotten);
+  // He turned out to be another while this waited for him.
+  if (seeker.merged_into !== null) refuse(general.stale, { body: { Version: seeker.version } });
   await saveSeeker(tx, seeker.id, {
     ...consentOf(given, by),
     pool_note: Note || seeker.pool_note,
@@ -123,8 +126,10 @@ export async function removeFromPool(
   const row = await holdPooled(tx, SeekerID, Version);
   await bindAttachments(tx, seekerFiles(row.id), [], by.id);
   // Who applied to nothing was kept for the pool alone.
-  if (!(await hasApplied(tx, row.id))) await deleteSeeker(tx, row.id);
-  else
+  if (!(await hasApplied(tx, row.id))) {
+    await forgetNotices(tx, [`seeker:${row.id}`]);
+    await deleteSeeker(tx, row.id);
+  } else
     await saveSeeker(tx, row.id, {
       is_pooled: false,
       consent_day: null,

@@ -15,15 +15,19 @@ const mostANight = 2_000;
 
 /** Tells whom it concerns that somebody will be forgotten. */
 async function tell(tx: Tx, one: queries.Keeping, until: string, now: Date): Promise<void> {
-  await queries.saveTold(tx, one.id, until, companyDay(now));
+  const today = companyDay(now);
+  await queries.saveTold(tx, one.id, until, today);
+  // Whoever was overdue already still has the days of the notice.
+  const earliest = shiftDays(today, announceDays);
+  const day = until > earliest ? until : earliest;
   const { personId, applicationId, opening } = await queries.findConcerned(tx, one.id);
   if (personId === null) return;
   await notify(tx, `seeker:${one.id}`, null, [
     {
       people: [personId],
       key: `seeker-${one.id}-kept-${until}`,
-      titleZh: `候选人资料将于 ${until} 后匿名：${one.name}`,
-      titleEn: `A candidate is anonymised after ${until}: ${one.name}`,
+      titleZh: `候选人资料将于 ${day} 后匿名：${one.name}`,
+      titleEn: `A candidate is anonymised after ${day}: ${one.name}`,
       url:
         applicationId === null
           ? '/Recruiting/JobseekerTalentPoolManage'
@@ -69,7 +73,9 @@ export async function retain(
   await queries.dropNoContact(db, today);
   const closedBefore = companyDayStart(shiftDays(horizon, -keepDays), 1);
   const acts: Done[] = [];
-  await eachByItself(await queries.listEnding(db, closedBefore, horizon, mostANight), async ({ id }) => {
+  const toldBefore = shiftDays(today, -announceDays);
+  const ending = await queries.listEnding(db, closedBefore, horizon, toldBefore, mostANight);
+  await eachByItself(ending, async ({ id }) => {
     try {
       acts.push(await inTransaction(db, (tx) => keepOrForget(tx, id, keepDays, now)));
     } catch (cause) {

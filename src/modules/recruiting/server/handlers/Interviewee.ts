@@ -14,7 +14,7 @@ import { applicationFiles, seekerFiles } from '../commands/files.ts';
 import { moveApplication, moveSeveral } from '../commands/stages.ts';
 import { maskedOf, mergesOf, othersOf, poolStateOf, shownOf } from '../matches.ts';
 import * as queries from '../queries/applications.ts';
-import { findKeeping, findNoContact, findSetting, marksIn } from '../queries/forgetting.ts';
+import { findKeeping, findNoContact, findSetting, listMarks } from '../queries/forgetting.ts';
 import { listRemarks } from '../queries/remarks.ts';
 import { listOthers } from '../queries/seekers.ts';
 import { keptUntil } from '../rules/retention.ts';
@@ -70,7 +70,7 @@ async function keptOf(
   const isFree = keeping.running === null && !keeping.isHired;
   return {
     KeptUntil: isFree ? keptUntil(keeping, (await findSetting(on)).keepDays) : null,
-    DoNotContactUntil: await findNoContact(on, marksIn(row), companyDay(now)),
+    DoNotContactUntil: await findNoContact(on, await listMarks(on, [row.seekerId]), companyDay(now)),
     Merges: await mergesOf(on, row.seekerId, now),
   };
 }

@@ -10,7 +10,7 @@ import { byOf, viewerOf } from '../commands/by.ts';
 import { seekerFiles } from '../commands/files.ts';
 import { addToPool, poolApplicant, recommend, removeFromPool, updatePooled } from '../commands/pool.ts';
 import { matchesOf, mergesOf, poolStateOf, shownOf } from '../matches.ts';
-import { findNoContact, marksIn, marksOf } from '../queries/forgetting.ts';
+import { findNoContact, listMarks, marksOf } from '../queries/forgetting.ts';
 import { pagePool } from '../queries/pool.ts';
 import { canReadSeeker, contactOf, listByContacts, lockSeeker } from '../queries/seekers.ts';
 import { contactsOf, judge } from '../rules/contacts.ts';
@@ -40,7 +40,7 @@ export const jobseekerTalentPool = (seals: Seals): Served =>
             LastContact: row.lastContact,
             Running: row.running,
             Applications: row.applications,
-            DoNotContactUntil: await findNoContact(on, marksIn(row), today),
+            DoNotContactUntil: await findNoContact(on, await listMarks(on, [row.id]), today),
             Files: (await listUploads(on, seekerFiles(row.id))).map(({ uid, name }) => ({ uid, name })),
             Merges: await mergesOf(on, row.id, ctx.now),
             Version: row.version,

@@ -75,11 +75,11 @@ export const mergeHandlers = (seals: Seals): Handlers => ({
     return { Code: 1, SeekerID: id, MergeID: mergeId };
   },
 
-  UndoMerge: async ({ MergeID, Keep }, ctx) => {
+  UndoMerge: async ({ MergeID, Asked, Keep }, ctx) => {
     const by = await byOf(ctx, seals);
     const may = ctx.actor.permissions;
     const { kept, gone } = await inTransaction(ctx.db, (tx) =>
-      undoMerge(tx, MergeID, { keep: Keep, may }, by),
+      undoMerge(tx, MergeID, { asked: Asked, keep: Keep, may }, by),
     );
     return { Code: 1, SeekerID: kept, OtherID: gone };
   },

@@ -4,7 +4,6 @@ import { forgottenName } from '../../contract/merge-codes.ts';
 import type { Contacts } from '../rules/contacts.ts';
 import type { Seals } from '../seals.ts';
 import { recruiting } from './recruiting-db.ts';
-import type { SealedValues } from './seekers.ts';
 
 /** What keeps a human, whom nobody may forget as long as it does. */
 export interface Keeping {
@@ -43,18 +42,21 @@ export async function findKeeping(on: Executor, id: number): Promise<Keeping | u
 /**
  * Humans whom nothing keeps for long any more, at most so many, the longest kept first.
  * @param closedBefore whose last application ended before @param consentBefore whose consent ends on or before, company day
+ * @param toldBefore whose end was told after it only waits: he comes behind the others, company day
  */
 export async function listEnding(
   on: Executor,
   closedBefore: Date,
   consentBefore: string,
+  toldBefore: string,
   limit: number,
 ): Promise<Keeping[]> {
   const { rows } = await sql<Keeping>`select * from (${keeping}
       and (not s.is_pooled or s.consent_until <= ${consentBefore}::date)
       and s.made_at < ${closedBefore}::timestamptz) k
     where k.running is null and not k."isHired" and coalesce(k."closedAt", k."madeAt") < ${closedBefore}::timestamptz
-    order by coalesce(k."closedAt", k."madeAt"), k.id limit ${limit}`.execute(recruiting(on));
+    order by coalesce(k."toldOn" > ${toldBefore}::date, false), coalesce(k."closedAt", k."madeAt"), k.id
+    limit ${limit}`.execute(recruiting(on));
   return rows;
 }
 
@@ -99,11 +101,13 @@ export async function listAliases(on: Executor, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** The keyed marks of these humans. */
+/** The keyed marks of these humans, and of those who turned out to be them. */
 export async function listMarks(on: Executor, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ mark: string }>`select mark from recruiting.seeker s
     cross join lateral unnest(array[s.phone_index, s.mail_index, s.id_card_index]) as mark
-    where s.id = any(${[...ids]}::bigint[]) and mark is not null`.execute(recruiting(on));
+    where (s.id = any(${[...ids]}::bigint[]) or s.merged_into = any(${[...ids]}::bigint[])) and mark is not null`.execute(
+    recruiting(on),
+  );
   return rows.map(({ mark }) => mark);
 }
 
@@ -184,10 +188,6 @@ export const marksOf = ({ contacts: boxes }: Seals, given: Contacts): string[] =
   Object.entries(given).flatMap(([field, value]) =>
     value ? [boxes[field as keyof typeof boxes].fingerprint(value)] : [],
   );
-
-/** The marks of somebody's row. */
-export const marksIn = (row: Required<SealedValues>): string[] =>
-  [row.phone_index, row.mail_index, row.id_card_index].filter((mark) => mark !== null);
 
 /** Days whose end nobody who asks has to know are gone. @returns how many */
 export async function dropNoContact(on: Executor, today: string): Promise<number> {

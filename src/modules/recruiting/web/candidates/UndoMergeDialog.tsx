@@ -39,7 +39,7 @@ export function UndoMergeDialog({
   const run = (): void => {
     setProblem('');
     act.mutate(
-      { MergeID: merge.MergeID, ...(changed ? { Keep: [...keep] } : {}) },
+      { MergeID: merge.MergeID, ...(changed ? { Asked: [...changed], Keep: [...keep] } : {}) },
       {
         onSuccess: () => {
           void message.success(words.undone);
