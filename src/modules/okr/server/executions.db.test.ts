@@ -268,6 +268,46 @@ eachEngine('schemes and executions', (open) => {
     expect((await portal.call('lead', EmployeeKRExecute.GetKRExecute, { OBID })).status).toBe(404);
   });
 
+  test('shares never pass the whole, what runs is split where it runs, and a new owner confirms', async () => {
+    const month = '2034-01';
+    const { KRID } = await keyResultOf(month, '渠道拓展');
+    const SchemeID = await scheme(month, KRID, '渠道一');
+    const shares = async (...given: [Member, number][]) =>
+      (await split('lead', month, SchemeID, KRID, given)).status;
+    // Whoever splits may take himself in, and out again before he reports.
+    expect(await shares(['lead', 4000], ['a', 6000])).toBe(200);
+    expect(await shares(['a', 6000], ['fin2', 4000])).toBe(200);
+    expect((await stepScheme(SchemeID, 1)).status).toBe(200);
+
+    const fin = await refOf('fin2', KRID);
+    await portal.ok('lead', EmployeeKRExecute.StopKRExecute, { ...fin, Reason: '暂停' });
+    expect(await shares(['a', 10_000])).toBe(200);
+    const again = { ...(await refOf('fin2', KRID)), IsOn: false, Reason: '继续' };
+    const stale = (await find('lead', month, KRID)).Version;
+    await portal.ok('lead', EmployeeKRExecute.StopKRExecute, again);
+    expect((await mine('fin2', KRID))!.ShareBp).toBe(0);
+    // What was split before it went on is split anew from what is there now.
+    const old = { SchemeID, KRID, Version: stale, Shares: [{ AUID: idOf('a'), ShareBp: 10_000 }] };
+    expect((await portal.call('lead', WorkScheme.SplitSchemeKR, old)).status).toBe(409);
+
+    const other = await scheme(month, KRID, '渠道二');
+    expect(codeOf(await split('lead', month, other, KRID, [['a', 10_000]]))).toBe(no.schemeState.code);
+
+    await portal.ok('a', EmployeeKRExecute.UndertakeKRExecute, await refOf('a', KRID));
+    const { OBID } = await refOf('a', KRID);
+    await portal.ok('a', KRCheckIn.Add, { OBID, ProgressBp: 10_000 });
+    await portal.ok('a', EmployeeKRExecute.EditKRExecute, {
+      ...(await refOf('a', KRID)),
+      IsSubmit: true,
+    });
+    expect((await update('lead', month, KRID, { OwnerAUID: idOf('head'), Reason: '换人' })).status).toBe(200);
+    await portal.ok('head', EmployeeKRExecute.ConfirmKRExecute, {
+      ...(await refOf('a', KRID)),
+      Score: '0.9',
+    });
+    expect((await mine('a', KRID))!.State).toBe(4);
+  });
+
   test('who does not see a key result finds its executions nowhere, except his own', async () => {
     const month = '2033-07';
     const { KRID } = await keyResultOf(month, '保密事项', { Visibility: 3, NamedAUIDs: [] });

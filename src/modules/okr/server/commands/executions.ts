@@ -4,6 +4,8 @@ import { writeAudit } from '#kit/server/db/audit.ts';
 import type { Tx } from '#kit/server/db/database.ts';
 import { tellPeople } from '#kit/server/live.ts';
 import { notify } from '#kit/server/notices.ts';
+import { scopeOf } from '#modules/people/server/open.ts';
+import { okrCodes, whole } from '../../contract/codes.ts';
 import type { EmployeeKRExecute } from '../../contract/EmployeeKRExecute.ts';
 import {
   executeRights as rights,
@@ -16,6 +18,7 @@ import { cycleStates } from '../../contract/goal-codes.ts';
 import { okrRefusals as no } from '../../contract/refusals.ts';
 import { goalTouches } from '../../contract/TargetKR.ts';
 import * as queries from '../queries/executions.ts';
+import { saveGoals } from '../queries/goals.ts';
 import { executionRights } from '../rules/executions.ts';
 import { stated, type GoalBy } from './goal-steps.ts';
 
@@ -69,13 +72,16 @@ export async function tell(
     Notice: null,
   });
   if (person === by.id) return;
+  // Where whoever is told may go: an execution that he sees opens on either page.
+  const isOwn = to === 'carrier' || (await scopeOf(tx, person, okrCodes.executions)).reach === 0;
+  const page = isOwn ? ownPage : othersPage;
   await notify(tx, `kr-execute:${one.id}`, null, [
     {
       people: [person],
       key: `kr-execute-${words.key}:${one.id}:${by.now.getTime()}`,
       titleZh: words.zh.replace('{title}', one.title),
       titleEn: words.en.replace('{title}', one.title),
-      url: `${to === 'carrier' ? ownPage : othersPage}?execution=${one.id}`,
+      url: words.key === 'deleted' ? page : `${page}?execution=${one.id}`,
     },
   ]);
 }
@@ -143,12 +149,21 @@ export async function acceptDecline(tx: Tx, ref: Ref, by: GoalBy): Promise<void>
     refuse(no.insistedEnough, { with: { count: mostRejections } });
   const one = await take(tx, ref, by, { right: rights.accept, from: [states.declined] });
   await queries.saveExecution(tx, one.id, { is_released: true });
+  await saveGoals(tx, [one.goalId], {});
   await queries.insertExecutionEvents(tx, [{ obid: one.id, act: 'accepted' }], made(by));
   await tell(tx, one, 'carrier', by, {
     key: 'accepted',
     zh: '“{title}”已同意您不承接',
     en: 'Your decline of “{title}” was accepted',
   });
+}
+
+/** What of a key result others have left since somebody was stopped, in basis points. */
+async function freeOf(tx: Tx, { id, goalId }: queries.ExecutionRecord): Promise<number> {
+  const others = (await queries.listHeld(tx, [goalId])).filter(
+    (other) => other.id !== id && other.state !== states.stopped,
+  );
+  return Math.max(0, whole - others.reduce((sum, { shareBp }) => sum + shareBp, 0));
 }
 
 /** Stops an execution, or lets a stopped one go on where it was. */
@@ -171,8 +186,14 @@ export async function stopOrResume(
     one.id,
     ref.IsOn
       ? { state: stopped, state_before: one.state, reason: ref.Reason }
-      : { state: one.stateBefore!, state_before: null, reason: ref.Reason },
+      : {
+          state: one.stateBefore!,
+          state_before: null,
+          reason: ref.Reason,
+          share_bp: Math.min(one.shareBp, await freeOf(tx, one)),
+        },
   );
+  await saveGoals(tx, [one.goalId], {});
   const act = ref.IsOn ? 'stopped' : 'resumed';
   await queries.insertExecutionEvents(tx, [{ obid: one.id, act, reason: ref.Reason }], made(by));
   await writeAudit(tx, {
@@ -274,6 +295,7 @@ export async function deleteExecution(tx: Tx, ref: Ref, by: GoalBy): Promise<voi
   if (isBegun && seen.version === ref.Version) refuse(no.executeUsed);
   const one = await take(tx, ref, by, { right: rights.remove, from: [assigned, declined] });
   await queries.deleteExecutions(tx, [one.id]);
+  await saveGoals(tx, [one.goalId], {});
   await queries.insertExecutionEvents(tx, [{ obid: one.id, act: 'deleted' }], made(by));
   await writeAudit(tx, {
     actorId: by.id,

@@ -8,6 +8,7 @@ import { okrRefusals as no } from '../../contract/refusals.ts';
 import type { TargetKR } from '../../contract/TargetKR.ts';
 import { scores } from '../forest.ts';
 import { lockCycle } from '../queries/cycles.ts';
+import { moveAssigned } from '../queries/executions.ts';
 import { insertGoalEvents, type GoalEvent } from '../queries/goal-events.ts';
 import * as queries from '../queries/goals.ts';
 import { saveMetrics } from '../queries/metrics.ts';
@@ -167,6 +168,7 @@ async function changeFacts(tx: Tx, goal: queries.GoalRecord, given: Changed): Pr
     visibility: given.Visibility ?? goal.visibility,
     named_ids: named,
   });
+  if (owner !== goal.ownerId) await moveAssigned(tx, goal.id, goal.ownerId, owner);
   const before = { Title: goal.title, OwnerAUID: goal.ownerId };
   return {
     goalId: goal.id,

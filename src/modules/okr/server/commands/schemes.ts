@@ -124,8 +124,14 @@ export async function updateScheme(tx: Tx, given: Changed, by: GoalBy): Promise<
       .map(({ id, weightBp }) => ({ KRID: id, WeightBp: weightBp }));
     const known = before.filter(({ isSeen }) => isSeen).map(({ id }) => id);
     await assertFits(tx, given.KRs, scheme.AscripTionTime, by, known);
-    await queries.saveSchemeKrs(tx, scheme.SchemeID, [...given.KRs, ...unseen]);
-    if (scheme.State === schemeStates.open) await assertReady(tx, scheme.SchemeID, by);
+    const all = [...given.KRs, ...unseen];
+    await queries.saveSchemeKrs(tx, scheme.SchemeID, all);
+    // A new one is split after it has come in.
+    if (scheme.State === schemeStates.open)
+      assertWhole(
+        all.map(({ WeightBp }) => WeightBp),
+        'KRs',
+      );
   }
   await queries.saveScheme(tx, scheme.SchemeID, {
     title: given.Title ?? scheme.Title,
@@ -207,7 +213,17 @@ export async function splitKr(tx: Tx, given: Split, by: GoalBy): Promise<void> {
   assertShares(given.Shares, scheme.State === schemeStates.open);
   await executions.lockExecutionsOf(tx, goal.id);
   const held = await executions.listHeld(tx, [goal.id]);
-  const split = splitInto(held, given.Shares);
+  // What runs in an open scheme is split there.
+  const isElsewhere = ({ schemeId, schemeState }: executions.HeldExecution): boolean =>
+    schemeId !== scheme.SchemeID && schemeState === schemeStates.open;
+  if (scheme.State === schemeStates.draft && held.some(isElsewhere))
+    refuse(stated(no.schemeState, schemeStateLabels[schemeStates.draft]!));
+  const split = splitInto(held, given.Shares, by.id);
+  const ofDraft = new Set(
+    held
+      .filter((one) => one.schemeId !== scheme.SchemeID && one.schemeState === schemeStates.draft)
+      .map(({ id }) => id),
+  );
   const nameOf = (personId: number | undefined): string =>
     held.find((one) => one.personId === personId)?.person.ChineseName ?? '';
   if (split.begun.length > 0)
@@ -222,7 +238,10 @@ export async function splitKr(tx: Tx, given: Split, by: GoalBy): Promise<void> {
     plan_end: share.PlanEnd ?? null,
   });
   await executions.deleteExecutions(tx, split.left);
-  for (const { id, share } of split.kept) await executions.saveExecution(tx, id, valuesOf(share));
+  for (const { id, share } of split.kept) {
+    const joins = ofDraft.has(id) ? { scheme_id: scheme.SchemeID, assigned_at: by.now } : {};
+    await executions.saveExecution(tx, id, { ...valuesOf(share), ...joins });
+  }
   const added = await executions.insertExecutions(
     tx,
     split.added.map((share) => ({
@@ -258,8 +277,12 @@ export async function splitKr(tx: Tx, given: Split, by: GoalBy): Promise<void> {
   await saveGoals(tx, [goal.id], {});
   await tellGoals(tx, [goal.id]);
   if (scheme.State !== schemeStates.open) return;
-  for (const [n, { AUID }] of split.added.entries())
-    await tell(tx, { id: added[n]!, title: goal.title, personId: AUID, assignerId: by.id }, 'carrier', by, {
+  const asked = [
+    ...split.added.map(({ AUID }, n) => ({ id: added[n]!, AUID })),
+    ...split.kept.flatMap(({ id, share: { AUID } }) => (ofDraft.has(id) ? [{ id, AUID }] : [])),
+  ];
+  for (const { id, AUID } of asked)
+    await tell(tx, { id, title: goal.title, personId: AUID, assignerId: by.id }, 'carrier', by, {
       key: 'assigned',
       zh: '请您承接“{title}”',
       en: 'You are asked to undertake “{title}”',

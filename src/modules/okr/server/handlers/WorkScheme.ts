@@ -8,7 +8,7 @@ import { WorkScheme } from '../../contract/WorkScheme.ts';
 import { onGoals } from '../commands/goal-steps.ts';
 import * as commands from '../commands/schemes.ts';
 import { readForest } from '../forest.ts';
-import { listHeld, type HeldExecution } from '../queries/executions.ts';
+import { listSeen, type HeldExecution } from '../queries/executions.ts';
 import { goalViewerOf, type GoalViewer } from '../queries/goal-rights.ts';
 import * as queries from '../queries/schemes.ts';
 
@@ -29,7 +29,7 @@ async function krRows(on: Executor, schemeId: number, viewer: GoalViewer, now: D
           ProgressBp: forests.get(one.year)!.shown(one.id).row.ProgressBp,
           ShareBp: one.shareBp,
           Version: one.version,
-          CanSplit: one.ownerId === viewer.id && one.fits,
+          CanSplit: one.ownerId === viewer.id && one.fits && one.isSplittable,
         }
       : {
           KRID: null,
@@ -122,9 +122,10 @@ export const workScheme = serve(WorkScheme, {
       const viewer = await goalViewerOf(on, actor.id);
       if (!(await queries.findScheme(on, SchemeID, viewer))) refuse(general.notFound);
       const krs = await krRows(on, SchemeID, viewer, now);
-      const held = await listHeld(
+      const held = await listSeen(
         on,
         krs.flatMap(({ KRID }) => KRID ?? []),
+        viewer,
       );
       const groups = new Map(held.map((one) => [groupOf(one, Group).GroupID, groupOf(one, Group)]));
       const Rows = krs.map((kr) => lineOf(kr, held, Group));

@@ -165,7 +165,7 @@ export async function lockExecution(
 ): Promise<ExecutionRecord | undefined> {
   await sql`select c.id from okr.cycle c where c.id = (select g.cycle_id from okr.goal g
     join okr.kr_execute e on e.goal_id = g.id where e.id = ${id}::bigint) for share`.execute(okr(tx));
-  await sql`select id from okr.goal where id = (select goal_id from okr.kr_execute where id = ${id}::bigint) for share`.execute(
+  await sql`select id from okr.goal where id = (select goal_id from okr.kr_execute where id = ${id}::bigint) for update`.execute(
     okr(tx),
   );
   await sql`select id from okr.kr_execute where id = ${id}::bigint for update`.execute(okr(tx));
@@ -186,19 +186,40 @@ export interface HeldExecution {
   readonly planStart: string | null;
   readonly planEnd: string | null;
   readonly state: number;
-  readonly isOwn: boolean;
+  readonly schemeId: number;
+  readonly schemeState: number;
 }
 
-/** Live executions of key results, the lowest first. Whose right it is to read them is the caller’s to say. */
+const heldColumns = sql`e.id, e.goal_id as "goalId", e.person_id as "personId",
+  json_build_object('AUID', p.id, 'ChineseName', p.chinese_name, 'EnglishName', p.english_name, 'DeptId', pd.id,
+    'DeptName', pd.name, 'DeptNameEn', pd.name_en) as person,
+  e.share_bp as "shareBp", e.plan_minutes as "planMinutes", e.plan_start as "planStart", e.plan_end as "planEnd",
+  e.state, e.scheme_id as "schemeId", s.state as "schemeState"`;
+
+/** Live executions of key results, the lowest first, of whomever: for commands. */
 export async function listHeld(on: Executor, goals: readonly number[]): Promise<HeldExecution[]> {
-  const { rows } = await sql<HeldExecution>`select e.id, e.goal_id as "goalId", e.person_id as "personId",
-      json_build_object('AUID', p.id, 'ChineseName', p.chinese_name, 'EnglishName', p.english_name, 'DeptId', pd.id,
-        'DeptName', pd.name, 'DeptNameEn', pd.name_en) as person,
-      e.share_bp as "shareBp", e.plan_minutes as "planMinutes", e.plan_start as "planStart", e.plan_end as "planEnd",
-      e.state
-    from okr.kr_execute e join people.person p on p.id = e.person_id join people.department pd on pd.id = p.department_id
+  const { rows } = await sql<HeldExecution>`select ${heldColumns} from ${from}
     where e.goal_id = any(${ids(goals)}) and not e.is_released order by e.id`.execute(okr(on));
   return rows;
+}
+
+/** The same that somebody sees. */
+export async function listSeen(
+  on: Executor,
+  goals: readonly number[],
+  viewer: GoalViewer,
+): Promise<HeldExecution[]> {
+  const { rows } = await sql<HeldExecution>`select ${heldColumns} from ${from}
+    where e.goal_id = any(${ids(goals)}) and not e.is_released and ${seesExecution(viewer)}
+    order by e.id`.execute(okr(on));
+  return rows;
+}
+
+/** Gives what somebody assigned on a key result, and what is not over, to whom it belongs to now. */
+export async function moveAssigned(tx: Tx, goalId: number, from: number, to: number): Promise<void> {
+  await sql`update okr.kr_execute set assigner_id = ${to}::bigint, version = version + 1
+    where goal_id = ${goalId}::bigint and assigner_id = ${from}::bigint and not is_released
+      and state <> ${executeStates.done}::int`.execute(okr(tx));
 }
 
 /** Holds all executions of a key result. */
@@ -267,6 +288,8 @@ export async function saveExecution(
       is_released: boolean;
       reason: string;
       reject_times: number;
+      scheme_id: number;
+      assigned_at: Date;
       typed_bp: number | null;
       note: string;
       self_score: string | null;

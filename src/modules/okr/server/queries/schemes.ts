@@ -160,6 +160,8 @@ export interface SchemeKrRecord {
   readonly isSeen: boolean;
   /** In force, in a period that holds the scheme's month and is not closed. */
   readonly fits: boolean;
+  /** Neither its scheme is closed nor its period past agreeing. */
+  readonly isSplittable: boolean;
 }
 
 const fits = (month: ReturnType<typeof sql>) => sql<boolean>`(g.kind = ${goalKinds.keyResult}::int
@@ -172,7 +174,9 @@ export async function listSchemeKrs(on: Executor, id: number, viewer: GoalViewer
     await sql<SchemeKrRecord>`select g.id, g.title, g.owner_id as "ownerId", k.weight_bp as "weightBp",
       g.state, g.version, extract(year from c.first_day)::int as year, ${person(sql`g.owner_id`)} as owner,
       coalesce(x.share, 0) as "shareBp", coalesce(x.n, 0) > 0 as "isSplit", ${seesGoal(viewer)} as "isSeen",
-      ${fits(sql`s.month`)} as fits
+      ${fits(sql`s.month`)} as fits,
+      s.state in (${schemeStates.draft}::int, ${schemeStates.open}::int)
+        and c.state in (${cycleStates.setting}::int, ${cycleStates.running}::int) as "isSplittable"
     from okr.scheme_kr k join okr.work_scheme s on s.id = k.scheme_id join (${goalsFrom}) on g.id = k.goal_id
     left join lateral (select sum(e.share_bp)::int as share, count(*)::int as n from okr.kr_execute e
       where e.goal_id = g.id and not e.is_released and e.state <> 6) x on true

@@ -87,15 +87,20 @@ export interface Split<S extends { readonly AUID: number }> {
  * What becomes of the executions of a key result when its shares are written anew: who was there stays, whoever has begun
  * cannot be left out, who is stopped is not asked for a share (hr-settled 15, 18).
  * @param held live executions, one for each person
+ * @param self who splits: his own part was undertaken as it was made, and is not begun before he reports
  */
 export function splitInto<S extends { readonly AUID: number }>(
   held: readonly Held[],
   shares: readonly S[],
+  self: number,
 ): Split<S> {
   const by = new Map(held.map((one) => [one.personId, one]));
   const wanted = new Set(shares.map(({ AUID }) => AUID));
   const gone = held.filter(({ personId, state }) => !wanted.has(personId) && state !== states.stopped);
-  const isUnbegun = ({ state }: Held) => state === states.assigned || state === states.declined;
+  const isUnbegun = ({ state, personId }: Held) =>
+    state === states.assigned ||
+    state === states.declined ||
+    (state === states.undertaken && personId === self);
   return {
     added: shares.filter(({ AUID }) => !by.has(AUID)),
     kept: shares.flatMap((share) => {

@@ -42,6 +42,8 @@ export function SplitDialog({ schemeId, line, onClose }: SplitDialogProps) {
       end: one.PlanEnd,
     })),
   );
+  // What is saved was begun from this one.
+  const [version] = useState(line.Version);
   const [problem, setProblem] = useState('');
   const sum = drafts.reduce((all, { bp }) => all + bp, 0);
   const set = (n: number, more: Partial<Draft>): void =>
@@ -58,7 +60,7 @@ export function SplitDialog({ schemeId, line, onClose }: SplitDialogProps) {
       {
         SchemeID: schemeId,
         KRID: line.KRID!,
-        Version: line.Version,
+        Version: version,
         Shares: drafts.map((one) => ({
           AUID: one.person.id,
           ShareBp: one.bp,
