@@ -5,7 +5,7 @@ import { feedbackRefusals } from '#modules/feedback/contract/refusals.ts';
 import { feedbackWords } from '#modules/feedback/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
+import { enter, fromOwnMenu, picture } from '#tests/support/journey.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 
 let app: RunningApp;
@@ -37,8 +37,7 @@ describe.each(['zh', 'en'] as const)('feedback in %s', (language) => {
   test('is given where one is, answered, and the answer finds its way back', async () => {
     const cora = await come('Cora Lin');
     await cora.goto(`${app.url}/rolePage/MyJob/application`);
-    await cora.locator('.user-menu').click();
-    await cora.getByRole('menuitem', { name: words.open }).click();
+    await fromOwnMenu(cora, words.open);
     const dialog = cora.getByRole('dialog', { name: words.open });
     // The page is chosen already, and it has questions.
     await dialog.getByTitle(language === 'zh' ? '我的申请' : 'My applications').waitFor();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
+import { enter, fromOwnMenu, picture } from '#tests/support/journey.ts';
 import { sampleFiles } from '#tests/support/sample-files.ts';
 
 // The messages of the specification, sections 5 and 8, as people read them: written out here on purpose.
@@ -87,7 +87,7 @@ test('changing the password', async () => {
 test('giving feedback', async () => {
   const page = await come('Leo Zhou');
   await page.goto(`${app.url}/rolePage/MyJob/application`);
-  await page.getByRole('button', { name: '意见反馈' }).click();
+  await fromOwnMenu(page, '意见反馈');
   const dialog = page.getByRole('dialog');
   const send = dialog.getByRole('button', { name: '提交', exact: true });
   await send.click();
@@ -114,7 +114,7 @@ test('giving feedback', async () => {
 
 test('looking colleagues up in the roster', async () => {
   const page = await come('Leo Zhou');
-  await page.getByRole('button', { name: '员工快速查询' }).click();
+  await fromOwnMenu(page, '员工快速查询');
   const dialog = page.getByRole('dialog');
   const search = dialog.getByRole('button', { name: '查询', exact: true });
   await search.click();
@@ -150,12 +150,11 @@ test('binding WeCom when the network is gone', async () => {
 
 test('leaving, and changing the look', async () => {
   const page = await come('Grace Shen');
-  await page.getByRole('button', { name: '界面设置' }).click();
+  await fromOwnMenu(page, '界面设置');
   await page.getByText('顶部', { exact: true }).click();
   await says(page, '加载中');
   await page.keyboard.press('Escape');
-  await page.locator('.user-menu').click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await fromOwnMenu(page, '退出登录');
   await says(page, '确定要退出登录吗？');
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
   await page.waitForURL('**/authority/**');

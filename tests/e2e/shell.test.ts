@@ -6,7 +6,7 @@ import { approvalWords } from '#modules/approval/web/words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { expenseLabels, fileExpense } from '#tests/support/expense-form.ts';
-import { enter, picture } from '#tests/support/journey.ts';
+import { enter, fromOwnMenu, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -20,11 +20,6 @@ afterAll(async () => {
 });
 
 const tool = (on: Page, title: string | RegExp) => on.getByRole('button', { name: title });
-/** From the menu of the person. */
-const own = async (on: Page, title: string) => {
-  await on.locator('.user-menu').click();
-  await on.getByRole('menuitem', { name: title }).click();
-};
 
 describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
   const kit = kitWords[language];
@@ -92,7 +87,7 @@ describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
 
   test('settings change the frame at once and stay: top menu, tabs that open and close', async () => {
     const cora = await page('Cora Lin');
-    await own(cora, kit.settings.title);
+    await fromOwnMenu(cora, kit.settings.title);
     await cora.getByText(kit.settings.topmenu, { exact: true }).click();
     await cora.getByRole('switch', { name: kit.settings.multiTab }).click();
     await cora.keyboard.press('Escape');
@@ -111,7 +106,7 @@ describe.each(['zh', 'en'] as const)('the frame, in %s', (language) => {
 
   test('a hidden header comes back when one scrolls up', async () => {
     const cora = await page('Cora Lin');
-    await own(cora, kit.settings.title);
+    await fromOwnMenu(cora, kit.settings.title);
     await cora.getByRole('switch', { name: kit.settings.autoHideHeader }).click();
     await cora.keyboard.press('Escape');
     await cora.setViewportSize({ width: 1000, height: 260 });

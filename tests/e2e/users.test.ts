@@ -17,7 +17,7 @@ import { severalWords } from '#modules/people/web/several-words.ts';
 import { userWords } from '#modules/people/web/user-words.ts';
 import { startApp, type RunningApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { enter, picture } from '#tests/support/journey.ts';
+import { enter, fromOwnMenu, picture } from '#tests/support/journey.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -143,8 +143,7 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
     await drawer(page).getByText(words.reasonWas('办理居住证')).first().waitFor();
 
     await page.goto(`${app.url}/dashboard/index`);
-    await page.locator('.user-menu').click();
-    await page.getByRole('menuitem', { name: words.roster }).click();
+    await fromOwnMenu(page, words.roster);
     const roster = page.getByRole('dialog', { name: words.roster });
     const search = roster.getByRole('button', { name: words.rosterSearch, exact: true });
     await search.click();
@@ -388,8 +387,7 @@ describe.each(['zh', 'en'] as const)('users, in %s', (language) => {
       words.tabs.records,
     ]);
     await page.goto(`${app.url}/dashboard/index`);
-    await page.locator('.user-menu').click();
-    await page.getByRole('menuitem', { name: peopleWords[language].personalInfo }).click();
+    await fromOwnMenu(page, peopleWords[language].personalInfo);
     const dialog = page.getByRole('dialog', { name: words.personal });
     await dialog.getByText(words.ownReadOnly).waitFor();
     for (const tab of Object.values(words.personalTabs))

@@ -44,6 +44,12 @@ export async function enter(browser: Browser, visit: Visit, name: string): Promi
   return { page, context, complaints };
 }
 
+/** Chooses from the menu of the person what stands there beside his own things. */
+export async function fromOwnMenu(page: Page, name: string): Promise<void> {
+  await page.locator('.user-menu').click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 /** Keeps a picture of a failed journey where a developer finds it. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = join(root, 'test-results');
