@@ -1,13 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import {
-  createBrowserRouter,
-  Navigate,
-  RouterProvider,
-  ScrollRestoration,
-  Outlet,
-  useLocation,
-} from 'react-router';
+import { createBrowserRouter, Navigate, ScrollRestoration, Outlet, useLocation } from 'react-router';
+// The one that can draw at once: that of 'react-router' leaves `flushSync` aside without a word.
+import { RouterProvider } from 'react-router/dom';
 import { Frame } from '#kit/web/shell/Frame.tsx';
 import { Guard, Screen } from './shell/Guard.tsx';
 import { SignedIn } from './shell/SignedIn.tsx';

@@ -114,10 +114,7 @@ function touchTold(names: ReadonlySet<string>): void {
 /** When answers were last asked again for a command of this window, by what it touches. */
 const askedAt = new Map<string, number>();
 
-/** Milliseconds in which a screen has moved on: a timer of none may come before the router has drawn. */
-const MOVED_MS = 50;
-
-/** What a command touches is asked again at once, after the screen has moved on to what comes next. */
+/** What a command touches is asked again at once, after the screen has moved on to what comes next (`isAtOnce`). */
 export function refetch(touched: readonly string[]): void {
   const isTouched = isAmong(new Set(touched));
   const before = comingOf(isTouched);
@@ -131,7 +128,7 @@ export function refetch(touched: readonly string[]): void {
     const since = comingOf((query) => isTouched(query) && !before.has(query));
     void answers.invalidateQueries({ predicate: (query) => isTouched(query) && !since.has(query) });
     known();
-  }, MOVED_MS);
+  });
 }
 
 /** What a command touches, by its contract. */
